@@ -1,0 +1,102 @@
+// The functions of the package: each one verb, all meaning in the Rust core.
+
+import { LlmUriError } from "./error.js";
+import { guarded } from "./internal/instance.js";
+import { DEFAULT, encode, type Encoded } from "./internal/options.js";
+import { isClean, scan } from "./internal/scan.js";
+import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions } from "./types.js";
+import { composed, defined, from, LlmUri } from "./uri.js";
+
+const diagnose = (input: string, options: Encoded): Issue[] =>
+  guarded((w) => (typeof input === "string" ? w.glue.issues(input, options.flags, options.limits) : w.glue.notAString()) as Issue[]);
+
+/**
+ * Parses an llm URI.
+ * @throws LlmUriError with every issue, and a message that points at the first one. Neither holds a secret of the input.
+ */
+export function parse<Input extends string>(input: LlmUriLiteral<Input>, options?: ParseOptions): LlmUri;
+export function parse(input: string, options?: ParseOptions): LlmUri {
+  const encoded = encode(options);
+  const uri = from(input, encoded);
+  if (uri !== undefined) return uri;
+  const issues = diagnose(input, encoded);
+  throw new LlmUriError(issues, typeof input === "string" ? formatIssues(input, issues.filter(isError)) : "");
+}
+
+const isError = (issue: Issue): boolean => issue.severity === "error";
+
+/**
+ * A string literal that cannot be an llm URI, such as `"https://…"`, is refused by the compiler where its scheme shows.
+ * Strings that are not literals pass.
+ */
+export type LlmUriLiteral<Input extends string> = string extends Input
+  ? Input
+  : Lowercase<Input> extends `llm://${string}`
+    ? Input
+    : `${Input}` extends `${infer _Head}${string}`
+      ? `llm://${string}`
+      : Input;
+
+/** The outcome of `safeParse`. */
+export type SafeParseResult =
+  | { readonly success: true; readonly uri: LlmUri; readonly issues: readonly Issue[] }
+  | { readonly success: false; readonly issues: readonly Issue[] };
+
+/** Parses without throwing: the URI with its warnings and advice, or all the issues. */
+export function safeParse(input: string, options?: ParseOptions): SafeParseResult {
+  const encoded = encode(options);
+  const uri = from(input, encoded);
+  if (uri !== undefined) return { success: true, uri, issues: uri.issues };
+  return { success: false, issues: diagnose(input, encoded) };
+}
+
+/** Whether `parse` would succeed. */
+export function canParse(input: string, options?: ParseOptions): boolean {
+  return typeof input === "string" && scan(input, encode(options)) !== undefined;
+}
+
+/** Everything there is to say about an input: errors, warnings and advice. An empty list means: nothing. */
+export function validate(input: string | LlmUri, options?: ValidateOptions): Issue[] {
+  const source = input instanceof LlmUri ? LlmUri.source(input) : undefined;
+  const text = source === undefined ? (input as string) : source.text();
+  const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
+  if (typeof text === "string" && isClean(text, encoded)) return [];
+  return diagnose(text, encoded);
+}
+
+/**
+ * Builds a URI. Everything is percent-encoded, so no part can become another one; `parse` of the text gives the parts back.
+ * @throws LlmUriError for parts that make no URI.
+ */
+export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
+  const encoded = encode(options);
+  return composed(guarded((w) => w.glue.build(defined(parts), encoded.flags, encoded.limits)), encoded);
+}
+
+/** Issues as text: each message with the input and a caret below the fault. The input's secrets are masked. */
+export function formatIssues(input: string, issues: readonly Issue[], options?: FormatOptions): string {
+  return guarded((w) => w.glue.frame(String(input), issues, options));
+}
+
+/** A URI that was found in a text. */
+export interface UriMatch {
+  /** UTF-16 offset in the text. */
+  readonly start: number;
+  /** UTF-16 offset after it. */
+  readonly end: number;
+  /** The URI, redacted, without the escapes of the text around it. */
+  readonly redacted: string;
+  /** The URI itself, if it is valid. */
+  readonly uri?: LlmUri;
+  /** What is to be said of it. Offsets are those of the URI without the escapes. */
+  readonly issues: readonly Issue[];
+}
+
+/** Finds every llm URI of a text, valid or broken, in order. */
+export function findUris(text: string): UriMatch[] {
+  const found = guarded((w) => w.glue.findUris(text)) as (Omit<UriMatch, "uri"> & { text?: string })[];
+  return found.map(({ text: valid, ...match }) => {
+    const uri = valid === undefined ? undefined : from(valid, DEFAULT);
+    return uri === undefined ? match : { ...match, uri };
+  });
+}

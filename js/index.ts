@@ -1,0 +1,22 @@
+// The public API. Nothing here runs at import; the first call starts the module.
+
+import { CODES, LIMITS, PARAMS } from "./internal/generated.js";
+import type { IssueSpec, Limits, ParamSpec } from "./types.js";
+
+export { build, canParse, findUris, formatIssues, parse, safeParse, validate } from "./api.js";
+export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./api.js";
+export { LlmUriError } from "./error.js";
+export { init, initSync } from "./internal/instance.js";
+export type { WasmInput } from "./internal/instance.js";
+export { redact } from "./redact.js";
+export type * from "./types.js";
+export { LlmUri } from "./uri.js";
+
+/** The twelve well-known parameters of the draft (§6, Table 1). */
+export const wellKnownParams: readonly ParamSpec[] = PARAMS;
+
+/** Every code an issue can have. */
+export const issueCodes: readonly IssueSpec[] = CODES;
+
+/** The caps that apply where an option does not say otherwise. */
+export const defaultLimits: Readonly<Limits> = LIMITS;

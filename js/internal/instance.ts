@@ -1,0 +1,140 @@
+// The one WebAssembly instance behind the API: none -> running -> broken -> none.
+//
+// Nothing happens at import. The first call compiles and starts the module synchronously; a trap drops the instance,
+// and the next call starts a fresh one from the same compiled module. Where the module comes from is the entry's
+// business (`#source`, one of js/entry).
+
+import { createGlue, type Glue } from "#glue";
+import { bundled } from "#source";
+
+export type { Glue };
+
+/** A running instance: the exported functions, and the memory to read and write directly. */
+export interface Wasm {
+  readonly glue: Glue;
+  /** Take a new view after every call that can allocate: growing the memory detaches the old buffer. */
+  readonly memory: { readonly buffer: ArrayBuffer };
+}
+
+/**
+ * What `init` and `initSync` take: the bytes of `llm_uri.wasm`, or that file as a compiled `WebAssembly.Module`.
+ * (The platform's own type is not named: not every project that uses these types has it.)
+ */
+export type WasmInput = ArrayBuffer | ArrayBufferView | object;
+
+/** Why the module cannot answer. */
+export type Failure = "wasm-trap" | "wasm-not-initialised";
+
+const MESSAGES: Record<Failure, string> = {
+  "wasm-trap":
+    "llm-uri stopped inside its WebAssembly module; this is a bug in llm-uri, or the program ran out of stack or memory. The next call starts afresh.",
+  "wasm-not-initialised":
+    "llm-uri/slim has no WebAssembly module yet: call await init(...) or initSync(...) with llm_uri.wasm first.",
+};
+
+// The name under which the module imports the glue; wasm-bindgen fixes it.
+const IMPORTS = "./llm_uri_bg.js";
+
+let compiled: WebAssembly.Module | undefined;
+let running: Wasm | undefined;
+let makeError = (failure: Failure, message: string): Error => new Error(`${message} (${failure})`);
+
+/** Sets what is thrown for a failure. It gets no original error: an engine's message may carry parts of the input. */
+export function setErrorFactory(make: (failure: Failure, message: string) => Error): void {
+  makeError = make;
+}
+
+/** The running instance; the first call, and the first after a trap, starts one. */
+export function wasm(): Wasm {
+  return running ?? (running = start());
+}
+
+/** Runs `run` on the instance. A trap drops the instance, and is thrown as an error of the library's own. */
+export function guarded<T>(run: (w: Wasm) => T): T {
+  const instance = wasm();
+  try {
+    return run(instance);
+  } catch (error) {
+    if (!isTrap(error)) throw error;
+    if (running === instance) running = undefined;
+    throw makeError("wasm-trap", MESSAGES["wasm-trap"]);
+  }
+}
+
+/**
+ * Compiles and starts the module without blocking. Only `llm-uri/slim` needs it, with the module as its argument:
+ * bytes, a compiled module, a response (`init(fetch(url))`), or a promise of one of these. Elsewhere it is optional.
+ */
+export async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void> {
+  if (running !== undefined) return;
+  const given = input === undefined ? bundled() : await bytesOf(await input);
+  if (given === undefined) throw notInitialised();
+  const module = checked(given);
+  const glue = createGlue();
+  const imports = { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports };
+  // Two calls, each in the one overload that it has: bytes give module and instance, a module gives the instance.
+  const started = isModule(module)
+    ? { module, instance: await WebAssembly.instantiate(module, imports) }
+    : await WebAssembly.instantiate(module, imports);
+  if (running !== undefined) return; // a synchronous call came first while this one waited
+  compiled = started.module;
+  running = attach(glue, started.instance);
+}
+
+/** Compiles and starts the module now. Only `llm-uri/slim` needs it, with bytes or a compiled module. */
+export function initSync(input?: WasmInput): void {
+  if (running !== undefined) return;
+  if (input !== undefined) compiled = moduleOf(checked(input));
+  running = start();
+}
+
+function start(): Wasm {
+  if (compiled === undefined) {
+    const source = bundled();
+    if (source === undefined) throw notInitialised();
+    compiled = moduleOf(source);
+  }
+  // A glue of its own for each instance: it keeps views of the memory, and those of a dead instance must not live on.
+  const glue = createGlue();
+  return attach(glue, new WebAssembly.Instance(compiled, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }));
+}
+
+function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Instance): Wasm {
+  const exports = instance.exports as { memory: WebAssembly.Memory; __wbindgen_start?: () => void };
+  glue.__wbg_set_wasm(exports);
+  exports.__wbindgen_start?.();
+  return { glue, memory: exports.memory };
+}
+
+const notInitialised = (): Error => makeError("wasm-not-initialised", MESSAGES["wasm-not-initialised"]);
+
+const moduleOf = (source: WebAssembly.Module | BufferSource): WebAssembly.Module =>
+  isModule(source) ? source : new WebAssembly.Module(source);
+
+/** Response and Blob are told by their method: naming the classes would make Node load its whole fetch for nothing. */
+async function bytesOf(input: WasmInput): Promise<WasmInput> {
+  if (!hasArrayBuffer(input)) return input;
+  if (input.ok === false) throw new TypeError(`llm-uri: the response for the WebAssembly module has status ${input.status}.`);
+  return input.arrayBuffer();
+}
+
+const hasArrayBuffer = (input: WasmInput): input is { arrayBuffer(): Promise<ArrayBuffer>; ok?: boolean; status?: number } =>
+  typeof (input as { arrayBuffer?: unknown } | null)?.arrayBuffer === "function";
+
+function checked(input: WasmInput): WebAssembly.Module | BufferSource {
+  if (isModule(input) || ArrayBuffer.isView(input) || tag(input) === "ArrayBuffer") return input as WebAssembly.Module | BufferSource;
+  throw new TypeError(
+    "llm-uri: the WebAssembly module must be given as bytes or as a WebAssembly.Module. " +
+      "The library opens no connection and no file: use await init(fetch(url)), or initSync(readFileSync(path)).",
+  );
+}
+
+// By tag, not by class: the value may come from another realm (a worker's sandbox, a test runner's).
+const tag = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+const isModule = (value: unknown): value is WebAssembly.Module => tag(value) === "WebAssembly.Module";
+
+/** A trap proper, or the stack used up inside the module: either leaves the module's own stack and locks as they were. */
+function isTrap(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return true;
+  return error instanceof Error && error.name === "InternalError"; // Firefox's name for a used-up stack
+}

@@ -1,0 +1,27 @@
+// Options on their way across: one integer, and the caps where they are not the defaults.
+
+import type { Limits, ParseOptions } from "../types.js";
+import { LIMITS, OPTION } from "./generated.js";
+
+/** Options as they cross. */
+export interface Encoded {
+  readonly flags: number;
+  readonly limits: Uint32Array;
+}
+
+const NAMES = Object.keys(LIMITS) as (keyof Limits)[];
+
+export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0) };
+
+export function encode(options: ParseOptions | undefined): Encoded {
+  if (options === undefined) return DEFAULT;
+  let flags = 0;
+  if (options.strict === true) flags |= OPTION.STRICT;
+  if (options.ranges === "warn") flags |= OPTION.LENIENT_RANGES;
+  if (options.aliases === true) flags |= OPTION.ALIASES;
+  const { limits } = options;
+  if (limits === undefined) return flags === 0 ? DEFAULT : { flags, limits: DEFAULT.limits };
+  // The caps are unsigned 32-bit integers; Infinity stands for the largest.
+  const caps = NAMES.map((name) => Math.max(0, Math.min(limits[name] ?? LIMITS[name], 0xffff_ffff)));
+  return { flags: flags | OPTION.LIMITS, limits: Uint32Array.from(caps) };
+}

@@ -1,0 +1,31 @@
+// Redaction: the core says what to replace, the text is put together here.
+
+import { LlmUriError } from "./error.js";
+import { guarded } from "./internal/instance.js";
+import type { Issue, RedactOptions } from "./types.js";
+
+const MARKER = "***";
+
+/**
+ * Redacts a text: every llm URI in it, valid or broken, loses its api-key. A text without a secret comes back as the same
+ * string. `options.level` says how much is taken out.
+ */
+export function redact(text: string, options?: RedactOptions): string {
+  if (typeof text !== "string") throw new LlmUriError(guarded((w) => w.glue.notAString() as Issue[]));
+  return marked(text, false, options);
+}
+
+/** `uri`: the text is one URI and nothing else. */
+export function marked(text: string, uri: boolean, options: RedactOptions | undefined): string {
+  const edits = guarded((w) => w.glue.redactEdits(text, uri, options));
+  if (edits.length === 0) return text;
+  const marker = options?.marker ?? MARKER;
+  let output = "";
+  let from = 0;
+  for (let at = 0; at < edits.length; at += 3) {
+    output += text.slice(from, edits[at]!);
+    if (edits[at + 2] === 1) output += marker;
+    from = edits[at + 1]!;
+  }
+  return output + text.slice(from);
+}

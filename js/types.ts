@@ -1,0 +1,180 @@
+// The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
+
+import type { CODES, COMPONENTS, PARAMS } from "./internal/generated.js";
+
+/** The stable name of a rule, such as `"missing-model"`. `wasm-trap` and `wasm-not-initialised` are the library's own. */
+export type IssueCode = (typeof CODES)[number]["code"] | "wasm-trap" | "wasm-not-initialised";
+
+/** A part of the URI that an issue speaks of. */
+export type Component = (typeof COMPONENTS)[number];
+
+/** `error`: there is no valid URI. `warning`: usable, but probably not what was meant. `advice`: a hint. */
+export type Severity = "error" | "warning" | "advice";
+
+/** One replacement that mends the input. It never holds a piece of a secret. */
+export interface Fix {
+  /** UTF-16 offset of what is replaced. */
+  readonly start: number;
+  /** UTF-16 offset after it; equal to `start` for an insertion. */
+  readonly end: number;
+  /** What stands there instead. */
+  readonly text: string;
+}
+
+/** One finding about an input. It never holds a piece of the input. */
+export interface Issue {
+  readonly code: IssueCode;
+  readonly severity: Severity;
+  /** What is wrong and what to do, in one or two sentences. */
+  readonly message: string;
+  readonly component: Component;
+  /** UTF-16 offset into the input. */
+  readonly start: number;
+  /** UTF-16 offset after the last character. */
+  readonly end: number;
+  /** The section of the specification, such as `"draft-levy-llm-uri-scheme-00 §4.3"`. */
+  readonly reference: string;
+  /** How to mend it, if that can be known: replacements in ascending order. */
+  readonly fix?: readonly Fix[];
+  /** A corrected URI, redacted. Present only where the correction was parsed and found valid. */
+  readonly suggestion?: string;
+}
+
+/** Caps on what is read. Beyond one of them the parse fails with an issue that names it. All are inclusive. */
+export interface Limits {
+  /** Octets of the whole URI. Default 65,536. */
+  uriLength: number;
+  /** Octets of one parameter value, as written. Default 4,096. */
+  valueLength: number;
+  /** Number of parameters. Default 256. */
+  parameters: number;
+  /** Levels of one JSON value; at most 100. Default 16. */
+  depth: number;
+  /** Members and items of one JSON value, over all levels. Default 256. */
+  jsonMembers: number;
+}
+
+export interface ParseOptions {
+  /** Hold the input to the draft's ABNF to the letter: what RFC 3986 allows beyond it is an error, not a warning. */
+  strict?: boolean;
+  /** Whether a value outside the draft's range is an error (the default) or a warning. */
+  ranges?: "error" | "warn";
+  /** Read providers' short names as hosts (`llm://openai/…`) and other APIs' names as parameters. Not in the draft. */
+  aliases?: boolean;
+  /** Caps on size. */
+  limits?: Partial<Limits>;
+}
+
+export interface ValidateOptions extends ParseOptions {}
+
+/** A JSON value, as it stands in a parameter. */
+export type ParamValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly ParamValue[]
+  | { readonly [name: string]: ParamValue };
+
+/**
+ * The parameters, typed. The twelve names of the draft (§6) have the types below; others have text, a list of texts if
+ * they are repeated, or a structure if they are written with dots or as JSON. The object has no prototype.
+ */
+export interface Params {
+  /** Sampling temperature, 0.0 to 2.0. */
+  readonly temp?: number;
+  /** Maximum tokens in the completion. */
+  readonly max_tokens?: number;
+  /** Nucleus sampling threshold: a probability, 0.0 to 1.0. */
+  readonly top_p?: number;
+  /** Top-k sampling: a number of tokens. */
+  readonly top_k?: number;
+  /** Stop sequences. */
+  readonly stop?: readonly string[];
+  /** Random seed; a bigint beyond 2^53, so that it is exact. */
+  readonly seed?: number | bigint;
+  /** Whether the response is streamed. */
+  readonly stream?: boolean;
+  /** Request timeout in milliseconds. For the client, never for the provider. */
+  readonly timeout?: number;
+  /** Maximum retry attempts. For the client, never for the provider. */
+  readonly retries?: number;
+  /** Whether responses are cached. */
+  readonly cache?: boolean;
+  /** Response format, such as `"json"`. */
+  readonly format?: string;
+  /** System prompt. Untrusted input, if the URI is (draft §10.4). */
+  readonly system?: string;
+  readonly [name: string]: ParamValue | undefined;
+}
+
+/** Decoded names and values, in order, with duplicates. `null` is a name without `=`. */
+export type Query = readonly (readonly [name: string, value: string | null])[];
+
+/** The parts of a URI, decoded. */
+export interface LlmUriParts {
+  /** A name, an IPv4 address, or an IPv6 address with or without brackets; without a port. */
+  host: string;
+  /** The model; each `/` separates two segments. */
+  model: string;
+  /** The model's segments, in place of `model`; a `/` in one of them is percent-encoded. */
+  segments?: readonly string[] | undefined;
+  appLabel?: string | undefined;
+  apiKey?: string | undefined;
+  port?: number | undefined;
+  /** Typed parameters. Objects become dotted names where that says the same, else JSON. */
+  params?: Params | Readonly<Record<string, ParamValue | undefined>> | undefined;
+  /** Names and values as text, in place of `params`. */
+  query?: Query | undefined;
+  fragment?: string | undefined;
+}
+
+/** Changes for `LlmUri.with`. A property that is `undefined` or `null` removes that part. */
+export type LlmUriChanges = { [Name in keyof LlmUriParts]?: LlmUriParts[Name] | null | undefined };
+
+export interface RedactOptions {
+  /**
+   * `credentials` (default): the api-key, key-shaped words and secret parameters become the marker. `userinfo`: the whole
+   * userinfo as well. `share`: userinfo, fragment, unknown parameters and free text are left out.
+   */
+  level?: "credentials" | "userinfo" | "share";
+  /** What takes a secret's place. Default `***`. */
+  marker?: string;
+  /** More parameters whose values are secret, compared without regard to case. */
+  secretParams?: readonly string[];
+}
+
+export interface FormatOptions {
+  /** ANSI colours. Default off. */
+  color?: boolean;
+  /** Columns for the line of the input. Default 100. */
+  width?: number;
+}
+
+/** A row of `wellKnownParams`: a parameter of the draft (§6, Table 1). */
+export interface ParamSpec {
+  readonly name: (typeof PARAMS)[number]["name"];
+  readonly type: "float" | "integer" | "boolean" | "string" | "list";
+  readonly description: string;
+  /** `tokens`, `milliseconds`, `probability` or `attempts`. */
+  readonly unit?: string;
+  /** The draft's range, both ends included. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Other APIs' names for it. */
+  readonly aliases: readonly string[];
+}
+
+/** A row of `issueCodes`. */
+export interface IssueSpec {
+  readonly code: IssueCode;
+  /** `error`, `warning`, `advice`, or what it depends on. */
+  readonly severity: string;
+  readonly reference: string;
+  /** The message; `{0}` and `{1}` stand for details. */
+  readonly message: string;
+}
+
+/** How much of two URIs must agree: host and port; also the model; or everything. */
+export type EqualityLevel = "endpoint" | "model" | "full";

@@ -1,0 +1,322 @@
+// The value a user holds. Its text stays here as a JavaScript string; the offsets come from the Rust core.
+
+import { LlmUriError } from "./error.js";
+import { FLAG, KIND, META, NONE, PARAMS, SLOT } from "./internal/generated.js";
+import { guarded } from "./internal/instance.js";
+import type { Encoded } from "./internal/options.js";
+import { DEFAULT } from "./internal/options.js";
+import { scan } from "./internal/scan.js";
+import { marked } from "./redact.js";
+import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, Query, RedactOptions } from "./types.js";
+
+/** What a `LlmUri` is made of. Not exported from the package: a value can only come from a parse. */
+export interface Source {
+  /** The text is behind a function, because debuggers print private fields but not what a function closes over. */
+  readonly text: () => string;
+  readonly options: Encoded;
+  readonly slots: readonly number[];
+}
+
+const LEVELS: Record<EqualityLevel, number> = { endpoint: 0, model: 1, full: 2 };
+const NO_ISSUES: readonly Issue[] = Object.freeze([]);
+const MASK = "***";
+
+/**
+ * A valid llm URI (draft-levy-llm-uri-scheme-00). Immutable; made by `parse` and `build`.
+ *
+ * It prints redacted everywhere: `String(uri)`, template literals, `JSON.stringify`, `console.log`, `util.inspect`.
+ * `exposeCredentials()` is the one way to the real text.
+ */
+export class LlmUri {
+  readonly #text: () => string;
+  readonly #options: Encoded;
+  readonly #slots: readonly number[];
+  #params: Params | undefined;
+  #redacted: string | undefined;
+
+  /** @internal Use `parse` or `build`. */
+  constructor(source: Source) {
+    if (typeof source?.text !== "function" || !Array.isArray(source.slots)) {
+      throw new TypeError("LlmUri has no public constructor: use parse() or build().");
+    }
+    this.#text = source.text;
+    this.#options = source.options;
+    this.#slots = source.slots;
+  }
+
+  /** As `URL.parse`: the URI, or null. */
+  static parse(input: string): LlmUri | null {
+    return from(input, DEFAULT) ?? null;
+  }
+
+  /** As `URL.canParse`. */
+  static canParse(input: string): boolean {
+    return typeof input === "string" && scan(input, DEFAULT) !== undefined;
+  }
+
+  /** @internal The text and how it was parsed, for functions of this package. */
+  static source(uri: LlmUri): Source {
+    return { text: uri.#text, options: uri.#options, slots: uri.#slots };
+  }
+
+  /** The text of a component, decoded if `flag` says that it holds triplets. */
+  #part(slot: number, flag: number): string | undefined {
+    const start = this.#slots[slot]!;
+    if (start === NONE) return undefined;
+    const text = this.#text().slice(start, this.#slots[slot + 1]!);
+    return this.#has(flag) ? decodeURIComponent(text) : text;
+  }
+
+  #has(flag: number): boolean {
+    return (this.#slots[SLOT.FLAGS]! & flag) !== 0;
+  }
+
+  /** Always `llm`. */
+  get scheme(): "llm" {
+    return "llm";
+  }
+
+  /** The app-label, decoded (§4.2.1). Not a secret, but private when shared (§11). */
+  get appLabel(): string | undefined {
+    return this.#part(SLOT.LABEL, FLAG.LABEL_ENCODED);
+  }
+
+  /** The api-key, decoded (§4.2.1). A secret: do not print it. */
+  get apiKey(): string | undefined {
+    return this.#part(SLOT.KEY, FLAG.KEY_ENCODED);
+  }
+
+  /** Whether the api-key is a redaction marker such as `***`: then this is a redacted copy. */
+  get isRedacted(): boolean {
+    return this.#has(FLAG.KEY_REDACTED);
+  }
+
+  /** The host as written, in lower case; IPv6 in brackets (§4.2.2). */
+  get host(): string {
+    if (!this.#has(FLAG.HOST_CHANGED)) return this.#part(SLOT.HOST, 0)!;
+    return guarded((w) => w.glue.host(this.#text(), this.#options.flags, this.#options.limits));
+  }
+
+  /** The port, if the URI gives one: 0 to 65535 (§4.2.3). */
+  get port(): number | undefined {
+    const port = this.#slots[SLOT.PORT]!;
+    return port === NONE ? undefined : port;
+  }
+
+  /** The port to connect to: the given one, else 443, or 11434 on a loopback host (§4.2.3). */
+  get effectivePort(): number {
+    return this.#slots[SLOT.EFFECTIVE_PORT]!;
+  }
+
+  /** The model: the path's segments, decoded, joined by `/` (§4.3). */
+  get model(): string {
+    return this.#part(SLOT.MODEL, FLAG.MODEL_ENCODED)!;
+  }
+
+  /** The path's segments, each decoded. A segment may hold a `/` that was written `%2F`. */
+  get segments(): string[] {
+    const raw = this.#part(SLOT.MODEL, 0)!.split("/");
+    return this.#has(FLAG.MODEL_ENCODED) ? raw.map(decodeURIComponent) : raw;
+  }
+
+  /** The parameters as text, decoded, in order, with duplicates; null for a name without `=` (§4.4). */
+  get query(): [name: string, value: string | null][] {
+    return this.#pairs().map((pair) => [pair.name(), pair.value()]);
+  }
+
+  /** The parameters, typed (§4.4, §6). The object has no prototype and is frozen. */
+  get params(): Params {
+    return (this.#params ??= this.#readParams());
+  }
+
+  /** The fragment, decoded: for the application, never sent to a provider (§4.5). */
+  get fragment(): string | undefined {
+    return this.#part(SLOT.FRAGMENT, FLAG.FRAGMENT_ENCODED);
+  }
+
+  /** Warnings and advice, in the order of the input. */
+  get issues(): readonly Issue[] {
+    if (this.#slots[SLOT.ISSUES] === 0) return NO_ISSUES;
+    return guarded((w) => w.glue.issues(this.#text(), this.#options.flags, this.#options.limits) as Issue[]);
+  }
+
+  /** Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`. */
+  toString(): string {
+    return (this.#redacted ??= marked(this.#text(), true, undefined));
+  }
+
+  /** Redacted, as `toString`. */
+  toJSON(): string {
+    return this.toString();
+  }
+
+  /** The text as it was parsed, WITH THE API-KEY. Do not log it. */
+  exposeCredentials(): string {
+    return this.#text();
+  }
+
+  /** The text, redacted as `options` say. */
+  redacted(options?: RedactOptions): string {
+    return marked(this.#text(), true, options);
+  }
+
+  /** The canonical form: idempotent; no port is added or dropped, and nothing that a provider would receive changes. */
+  canonical(): LlmUri {
+    const { flags, limits } = this.#options;
+    return trusted(guarded((w) => w.glue.canonical(this.#text(), flags, limits)), this.#options);
+  }
+
+  /**
+   * The same URI with some parts replaced; the others keep their spelling.
+   * @throws LlmUriError for parts that make no URI.
+   */
+  with(changes: LlmUriChanges): LlmUri {
+    const { flags, limits } = this.#options;
+    return composed(guarded((w) => w.glue.change(this.#text(), defined(changes), flags, limits)), this.#options);
+  }
+
+  /** Whether both name the same endpoint, the same model at the same endpoint, or are the same in everything. */
+  equals(other: LlmUri | string, level: EqualityLevel = "full"): boolean {
+    const uri = typeof other === "string" ? from(other, this.#options) : other;
+    if (uri === undefined) return false;
+    const [a, b] = [this.#options, uri.#options];
+    return guarded((w) =>
+      w.glue.equals(this.#text(), a.flags, a.limits, uri.#text(), b.flags, b.limits, LEVELS[level] ?? LEVELS.full),
+    );
+  }
+
+  #pairs(): Pair[] {
+    const pairs: Pair[] = [];
+    const count = this.#slots[SLOT.PARAMS]!;
+    for (let at = 0; at < count; at++) pairs.push(new Pair(this.#text, this.#slots, SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at));
+    return pairs;
+  }
+
+  #readParams(): Params {
+    const params = Object.create(null) as Record<string, ParamValue>;
+    for (const pair of this.#pairs()) {
+      if (pair.kind !== KIND.STRUCTURED) params[pair.canonicalName()] = pair.typed();
+    }
+    if (this.#has(FLAG.STRUCTURED)) {
+      const { flags, limits } = this.#options;
+      const members = guarded((w) => w.glue.structured(this.#text(), flags, limits) as [string, ParamValue][]);
+      for (const [name, value] of members) params[name] = frozen(value);
+    }
+    return Object.freeze(params) as Params;
+  }
+
+  /** What `console.log` shows: the parts of the redacted URI. */
+  #shown(): Record<string, unknown> | string {
+    const uri = from(this.toString(), this.#options);
+    if (uri === undefined) return this.toString(); // a secret stood where `***` cannot stand, such as in the host
+    const { appLabel, apiKey, host, port, effectivePort, model, params, fragment } = uri;
+    const mask = apiKey === undefined ? undefined : MASK;
+    const parts = { appLabel, apiKey: mask, host, port, effectivePort, model, params: { ...params }, fragment };
+    return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  }
+
+  /** Node, Bun. */
+  [Symbol.for("nodejs.util.inspect.custom")](_depth: number, options: object, inspect?: Inspect): string {
+    return `LlmUri ${inspect === undefined ? JSON.stringify(this.#shown()) : inspect(this.#shown(), options)}`;
+  }
+
+  /** Deno. */
+  [Symbol.for("Deno.customInspect")](inspect: Inspect, options: object): string {
+    return `LlmUri ${inspect(this.#shown(), options)}`;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "LlmUri";
+  }
+}
+
+type Inspect = (value: unknown, options: object) => string;
+
+/** One parameter, by its place in the table. */
+class Pair {
+  constructor(
+    readonly text: () => string,
+    readonly slots: readonly number[],
+    readonly at: number,
+  ) {}
+
+  get meta(): number {
+    return this.slots[this.at + 4]!;
+  }
+
+  get kind(): number {
+    return this.meta & 0xff;
+  }
+
+  name(): string {
+    const name = this.text().slice(this.slots[this.at]!, this.slots[this.at + 1]!);
+    return (this.meta & META.NAME_ENCODED) !== 0 ? decodeURIComponent(name) : name;
+  }
+
+  /** The draft's name of a well-known parameter, also of an alias that was asked for. */
+  canonicalName(): string {
+    const known = (this.meta >>> META.KNOWN_SHIFT) & 0xff;
+    return known === META.UNKNOWN ? this.name() : PARAMS[known]!.name;
+  }
+
+  value(): string | null {
+    const start = this.slots[this.at + 2]!;
+    if (start === NONE) return null;
+    const value = this.text().slice(start, this.slots[this.at + 3]!);
+    return (this.meta & META.VALUE_ENCODED) !== 0 ? decodeURIComponent(value) : value;
+  }
+
+  typed(): ParamValue {
+    switch (this.kind) {
+      case KIND.NUMBER:
+        return Number(this.value());
+      case KIND.BIG_INTEGER:
+        return BigInt(this.value()!);
+      case KIND.TRUE:
+        return true;
+      case KIND.FALSE:
+        return false;
+      case KIND.SINGLE:
+        return Object.freeze([this.value()!]);
+      default:
+        return this.value();
+    }
+  }
+}
+
+/** The URI of an input, or undefined. */
+export function from(input: string, options: Encoded): LlmUri | undefined {
+  if (typeof input !== "string") return undefined;
+  const slots = scan(input, options);
+  return slots && new LlmUri({ text: () => input, options, slots });
+}
+
+/** A text that the core has composed and parsed: only the caps might stand against it, and they were for the input. */
+function trusted(text: string, options: Encoded): LlmUri {
+  const uri = from(text, options) ?? from(text, { flags: options.flags & ~LIMITS_FLAG, limits: DEFAULT.limits });
+  if (uri === undefined) throw new LlmUriError(guarded((w) => w.glue.issues(text, options.flags, options.limits) as Issue[]));
+  return uri;
+}
+
+const LIMITS_FLAG = 8;
+
+/** What building gave: a text, or the issues that stand against it. */
+export function composed(result: unknown, options: Encoded): LlmUri {
+  if (typeof result === "string") return trusted(result, options);
+  throw new LlmUriError(result as Issue[]);
+}
+
+/** The parts as they cross. Parameters that are undefined are not there, as in `JSON.stringify`. */
+export function defined<T extends { params?: object | null | undefined }>(parts: T): T {
+  if (typeof parts?.params !== "object" || parts.params === null) return parts;
+  const params = Object.fromEntries(Object.entries(parts.params).filter(([, value]) => value !== undefined));
+  return { ...parts, params };
+}
+
+function frozen(value: ParamValue): ParamValue {
+  if (typeof value !== "object" || value === null) return value;
+  for (const item of Object.values(value)) frozen(item as ParamValue);
+  return Object.freeze(value);
+}
+
+export type { Query };

@@ -1,0 +1,78 @@
+// What must hold of dist/ before anyone uses it. Each rule comes from an environment that broke without it.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { capture } from "../lib/exec.mjs";
+import { DIST, ROOT } from "../lib/paths.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
+import { Problem } from "../lib/ui.mjs";
+
+// Texts that must not occur, not even in a dead branch or a message.
+const FORBIDDEN_TEXTS = [
+  [/WebAssembly\.compile/, "Next's webpack build refuses the mere text; use WebAssembly.instantiate"],
+  [/\bimport\.meta\b/, "CommonJS bundles have none"],
+  [/\bnew URL\(/, "bundlers take it for an asset; use new globalThis.URL(...)"],
+  [/<\/script/i, "it would end the <script> that it is pasted into"],
+];
+// Names that must not be used as free variables (in strings and as properties they do no harm).
+const NO_CONNECTION = "the library opens no connection";
+const FORBIDDEN_NAMES = {
+  Buffer: "Parcel and webpack 4 ask for a Buffer package; use globalThis.Buffer",
+  Response: "it makes Node load its fetch, 15 ms at start; ask for the method instead",
+  fetch: NO_CONNECTION,
+  "globalThis.fetch": NO_CONNECTION,
+  XMLHttpRequest: NO_CONNECTION,
+  WebSocket: NO_CONNECTION,
+};
+const LIBRARY = ["index.js", "index.cjs", "edge.js", "slim.js", "slim.cjs", "llm-uri.global.js"];
+const MUST_SHIP = [
+  "package.json",
+  "README.md",
+  "LICENSE-MIT",
+  "LICENSE-APACHE",
+  "dist/cli.js",
+  "dist/llm_uri.wasm",
+  "dist/llm_uri.wasm.d.ts",
+  "dist/index.d.ts",
+  "dist/index.d.cts",
+  "dist/slim.d.ts",
+  "dist/slim.d.cts",
+  "dist/THIRD-PARTY-NOTICES.txt",
+  "dist/vectors/README.md",
+  ...LIBRARY.map((name) => `dist/${name}`),
+];
+
+export async function verifyDist() {
+  for (const name of LIBRARY) {
+    const code = readFileSync(join(DIST, name), "utf8").replace(/"[A-Za-z0-9+/=]{1000,}"/, '""'); // all but the base64
+    for (const [pattern, why] of FORBIDDEN_TEXTS) {
+      const found = pattern.exec(code);
+      if (found === null) continue;
+      throw new Problem(`dist/${name}, line ${code.slice(0, found.index).split("\n").length}, holds '${found[0]}': ${why}.`);
+    }
+    for (const used of await freeNames(code)) throw new Problem(`dist/${name} uses '${used}': ${FORBIDDEN_NAMES[used]}.`);
+  }
+  const packed = await packedFiles();
+  const missing = MUST_SHIP.filter((name) => !packed.includes(name));
+  if (missing.length > 0) throw new Problem(`npm pack would leave out ${missing.join(", ")}.`);
+  const unpacked = filesBelow(DIST).map((file) => file.slice(ROOT.length + 1).replaceAll("\\", "/")).filter((name) => !packed.includes(name));
+  if (unpacked.length > 0) throw new Problem(`npm pack would leave out ${unpacked.join(", ")}.`);
+  return `${packed.length} files in the tarball`;
+}
+
+/** Which of the forbidden names the code uses. esbuild knows a free variable from a property and from a text. */
+async function freeNames(code) {
+  const { transform } = await import("esbuild");
+  const names = Object.keys(FORBIDDEN_NAMES);
+  const marked = await transform(code, { define: Object.fromEntries(names.map((name, index) => [name, `__forbidden_${index}`])) });
+  return [...marked.code.matchAll(/__forbidden_([0-9]+)/g)].map(([, index]) => names[Number(index)]);
+}
+
+async function packedFiles() {
+  const { code, stdout, stderr } = await capture("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"]);
+  if (code !== 0) throw new Problem("npm pack failed:", { output: stderr });
+  const answer = JSON.parse(stdout);
+  const [pack] = Array.isArray(answer) ? answer : Object.values(answer); // newer versions of npm key it by package
+  return pack.files.map(({ path }) => path);
+}

@@ -1,0 +1,121 @@
+// Rust to WebAssembly: compile, let wasm-bindgen write the glue, shrink, and turn the glue into a factory.
+
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { capture, logged } from "../lib/exec.mjs";
+import { NODE_MODULES, ROOT, TARGET, TOOLS, WASM } from "../lib/paths.mjs";
+import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
+import { Problem, SKIP, step } from "../lib/ui.mjs";
+import { ensureCompiler } from "../ensure/debian.mjs";
+import { ensurePackages } from "../ensure/npm.mjs";
+import { ensureCargo, ensureWasmBindgen, ensureWasmTarget } from "../ensure/rust.mjs";
+import { wasmBindgenVersion, WASM_TARGET } from "../ensure/versions.mjs";
+
+export const WASM_FILE = join(WASM, "llm_uri.wasm");
+export const GLUE_FILE = join(WASM, "glue.mjs");
+const GLUE_TYPES = join(WASM, "glue.d.ts");
+const CARGO_OUTPUT = join(TARGET, WASM_TARGET, "release", "llm_uri.wasm");
+const GLUE_NAME = "llm_uri_bg.js"; // wasm-bindgen's name for it, and the module's name for its imports
+
+/** Makes target/wasm: `llm_uri.wasm`, `glue.mjs` and their types. */
+export async function buildWasm() {
+  await ensureCargo();
+  await ensureCompiler();
+  await ensureWasmTarget();
+  await ensureWasmBindgen();
+  await ensurePackages();
+
+  const inputs = await wasmInputs();
+  const made = [WASM_FILE, GLUE_FILE, GLUE_TYPES];
+  if (isFresh("wasm", inputs, made)) return step("wasm", "the Rust core as WebAssembly", () => SKIP);
+  markStale("wasm");
+  await step("compile", "the Rust core for WebAssembly", compile);
+  await step("bind", "wasm-bindgen writes the glue", bind);
+  await step("shrink", "wasm-opt", shrink);
+  await step("glue", "one glue per instance", writeGlue);
+  markFresh("wasm", inputs);
+}
+
+async function wasmInputs() {
+  const rustc = await capture("rustc", ["--version"]);
+  const binaryen = readFileSync(join(NODE_MODULES, "binaryen", "package.json"), "utf8");
+  const files = ["src", "Cargo.toml", "Cargo.lock", "scripts/build/wasm.mjs"].map((name) => join(ROOT, name));
+  return fingerprint(files, rustc.stdout, wasmBindgenVersion(), JSON.parse(binaryen).version);
+}
+
+/** The crate is a plain library; the C dynamic library that WebAssembly needs is asked for here only. */
+async function compile() {
+  // Panic messages hold source paths: those of this machine have no business in the package.
+  const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
+  const flags = [`--remap-path-prefix=${cargoHome}=cargo`, `--remap-path-prefix=${ROOT}=llm-uri`];
+  const where = ["--target", WASM_TARGET, "--target-dir", TARGET];
+  await logged("cargo-wasm", "cargo", ["rustc", "--lib", "--release", "--locked", ...where, "--features", "wasm", "--crate-type", "cdylib"], {
+    env: { CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f") },
+    todo: "mend what the compiler says above. If it says that Cargo.lock needs to be updated: cargo check, and commit Cargo.lock.",
+  });
+  return sizes(CARGO_OUTPUT);
+}
+
+async function bind() {
+  rmSync(WASM, { recursive: true, force: true });
+  mkdirSync(WASM, { recursive: true });
+  // Without the names of functions and tools: they are a tenth of the file, and nobody reads them there.
+  const args = ["--target", "bundler", "--remove-name-section", "--remove-producers-section", "--out-dir", WASM, CARGO_OUTPUT];
+  await logged("wasm-bindgen", join(TOOLS, "bin", "wasm-bindgen"), args);
+  return sizes(join(WASM, "llm_uri_bg.wasm"));
+}
+
+/** Several levels, and the smallest one after gzip: which one wins changes with the code. */
+async function shrink() {
+  const bound = join(WASM, "llm_uri_bg.wasm");
+  const candidates = [];
+  for (const options of [["-O3"], ["-Oz"], ["-O4", "--converge"], ["-O3", "-Oz", "--converge"]]) {
+    const file = join(WASM, `opt${candidates.length}.wasm`);
+    await logged("wasm-opt", join(NODE_MODULES, ".bin", "wasm-opt"), [bound, ...options, "--strip-target-features", "-o", file]);
+    candidates.push({ file, options: options.join(" "), size: gzipped(file) });
+  }
+  const [best] = candidates.toSorted((a, b) => a.size - b.size);
+  copyFileSync(best.file, WASM_FILE);
+  for (const { file } of candidates) rmSync(file);
+  return `${best.options}, ${sizes(WASM_FILE)}`;
+}
+
+/**
+ * wasm-bindgen's glue is one module with one instance in it, and with cached views of that instance's memory.
+ * As a function that returns a new namespace, a dead instance takes its views with it.
+ */
+async function writeGlue() {
+  const { build } = await import("esbuild");
+  const { outputFiles } = await build({
+    entryPoints: [join(WASM, GLUE_NAME)],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+    legalComments: "none",
+    logLevel: "silent",
+  });
+  const code = outputFiles[0].text;
+  const exported = /\nexport \{([^}]*)\};\s*$/.exec(code); // a bundle has one list of exports, at its end
+  if (exported === null) throw new Problem(`The glue of wasm-bindgen (${GLUE_NAME}) does not end with a list of exports any more.`);
+  const members = exported[1].split(",").map((item) => item.trim().split(/\s+as\s+/));
+  const object = members.map(([local, name]) => (name ? `${name}: ${local}` : local)).join(", ");
+  writeFileSync(GLUE_FILE, `export function createGlue() {\n${code.slice(0, exported.index)}\nreturn { ${object} };\n}\n`);
+  writeFileSync(
+    GLUE_TYPES,
+    [
+      'import type * as exported from "./llm_uri.js";',
+      "/** The functions that the Rust side exports. */",
+      "export type Glue = typeof exported;",
+      "export function createGlue(): Glue & { __wbg_set_wasm(exports: object): void };",
+      "",
+    ].join("\n"),
+  );
+}
+
+const gzipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
+const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+const sizes = (file) => `${kib(statSync(file).size)} (${kib(gzipped(file))} gzip)`;

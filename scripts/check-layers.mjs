@@ -1,0 +1,127 @@
+// The layers of the house: each may use only those below it. Read off the sources, so that an arrow upwards
+// fails on the day that it is drawn.
+
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { ROOT } from "./lib/paths.mjs";
+import { filesBelow } from "./lib/stamp.mjs";
+import { main, Problem, step, title } from "./lib/ui.mjs";
+
+const BASE = ["issue", "span", "limits"];
+const GRAMMAR = [...BASE, "grammar"];
+const SCHEME = [...GRAMMAR, "scheme"];
+const POLICY = [...SCHEME, "policy"];
+const REDACT = [...SCHEME, "redact"];
+
+/** What each module of src may name. `policy` and `redact` are siblings: neither may name the other. */
+const RUST = {
+  issue: BASE,
+  span: BASE,
+  limits: BASE,
+  grammar: GRAMMAR,
+  scheme: SCHEME,
+  policy: POLICY,
+  redact: REDACT,
+  provider: [...POLICY, "provider"],
+  text: [...REDACT, "text"],
+  wasm: [...POLICY, "redact", "provider", "text", "wasm"],
+};
+
+/** What else than files of its own folder each part of the JavaScript may import; the first match counts. */
+const SCRIPT = [
+  { files: /^js\/cli(\.ts$|\/)/, packages: /^(node:|commander$|picocolors$)/ },
+  { files: /^js\/node(\.ts$|\/)/, packages: /^node:/ },
+  { files: /^js\/internal\/instance\.ts$/, packages: /^#(glue|source)$/ },
+  { files: /^js\/entry\/inline\.ts$/, packages: /^#wasm-base64$/ },
+  { files: /^js\/entry\/edge\.ts$/, packages: /^\.\/llm_uri\.wasm\?module$/ },
+  { files: /^js\//, packages: /^$/ },
+  { files: /^www\//, packages: /^llm-uri(\/|$)/ },
+];
+
+export async function checkLayers() {
+  const faults = [...rustFaults(), ...scriptFaults()];
+  if (faults.length > 0) {
+    throw new Problem("These reach where they may not:", {
+      output: faults.join("\n"),
+      todo: "move the code to the layer that owns it; the layers stand in scripts/check-layers.mjs.",
+    });
+  }
+}
+
+function rustFaults() {
+  const faults = [];
+  for (const file of filesBelow(join(ROOT, "src")).filter((name) => name.endsWith(".rs"))) {
+    const name = relative(ROOT, file).replaceAll("\\", "/");
+    const module = name.replace(/^src\//, "").replace(/(\/mod)?\.rs$/, "").split("/");
+    if (module[0] === "lib") continue; // the root names all of them
+    const allowed = RUST[module[0]];
+    if (allowed === undefined) {
+      faults.push(`${name}: '${module[0]}' has no place among the layers yet`);
+      continue;
+    }
+    for (const { line, target } of rustUses(readFileSync(file, "utf8"), module.length)) {
+      if (target in RUST ? !allowed.includes(target) : isModulePath(target)) faults.push(`${name}:${line}: ${module[0]} uses ${target}`);
+    }
+  }
+  return faults;
+}
+
+/** Below the root stand modules (lower case) and what lib.rs re-exports from any layer (so nobody inside may use it). */
+const isModulePath = (target) => target !== "self" && target !== "*";
+
+/** The top-level names that a file reaches by `crate::` or by climbing `super::` out of its own top-level module. */
+export function rustUses(source, depth) {
+  const uses = [];
+  const code = source.replace(/\/\/[^\n]*/g, "").replace(/\/\*[\s\S]*?\*\//g, (text) => text.replace(/[^\n]/g, ""));
+  const climb = `(?:super\\s*::\\s*){${depth},}`;
+  for (const found of code.matchAll(new RegExp(`(?<![\\w:])(?:crate\\s*::\\s*|${climb})(\\{|\\*|[A-Za-z_]\\w*)`, "g"))) {
+    const line = code.slice(0, found.index).split("\n").length;
+    const targets = found[1] === "{" ? groupHeads(code, found.index + found[0].length) : [found[1]];
+    for (const target of targets) if (target !== "super") uses.push({ line, target });
+  }
+  return uses;
+}
+
+/** The first names in `{a::b, c::{d, e}, f}`, given the index after the opening brace. */
+function groupHeads(code, start) {
+  let depth = 1;
+  let end = start;
+  let outer = "";
+  for (; depth > 0 && end < code.length; end++) {
+    if (code[end] === "{") depth++;
+    else if (code[end] === "}") depth--;
+    else if (depth === 1) outer += code[end];
+  }
+  return outer.split(",").map((item) => /\w+|\*/.exec(item)?.[0]).filter(Boolean);
+}
+
+function scriptFaults() {
+  const faults = [];
+  for (const folder of ["js", "www"]) {
+    for (const file of filesBelow(join(ROOT, folder)).filter((name) => /\.(ts|js|mjs)$/.test(name) && !name.endsWith(".d.ts"))) {
+      const name = relative(ROOT, file).replaceAll("\\", "/");
+      const { packages } = SCRIPT.find(({ files }) => files.test(name));
+      for (const specifier of scriptImports(readFileSync(file, "utf8"))) {
+        if (packages.test(specifier)) continue;
+        if (!specifier.startsWith(".")) faults.push(`${name}: imports ${specifier}`);
+        else if (!normalize(join(dirname(name), specifier)).startsWith(`${folder}/`)) faults.push(`${name}: imports ${specifier}, outside ${folder}/`);
+      }
+    }
+  }
+  return faults;
+}
+
+export function scriptImports(source) {
+  const code = source.replace(/^\s*\/\/[^\n]*/gm, "").replace(/\/\*[\s\S]*?\*\//g, "");
+  const patterns = [/^\s*(?:import|export)\b[^"';]*?\bfrom\s*["']([^"']+)["']/gm, /^\s*import\s*["']([^"']+)["']/gm, /\bimport\(\s*["']([^"']+)["']/g];
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, specifier]) => specifier));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    title("llm-uri: layers");
+    await step("layers", "nothing reaches upwards", checkLayers);
+  });
+}

@@ -1,0 +1,43 @@
+// Versions that must agree: the crate and the npm package, wasm-bindgen's crate and its tool, and exact pins everywhere.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { toolVersion } from "./ensure/rust.mjs";
+import { wasmBindgenVersion } from "./ensure/versions.mjs";
+import { ROOT } from "./lib/paths.mjs";
+import { main, Problem, step, title } from "./lib/ui.mjs";
+
+export async function checkVersions() {
+  const text = (name) => readFileSync(join(ROOT, name), "utf8");
+  const npm = JSON.parse(text("package.json"));
+  const lock = JSON.parse(text("package-lock.json"));
+  const crate = /^version = "([^"]+)"/m.exec(text("Cargo.toml"))?.[1];
+  const pin = wasmBindgenVersion();
+  const faults = [];
+  const equal = (one, first, other, second) => {
+    if (first !== second) faults.push(`${one} says ${first}, ${other} says ${second}`);
+  };
+  equal("package.json", npm.version, "Cargo.toml", crate);
+  equal("package.json", npm.version, "package-lock.json", lock.version);
+  equal("Cargo.toml (wasm-bindgen)", pin, "target/tools (wasm-bindgen)", await toolVersion("wasm-bindgen"));
+  equal("Cargo.toml (wasm-bindgen)", pin, "Cargo.lock (wasm-bindgen)", lockedCrate(text("Cargo.lock"), "wasm-bindgen"));
+  for (const [name, range] of Object.entries(npm.devDependencies)) {
+    if (!/^(npm:@?[^@]+@)?[0-9]+\.[0-9]+\.[0-9]+$/.test(range)) faults.push(`package.json does not pin ${name}: ${range}`);
+  }
+  if (npm.dependencies !== undefined) faults.push("package.json has runtime dependencies; the package promises none");
+  if (Object.values(lock.packages).some(({ resolved }) => resolved !== undefined)) {
+    faults.push("package-lock.json holds addresses of a registry; run npm install with this project's .npmrc");
+  }
+  if (faults.length > 0) throw new Problem("These versions do not agree:", { output: faults.join("\n") });
+}
+
+const lockedCrate = (lock, name) => new RegExp(`name = "${name}"\\nversion = "([^"]+)"`).exec(lock)?.[1];
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    title("llm-uri: versions");
+    await step("versions", "each version is said once", checkVersions);
+  });
+}

@@ -1,0 +1,60 @@
+// `npm run check`: format, lints, layers, versions, lengths, generated files, types. All of them run, also after one has failed.
+
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { buildPackage } from "./build.mjs";
+import { checkLayers } from "./check-layers.mjs";
+import { checkVersions } from "./check-versions.mjs";
+import { checkLengths } from "./check/lengths.mjs";
+import { ensureRustLints } from "./ensure/rust.mjs";
+import { WASM_TARGET } from "./ensure/versions.mjs";
+import { requireGenerated } from "./gen.mjs";
+import { capture, logged } from "./lib/exec.mjs";
+import { NODE_MODULES, ROOT } from "./lib/paths.mjs";
+import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
+
+const CHECKS = [
+  ["format", "cargo fmt", () => logged("fmt", "cargo", ["fmt", "--check"], { show: "start", todo: "cargo fmt" })],
+  ["lints", "clippy, native", () => clippy("native")],
+  ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
+  ["docs", "rustdoc without a warning", () => logged("doc", "cargo", ["doc", "--locked", "--no-deps"], { env: { RUSTDOCFLAGS: "-D warnings" } })],
+  ["layers", "nothing reaches upwards", checkLayers],
+  ["versions", "each version is said once", checkVersions],
+  ["lengths", "no file has grown too long", checkLengths],
+  ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
+  ["types", "tsc", types],
+];
+
+const clippy = (name, ...where) =>
+  logged(`clippy-${name}`, "cargo", ["clippy", "--locked", "--all-targets", ...where, "--", "-D", "warnings"], { show: "start" });
+
+async function types() {
+  const { code, stdout } = await capture(process.execPath, [join(NODE_MODULES, "typescript", "bin", "tsc"), "--noEmit", "-p", ROOT]);
+  if (code !== 0) throw new Problem("TypeScript objects:", { output: stdout.trim() });
+}
+
+/** Runs every check; throws when one or more have failed. */
+export async function runChecks() {
+  await ensureRustLints();
+  await buildPackage(); // the types and the generated file are compared with what is built
+  const failed = [];
+  for (const [name, what, run] of CHECKS) {
+    try {
+      await step(name, what, run);
+    } catch (error) {
+      report(error);
+      say();
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new Problem(`These checks failed: ${failed.join(", ")}. What each of them said is above.`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    title("llm-uri: check");
+    await runChecks();
+    say("\nAll is in order.");
+  });
+}

@@ -1,0 +1,38 @@
+// The declarations as a user's compiler reads them: from the installed package, with and without the types of a
+// browser or of Node, as an ES module and as CommonJS. tests/js/*.test-d.ts are compiled too, where there are any.
+
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { capture } from "../lib/exec.mjs";
+import { CONSUMER } from "../lib/consumer.mjs";
+import { NODE_MODULES } from "../lib/paths.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
+import { Problem, step } from "../lib/ui.mjs";
+
+const USERS = {
+  "esm.mts": 'import * as api from "llm-uri";\nimport * as slim from "llm-uri/slim";\nimport module from "llm-uri/llm_uri.wasm";\nslim.initSync(module);\nexport const all = [api, slim];\n',
+  "cjs.cts": 'import api = require("llm-uri");\nimport slim = require("llm-uri/slim");\nexport const all = [api, slim];\n',
+};
+
+export const checkTypesOfUsers = () =>
+  step("types", "the installed declarations, with no other types around", async () => {
+    const folder = join(CONSUMER, "types");
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    for (const [name, text] of Object.entries(USERS)) writeFileSync(join(folder, name), text);
+    const users = Object.keys(USERS).map((name) => join(folder, name));
+    const tests = filesBelow(join(CONSUMER, "tests", "js")).filter((name) => name.endsWith(".test-d.ts"));
+    await compile(["--lib", "es2022", "--module", "nodenext", ...users, ...tests]);
+    await compile(["--lib", "es2022", "--module", "esnext", "--moduleResolution", "bundler", users[0], ...tests]);
+    await compile(["--lib", "es2022,dom", "--module", "nodenext", ...users]);
+    return `${users.length + tests.length} files`;
+  });
+
+async function compile(args) {
+  const tsc = join(NODE_MODULES, "typescript", "bin", "tsc");
+  // Not skipLibCheck: it is the declarations themselves that are on trial.
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--types", "", "--esModuleInterop", "--skipLibCheck", "false"];
+  const { code, stdout } = await capture(process.execPath, [tsc, ...options, ...args], { cwd: CONSUMER });
+  if (code !== 0) throw new Problem("A user's compiler would not accept the declarations:", { output: stdout.trim() });
+}

@@ -1,0 +1,21 @@
+// `npm run demo [-- 'llm://...']`: builds what is missing, inspects a URI in the terminal, and names the page to open.
+
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { stream } from "./lib/exec.mjs";
+import { DIST, PAGE_FILE } from "./lib/paths.mjs";
+import { main, say, title } from "./lib/ui.mjs";
+import { buildPage } from "./page.mjs";
+
+const SAMPLE = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7&max_tokens=1500#coding-assistant";
+
+await main(async () => {
+  title("llm-uri: demo");
+  await buildPage();
+  const given = process.argv.slice(2);
+  say("");
+  process.exitCode = await stream(process.execPath, [join(DIST, "cli.js"), "inspect", ...(given.length > 0 ? given : [SAMPLE])]);
+  say(`\nThe same in a browser, offline: open ${pathToFileURL(PAGE_FILE).href}`);
+  if (given.length === 0) say("Another URI: npm run demo -- 'llm://host/model'");
+});

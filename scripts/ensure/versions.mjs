@@ -1,0 +1,23 @@
+// The pinned versions of the tools. wasm-bindgen's is read from Cargo.toml: the command line tool and the crate
+// must be of one version to the last digit, so there is one place that says it.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT } from "../lib/paths.mjs";
+import { Problem } from "../lib/ui.mjs";
+
+export const WASM_PACK = "0.15.1";
+export const NODE_MAJOR = 20;
+export const WASM_TARGET = "wasm32-unknown-unknown";
+
+/** The version in `wasm-bindgen = "=x.y.z"` or `wasm-bindgen = { version = "=x.y.z", .. }`. */
+export function wasmBindgenVersion(cargoToml = readFileSync(join(ROOT, "Cargo.toml"), "utf8")) {
+  const pin = /^wasm-bindgen\s*=\s*(?:\{[^}\n]*?version\s*=\s*)?"=([0-9]+\.[0-9]+\.[0-9]+)"/m.exec(cargoToml);
+  if (pin === null) {
+    throw new Problem("Cargo.toml does not pin wasm-bindgen to one version.", {
+      todo: 'write it as wasm-bindgen = { version = "=0.2.130", optional = true }, with the equals sign.',
+    });
+  }
+  return pin[1];
+}

@@ -1,0 +1,62 @@
+// `npm run gen`: writes js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the
+// built module says of itself (`describe()`, a JSON object; each of its members becomes one constant).
+// `--check` only compares.
+
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { buildWasm, GLUE_FILE, WASM_FILE } from "./build/wasm.mjs";
+import { ROOT, shown } from "./lib/paths.mjs";
+import { main, Problem, step, title } from "./lib/ui.mjs";
+
+const FILE = join(ROOT, "js", "internal", "generated.ts");
+const WIDTH = 140;
+
+export async function requireGenerated() {
+  if (existsSync(FILE) && readFileSync(FILE, "utf8") === render(await describe())) return;
+  throw new Problem(`${shown(FILE)} does not agree with the Rust core.`, { todo: "npm run gen, and commit the file." });
+}
+
+async function describe() {
+  // By content, not by name alone: within one process the module may have been built anew.
+  const { createGlue } = await import(`${pathToFileURL(GLUE_FILE).href}?${Date.now()}`);
+  const glue = createGlue();
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(WASM_FILE)), { "./llm_uri_bg.js": glue });
+  glue.__wbg_set_wasm(exports);
+  exports.__wbindgen_start?.();
+  if (typeof glue.describe !== "function") throw new Problem("The Rust core exports no describe().");
+  return JSON.parse(glue.describe());
+}
+
+export function render(tables) {
+  const head = "// Generated from the Rust core by scripts/gen.mjs (npm run gen). Do not edit.\n";
+  const constants = Object.entries(tables).map(([name, value]) => `export const ${constantName(name)} = ${literal(value, "")} as const;\n`);
+  return [head, ...constants].join("\n");
+}
+
+const constantName = (name) => name.replace(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
+const memberName = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+
+/** On one line where it fits; the outermost list or object always has one line per member, for readable diffs. */
+function literal(value, indent) {
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const inner = `${indent}  `;
+  const members = Array.isArray(value)
+    ? value.map((item) => literal(item, inner))
+    : Object.entries(value).map(([name, item]) => `${memberName(name)}: ${literal(item, inner)}`);
+  if (members.length === 0) return open + close;
+  const line = Array.isArray(value) ? `[${members.join(", ")}]` : `{ ${members.join(", ")} }`;
+  if (indent !== "" && !line.includes("\n") && indent.length + line.length < WIDTH) return line;
+  return `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    title("llm-uri: generated files");
+    await buildWasm();
+    if (process.argv.includes("--check")) return step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
+    await step("generated", "write js/internal/generated.ts", async () => writeFileSync(FILE, render(await describe())));
+  });
+}

@@ -1,0 +1,68 @@
+// Running other programs: captured, into a log file, or straight to the terminal.
+
+import { spawn } from "node:child_process";
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { LOGS, NODE_MODULES, ROOT, TOOLS } from "./paths.mjs";
+import { Problem } from "./ui.mjs";
+
+const EXCERPT_LINES = 40;
+
+/**
+ * The environment for every program that the scripts start. The project's own tools come first on the path:
+ * wasm-pack takes whatever `wasm-bindgen` and `wasm-opt` it finds there, and Debian's wasm-opt breaks
+ * modules with an externref table.
+ */
+export function toolEnv(extra = {}) {
+  const folders = [join(TOOLS, "bin"), join(NODE_MODULES, ".bin"), process.env.PATH ?? ""];
+  const cargoBin = join(process.env.CARGO_HOME ?? join(process.env.HOME ?? "", ".cargo"), "bin");
+  if (existsSync(cargoBin)) folders.push(cargoBin); // a shell opened before rustup was installed does not have it
+  return { ...process.env, PATH: folders.join(delimiter), ...extra };
+}
+
+const start = (command, args, { env, cwd = ROOT, stdio }) => spawn(command, args, { cwd, env: toolEnv(env), stdio });
+
+const ended = (child, command) =>
+  new Promise((resolve, reject) => {
+    child.on("error", (error) =>
+      error.code === "ENOENT" ? resolve({ code: 127, signal: null }) : reject(new Problem(`${command} cannot be started: ${error.message}`)),
+    );
+    child.on("close", (code, signal) => resolve({ code: code ?? 1, signal }));
+  });
+
+/** Runs a program and returns its exit code (127 when there is no such program) and its output. */
+export async function capture(command, args, options = {}) {
+  const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const out = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"]) child[name].setEncoding("utf8").on("data", (text) => (out[name] += text));
+  const { code } = await ended(child, command);
+  return { code, ...out };
+}
+
+/**
+ * Runs a program that must succeed. Its output goes to a log file, of which a part is shown when it fails:
+ * the end, or the start for programs that put their usage after the error.
+ */
+export async function logged(name, command, args, { todo, show = "end", ...options } = {}) {
+  mkdirSync(LOGS, { recursive: true });
+  const log = join(LOGS, `${name}.log`);
+  const file = createWriteStream(log);
+  file.write(`$ ${command} ${args.join(" ")}\n`);
+  const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.pipe(file, { end: false });
+  child.stderr.pipe(file, { end: false });
+  const { code, signal } = await ended(child, command);
+  await new Promise((resolve) => file.end(resolve));
+  if (code === 0) return;
+  if (code === 127) throw new Problem(`There is no program '${command}' on the path.`, { todo });
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+  const output = (show === "end" ? lines.slice(-EXCERPT_LINES) : lines.slice(0, EXCERPT_LINES)).join("\n");
+  throw new Problem(`${command} failed (${signal ?? `exit code ${code}`}):`, { output, log, todo });
+}
+
+/** Runs a program that speaks for itself on the terminal, and returns its exit code. */
+export async function stream(command, args, options = {}) {
+  const { code } = await ended(start(command, args, { ...options, stdio: ["ignore", "inherit", "inherit"] }), command);
+  return code;
+}

@@ -1,0 +1,120 @@
+// What the scripts print: one line per step, with what it does and how long it took.
+//
+// On a terminal the running step shows a moving clock. Elsewhere (CI, a pipe) a step that takes long
+// says so when it starts to, and again now and then, so that silence never looks like a hang.
+
+import { shown } from "./paths.mjs";
+
+const terminal = process.stdout.isTTY === true && process.env.CI === undefined;
+const colour = terminal && process.env.NO_COLOR === undefined;
+const paint = (code) => (text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+
+export const bold = paint(1);
+export const dim = paint(2);
+export const green = paint(32);
+export const red = paint(31);
+export const yellow = paint(33);
+
+const NAME_WIDTH = 14;
+const SLOW_MS = 1_500;
+const HEARTBEAT_MS = 30_000;
+
+/** A failure whose cause and remedy are known: it is printed without a stack. */
+export class Problem extends Error {
+  /** @param {string} message what is wrong
+   *  @param {{todo?: string, output?: string, log?: string}} [details] what to do, and what the failed command said */
+  constructor(message, { todo, output, log } = {}) {
+    super(message);
+    this.name = "Problem";
+    this.todo = todo;
+    this.output = output;
+    this.log = log;
+  }
+}
+
+export const seconds = (ms) => (ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`);
+
+const print = (text) => process.stdout.write(`${text}\n`);
+
+export function say(text = "") {
+  flushSkipped();
+  print(text);
+}
+export const title = (text) => say(`\n${bold(text)}`);
+
+const line = (mark, name, text, time) => `  ${mark} ${name.padEnd(NAME_WIDTH)} ${text}${time ? `  ${dim(time)}` : ""}`;
+
+/**
+ * Runs one step and prints its line. `work` may return a short text that says what came out of it,
+ * or `SKIP` when there was nothing to do.
+ */
+export async function step(name, what, work) {
+  const started = performance.now();
+  const elapsed = () => performance.now() - started;
+  const stopClock = startClock(name, what, elapsed);
+  try {
+    const outcome = await work();
+    stopClock();
+    if (outcome === SKIP) skipped.push(name);
+    else printStep(green("✓"), name, outcome ? `${what}: ${outcome}` : what, seconds(elapsed()));
+    return outcome;
+  } catch (error) {
+    stopClock();
+    printStep(red("✗"), name, what, seconds(elapsed()));
+    throw error;
+  }
+}
+
+export const SKIP = Symbol("nothing to do");
+
+// Steps with nothing to do share one line, printed when something else is.
+let skipped = [];
+
+export function flushSkipped() {
+  if (skipped.length > 0) print(dim(`  · nothing to do for ${skipped.join(", ")}`));
+  skipped = [];
+}
+
+const printStep = (...parts) => say(line(...parts));
+
+function startClock(name, what, elapsed) {
+  if (terminal) {
+    const draw = () => process.stdout.write(`\r\u001b[K${line(yellow("…"), name, what, seconds(elapsed()))}`);
+    const timer = setInterval(draw, 200);
+    return () => {
+      clearInterval(timer);
+      process.stdout.write("\r\u001b[K");
+    };
+  }
+  let beat;
+  const first = setTimeout(() => {
+    printStep("…", name, what);
+    beat = setInterval(() => printStep("…", name, `still at it after ${seconds(elapsed())}`), HEARTBEAT_MS);
+  }, SLOW_MS);
+  return () => {
+    clearTimeout(first);
+    clearInterval(beat);
+  };
+}
+
+/** Runs a script: prints a `Problem` as a message with its remedy, anything else as the bug it is. */
+export async function main(work) {
+  try {
+    await work();
+    flushSkipped();
+  } catch (error) {
+    report(error);
+    process.exitCode = 1;
+  }
+}
+
+export function report(error) {
+  if (!(error instanceof Problem)) {
+    say(`\n${red("This is a fault in the project's own scripts:")}\n${error?.stack ?? error}`);
+    return;
+  }
+  say(`\n${red(error.message)}`);
+  if (error.output) say(error.output.replace(/^/gm, "    "));
+  if (error.log) say(dim(`  all of it: ${shown(error.log)}`));
+  if (error.todo) say(`\n${bold("What to do:")} ${error.todo}`);
+}

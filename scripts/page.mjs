@@ -1,0 +1,117 @@
+// `npm run page`: the page as one HTML file that needs nothing else and may connect to nothing.
+//
+// www/index.html, www/style.css and www/main.ts (with the built package inside) become one file. Its policy allows
+// exactly this style and this script, by hash, and no connection of any kind.
+
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { buildPackage } from "./build.mjs";
+import { DIST, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
+import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
+import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
+
+const WWW = join(ROOT, "www");
+
+/** Builds the package and the page, as far as anything has changed. */
+export async function buildPage() {
+  await buildPackage();
+  const inputs = fingerprint([WWW, join(DIST, "index.js"), join(ROOT, "package.json"), join(ROOT, "scripts", "page.mjs")]);
+  await step("page", "one HTML file", async () => {
+    if (isFresh("page", inputs, [PAGE_FILE])) return SKIP;
+    markStale("page");
+    const html = await render();
+    mkdirSync(dirname(PAGE_FILE), { recursive: true });
+    writeFileSync(PAGE_FILE, html);
+    markFresh("page", inputs);
+    return `${shown(PAGE_FILE)}, ${(Buffer.byteLength(html) / 1024).toFixed(0)} KiB`;
+  });
+}
+
+async function render() {
+  const script = await bundled(join(WWW, "main.ts"), { format: "iife", target: "es2020", plugins: [thePackage()] });
+  const style = await bundled(join(WWW, "style.css"), {});
+  // Either would end its element early, and a comment's start would switch the parser into another mode.
+  if (/<\/script|<!--/i.test(script)) throw new Problem("The page's script holds '</script' or '<!--', which HTML cannot carry inside a script.");
+  if (/<\/style/i.test(style)) throw new Problem("The page's style holds '</style'.");
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hash(script)}' 'wasm-unsafe-eval'`,
+    `style-src '${hash(style)}'`,
+    "img-src data:",
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "webrtc 'block'",
+  ].join("; ");
+  const parts = {
+    "<!-- csp -->": `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    "<!-- style -->": `<style>${style}</style>`,
+    "<!-- script -->": `<script>${script}</script>`,
+  };
+  let html = readFileSync(join(WWW, "index.html"), "utf8");
+  for (const [marker, text] of Object.entries(parts)) {
+    const [before, after, ...more] = html.split(marker);
+    if (after === undefined || more.length > 0) throw new Problem(`www/index.html must hold ${marker} exactly once.`);
+    html = before + text + after;
+  }
+  if (html.indexOf("http-equiv") > Math.min(html.indexOf("<style>"), html.indexOf("<script>"))) {
+    throw new Problem("In www/index.html, <!-- csp --> must come before <!-- style --> and <!-- script -->.");
+  }
+  return html;
+}
+
+const hash = (text) => `sha256-${createHash("sha256").update(text, "utf8").digest("base64")}`;
+
+async function bundled(entry, options) {
+  const { build, formatMessages } = await import("esbuild");
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    write: false,
+    logLevel: "silent",
+    ...options,
+  }).catch(async (error) => {
+    if (!Array.isArray(error.errors)) throw error;
+    throw new Problem("esbuild cannot bundle the page:", { output: (await formatMessages(error.errors, { kind: "error" })).join("\n") });
+  });
+  return result.outputFiles[0].text.trim();
+}
+
+/** `llm-uri` and its sub-paths mean the built package, by the same table that its users' tools read. */
+function thePackage() {
+  const { name, exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  return {
+    name: "the-package",
+    setup({ onResolve }) {
+      onResolve({ filter: new RegExp(`^${name}(/|$)`) }, ({ path }) => {
+        const entry = exports[`.${path.slice(name.length)}`];
+        return entry?.import ? { path: join(ROOT, entry.import.default) } : undefined;
+      });
+    },
+  };
+}
+
+/** Opens the file in a browser where there is a screen to show it on. */
+function open(file) {
+  const screen = process.platform === "darwin" || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined;
+  if (!screen || process.stdout.isTTY !== true) return;
+  const opener = spawn(process.platform === "darwin" ? "open" : "xdg-open", [file], { detached: true, stdio: "ignore" });
+  opener.on("error", () => say("  (no program to open it with: open the file in a browser)"));
+  opener.unref();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    title("llm-uri: page");
+    await buildPage();
+    say(`\nThe page: ${pathToFileURL(PAGE_FILE).href}`);
+    if (process.argv.includes("--open")) open(PAGE_FILE);
+  });
+}

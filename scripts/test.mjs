@@ -1,0 +1,105 @@
+// `npm test [-- PART ...]`: every part of the tests, or the named ones. All of them run, also after one has failed.
+
+import { join } from "node:path";
+
+import { runChecks } from "./check.mjs";
+import { ensureChromium, ensureCompiler, findChromedriver } from "./ensure/debian.mjs";
+import { ensurePackages } from "./ensure/npm.mjs";
+import { ensureCargo, ensureWasmBindgen, ensureWasmPack, ensureWasmTarget } from "./ensure/rust.mjs";
+import { CONSUMER, copyTests, installConsumer } from "./lib/consumer.mjs";
+import { stream } from "./lib/exec.mjs";
+import { ROOT, shown } from "./lib/paths.mjs";
+import { filesBelow } from "./lib/stamp.mjs";
+import { bold, dim, flushSkipped, green, main, Problem, red, report, say, seconds, title } from "./lib/ui.mjs";
+import { buildPage } from "./page.mjs";
+import { checkTypesOfUsers } from "./check/types.mjs";
+
+const PARTS = {
+  rust: { what: "Rust, native", run: rustNative },
+  node: { what: "Rust as WebAssembly, in Node", run: () => rustWasm(["--node"]) },
+  chrome: { what: "Rust as WebAssembly, in Chromium", run: rustChrome },
+  js: { what: "JavaScript, against the packed tarball", run: javascript },
+  page: { what: "the page, in Chromium", run: page },
+  check: { what: "format, lints, layers, generated files", run: runChecks },
+};
+
+async function rustNative() {
+  await ensureCargo();
+  await ensureCompiler();
+  await mustPass("cargo", ["test", "--locked"]);
+}
+
+async function rustWasm(where, env) {
+  await ensureCargo();
+  await ensureCompiler();
+  await ensureWasmTarget();
+  await ensureWasmBindgen();
+  await ensureWasmPack();
+  // It finds all of its tools on the path that it is started with, and must not fetch others.
+  await mustPass("wasm-pack", ["test", ...where, "--mode", "no-install", "--", "--locked", "--features", "wasm"], { env });
+}
+
+async function rustChrome() {
+  await ensureChromium();
+  // The tests do not say where they run: by default that is Node, and with this variable the browser.
+  await rustWasm(["--headless", "--chrome"], { CHROMEDRIVER: findChromedriver(), WASM_BINDGEN_USE_BROWSER: "1" });
+}
+
+async function javascript() {
+  await installConsumer();
+  copyTests("js", "vectors");
+  await checkTypesOfUsers();
+  await nodeTests(join(CONSUMER, "tests", "js"), CONSUMER);
+}
+
+async function page() {
+  await ensurePackages();
+  await ensureChromium();
+  await buildPage();
+  await nodeTests(join(ROOT, "tests", "page"), ROOT);
+}
+
+async function nodeTests(folder, cwd) {
+  const files = filesBelow(folder).filter((name) => name.endsWith(".test.mjs"));
+  if (files.length === 0) throw new Problem(`There are no tests in ${shown(folder)}.`);
+  await mustPass(process.execPath, ["--test", "--test-reporter=spec", "--test-timeout=300000", ...files], { cwd });
+}
+
+async function mustPass(command, args, options) {
+  flushSkipped();
+  say(dim(`  $ ${[command === process.execPath ? "node" : command, ...args.map(shownArgument)].join(" ")}`));
+  const code = await stream(command, args, options);
+  if (code !== 0) throw new Problem(`${command === process.execPath ? "node" : command} ended with exit code ${code}; its output is above.`);
+}
+
+const shownArgument = (text) => (text.startsWith(ROOT) ? shown(text) : text);
+
+await main(async () => {
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) {
+    throw new Problem(`There is no part '${unknown.join("', '")}' of the tests.`, { todo: `npm test -- [${Object.keys(PARTS).join("] [")}]` });
+  }
+  const results = [];
+  for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+    const { what, run } = PARTS[name];
+    title(`${name}: ${what}`);
+    const started = performance.now();
+    let passed = true;
+    try {
+      await run();
+    } catch (error) {
+      report(error);
+      passed = false;
+    }
+    results.push({ name, what, passed, ms: performance.now() - started });
+  }
+
+  title("llm-uri: tests");
+  for (const { name, what, passed, ms } of results) {
+    say(`  ${passed ? green("✓") : red("✗")} ${name.padEnd(8)} ${what.padEnd(42)} ${passed ? "ok    " : bold("failed")} ${seconds(ms).padStart(12)}`);
+  }
+  const failed = results.filter(({ passed }) => !passed).length;
+  say(`\n${results.length - failed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+});

@@ -1,0 +1,44 @@
+//! `name=value` pairs of a query. RFC 3986 leaves the query opaque; splitting at `&` and at the first `=`, before any
+//! decoding, is the common convention that the draft (§4.4) and the Model Address Standard rely on.
+
+use crate::span::Span;
+
+/// One pair, as spans of the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// Up to the first `=`; the whole pair if there is none.
+    pub name: Span,
+    /// After the first `=`. `a` has no value, `a=` an empty one.
+    pub value: Option<Span>,
+}
+
+impl Pair {
+    /// The pair as a whole.
+    #[must_use]
+    pub fn span(self) -> Span {
+        Span { start: self.name.start, end: self.value.map_or(self.name.end, |value| value.end) }
+    }
+
+    /// Whether nothing stands there, as between two `&`.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.name.is_empty() && self.value.is_none()
+    }
+}
+
+/// The pairs of the query at `query`, the empty ones included. An empty query has one empty pair.
+pub fn pairs(input: &str, query: Span) -> impl Iterator<Item = Pair> + '_ {
+    let bytes = input.as_bytes();
+    let mut next = Some(query.start as usize);
+    std::iter::from_fn(move || {
+        let start = next?;
+        let rest = &bytes[start..query.end as usize];
+        let end = rest.iter().position(|&byte| byte == b'&').map_or(query.end as usize, |at| start + at);
+        next = (end < query.end as usize).then_some(end + 1);
+        let equals = bytes[start..end].iter().position(|&byte| byte == b'=').map(|at| start + at);
+        Some(match equals {
+            Some(at) => Pair { name: Span::new(start, at), value: Some(Span::new(at + 1, end)) },
+            None => Pair { name: Span::new(start, end), value: None },
+        })
+    })
+}

@@ -1,0 +1,250 @@
+//! Findings about an input: what is wrong, where, by which rule, and what to do. Layer 0: uses spans and limits only.
+//!
+//! An issue never holds a piece of the input. Its arguments are table texts, single characters and numbers, so that a
+//! message cannot print a secret whatever the input was.
+
+mod code;
+
+use crate::limits;
+use crate::span::Span;
+use std::borrow::Cow;
+use std::fmt;
+
+pub use code::{Code, CodeEntry, CODES};
+
+/// How bad an issue is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// A hint; the URI is fine.
+    Advice,
+    /// The URI is usable, but not what the draft asks for or probably not what was meant.
+    Warning,
+    /// There is no valid URI.
+    Error,
+}
+
+impl Severity {
+    /// `error`, `warning` or `advice`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Advice => "advice",
+        }
+    }
+}
+
+/// The part of the URI an issue speaks of, in the words of RFC 3986 §3 and the draft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // the names are the documentation: see `as_str`
+pub enum Component {
+    Input,
+    Scheme,
+    Authority,
+    AppLabel,
+    ApiKey,
+    Host,
+    Port,
+    Model,
+    Query,
+    Parameter,
+    Fragment,
+}
+
+impl Component {
+    /// Every component, in the order of a URI.
+    pub const ALL: [Self; 11] = [
+        Self::Input,
+        Self::Scheme,
+        Self::Authority,
+        Self::AppLabel,
+        Self::ApiKey,
+        Self::Host,
+        Self::Port,
+        Self::Model,
+        Self::Query,
+        Self::Parameter,
+        Self::Fragment,
+    ];
+
+    /// The kebab-case name, stable across versions.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::Scheme => "scheme",
+            Self::Authority => "authority",
+            Self::AppLabel => "app-label",
+            Self::ApiKey => "api-key",
+            Self::Host => "host",
+            Self::Port => "port",
+            Self::Model => "model",
+            Self::Query => "query",
+            Self::Parameter => "parameter",
+            Self::Fragment => "fragment",
+        }
+    }
+}
+
+/// What a message may say beside its template. By construction none of these is text from the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// A text from a table of this crate.
+    Text(&'static str),
+    /// One character: which one, by sight and by code point.
+    Char(char),
+    /// A count or a limit.
+    Number(u64),
+    /// An IPv4 address that a host stands for.
+    Address(std::net::Ipv4Addr),
+}
+
+impl fmt::Display for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Text(text) => f.write_str(text),
+            Self::Char(' ') => f.write_str("a space"),
+            Self::Char('\n') => f.write_str("a line feed (U+000A)"),
+            Self::Char('\r') => f.write_str("a carriage return (U+000D)"),
+            Self::Char('\t') => f.write_str("a tab (U+0009)"),
+            Self::Char(c) if c.is_ascii_graphic() => write!(f, "\"{c}\""),
+            Self::Char(c) => write!(f, "U+{:04X}", c as u32),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Address(address) => write!(f, "{address}"),
+        }
+    }
+}
+
+/// One replacement that takes part in mending the input. It never holds a piece of a secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; empty for an insertion.
+    pub span: Span,
+    /// What stands there instead.
+    pub text: Cow<'static, str>,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Issue {
+    /// Which rule: the stable code and its row in [`CODES`].
+    pub code: Code,
+    /// The row's severity, after `strict` and `ranges`.
+    pub severity: Severity,
+    /// The part of the URI.
+    pub component: Component,
+    /// Where, in byte offsets.
+    pub span: Span,
+    /// Up to two values for the message.
+    pub args: [Option<Arg>; 2],
+    /// How to mend it, if that can be known: replacements in ascending order.
+    pub fix: Vec<Edit>,
+    /// A corrected URI with its secrets redacted. Present only where the correction was parsed and found valid.
+    pub suggestion: Option<String>,
+}
+
+impl Issue {
+    /// The section of the specification behind this rule, such as `RFC 3986 §2.1`.
+    #[must_use]
+    pub fn reference(&self) -> &'static str {
+        self.code.entry().reference
+    }
+
+    /// What is wrong and what to do, in one or two sentences.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let mut message = String::new();
+        let mut rest = self.code.entry().message;
+        while let Some((before, after)) = rest.split_once('{') {
+            message.push_str(before);
+            let (slot, after) = after.split_once('}').unwrap_or((after, ""));
+            if let Some(arg) = slot.parse().ok().and_then(|at: usize| self.args.get(at).copied().flatten()) {
+                message.push_str(&arg.to_string());
+            }
+            rest = after;
+        }
+        message.push_str(rest);
+        message
+    }
+}
+
+impl fmt::Display for Issue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} [{}]", self.severity.as_str(), self.message(), self.code.as_str())
+    }
+}
+
+/// Where the rules report to. Counting costs nothing; texts and fixes are made only when asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Issues {
+    list: Vec<Issue>,
+    errors: u32,
+    others: u32,
+    collect: bool,
+    strict: bool,
+    lenient_ranges: bool,
+}
+
+impl Issues {
+    /// A sink that only counts (`collect: false`: nothing is allocated) or that keeps the issues as well.
+    /// `strict` and `lenient_ranges` settle the severity of the codes that depend on them.
+    #[must_use]
+    pub fn new(collect: bool, strict: bool, lenient_ranges: bool) -> Self {
+        Self { collect, strict, lenient_ranges, ..Self::default() }
+    }
+
+    /// Number of errors so far.
+    #[must_use]
+    pub fn errors(&self) -> u32 {
+        self.errors
+    }
+
+    /// Number of warnings and advices so far.
+    #[must_use]
+    pub fn others(&self) -> u32 {
+        self.others
+    }
+
+    /// Whether texts are wanted: a rule with a costly explanation asks first.
+    #[must_use]
+    pub fn collects(&self) -> bool {
+        self.collect
+    }
+
+    /// Reports `code` at `span`.
+    pub fn report(&mut self, code: Code, component: Component, span: Span) {
+        self.report_with(code, component, span, [None, None], Vec::new);
+    }
+
+    /// Reports with a value for the message.
+    pub fn report_arg(&mut self, code: Code, component: Component, span: Span, arg: Arg) {
+        self.report_with(code, component, span, [Some(arg), None], Vec::new);
+    }
+
+    /// Reports with everything. `fix` is called only if the issue is kept.
+    pub fn report_with(
+        &mut self,
+        code: Code,
+        component: Component,
+        span: Span,
+        args: [Option<Arg>; 2],
+        fix: impl FnOnce() -> Vec<Edit>,
+    ) {
+        let severity = code.severity(self.strict, self.lenient_ranges);
+        match severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning | Severity::Advice => self.others += 1,
+        }
+        if self.collect && self.list.len() < limits::ISSUES {
+            self.list.push(Issue { code, severity, component, span, args, fix: fix(), suggestion: None });
+        }
+    }
+
+    /// The kept issues, errors and all, in the order of the input.
+    #[must_use]
+    pub fn into_list(mut self) -> Vec<Issue> {
+        self.list.sort_by_key(|issue| (issue.span.start, issue.span.end));
+        self.list
+    }
+}

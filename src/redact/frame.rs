@@ -1,0 +1,205 @@
+//! Issues as text for people: a message, the input with a caret below the fault, the source, and a suggestion. The input
+//! is shown with its secrets masked and everything that is not visible ASCII escaped, so that neither a key nor a
+//! terminal control sequence reaches the screen.
+
+use crate::scheme::llm::secret;
+use crate::span::Span;
+use serde::Deserialize;
+use std::fmt::Write;
+
+/// What a frame needs of an issue; spans are byte offsets.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct FrameIssue {
+    /// The code.
+    pub code: String,
+    /// `error`, `warning` or `advice`.
+    pub severity: String,
+    /// The message.
+    pub message: String,
+    /// First offset.
+    pub start: u32,
+    /// Offset after the last.
+    pub end: u32,
+    /// The section of the source.
+    pub reference: String,
+    /// A corrected URI.
+    #[serde(default)]
+    pub suggestion: Option<String>,
+}
+
+impl From<&crate::issue::Issue> for FrameIssue {
+    fn from(issue: &crate::issue::Issue) -> Self {
+        Self {
+            code: issue.code.as_str().to_owned(),
+            severity: issue.severity.as_str().to_owned(),
+            message: issue.message(),
+            start: issue.span.start,
+            end: issue.span.end,
+            reference: issue.reference().to_owned(),
+            suggestion: issue.suggestion.clone(),
+        }
+    }
+}
+
+/// How frames look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FrameOptions {
+    /// ANSI colours.
+    pub color: bool,
+    /// Columns for the line of the input; a longer one is cut around the fault.
+    pub width: usize,
+}
+
+impl Default for FrameOptions {
+    fn default() -> Self {
+        Self { color: false, width: 100 }
+    }
+}
+
+/// Renders `issues` of `input`, separated by empty lines, with a line break at the end of each line. Empty for no issues.
+#[must_use]
+pub fn frame(input: &str, issues: &[FrameIssue], options: &FrameOptions) -> String {
+    let shown = Shown::new(input);
+    let paint = |style: &str, text: &str| {
+        if options.color { format!("\x1b[{style}m{text}\x1b[0m") } else { text.to_owned() }
+    };
+    let mut output = String::new();
+    for (at, issue) in issues.iter().enumerate() {
+        if at > 0 {
+            output.push('\n');
+        }
+        let style = match issue.severity.as_str() {
+            "error" => "1;31",
+            "warning" => "1;33",
+            _ => "1;36",
+        };
+        let head = paint(style, &format!("{}[{}]", issue.severity, issue.code));
+        let (line, pad, carets) = shown.around(issue, options.width.max(20));
+        let bar = paint("34", "|");
+        // Writing to a String cannot fail.
+        let _ = writeln!(output, "{head}: {}", visible(&issue.message));
+        let _ = writeln!(output, "  {bar} {line}");
+        let _ = writeln!(output, "  {bar} {}{}", " ".repeat(pad), paint(style, &"^".repeat(carets)));
+        let _ = writeln!(output, "  {} {}", paint("34", "="), paint("2", &visible(&issue.reference)));
+        if let Some(suggestion) = &issue.suggestion {
+            let _ = writeln!(output, "  {} try: {}", paint("34", "="), paint("32", &visible(suggestion)));
+        }
+    }
+    output
+}
+
+/// The input as it is shown, and where each of its bytes went.
+struct Shown {
+    /// One item a column.
+    columns: Vec<char>,
+    /// The first column of each byte of the input, and the number of columns at its end.
+    of_byte: Vec<u32>,
+}
+
+impl Shown {
+    fn new(input: &str) -> Self {
+        let mut shown = Self { columns: Vec::with_capacity(input.len()), of_byte: Vec::with_capacity(input.len() + 1) };
+        let mut secrets = secret::spans(input, &[]).into_iter().peekable();
+        for (at, character) in input.char_indices() {
+            while secrets.peek().is_some_and(|secret| secret.end as usize <= at) {
+                secrets.next();
+            }
+            let column = shown.columns.len() as u32;
+            match secrets.peek() {
+                Some(secret) if secret.start as usize == at => shown.columns.extend(secret::MARKER.chars()),
+                Some(secret) if secret.range().contains(&at) => {}
+                _ => push_visible(&mut shown.columns, character),
+            }
+            // Every byte of a secret points at the marker's beginning, so that no caret tells how long the secret is.
+            let inside = secrets.peek().is_some_and(|secret| secret.range().contains(&at));
+            let column = if inside { column.min(shown.columns.len() as u32 - secret::MARKER.len() as u32) } else { column };
+            shown.of_byte.extend(std::iter::repeat_n(column, character.len_utf8()));
+        }
+        shown.of_byte.push(shown.columns.len() as u32);
+        shown
+    }
+
+    fn column(&self, byte: u32) -> usize {
+        self.of_byte[(byte as usize).min(self.of_byte.len() - 1)] as usize
+    }
+
+    /// The line, the number of columns before the carets, and the number of carets.
+    fn around(&self, issue: &FrameIssue, width: usize) -> (String, usize, usize) {
+        let span = Span { start: issue.start, end: issue.end.max(issue.start) };
+        let (start, end) = (self.column(span.start), self.column(span.end));
+        // A span that lies in a masked secret is as wide as the marker.
+        let end = if end <= start && !span.is_empty() { start + secret::MARKER.len() } else { end };
+        let total = self.columns.len();
+        if total <= width {
+            return (self.columns.iter().collect(), start, (end - start).max(1));
+        }
+        // Keep a third of the width in front of the fault.
+        let from = start.saturating_sub(width / 3).min(total - width);
+        let to = (from + width).min(total);
+        let mut line = String::new();
+        line.push_str(if from > 0 { "…" } else { "" });
+        line.extend(&self.columns[from..to]);
+        line.push_str(if to < total { "…" } else { "" });
+        let pad = start - from + usize::from(from > 0);
+        (line, pad, (end.min(to).saturating_sub(start)).max(1))
+    }
+}
+
+fn push_visible(columns: &mut Vec<char>, character: char) {
+    match character {
+        '\n' => columns.extend(['\\', 'n']),
+        '\r' => columns.extend(['\\', 'r']),
+        '\t' => columns.extend(['\\', 't']),
+        ' '..='~' => columns.push(character),
+        other => columns.extend(format!("\\u{{{:X}}}", other as u32).chars()),
+    }
+}
+
+/// Texts of issues are this crate's own, but an issue may come back from a caller who changed it.
+fn visible(text: &str) -> String {
+    let mut columns = Vec::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '…' | '–' | '≤' | '≥' | '§' | '^' => columns.push(character),
+            other => push_visible(&mut columns, other),
+        }
+    }
+    columns.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheme::llm::{diagnose, Options};
+
+    fn framed(input: &str) -> String {
+        let issues: Vec<FrameIssue> = diagnose(input, &Options::default()).iter().map(FrameIssue::from).collect();
+        frame(input, &issues, &FrameOptions::default())
+    }
+
+    #[test]
+    fn the_caret_stands_below_the_fault_whatever_is_masked_before_it() {
+        let text = framed("llm://app:sk-proj-verysecretkey@api.openai.com/gpt 5");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[1], "  | llm://app:***@api.openai.com/gpt 5");
+        assert_eq!(lines[2].find('^'), lines[1].find(' ').and(lines[1].rfind(' ')));
+        assert!(!text.contains("verysecret"));
+    }
+
+    #[test]
+    fn a_fault_inside_a_secret_is_as_wide_as_the_marker() {
+        let text = framed("llm://app:sk é secret@api.openai.com/gpt-5");
+        assert!(text.contains("llm://app:***@api.openai.com/gpt-5"), "{text}");
+        assert!(!text.contains("secret"), "{text}");
+        let column = |line: &str, c| line.find(c).unwrap_or_default();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(column(lines[2], '^'), column(lines[1], '*'));
+    }
+
+    #[test]
+    fn controls_do_not_reach_the_terminal() {
+        let text = framed("llm://h/m\x1b[31m\u{202e}");
+        assert!(text.contains("\\u{1B}[31m\\u{202E}"), "{text}");
+    }
+}

@@ -1,0 +1,154 @@
+//! Redaction of one URI, at three levels.
+
+use crate::grammar::query::pairs;
+use crate::grammar::{pct, Components};
+use crate::scheme::llm::param::{self, ParamType, FORMATS, PARAMS};
+use crate::scheme::llm::secret;
+use crate::span::Span;
+use serde::Deserialize;
+
+/// How much is taken out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// The api-key, key-shaped words and secret parameters become the marker. All the rest stays byte for byte.
+    #[default]
+    Credentials,
+    /// The whole userinfo becomes the marker as well: the app-label names people and projects (draft §11).
+    Userinfo,
+    /// For sharing: userinfo, fragment, unknown parameters and free text (`system`, `stop`) are left out. What stays names
+    /// provider and model, with the well-known settings that are numbers and switches.
+    Share,
+}
+
+/// How to redact.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+pub struct RedactOptions {
+    /// How much is taken out.
+    pub level: Level,
+    /// What takes a secret's place.
+    pub marker: String,
+    /// More parameters whose values are secret, compared without regard to case.
+    pub secret_params: Vec<String>,
+}
+
+impl Default for RedactOptions {
+    fn default() -> Self {
+        Self { level: Level::default(), marker: secret::MARKER.to_owned(), secret_params: Vec::new() }
+    }
+}
+
+/// A replacement in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit<'a> {
+    /// What is replaced, in byte offsets.
+    pub span: Span,
+    /// What stands there instead.
+    pub text: &'a str,
+}
+
+/// The replacements that redact a text that is an llm URI or was meant to be one, ascending and disjoint. Empty if there
+/// is nothing to hide. Idempotent: a redacted URI needs no replacement.
+#[must_use]
+pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    let marker = options.marker.as_str();
+    let mut edits: Vec<Edit<'a>> = secret::spans(uri, &options.secret_params)
+        .into_iter()
+        .filter(|span| span.of(uri) != marker)
+        .map(|span| Edit { span, text: marker })
+        .collect();
+    if options.level == Level::Credentials {
+        return edits;
+    }
+    let parts = Components::split(uri, 0, uri.len());
+    if let Some(userinfo) = parts.userinfo.filter(|userinfo| options.level == Level::Share || userinfo.of(uri) != marker) {
+        if options.level == Level::Share {
+            put(&mut edits, Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
+        } else {
+            put(&mut edits, Edit { span: userinfo, text: marker });
+        }
+    }
+    if options.level == Level::Share {
+        if let Some(query) = parts.query {
+            share_query(uri, query, &mut edits);
+        }
+        if let Some(fragment) = parts.fragment {
+            put(&mut edits, Edit { span: Span { start: fragment.start - 1, ..fragment }, text: "" });
+        }
+    }
+    edits
+}
+
+/// Leaves out the pairs that may say more than the model's settings, each with one of its separators.
+fn share_query(uri: &str, query: Span, edits: &mut Vec<Edit<'_>>) {
+    let pairs: Vec<_> = pairs(uri, query).map(|pair| (pair.span(), is_setting(uri, pair))).collect();
+    let kept = pairs.iter().filter(|(_, keep)| *keep).count();
+    if kept == 0 {
+        return put(edits, Edit { span: Span { start: query.start - 1, ..query }, text: "" });
+    }
+    let first_kept = pairs.iter().position(|(_, keep)| *keep).unwrap_or(0);
+    for (at, (span, keep)) in pairs.iter().enumerate() {
+        if *keep {
+            continue;
+        }
+        // Before the first kept pair the `&` behind goes, after it the one in front.
+        let span = if at < first_kept { Span { end: span.end + 1, ..*span } } else { Span { start: span.start - 1, ..*span } };
+        put(edits, Edit { span, text: "" });
+    }
+}
+
+fn is_setting(uri: &str, pair: crate::grammar::query::Pair) -> bool {
+    let name = pct::decode(pair.name.of(uri)).unwrap_or_default();
+    let Some(at) = param::lookup(&name) else { return false };
+    let value = pair.value.map_or("", |value| value.of(uri));
+    match PARAMS[at].kind {
+        ParamType::String => at == param::FORMAT && FORMATS.contains(&value),
+        ParamType::List => false,
+        // A number or a switch is short and plain; anything else might be a key that was put in the wrong place.
+        _ => value.len() <= 20 && value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
+            || value.eq_ignore_ascii_case("true")
+            || value.eq_ignore_ascii_case("false"),
+    }
+}
+
+/// Adds an edit; those it overlaps are joined with it, so that the list stays disjoint whatever a broken input looks like.
+fn put<'a>(edits: &mut Vec<Edit<'a>>, mut edit: Edit<'a>) {
+    edits.retain(|other| {
+        let overlaps = other.span.start < edit.span.end && edit.span.start < other.span.end;
+        if overlaps && !edit.span.contains(other.span) {
+            edit.span.start = edit.span.start.min(other.span.start);
+            edit.span.end = edit.span.end.max(other.span.end);
+            edit.text = other.text;
+        }
+        !overlaps
+    });
+    let at = edits.partition_point(|other| other.span.start < edit.span.start);
+    edits.insert(at, edit);
+}
+
+/// Redacts a text that is an llm URI or was meant to be one. For text that holds URIs among other things see
+/// [`crate::text::redact`].
+///
+/// ```
+/// use llm_uri::{redact_uri, RedactOptions};
+/// let redacted = redact_uri("llm://my-app:sk-proj-abc123@api.openai.com/gpt-5", &RedactOptions::default());
+/// assert_eq!(redacted, "llm://my-app:***@api.openai.com/gpt-5");
+/// ```
+#[must_use]
+pub fn redact_uri(uri: &str, options: &RedactOptions) -> String {
+    apply(uri, &edits(uri, options))
+}
+
+/// Applies replacements that are ascending and disjoint.
+pub(crate) fn apply(text: &str, edits: &[Edit<'_>]) -> String {
+    let mut output = String::with_capacity(text.len());
+    let mut from = 0;
+    for edit in edits {
+        output.push_str(&text[from..edit.span.start as usize]);
+        output.push_str(edit.text);
+        from = edit.span.end as usize;
+    }
+    output.push_str(&text[from..]);
+    output
+}

@@ -1,0 +1,7 @@
+//! What is shown of a URI (draft §10.1, §11). Layer 3: uses the scheme's knowledge of what is secret.
+
+mod frame;
+mod level;
+
+pub use frame::{frame, FrameIssue, FrameOptions};
+pub use level::{edits, redact_uri, Edit, Level, RedactOptions};

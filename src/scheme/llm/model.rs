@@ -1,0 +1,84 @@
+//! The path, which names the model (draft §4.3).
+
+use super::layout::{flag, Layout};
+use super::spill::encode_raw;
+use super::authority;
+use crate::grammar::{check, pct, table};
+use crate::issue::{Arg, Code, Component, Edit, Issues};
+use crate::scheme::sensitive;
+use crate::span::Span;
+
+pub(crate) fn check(input: &str, layout: &mut Layout, issues: &mut Issues) {
+    let path = layout.parts.path;
+    if path.len() <= 1 {
+        issues.report(Code::MissingModel, Component::Model, path);
+        return;
+    }
+    let model = layout.model();
+    let mut reserved = None;
+    for segment in segments(input, model) {
+        if let Some(at) = check_segment(input, segment, layout, issues) {
+            reserved = reserved.or(Some(at));
+        }
+    }
+    if let Some(at) = reserved {
+        let args = [Some(Arg::Char(input.as_bytes()[at] as char)), None];
+        issues.report_with(Code::ModelReservedCharacter, Component::Model, Span::new(at, at + 1), args, || {
+            encode_raw(input, model, |_, byte| table::RESERVED.has(byte) && byte != b'/')
+        });
+    }
+    if let Some((key, issuer)) = sensitive::find_key(model.of(input)) {
+        let span = Span::new(model.start as usize + key.start as usize, model.start as usize + key.end as usize);
+        issues.report_arg(Code::SecretInModel, Component::Model, span, Arg::Text(issuer));
+    }
+    pin(input, model, issues);
+}
+
+/// The segments of the model as written; `model` is the path without its leading slash.
+pub(crate) fn segments(input: &str, model: Span) -> impl Iterator<Item = Span> + '_ {
+    let mut start = model.start as usize;
+    model.of(input).split('/').map(move |segment| {
+        let span = Span::new(start, start + segment.len());
+        start = span.end as usize + 1;
+        span
+    })
+}
+
+/// Returns the offset of the segment's first reserved character.
+fn check_segment(input: &str, segment: Span, layout: &mut Layout, issues: &mut Issues) -> Option<usize> {
+    if segment.is_empty() {
+        // The slash before it is the one too many.
+        let slash = Span::new(segment.start as usize - 1, segment.start as usize);
+        issues.report_with(Code::EmptySegment, Component::Model, slash, [None, None], || {
+            vec![Edit { span: slash, text: "".into() }]
+        });
+        return None;
+    }
+    let found = check::characters(input, segment, table::PCHAR, Component::Model, issues);
+    let text = segment.of(input);
+    if found.triplets {
+        layout.flags |= flag::MODEL_ENCODED;
+        if !found.broken {
+            authority::encoded(input, segment, Component::Model, issues);
+            if let Some(at) = text.to_ascii_uppercase().find("%2F") {
+                let at = segment.start as usize + at;
+                issues.report(Code::EncodedSlash, Component::Model, Span::new(at, at + 3));
+            }
+        }
+    }
+    if !found.broken && matches!(&*pct::decode_checked(text), "." | "..") {
+        issues.report(Code::DotSegment, Component::Model, segment);
+    }
+    let at = text.bytes().position(|byte| table::RESERVED.has(byte))?;
+    Some(segment.start as usize + at)
+}
+
+/// `model@kind:value` at the end. A digest (`@sha256:`) is part of model names and is left alone.
+fn pin(input: &str, model: Span, issues: &mut Issues) {
+    let text = model.of(input);
+    let Some(at) = text.rfind('@').filter(|&at| at > 0) else { return };
+    let Some((kind, value)) = text[at + 1..].split_once(':') else { return };
+    if !kind.is_empty() && kind != "sha256" && !value.is_empty() && kind.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        issues.report(Code::PinDialect, Component::Model, Span::new(model.start as usize + at, model.end as usize));
+    }
+}

@@ -1,0 +1,230 @@
+//! The twelve well-known parameters (draft §6, Table 1), their aliases, and the providers' short names.
+
+/// The type of a well-known parameter's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParamType {
+    /// A number in decimal notation.
+    Float,
+    /// An integer in decimal notation.
+    Integer,
+    /// `true` or `false`, in any case.
+    Boolean,
+    /// Text.
+    String,
+    /// Texts, separated by raw commas.
+    List,
+}
+
+impl ParamType {
+    /// `float`, `integer`, `boolean`, `string` or `list`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Float => "float",
+            Self::Integer => "integer",
+            Self::Boolean => "boolean",
+            Self::String => "string",
+            Self::List => "list",
+        }
+    }
+}
+
+/// A row of [`PARAMS`].
+#[derive(Clone, Copy, Debug)]
+pub struct ParamSpec {
+    /// The draft's name.
+    pub name: &'static str,
+    /// The type of its value.
+    pub kind: ParamType,
+    /// The unit of its value: `tokens`, `milliseconds`, `probability`, `attempts`, or empty.
+    pub unit: &'static str,
+    /// The draft's range, both ends included.
+    pub range: Option<Range>,
+    /// The least value that makes sense, and why.
+    pub floor: Option<(i64, &'static str)>,
+    /// The draft's description.
+    pub description: &'static str,
+    /// Names that other APIs use for it, for did-you-mean and for `aliases: true`.
+    pub aliases: &'static [&'static str],
+}
+
+/// A range of numbers, both ends included.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    /// Least value.
+    pub min: f64,
+    /// Greatest value.
+    pub max: f64,
+    /// The two as text.
+    pub text: &'static str,
+}
+
+const fn spec(name: &'static str, kind: ParamType, unit: &'static str, description: &'static str) -> ParamSpec {
+    ParamSpec { name, kind, unit, range: None, floor: None, description, aliases: &[] }
+}
+
+/// The draft's Table 1, in its order.
+pub const PARAMS: [ParamSpec; 12] = [
+    ParamSpec {
+        range: Some(Range { min: 0.0, max: 2.0, text: "0.0 to 2.0" }),
+        aliases: &["temperature"],
+        ..spec("temp", ParamType::Float, "", "Sampling temperature")
+    },
+    ParamSpec {
+        floor: Some((1, "a completion has at least one token")),
+        aliases: &[
+            "max",
+            "maxTokens",
+            "max_output_tokens",
+            "maxOutputTokens",
+            "max_completion_tokens",
+            "maxCompletionTokens",
+            "num_predict",
+            "max_new_tokens",
+        ],
+        ..spec("max_tokens", ParamType::Integer, "tokens", "Maximum tokens in the completion")
+    },
+    ParamSpec {
+        range: Some(Range { min: 0.0, max: 1.0, text: "0.0 to 1.0" }),
+        aliases: &["topP", "topp"],
+        ..spec("top_p", ParamType::Float, "probability", "Nucleus sampling threshold")
+    },
+    ParamSpec { aliases: &["topK", "topk"], ..spec("top_k", ParamType::Integer, "tokens", "Top-k sampling parameter") },
+    ParamSpec {
+        aliases: &["stop_sequences", "stopSequences", "stop_sequence", "stops"],
+        ..spec("stop", ParamType::List, "", "Stop sequences, comma-separated")
+    },
+    ParamSpec { aliases: &["random_seed", "randomSeed"], ..spec("seed", ParamType::Integer, "", "Random seed for reproducibility") },
+    ParamSpec { aliases: &["streaming"], ..spec("stream", ParamType::Boolean, "", "Enable streaming response") },
+    ParamSpec {
+        floor: Some((100, "it is in milliseconds; 30 seconds are 30000")),
+        aliases: &["timeout_ms", "timeoutMs", "request_timeout"],
+        ..spec("timeout", ParamType::Integer, "milliseconds", "Request timeout")
+    },
+    ParamSpec {
+        floor: Some((0, "it is a count")),
+        aliases: &["max_retries", "maxRetries", "num_retries"],
+        ..spec("retries", ParamType::Integer, "attempts", "Maximum retry attempts")
+    },
+    ParamSpec { aliases: &["caching"], ..spec("cache", ParamType::Boolean, "", "Enable response caching") },
+    ParamSpec {
+        aliases: &["response_format", "responseFormat"],
+        ..spec("format", ParamType::String, "", "Response format, such as json")
+    },
+    ParamSpec {
+        aliases: &["system_prompt", "systemPrompt", "instructions"],
+        ..spec("system", ParamType::String, "", "System prompt")
+    },
+];
+
+/// Positions in [`PARAMS`] that a rule names.
+pub const STOP: usize = 4;
+/// See [`STOP`].
+pub const FORMAT: usize = 10;
+/// See [`STOP`].
+pub const SYSTEM: usize = 11;
+
+/// Response formats that providers' APIs know by these names.
+pub const FORMATS: [&str; 3] = ["json", "text", "json_schema"];
+
+/// The position in [`PARAMS`] of a (decoded) name. Names are case-sensitive (draft §4.4).
+#[must_use]
+pub fn lookup(name: &str) -> Option<usize> {
+    PARAMS.iter().position(|spec| spec.name == name)
+}
+
+/// What an unknown name was probably meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resemblance {
+    /// The same name in another case.
+    Case(usize),
+    /// A name that other APIs use.
+    Alias(usize),
+    /// One slip of the keyboard away.
+    Typo(usize),
+}
+
+/// Compares an unknown name with the table.
+#[must_use]
+pub fn resembles(name: &str) -> Option<Resemblance> {
+    if name.len() > 24 {
+        return None;
+    }
+    // An exact alias before another case of a name: `topP` and `top_P` are told apart.
+    if let Some(at) = alias(name) {
+        return Some(Resemblance::Alias(at));
+    }
+    let of = |test: &dyn Fn(&ParamSpec) -> bool| PARAMS.iter().position(test);
+    of(&|spec| spec.name.eq_ignore_ascii_case(name))
+        .map(Resemblance::Case)
+        .or_else(|| of(&|spec| spec.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))).map(Resemblance::Alias))
+        .or_else(|| of(&|spec| name.len() > 3 && is_slip(spec.name, name)).map(Resemblance::Typo))
+}
+
+/// The position in [`PARAMS`] of an alias, exactly as the table spells it.
+#[must_use]
+pub fn alias(name: &str) -> Option<usize> {
+    PARAMS.iter().position(|spec| spec.aliases.contains(&name))
+}
+
+/// Whether one character was added, lost, changed or swapped with its neighbour. Names of fewer than four characters
+/// resemble too much.
+pub(crate) fn is_slip(known: &str, name: &str) -> bool {
+    let (known, name) = (known.as_bytes(), name.as_bytes());
+    if known.len() < 4 || name.len() < 3 || known.len().abs_diff(name.len()) > 1 {
+        return false;
+    }
+    let same = known.iter().zip(name).take_while(|(a, b)| a == b).count();
+    let (known, name) = (&known[same..], &name[same..]);
+    match (known, name) {
+        ([], []) => false,
+        ([a, b, rest @ ..], [c, d, tail @ ..]) if a == d && b == c && rest == tail => true,
+        _ if known.len() > name.len() => known[1..] == *name,
+        _ if known.len() < name.len() => *known == name[1..],
+        _ => known[1..] == name[1..],
+    }
+}
+
+/// Short names that other libraries take as hosts, and the host each stands for. Not in the draft: `aliases: true`.
+pub const HOST_ALIASES: &[(&str, &str)] = &[
+    ("anthropic", "api.anthropic.com"),
+    ("cerebras", "api.cerebras.ai"),
+    ("cohere", "api.cohere.com"),
+    ("deepseek", "api.deepseek.com"),
+    ("fireworks", "api.fireworks.ai"),
+    ("gemini", "generativelanguage.googleapis.com"),
+    ("google", "generativelanguage.googleapis.com"),
+    ("groq", "api.groq.com"),
+    ("huggingface", "router.huggingface.co"),
+    ("mistral", "api.mistral.ai"),
+    ("openai", "api.openai.com"),
+    ("openrouter", "openrouter.ai"),
+    ("perplexity", "api.perplexity.ai"),
+    ("together", "api.together.ai"),
+    ("vercel", "ai-gateway.vercel.sh"),
+    ("xai", "api.x.ai"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_name_their_rows() {
+        assert_eq!([PARAMS[STOP].name, PARAMS[FORMAT].name, PARAMS[SYSTEM].name], ["stop", "format", "system"]);
+    }
+
+    #[test]
+    fn resemblance_is_narrow() {
+        use Resemblance::{Alias, Case, Typo};
+        assert_eq!(resembles("Temp"), Some(Case(0)));
+        assert_eq!(resembles("temperature"), Some(Alias(0)));
+        assert_eq!(resembles("max_token"), Some(Typo(1)));
+        assert_eq!(resembles("maxtokens"), Some(Alias(1)));
+        assert_eq!(resembles("tmep"), Some(Typo(0)));
+        assert_eq!(resembles("streem"), Some(Typo(6)));
+        for other in ["user", "frequency_penalty", "web_search", "n", "top", "tempo1", "store", "cacheControl"] {
+            assert_eq!(resembles(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Which octets of an input are secret (draft §10.1), for valid URIs and for broken ones.
+//!
+//! A valid URI is masked exactly. A broken one is masked greedily: too much rather than too little.
+
+use super::{authority, spill};
+use crate::grammar::query::pairs;
+use crate::grammar::{pct, table, Components};
+use crate::scheme::sensitive;
+use crate::span::Span;
+
+/// The marker that takes a secret's place by default (draft §10.1).
+pub(crate) const MARKER: &str = "***";
+
+/// The secret spans of a text that is an llm URI or was meant to be one, in ascending order, not touching.
+/// `extra` names more parameters whose values are secret.
+pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
+    let parts = Components::split(input, 0, input.len());
+    let mut spans = Vec::new();
+    credentials(input, &parts, &mut spans);
+    if let Some(query) = parts.query {
+        for pair in pairs(input, query) {
+            let name = pct::decode(pair.name.of(input)).unwrap_or_default();
+            let secret = sensitive::is_secret_name(&name) || extra.iter().any(|other| other.eq_ignore_ascii_case(&name));
+            match pair.value {
+                Some(value) if secret && !value.is_empty() => spans.push(value),
+                _ => {}
+            }
+        }
+    }
+    // Key-shaped words, wherever they stand.
+    let mut at = 0;
+    while let Some((found, _)) = sensitive::find_key(&input[at..]) {
+        spans.push(Span::new(at + found.start as usize, at + found.end as usize));
+        at += found.end as usize;
+    }
+    merge(spans)
+}
+
+/// The api-key, by position.
+fn credentials(input: &str, parts: &Components, spans: &mut Vec<Span>) {
+    let Some(authority) = parts.authority else {
+        // `llm:app:key@host/m`: no authority, but an @ all the same.
+        if let Some(at) = input.rfind('@') {
+            // Of `app:key@host/m`, which lost its scheme, the part before the colon is the label.
+            let scheme = parts.scheme.filter(|scheme| scheme.of(input).eq_ignore_ascii_case("llm"));
+            let start = scheme.map_or(0, |scheme| scheme.end as usize + 1);
+            let start = start + input[start..].bytes().take_while(|&byte| byte == b'/').count();
+            if start < at {
+                key(input, Span::new(start, at), spans);
+            }
+        }
+        return;
+    };
+    if let Some(spill) = spill::find(input, parts) {
+        return key(input, spill.userinfo, spans);
+    }
+    if let Some(userinfo) = parts.userinfo {
+        return key(input, userinfo, spans);
+    }
+    // No `@`: a port that is no number is the rest of a key (a truncated line, an encoded `@`). An IPv6 address that
+    // lost its brackets is none.
+    if let Some(port) = parts.port {
+        let tail = Span { start: port.start, end: authority.end };
+        if port.of(input).bytes().any(|byte| !table::DIGIT.has(byte))
+            && authority.of(input).parse::<std::net::Ipv6Addr>().is_err()
+        {
+            spans.push(tail);
+        }
+    }
+}
+
+/// What follows the first colon of a userinfo. A label is no secret; one that looks like a key is found by its shape.
+fn key(input: &str, userinfo: Span, spans: &mut Vec<Span>) {
+    if let (_, Some(key)) = authority::halves(input, userinfo) {
+        if !key.is_empty() && !authority::is_marker(key.of(input)) {
+            spans.push(key);
+        }
+        return;
+    }
+    // `llm://app%3Asecret@host`: the colon was encoded as well.
+    let text = userinfo.of(input);
+    if let Some(at) = text.to_ascii_uppercase().find("%3A") {
+        spans.push(Span::new(userinfo.start as usize + at + 3, userinfo.end as usize));
+    }
+}
+
+/// Sorts and joins spans that overlap or touch.
+fn merge(mut spans: Vec<Span>) -> Vec<Span> {
+    spans.retain(|span| !span.is_empty());
+    spans.sort_unstable();
+    let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
+    for span in spans {
+        match merged.last_mut() {
+            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
+            _ => merged.push(span),
+        }
+    }
+    merged
+}
+
+/// The input with each of `spans` (ascending, disjoint) replaced by `marker`.
+#[must_use]
+pub(crate) fn replace(input: &str, spans: &[Span], marker: &str) -> String {
+    let mut output = String::with_capacity(input.len());
+    let mut from = 0;
+    for span in spans {
+        output.push_str(&input[from..span.start as usize]);
+        output.push_str(marker);
+        from = span.end as usize;
+    }
+    output.push_str(&input[from..]);
+    output
+}
+
+/// The input with its secrets masked.
+#[must_use]
+pub(crate) fn mask(input: &str) -> String {
+    replace(input, &spans(input, &[]), MARKER)
+}

@@ -1,0 +1,79 @@
+//! Credentials that spill: a raw `/`, `?` or `#` in a key ends the authority, and the rest of the key becomes path, query
+//! or fragment (draft §8). Found for the diagnosis and for redaction by the same rule.
+
+use crate::grammar::{pct, table, Components};
+use crate::issue::{Arg, Code, Component, Edit, Issues};
+use crate::scheme::{hostname, sensitive};
+use crate::span::Span;
+use std::borrow::Cow;
+
+/// A credential that was cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spill {
+    /// The octet that ended the authority.
+    pub(crate) delimiter: Span,
+    /// Everything before the `@` that was meant to end the credentials.
+    pub(crate) userinfo: Span,
+    /// What follows the first colon cannot be a port, or is a key by its looks. Otherwise it might be a valid URI.
+    pub(crate) certain: bool,
+}
+
+/// Looks for a cut credential. An authority with a dotted host and no odd port is never suspected.
+pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
+    let authority = parts.authority?;
+    let bytes = input.as_bytes();
+    let end = parts.fragment.or(parts.query).map_or(parts.path.end, |last| last.end) as usize;
+    let cut = authority.end as usize;
+    if cut >= end {
+        return None;
+    }
+    let at = cut + bytes[cut..end].iter().rposition(|&byte| byte == b'@')?;
+    let certain = parts.port.is_some_and(|port| port.of(input).bytes().any(|byte| !table::DIGIT.has(byte)))
+        || sensitive::find_key(authority.of(input)).is_some();
+    if !certain && !is_suspicious(input, parts, at, end) {
+        return None;
+    }
+    Some(Spill {
+        delimiter: Span::new(cut, cut + 1),
+        userinfo: Span::new(authority.start as usize, at),
+        certain,
+    })
+}
+
+/// A host without dots, and behind the `@` a name with dots: `llm://app:12/34@api.example.com/model`.
+fn is_suspicious(input: &str, parts: &Components, at: usize, end: usize) -> bool {
+    let host = parts.host.of(input);
+    if host.is_empty() || host.contains(['.', '[']) || hostname::read(host).is_loopback() {
+        return false;
+    }
+    let rest = &input[at + 1..end];
+    let host = &rest[..rest.find(['/', '?', '#', ':']).unwrap_or(rest.len())];
+    host.contains('.') && matches!(hostname::read(host), hostname::Reading::Name(_) | hostname::Reading::V4(_))
+}
+
+/// Explains the spill. The fix encodes every raw octet of the credential; a triplet that is there already stays.
+pub(crate) fn report(input: &str, spill: &Spill, issues: &mut Issues) {
+    let delimiter = input.as_bytes()[spill.delimiter.start as usize];
+    let became = match delimiter {
+        b'/' => "part of the path",
+        b'?' => "part of the query",
+        _ => "part of the fragment",
+    };
+    let code = if spill.certain { Code::CredentialSpill } else { Code::PossibleCredentialSpill };
+    let args = [Some(Arg::Char(delimiter as char)), Some(Arg::Text(became))];
+    issues.report_with(code, Component::ApiKey, spill.delimiter, args, || {
+        let userinfo = spill.userinfo.of(input);
+        let colon = userinfo.find(':').map_or(usize::MAX, |at| spill.userinfo.start as usize + at);
+        encode_raw(input, spill.userinfo, |at, byte| !table::UNRESERVED.has(byte) && at != colon)
+    });
+}
+
+/// Edits that percent-encode the octets of `span` that `wanted` picks (by offset and value). Only ASCII octets are
+/// replaced, one by one, so that no edit holds more than a punctuation mark of a secret.
+pub(crate) fn encode_raw(input: &str, span: Span, wanted: impl Fn(usize, u8) -> bool) -> Vec<Edit> {
+    let bytes = input.as_bytes();
+    span.range()
+        .filter(|&at| bytes[at].is_ascii() && pct::triplet(bytes, at).is_none() && wanted(at, bytes[at]))
+        .map(|at| Edit { span: Span::new(at, at + 1), text: Cow::Owned(format!("%{:02X}", bytes[at])) })
+        .collect()
+}

@@ -1,0 +1,85 @@
+//! Suggestions: the input with its faults mended. One is given only if the mended text parses, and only redacted.
+
+use super::{analyse, secret, Options};
+use crate::issue::{Code, Component, Edit, Issue, Severity};
+use crate::span::Span;
+use super::layout::Layout;
+
+/// Inputs longer than this get suggestions for their errors only, not one for each warning: making one is linear.
+const LONG: usize = 8_192;
+
+/// Drops issues that another one explains, and adds suggestions.
+pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -> Vec<Issue> {
+    drop_explained(&mut issues);
+    let errors: Vec<Edit> =
+        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.fix.clone()).collect();
+    let mended = attempt(input, options, &errors);
+    for issue in &mut issues {
+        if mended.is_some() && !issue.fix.is_empty() {
+            issue.suggestion = if issue.severity == Severity::Error {
+                mended.clone()
+            } else if input.len() <= LONG {
+                let edits: Vec<Edit> = errors.iter().chain(&issue.fix).cloned().collect();
+                attempt(input, options, &edits)
+            } else {
+                None
+            };
+        }
+        // The octets of a key's letters must not travel in an edit; the suggestion hides them.
+        if issue.component == Component::ApiKey && issue.code == Code::NonAsciiCharacter {
+            issue.fix.clear();
+        }
+    }
+    issues
+}
+
+/// `${KEY}` is one fault, not three, and so is raw JSON.
+pub(crate) fn drop_explained(issues: &mut Vec<Issue>) {
+    let whole: Vec<Span> = issues
+        .iter()
+        .filter(|issue| matches!(issue.code, Code::UnexpandedVariable | Code::PossibleUnexpandedVariable | Code::JsonNotEncoded))
+        .map(|issue| issue.span)
+        .collect();
+    if whole.is_empty() {
+        return;
+    }
+    // Both lists are in the order of the input, so one pass finds the spans that hold others.
+    let mut at = 0;
+    issues.retain(|issue| {
+        while whole.get(at).is_some_and(|span| span.end <= issue.span.start) {
+            at += 1;
+        }
+        let part = matches!(
+            issue.code,
+            Code::ForbiddenCharacter | Code::UserinfoReservedCharacter | Code::ValueReservedCharacter | Code::ModelReservedCharacter
+        );
+        let kept_error = issue.severity == Severity::Error && issue.code != Code::ForbiddenCharacter;
+        !part || kept_error || !whole.get(at).is_some_and(|span| span.contains(issue.span))
+    });
+}
+
+fn attempt(input: &str, options: &Options, edits: &[Edit]) -> Option<String> {
+    let text = apply(input, edits);
+    let mut issues = options.issues(false);
+    analyse::analyse(&text, options, &mut Layout::default(), &mut issues);
+    (issues.errors() == 0).then(|| secret::mask(&text))
+}
+
+/// Applies edits; of two that overlap the first one counts.
+fn apply(input: &str, edits: &[Edit]) -> String {
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| edit.span);
+    edits.dedup();
+    let mut output = String::with_capacity(input.len() + 16);
+    let mut from = 0;
+    for edit in edits {
+        if (edit.span.start as usize) < from {
+            continue;
+        }
+        output.push_str(&input[from..edit.span.start as usize]);
+        output.push_str(&edit.text);
+        from = edit.span.end as usize;
+    }
+    output.push_str(&input[from..]);
+    output
+}

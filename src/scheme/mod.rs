@@ -1,0 +1,5 @@
+//! What the schemes mean. Layer 2: uses the grammar.
+
+pub mod hostname;
+pub mod llm;
+pub mod sensitive;

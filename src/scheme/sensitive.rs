@@ -1,0 +1,176 @@
+//! The one list of what is secret beside the api-key: shapes of keys, and parameters that hold one.
+
+use crate::span::Span;
+
+/// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`is_key_byte`].
+///
+/// `tail` is short where the prefix alone gives the key away, and near the real length where ordinary names could begin
+/// the same way (a model called `hf_small` is no key).
+struct Shape {
+    prefix: &'static str,
+    tail: usize,
+    issuer: &'static str,
+}
+
+const fn shape(prefix: &'static str, tail: usize, issuer: &'static str) -> Shape {
+    Shape { prefix, tail, issuer }
+}
+
+/// Longer prefixes stand before their own beginnings. Sources: the rule sets of gitleaks (b58d3f1), trufflehog (3ab759f)
+/// and betterleaks (6381fa4), and the issuers' documentation, as read in November 2026.
+const SHAPES: &[Shape] = &[
+    shape("sk-proj-", 4, "an OpenAI project key"),
+    shape("sk-svcacct-", 4, "an OpenAI service account key"),
+    shape("sk-service-", 4, "an OpenAI service key"),
+    shape("sk-admin-", 4, "an OpenAI admin key"),
+    shape("sk-ant-", 4, "an Anthropic key"),
+    shape("sk-or-v1-", 4, "an OpenRouter key"),
+    shape("sk-lf-", 8, "a Langfuse key"),
+    shape("sk-api-", 16, "a MiniMax key"),
+    shape("sk-", 16, "an API key"),
+    shape("sk_", 16, "an API key"),
+    shape("AIza", 20, "a Google API key"),
+    shape("AQ.", 24, "a Gemini key"),
+    shape("ya29.", 16, "a Google OAuth token"),
+    shape("gsk_", 16, "a Groq key"),
+    shape("xai-", 24, "an xAI key"),
+    shape("hf_", 20, "a Hugging Face token"),
+    shape("api_org_", 20, "a Hugging Face token"),
+    shape("pplx-", 24, "a Perplexity key"),
+    shape("r8_", 24, "a Replicate token"),
+    shape("AKIA", 16, "an AWS access key id"),
+    shape("ASIA", 16, "an AWS access key id"),
+    shape("ABIA", 16, "an AWS access key id"),
+    shape("ACCA", 16, "an AWS access key id"),
+    shape("ABSK", 32, "an Amazon Bedrock key"),
+    shape("bedrock-api-key-", 16, "an Amazon Bedrock key"),
+    shape("tgp_v1_", 16, "a Together key"),
+    shape("fw_", 20, "a Fireworks key"),
+    shape("csk-", 24, "a Cerebras key"),
+    shape("vck_", 20, "a Vercel AI Gateway key"),
+    shape("vcp_", 20, "a Vercel token"),
+    shape("vci_", 20, "a Vercel token"),
+    shape("vca_", 20, "a Vercel token"),
+    shape("vcr_", 20, "a Vercel token"),
+    shape("nvapi-", 24, "an NVIDIA key"),
+    shape("dapi", 32, "a Databricks token"),
+    shape("lsv2_pt_", 16, "a LangSmith key"),
+    shape("lsv2_sk_", 16, "a LangSmith key"),
+    shape("github_pat_", 20, "a GitHub token"),
+    shape("ghp_", 30, "a GitHub token"),
+    shape("gho_", 30, "a GitHub token"),
+    shape("ghu_", 30, "a GitHub token"),
+    shape("ghs_", 30, "a GitHub token"),
+    shape("ghr_", 30, "a GitHub token"),
+    shape("eyJ", 40, "a JSON Web Token"),
+];
+
+/// No key is shorter than the shortest prefix and its tail: shorter texts need no look.
+pub const SHORTEST_KEY: usize = 11;
+
+const fn is_key_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-' || byte == b'.'
+}
+
+/// The first key-shaped word in `text`, as byte offsets into it, and whose key it looks like. A word begins where the
+/// text does or behind an octet that keys do not have.
+#[must_use]
+pub fn find_key(text: &str) -> Option<(Span, &'static str)> {
+    let bytes = text.as_bytes();
+    if bytes.len() < SHORTEST_KEY {
+        return None;
+    }
+    let mut at = 0;
+    while at < bytes.len() {
+        // A triplet ends a word, and its digits are no part of the next one.
+        if bytes[at] == b'%' {
+            at += 3;
+            continue;
+        }
+        if !is_key_byte(bytes[at]) {
+            at += 1;
+            continue;
+        }
+        let end = bytes[at..].iter().position(|&byte| !is_key_byte(byte)).map_or(bytes.len(), |len| at + len);
+        if end - at >= SHORTEST_KEY {
+            if let Some(issuer) = issuer(&bytes[at..end]) {
+                return Some((Span::new(at, end), issuer));
+            }
+        }
+        at = end;
+    }
+    None
+}
+
+fn issuer(word: &[u8]) -> Option<&'static str> {
+    SHAPES
+        .iter()
+        .find(|shape| word.starts_with(shape.prefix.as_bytes()) && word.len() >= shape.prefix.len() + shape.tail)
+        .map(|shape| shape.issuer)
+}
+
+/// Names of parameters that hold a secret, in lower case. Compared as whole names and without regard to case, since
+/// `max_tokens` and `monkey` hold none.
+const SECRET_NAMES: &[&str] = &[
+    "access_token",
+    "accesstoken",
+    "api-key",
+    "api_key",
+    "api_token",
+    "apikey",
+    "auth",
+    "auth_token",
+    "authorization",
+    "bearer",
+    "client_secret",
+    "credential",
+    "key",
+    "passwd",
+    "password",
+    "private_key",
+    "pwd",
+    "refresh_token",
+    "secret",
+    "secret_access_key",
+    "secret_key",
+    "session_token",
+    "sig",
+    "signature",
+    "token",
+    "x-api-key",
+    "x-goog-api-key",
+    "x_api_key",
+];
+
+/// Whether a parameter of this (decoded) name holds a secret. Of a dotted name (`azure.api_key`) the last part counts.
+#[must_use]
+pub fn is_secret_name(name: &str) -> bool {
+    let name = name.rsplit('.').next().unwrap_or(name);
+    name.len() <= 20 && SECRET_NAMES.iter().any(|secret| name.eq_ignore_ascii_case(secret))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_keys_by_shape() {
+        let found = |text: &str| find_key(text).map(|(span, _)| span.of(text).to_owned());
+        assert_eq!(found("sk-proj-abc123").as_deref(), Some("sk-proj-abc123"));
+        assert_eq!(found("see:sk-ant-api03-xyz/more").as_deref(), Some("sk-ant-api03-xyz"));
+        assert_eq!(found("AKIAIOSFODNN7EXAMPLE").as_deref(), Some("AKIAIOSFODNN7EXAMPLE"));
+        for harmless in ["sk-small", "gpt-5", "my-app", "hf_transfer", "task-proj-abc123", "llama3.2:3b", "max_tokens"] {
+            assert_eq!(found(harmless), None, "{harmless}");
+        }
+    }
+
+    #[test]
+    fn knows_secret_names_whole() {
+        for name in ["key", "API_KEY", "apiKey", "azure.token", "x-api-key"] {
+            assert!(is_secret_name(name), "{name}");
+        }
+        for name in ["max_tokens", "monkey", "tokenizer", "keyword", "prompt_cache_key", "key.length"] {
+            assert!(!is_secret_name(name), "{name}");
+        }
+    }
+}

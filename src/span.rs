@@ -1,0 +1,116 @@
+//! Half-open ranges of the input. Layer 0: uses nothing.
+
+use std::ops::Range;
+
+/// A half-open range `start..end` of **byte** offsets into a UTF-8 input.
+///
+/// JavaScript sees the same ranges in UTF-16 code units; [`utf16_offsets`] converts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset after the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range `start..end`.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start: start as u32, end: end as u32 }
+    }
+
+    /// The empty range at `at`.
+    #[must_use]
+    pub const fn at(at: usize) -> Self {
+        Self::new(at, at)
+    }
+
+    /// Number of bytes.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether it holds no byte.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The same range for slicing.
+    #[must_use]
+    pub const fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The text of this range in `input`.
+    ///
+    /// # Panics
+    /// If the range does not lie in `input` on character borders; a span of this crate does, for the input it came from.
+    #[must_use]
+    pub fn of(self, input: &str) -> &str {
+        &input[self.range()]
+    }
+
+    /// Whether `other` lies within this range.
+    #[must_use]
+    pub const fn contains(self, other: Self) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+}
+
+/// Converts byte offsets into UTF-16 code unit offsets, all in one pass over `input`.
+///
+/// `offsets` may come in any order; each is replaced in place. An offset past the end becomes the length in UTF-16 units.
+pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
+    if input.is_ascii() {
+        return;
+    }
+    offsets.sort_unstable_by_key(|offset| **offset);
+    let mut units = 0;
+    let mut characters = input.char_indices().peekable();
+    for offset in offsets {
+        while let Some(&(at, character)) = characters.peek() {
+            if at as u32 >= **offset {
+                break;
+            }
+            units += character.len_utf16() as u32;
+            characters.next();
+        }
+        **offset = units;
+    }
+}
+
+/// The way back: UTF-16 code unit offsets into byte offsets. An offset inside a surrogate pair goes to the pair's end.
+pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
+    if input.is_ascii() {
+        return;
+    }
+    offsets.sort_unstable_by_key(|offset| **offset);
+    let (mut units, mut bytes) = (0, 0);
+    let mut characters = input.chars().peekable();
+    for offset in offsets {
+        while units < **offset {
+            let Some(character) = characters.next() else { break };
+            units += character.len_utf16() as u32;
+            bytes += character.len_utf8() as u32;
+        }
+        **offset = bytes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_count_utf16_units() {
+        let input = "é🎉x";
+        let (mut a, mut b, mut c, mut d) = (7, 0, 2, 6);
+        utf16_offsets(input, &mut [&mut a, &mut b, &mut c, &mut d]);
+        assert_eq!((a, b, c, d), (4, 0, 1, 3));
+        byte_offsets(input, &mut [&mut a, &mut b, &mut c, &mut d]);
+        assert_eq!((a, b, c, d), (7, 0, 2, 6));
+    }
+}

@@ -1,0 +1,144 @@
+//! Where a URI begins and ends in a text.
+//!
+//! A candidate begins with the scheme and its two slashes, plain or escaped, and ends where prose, quotes or markup end
+//! it. The search looks at every byte a bounded number of times, whatever the text.
+
+use super::unescape::escaped_slash;
+use crate::span::Span;
+
+/// How the URI is written in the text around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Escaping {
+    /// As it is.
+    None,
+    /// In a JSON string: `llm:\/\/` or `llm:\u002f\u002f`.
+    Json,
+    /// Percent-encoded so many times, inside another URI: `llm%3A%2F%2F`, `llm%253A%252F%252F`.
+    Percent(u32),
+}
+
+/// A piece of text that begins like an llm URI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Where, in byte offsets.
+    pub span: Span,
+    /// How it is written.
+    pub escaping: Escaping,
+}
+
+/// A URI inside another one may be encoded with it; more than this many times it is no URI that somebody wrote.
+const ENCODINGS: u32 = 2;
+
+/// The candidates of a text, in order, disjoint.
+pub fn candidates(text: &str) -> impl Iterator<Item = Candidate> + '_ {
+    let mut next = start(text, 0);
+    std::iter::from_fn(move || {
+        let (begin, escaping, head) = next?;
+        let end = end(text, begin, head, escaping);
+        // A further URI inside this one is its own candidate: `llm://a:k@h/m?next=llm://b:k2@h/m`.
+        next = start(text, head);
+        let end = next.map_or(end, |(inner, _, _)| end.min(inner));
+        Some(Candidate { span: Span::new(begin, end), escaping })
+    })
+}
+
+/// The next `llm://` at or behind `from`: where it begins, how it is escaped, and where its authority begins.
+fn start(text: &str, from: usize) -> Option<(usize, Escaping, usize)> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    loop {
+        at += bytes[at..].windows(3).position(|name| name.eq_ignore_ascii_case(b"llm"))?;
+        if let Some((escaping, head)) = slashes(bytes, at + 3) {
+            return Some((at, escaping, head));
+        }
+        at += 1;
+    }
+}
+
+/// What follows the scheme: a colon and two slashes in one of their spellings.
+fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
+    if bytes.get(at) == Some(&b':') {
+        let first = at + 1;
+        if bytes.get(first..first + 2) == Some(b"//") {
+            return Some((Escaping::None, first + 2));
+        }
+        let second = first + escaped_slash(bytes, first)?;
+        return Some((Escaping::Json, second + escaped_slash(bytes, second)?));
+    }
+    for times in 1..=ENCODINGS {
+        let mut end = at;
+        for digits in [b"3a", b"2f", b"2f"] {
+            match encoded(bytes, end, times, *digits) {
+                Some(len) => end += len,
+                None => break,
+            }
+        }
+        if end == at + 3 * (1 + 2 * times as usize) {
+            return Some((Escaping::Percent(times), end));
+        }
+    }
+    None
+}
+
+/// `%3A`, or `%253A` if encoded twice: its length.
+fn encoded(bytes: &[u8], at: usize, times: u32, digits: [u8; 2]) -> Option<usize> {
+    let mut end = at + 1;
+    if bytes.get(at) != Some(&b'%') {
+        return None;
+    }
+    for _ in 1..times {
+        if bytes.get(end..end + 2) != Some(b"25") {
+            return None;
+        }
+        end += 2;
+    }
+    bytes.get(end..end + 2)?.eq_ignore_ascii_case(&digits).then_some(end + 2 - at)
+}
+
+/// Where a candidate ends that began at `begin` and whose authority begins at `head`.
+fn end(text: &str, begin: usize, head: usize, escaping: Escaping) -> usize {
+    let bytes = text.as_bytes();
+    // What opened before the URI closes it.
+    let opener = begin.checked_sub(1).map(|at| bytes[at]);
+    let mut open = 0usize;
+    let mut at = head;
+    while let Some(&byte) = bytes.get(at) {
+        let stop = match byte {
+            b'\\' if escaping == Escaping::Json => match escape_len(bytes, at) {
+                Some(len) => {
+                    at += len;
+                    continue;
+                }
+                None => true,
+            },
+            0..=b' ' | 0x7f | b'"' | b'<' | b'>' | b'`' | b'\\' => true,
+            b'\'' => opener == Some(b'\''),
+            // Inside another URI, its delimiters end the encoded one.
+            b'&' | b'#' | b'?' | b'/' => matches!(escaping, Escaping::Percent(_)),
+            b'(' | b'[' | b'{' => {
+                open += 1;
+                false
+            }
+            b')' | b']' | b'}' if open > 0 => {
+                open -= 1;
+                false
+            }
+            b')' => opener == Some(b'('),
+            b']' => opener == Some(b'['),
+            b'}' => opener == Some(b'{'),
+            _ => false,
+        };
+        if stop {
+            break;
+        }
+        at += 1;
+    }
+    // Punctuation at the end belongs to the sentence, unless it is all there is.
+    let kept = bytes[head..at].iter().rposition(|byte| !b".,;:!?".contains(byte)).map_or(at, |last| head + last + 1);
+    if kept > head { kept } else { at }
+}
+
+/// `\/` or `\uXXXX`: escapes that can stand inside a URI in a JSON string.
+fn escape_len(bytes: &[u8], at: usize) -> Option<usize> {
+    escaped_slash(bytes, at).or_else(|| super::unescape::unicode_escape(bytes, at).map(|_| 6))
+}

@@ -1,0 +1,99 @@
+//! URIs in prose, logs and data. Layer 5: asks the scheme and the redaction what a text means; decides nothing itself.
+
+mod candidate;
+mod unescape;
+
+use crate::redact::{self, RedactOptions};
+use crate::scheme::llm::{LlmUri, Options};
+use crate::issue::Issue;
+use crate::span::Span;
+use std::fmt;
+
+pub use candidate::{candidates, Candidate, Escaping};
+
+/// A URI found in a text.
+pub struct UriMatch {
+    /// Where, in byte offsets of the text.
+    pub span: Span,
+    /// The URI without the escapes of the text around it, **with its credentials**. Issues have offsets into it.
+    pub text: String,
+    /// The same with its secrets redacted.
+    pub redacted: String,
+    /// The URI itself, if it is valid.
+    pub uri: Option<LlmUri>,
+    /// What is to be said of it.
+    pub issues: Vec<Issue>,
+}
+
+/// Without the text: it may hold a key.
+impl fmt::Debug for UriMatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UriMatch").field("span", &self.span).field("redacted", &self.redacted).finish_non_exhaustive()
+    }
+}
+
+/// A replacement in a text that holds URIs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextEdit<'a> {
+    /// What is replaced, in byte offsets of the text.
+    pub span: Span,
+    /// What stands there instead.
+    pub text: &'a str,
+}
+
+/// The replacements that redact all the URIs of a text, ascending and disjoint. Linear in the length of the text.
+#[must_use]
+pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<TextEdit<'a>> {
+    let mut edits = Vec::new();
+    for candidate in candidates(text) {
+        let plain = unescape::unescape(text, &candidate);
+        for edit in redact::edits(&plain.text, options) {
+            edits.push(TextEdit { span: plain.source(edit.span), text: edit.text });
+        }
+    }
+    edits
+}
+
+/// Redacts every llm URI of a text, valid or broken; all the rest stays byte for byte.
+///
+/// ```
+/// let line = r#"connecting to "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5" ..."#;
+/// let redacted = llm_uri::redact(line, &Default::default());
+/// assert_eq!(redacted, r#"connecting to "llm://my-app:***@api.openai.com/gpt-5" ..."#);
+/// ```
+#[must_use]
+pub fn redact(text: &str, options: &RedactOptions) -> String {
+    let mut output = String::with_capacity(text.len());
+    let mut from = 0;
+    for edit in edits(text, options) {
+        output.push_str(&text[from..edit.span.start as usize]);
+        output.push_str(edit.text);
+        from = edit.span.end as usize;
+    }
+    output.push_str(&text[from..]);
+    output
+}
+
+/// Finds every llm URI of a text, valid or broken, in order.
+#[must_use]
+pub fn find_uris(text: &str) -> Vec<UriMatch> {
+    candidates(text)
+        .map(|candidate| {
+            let plain = unescape::unescape(text, &candidate);
+            let (uri, issues) = match LlmUri::parse_with(&plain.text, &Options::default()) {
+                Ok(uri) => {
+                    let issues = uri.issues();
+                    (Some(uri), issues)
+                }
+                Err(error) => (None, error.into_issues()),
+            };
+            UriMatch {
+                span: candidate.span,
+                redacted: redact::redact_uri(&plain.text, &RedactOptions::default()),
+                text: plain.text.into_owned(),
+                uri,
+                issues,
+            }
+        })
+        .collect()
+}

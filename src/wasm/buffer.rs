@@ -1,0 +1,83 @@
+//! The hot path: one input buffer and one table, both reused.
+
+use super::convert::options;
+use super::layout;
+use crate::scheme::llm::layout::Layout;
+use crate::scheme::llm::{self, Options};
+use std::cell::RefCell;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[derive(Default)]
+struct Buffer {
+    /// Room for the input. Its length is its capacity, so that JavaScript may write anywhere in it.
+    input: Vec<u8>,
+    /// The table. Before a scan its first slots may hold limits.
+    slots: Vec<u32>,
+    layout: Layout,
+}
+
+thread_local! {
+    static BUFFER: RefCell<Buffer> = RefCell::default();
+}
+
+/// Room for larger inputs is given back after their scan.
+const KEPT: usize = 64 * 1024;
+
+/// Makes room for `bytes` octets and returns the address. The room stays where it is until the next call with more. The
+/// memory may have grown: take a new view of it.
+#[wasm_bindgen]
+pub fn reserve(bytes: usize) -> usize {
+    BUFFER.with_borrow_mut(|buffer| {
+        if buffer.input.len() < bytes {
+            buffer.input.resize(bytes.next_power_of_two().max(1024), 0);
+        }
+        buffer.input.as_mut_ptr() as usize
+    })
+}
+
+/// The address of the table's first slots, where the caps are written for a scan with the flag `LIMITS`.
+#[wasm_bindgen]
+pub fn slots() -> usize {
+    BUFFER.with_borrow_mut(|buffer| {
+        if buffer.slots.len() < layout::FIRST_PARAM {
+            buffer.slots.resize(layout::FIRST_PARAM, 0);
+        }
+        buffer.slots.as_mut_ptr() as usize
+    })
+}
+
+/// Scans the first `length` octets of the buffer. Returns the address of the table, or 0 if the input is no llm URI. The
+/// octets are wiped.
+#[wasm_bindgen]
+pub fn scan(length: usize, flags: u32) -> usize {
+    with_input(length, flags, |input, options, buffer| {
+        let (errors, others) = llm::scan(input, options, &mut buffer.layout);
+        if errors > 0 {
+            return 0;
+        }
+        layout::write(&buffer.layout, others, &mut buffer.slots);
+        buffer.slots.as_mut_ptr() as usize
+    })
+}
+
+/// Scans the first `length` octets of the buffer. Returns the number of issues, errors and all. The octets are wiped.
+#[wasm_bindgen]
+pub fn count(length: usize, flags: u32) -> u32 {
+    with_input(length, flags, |input, options, buffer| {
+        let (errors, others) = llm::scan(input, options, &mut buffer.layout);
+        errors + others
+    })
+}
+
+fn with_input<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Options, &mut Buffer) -> T) -> T {
+    BUFFER.with_borrow_mut(|buffer| {
+        let options = options(flags, &buffer.slots);
+        let mut input = std::mem::take(&mut buffer.input);
+        let length = length.min(input.len());
+        // TextEncoder writes UTF-8; were it not, the input would read as what it is not, so it reads as nothing.
+        let result = run(std::str::from_utf8(&input[..length]).unwrap_or_default(), &options, buffer);
+        input[..length].fill(0);
+        buffer.input = if input.len() > KEPT { Vec::new() } else { input };
+        result
+    })
+}

@@ -1,0 +1,86 @@
+//! The tables of this crate as JSON, from which `js/internal/generated.ts` is made.
+
+use super::layout;
+use crate::issue::{Component, CODES};
+use crate::limits::Limits;
+use crate::scheme::llm::layout::{flag, Kind};
+use crate::scheme::llm::param::PARAMS;
+use serde_json::{json, Map, Value};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The tables, as a JSON text. Its keys are the constants of the generated file.
+#[wasm_bindgen]
+#[must_use]
+pub fn describe() -> String {
+    let codes: Vec<Value> = CODES
+        .iter()
+        .map(|code| {
+            json!({
+                "code": code.name,
+                "severity": code.severity_text(),
+                "reference": code.reference,
+                "message": code.message,
+            })
+        })
+        .collect();
+    let params: Vec<Value> = PARAMS
+        .iter()
+        .map(|spec| {
+            let mut row = Map::from_iter([
+                ("name".to_owned(), json!(spec.name)),
+                ("type".to_owned(), json!(spec.kind.as_str())),
+                ("description".to_owned(), json!(spec.description)),
+                ("aliases".to_owned(), json!(spec.aliases)),
+            ]);
+            if !spec.unit.is_empty() {
+                row.insert("unit".to_owned(), json!(spec.unit));
+            }
+            if let Some(range) = spec.range {
+                row.insert("min".to_owned(), json!(range.min));
+                row.insert("max".to_owned(), json!(range.max));
+            }
+            Value::Object(row)
+        })
+        .collect();
+    let components: Vec<&str> = Component::ALL.into_iter().map(Component::as_str).collect();
+    json!({
+        "CODES": codes,
+        "COMPONENTS": components,
+        "PARAMS": params,
+        "LIMITS": Limits::DEFAULT,
+        "SLOT": layout::SLOTS.iter().map(|&(name, at)| (name.to_owned(), json!(at))).collect::<Map<_, _>>(),
+        "FLAG": {
+            "LABEL_ENCODED": flag::LABEL_ENCODED,
+            "KEY_ENCODED": flag::KEY_ENCODED,
+            "MODEL_ENCODED": flag::MODEL_ENCODED,
+            "FRAGMENT_ENCODED": flag::FRAGMENT_ENCODED,
+            "HOST_CHANGED": flag::HOST_CHANGED,
+            "STRUCTURED": flag::STRUCTURED,
+            "KEY_REDACTED": flag::KEY_REDACTED,
+        },
+        "OPTION": {
+            "STRICT": layout::option::STRICT,
+            "LENIENT_RANGES": layout::option::LENIENT_RANGES,
+            "ALIASES": layout::option::ALIASES,
+            "LIMITS": layout::option::LIMITS,
+        },
+        "META": {
+            "KNOWN_SHIFT": layout::meta::KNOWN_SHIFT,
+            "UNKNOWN": layout::meta::UNKNOWN,
+            "NAME_ENCODED": layout::meta::NAME_ENCODED,
+            "VALUE_ENCODED": layout::meta::VALUE_ENCODED,
+        },
+        "KIND": {
+            "TEXT": Kind::Text as u32,
+            "NUMBER": Kind::Number as u32,
+            "BIG_INTEGER": Kind::BigInteger as u32,
+            "TRUE": Kind::True as u32,
+            "FALSE": Kind::False as u32,
+            "SINGLE": Kind::Single as u32,
+            "NULL": Kind::Null as u32,
+            "STRUCTURED": Kind::Structured as u32,
+        },
+        "NONE": layout::NONE,
+    })
+    .to_string()
+}

@@ -1,0 +1,85 @@
+//! The table of integers that [`super::buffer::scan`] fills. The numbers here are the source of `js/internal/generated.ts`.
+
+use crate::scheme::llm::layout::{Layout, Param};
+use crate::span::Span;
+
+/// Stands for "absent".
+pub(super) const NONE: u32 = u32::MAX;
+
+macro_rules! slots {
+    ($($name:ident = $value:expr,)*) => {
+        $(pub(super) const $name: usize = $value;)*
+        /// Name and number of each slot.
+        pub(super) const SLOTS: &[(&str, usize)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+slots! {
+    ISSUES = 0,
+    FLAGS = 1,
+    LABEL = 2,
+    KEY = 4,
+    HOST = 6,
+    PORT = 8,
+    EFFECTIVE_PORT = 9,
+    MODEL = 10,
+    FRAGMENT = 12,
+    PARAMS = 14,
+    FIRST_PARAM = 15,
+    PARAM_SIZE = 5,
+}
+
+/// Options travel as one integer.
+pub(super) mod option {
+    pub(in crate::wasm) const STRICT: u32 = 1;
+    pub(in crate::wasm) const LENIENT_RANGES: u32 = 2;
+    pub(in crate::wasm) const ALIASES: u32 = 4;
+    /// The caps stand in the first slots of the table, in the order of [`crate::limits::Limits`].
+    pub(in crate::wasm) const LIMITS: u32 = 8;
+}
+
+/// In a parameter's last slot: the kind in the lowest byte, then the position of a well-known name, then flags.
+pub(super) mod meta {
+    pub(in crate::wasm) const KNOWN_SHIFT: u32 = 8;
+    pub(in crate::wasm) const UNKNOWN: u32 = 0xff;
+    pub(in crate::wasm) const NAME_ENCODED: u32 = 1 << 16;
+    pub(in crate::wasm) const VALUE_ENCODED: u32 = 1 << 17;
+}
+
+/// Writes the layout of a valid URI.
+pub(super) fn write(layout: &Layout, issues: u32, slots: &mut Vec<u32>) {
+    slots.clear();
+    slots.resize(FIRST_PARAM + PARAM_SIZE * layout.params.len(), 0);
+    let mut put = |slot: usize, span: Option<Span>| {
+        let (start, end) = span.map_or((NONE, NONE), |span| (span.start, span.end));
+        slots[slot] = start;
+        slots[slot + 1] = end;
+    };
+    put(LABEL, layout.label);
+    put(KEY, layout.key);
+    put(HOST, Some(layout.parts.host));
+    put(MODEL, Some(layout.model()));
+    put(FRAGMENT, layout.parts.fragment);
+    for (at, param) in layout.params.iter().enumerate() {
+        let slot = FIRST_PARAM + PARAM_SIZE * at;
+        put(slot, Some(param.name));
+        put(slot + 2, param.value);
+    }
+    slots[ISSUES] = issues;
+    slots[FLAGS] = layout.flags;
+    slots[PORT] = layout.port.map_or(NONE, u32::from);
+    slots[EFFECTIVE_PORT] = layout.effective_port.into();
+    slots[PARAMS] = layout.params.len() as u32;
+    for (at, param) in layout.params.iter().enumerate() {
+        slots[FIRST_PARAM + PARAM_SIZE * at + 4] = meta_of(param);
+    }
+}
+
+fn meta_of(param: &Param) -> u32 {
+    let known = param.known.map_or(meta::UNKNOWN, u32::from);
+    let flag = |set: bool, flag: u32| if set { flag } else { 0 };
+    param.kind as u32
+        | known << meta::KNOWN_SHIFT
+        | flag(param.name_encoded, meta::NAME_ENCODED)
+        | flag(param.value_encoded, meta::VALUE_ENCODED)
+}

@@ -1,0 +1,23 @@
+//! The bindings of the npm package: marshalling, and no rule of their own. Layer 6.
+//!
+//! # The hot path
+//! JavaScript asks for room with [`buffer::reserve`], writes the input there as UTF-8 (`TextEncoder.encodeInto`), and
+//! calls [`buffer::scan`]. That returns 0 for an invalid input, else the address of a table of 32-bit integers
+//! ([`layout`]): offsets of the components and of the parameters. A valid URI is ASCII, so byte offsets are UTF-16
+//! offsets, and JavaScript slices its own string. Integers cross, strings do not, and no Rust object lives in
+//! JavaScript. The input's copy is wiped before `scan` returns.
+//!
+//! # Everything else
+//! Takes and returns strings and plain objects. All memory is wiped when it is freed ([`wipe`]), so that no key outlives
+//! the call that needed it.
+
+// wasm-bindgen exports public functions only, and this module is private.
+#![allow(unreachable_pub)]
+
+mod buffer;
+mod convert;
+mod describe;
+mod layout;
+mod text;
+mod uri;
+mod wipe;

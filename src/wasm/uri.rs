@@ -1,0 +1,217 @@
+//! One URI: issues, views, canonical form, equality, building.
+
+use super::convert::{self, options, to_js};
+use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::limits::Limits;
+use crate::scheme::llm::build::{self, Changes, Parts, Query};
+use crate::scheme::llm::json::{self, Value};
+use crate::scheme::llm::layout::Kind;
+use crate::scheme::llm::{self, Equality, LlmUri, Options};
+use crate::span::Span;
+use js_sys::{Array, Reflect};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsError, JsValue};
+
+/// All issues of an input.
+#[wasm_bindgen]
+#[must_use]
+pub fn issues(input: &str, flags: u32, limits: &[u32]) -> JsValue {
+    convert::issues(input, &llm::diagnose(input, &options(flags, limits)))
+}
+
+/// The issue of an input that is not a string.
+#[wasm_bindgen(js_name = notAString)]
+#[must_use]
+pub fn not_a_string() -> JsValue {
+    let mut issues = Issues::new(true, false, false);
+    issues.report(Code::NotAString, Component::Input, Span::default());
+    convert::issues("", &issues.into_list())
+}
+
+/// A URI that JavaScript has parsed before, with the same options.
+fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, JsError> {
+    LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))
+}
+
+/// The host, where it is not simply the text of its span.
+///
+/// # Errors
+/// If the input does not parse.
+#[wasm_bindgen]
+pub fn host(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsError> {
+    Ok(parsed(input, flags, limits)?.host().into_owned())
+}
+
+/// The parameters whose value depends on more than their own text, as a list of name and value.
+///
+/// # Errors
+/// If the input does not parse.
+#[wasm_bindgen]
+pub fn structured(input: &str, flags: u32, limits: &[u32]) -> Result<JsValue, JsError> {
+    let uri = parsed(input, flags, limits)?;
+    let plain: Vec<String> = uri
+        .layout()
+        .params
+        .iter()
+        .zip(uri.query())
+        .filter(|(param, _)| param.kind != Kind::Structured)
+        .map(|(param, (name, _))| param.known.map_or(name.into_owned(), |at| llm::param::PARAMS[usize::from(at)].name.to_owned()))
+        .collect();
+    let members: Vec<(String, Value)> = uri.params().into_iter().filter(|(name, _)| !plain.contains(name)).collect();
+    Ok(to_js(&members))
+}
+
+/// The canonical form, with credentials.
+///
+/// # Errors
+/// If the input does not parse.
+#[wasm_bindgen]
+pub fn canonical(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsError> {
+    Ok(parsed(input, flags, limits)?.canonical().expose_credentials().to_owned())
+}
+
+/// Whether two parsed URIs are equal at a level: 0 endpoint, 1 model, 2 full.
+///
+/// # Errors
+/// If one of them does not parse.
+#[wasm_bindgen]
+pub fn equals(
+    one: &str,
+    flags: u32,
+    limits: &[u32],
+    other: &str,
+    other_flags: u32,
+    other_limits: &[u32],
+    level: u8,
+) -> Result<bool, JsError> {
+    let level = match level {
+        0 => Equality::Endpoint,
+        1 => Equality::Model,
+        _ => Equality::Full,
+    };
+    Ok(parsed(one, flags, limits)?.equals(&parsed(other, other_flags, other_limits)?, level))
+}
+
+/// Builds a URI from an object of parts. Returns its text with credentials, or a list of issues.
+#[wasm_bindgen]
+#[must_use]
+pub fn build(parts: &JsValue, flags: u32, limits: &[u32]) -> JsValue {
+    let options = options(flags, limits);
+    finish(changes(parts, &options).and_then(|changes| {
+        let parts = Parts {
+            host: changes.host.unwrap_or_default(),
+            segments: changes.segments.unwrap_or_default(),
+            app_label: changes.app_label.flatten(),
+            api_key: changes.api_key.flatten(),
+            port: changes.port.flatten(),
+            query: changes.query.unwrap_or_default(),
+            fragment: changes.fragment.flatten(),
+        };
+        build::build(&parts, &options).map_err(llm::ParseError::into_issues)
+    }))
+}
+
+/// The URI with some parts replaced. Returns its text with credentials, or a list of issues.
+#[wasm_bindgen]
+#[must_use]
+pub fn change(input: &str, parts: &JsValue, flags: u32, limits: &[u32]) -> JsValue {
+    let options = options(flags, limits);
+    finish(changes(parts, &options).and_then(|changes| {
+        let uri = LlmUri::parse_with(input, &options).map_err(llm::ParseError::into_issues)?;
+        uri.with(&changes).map_err(llm::ParseError::into_issues)
+    }))
+}
+
+fn finish(result: Result<LlmUri, Vec<Issue>>) -> JsValue {
+    match result {
+        Ok(uri) => uri.expose_credentials().into(),
+        Err(issues) => convert::issues("", &issues),
+    }
+}
+
+/// Reads an object of parts. A property that is absent is not in the changes; one that is undefined or null removes.
+/// What is wrong is said without the value, which may be a key.
+fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
+    let wrong = |component, text| {
+        let mut issues = Issues::new(true, false, false);
+        issues.report_arg(Code::InvalidPart, component, Span::default(), Arg::Text(text));
+        issues.into_list()
+    };
+    if !parts.is_object() {
+        return Err(wrong(Component::Input, "they must be an object such as { host, model }"));
+    }
+    // A property that is absent is None; one that is there but undefined or null is Some(None).
+    let property = |name: &str| -> Option<Option<JsValue>> {
+        let value = Reflect::get(parts, &name.into()).ok()?;
+        let there = !value.is_undefined() || Reflect::has(parts, &name.into()).unwrap_or(false);
+        there.then(|| Some(value).filter(|value| !value.is_undefined() && !value.is_null()))
+    };
+    let string = |name, component, text| match property(name) {
+        None => Ok(None),
+        Some(None) => Ok(Some(None)),
+        Some(Some(value)) => value.as_string().map(|value| Some(Some(value))).ok_or_else(|| wrong(component, text)),
+    };
+    let model = string("model", Component::Model, "the model must be a string")?.flatten();
+    let mut segments = model.map(|model| model.split('/').map(str::to_owned).collect());
+    if let Some(Some(list)) = property("segments") {
+        segments = Some(strings(&list).ok_or_else(|| wrong(Component::Model, "the segments must be a list of strings"))?);
+    }
+    Ok(Changes {
+        host: string("host", Component::Host, "the host must be a string")?.flatten(),
+        segments,
+        app_label: string("appLabel", Component::AppLabel, "the appLabel must be a string")?,
+        api_key: string("apiKey", Component::ApiKey, "the apiKey must be a string")?,
+        port: match property("port") {
+            None => None,
+            Some(None) => Some(None),
+            Some(Some(port)) => match port.as_f64() {
+                Some(port) if (0.0..=65535.0).contains(&port) && port.fract() == 0.0 => Some(Some(port as u16)),
+                _ => return Err(wrong(Component::Port, "the port must be an integer from 0 to 65535")),
+            },
+        },
+        query: match (property("query").flatten(), property("params")) {
+            (Some(query), _) => Some(Query::Pairs(
+                pairs(&query).ok_or_else(|| wrong(Component::Query, "the query must be a list of [name, value]"))?,
+            )),
+            (None, Some(Some(params))) => Some(Query::Params(members(params, &options.limits).map_err(|code| match code {
+                Some((code, arg)) => {
+                    let mut issues = Issues::new(true, false, false);
+                    issues.report_arg(code, Component::Parameter, Span::default(), arg);
+                    issues.into_list()
+                }
+                None => wrong(Component::Query, "the params must be an object of strings, numbers, booleans, lists and objects"),
+            })?)),
+            (None, Some(None)) => Some(Query::Params(Vec::new())),
+            (None, None) => None,
+        },
+        fragment: string("fragment", Component::Fragment, "the fragment must be a string")?,
+    })
+}
+
+fn strings(list: &JsValue) -> Option<Vec<String>> {
+    list.dyn_ref::<Array>()?.iter().map(|item| item.as_string()).collect()
+}
+
+fn pairs(list: &JsValue) -> Option<Vec<(String, Option<String>)>> {
+    let pair = |pair: JsValue| {
+        let pair = pair.dyn_into::<Array>().ok()?;
+        let value = pair.get(1);
+        let value = if value.is_null() || value.is_undefined() { None } else { Some(value.as_string()?) };
+        Some((pair.get(0).as_string()?, value))
+    };
+    list.dyn_ref::<Array>()?.iter().map(pair).collect()
+}
+
+/// The members of the object of parameters. The object itself is one more level than its values.
+fn members(params: JsValue, limits: &Limits) -> Result<Vec<(String, Value)>, Option<(Code, Arg)>> {
+    let wider = Limits {
+        depth: limits.depth.saturating_add(1),
+        json_members: limits.json_members.saturating_add(limits.parameters),
+        ..*limits
+    };
+    match json::read(serde_wasm_bindgen::Deserializer::from(params), &wider) {
+        Ok(Value::Object(members)) => Ok(members),
+        Err(Ok(fault)) => Err(fault.report(limits)),
+        _ => Err(None),
+    }
+}
