@@ -1,13 +1,13 @@
 // The value a user holds. Its text stays here as a JavaScript string; the offsets come from the Rust core.
 
 import { LlmUriError } from "./error.js";
-import { FLAG, KIND, META, NONE, PARAMS, SLOT } from "./internal/generated.js";
+import { FLAG, KIND, META, NONE, OPTION, PARAMS, SLOT } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import type { Encoded } from "./internal/options.js";
 import { DEFAULT } from "./internal/options.js";
 import { scan } from "./internal/scan.js";
 import { marked } from "./redact.js";
-import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, Query, RedactOptions } from "./types.js";
+import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, RedactOptions } from "./types.js";
 
 /** What a `LlmUri` is made of. Not exported from the package: a value can only come from a parse. */
 export interface Source {
@@ -121,7 +121,14 @@ export class LlmUri {
 
   /** The parameters as text, decoded, in order, with duplicates; null for a name without `=` (§4.4). */
   get query(): [name: string, value: string | null][] {
-    return this.#pairs().map((pair) => [pair.name(), pair.value()]);
+    const query: [string, string | null][] = [];
+    const count = this.#slots[SLOT.PARAMS]!;
+    const text = this.#text();
+    for (let at = 0; at < count; at++) {
+      const slot = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at;
+      query.push([nameAt(text, this.#slots, slot), valueAt(text, this.#slots, slot)]);
+    }
+    return query;
   }
 
   /** The parameters, typed (§4.4, §6). The object has no prototype and is frozen. */
@@ -185,21 +192,23 @@ export class LlmUri {
     );
   }
 
-  #pairs(): Pair[] {
-    const pairs: Pair[] = [];
-    const count = this.#slots[SLOT.PARAMS]!;
-    for (let at = 0; at < count; at++) pairs.push(new Pair(this.#text, this.#slots, SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at));
-    return pairs;
-  }
-
   #readParams(): Params {
-    const params = Object.create(null) as Record<string, ParamValue>;
-    for (const pair of this.#pairs()) {
-      if (pair.kind !== KIND.STRUCTURED) params[pair.canonicalName()] = pair.typed();
+    // A literal, not Object.create(null): the same to look at, but engines keep it fast.
+    const params = { __proto__: null } as unknown as Record<string, ParamValue>;
+    const text = this.#text();
+    const slots = this.#slots;
+    const count = slots[SLOT.PARAMS]!;
+    for (let at = 0; at < count; at++) {
+      const slot = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at;
+      const meta = slots[slot + META_SLOT]!;
+      if ((meta & KIND_MASK) === KIND.STRUCTURED) continue;
+      const known = (meta >>> META.KNOWN_SHIFT) & META.UNKNOWN;
+      const name = known === META.UNKNOWN ? nameAt(text, slots, slot) : PARAMS[known]!.name;
+      params[name] = typed(meta & KIND_MASK, valueAt(text, slots, slot));
     }
     if (this.#has(FLAG.STRUCTURED)) {
       const { flags, limits } = this.#options;
-      const members = guarded((w) => w.glue.structured(this.#text(), flags, limits) as [string, ParamValue][]);
+      const members = guarded((w) => JSON.parse(w.glue.structured(this.#text(), flags, limits)) as [string, ParamValue][]);
       for (const [name, value] of members) params[name] = frozen(value);
     }
     return Object.freeze(params) as Params;
@@ -232,55 +241,37 @@ export class LlmUri {
 
 type Inspect = (value: unknown, options: object) => string;
 
-/** One parameter, by its place in the table. */
-class Pair {
-  constructor(
-    readonly text: () => string,
-    readonly slots: readonly number[],
-    readonly at: number,
-  ) {}
+const META_SLOT = 4;
+const KIND_MASK = 0xff;
 
-  get meta(): number {
-    return this.slots[this.at + 4]!;
-  }
+/** The name of the parameter whose slots begin at `slot`, decoded. */
+function nameAt(text: string, slots: readonly number[], slot: number): string {
+  const name = text.slice(slots[slot]!, slots[slot + 1]!);
+  return (slots[slot + META_SLOT]! & META.NAME_ENCODED) !== 0 ? decodeURIComponent(name) : name;
+}
 
-  get kind(): number {
-    return this.meta & 0xff;
-  }
+/** Its value, decoded; null where there is no `=`. */
+function valueAt(text: string, slots: readonly number[], slot: number): string | null {
+  const start = slots[slot + 2]!;
+  if (start === NONE) return null;
+  const value = text.slice(start, slots[slot + 3]!);
+  return (slots[slot + META_SLOT]! & META.VALUE_ENCODED) !== 0 ? decodeURIComponent(value) : value;
+}
 
-  name(): string {
-    const name = this.text().slice(this.slots[this.at]!, this.slots[this.at + 1]!);
-    return (this.meta & META.NAME_ENCODED) !== 0 ? decodeURIComponent(name) : name;
-  }
-
-  /** The draft's name of a well-known parameter, also of an alias that was asked for. */
-  canonicalName(): string {
-    const known = (this.meta >>> META.KNOWN_SHIFT) & 0xff;
-    return known === META.UNKNOWN ? this.name() : PARAMS[known]!.name;
-  }
-
-  value(): string | null {
-    const start = this.slots[this.at + 2]!;
-    if (start === NONE) return null;
-    const value = this.text().slice(start, this.slots[this.at + 3]!);
-    return (this.meta & META.VALUE_ENCODED) !== 0 ? decodeURIComponent(value) : value;
-  }
-
-  typed(): ParamValue {
-    switch (this.kind) {
-      case KIND.NUMBER:
-        return Number(this.value());
-      case KIND.BIG_INTEGER:
-        return BigInt(this.value()!);
-      case KIND.TRUE:
-        return true;
-      case KIND.FALSE:
-        return false;
-      case KIND.SINGLE:
-        return Object.freeze([this.value()!]);
-      default:
-        return this.value();
-    }
+function typed(kind: number, value: string | null): ParamValue {
+  switch (kind) {
+    case KIND.NUMBER:
+      return Number(value);
+    case KIND.BIG_INTEGER:
+      return BigInt(value!);
+    case KIND.TRUE:
+      return true;
+    case KIND.FALSE:
+      return false;
+    case KIND.SINGLE:
+      return Object.freeze([value!]);
+    default:
+      return value;
   }
 }
 
@@ -293,12 +284,10 @@ export function from(input: string, options: Encoded): LlmUri | undefined {
 
 /** A text that the core has composed and parsed: only the caps might stand against it, and they were for the input. */
 function trusted(text: string, options: Encoded): LlmUri {
-  const uri = from(text, options) ?? from(text, { flags: options.flags & ~LIMITS_FLAG, limits: DEFAULT.limits });
+  const uri = from(text, options) ?? from(text, { flags: options.flags & ~OPTION.LIMITS, limits: DEFAULT.limits });
   if (uri === undefined) throw new LlmUriError(guarded((w) => w.glue.issues(text, options.flags, options.limits) as Issue[]));
   return uri;
 }
-
-const LIMITS_FLAG = 8;
 
 /** What building gave: a text, or the issues that stand against it. */
 export function composed(result: unknown, options: Encoded): LlmUri {
@@ -318,5 +307,3 @@ function frozen(value: ParamValue): ParamValue {
   for (const item of Object.values(value)) frozen(item as ParamValue);
   return Object.freeze(value);
 }
-
-export type { Query };

@@ -18,7 +18,7 @@ const CHECKS = [
   ["format", "cargo fmt", () => logged("fmt", "cargo", ["fmt", "--check"], { show: "start", todo: "cargo fmt" })],
   ["lints", "clippy, native", () => clippy("native")],
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
-  ["docs", "rustdoc without a warning", () => logged("doc", "cargo", ["doc", "--locked", "--no-deps"], { env: { RUSTDOCFLAGS: "-D warnings" } })],
+  ["docs", "rustdoc without a warning", () => logged("doc", "cargo", ["doc", "--quiet", "--locked", "--no-deps"], { show: "start", env: { RUSTDOCFLAGS: "-D warnings" } })],
   ["layers", "nothing reaches upwards", checkLayers],
   ["versions", "each version is said once", checkVersions],
   ["lengths", "no file has grown too long", checkLengths],
@@ -27,7 +27,7 @@ const CHECKS = [
 ];
 
 const clippy = (name, ...where) =>
-  logged(`clippy-${name}`, "cargo", ["clippy", "--locked", "--all-targets", ...where, "--", "-D", "warnings"], { show: "start" });
+  logged(`clippy-${name}`, "cargo", ["clippy", "--quiet", "--locked", "--all-targets", ...where, "--", "-D", "warnings"], { show: "start" });
 
 async function types() {
   const { code, stdout } = await capture(process.execPath, [join(NODE_MODULES, "typescript", "bin", "tsc"), "--noEmit", "-p", ROOT]);

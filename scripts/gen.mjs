@@ -1,12 +1,15 @@
 // `npm run gen`: writes js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the
-// built module says of itself (`describe()`, a JSON object; each of its members becomes one constant).
+// crate says of itself (examples/tables.rs prints a JSON object; each of its members becomes one constant).
+// It asks a native build: the WebAssembly module carries no tables that nobody reads at run time.
 // `--check` only compares.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { buildWasm, GLUE_FILE, WASM_FILE } from "./build/wasm.mjs";
+import { ensureCompiler } from "./ensure/debian.mjs";
+import { ensureCargo } from "./ensure/rust.mjs";
+import { capture } from "./lib/exec.mjs";
 import { ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
@@ -19,14 +22,9 @@ export async function requireGenerated() {
 }
 
 async function describe() {
-  // By content, not by name alone: within one process the module may have been built anew.
-  const { createGlue } = await import(`${pathToFileURL(GLUE_FILE).href}?${Date.now()}`);
-  const glue = createGlue();
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(WASM_FILE)), { "./llm_uri_bg.js": glue });
-  glue.__wbg_set_wasm(exports);
-  exports.__wbindgen_start?.();
-  if (typeof glue.describe !== "function") throw new Problem("The Rust core exports no describe().");
-  return JSON.parse(glue.describe());
+  const { code, stdout, stderr } = await capture("cargo", ["run", "--quiet", "--locked", "--example", "tables", "--features", "wasm"]);
+  if (code !== 0) throw new Problem("The crate's tables cannot be had:", { output: stderr.trim() });
+  return JSON.parse(stdout);
 }
 
 export function render(tables) {
@@ -55,7 +53,8 @@ function literal(value, indent) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     title("llm-uri: generated files");
-    await buildWasm();
+    await ensureCargo();
+    await ensureCompiler();
     if (process.argv.includes("--check")) return step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
     await step("generated", "write js/internal/generated.ts", async () => writeFileSync(FILE, render(await describe())));
   });

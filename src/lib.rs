@@ -18,6 +18,7 @@
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
 pub mod grammar;
+mod index;
 pub mod issue;
 pub mod limits;
 pub mod redact;
@@ -28,6 +29,10 @@ pub mod text;
 #[cfg(feature = "wasm")]
 #[allow(unsafe_code)]
 mod wasm;
+/// The crate's tables as JSON, for the generator of the npm package.
+#[cfg(all(feature = "wasm", not(target_arch = "wasm32")))]
+#[doc(hidden)]
+pub use wasm::describe;
 
 pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;

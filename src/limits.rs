@@ -1,12 +1,9 @@
 //! Every cap in one place. Layer 0: uses nothing.
 
-use serde::{Deserialize, Serialize};
-
 /// The caps that a parse keeps to. Beyond one of them the parse fails with an issue that names the cap and its value.
 ///
 /// All are inclusive: an input that is exactly as large as its cap is accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Length of the whole URI in octets. The draft (§4.4) knows intermediaries that stop at 2,048 to 8,192.
     pub uri_length: u32,

@@ -1,5 +1,6 @@
-//! Half-open ranges of the input. Layer 0: uses nothing.
+//! Half-open ranges of the input. Layer 0.
 
+use crate::index;
 use std::ops::Range;
 
 /// A half-open range `start..end` of **byte** offsets into a UTF-8 input.
@@ -67,18 +68,18 @@ pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
     if input.is_ascii() {
         return;
     }
-    offsets.sort_unstable_by_key(|offset| **offset);
     let mut units = 0;
     let mut characters = input.char_indices().peekable();
-    for offset in offsets {
+    for at in index::order(&mut offsets.iter().map(|offset| (**offset, 0))) {
+        let offset = &mut *offsets[at];
         while let Some(&(at, character)) = characters.peek() {
-            if at as u32 >= **offset {
+            if at as u32 >= *offset {
                 break;
             }
             units += character.len_utf16() as u32;
             characters.next();
         }
-        **offset = units;
+        *offset = units;
     }
 }
 
@@ -87,16 +88,16 @@ pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
     if input.is_ascii() {
         return;
     }
-    offsets.sort_unstable_by_key(|offset| **offset);
     let (mut units, mut bytes) = (0, 0);
-    let mut characters = input.chars().peekable();
-    for offset in offsets {
-        while units < **offset {
+    let mut characters = input.chars();
+    for at in index::order(&mut offsets.iter().map(|offset| (**offset, 0))) {
+        let offset = &mut *offsets[at];
+        while units < *offset {
             let Some(character) = characters.next() else { break };
             units += character.len_utf16() as u32;
             bytes += character.len_utf8() as u32;
         }
-        **offset = bytes;
+        *offset = bytes;
     }
 }
 

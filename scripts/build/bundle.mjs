@@ -89,7 +89,7 @@ const virtualModules = (source) => ({
 const packageItself = {
   name: "package-itself",
   setup({ onResolve, resolve }) {
-    onResolve({ filter: /index\.ts$/ }, async ({ path, resolveDir, kind, pluginData }) => {
+    onResolve({ filter: /index\.(js|ts)$/ }, async ({ path, resolveDir, kind, pluginData }) => {
       if (pluginData === packageItself) return undefined; // the question below, coming back
       const found = await resolve(path, { resolveDir, kind, pluginData: packageItself });
       return found.path === API ? { path: "./index.js", external: true } : found;

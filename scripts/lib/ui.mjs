@@ -71,7 +71,7 @@ export const SKIP = Symbol("nothing to do");
 let skipped = [];
 
 export function flushSkipped() {
-  if (skipped.length > 0) print(dim(`  · nothing to do for ${skipped.join(", ")}`));
+  if (skipped.length > 0) print(dim(`  · nothing to do for ${[...new Set(skipped)].join(", ")}`));
   skipped = [];
 }
 

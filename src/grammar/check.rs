@@ -39,7 +39,7 @@ pub fn characters(input: &str, span: Span, class: Class, component: Component, i
                     component,
                     Span::new(at, at + 1 + tail),
                     [None, None],
-                    fix,
+                    &fix,
                 );
                 at += 1;
             }
@@ -71,8 +71,9 @@ fn report_run(input: &str, span: Span, class: Class, component: Component, issue
     }
     let run = Span::new(span.start as usize, end);
     let args = [Some(Arg::Char(first)), Some(Arg::Text(component.as_str()))];
-    issues.report_with(code, component, run, args, || match code {
+    issues.report_with(code, component, run, args, &|| match code {
         Code::ControlCharacter => vec![Edit { span: run, text: "".into() }],
+        // Only a layer that knows IDNA can mend a host.
         Code::NonAsciiHost => Vec::new(),
         // Characters of a key must not travel in a fix: each is encoded by the hexadecimal value of its octets, which a
         // page would show. So within a key the fix is left to the suggestion, which is redacted.

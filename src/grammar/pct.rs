@@ -24,6 +24,9 @@ pub fn push_encoded(output: &mut String, text: &str) {
 /// # Errors
 /// If the decoded octets are not UTF-8. They are never replaced by U+FFFD.
 pub fn decode(text: &str) -> Result<Cow<'_, str>, Utf8Error> {
+    if !text.as_bytes().contains(&b'%') {
+        return Ok(Cow::Borrowed(text));
+    }
     percent_encoding::percent_decode_str(text).decode_utf8()
 }
 
@@ -33,7 +36,8 @@ pub fn decode(text: &str) -> Result<Cow<'_, str>, Utf8Error> {
 /// If the component was not checked by [`crate::grammar::check`].
 #[must_use]
 pub fn decode_checked(text: &str) -> Cow<'_, str> {
-    decode(text).expect("the component was checked")
+    // Not `expect`: that would print the error, and with it pull all of formatting into the wasm.
+    decode(text).unwrap_or_else(|_| unreachable!("the component was checked"))
 }
 
 /// The value of the triplet that begins at `at`, if there is one.
@@ -47,6 +51,13 @@ pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
 
 fn hex(digit: u8) -> Option<u8> {
     table::HEXDIG.has(digit).then(|| (digit as char).to_digit(16).unwrap_or(0) as u8)
+}
+
+/// Where in a component the first triplet with this value stands.
+#[must_use]
+pub fn find_triplet(text: &str, value: u8) -> Option<usize> {
+    let bytes = text.as_bytes();
+    (0..bytes.len()).find(|&at| triplet(bytes, at) == Some(value))
 }
 
 /// Where in a component the decoded octets stop being UTF-8: the run of triplets around the fault, in offsets of the input.

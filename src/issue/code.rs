@@ -33,7 +33,7 @@ macro_rules! codes {
         /// The rule behind an issue. `as_str` gives the stable name that [`CODES`] lists.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
-        pub enum Code { $(#[doc = $message] $variant),* }
+        pub enum Code { $(#[doc = concat!("`", $name, "`")] $variant),* }
 
         /// Every code: name, severity, source and message, in the order of [`Code`].
         pub const CODES: &[CodeEntry] = &[$(CodeEntry {

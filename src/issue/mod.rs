@@ -5,6 +5,7 @@
 
 mod code;
 
+use crate::index;
 use crate::limits;
 use crate::span::Span;
 use std::borrow::Cow;
@@ -214,22 +215,24 @@ impl Issues {
 
     /// Reports `code` at `span`.
     pub fn report(&mut self, code: Code, component: Component, span: Span) {
-        self.report_with(code, component, span, [None, None], Vec::new);
+        self.report_with(code, component, span, [None, None], &Vec::new);
     }
 
     /// Reports with a value for the message.
     pub fn report_arg(&mut self, code: Code, component: Component, span: Span, arg: Arg) {
-        self.report_with(code, component, span, [Some(arg), None], Vec::new);
+        self.report_with(code, component, span, [Some(arg), None], &Vec::new);
     }
 
     /// Reports with everything. `fix` is called only if the issue is kept.
+    // One copy for all rules: with a generic `fix` there would be one for each, and WebAssembly would pay for it.
+    #[inline(never)]
     pub fn report_with(
         &mut self,
         code: Code,
         component: Component,
         span: Span,
         args: [Option<Arg>; 2],
-        fix: impl FnOnce() -> Vec<Edit>,
+        fix: &dyn Fn() -> Vec<Edit>,
     ) {
         let severity = code.severity(self.strict, self.lenient_ranges);
         match severity {
@@ -244,7 +247,8 @@ impl Issues {
     /// The kept issues, errors and all, in the order of the input.
     #[must_use]
     pub fn into_list(mut self) -> Vec<Issue> {
-        self.list.sort_by_key(|issue| (issue.span.start, issue.span.end));
-        self.list
+        let order = index::order(&mut self.list.iter().map(|issue| (issue.span.start, issue.span.end)));
+        let mut list: Vec<Option<Issue>> = self.list.drain(..).map(Some).collect();
+        order.into_iter().filter_map(|at| list[at].take()).collect()
     }
 }

@@ -4,11 +4,10 @@
 
 use crate::scheme::llm::secret;
 use crate::span::Span;
-use serde::Deserialize;
 use std::fmt::Write;
 
 /// What a frame needs of an issue; spans are byte offsets.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FrameIssue {
     /// The code.
     pub code: String,
@@ -23,7 +22,6 @@ pub struct FrameIssue {
     /// The section of the source.
     pub reference: String,
     /// A corrected URI.
-    #[serde(default)]
     pub suggestion: Option<String>,
 }
 
@@ -42,8 +40,7 @@ impl From<&crate::issue::Issue> for FrameIssue {
 }
 
 /// How frames look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameOptions {
     /// ANSI colours.
     pub color: bool,
@@ -62,7 +59,11 @@ impl Default for FrameOptions {
 pub fn frame(input: &str, issues: &[FrameIssue], options: &FrameOptions) -> String {
     let shown = Shown::new(input);
     let paint = |style: &str, text: &str| {
-        if options.color { format!("\x1b[{style}m{text}\x1b[0m") } else { text.to_owned() }
+        if options.color {
+            format!("\x1b[{style}m{text}\x1b[0m")
+        } else {
+            text.to_owned()
+        }
     };
     let mut output = String::new();
     for (at, issue) in issues.iter().enumerate() {
@@ -113,7 +114,8 @@ impl Shown {
             }
             // Every byte of a secret points at the marker's beginning, so that no caret tells how long the secret is.
             let inside = secrets.peek().is_some_and(|secret| secret.range().contains(&at));
-            let column = if inside { column.min(shown.columns.len() as u32 - secret::MARKER.len() as u32) } else { column };
+            let column =
+                if inside { column.min(shown.columns.len() as u32 - secret::MARKER.len() as u32) } else { column };
             shown.of_byte.extend(std::iter::repeat_n(column, character.len_utf8()));
         }
         shown.of_byte.push(shown.columns.len() as u32);

@@ -5,11 +5,9 @@ use crate::grammar::{pct, Components};
 use crate::scheme::llm::param::{self, ParamType, FORMATS, PARAMS};
 use crate::scheme::llm::secret;
 use crate::span::Span;
-use serde::Deserialize;
 
 /// How much is taken out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Level {
     /// The api-key, key-shaped words and secret parameters become the marker. All the rest stays byte for byte.
     #[default]
@@ -22,8 +20,7 @@ pub enum Level {
 }
 
 /// How to redact.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RedactOptions {
     /// How much is taken out.
     pub level: Level,
@@ -62,9 +59,17 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
         return edits;
     }
     let parts = Components::split(uri, 0, uri.len());
-    if let Some(userinfo) = parts.userinfo.filter(|userinfo| options.level == Level::Share || userinfo.of(uri) != marker) {
+    if let Some(userinfo) =
+        secret::userinfo(uri, &parts).filter(|userinfo| options.level == Level::Share || userinfo.of(uri) != marker)
+    {
         if options.level == Level::Share {
             put(&mut edits, Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
+            // Without its credentials a broken authority must not look like a key that was cut.
+            let start = userinfo.end as usize + 1;
+            let end = uri[start..].find(['/', '?', '#']).map_or(uri.len(), |len| start + len);
+            if let Some(span) = secret::cut_key(uri, Span::new(start, end)) {
+                put(&mut edits, Edit { span, text: marker });
+            }
         } else {
             put(&mut edits, Edit { span: userinfo, text: marker });
         }
@@ -93,7 +98,8 @@ fn share_query(uri: &str, query: Span, edits: &mut Vec<Edit<'_>>) {
             continue;
         }
         // Before the first kept pair the `&` behind goes, after it the one in front.
-        let span = if at < first_kept { Span { end: span.end + 1, ..*span } } else { Span { start: span.start - 1, ..*span } };
+        let span =
+            if at < first_kept { Span { end: span.end + 1, ..*span } } else { Span { start: span.start - 1, ..*span } };
         put(edits, Edit { span, text: "" });
     }
 }
@@ -106,9 +112,11 @@ fn is_setting(uri: &str, pair: crate::grammar::query::Pair) -> bool {
         ParamType::String => at == param::FORMAT && FORMATS.contains(&value),
         ParamType::List => false,
         // A number or a switch is short and plain; anything else might be a key that was put in the wrong place.
-        _ => value.len() <= 20 && value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
-            || value.eq_ignore_ascii_case("true")
-            || value.eq_ignore_ascii_case("false"),
+        _ => {
+            value.len() <= 20 && value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
+                || value.eq_ignore_ascii_case("true")
+                || value.eq_ignore_ascii_case("false")
+        }
     }
 }
 

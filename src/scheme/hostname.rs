@@ -39,10 +39,58 @@ pub fn read(host: &str) -> Reading<'_> {
     if !ends_in_number(name) {
         return Reading::Name(host);
     }
-    match url::Host::parse(host) {
-        Ok(url::Host::Ipv4(address)) => Reading::V4(address),
-        _ => Reading::Invalid("its last part is a number, but it is not an IPv4 address"),
+    ipv4(name).map_or(Reading::Invalid("its last part is a number, but it is not an IPv4 address"), Reading::V4)
+}
+
+/// The IPv4 parser of WHATWG URL §3.5: one to four numbers, each decimal, octal (`0…`) or hexadecimal (`0x…`); the last
+/// one fills all the octets that are left.
+fn ipv4(name: &str) -> Option<Ipv4Addr> {
+    let mut address = 0u64;
+    let mut parts = name.split('.').peekable();
+    let mut room = 4;
+    while let Some(part) = parts.next() {
+        let number = ipv4_number(part)?;
+        let octets = if parts.peek().is_some() { 1 } else { room };
+        if room < octets || room == 0 || number >= 1 << (8 * octets) {
+            return None;
+        }
+        address = address << (8 * octets) | number;
+        room -= octets;
     }
+    Some(Ipv4Addr::from(address as u32))
+}
+
+/// The IPv4 number parser of WHATWG URL §3.5. `0x` alone is zero.
+fn ipv4_number(part: &str) -> Option<u64> {
+    let (digits, radix) = match part.as_bytes() {
+        [] => return None,
+        [b'0', b'x' | b'X', ..] => (&part[2..], 16),
+        [b'0', _, ..] => (&part[1..], 8),
+        _ => (part, 10),
+    };
+    digits.bytes().try_fold(0u64, |number, digit| {
+        let digit = (digit as char).to_digit(radix)?;
+        // Far beyond 32 bits it is no address whatever follows.
+        Some((number * u64::from(radix) + u64::from(digit)).min(1 << 40))
+    })
+}
+
+/// The A-label form (`xn--…`) of a name with other than ASCII characters, for a suggestion. With the `idna_adapter` that
+/// knows no tables (as in this crate's own lock file) there is none.
+#[cfg(not(target_arch = "wasm32"))]
+#[must_use]
+pub fn to_ascii(host: &str) -> Option<String> {
+    match url::Host::parse(host) {
+        Ok(url::Host::Domain(name)) if matches!(read(&name), Reading::Name(_)) => Some(name),
+        _ => None,
+    }
+}
+
+/// In WebAssembly the tables would be half of the module, so there is no suggestion.
+#[cfg(target_arch = "wasm32")]
+#[must_use]
+pub fn to_ascii(_host: &str) -> Option<String> {
+    None
 }
 
 fn name_fault(name: &str) -> Option<&'static str> {
@@ -125,11 +173,61 @@ mod tests {
         for text in ["256.1.1.1", "1.2.3.4.5", "foo.1", "127.0.0.08", "4294967296"] {
             assert!(matches!(read(text), Reading::Invalid(_)), "{text}");
         }
-        for text in ["api.openai.com", "localhost.", "0x7f.com", "163.com", "my_proxy", "127.0.0.1.example.com", "xn--a"] {
+        for text in
+            ["api.openai.com", "localhost.", "0x7f.com", "163.com", "my_proxy", "127.0.0.1.example.com", "xn--a"]
+        {
             assert_eq!(read(text), Reading::Name(text));
         }
         for text in ["", ".", "a..b", "a b", "-a", "a-", "a,b", "*.x"] {
             assert!(matches!(read(text), Reading::Invalid(_)), "{text}");
+        }
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    #[test]
+    fn agrees_with_the_url_crate_on_numbers() {
+        let numbers = [
+            "0",
+            "1",
+            "255",
+            "256",
+            "65535",
+            "65536",
+            "4294967295",
+            "4294967296",
+            "08",
+            "010",
+            "0x",
+            "0xff",
+            "0xg",
+            "0X1",
+            "00",
+            "9".repeat(30).leak(),
+            "a",
+            "",
+        ];
+        for a in numbers {
+            for b in numbers {
+                for host in [
+                    a.to_owned(),
+                    format!("{a}.{b}"),
+                    format!("1.{a}.{b}"),
+                    format!("{b}.2.3.{a}"),
+                    format!("{a}.{b}."),
+                    format!("1.2.3.{a}.{b}"),
+                ] {
+                    let ours = match read(&host) {
+                        Reading::V4(address) => Some(address.to_string()),
+                        Reading::Name(name) => Some(name.to_ascii_lowercase()),
+                        _ => None,
+                    };
+                    // The url crate also takes names that cannot be looked up: empty labels.
+                    let theirs = url::Host::parse(&host).ok().map(|host| host.to_string());
+                    if !(ours.is_none() && host.split('.').rev().skip(1).any(str::is_empty)) {
+                        assert_eq!(ours, theirs, "{host:?}");
+                    }
+                }
+            }
         }
     }
 

@@ -135,7 +135,11 @@ fn end(text: &str, begin: usize, head: usize, escaping: Escaping) -> usize {
     }
     // Punctuation at the end belongs to the sentence, unless it is all there is.
     let kept = bytes[head..at].iter().rposition(|byte| !b".,;:!?".contains(byte)).map_or(at, |last| head + last + 1);
-    if kept > head { kept } else { at }
+    if kept > head {
+        kept
+    } else {
+        at
+    }
 }
 
 /// `\/` or `\uXXXX`: escapes that can stand inside a URI in a JSON string.

@@ -3,9 +3,9 @@
 mod candidate;
 mod unescape;
 
+use crate::issue::Issue;
 use crate::redact::{self, RedactOptions};
 use crate::scheme::llm::{LlmUri, Options};
-use crate::issue::Issue;
 use crate::span::Span;
 use std::fmt;
 

@@ -84,6 +84,7 @@ pub(super) fn escaped_slash(bytes: &[u8], at: usize) -> Option<usize> {
 /// `\u00XX` for an ASCII character: the character.
 pub(super) fn unicode_escape(bytes: &[u8], at: usize) -> Option<u8> {
     let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
-    let digits = std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    let digits =
+        std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     u8::from_str_radix(digits, 16).ok().filter(u8::is_ascii)
 }

@@ -1,4 +1,5 @@
-//! The tables of this crate as JSON, from which `js/internal/generated.ts` is made.
+//! The tables of this crate as JSON, from which `js/internal/generated.ts` is made. Native only: the package has no use
+//! for it at run time.
 
 use super::layout;
 use crate::issue::{Component, CODES};
@@ -6,10 +7,8 @@ use crate::limits::Limits;
 use crate::scheme::llm::layout::{flag, Kind};
 use crate::scheme::llm::param::PARAMS;
 use serde_json::{json, Map, Value};
-use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The tables, as a JSON text. Its keys are the constants of the generated file.
-#[wasm_bindgen]
 #[must_use]
 pub fn describe() -> String {
     let codes: Vec<Value> = CODES
@@ -47,7 +46,13 @@ pub fn describe() -> String {
         "CODES": codes,
         "COMPONENTS": components,
         "PARAMS": params,
-        "LIMITS": Limits::DEFAULT,
+        "LIMITS": {
+            "uriLength": Limits::DEFAULT.uri_length,
+            "valueLength": Limits::DEFAULT.value_length,
+            "parameters": Limits::DEFAULT.parameters,
+            "depth": Limits::DEFAULT.depth,
+            "jsonMembers": Limits::DEFAULT.json_members,
+        },
         "SLOT": layout::SLOTS.iter().map(|&(name, at)| (name.to_owned(), json!(at))).collect::<Map<_, _>>(),
         "FLAG": {
             "LABEL_ENCODED": flag::LABEL_ENCODED,

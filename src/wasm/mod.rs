@@ -13,11 +13,18 @@
 
 // wasm-bindgen exports public functions only, and this module is private.
 #![allow(unreachable_pub)]
+// JavaScript has one kind of number. Casts from it saturate, and what is out of range is refused by the rules.
+#![allow(clippy::cast_sign_loss)]
 
 mod buffer;
 mod convert;
+#[cfg(not(target_arch = "wasm32"))]
 mod describe;
 mod layout;
 mod text;
 mod uri;
+#[cfg(target_arch = "wasm32")]
 mod wipe;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use describe::describe;

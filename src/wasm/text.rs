@@ -1,24 +1,56 @@
 //! Redaction, search in text, and frames.
 
 use super::convert;
-use crate::redact::{self, FrameIssue, FrameOptions, RedactOptions};
+use crate::redact::{self, FrameIssue, FrameOptions, Level, RedactOptions};
 use crate::span::{byte_offsets, utf16_offsets, Span};
 use crate::text;
 use js_sys::{Array, Object, Reflect};
-use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsError, JsValue};
+use wasm_bindgen::{JsCast, JsError, JsValue};
 
-/// Options that a user wrote. What is wrong with them is said without their values.
-fn read<T: DeserializeOwned + Default>(options: JsValue, expected: &str) -> Result<T, JsError> {
-    if options.is_undefined() || options.is_null() {
-        return Ok(T::default());
+/// A property of an object that a user gave; undefined for anything that has none.
+fn property(object: &JsValue, name: &str) -> JsValue {
+    Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
+}
+
+/// A property that may be left out. What is wrong with it is said without its value.
+fn optional<T>(
+    object: &JsValue,
+    name: &str,
+    read: impl FnOnce(&JsValue) -> Option<T>,
+    expected: &str,
+) -> Result<Option<T>, JsError> {
+    if object.is_undefined() || object.is_null() {
+        return Ok(None);
     }
-    serde_wasm_bindgen::from_value(options).map_err(|_| JsError::new(expected))
+    let value = property(object, name);
+    if value.is_undefined() {
+        return Ok(None);
+    }
+    read(&value).map(Some).ok_or_else(|| JsError::new(expected))
 }
 
 const REDACT_OPTIONS: &str =
     "The options are { level?: \"credentials\" | \"userinfo\" | \"share\", marker?: string, secretParams?: string[] }.";
+
+fn redact_options(options: &JsValue) -> Result<RedactOptions, JsError> {
+    let level = |value: &JsValue| match value.as_string()?.as_str() {
+        "credentials" => Some(Level::Credentials),
+        "userinfo" => Some(Level::Userinfo),
+        "share" => Some(Level::Share),
+        _ => None,
+    };
+    let default = RedactOptions::default();
+    Ok(RedactOptions {
+        level: optional(options, "level", level, REDACT_OPTIONS)?.unwrap_or(default.level),
+        marker: optional(options, "marker", JsValue::as_string, REDACT_OPTIONS)?.unwrap_or(default.marker),
+        secret_params: optional(options, "secretParams", strings, REDACT_OPTIONS)?.unwrap_or_default(),
+    })
+}
+
+pub(super) fn strings(list: &JsValue) -> Option<Vec<String>> {
+    list.dyn_ref::<Array>()?.iter().map(|item| item.as_string()).collect()
+}
 
 /// The replacements that redact a text, as a flat list of start, end (UTF-16) and 1 for the marker or 0 for nothing.
 /// `uri` says that the text is one URI and nothing else.
@@ -26,15 +58,14 @@ const REDACT_OPTIONS: &str =
 /// # Errors
 /// A `TypeError` for options of another shape.
 #[wasm_bindgen(js_name = redactEdits)]
-pub fn redact_edits(text: &str, uri: bool, options: JsValue) -> Result<Vec<u32>, JsError> {
-    let options: RedactOptions = read(options, REDACT_OPTIONS)?;
+pub fn redact_edits(text: &str, uri: bool, options: &JsValue) -> Result<Vec<u32>, JsError> {
+    let options = redact_options(options)?;
     let mut edits: Vec<(Span, bool)> = if uri {
         redact::edits(text, &options).into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect()
     } else {
         text::edits(text, &options).into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect()
     };
-    let mut offsets: Vec<&mut u32> =
-        edits.iter_mut().flat_map(|(span, _)| [&mut span.start, &mut span.end]).collect();
+    let mut offsets: Vec<&mut u32> = edits.iter_mut().flat_map(|(span, _)| [&mut span.start, &mut span.end]).collect();
     utf16_offsets(text, &mut offsets);
     Ok(edits.into_iter().flat_map(|(span, marker)| [span.start, span.end, marker.into()]).collect())
 }
@@ -67,16 +98,39 @@ pub fn find_uris(source: &str) -> Array {
         .collect()
 }
 
+const FRAME_ISSUES: &str = "The issues must be the list that validate or an error gave.";
+const FRAME_OPTIONS: &str = "The options are { color?: boolean, width?: number }.";
+
 /// Issues as text with carets.
 ///
 /// # Errors
 /// A `TypeError` for issues or options of another shape.
 #[wasm_bindgen]
-pub fn frame(input: &str, issues: JsValue, options: JsValue) -> Result<String, JsError> {
-    let mut issues: Vec<FrameIssue> = read(issues, "The issues must be the list that validate or an error gave.")?;
-    let options: FrameOptions = read(options, "The options are { color?: boolean, width?: number }.")?;
-    let mut offsets: Vec<&mut u32> =
-        issues.iter_mut().flat_map(|issue| [&mut issue.start, &mut issue.end]).collect();
+pub fn frame(input: &str, issues: &JsValue, options: &JsValue) -> Result<String, JsError> {
+    let list = issues.dyn_ref::<Array>().ok_or_else(|| JsError::new(FRAME_ISSUES))?;
+    let mut issues = list.iter().map(|issue| frame_issue(&issue)).collect::<Option<Vec<_>>>();
+    let issues = issues.as_mut().ok_or_else(|| JsError::new(FRAME_ISSUES))?;
+    let default = FrameOptions::default();
+    let options = FrameOptions {
+        color: optional(options, "color", JsValue::as_bool, FRAME_OPTIONS)?.unwrap_or(default.color),
+        width: optional(options, "width", JsValue::as_f64, FRAME_OPTIONS)?
+            .map_or(default.width, |width| width as usize),
+    };
+    let mut offsets: Vec<&mut u32> = issues.iter_mut().flat_map(|issue| [&mut issue.start, &mut issue.end]).collect();
     byte_offsets(input, &mut offsets);
-    Ok(redact::frame(input, &issues, &options))
+    Ok(redact::frame(input, issues, &options))
+}
+
+fn frame_issue(issue: &JsValue) -> Option<FrameIssue> {
+    let text = |name| property(issue, name).as_string();
+    let offset = |name| property(issue, name).as_f64().map(|offset| offset as u32);
+    Some(FrameIssue {
+        code: text("code")?,
+        severity: text("severity")?,
+        message: text("message")?,
+        start: offset("start")?,
+        end: offset("end")?,
+        reference: text("reference")?,
+        suggestion: text("suggestion"),
+    })
 }

@@ -1,6 +1,7 @@
 //! One URI: issues, views, canonical form, equality, building.
 
-use super::convert::{self, options, to_js};
+use super::convert::{self, options};
+use super::text::strings;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::limits::Limits;
 use crate::scheme::llm::build::{self, Changes, Parts, Query};
@@ -8,7 +9,7 @@ use crate::scheme::llm::json::{self, Value};
 use crate::scheme::llm::layout::Kind;
 use crate::scheme::llm::{self, Equality, LlmUri, Options};
 use crate::span::Span;
-use js_sys::{Array, Reflect};
+use js_sys::{Array, Number, Object, Reflect};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError, JsValue};
 
@@ -42,12 +43,12 @@ pub fn host(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsError> 
     Ok(parsed(input, flags, limits)?.host().into_owned())
 }
 
-/// The parameters whose value depends on more than their own text, as a list of name and value.
+/// The parameters whose value depends on more than their own text, as JSON: a list of name and value.
 ///
 /// # Errors
 /// If the input does not parse.
 #[wasm_bindgen]
-pub fn structured(input: &str, flags: u32, limits: &[u32]) -> Result<JsValue, JsError> {
+pub fn structured(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsError> {
     let uri = parsed(input, flags, limits)?;
     let plain: Vec<String> = uri
         .layout()
@@ -55,10 +56,15 @@ pub fn structured(input: &str, flags: u32, limits: &[u32]) -> Result<JsValue, Js
         .iter()
         .zip(uri.query())
         .filter(|(param, _)| param.kind != Kind::Structured)
-        .map(|(param, (name, _))| param.known.map_or(name.into_owned(), |at| llm::param::PARAMS[usize::from(at)].name.to_owned()))
+        .map(|(param, (name, _))| {
+            param.known.map_or(name.into_owned(), |at| llm::param::PARAMS[usize::from(at)].name.to_owned())
+        })
         .collect();
-    let members: Vec<(String, Value)> = uri.params().into_iter().filter(|(name, _)| !plain.contains(name)).collect();
-    Ok(to_js(&members))
+    let pair = |(name, value)| Value::Array(vec![Value::String(name), value]);
+    let members = uri.params().into_iter().filter(|(name, _)| !plain.contains(name)).map(pair).collect();
+    let mut text = String::new();
+    json::write(&Value::Array(members), &mut text);
+    Ok(text)
 }
 
 /// The canonical form, with credentials.
@@ -154,7 +160,8 @@ fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
     let model = string("model", Component::Model, "the model must be a string")?.flatten();
     let mut segments = model.map(|model| model.split('/').map(str::to_owned).collect());
     if let Some(Some(list)) = property("segments") {
-        segments = Some(strings(&list).ok_or_else(|| wrong(Component::Model, "the segments must be a list of strings"))?);
+        segments =
+            Some(strings(&list).ok_or_else(|| wrong(Component::Model, "the segments must be a list of strings"))?);
     }
     Ok(Changes {
         host: string("host", Component::Host, "the host must be a string")?.flatten(),
@@ -173,23 +180,24 @@ fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
             (Some(query), _) => Some(Query::Pairs(
                 pairs(&query).ok_or_else(|| wrong(Component::Query, "the query must be a list of [name, value]"))?,
             )),
-            (None, Some(Some(params))) => Some(Query::Params(members(params, &options.limits).map_err(|code| match code {
-                Some((code, arg)) => {
-                    let mut issues = Issues::new(true, false, false);
-                    issues.report_arg(code, Component::Parameter, Span::default(), arg);
-                    issues.into_list()
-                }
-                None => wrong(Component::Query, "the params must be an object of strings, numbers, booleans, lists and objects"),
-            })?)),
+            (None, Some(Some(params))) => {
+                Some(Query::Params(members(&params, &options.limits).map_err(|code| match code {
+                    Some((code, arg)) => {
+                        let mut issues = Issues::new(true, false, false);
+                        issues.report_arg(code, Component::Parameter, Span::default(), arg);
+                        issues.into_list()
+                    }
+                    None => wrong(
+                        Component::Query,
+                        "the params must be an object of strings, numbers, booleans, lists and objects",
+                    ),
+                })?))
+            }
             (None, Some(None)) => Some(Query::Params(Vec::new())),
             (None, None) => None,
         },
         fragment: string("fragment", Component::Fragment, "the fragment must be a string")?,
     })
-}
-
-fn strings(list: &JsValue) -> Option<Vec<String>> {
-    list.dyn_ref::<Array>()?.iter().map(|item| item.as_string()).collect()
 }
 
 fn pairs(list: &JsValue) -> Option<Vec<(String, Option<String>)>> {
@@ -202,16 +210,58 @@ fn pairs(list: &JsValue) -> Option<Vec<(String, Option<String>)>> {
     list.dyn_ref::<Array>()?.iter().map(pair).collect()
 }
 
-/// The members of the object of parameters. The object itself is one more level than its values.
-fn members(params: JsValue, limits: &Limits) -> Result<Vec<(String, Value)>, Option<(Code, Arg)>> {
-    let wider = Limits {
+type Members = Vec<(String, Value)>;
+
+/// The members of the object of parameters, and `None` for what no parameter can hold.
+fn members(params: &JsValue, limits: &Limits) -> Result<Members, Option<(Code, Arg)>> {
+    // The object itself is one more level than its values, and its members are parameters.
+    let mut guard = json::Guard::new(&Limits {
         depth: limits.depth.saturating_add(1),
         json_members: limits.json_members.saturating_add(limits.parameters),
         ..*limits
-    };
-    match json::read(serde_wasm_bindgen::Deserializer::from(params), &wider) {
+    });
+    match value(params, &mut guard) {
         Ok(Value::Object(members)) => Ok(members),
-        Err(Ok(fault)) => Err(fault.report(limits)),
-        _ => Err(None),
+        Ok(_) => Err(None),
+        Err(fault) => Err(fault.report(limits)),
     }
+}
+
+/// A plain JavaScript value. Recursion is bounded by the guard, also for an object that holds itself.
+fn value(source: &JsValue, guard: &mut json::Guard) -> Result<Value, json::Fault> {
+    if source.is_null() || source.is_undefined() {
+        return Ok(Value::Null);
+    }
+    if let Some(value) = source.as_bool() {
+        return Ok(Value::Bool(value));
+    }
+    if let Some(text) = source.as_string() {
+        return Ok(Value::String(text));
+    }
+    if source.is_bigint() || source.as_f64().is_some() {
+        // As JavaScript prints it, which is exact; what is not finite is refused when it is written.
+        return Ok(Value::Number(Number::from(source.clone()).to_js_string().into()));
+    }
+    guard.enter()?;
+    let value = if let Some(items) = source.dyn_ref::<Array>() {
+        let mut list = Vec::new();
+        for item in items.iter() {
+            guard.member()?;
+            list.push(value(&item, guard)?);
+        }
+        Value::Array(list)
+    } else if source.is_object() && !source.is_function() {
+        let mut members = Vec::new();
+        for entry in Object::entries(source.unchecked_ref()).iter() {
+            let entry: Array = entry.unchecked_into();
+            let name = entry.get(0).as_string().unwrap_or_default();
+            guard.name(&name)?;
+            members.push((name, value(&entry.get(1), guard)?));
+        }
+        Value::Object(members)
+    } else {
+        return Err(json::Fault::Syntax);
+    };
+    guard.leave();
+    Ok(value)
 }

@@ -6,7 +6,6 @@ use std::sync::atomic::{compiler_fence, Ordering};
 
 struct Wiping;
 
-#[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: Wiping = Wiping;
 

@@ -60,7 +60,7 @@ fn envelope(input: &str, options: &Options, issues: &mut Issues) -> Option<Span>
     }
     let end = input.trim_end().len();
     let mut remove = |code, span| {
-        issues.report_with(code, Component::Input, span, [None, None], || vec![Edit { span, text: "".into() }]);
+        issues.report_with(code, Component::Input, span, [None, None], &|| vec![Edit { span, text: "".into() }]);
     };
     if start > 0 {
         remove(Code::LeadingWhitespace, Span::new(0, start));
@@ -74,8 +74,12 @@ fn envelope(input: &str, options: &Options, issues: &mut Issues) -> Option<Span>
 }
 
 /// Pairs that shells, `.env` files and prose put around a URI.
-const QUOTES: [(u8, u8, &str); 4] =
-    [(b'"', b'"', "double quotes"), (b'\'', b'\'', "single quotes"), (b'`', b'`', "backticks"), (b'<', b'>', "angle brackets")];
+const QUOTES: [(u8, u8, &str); 4] = [
+    (b'"', b'"', "double quotes"),
+    (b'\'', b'\'', "single quotes"),
+    (b'`', b'`', "backticks"),
+    (b'<', b'>', "angle brackets"),
+];
 
 fn unwrap_quotes(input: &str, span: Span, issues: &mut Issues) -> Span {
     let bytes = &input.as_bytes()[span.range()];
@@ -85,7 +89,7 @@ fn unwrap_quotes(input: &str, span: Span, issues: &mut Issues) -> Span {
         return span;
     };
     let (start, end) = (span.start as usize, span.end as usize);
-    issues.report_with(Code::WrappedInQuotes, Component::Input, span, [Some(Arg::Text(name)), None], || {
+    issues.report_with(Code::WrappedInQuotes, Component::Input, span, [Some(Arg::Text(name)), None], &|| {
         [Span::new(start, start + 1), Span::new(end - 1, end)].map(|span| Edit { span, text: "".into() }).into()
     });
     Span::new(start + 1, end - 1)
@@ -96,7 +100,13 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
     let insert = |text: &'static str| move || vec![Edit { span: Span::at(span.start as usize), text: text.into() }];
     let Some(scheme) = parts.scheme else {
         let text = if parts.authority.is_some() { "llm:" } else { "llm://" };
-        issues.report_with(Code::MissingScheme, Component::Scheme, Span::at(span.start as usize), [None, None], insert(text));
+        issues.report_with(
+            Code::MissingScheme,
+            Component::Scheme,
+            Span::at(span.start as usize),
+            [None, None],
+            &insert(text),
+        );
         return false;
     };
     let name = scheme.of(input);
@@ -105,7 +115,7 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
         return false;
     }
     if name != "llm" {
-        issues.report_with(Code::SchemeNotLowercase, Component::Scheme, scheme, [None, None], || {
+        issues.report_with(Code::SchemeNotLowercase, Component::Scheme, scheme, [None, None], &|| {
             vec![Edit { span: scheme, text: "llm".into() }]
         });
     }
@@ -117,7 +127,7 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
             Component::Authority,
             Span::at(scheme.end as usize + 1),
             [None, None],
-            || vec![Edit { span: Span::at(scheme.end as usize + 1 + given), text: "//"[given..].into() }],
+            &|| vec![Edit { span: Span::at(scheme.end as usize + 1 + given), text: "//"[given..].into() }],
         );
         return false;
     }
@@ -136,27 +146,32 @@ fn foreign_scheme(input: &str, scheme: Span, parts: &Components, issues: &mut Is
     let name = scheme.of(input);
     let (fix, hint) = if let Some((_, hint)) = FOREIGN.iter().find(|(other, _)| name.eq_ignore_ascii_case(other)) {
         (name.eq_ignore_ascii_case("llms"), *hint)
-    } else if name.len() > 4 && name.is_char_boundary(3) && name[..3].eq_ignore_ascii_case("llm") && name.contains('+') {
+    } else if name.len() > 4 && name.is_char_boundary(3) && name[..3].eq_ignore_ascii_case("llm") && name.contains('+')
+    {
         (true, "A +transport suffix is the llmns dialect, not the draft: write llm://.")
     } else if parts.authority.is_some() && resembles_llm(name) {
         (true, "Did you mean llm?")
     } else if parts.authority.is_none() {
         // `localhost:11434/llama3`, `app:key@host/model`: what looks like a scheme is a host or a label.
         let at = Span::at(scheme.start as usize);
-        issues.report_with(Code::MissingScheme, Component::Scheme, at, [None, None], || {
+        issues.report_with(Code::MissingScheme, Component::Scheme, at, [None, None], &|| {
             vec![Edit { span: at, text: "llm://".into() }]
         });
         return;
     } else if !check::is_scheme(name) {
-        issues.report_with(Code::InvalidScheme, Component::Scheme, scheme, [None, None], || {
+        issues.report_with(Code::InvalidScheme, Component::Scheme, scheme, [None, None], &|| {
             vec![Edit { span: scheme, text: "llm".into() }]
         });
         return;
     } else {
         (false, "Write llm://host/model.")
     };
-    issues.report_with(Code::SchemeNotLlm, Component::Scheme, scheme, [Some(Arg::Text(hint)), None], || {
-        if fix { vec![Edit { span: scheme, text: "llm".into() }] } else { Vec::new() }
+    issues.report_with(Code::SchemeNotLlm, Component::Scheme, scheme, [Some(Arg::Text(hint)), None], &|| {
+        if fix {
+            vec![Edit { span: scheme, text: "llm".into() }]
+        } else {
+            Vec::new()
+        }
     });
 }
 
@@ -173,27 +188,40 @@ fn variables(input: &str, span: Span, parts: &Components, issues: &mut Issues) {
     while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'$') {
         let start = at + found;
         at = start + 1;
-        let name = |from: usize| from + bytes[from..].iter().take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_').count();
+        let name =
+            |from: usize| from + bytes[from..].iter().take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_').count();
         if bytes.get(at) == Some(&b'{') {
-            let Some(end) = bytes[at..].iter().position(|&byte| byte == b'}').map(|close| at + close + 1) else { return };
+            let Some(end) = bytes[at..].iter().position(|&byte| byte == b'}').map(|close| at + close + 1) else {
+                return;
+            };
             let braces = [(start, "%24"), (start + 1, "%7B"), (end - 1, "%7D")];
-            issues.report_with(Code::UnexpandedVariable, place(parts, start), Span::new(start, end), [None, None], || {
-                braces.map(|(at, text)| Edit { span: Span::new(at, at + 1), text: text.into() }).into()
-            });
+            issues.report_with(
+                Code::UnexpandedVariable,
+                place(input, parts, start),
+                Span::new(start, end),
+                [None, None],
+                &|| braces.map(|(at, text)| Edit { span: Span::new(at, at + 1), text: text.into() }).into(),
+            );
             at = end;
         } else if name(at) > at {
             let span = Span::new(start, name(at));
-            issues.report_with(Code::PossibleUnexpandedVariable, place(parts, start), span, [None, None], || {
-                vec![Edit { span: Span::new(start, start + 1), text: "%24".into() }]
-            });
+            issues.report_with(
+                Code::PossibleUnexpandedVariable,
+                place(input, parts, start),
+                span,
+                [None, None],
+                &|| vec![Edit { span: Span::new(start, start + 1), text: "%24".into() }],
+            );
         }
     }
 }
 
 /// Which component an offset lies in, coarsely.
-fn place(parts: &Components, at: usize) -> Component {
+fn place(input: &str, parts: &Components, at: usize) -> Component {
     let within = |span: Option<Span>| span.is_some_and(|span| span.range().contains(&at));
-    if within(parts.userinfo) {
+    if within(parts.userinfo.map(|userinfo| authority::halves(input, userinfo).0)) {
+        Component::AppLabel
+    } else if within(parts.userinfo) {
         Component::ApiKey
     } else if within(parts.authority) {
         Component::Host

@@ -14,15 +14,15 @@ pub(crate) fn userinfo(input: &str, layout: &mut Layout, issues: &mut Issues) {
     let text = userinfo.of(input);
     if text.is_empty() {
         let sign = Span::new(userinfo.end as usize, userinfo.end as usize + 1);
-        issues.report_with(Code::EmptyUserinfo, Component::AppLabel, sign, [None, None], || {
+        issues.report_with(Code::EmptyUserinfo, Component::AppLabel, sign, [None, None], &|| {
             vec![Edit { span: sign, text: "".into() }]
         });
         return;
     }
     if let Some(at) = text.find('@') {
         let span = Span::new(userinfo.start as usize + at, userinfo.start as usize + at + 1);
-        issues.report_with(Code::AtSignInUserinfo, Component::Authority, span, [None, None], || {
-            encode_raw(input, userinfo, |_, byte| byte == b'@')
+        issues.report_with(Code::AtSignInUserinfo, Component::Authority, span, [None, None], &|| {
+            encode_raw(input, userinfo, &|_, byte| byte == b'@')
         });
     }
     let (label, key) = halves(input, userinfo);
@@ -55,7 +55,7 @@ fn api_key(input: &str, key: Span, layout: &mut Layout, issues: &mut Issues) {
     let text = key.of(input);
     if text.is_empty() {
         let colon = Span::new(key.start as usize - 1, key.start as usize);
-        issues.report_with(Code::EmptyKey, Component::ApiKey, key, [None, None], || {
+        issues.report_with(Code::EmptyKey, Component::ApiKey, key, [None, None], &|| {
             vec![Edit { span: colon, text: "".into() }]
         });
         return;
@@ -71,8 +71,8 @@ fn api_key(input: &str, key: Span, layout: &mut Layout, issues: &mut Issues) {
     }
     if let Some(at) = text.find(':') {
         let span = Span::new(key.start as usize + at, key.start as usize + at + 1);
-        issues.report_with(Code::ColonInKey, Component::ApiKey, span, [None, None], || {
-            encode_raw(input, key, |_, byte| byte == b':')
+        issues.report_with(Code::ColonInKey, Component::ApiKey, span, [None, None], &|| {
+            encode_raw(input, key, &|_, byte| byte == b':')
         });
     }
     if credential(input, key, Component::ApiKey, issues).triplets {
@@ -82,7 +82,16 @@ fn api_key(input: &str, key: Span, layout: &mut Layout, issues: &mut Issues) {
 
 /// A key of nothing but `*` (raw or as `%2A`) is the state "redacted".
 pub(crate) fn is_marker(text: &str) -> bool {
-    !text.is_empty() && text.replace("%2A", "*").replace("%2a", "*").bytes().all(|byte| byte == b'*')
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        at += match bytes[at] {
+            b'*' => 1,
+            b'%' if pct::triplet(bytes, at) == Some(b'*') => 3,
+            _ => return false,
+        };
+    }
+    at > 0
 }
 
 /// The characters of one half. Raw `@` has been reported, and so have colons in a key; the other reserved characters
@@ -93,8 +102,8 @@ fn credential(input: &str, span: Span, component: Component, issues: &mut Issues
     if let Some(at) = span.of(input).bytes().position(mark) {
         let at = span.start as usize + at;
         let args = [Some(Arg::Char(input.as_bytes()[at] as char)), Some(Arg::Text(component.as_str()))];
-        issues.report_with(Code::UserinfoReservedCharacter, component, Span::new(at, at + 1), args, || {
-            encode_raw(input, span, |_, byte| mark(byte))
+        issues.report_with(Code::UserinfoReservedCharacter, component, Span::new(at, at + 1), args, &|| {
+            encode_raw(input, span, &|_, byte| mark(byte))
         });
     }
     if found.triplets && !found.broken {
@@ -111,7 +120,7 @@ pub(crate) fn encoded(input: &str, span: Span, component: Component, issues: &mu
             Some(0..=0x1f | 0x7f) => {
                 let span = Span::new(at, at + 3);
                 let args = [Some(Arg::Text(component.as_str())), None];
-                issues.report_with(Code::EncodedControlCharacter, component, span, args, || {
+                issues.report_with(Code::EncodedControlCharacter, component, span, args, &|| {
                     vec![Edit { span, text: "".into() }]
                 });
             }
@@ -128,7 +137,7 @@ pub(crate) fn double_encoding(bytes: &[u8], at: usize, component: Component, iss
     let again = bytes.get(at + 3..at + 5).is_some_and(|digits| digits.iter().all(|&digit| table::HEXDIG.has(digit)));
     if again {
         let sign = Span::new(at + 1, at + 3);
-        issues.report_with(Code::DoubleEncoding, component, Span::new(at, at + 5), [None, None], || {
+        issues.report_with(Code::DoubleEncoding, component, Span::new(at, at + 5), [None, None], &|| {
             vec![Edit { span: sign, text: "".into() }]
         });
     }

@@ -1,11 +1,11 @@
 //! From parts to a URI. Everything is percent-encoded, so no part can become another one.
 
 use super::canonical::push_name_part;
-use super::json::Value;
+use super::json::{self, Value};
 use super::layout::Layout;
 use super::param::{self, ParamType, PARAMS, STOP};
 use super::uri::{LlmUri, ParseError};
-use super::{analyse, authority, structured, suggest, Options};
+use super::{analyse, authority, structured, suggest, value, Options};
 use crate::grammar::ip::{self, Literal};
 use crate::grammar::pct;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
@@ -93,7 +93,7 @@ pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, PartsError> {
         output.push('#');
         pct::push_encoded(&mut output, fragment);
     }
-    finish(output, options, issues)
+    finish(&output, options, issues)
 }
 
 impl LlmUri {
@@ -136,7 +136,8 @@ impl LlmUri {
         match &changes.query {
             Some(query) => {
                 let query = compose_query(query, &mut issues);
-                output.extend(Some(query.as_str()).filter(|query| !query.is_empty()).into_iter().flat_map(|q| ["?", q]));
+                output
+                    .extend(Some(query.as_str()).filter(|query| !query.is_empty()).into_iter().flat_map(|q| ["?", q]));
             }
             None => output.extend(raw(parts.query).into_iter().flat_map(|query| ["?", query])),
         }
@@ -148,16 +149,16 @@ impl LlmUri {
             Some(None) => {}
             None => output.extend(raw(parts.fragment).into_iter().flat_map(|fragment| ["#", fragment])),
         }
-        finish(output, self.options(), issues)
+        finish(&output, self.options(), issues)
     }
 }
 
 /// Parses what was composed: a URI is valid or there is none. Offsets would point into a text the caller never saw.
-fn finish(output: String, options: &Options, mut issues: Issues) -> Result<LlmUri, PartsError> {
+fn finish(output: &str, options: &Options, mut issues: Issues) -> Result<LlmUri, PartsError> {
     if issues.errors() == 0 {
-        match LlmUri::parse_with(&output, options) {
+        match LlmUri::parse_with(output, options) {
             Ok(uri) => return Ok(uri),
-            Err(_) => analyse::analyse(&output, options, &mut Layout::default(), &mut issues),
+            Err(_) => analyse::analyse(output, options, &mut Layout::default(), &mut issues),
         }
     }
     let strip = |issue: Issue| Issue { span: Span::default(), fix: Vec::new(), suggestion: None, ..issue };
@@ -258,7 +259,7 @@ fn push_param(output: &mut String, name: &str, value: &Value, issues: &mut Issue
             (_, Value::Array(_) | Value::Object(_)) => refuse("a well-known parameter is given a list or an object"),
             (_, value) => match scalar_text(value) {
                 Some(text) => push_pair(output, |output| output.push_str(name), text.as_deref(), false),
-                None => refuse("a number is not finite"),
+                None => refuse("a number has no decimal notation"),
             },
         };
     }
@@ -268,13 +269,14 @@ fn push_param(output: &mut String, name: &str, value: &Value, issues: &mut Issue
             push_name_part(&mut path, name);
             push_members(output, &path, members);
         }
-        Value::Object(_) | Value::Array(_) => match serde_json::to_string(value) {
-            Ok(json) if !json.is_empty() => push_pair(output, |output| push_name_part(output, name), Some(&json), false),
-            _ => refuse("a value cannot be written as JSON"),
-        },
+        Value::Object(_) | Value::Array(_) => {
+            let mut text = String::new();
+            json::write(value, &mut text);
+            push_pair(output, |output| push_name_part(output, name), Some(&text), false);
+        }
         value => match scalar_text(value) {
             Some(text) => push_pair(output, |output| push_name_part(output, name), text.as_deref(), false),
-            None => refuse("a number is not finite"),
+            None => refuse("a number has no decimal notation"),
         },
     }
 }
@@ -296,16 +298,15 @@ fn push_list(output: &mut String, name: &str, items: &[Value], mut refuse: impl 
     output.push_str(&texts.join(","));
 }
 
-/// The text of a scalar; `Some(None)` for null, `None` for what decimal notation cannot say.
+/// The text of a scalar; `Some(None)` for null, which has none, and `None` for what decimal notation cannot say.
+#[allow(clippy::option_option)]
 fn scalar_text(value: &Value) -> Option<Option<Cow<'_, str>>> {
     Some(match value {
         Value::Null => None,
         Value::Bool(value) => Some(value.to_string().into()),
-        Value::Integer(value) => Some(value.to_string().into()),
-        Value::BigInteger(digits) => Some(digits.into()),
-        Value::Float(value) if value.is_finite() => Some(value.to_string().into()),
+        Value::Number(digits) => Some(value::decimal(digits)?),
         Value::String(text) => Some(text.into()),
-        Value::Float(_) | Value::Array(_) | Value::Object(_) => return None,
+        Value::Array(_) | Value::Object(_) => return None,
     })
 }
 
@@ -319,10 +320,10 @@ fn is_dottable(root: &str, members: &[(String, Value)]) -> bool {
     fn leaf(value: &Value, levels: usize) -> bool {
         match value {
             Value::Object(members) => below(members, levels + 1),
-            Value::Bool(_) | Value::Integer(_) => true,
-            Value::Float(number) => number.is_finite() && structured::scalar(&number.to_string()) == Some(value.clone()),
+            Value::Bool(_) => true,
+            Value::Number(digits) => structured::scalar(digits).is_some(),
             Value::String(text) => structured::scalar(text).is_none() && !text.starts_with(['{', '[']),
-            Value::Null | Value::BigInteger(_) | Value::Array(_) => false,
+            Value::Null | Value::Array(_) => false,
         }
     }
     !root.is_empty() && !root.contains('.') && below(members, 2)

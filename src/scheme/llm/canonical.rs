@@ -8,6 +8,7 @@ use crate::grammar::pct;
 use crate::scheme::hostname::{self, Reading};
 use crate::span::Span;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// How much of two URIs must agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -128,7 +129,7 @@ pub(crate) fn push_name_part(output: &mut String, part: &str) {
 }
 
 /// A decimal number without needless zeros: `007` is `7`, `0.70` is `0.7`, `1.0` is `1`, `-0` is `0`.
-fn shortest(number: &str) -> String {
+pub(crate) fn shortest(number: &str) -> String {
     let (sign, digits) = number.strip_prefix('-').map_or(("", number), |digits| ("-", digits));
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
@@ -162,17 +163,13 @@ pub(crate) fn equal(one: Parsed<'_>, other: Parsed<'_>, level: Equality) -> bool
     }
     let text = |input: &str, span: Option<Span>| span.map(|span| pct::decode_checked(span.of(input)).into_owned());
     let rest = |(input, layout): Parsed<'_>| {
-        let mut params: Vec<(String, String)> = layout
-            .params
-            .iter()
-            .map(|param| {
-                let mut pair = String::new();
-                push_param(&mut pair, input, param);
-                (pair.split('=').next().unwrap_or_default().to_owned(), pair)
-            })
-            .collect();
-        // Stable: the values of a repeated name keep their order, which a provider sees.
-        params.sort_by(|one, other| one.0.cmp(&other.0));
+        // By name; the values of a repeated name keep their order, which a provider sees.
+        let mut params = BTreeMap::<String, Vec<String>>::new();
+        for param in &layout.params {
+            let mut pair = String::new();
+            push_param(&mut pair, input, param);
+            params.entry(pair.split('=').next().unwrap_or_default().to_owned()).or_default().push(pair);
+        }
         let fragment = layout.parts.fragment.map(|span| span.of(input).to_owned());
         (text(input, layout.label), text(input, layout.key), params, fragment)
     };

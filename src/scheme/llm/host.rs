@@ -18,7 +18,7 @@ pub const LOOPBACK_PORT: u16 = 11_434;
 pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues) {
     let host = layout.parts.host;
     if let Some(address) = bare_ipv6(input, layout) {
-        issues.report_with(Code::Ipv6WithoutBrackets, Component::Host, address, [None, None], || {
+        issues.report_with(Code::Ipv6WithoutBrackets, Component::Host, address, [None, None], &|| {
             let (start, end) = (address.start as usize, address.end as usize);
             vec![Edit { span: Span::at(start), text: "[".into() }, Edit { span: Span::at(end), text: "]".into() }]
         });
@@ -51,7 +51,7 @@ fn port(input: &str, port: Option<Span>, issues: &mut Issues) -> Option<u16> {
     let text = span.of(input);
     if text.is_empty() {
         let colon = Span::new(span.start as usize - 1, span.end as usize);
-        issues.report_with(Code::EmptyPort, Component::Port, colon, [None, None], || {
+        issues.report_with(Code::EmptyPort, Component::Port, colon, [None, None], &|| {
             vec![Edit { span: colon, text: "".into() }]
         });
         return None;
@@ -79,7 +79,7 @@ fn literal(input: &str, host: Span, issues: &mut Issues) -> bool {
     let (start, end) = (host.start as usize, host.end as usize);
     if start + close + 1 < end {
         let rest = Span::new(start + close + 1, end);
-        issues.report_with(Code::TextAfterBracket, Component::Host, rest, [None, None], || {
+        issues.report_with(Code::TextAfterBracket, Component::Host, rest, [None, None], &|| {
             vec![Edit { span: rest, text: "".into() }]
         });
     }
@@ -90,7 +90,7 @@ fn literal(input: &str, host: Span, issues: &mut Issues) -> bool {
         Literal::Zone => {
             let at = start + 1 + inner.of(input).find('%').unwrap_or(0);
             let zone = Span::new(at, start + close);
-            issues.report_with(Code::Ipv6Zone, Component::Host, zone, [None, None], || {
+            issues.report_with(Code::Ipv6Zone, Component::Host, zone, [None, None], &|| {
                 vec![Edit { span: zone, text: "".into() }]
             });
         }
@@ -117,7 +117,7 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
     }
     if found.triplets {
         authority::encoded(input, host, Component::Host, issues);
-        issues.report_with(Code::PercentEncodedHost, Component::Host, host, [None, None], || plain_host(text, host));
+        issues.report_with(Code::PercentEncodedHost, Component::Host, host, [None, None], &|| plain_host(text, host));
         layout.flags |= flag::HOST_CHANGED;
     } else if let Some(alias) = param::HOST_ALIASES.iter().position(|(short, _)| text.eq_ignore_ascii_case(short)) {
         alias_found(alias, options, layout, issues);
@@ -128,7 +128,7 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
         Reading::Invalid(reason) => issues.report_arg(Code::InvalidHostname, Component::Host, host, Arg::Text(reason)),
         Reading::V4(address) if address.to_string() != decoded => {
             let args = [Some(Arg::Address(address)), None];
-            issues.report_with(Code::HostReadsDifferently, Component::Host, host, args, || {
+            issues.report_with(Code::HostReadsDifferently, Component::Host, host, args, &|| {
                 vec![Edit { span: host, text: address.to_string().into() }]
             });
         }
@@ -153,7 +153,7 @@ fn alias_found(alias: usize, options: &Options, layout: &mut Layout, issues: &mu
         layout.alias = Some(alias);
         layout.flags |= flag::HOST_CHANGED;
     }
-    issues.report_with(code, Component::Host, host, [Some(Arg::Text(full)), None], || {
+    issues.report_with(code, Component::Host, host, [Some(Arg::Text(full)), None], &|| {
         vec![Edit { span: host, text: full.into() }]
     });
 }

@@ -1,8 +1,8 @@
 //! The path, which names the model (draft §4.3).
 
+use super::authority;
 use super::layout::{flag, Layout};
 use super::spill::encode_raw;
-use super::authority;
 use crate::grammar::{check, pct, table};
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::scheme::sensitive;
@@ -23,8 +23,8 @@ pub(crate) fn check(input: &str, layout: &mut Layout, issues: &mut Issues) {
     }
     if let Some(at) = reserved {
         let args = [Some(Arg::Char(input.as_bytes()[at] as char)), None];
-        issues.report_with(Code::ModelReservedCharacter, Component::Model, Span::new(at, at + 1), args, || {
-            encode_raw(input, model, |_, byte| table::RESERVED.has(byte) && byte != b'/')
+        issues.report_with(Code::ModelReservedCharacter, Component::Model, Span::new(at, at + 1), args, &|| {
+            encode_raw(input, model, &|_, byte| table::RESERVED.has(byte) && byte != b'/')
         });
     }
     if let Some((key, issuer)) = sensitive::find_key(model.of(input)) {
@@ -49,7 +49,7 @@ fn check_segment(input: &str, segment: Span, layout: &mut Layout, issues: &mut I
     if segment.is_empty() {
         // The slash before it is the one too many.
         let slash = Span::new(segment.start as usize - 1, segment.start as usize);
-        issues.report_with(Code::EmptySegment, Component::Model, slash, [None, None], || {
+        issues.report_with(Code::EmptySegment, Component::Model, slash, [None, None], &|| {
             vec![Edit { span: slash, text: "".into() }]
         });
         return None;
@@ -60,7 +60,7 @@ fn check_segment(input: &str, segment: Span, layout: &mut Layout, issues: &mut I
         layout.flags |= flag::MODEL_ENCODED;
         if !found.broken {
             authority::encoded(input, segment, Component::Model, issues);
-            if let Some(at) = text.to_ascii_uppercase().find("%2F") {
+            if let Some(at) = pct::find_triplet(text, b'/') {
                 let at = segment.start as usize + at;
                 issues.report(Code::EncodedSlash, Component::Model, Span::new(at, at + 3));
             }

@@ -48,13 +48,13 @@ pub struct ParamSpec {
     pub aliases: &'static [&'static str],
 }
 
-/// A range of numbers, both ends included.
+/// A range of numbers, both ends included. Its ends are small whole numbers, so that values are compared by their digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
     /// Least value.
-    pub min: f64,
+    pub min: u8,
     /// Greatest value.
-    pub max: f64,
+    pub max: u8,
     /// The two as text.
     pub text: &'static str,
 }
@@ -66,7 +66,7 @@ const fn spec(name: &'static str, kind: ParamType, unit: &'static str, descripti
 /// The draft's Table 1, in its order.
 pub const PARAMS: [ParamSpec; 12] = [
     ParamSpec {
-        range: Some(Range { min: 0.0, max: 2.0, text: "0.0 to 2.0" }),
+        range: Some(Range { min: 0, max: 2, text: "0.0 to 2.0" }),
         aliases: &["temperature"],
         ..spec("temp", ParamType::Float, "", "Sampling temperature")
     },
@@ -85,7 +85,7 @@ pub const PARAMS: [ParamSpec; 12] = [
         ..spec("max_tokens", ParamType::Integer, "tokens", "Maximum tokens in the completion")
     },
     ParamSpec {
-        range: Some(Range { min: 0.0, max: 1.0, text: "0.0 to 1.0" }),
+        range: Some(Range { min: 0, max: 1, text: "0.0 to 1.0" }),
         aliases: &["topP", "topp"],
         ..spec("top_p", ParamType::Float, "probability", "Nucleus sampling threshold")
     },
@@ -94,7 +94,10 @@ pub const PARAMS: [ParamSpec; 12] = [
         aliases: &["stop_sequences", "stopSequences", "stop_sequence", "stops"],
         ..spec("stop", ParamType::List, "", "Stop sequences, comma-separated")
     },
-    ParamSpec { aliases: &["random_seed", "randomSeed"], ..spec("seed", ParamType::Integer, "", "Random seed for reproducibility") },
+    ParamSpec {
+        aliases: &["random_seed", "randomSeed"],
+        ..spec("seed", ParamType::Integer, "", "Random seed for reproducibility")
+    },
     ParamSpec { aliases: &["streaming"], ..spec("stream", ParamType::Boolean, "", "Enable streaming response") },
     ParamSpec {
         floor: Some((100, "it is in milliseconds; 30 seconds are 30000")),
@@ -157,7 +160,9 @@ pub fn resembles(name: &str) -> Option<Resemblance> {
     let of = |test: &dyn Fn(&ParamSpec) -> bool| PARAMS.iter().position(test);
     of(&|spec| spec.name.eq_ignore_ascii_case(name))
         .map(Resemblance::Case)
-        .or_else(|| of(&|spec| spec.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))).map(Resemblance::Alias))
+        .or_else(|| {
+            of(&|spec| spec.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))).map(Resemblance::Alias)
+        })
         .or_else(|| of(&|spec| name.len() > 3 && is_slip(spec.name, name)).map(Resemblance::Typo))
 }
 

@@ -6,10 +6,10 @@ use super::spill::encode_raw;
 use super::{structured, value, Options};
 use crate::grammar::query::{pairs, Pair};
 use crate::grammar::{check, pct, table};
+use crate::index::Index;
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::scheme::sensitive;
 use crate::span::Span;
-use std::collections::BTreeMap;
 
 pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues) {
     let Some(query) = layout.parts.query else { return };
@@ -52,7 +52,7 @@ pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues:
 
 fn empty_pair(query: Span, pair: Pair, issues: &mut Issues) {
     let at = pair.name;
-    issues.report_with(Code::EmptyPair, Component::Query, at, [None, None], || {
+    issues.report_with(Code::EmptyPair, Component::Query, at, [None, None], &|| {
         // The `&` on one side goes; of a query that is nothing at all, the `?`.
         let (start, end) = (at.start as usize, at.end as usize);
         let mark = if end < query.end as usize { Span::new(end, end + 1) } else { Span::new(start - 1, start) };
@@ -85,7 +85,7 @@ fn read_pair(input: &str, options: &Options, pair: Pair, issues: &mut Issues) ->
         if param.known.is_none() {
             unknown_name(&decoded, pair, options, &mut param, issues);
         }
-        secret(&decoded, input, pair, issues);
+        secret(&decoded, input, pair, param.known.is_some(), issues);
     }
     if let Some(value) = pair.value {
         read_value(input, options, value, &mut param, issues);
@@ -112,8 +112,8 @@ fn read_value(input: &str, options: &Options, value: Span, param: &mut Param, is
         return;
     }
     if value.of(input).starts_with(['{', '[', '"']) {
-        issues.report_with(Code::JsonNotEncoded, Component::Parameter, value, [None, None], || {
-            encode_raw(input, value, |_, byte| !table::UNRESERVED.has(byte))
+        issues.report_with(Code::JsonNotEncoded, Component::Parameter, value, [None, None], &|| {
+            encode_raw(input, value, &|_, byte| !table::UNRESERVED.has(byte))
         });
         param.kind = Kind::Broken;
         return;
@@ -155,8 +155,8 @@ fn delimiters(input: &str, value: Span, param: &Param, issues: &mut Issues) {
         text.bytes().position(wanted).map(|at| Span::new(value.start as usize + at, value.start as usize + at + 1))
     };
     if let Some(span) = find(&|byte| byte == b'+') {
-        issues.report_with(Code::PlusInValue, Component::Parameter, span, [None, None], || {
-            encode_raw(input, value, |_, byte| byte == b'+')
+        issues.report_with(Code::PlusInValue, Component::Parameter, span, [None, None], &|| {
+            encode_raw(input, value, &|_, byte| byte == b'+')
         });
     }
     let separates = |text: &str| text.split(';').skip(1).any(|part| part.contains('='));
@@ -167,8 +167,8 @@ fn delimiters(input: &str, value: Span, param: &Param, issues: &mut Issues) {
     let reserved = move |byte| table::RESERVED.has(byte) && byte != b'+' && !(list && byte == b',');
     if let Some(span) = find(&reserved) {
         let args = [Some(Arg::Char(input.as_bytes()[span.start as usize] as char)), None];
-        issues.report_with(Code::ValueReservedCharacter, Component::Parameter, span, args, || {
-            encode_raw(input, value, |_, byte| reserved(byte))
+        issues.report_with(Code::ValueReservedCharacter, Component::Parameter, span, args, &|| {
+            encode_raw(input, value, &|_, byte| reserved(byte))
         });
     }
 }
@@ -195,15 +195,15 @@ fn unknown_name(name: &str, pair: Pair, options: &Options, param: &mut Param, is
 
 fn report_name(code: Code, at: usize, span: Span, issues: &mut Issues) {
     let name = PARAMS[at].name;
-    issues.report_with(code, Component::Parameter, span, [Some(Arg::Text(name)), None], || {
+    issues.report_with(code, Component::Parameter, span, [Some(Arg::Text(name)), None], &|| {
         vec![Edit { span, text: name.into() }]
     });
 }
 
 /// A parameter that is named like a secret or whose name or value looks like a key.
-fn secret(name: &str, input: &str, pair: Pair, issues: &mut Issues) {
+fn secret(name: &str, input: &str, pair: Pair, known: bool, issues: &mut Issues) {
     let value = pair.value.filter(|value| !value.is_empty());
-    if let (true, Some(value)) = (sensitive::is_secret_name(name), value) {
+    if let (true, Some(value)) = (!known && sensitive::is_secret_name(name), value) {
         issues.report_arg(Code::SecretInQuery, Component::Parameter, value, Arg::Text("a credential, by its name"));
         return;
     }
@@ -231,16 +231,16 @@ fn duplicate(at: usize, pair: Pair, layout: &mut Layout, issues: &mut Issues) {
 
 /// Unknown names that occur twice make a list (X-13). Dotted ones are settled with the structures.
 fn repeated(input: &str, layout: &mut Layout, issues: &mut Issues) {
-    let mut first = BTreeMap::new();
+    let mut first = Index::default();
     for at in 0..layout.params.len() {
         let param = layout.params[at];
         if param.known.is_some() || param.kind == Kind::Broken {
             continue;
         }
         let name = pct::decode_checked(param.name.of(input));
-        if let Some(earlier) = first.insert(name, at) {
+        if let Some(earlier) = first.insert(0, &name, at as u32) {
             issues.report(Code::RepeatedParameter, Component::Parameter, param.name);
-            layout.params[earlier].kind = Kind::Structured;
+            layout.params[earlier as usize].kind = Kind::Structured;
             layout.params[at].kind = Kind::Structured;
         }
     }

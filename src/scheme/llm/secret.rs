@@ -5,6 +5,7 @@
 use super::{authority, spill};
 use crate::grammar::query::pairs;
 use crate::grammar::{pct, table, Components};
+use crate::index;
 use crate::scheme::sensitive;
 use crate::span::Span;
 
@@ -20,7 +21,8 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
     if let Some(query) = parts.query {
         for pair in pairs(input, query) {
             let name = pct::decode(pair.name.of(input)).unwrap_or_default();
-            let secret = sensitive::is_secret_name(&name) || extra.iter().any(|other| other.eq_ignore_ascii_case(&name));
+            let secret =
+                sensitive::is_secret_name(&name) || extra.iter().any(|other| other.eq_ignore_ascii_case(&name));
             match pair.value {
                 Some(value) if secret && !value.is_empty() => spans.push(value),
                 _ => {}
@@ -57,16 +59,26 @@ fn credentials(input: &str, parts: &Components, spans: &mut Vec<Span>) {
     if let Some(userinfo) = parts.userinfo {
         return key(input, userinfo, spans);
     }
-    // No `@`: a port that is no number is the rest of a key (a truncated line, an encoded `@`). An IPv6 address that
-    // lost its brackets is none.
-    if let Some(port) = parts.port {
-        let tail = Span { start: port.start, end: authority.end };
-        if port.of(input).bytes().any(|byte| !table::DIGIT.has(byte))
-            && authority.of(input).parse::<std::net::Ipv6Addr>().is_err()
-        {
-            spans.push(tail);
-        }
-    }
+    spans.extend(cut_key(input, authority));
+}
+
+/// The credentials as they were meant: with what a raw delimiter cut off. A host without a colon is a host.
+pub(crate) fn userinfo(input: &str, parts: &Components) -> Option<Span> {
+    let spill = spill::find(input, parts);
+    let authority = parts.authority.map_or("", |authority| authority.of(input));
+    let colon = authority.contains([':', '@']) || authority.to_ascii_uppercase().contains("%3A");
+    spill.filter(|spill| spill.certain || colon).map(|spill| spill.userinfo).or(parts.userinfo)
+}
+
+/// In an authority without an `@`, a port that is no number is the rest of a key (a truncated line, an encoded `@`). An
+/// IPv6 address that lost its brackets is none.
+pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
+    let text = authority.of(input);
+    let literal = if text.starts_with('[') { text.find(']').unwrap_or(text.len()) } else { 0 };
+    let port = literal + text[literal..].find(':')? + 1;
+    let odd = text[port..].bytes().any(|byte| !table::DIGIT.has(byte));
+    let start = authority.start as usize + port;
+    (odd && text.parse::<std::net::Ipv6Addr>().is_err()).then_some(Span::new(start, authority.end as usize))
 }
 
 /// What follows the first colon of a userinfo. A label is no secret; one that looks like a key is found by its shape.
@@ -79,7 +91,7 @@ fn key(input: &str, userinfo: Span, spans: &mut Vec<Span>) {
     }
     // `llm://app%3Asecret@host`: the colon was encoded as well.
     let text = userinfo.of(input);
-    if let Some(at) = text.to_ascii_uppercase().find("%3A") {
+    if let Some(at) = pct::find_triplet(text, b':') {
         spans.push(Span::new(userinfo.start as usize + at + 3, userinfo.end as usize));
     }
 }
@@ -87,9 +99,9 @@ fn key(input: &str, userinfo: Span, spans: &mut Vec<Span>) {
 /// Sorts and joins spans that overlap or touch.
 fn merge(mut spans: Vec<Span>) -> Vec<Span> {
     spans.retain(|span| !span.is_empty());
-    spans.sort_unstable();
     let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
-    for span in spans {
+    for at in index::order(&mut spans.iter().map(|span| (span.start, span.end))) {
+        let span = spans[at];
         match merged.last_mut() {
             Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
             _ => merged.push(span),

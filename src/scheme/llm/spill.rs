@@ -28,16 +28,13 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
         return None;
     }
     let at = cut + bytes[cut..end].iter().rposition(|&byte| byte == b'@')?;
-    let certain = parts.port.is_some_and(|port| port.of(input).bytes().any(|byte| !table::DIGIT.has(byte)))
-        || sensitive::find_key(authority.of(input)).is_some();
+    // Credentials that have their own `@` are whole: `llm://app:sk-…@host/claude@20250101` names a model with an `@`.
+    let key = parts.userinfo.is_none() && sensitive::find_key(authority.of(input)).is_some();
+    let certain = key || parts.port.is_some_and(|port| port.of(input).bytes().any(|byte| !table::DIGIT.has(byte)));
     if !certain && !is_suspicious(input, parts, at, end) {
         return None;
     }
-    Some(Spill {
-        delimiter: Span::new(cut, cut + 1),
-        userinfo: Span::new(authority.start as usize, at),
-        certain,
-    })
+    Some(Spill { delimiter: Span::new(cut, cut + 1), userinfo: Span::new(authority.start as usize, at), certain })
 }
 
 /// A host without dots, and behind the `@` a name with dots: `llm://app:12/34@api.example.com/model`.
@@ -61,16 +58,16 @@ pub(crate) fn report(input: &str, spill: &Spill, issues: &mut Issues) {
     };
     let code = if spill.certain { Code::CredentialSpill } else { Code::PossibleCredentialSpill };
     let args = [Some(Arg::Char(delimiter as char)), Some(Arg::Text(became))];
-    issues.report_with(code, Component::ApiKey, spill.delimiter, args, || {
+    issues.report_with(code, Component::ApiKey, spill.delimiter, args, &|| {
         let userinfo = spill.userinfo.of(input);
         let colon = userinfo.find(':').map_or(usize::MAX, |at| spill.userinfo.start as usize + at);
-        encode_raw(input, spill.userinfo, |at, byte| !table::UNRESERVED.has(byte) && at != colon)
+        encode_raw(input, spill.userinfo, &|at, byte| !table::UNRESERVED.has(byte) && at != colon)
     });
 }
 
 /// Edits that percent-encode the octets of `span` that `wanted` picks (by offset and value). Only ASCII octets are
 /// replaced, one by one, so that no edit holds more than a punctuation mark of a secret.
-pub(crate) fn encode_raw(input: &str, span: Span, wanted: impl Fn(usize, u8) -> bool) -> Vec<Edit> {
+pub(crate) fn encode_raw(input: &str, span: Span, wanted: &dyn Fn(usize, u8) -> bool) -> Vec<Edit> {
     let bytes = input.as_bytes();
     span.range()
         .filter(|&at| bytes[at].is_ascii() && pct::triplet(bytes, at).is_none() && wanted(at, bytes[at]))

@@ -6,9 +6,9 @@ use super::layout::{Kind, Layout, Param};
 use super::param::{ParamType, PARAMS, STOP};
 use super::{value, Options};
 use crate::grammar::pct;
+use crate::index::Index;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::limits::DOTTED_LEVELS;
-use std::collections::BTreeMap;
 
 /// Whether an unknown parameter's value depends on more than its own text.
 pub(crate) fn is_structured(input: &str, param: &Param) -> bool {
@@ -23,7 +23,7 @@ fn dotted(name: &str) -> Option<impl Iterator<Item = &str>> {
 
 /// Whether the decoded value begins as a JSON object or array does. (Raw braces are an error of their own.)
 fn is_json_like(value: &str) -> bool {
-    matches!(value.as_bytes(), [b'%', b'7', b'B' | b'b', ..] | [b'%', b'5', b'B' | b'b', ..])
+    matches!(value.as_bytes(), [b'%', b'7' | b'5', b'B' | b'b', ..])
 }
 
 /// Reports what cannot be one tree.
@@ -50,7 +50,7 @@ fn insert(input: &str, options: &Options, tree: &mut Tree, param: &Param, issues
         let name = PARAMS[usize::from(at)].name;
         let many = usize::from(at) == STOP;
         for value in known(input, usize::from(at), param) {
-            if !tree.put(ROOT, name.to_owned(), value, many) {
+            if !tree.put(ROOT, name, value, many) {
                 return conflict(issues);
             }
         }
@@ -58,7 +58,7 @@ fn insert(input: &str, options: &Options, tree: &mut Tree, param: &Param, issues
     }
     let Some(parts) = dotted(raw) else {
         if let Some(value) = plain(input, options, param, issues) {
-            if !tree.put(ROOT, pct::decode_checked(raw).into_owned(), value, false) {
+            if !tree.put(ROOT, &pct::decode_checked(raw), value, false) {
                 conflict(issues);
             }
         }
@@ -85,7 +85,7 @@ fn insert(input: &str, options: &Options, tree: &mut Tree, param: &Param, issues
             None => return conflict(issues),
         }
     }
-    if !tree.put(parent, last.clone(), infer(value), false) {
+    if !tree.put(parent, last, infer(value), false) {
         conflict(issues);
     }
 }
@@ -105,16 +105,14 @@ fn plain(input: &str, options: &Options, param: &Param, issues: &mut Issues) -> 
             }
             Some(json.value)
         }
-        Err(fault) => match fault.report(limits) {
-            Some((code, arg)) => {
+        Err(fault) => {
+            if let Some((code, arg)) = fault.report(limits) {
                 issues.report_arg(code, Component::Parameter, span, arg);
-                None
+                return None;
             }
-            None => {
-                issues.report(Code::JsonSyntax, Component::Parameter, span);
-                Some(Value::String(text.into_owned()))
-            }
-        },
+            issues.report(Code::JsonSyntax, Component::Parameter, span);
+            Some(Value::String(text.into_owned()))
+        }
     }
 }
 
@@ -135,12 +133,9 @@ pub(crate) fn scalar(text: &str) -> Option<Value> {
     if !value::is_decimal(text) {
         return None;
     }
-    if value::is_integer(text) {
-        let number: i64 = text.parse().ok()?;
-        return (value::is_exact(text) && number.to_string() == text).then_some(Value::Integer(number));
-    }
-    let number: f64 = text.parse().ok()?;
-    (number.to_string() == text).then_some(Value::Float(number))
+    // An integer beyond 2^53 would be rounded by the next reader, so it stays text.
+    let exact = !value::is_integer(text) || value::is_exact(text);
+    (exact && super::canonical::shortest(text) == text).then(|| Value::Number(text.to_owned()))
 }
 
 /// The values of a well-known parameter; more than one only for `stop`.
@@ -153,9 +148,7 @@ fn known(input: &str, at: usize, param: &Param) -> Vec<Value> {
     vec![match param.kind {
         Kind::True => Value::Bool(true),
         Kind::False => Value::Bool(false),
-        Kind::Number if PARAMS[at].kind == ParamType::Integer => text.parse().map_or(Value::Null, Value::Integer),
-        Kind::Number => text.parse().map_or(Value::Null, Value::Float),
-        Kind::BigInteger => Value::BigInteger(text.into_owned()),
+        Kind::Number | Kind::BigInteger => Value::Number(text.into_owned()),
         _ => Value::String(text.into_owned()),
     }]
 }
@@ -172,12 +165,12 @@ enum Node {
 /// An arena with an index, so that a hostile number of names costs no more than its logarithm each.
 struct Tree {
     nodes: Vec<Node>,
-    index: BTreeMap<(usize, String), usize>,
+    index: Index,
 }
 
 impl Default for Tree {
     fn default() -> Self {
-        Self { nodes: vec![Node::Object(Vec::new())], index: BTreeMap::new() }
+        Self { nodes: vec![Node::Object(Vec::new())], index: Index::default() }
     }
 }
 
@@ -185,7 +178,7 @@ impl Tree {
     fn child(&mut self, parent: usize, name: &str, node: Node) -> usize {
         let id = self.nodes.len();
         self.nodes.push(node);
-        self.index.insert((parent, name.to_owned()), id);
+        self.index.insert(parent as u32, name, id as u32);
         if let Node::Object(members) = &mut self.nodes[parent] {
             members.push((name.to_owned(), id));
         }
@@ -194,31 +187,30 @@ impl Tree {
 
     /// The object at `name` below `parent`, made if need be. `None` if something else stands there.
     fn object(&mut self, parent: usize, name: &str) -> Option<usize> {
-        let Some(&id) = self.index.get(&(parent, name.to_owned())) else {
+        let Some(id) = self.index.get(parent as u32, name).map(|id| id as usize) else {
             return Some(self.child(parent, name, Node::Object(Vec::new())));
         };
         matches!(self.nodes[id], Node::Object(_)).then_some(id)
     }
 
-    /// Puts a value, or adds it to the ones already there. `false` if a structure stands there.
-    fn put(&mut self, parent: usize, name: String, value: Value, list: bool) -> bool {
-        let Some(&id) = self.index.get(&(parent, name.clone())) else {
+    /// Puts a value, or adds it to the ones already there. `false` if dotted names stand there.
+    fn put(&mut self, parent: usize, name: &str, value: Value, list: bool) -> bool {
+        let Some(id) = self.index.get(parent as u32, name).map(|id| id as usize) else {
             let node = if list { Node::List(vec![value]) } else { Node::Leaf(value) };
-            self.child(parent, &name, node);
+            self.child(parent, name, node);
             return true;
         };
-        let structure = |value: &Value| matches!(value, Value::Object(_));
         match &mut self.nodes[id] {
-            Node::List(values) if !structure(&value) => {
+            Node::List(values) => {
                 values.push(value);
                 true
             }
-            Node::Leaf(first) if !structure(first) && !structure(&value) => {
+            Node::Leaf(first) => {
                 let first = std::mem::replace(first, Value::Null);
                 self.nodes[id] = Node::List(vec![first, value]);
                 true
             }
-            Node::Object(_) | Node::Leaf(_) | Node::List(_) => false,
+            Node::Object(_) => false,
         }
     }
 

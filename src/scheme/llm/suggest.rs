@@ -1,9 +1,10 @@
 //! Suggestions: the input with its faults mended. One is given only if the mended text parses, and only redacted.
 
+use super::layout::Layout;
 use super::{analyse, secret, Options};
+use crate::index;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::span::Span;
-use super::layout::Layout;
 
 /// Inputs longer than this get suggestions for their errors only, not one for each warning: making one is linear.
 const LONG: usize = 8_192;
@@ -37,7 +38,9 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
 pub(crate) fn drop_explained(issues: &mut Vec<Issue>) {
     let whole: Vec<Span> = issues
         .iter()
-        .filter(|issue| matches!(issue.code, Code::UnexpandedVariable | Code::PossibleUnexpandedVariable | Code::JsonNotEncoded))
+        .filter(|issue| {
+            matches!(issue.code, Code::UnexpandedVariable | Code::PossibleUnexpandedVariable | Code::JsonNotEncoded)
+        })
         .map(|issue| issue.span)
         .collect();
     if whole.is_empty() {
@@ -51,7 +54,10 @@ pub(crate) fn drop_explained(issues: &mut Vec<Issue>) {
         }
         let part = matches!(
             issue.code,
-            Code::ForbiddenCharacter | Code::UserinfoReservedCharacter | Code::ValueReservedCharacter | Code::ModelReservedCharacter
+            Code::ForbiddenCharacter
+                | Code::UserinfoReservedCharacter
+                | Code::ValueReservedCharacter
+                | Code::ModelReservedCharacter
         );
         let kept_error = issue.severity == Severity::Error && issue.code != Code::ForbiddenCharacter;
         !part || kept_error || !whole.get(at).is_some_and(|span| span.contains(issue.span))
@@ -67,15 +73,15 @@ fn attempt(input: &str, options: &Options, edits: &[Edit]) -> Option<String> {
 
 /// Applies edits; of two that overlap the first one counts.
 fn apply(input: &str, edits: &[Edit]) -> String {
-    let mut edits: Vec<&Edit> = edits.iter().collect();
-    edits.sort_by_key(|edit| edit.span);
-    edits.dedup();
     let mut output = String::with_capacity(input.len() + 16);
     let mut from = 0;
-    for edit in edits {
-        if (edit.span.start as usize) < from {
+    let mut last: Option<&Edit> = None;
+    for at in index::order(&mut edits.iter().map(|edit| (edit.span.start, edit.span.end))) {
+        let edit = &edits[at];
+        if (edit.span.start as usize) < from || last == Some(edit) {
             continue;
         }
+        last = Some(edit);
         output.push_str(&input[from..edit.span.start as usize]);
         output.push_str(&edit.text);
         from = edit.span.end as usize;

@@ -210,8 +210,10 @@ impl LlmUri {
         };
         let text = canonical::compose(&self.text, &self.layout);
         let options = Options { limits, ..self.options };
-        let uri = Self::parse_with(&text, &options).expect("the canonical form of a valid URI is valid");
-        Self { options: self.options, ..uri }
+        match Self::parse_with(&text, &options) {
+            Ok(uri) => Self { options: self.options, ..uri },
+            Err(_) => unreachable!("the canonical form of a valid URI is valid"),
+        }
     }
 
     /// Whether both name the same, as far as `level` asks.

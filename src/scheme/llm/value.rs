@@ -1,10 +1,11 @@
 //! Values of the twelve well-known parameters (draft §6, §10.3).
 
 use super::layout::Kind;
-use super::param::{ParamSpec, ParamType, FORMAT, FORMATS, PARAMS, SYSTEM};
+use super::param::{ParamSpec, ParamType, Range, FORMAT, FORMATS, PARAMS, SYSTEM};
 use crate::grammar::{pct, query::Pair};
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::span::Span;
+use std::borrow::Cow;
 
 /// Integers up to this size survive every JSON reader: 2^53.
 pub(crate) const EXACT: u64 = 1 << 53;
@@ -14,7 +15,7 @@ pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &
     let spec = &PARAMS[at];
     let Some(span) = pair.value else {
         let args = [Some(Arg::Text(spec.name)), None];
-        issues.report_with(Code::MissingValue, Component::Parameter, pair.name, args, || match spec.kind {
+        issues.report_with(Code::MissingValue, Component::Parameter, pair.name, args, &|| match spec.kind {
             ParamType::Boolean => vec![Edit { span: Span::at(pair.name.end as usize), text: "=true".into() }],
             _ => Vec::new(),
         });
@@ -48,16 +49,51 @@ pub(crate) fn is_decimal(text: &str) -> bool {
     }
 }
 
+/// Compares a number in decimal notation with a range, digit by digit: no rounding, whatever its length.
+fn is_within(text: &str, range: &Range) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+    if digits.len() < text.len() && !(whole.is_empty() && fraction.is_empty()) {
+        return false; // below zero, which every range begins at or above
+    }
+    let whole: u8 = if whole.is_empty() { 0 } else { whole.parse().unwrap_or(u8::MAX) };
+    whole >= range.min && (whole < range.max || whole == range.max && fraction.is_empty())
+}
+
 /// `-? digits`.
 #[must_use]
 pub(crate) fn is_integer(text: &str) -> bool {
     !text.contains('.') && is_decimal(text)
 }
 
+/// A number in decimal notation, from one that may have an exponent (`1e-7`, as JavaScript prints it). `None` for what is
+/// no number, or one with so many zeros that nobody meant it.
+pub(crate) fn decimal(number: &str) -> Option<Cow<'_, str>> {
+    if is_decimal(number) {
+        return Some(Cow::Borrowed(number));
+    }
+    let (sign, rest) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
+    let (digits, exponent) = rest.split_once(['e', 'E'])?;
+    let exponent: i32 = exponent.parse().ok().filter(|exponent: &i32| exponent.abs() <= 400)?;
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    if !is_decimal(digits) {
+        return None;
+    }
+    // The point moves: first pad with as many zeros as it can pass.
+    let zeros = "0".repeat(exponent.unsigned_abs() as usize);
+    let all = if exponent < 0 { format!("{zeros}{whole}{fraction}") } else { format!("{whole}{fraction}{zeros}") };
+    let point = whole.len() + usize::try_from(exponent).unwrap_or(0);
+    let text = format!("{sign}{}.{}", &all[..point], &all[point..]);
+    Some(Cow::Owned(super::canonical::shortest(text.strip_suffix('.').unwrap_or(&text))))
+}
+
 /// Whether an integer (in decimal notation) is at most 2^53 in size.
 #[must_use]
 pub(crate) fn is_exact(text: &str) -> bool {
-    text.trim_start_matches(['-', '0']).parse::<u64>().map_or(!text.bytes().any(|byte| byte != b'0' && byte != b'-'), |n| n <= EXACT)
+    text.trim_start_matches(['-', '0'])
+        .parse::<u64>()
+        .map_or(!text.bytes().any(|byte| byte != b'0' && byte != b'-'), |n| n <= EXACT)
 }
 
 fn float(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
@@ -65,10 +101,10 @@ fn float(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind 
         issues.report_arg(Code::NotANumber, Component::Parameter, span, Arg::Text(spec.name));
         return Kind::Broken;
     }
-    if let (Some(range), Ok(number)) = (spec.range, text.parse::<f64>()) {
-        if !(range.min..=range.max).contains(&number) {
+    if let Some(range) = spec.range {
+        if !is_within(text, &range) {
             let args = [Some(Arg::Text(spec.name)), Some(Arg::Text(range.text))];
-            issues.report_with(Code::OutOfRange, Component::Parameter, span, args, Vec::new);
+            issues.report_with(Code::OutOfRange, Component::Parameter, span, args, &Vec::new);
         }
     }
     Kind::Number
@@ -91,7 +127,7 @@ fn integer(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kin
     if let (Some((least, why)), Ok(number)) = (spec.floor, text.parse::<i64>()) {
         if number < least {
             let args = [Some(Arg::Text(spec.name)), Some(Arg::Text(why))];
-            issues.report_with(Code::ImplausibleValue, Component::Parameter, span, args, Vec::new);
+            issues.report_with(Code::ImplausibleValue, Component::Parameter, span, args, &Vec::new);
         }
     }
     Kind::Number
@@ -118,12 +154,11 @@ fn boolean(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kin
     if text.eq_ignore_ascii_case("false") {
         return Kind::False;
     }
-    issues.report_with(Code::NotABoolean, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], || {
-        let word = OTHER_BOOLEANS
-            .iter()
-            .find(|(word, _)| text.eq_ignore_ascii_case(word))
-            .map(|(_, meant)| *meant)
-            .or_else(|| ["true", "false"].into_iter().find(|word| super::param::is_slip(word, &text.to_ascii_lowercase())));
+    issues.report_with(Code::NotABoolean, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], &|| {
+        let word =
+            OTHER_BOOLEANS.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map(|(_, meant)| *meant).or_else(
+                || ["true", "false"].into_iter().find(|word| super::param::is_slip(word, &text.to_ascii_lowercase())),
+            );
         word.map(|text| Edit { span, text: text.into() }).into_iter().collect()
     });
     Kind::Broken
@@ -141,7 +176,7 @@ fn stop(raw: &str, span: Span, issues: &mut Issues) -> Kind {
     if raw.contains(',') {
         return Kind::Structured;
     }
-    if let Some(at) = raw.to_ascii_uppercase().find("%2C") {
+    if let Some(at) = pct::find_triplet(raw, b',') {
         let at = span.start as usize + at;
         issues.report(Code::StopEncodedComma, Component::Parameter, Span::new(at, at + 3));
     }
@@ -190,6 +225,12 @@ mod tests {
         for text in ["", "-", ".5", "1.", "+1", "1e3", "0x1", "inf", "NaN", " 1", "1 ", "1_000", "١", "1.2.3", "--1"] {
             assert!(!is_decimal(text), "{text}");
         }
+        let cases =
+            [("1e-7", "0.0000001"), ("1.5e+21", "1500000000000000000000"), ("-2.5E-1", "-0.25"), ("12e1", "120")];
+        for (given, wanted) in cases {
+            assert_eq!(decimal(given).as_deref(), Some(wanted));
+        }
+        assert!(decimal("NaN").is_none() && decimal("1e999").is_none() && decimal("Infinity").is_none());
         assert!(is_exact("9007199254740992") && is_exact("-0") && is_exact("000"));
         assert!(!is_exact("9007199254740993") && !is_exact("99999999999999999999999"));
     }

@@ -1,0 +1,87 @@
+// `llm-uri build` and `llm-uri canonical`: URIs put out, redacted unless the real one is asked for.
+
+import { build as compose, LlmUriError, safeParse, type Issue, type LlmUri, type ParseOptions } from "../index.ts";
+import { EXIT, UsageError } from "./failure.ts";
+import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
+import { palette, wantsColor } from "./palette.ts";
+import { columnsOf, frames } from "./report.ts";
+
+export interface BuildOptions extends ParseOptions {
+  readonly host: string;
+  readonly model: string;
+  readonly label?: string;
+  readonly port?: string;
+  readonly keyEnv?: string;
+  readonly keyStdin?: boolean;
+  readonly param?: readonly string[];
+  readonly fragment?: string;
+  readonly expose?: boolean;
+  readonly color?: boolean;
+}
+
+export async function build(options: BuildOptions): Promise<void> {
+  const { host, model, label, port, param = [], fragment } = options;
+  const parts = {
+    host,
+    model,
+    appLabel: label,
+    apiKey: await keyOf(options),
+    port: port === undefined ? undefined : portOf(port),
+    query: param.map(pairOf),
+    fragment,
+  };
+  try {
+    const uri = compose(parts, options);
+    tell(uri.exposeCredentials(), uri.issues.filter(({ severity }) => severity === "warning"), options);
+    put(uri, options.expose === true);
+  } catch (error) {
+    // There is no text yet whose characters an issue could point at.
+    if (!(error instanceof LlmUriError)) throw error;
+    for (const { severity, code, message } of error.issues) process.stderr.write(`${severity}[${code}]: ${message}\n`);
+    process.exitCode = EXIT.invalid;
+  }
+}
+
+export interface CanonicalOptions extends ParseOptions {
+  readonly expose?: boolean;
+  readonly color?: boolean;
+}
+
+export async function canonical(argument: string | undefined, options: CanonicalOptions): Promise<void> {
+  const { text, argument: given } = await readUri(argument);
+  const result = safeParse(text, options);
+  if (result.success) {
+    put(result.uri.canonical(), options.expose === true);
+  } else {
+    tell(text, result.issues, options);
+    process.exitCode = EXIT.invalid;
+  }
+  warnOfHistory(given && holdsSecret(text, result), "canonical");
+}
+
+function put(uri: LlmUri, expose: boolean): void {
+  process.stdout.write(`${expose ? uri.exposeCredentials() : uri}\n`);
+  hintAtExposing(uri, expose);
+}
+
+/** Issues go to standard error here: standard output is for the URI. */
+function tell(input: string, issues: readonly Issue[], { color }: { readonly color?: boolean }): void {
+  process.stderr.write(frames(input, issues, palette(wantsColor(color, process.stderr)), columnsOf(process.stderr)));
+}
+
+/** The key, from where neither shell history nor process lists see it. */
+async function keyOf({ keyEnv, keyStdin }: BuildOptions): Promise<string | undefined> {
+  if (keyStdin === true) return readStdin("api-key");
+  if (keyEnv === undefined) return undefined;
+  const key = process.env[keyEnv];
+  if (!key) throw new UsageError("--key-env takes the name of an environment variable, and none of that name is set. (The key itself is no name.)");
+  return key;
+}
+
+function pairOf(text: string): [name: string, value: string | null] {
+  const at = text.indexOf("=");
+  return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** What is no number stays out of the range that the library allows, so that it is the library that refuses it. */
+const portOf = (text: string): number => (/^[0-9]+$/.test(text) ? Number(text) : Number.NaN);

@@ -1,0 +1,35 @@
+// How a run ends. No message of this tool repeats an argument, an input or a foreign error's text: any of them may be a key.
+
+import { LlmUriError, redact } from "../index.ts";
+
+/** The exit codes; the help of the program lists them. */
+export const EXIT = { valid: 0, invalid: 1, usage: 2 } as const;
+
+/** Something is wrong with the call rather than with a URI. The message is this tool's own text. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The line or lines for standard error, and the exit code. */
+export function explain(error: unknown): { text: string; code: number } {
+  if (error instanceof UsageError) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
+  // The library's messages hold no secret. Redacting them once more costs nothing.
+  if (error instanceof LlmUriError) return { text: `llm-uri: ${redact(error.message)}`, code: EXIT.invalid };
+  const system = systemCode(error);
+  if (system !== undefined) return { text: `llm-uri: reading or writing failed (${system}).`, code: EXIT.usage };
+  return { text: `llm-uri: this is a bug in llm-uri; please report it.\n${place(error)}`, code: EXIT.usage };
+}
+
+/** The code of a failed system call, such as `ENOENT`; its message names files, and so arguments. */
+export function systemCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
+}
+
+/** Kind of error and places in the code, without the message. */
+function place(error: unknown): string {
+  if (!(error instanceof Error)) return `  something was thrown that is no Error (${typeof error})`;
+  const known = [TypeError, RangeError, ReferenceError, SyntaxError].find((kind) => error instanceof kind);
+  const frames = (error.stack ?? "").matchAll(/^ +at .*?([\w-]+\.(?:js|mjs|cjs|ts):\d+:\d+)\)?$/gm);
+  return [known?.name ?? "Error", ...[...frames].map(([, at]) => `at ${at}`)].map((line) => `  ${line}`).join("\n");
+}

@@ -1,0 +1,58 @@
+// `llm-uri inspect`: what a URI is made of.
+
+import { safeParse, type LlmUri, type ParseOptions, type SafeParseResult } from "../index.ts";
+import { line, tree } from "./anatomy.ts";
+import { EXIT } from "./failure.ts";
+import { holdsSecret, readUri, warnOfHistory } from "./input.ts";
+import { mask, maskedCopy } from "./masked.ts";
+import { palette, wantsColor } from "./palette.ts";
+import { columnsOf, frames, verdict } from "./report.ts";
+import { json } from "./text.ts";
+
+export interface InspectOptions extends ParseOptions {
+  readonly json?: boolean;
+  readonly text?: boolean;
+  readonly color?: boolean;
+}
+
+export async function inspect(argument: string | undefined, options: InspectOptions): Promise<void> {
+  const { text: input, argument: given } = await readUri(argument);
+  const result = safeParse(input, options);
+  process.exitCode = result.success ? EXIT.valid : EXIT.invalid;
+  const asText = options.text === true || (options.json !== true && process.stdout.isTTY);
+  process.stdout.write(asText ? text(input, result, options) : `${json(report(result, options), 2)}\n`);
+  warnOfHistory(given && holdsSecret(input, result), "inspect");
+}
+
+/** For people. */
+function text(input: string, result: SafeParseResult, options: InspectOptions): string {
+  const paint = palette(wantsColor(options.color, process.stdout));
+  const columns = columnsOf(process.stdout);
+  const issues = frames(input, result.issues, paint, columns);
+  const parts = [issues, verdict(result.success, result.issues, paint)];
+  if (result.success) {
+    const copy = maskedCopy(result.uri, options);
+    if (copy !== undefined) parts.unshift(tree(copy, result.uri.isRedacted, paint, columns));
+    parts.unshift(`  ${line(String(result.uri), paint)}\n`);
+  }
+  return `\n${parts.filter((part) => part !== "").join("\n")}\n`;
+}
+
+/** For programs. An invalid input is not repeated: only a URI can be redacted exactly. */
+function report(result: SafeParseResult, options: ParseOptions): object {
+  const uri = result.success ? result.uri : undefined;
+  const copy = uri && maskedCopy(uri, options);
+  return {
+    uri: uri === undefined ? null : String(uri),
+    valid: result.success,
+    components: copy === undefined ? null : components(copy),
+    params: copy === undefined ? null : copy.params,
+    issues: result.issues,
+  };
+}
+
+function components(copy: LlmUri): object {
+  const { scheme, appLabel, apiKey, host, port, effectivePort, model, segments, query, fragment } = copy;
+  const parts = { scheme, appLabel, apiKey: mask(apiKey), host, port, effectivePort, model, segments, query, fragment };
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part ?? null]));
+}

@@ -1,0 +1,40 @@
+// One run, from the arguments to the exit code.
+
+import { CommanderError } from "commander";
+
+import { EXIT, explain } from "./failure.ts";
+import { program } from "./program.ts";
+import { impliedCommand, usageOf } from "./usage.ts";
+
+export async function main(argv: string[]): Promise<void> {
+  process.on("uncaughtException", stop);
+  process.on("unhandledRejection", stop);
+  // `llm-uri redact | head`: the reader has what it wanted, and there is nobody left to tell.
+  process.stdout.on("error", (error) => (isClosedPipe(error) ? process.exit() : stop(error)));
+  process.stderr.on("error", () => {});
+
+  const command = program();
+  try {
+    await command.parseAsync(impliedCommand(command, argv), { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return fail(error);
+    if (error.exitCode === 0) return; // --help and --version
+    if (error.code === "commander.help") return void (process.exitCode = EXIT.usage); // no command: the help is printed
+    fail(usageOf(error, command, argv));
+  }
+}
+
+function fail(error: unknown): void {
+  const { text, code } = explain(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = code;
+}
+
+/** An error with nobody to catch it: Node would print it whole, with its message and the line of code. */
+function stop(error: unknown): never {
+  fail(error);
+  process.exit();
+}
+
+const isClosedPipe = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE" || error.code === "EOF";
+

@@ -1,0 +1,121 @@
+// The commands, their options and their help. Every example in the help is run by the tests.
+
+import { Command } from "commander";
+
+import { defaultLimits } from "../index.ts";
+import { build, canonical } from "./build.ts";
+import { EXIT } from "./failure.ts";
+import { inspect } from "./inspect.ts";
+import { LINE_LIMIT } from "./lines.ts";
+import { palette, wantsColor } from "./palette.ts";
+import { redact, type RedactCommandOptions } from "./redact.ts";
+import { collect, oneOf } from "./usage.ts";
+import { validate } from "./validate.ts";
+
+const KIB = 1024;
+const EXIT_CODES = `Exit codes: ${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid;
+${EXIT.usage} wrong usage, or reading or writing failed.`;
+
+export function program(): Command {
+  const root = new Command("llm-uri")
+    .description("Reads, checks, builds and redacts llm:// connection strings. It opens no connection and never prints a key unasked.")
+    .version(__LLM_URI_VERSION__, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .option("--color", "colours, whatever the output is")
+    .option("--no-color", "no colours; NO_COLOR and FORCE_COLOR are heeded as well")
+    .configureHelp({ showGlobalOptions: true, styleTitle: palette(wantsColor(undefined, process.stdout)).strong })
+    // What commander would print may repeat an argument; `usageOf` says it instead.
+    .configureOutput({ outputError: () => {} })
+    .exitOverride();
+
+  reading(root.command("inspect"), "[uri]")
+    .summary("show what a URI is made of")
+    .description("Shows what a URI is made of and what is to be said of it: for people on a terminal, else as JSON.")
+    .option("--json", "JSON, also on a terminal")
+    .option("--text", "the text for people, also in a pipe")
+    .addHelpText("after", examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt"))
+    .action((uri: string | undefined, _own, command: Command) => inspect(uri, command.optsWithGlobals()));
+
+  reading(root.command("validate"), "[uris...]")
+    .summary("print what is wrong with URIs, if anything")
+    .description("Prints errors, warnings and advice, each with its place in the URI. Says nothing where there is nothing to say.")
+    .option("--json", "JSON: a list with an item for each URI")
+    .addHelpText("after", examples("validate llm://localhost/llama3.2 llm://api.openai.com/gpt-5", "validate --strict < url.txt"))
+    .action((uris: string[], _own, command: Command) => validate(uris, command.optsWithGlobals()));
+
+  root
+    .command("redact")
+    .summary("replace the secrets of a text, such as a log")
+    .description(
+      "Copies standard input, or files, to standard output with the secrets of every llm URI replaced, valid or broken.\n" +
+        "Everything else stays byte for byte.",
+    )
+    .argument("[files...]", "files to read; - and none stand for standard input")
+    .option("--level <level>", "credentials (default), userinfo (app-label too) or share (only what names provider and model)", oneOf("--level", "credentials", "userinfo", "share"))
+    .option("--marker <text>", "what takes a secret's place (default ***)")
+    .option("--secret-param <name>", "one more parameter whose value is secret; may be given several times", collect)
+    .addHelpText(
+      "after",
+      `${examples("redact < app.log", "redact --level share app.log | head", "redact --secret-param tenant --marker '[hidden]' app.log")}
+Text in UTF-8, or in another encoding that has ASCII's bytes, is read line by
+line. Of a line, up to ${LINE_LIMIT / KIB / KIB} MiB are held. A longer one goes out in pieces that
+cut no URI; a URI of more than ${defaultLimits.uriLength / KIB} KiB in it becomes the marker as a
+whole, up to the next white space.`,
+    )
+    .action((files: string[], own: RedactCommandOptions) => redact(files, own));
+
+  rules(root.command("build"))
+    .summary("put a URI together")
+    .description("Puts a URI together and percent-encodes what must be. The key is no argument, since shell history would keep it.")
+    .requiredOption("--host <host>", "the provider's host")
+    .requiredOption("--model <model>", "the model; each / separates two segments")
+    .option("--label <label>", "the app-label")
+    .option("--key-env <name>", "the environment variable that holds the api-key")
+    .option("--key-stdin", "read the api-key from standard input")
+    .option("--port <port>", "the port, if it is not the default")
+    .option("--param <name=value>", "a parameter; may be given several times", collect)
+    .option("--fragment <text>", "the fragment, for the application alone")
+    .option("--expose", "print the api-key as well")
+    .addHelpText(
+      "after",
+      examples(
+        "build --host api.openai.com --model gpt-5 --label my-app --key-env OPENAI_API_KEY --param temp=0.7",
+        "build --host api.openai.com --model gpt-5 --label my-app --key-stdin --expose < key.txt > url.txt",
+      ),
+    )
+    .action((_own, command: Command) => build(command.optsWithGlobals()));
+
+  reading(root.command("canonical"), "[uri]")
+    .summary("print a URI's canonical form")
+    .description("Prints the canonical form: the one spelling, out of many, of a URI.")
+    .option("--expose", "print the api-key as well")
+    .addHelpText("after", examples("canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt"))
+    .action((uri: string | undefined, _own, command: Command) => canonical(uri, command.optsWithGlobals()));
+
+  return root.addHelpText(
+    "after",
+    `${examples("inspect 'llm://api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "redact < app.log")}
+A URI alone, without a command, is inspected. A URI with a key belongs on
+standard input: shell history and process lists keep arguments.
+
+${EXIT_CODES}`,
+  );
+}
+
+/** A command that reads one URI or more. */
+function reading(command: Command, argument: string): Command {
+  return rules(command.argument(argument, "an llm URI; - and none stand for standard input"));
+}
+
+/** The options that say how a URI is read. */
+function rules(command: Command): Command {
+  return command
+    .option("--strict", "hold the URI to the draft's grammar to the letter")
+    .option("--ranges <severity>", "a value outside the draft's range is an error (default), or warn", oneOf("--ranges", "error", "warn"))
+    .option("--aliases", "read providers' short names as hosts, and other APIs' names as parameters");
+}
+
+function examples(...commands: string[]): string {
+  return `\nExamples:\n${commands.map((command) => `  $ llm-uri ${command}\n`).join("")}`;
+}

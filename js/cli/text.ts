@@ -1,0 +1,45 @@
+// Text for a terminal: nothing invisible, nothing that the terminal would obey, and columns that line up.
+
+// Controls, format characters (also the bidirectional ones), lone surrogates, separators other than the space.
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Text with every character that does not show, or does not keep its place, written as `\u{…}`. */
+export const visible = (text: string): string =>
+  text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)!.toString(16).toUpperCase()}}`);
+
+/** JSON in which the same characters are escaped, so that it can be shown on a terminal too. A bigint becomes text. */
+export function json(value: unknown, indent?: number): string {
+  const text = JSON.stringify(value, (_name, member: unknown) => (typeof member === "bigint" ? String(member) : member), indent);
+  // Controls inside of strings are escaped by now; a line feed is the layout's.
+  return text.replace(UNSEEN, (found) => (found === "\n" ? found : [...unitsOf(found)].join("")));
+}
+
+function* unitsOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at++) yield `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`;
+}
+
+/** Columns that a visible text takes. */
+export function width(text: string): number {
+  let columns = 0;
+  for (const character of text) columns += WIDE.test(character) ? 2 : /\p{M}/u.test(character) ? 0 : 1;
+  return columns;
+}
+
+export const padded = (text: string, columns: number): string => text + " ".repeat(Math.max(0, columns - width(text)));
+
+/** The beginning of a text, and an ellipsis, where it is wider than `columns`. */
+export function fit(text: string, columns: number): string {
+  if (width(text) <= columns) return text;
+  let kept = "";
+  let used = 1;
+  for (const character of text) {
+    used += width(character);
+    if (used > columns) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/** `1 error`, `2 errors`. */
+export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;

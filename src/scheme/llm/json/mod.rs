@@ -1,0 +1,181 @@
+//! Typed values of parameters, and JSON (RFC 8259) read and written with guards (draft §4.4, §10.3).
+//!
+//! Written for this place rather than taken from a library: a number keeps its digits (nothing is rounded), members keep
+//! their order, and the guards hold while reading, at a tenth of the size of a general reader in WebAssembly.
+
+mod reader;
+
+pub use reader::parse;
+
+use crate::issue::{Arg, Code};
+use crate::limits::Limits;
+
+/// A parameter's value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// JSON null, or a name without `=`.
+    Null,
+    /// True or false.
+    Bool(bool),
+    /// A number, as its digits: decimal notation, or JSON's with an exponent.
+    Number(String),
+    /// Text.
+    String(String),
+    /// A list.
+    Array(Vec<Value>),
+    /// Members in the order given, each name once.
+    Object(Vec<(String, Value)>),
+}
+
+impl Value {
+    /// The number as an IEEE double, as JavaScript has it; `None` for anything else.
+    #[must_use]
+    pub fn as_f64(&self) -> Option<f64> {
+        match self {
+            Self::Number(digits) => digits.parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// The number, if it is an integer of 64 bits in decimal notation.
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        match self {
+            Self::Number(digits) => digits.parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// The text of a string; `None` for anything else.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Self::String(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// Why a JSON text was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Not well-formed JSON.
+    Syntax,
+    /// Deeper than [`Limits::depth`].
+    TooDeep,
+    /// More members and items than [`Limits::json_members`].
+    TooLarge,
+    /// The same member twice in an object.
+    DuplicateKey,
+    /// A member named `__proto__`, `constructor` or `prototype`.
+    UnsafeName,
+}
+
+impl Fault {
+    /// The code and its argument; `None` for what is no JSON at all.
+    pub(crate) fn report(self, limits: &Limits) -> Option<(Code, Arg)> {
+        Some(match self {
+            Self::Syntax => return None,
+            Self::TooDeep => (Code::JsonTooDeep, Arg::Number(limits.depth.into())),
+            Self::TooLarge => (Code::JsonTooLarge, Arg::Number(limits.json_members.into())),
+            Self::DuplicateKey => (Code::JsonDuplicateKey, Arg::Text("")),
+            Self::UnsafeName => (Code::UnsafeName, Arg::Text("__proto__, constructor or prototype")),
+        })
+    }
+}
+
+/// Names that change an object's prototype when code merges or assigns by name.
+pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
+
+/// Counts members and levels over one reading, whatever it reads from.
+pub(crate) struct Guard {
+    levels: u32,
+    members: u32,
+}
+
+impl Guard {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self { levels: limits.depth.min(Limits::MAX_DEPTH), members: limits.json_members }
+    }
+
+    pub(crate) fn enter(&mut self) -> Result<(), Fault> {
+        self.levels = self.levels.checked_sub(1).ok_or(Fault::TooDeep)?;
+        Ok(())
+    }
+
+    pub(crate) fn leave(&mut self) {
+        self.levels += 1;
+    }
+
+    pub(crate) fn member(&mut self) -> Result<(), Fault> {
+        self.members = self.members.checked_sub(1).ok_or(Fault::TooLarge)?;
+        Ok(())
+    }
+
+    pub(crate) fn name(&mut self, name: &str) -> Result<(), Fault> {
+        self.member()?;
+        if UNSAFE_NAMES.contains(&name) {
+            Err(Fault::UnsafeName)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// A finished reading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Json {
+    /// The value.
+    pub value: Value,
+    /// It holds an integer beyond 2^53, which other readers round.
+    pub inexact: bool,
+}
+
+/// Appends a value as JSON text.
+pub(crate) fn write(value: &Value, output: &mut String) {
+    match value {
+        Value::Null => output.push_str("null"),
+        Value::Bool(true) => output.push_str("true"),
+        Value::Bool(false) => output.push_str("false"),
+        Value::Number(digits) => output.push_str(digits),
+        Value::String(text) => write_string(text, output),
+        Value::Array(items) => {
+            output.push('[');
+            for (at, item) in items.iter().enumerate() {
+                if at > 0 {
+                    output.push(',');
+                }
+                write(item, output);
+            }
+            output.push(']');
+        }
+        Value::Object(members) => {
+            output.push('{');
+            for (at, (name, value)) in members.iter().enumerate() {
+                if at > 0 {
+                    output.push(',');
+                }
+                write_string(name, output);
+                output.push(':');
+                write(value, output);
+            }
+            output.push('}');
+        }
+    }
+}
+
+fn write_string(text: &str, output: &mut String) {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    output.push('"');
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => output.extend(['\\', character]),
+            '\0'..='\x1f' => {
+                output.push_str("\\u00");
+                output.extend([HEX[character as usize >> 4] as char, HEX[character as usize & 15] as char]);
+            }
+            _ => output.push(character),
+        }
+    }
+    output.push('"');
+}
