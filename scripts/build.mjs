@@ -1,7 +1,6 @@
 // `npm run build`: everything in dist/, so that `npm pack` gives the complete package.
 
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { bundle } from "./build/bundle.mjs";
 import { writeNotices } from "./build/notices.mjs";
@@ -9,7 +8,7 @@ import { bundleTypes } from "./build/types.mjs";
 import { verifyDist } from "./build/verify.mjs";
 import { buildWasm, GLUE_FILE, WASM_FILE } from "./build/wasm.mjs";
 import { requireGenerated } from "./gen.mjs";
-import { DIST, ROOT } from "./lib/paths.mjs";
+import { DIST, isProgram, ROOT } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, say, SKIP, step, title } from "./lib/ui.mjs";
 
@@ -29,7 +28,7 @@ export async function buildPackage() {
   markFresh("dist", inputs);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: build");
     await buildPackage();

@@ -3,13 +3,12 @@
 
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
-import { pathToFileURL } from "node:url";
 
-import { ROOT } from "./lib/paths.mjs";
+import { isProgram, ROOT } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
-const BASE = ["issue", "span", "limits"];
+const BASE = ["issue", "span", "limits", "index"];
 const GRAMMAR = [...BASE, "grammar"];
 const SCHEME = [...GRAMMAR, "scheme"];
 const POLICY = [...SCHEME, "policy"];
@@ -20,6 +19,7 @@ const RUST = {
   issue: BASE,
   span: BASE,
   limits: BASE,
+  index: BASE,
   grammar: GRAMMAR,
   scheme: SCHEME,
   policy: POLICY,
@@ -72,29 +72,37 @@ function rustFaults() {
   return faults;
 }
 
-/** The top-level names that a file reaches by `crate::` or by climbing `super::` out of its own top-level module. */
+/** The top-level names that a file reaches by `crate::`, or by climbing out of its own top-level module with `super::`. */
 export function rustUses(source, depth) {
-  const uses = [];
   const code = source.replace(/\/\/[^\n]*/g, "").replace(/\/\*[\s\S]*?\*\//g, (text) => text.replace(/[^\n]/g, ""));
-  const climb = `(?:super\\s*::\\s*){${depth},}`;
-  for (const found of code.matchAll(new RegExp(`(?<![\\w:])(?:crate\\s*::\\s*|${climb})(\\{|\\*|[A-Za-z_]\\w*)`, "g"))) {
+  const inner = [...code.matchAll(/\bmod\s+\w+\s*\{/g)].map(({ index, 0: head }) => [index, closing(code, index + head.length)]);
+  const uses = [];
+  for (const found of code.matchAll(/(?<![\w:])(crate\s*::\s*|(?:super\s*::\s*)+)(\{|\*|[A-Za-z_]\w*)/g)) {
+    const within = depth + inner.filter(([start, end]) => start < found.index && found.index < end).length;
+    if (!found[1].startsWith("crate") && found[1].split("super").length - 1 < within) continue; // still inside
     const line = code.slice(0, found.index).split("\n").length;
-    const targets = found[1] === "{" ? groupHeads(code, found.index + found[0].length) : [found[1]];
-    for (const target of targets) if (target !== "super") uses.push({ line, target });
+    const targets = found[2] === "{" ? groupHeads(code, found.index + found[0].length) : [found[2]];
+    uses.push(...targets.map((target) => ({ line, target })));
   }
   return uses;
 }
 
+/** The index after the brace that closes the one before `start`. */
+function closing(code, start) {
+  let depth = 1;
+  let at = start;
+  for (; depth > 0 && at < code.length; at++) {
+    if (code[at] === "{") depth++;
+    else if (code[at] === "}") depth--;
+  }
+  return at;
+}
+
 /** The first names in `{a::b, c::{d, e}, f}`, given the index after the opening brace. */
 function groupHeads(code, start) {
-  let depth = 1;
-  let end = start;
-  let outer = "";
-  for (; depth > 0 && end < code.length; end++) {
-    if (code[end] === "{") depth++;
-    else if (code[end] === "}") depth--;
-    else if (depth === 1) outer += code[end];
-  }
+  const group = code.slice(start, closing(code, start) - 1);
+  let outer = group;
+  for (let shorter; (shorter = outer.replace(/\{[^{}]*\}/g, "")) !== outer; ) outer = shorter;
   return outer.split(",").map((item) => /\w+|\*/.exec(item)?.[0]).filter(Boolean);
 }
 
@@ -120,7 +128,7 @@ export function scriptImports(source) {
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, specifier]) => specifier));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: layers");
     await step("layers", "nothing reaches upwards", checkLayers);

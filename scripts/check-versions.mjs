@@ -2,11 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { toolVersion } from "./ensure/rust.mjs";
 import { wasmBindgenVersion } from "./ensure/versions.mjs";
-import { ROOT } from "./lib/paths.mjs";
+import { isProgram, ROOT } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
 export async function checkVersions() {
@@ -35,7 +34,7 @@ export async function checkVersions() {
 
 const lockedCrate = (lock, name) => new RegExp(`name = "${name}"\\nversion = "([^"]+)"`).exec(lock)?.[1];
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: versions");
     await step("versions", "each version is said once", checkVersions);

@@ -1,7 +1,6 @@
 // `npm run check`: format, lints, layers, versions, lengths, generated files, types. All of them run, also after one has failed.
 
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { buildPackage } from "./build.mjs";
 import { checkLayers } from "./check-layers.mjs";
@@ -11,7 +10,7 @@ import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireGenerated } from "./gen.mjs";
 import { capture, logged } from "./lib/exec.mjs";
-import { NODE_MODULES, ROOT } from "./lib/paths.mjs";
+import { isProgram, NODE_MODULES, ROOT } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
 
 const CHECKS = [
@@ -51,7 +50,7 @@ export async function runChecks() {
   if (failed.length > 0) throw new Problem(`These checks failed: ${failed.join(", ")}. What each of them said is above.`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: check");
     await runChecks();

@@ -5,12 +5,11 @@
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
 import { capture } from "./lib/exec.mjs";
-import { ROOT, shown } from "./lib/paths.mjs";
+import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const FILE = join(ROOT, "js", "internal", "generated.ts");
@@ -50,7 +49,7 @@ function literal(value, indent) {
   return `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: generated files");
     await ensureCargo();

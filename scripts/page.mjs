@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { buildPackage } from "./build.mjs";
-import { DIST, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
+import { DIST, isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
 
@@ -107,7 +107,7 @@ function open(file) {
   opener.unref();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: page");
     await buildPage();

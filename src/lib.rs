@@ -40,3 +40,8 @@ pub use redact::{redact_uri, Level, RedactOptions};
 pub use scheme::llm::{build, diagnose, Equality, LlmUri, Options, ParseError, Parts, PartsError};
 pub use span::Span;
 pub use text::{find_uris, redact};
+
+/// Runs the Rust examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

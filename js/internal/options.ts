@@ -9,7 +9,8 @@ export interface Encoded {
   readonly limits: Uint32Array;
 }
 
-const NAMES = Object.keys(LIMITS) as (keyof Limits)[];
+/** The order in which the core reads the caps (src/limits.rs). The generated table is in the order of names. */
+const NAMES: readonly (keyof Limits)[] = ["uriLength", "valueLength", "parameters", "depth", "jsonMembers"];
 
 export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0) };
 

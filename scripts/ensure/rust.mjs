@@ -57,7 +57,7 @@ export async function toolVersion(program) {
 }
 
 const cargoTool = ({ crate, program, version, options }) =>
-  step(program, `${crate} ${version} in target/tools (compiled, two to five minutes)`, async () => {
+  step(program, `${crate} ${version}, compiled into target/tools (some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
     const build = join(TARGET, "tools-build"); // a folder of its own, so that an interrupted installation goes on where it was
     const args = ["install", crate, "--version", version, "--root", TOOLS, "--target-dir", build, "--force", ...options];

@@ -13,13 +13,27 @@ pub struct Found {
     pub triplets: bool,
     /// An octet that breaks the rule; it has been reported.
     pub broken: bool,
+    /// A raw reserved character, so that rules about these have something to look for. Never false if there is one.
+    pub reserved: bool,
 }
 
 /// Checks the characters of one component: every octet must be in `class` or part of a triplet, and what the triplets
 /// stand for must be UTF-8. A run of octets with the same fault is one issue.
 pub fn characters(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> Found {
     let bytes = input.as_bytes();
-    let mut found = Found::default();
+    match Class::around(&bytes[span.range()]) {
+        Some(seen) if seen.is_within(class) => {
+            Found { triplets: false, broken: false, reserved: seen.meets(table::RESERVED) }
+        }
+        _ => characters_one_by_one(input, span, class, component, issues),
+    }
+}
+
+/// With triplets, or with something to report.
+#[inline(never)]
+fn characters_one_by_one(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> Found {
+    let bytes = input.as_bytes();
+    let mut found = Found { reserved: true, ..Found::default() };
     let (mut at, end) = (span.start as usize, span.end as usize);
     while at < end {
         let byte = bytes[at];

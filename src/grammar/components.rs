@@ -1,5 +1,6 @@
 //! The borders of a URI's components (RFC 3986 §3 and Appendix B).
 
+use crate::grammar::table::{Class, AUTHORITY_END, PATH_END, QUERY_END, SCHEME_END};
 use crate::span::Span;
 
 /// The offset record: where each component of a text lies. A component that is absent is `None`, one that is there but
@@ -41,29 +42,33 @@ impl Components {
     #[must_use]
     pub fn split(input: &str, from: usize, to: usize) -> Self {
         let bytes = &input.as_bytes()[..to];
-        let find = |from: usize, stops: &[u8]| {
-            bytes[from..].iter().position(|byte| stops.contains(byte)).map_or(to, |at| from + at)
+        let find = |from: usize, stops: Class| {
+            let mut at = from;
+            while at < to && !stops.has(bytes[at]) {
+                at += 1;
+            }
+            at
         };
 
         let mut at = from;
         let mut parts = Self::default();
-        let colon = find(at, b":/?#");
+        let colon = find(at, SCHEME_END);
         if colon < to && bytes[colon] == b':' {
             parts.scheme = Some(Span::new(at, colon));
             at = colon + 1;
         }
         if bytes[at..].starts_with(b"//") {
-            let end = find(at + 2, b"/?#");
+            let end = find(at + 2, AUTHORITY_END);
             parts.split_authority(bytes, Span::new(at + 2, end));
             at = end;
         } else {
             parts.host = Span::at(at);
         }
-        let end = find(at, b"?#");
+        let end = find(at, PATH_END);
         parts.path = Span::new(at, end);
         at = end;
         if at < to && bytes[at] == b'?' {
-            let end = find(at + 1, b"#");
+            let end = find(at + 1, QUERY_END);
             parts.query = Some(Span::new(at + 1, end));
             at = end;
         }

@@ -5,19 +5,21 @@
 pub struct Class(u16);
 
 /// Disjoint sets of bytes of which all classes are made; the bit of each byte stands in [`TABLE`].
-const ATOMS: [&[u8]; 12] = [
+const ATOMS: [&[u8]; 14] = [
     b"0123456789",
     b"ABCDEFabcdef",
     b"GHIJKLMNOPQRSTUVWXYZghijklmnopqrstuvwxyz",
     b"-.",
     b"_~",
     b"+",
-    b"!$&'()*,;=",
+    b"$",
+    b"!&'()*,;=",
     b":",
     b"@",
     b"/",
     b"?",
-    b"#[]",
+    b"#",
+    b"[]",
 ];
 
 /// For each byte the bit of its atom: membership is one look-up, in WebAssembly too, where 128-bit masks are slow.
@@ -56,9 +58,38 @@ impl Class {
 
     /// Whether `byte` belongs to the class.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn has(self, byte: u8) -> bool {
         TABLE[byte as usize] & self.0 != 0
+    }
+
+    /// The smallest class that holds all of `bytes`; `None` if one of them is in no class. One look at each byte answers
+    /// most questions about a component: see [`Class::meets`].
+    #[must_use]
+    pub fn around(bytes: &[u8]) -> Option<Self> {
+        let mut seen = 0;
+        for &byte in bytes {
+            let atom = TABLE[byte as usize];
+            if atom == 0 {
+                return None;
+            }
+            seen |= atom;
+        }
+        Some(Self(seen))
+    }
+
+    /// Whether every byte of this class belongs to `other`.
+    #[must_use]
+    #[inline(always)]
+    pub const fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Whether the two have an atom in common. Of [`Class::around`] this is exact for the classes that are whole atoms.
+    #[must_use]
+    #[inline(always)]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 }
 
@@ -76,6 +107,18 @@ pub const UNRESERVED: Class = ALPHA.or(DIGIT).or(Class::of(b"-._~"));
 pub const GEN_DELIMS: Class = Class::of(b":/?#[]@");
 /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
 pub const SUB_DELIMS: Class = Class::of(b"!$&'()*+,;=");
+/// What ends a scheme, or shows that there is none (RFC 3986 §3, Appendix B)
+pub const SCHEME_END: Class = Class::of(b":/?#");
+/// What ends an authority (RFC 3986 §3.2)
+pub const AUTHORITY_END: Class = Class::of(b"/?#");
+/// What ends a path (RFC 3986 §3.3)
+pub const PATH_END: Class = Class::of(b"?#");
+/// What ends a query (RFC 3986 §3.4)
+pub const QUERY_END: Class = Class::of(b"#");
+/// The dollar sign, which begins a variable in a shell and in `.env` files.
+pub const DOLLAR: Class = Class::of(b"$");
+/// The plus sign, which form decoders read as a space.
+pub const PLUS: Class = Class::of(b"+");
 /// `reserved = gen-delims / sub-delims`
 pub const RESERVED: Class = GEN_DELIMS.or(SUB_DELIMS);
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )`, without the triplets

@@ -184,6 +184,9 @@ fn resembles_llm(name: &str) -> bool {
 /// Variables that a shell or an `.env` loader should have put a value for.
 fn variables(input: &str, span: Span, parts: &Components, issues: &mut Issues) {
     let bytes = &input.as_bytes()[..span.end as usize];
+    if table::Class::around(&bytes[span.start as usize..]).is_some_and(|seen| !seen.meets(table::DOLLAR)) {
+        return;
+    }
     let mut at = span.start as usize;
     while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'$') {
         let start = at + found;

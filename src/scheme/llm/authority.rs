@@ -99,7 +99,8 @@ pub(crate) fn is_marker(text: &str) -> bool {
 fn credential(input: &str, span: Span, component: Component, issues: &mut Issues) -> Found {
     let found = check::characters(input, span, table::PCHAR, component, issues);
     let mark = |byte: u8| table::SUB_DELIMS.has(byte);
-    if let Some(at) = span.of(input).bytes().position(mark) {
+    let reserved = if found.reserved { span.of(input).bytes().position(mark) } else { None };
+    if let Some(at) = reserved {
         let at = span.start as usize + at;
         let args = [Some(Arg::Char(input.as_bytes()[at] as char)), Some(Arg::Text(component.as_str()))];
         issues.report_with(Code::UserinfoReservedCharacter, component, Span::new(at, at + 1), args, &|| {

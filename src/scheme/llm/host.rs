@@ -119,7 +119,7 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
         authority::encoded(input, host, Component::Host, issues);
         issues.report_with(Code::PercentEncodedHost, Component::Host, host, [None, None], &|| plain_host(text, host));
         layout.flags |= flag::HOST_CHANGED;
-    } else if let Some(alias) = param::HOST_ALIASES.iter().position(|(short, _)| text.eq_ignore_ascii_case(short)) {
+    } else if let Some(alias) = alias(text) {
         alias_found(alias, options, layout, issues);
     }
     let decoded = pct::decode_checked(text);
@@ -135,6 +135,14 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
         _ => {}
     }
     reading.is_loopback()
+}
+
+/// Short names have no dots, so most hosts need no look at the table.
+fn alias(host: &str) -> Option<usize> {
+    if host.len() > 12 || host.contains('.') {
+        return None;
+    }
+    param::HOST_ALIASES.iter().position(|(short, _)| host.eq_ignore_ascii_case(short))
 }
 
 fn plain_host(text: &str, host: Span) -> Vec<Edit> {

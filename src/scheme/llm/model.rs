@@ -66,8 +66,12 @@ fn check_segment(input: &str, segment: Span, layout: &mut Layout, issues: &mut I
             }
         }
     }
-    if !found.broken && matches!(&*pct::decode_checked(text), "." | "..") {
+    // `..` is two octets, six if both are encoded.
+    if !found.broken && text.len() <= 6 && matches!(&*pct::decode_checked(text), "." | "..") {
         issues.report(Code::DotSegment, Component::Model, segment);
+    }
+    if !found.reserved {
+        return None;
     }
     let at = text.bytes().position(|byte| table::RESERVED.has(byte))?;
     Some(segment.start as usize + at)

@@ -10,6 +10,7 @@ use crate::index::Index;
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::scheme::sensitive;
 use crate::span::Span;
+use std::borrow::Cow;
 
 pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues) {
     let Some(query) = layout.parts.query else { return };
@@ -80,7 +81,8 @@ fn read_pair(input: &str, options: &Options, pair: Pair, issues: &mut Issues) ->
     if name.broken {
         param.kind = Kind::Broken;
     } else {
-        let decoded = pct::decode_checked(pair.name.of(input));
+        let raw = pair.name.of(input);
+        let decoded = if name.triplets { pct::decode_checked(raw) } else { Cow::Borrowed(raw) };
         param.known = param::lookup(&decoded).map(|at| at as u8);
         if param.known.is_none() {
             unknown_name(&decoded, pair, options, &mut param, issues);
@@ -125,7 +127,9 @@ fn read_value(input: &str, options: &Options, value: Span, param: &mut Param, is
     } else if found.triplets {
         encoded_value(input, value, param, issues);
     }
-    delimiters(input, value, param, issues);
+    if found.reserved {
+        delimiters(input, value, param, issues);
+    }
 }
 
 fn encoded_value(input: &str, value: Span, param: &Param, issues: &mut Issues) {

@@ -41,11 +41,31 @@ pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &
 /// `-? digits [ "." digits ]`: decimal notation (draft §6). No exponent, no plus sign, a digit on both sides of the point.
 #[must_use]
 pub(crate) fn is_decimal(text: &str) -> bool {
-    let text = text.strip_prefix('-').unwrap_or(text);
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.split_once('.') {
-        Some((whole, fraction)) => digits(whole) && digits(fraction),
-        None => digits(text),
+    notation(text) > Notation::None
+}
+
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Notation {
+    None,
+    Integer,
+    Fraction,
+}
+
+fn notation(text: &str) -> Notation {
+    let bytes = text.as_bytes();
+    let start = usize::from(bytes.first() == Some(&b'-'));
+    let mut point = None;
+    for (at, byte) in bytes.iter().enumerate().skip(start) {
+        match byte {
+            b'0'..=b'9' => {}
+            b'.' if point.is_none() && at > start => point = Some(at),
+            _ => return Notation::None,
+        }
+    }
+    match point {
+        None if bytes.len() > start => Notation::Integer,
+        Some(at) if at + 1 < bytes.len() => Notation::Fraction,
+        _ => Notation::None,
     }
 }
 
@@ -64,7 +84,7 @@ fn is_within(text: &str, range: &Range) -> bool {
 /// `-? digits`.
 #[must_use]
 pub(crate) fn is_integer(text: &str) -> bool {
-    !text.contains('.') && is_decimal(text)
+    notation(text) == Notation::Integer
 }
 
 /// A number in decimal notation, from one that may have an exponent (`1e-7`, as JavaScript prints it). `None` for what is
@@ -91,6 +111,10 @@ pub(crate) fn decimal(number: &str) -> Option<Cow<'_, str>> {
 /// Whether an integer (in decimal notation) is at most 2^53 in size.
 #[must_use]
 pub(crate) fn is_exact(text: &str) -> bool {
+    // Fifteen digits are below 2^53 whatever they are.
+    if text.len() <= 15 {
+        return true;
+    }
     text.trim_start_matches(['-', '0'])
         .parse::<u64>()
         .map_or(!text.bytes().any(|byte| byte != b'0' && byte != b'-'), |n| n <= EXACT)
