@@ -44,9 +44,9 @@ export const ensureChromium = () =>
 
 async function installed(what, packages, otherwise) {
   const byHand = `install ${what}: sudo apt-get update && sudo apt-get install -y ${packages.join(" ")}\n${otherwise}`;
-  if (!findProgram("apt-get")) throw new Problem(`${what} cannot be found, and this system has no apt-get.`, { todo: byHand });
+  if (!findProgram("apt-get")) throw new Problem(`This needs ${what}: not found here, and this system has no apt-get.`, { todo: byHand });
   const prefix = await rootPrefix();
-  if (prefix === undefined) throw new Problem(`${what} cannot be found, and installing packages needs root.`, { todo: byHand });
+  if (prefix === undefined) throw new Problem(`This needs ${what}: not found here, and installing packages needs root.`, { todo: byHand });
   const apt = (...args) => {
     const [command, ...rest] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
     return logged(`apt-get-${args[0]}`, command, rest, { todo: byHand });

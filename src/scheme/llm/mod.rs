@@ -21,6 +21,7 @@ pub mod json;
 pub mod layout;
 mod model;
 pub mod param;
+mod plain;
 mod query;
 pub(crate) mod secret;
 mod spill;
@@ -61,6 +62,15 @@ impl Options {
 
 /// Parses into a reused layout, without keeping issues: the hot path. Returns the numbers of errors and of other issues.
 pub fn scan(input: &str, options: &Options, layout: &mut Layout) -> (u32, u32) {
+    if plain::scan(input, options, layout) {
+        return (0, 0);
+    }
+    scan_thoroughly(input, options, layout)
+}
+
+/// [`scan`] without its short cut, which must give the same: for tests.
+#[doc(hidden)]
+pub fn scan_thoroughly(input: &str, options: &Options, layout: &mut Layout) -> (u32, u32) {
     let mut issues = options.issues(false);
     analyse::analyse(input, options, layout, &mut issues);
     (issues.errors(), issues.others())

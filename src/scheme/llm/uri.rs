@@ -3,7 +3,7 @@
 use super::canonical::{self, Equality};
 use super::json::Value;
 use super::layout::{flag, Layout};
-use super::{analyse, diagnose, model, secret, structured, Options};
+use super::{diagnose, model, secret, structured, Options};
 use crate::grammar::pct;
 use crate::issue::{Issue, Severity};
 use crate::span::Span;
@@ -84,9 +84,7 @@ impl LlmUri {
     /// [`ParseError`] with all issues, if one of them is an error.
     pub fn parse_with(input: &str, options: &Options) -> Result<Self, ParseError> {
         let mut layout = Layout::default();
-        let mut issues = options.issues(false);
-        analyse::analyse(input, options, &mut layout, &mut issues);
-        if issues.errors() > 0 {
+        if super::scan(input, options, &mut layout).0 > 0 {
             return Err(ParseError::new(diagnose(input, options)));
         }
         Ok(Self { text: input.to_owned(), layout, options: *options })

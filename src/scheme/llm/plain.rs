@@ -1,0 +1,160 @@
+//! A short cut for plain URIs: nothing encoded, nothing reserved, well-known parameters only, a host with dots. These are
+//! nearly all there are, and one pass over their octets settles them.
+//!
+//! It owns no rule. It says yes only where [`super::analyse`] would find nothing to report, and then fills in the same
+//! layout; a property test holds the two against each other (`tests/properties.rs`). Everything else it leaves alone.
+
+use super::host::REMOTE_PORT;
+use super::layout::{Layout, Param};
+use super::param::{self, PARAMS};
+use super::{value, Options};
+use crate::grammar::query::Pair;
+use crate::grammar::table::{Class, DIGIT, UNRESERVED};
+use crate::limits::{Limits, LONG_URI};
+use crate::scheme::sensitive::{self, SHORTEST_KEY};
+use crate::span::Span;
+
+const SCHEME: &str = "llm://";
+
+/// Fills `layout` and returns true if `input` is a plain URI. The layout means nothing otherwise.
+pub(crate) fn scan(input: &str, options: &Options, layout: &mut Layout) -> bool {
+    layout.clear();
+    input.len() <= LONG_URI as usize
+        && options.limits == Limits::DEFAULT
+        && input.starts_with(SCHEME)
+        && Cursor { input, bytes: input.as_bytes(), at: SCHEME.len(), layout }.uri(options).is_some()
+}
+
+struct Cursor<'a> {
+    input: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    layout: &'a mut Layout,
+}
+
+impl Cursor<'_> {
+    /// The octets of `class` that come next, at least one.
+    fn run(&mut self, class: Class) -> Option<Span> {
+        let start = self.at;
+        while self.at < self.bytes.len() && class.has(self.bytes[self.at]) {
+            self.at += 1;
+        }
+        (self.at > start).then_some(Span::new(start, self.at))
+    }
+
+    fn take(&mut self, byte: u8) -> bool {
+        let found = self.bytes.get(self.at) == Some(&byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn uri(&mut self, options: &Options) -> Option<()> {
+        self.layout.parts.scheme = Some(Span::new(0, 3));
+        self.authority()?;
+        self.path()?;
+        if self.take(b'?') {
+            self.query(options)?;
+        }
+        if self.take(b'#') {
+            let fragment = self.run(UNRESERVED)?;
+            self.layout.parts.fragment = Some(fragment).filter(|fragment| fragment.len() < SHORTEST_KEY);
+            self.layout.parts.fragment?;
+        }
+        (self.at == self.bytes.len()).then_some(())
+    }
+
+    fn authority(&mut self) -> Option<()> {
+        let start = self.at;
+        let mut first = self.run(UNRESERVED)?;
+        let mut second = if self.take(b':') { Some(self.run(UNRESERVED)?) } else { None };
+        if self.take(b'@') {
+            self.layout.label = Some(first).filter(|label| label.len() < SHORTEST_KEY);
+            self.layout.label?;
+            self.layout.key = second;
+            self.layout.parts.userinfo = Some(Span::new(start, self.at - 1));
+            first = self.run(UNRESERVED)?;
+            second = if self.take(b':') { Some(self.run(DIGIT)?) } else { None };
+        }
+        self.layout.parts.authority = Some(Span::new(start, self.at));
+        self.layout.parts.host = Some(first).filter(|host| is_plain_host(host.of(self.input)))?;
+        self.layout.parts.port = second;
+        self.layout.port = match second {
+            Some(port) => Some(port.of(self.input).parse().ok().filter(|_| port.len() <= 5)?),
+            None => None,
+        };
+        self.layout.effective_port = self.layout.port.unwrap_or(REMOTE_PORT);
+        Some(())
+    }
+
+    fn path(&mut self) -> Option<()> {
+        let start = self.at;
+        while self.take(b'/') {
+            // A segment that begins with a dot might be one of the two that mean something.
+            if self.bytes.get(self.at) == Some(&b'.') {
+                return None;
+            }
+            self.run(UNRESERVED)?;
+        }
+        self.layout.parts.path = Span::new(start, self.at);
+        let model = self.layout.model();
+        (!model.is_empty() && sensitive::find_key(model.of(self.input)).is_none()).then_some(())
+    }
+
+    fn query(&mut self, options: &Options) -> Option<()> {
+        let start = self.at;
+        let mut seen = 0u16;
+        loop {
+            let name = self.run(UNRESERVED)?;
+            let known = param::lookup(name.of(self.input))?;
+            let value = if self.take(b'=') { Some(self.run(UNRESERVED)?) } else { None };
+            let value = value.filter(|value| value.len() < SHORTEST_KEY)?;
+            if seen & 1 << known != 0 {
+                return None;
+            }
+            seen |= 1 << known;
+            let mut issues = options.issues(false);
+            let pair = Pair { name, value: Some(value) };
+            let kind = value::check(self.input, known, pair, false, &mut issues);
+            if issues.errors() + issues.others() > 0 {
+                return None;
+            }
+            self.layout.params.push(Param {
+                name,
+                value: Some(value),
+                known: Some(known as u8),
+                kind,
+                name_encoded: false,
+                value_encoded: false,
+            });
+            if !self.take(b'&') {
+                break;
+            }
+        }
+        debug_assert!(self.layout.params.len() <= PARAMS.len());
+        self.layout.parts.query = Some(Span::new(start, self.at));
+        Some(())
+    }
+}
+
+/// A name with at least one dot, in lower case, that is neither an address nor below `localhost`.
+fn is_plain_host(host: &str) -> bool {
+    let bytes = host.as_bytes();
+    let mut label = 0;
+    for at in 0..=bytes.len() {
+        match bytes.get(at) {
+            Some(b'a'..=b'z' | b'0'..=b'9') => {}
+            Some(b'-') if at > label => {}
+            None | Some(b'.') if at > label && at - label < 64 && bytes[at - 1] != b'-' => {
+                if at < bytes.len() {
+                    label = at + 1;
+                }
+            }
+            _ => return false,
+        }
+    }
+    label > 0
+        && bytes.len() < 254
+        && bytes[label].is_ascii_lowercase()
+        && &bytes[label..] != b"localhost"
+        && sensitive::find_key(host).is_none()
+}

@@ -1,0 +1,244 @@
+// The public API beyond the vectors: what a careless or hostile caller does.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { inspect } from "node:util";
+import {
+  build,
+  canParse,
+  defaultLimits,
+  formatIssues,
+  issueCodes,
+  LlmUri,
+  LlmUriError,
+  parse,
+  redact,
+  safeParse,
+  validate,
+  wellKnownParams,
+} from "llm-uri";
+
+const KEY = "sk-proj-canary0123456789abcdef";
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7&max_tokens=1500#coding`;
+
+test("nothing but exposeCredentials and apiKey shows the key", () => {
+  const uri = parse(URI);
+  const seen = [
+    String(uri),
+    `${uri}`,
+    uri + "",
+    JSON.stringify({ uri, list: [uri] }),
+    inspect(uri),
+    inspect(uri, { showHidden: true, getters: true, depth: 9 }).replaceAll(/apiKey: \[Getter.*?\]/g, ""),
+    inspect(uri, { customInspect: false, showHidden: true }),
+    inspect({ nested: [uri] }, { depth: 9 }),
+    inspect(new Map([[uri, uri]])),
+    JSON.stringify(Object.entries(uri)),
+    JSON.stringify({ ...uri }),
+    JSON.stringify(structuredClone({ ...uri })),
+    uri.redacted(),
+    String(uri.canonical()),
+    Object.prototype.toString.call(uri),
+  ];
+  for (const text of seen) assert.ok(!text.includes("canary"), text);
+  assert.equal(uri.apiKey, KEY);
+  assert.equal(uri.exposeCredentials(), URI);
+  assert.ok(!Object.keys(uri).includes("apiKey"));
+});
+
+test("console.log shows the parts", () => {
+  const shown = inspect(parse(URI));
+  for (const part of ["my-app", "***", "api.openai.com", "gpt-5", "temp: 0.7", "max_tokens: 1500", "coding"]) {
+    assert.ok(shown.includes(part), part);
+  }
+});
+
+test("errors hold no piece of the input, and chain nothing", () => {
+  for (const input of [
+    `llm://app:${KEY}@h:99999/m`,
+    `llm://app:${KEY}/x@api.openai.com/m`,
+    `llm://app:${KEY} @h/m`,
+    `llm://app:${KEY}%zz@h/m`,
+    `llm://app:é${KEY}@h/m`,
+    `llm://${KEY}:x@h/`,
+    `https://app:${KEY}@h/m`,
+    `app:${KEY}@api.openai.com/gpt-5`,
+    `llm:app:${KEY}@h/m`,
+    `"llm://app:${KEY}@h/m"`,
+    ` llm://app:${KEY}@h/m\n`,
+    `llm://app:${KEY}`,
+    `llm://h/m?api_key=${KEY}&temp=x`,
+    `llm://h/m?temp=${KEY}`,
+    `llm://h/m x#${KEY}`,
+  ]) {
+    const error = thrown(() => parse(input));
+    assert.ok(error instanceof LlmUriError, input);
+    assert.equal(error.cause, undefined);
+    const seen = [error.message, error.stack, inspect(error, { showHidden: true, depth: 9 }), JSON.stringify(error)];
+    const { issues } = safeParse(input);
+    seen.push(JSON.stringify(issues), formatIssues(input, issues), formatIssues(input, issues, { color: true }), redact(input));
+    for (const text of seen) assert.ok(!text.includes("canary"), `${input}: ${text}`);
+  }
+});
+
+test("what is not a string is an LlmUriError too", () => {
+  for (const input of [undefined, null, 1, {}, [], Symbol("x"), new URL("llm://h/m"), Object("llm://h/m")]) {
+    assert.equal(thrown(() => parse(input)).code, "not-a-string");
+    assert.equal(safeParse(input).success, false);
+    assert.equal(canParse(input), false);
+    assert.equal(validate(input)[0].code, "not-a-string");
+    assert.equal(LlmUri.parse(input), null);
+    assert.ok(thrown(() => redact(input)) instanceof LlmUriError);
+  }
+});
+
+test("wrong parts are named without their value", () => {
+  for (const parts of [
+    undefined,
+    null,
+    "llm://h/m",
+    {},
+    { host: "h" },
+    { host: 1, model: "m" },
+    { host: "h", model: 5 },
+    { host: "h", model: "m", apiKey: 123456789 },
+    { host: "h", model: "m", apiKey: { secret: KEY } },
+    { host: "h", model: "m", apiKey: "" },
+    { host: "h", model: "m", port: 70000 },
+    { host: "h", model: "m", port: "443" },
+    { host: "h", model: "m", port: 1.5 },
+    { host: `h/${KEY}`, model: "m" },
+    { host: `${KEY}@h`, model: "m" },
+    { host: "h", model: "m", params: { temp: Number.NaN } },
+    { host: "h", model: "m", params: { temp: 3 } },
+    { host: "h", model: "m", params: { stop: [1] } },
+    { host: "h", model: "m", params: { a: () => KEY } },
+    { host: "h", model: "m", params: { a: JSON.parse('{"__proto__":{"x":1}}') } },
+    { host: "h", model: "m", params: { a: circular() } },
+    { host: "h", model: "m", query: [["a"], "b"] },
+    { host: "h", model: "../x" },
+    { host: "h", model: "a//b" },
+    { host: "h", model: "m", apiKey: `${KEY}\r\nX: y` },
+  ]) {
+    const error = thrown(() => build(parts));
+    assert.ok(error instanceof LlmUriError, `${inspect(parts)}: ${inspect(error)}`);
+    assert.ok(!inspect(error).includes("canary") && !inspect(error).includes("123456789"), inspect(error));
+    assert.ok(error.issues.every((issue) => issue.start === 0 && issue.end === 0 && issue.suggestion === undefined));
+  }
+});
+
+test("with keeps what it does not change, byte for byte", () => {
+  const uri = parse("LLM://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
+  assert.equal(uri.with({}).exposeCredentials(), "llm://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
+  assert.equal(uri.with({ apiKey: undefined }).exposeCredentials(), "llm://aA@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
+  assert.equal(uri.with({ query: uri.query }).exposeCredentials(), "llm://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=~#F%41");
+  assert.equal(uri.with({ segments: uri.segments, fragment: null, port: null }).segments[0], "m/x");
+});
+
+test("params have no prototype and are frozen; big integers are exact", () => {
+  const uri = parse("llm://h/m?seed=9007199254740993&__proto__=x&constructor=y&a.b=1&toString=z");
+  assert.equal(Object.getPrototypeOf(uri.params), null);
+  assert.ok(Object.isFrozen(uri.params) && Object.isFrozen(uri.params.a));
+  assert.equal(uri.params.seed, 9007199254740993n);
+  assert.equal(uri.params["__proto__"], "x");
+  assert.equal({}.x, undefined);
+  const again = build({ host: "h", model: "m", params: { seed: uri.params.seed, x: { y: 10n ** 30n } } });
+  assert.equal(again.exposeCredentials(), `llm://h/m?seed=9007199254740993&x=%7B%22y%22%3A1${"0".repeat(30)}%7D`);
+});
+
+test("numbers that JavaScript prints with an exponent are written in decimal notation", () => {
+  const uri = build({ host: "h", model: "m", params: { temp: 1e-7, top_p: 0.1 + 0.2, x: 1e21 } });
+  assert.equal(uri.exposeCredentials(), "llm://h/m?temp=0.0000001&top_p=0.30000000000000004&x=1000000000000000000000");
+  assert.equal(uri.params.temp, 1e-7);
+});
+
+test("options reach the core, and limits say their name and value", () => {
+  const codes = (input, options) => validate(input, options).map((issue) => issue.code);
+  assert.deepEqual(codes("llm://h/a:b", { strict: true }), ["model-reserved-character"]);
+  assert.equal(canParse("llm://h/a:b", { strict: true }), false);
+  assert.equal(canParse("llm://h/m?temp=3", { ranges: "warn" }), true);
+  assert.equal(parse("llm://OpenAI/gpt-5", { aliases: true }).host, "api.openai.com");
+  assert.equal(parse("llm://openai/gpt-5?temperature=1", { aliases: true }).params.temp, 1);
+  const [issue] = safeParse("llm://api.example/model", { limits: { uriLength: 10 } }).issues;
+  assert.equal(issue.code, "uri-too-long");
+  assert.match(issue.message, /`uriLength` of 10 /);
+  assert.equal(canParse(`llm://h/m?system=${"a".repeat(5000)}`), false);
+  assert.equal(canParse(`llm://h/m?system=${"a".repeat(5000)}`, { limits: { valueLength: 5000 } }), true);
+  assert.equal(canParse("llm://h/m", { limits: { uriLength: Infinity } }), true);
+  assert.equal(defaultLimits.uriLength, 65536);
+});
+
+test("huge and hostile inputs end quickly with an issue", () => {
+  for (const input of [
+    "llm://".repeat(100_000),
+    `llm://h/${"/".repeat(1 << 20)}`,
+    "@".repeat(1 << 20),
+    `llm://${"[".repeat(1 << 16)}`,
+    `llm://h/m?${"&".repeat(60_000)}`,
+    `llm://h/m?a=${"%7B".repeat(20_000)}`,
+    `llm://h/m?${"a=1&".repeat(16_000)}`,
+    `llm://${"$a".repeat(30_000)}@h/m`,
+    "\u{1f389}".repeat(100_000),
+    "\ud800".repeat(1000),
+  ]) {
+    assert.equal(safeParse(input).success, false);
+    assert.ok(safeParse(input, { limits: { uriLength: 2 ** 32 - 1 } }).issues.length <= 256);
+    assert.equal(typeof redact(input), "string");
+  }
+});
+
+test("offsets are UTF-16", () => {
+  const input = "llm://h/m?system=\u{1f389}é x";
+  const issues = safeParse(input).issues.filter((issue) => issue.severity === "error");
+  assert.deepEqual(
+    issues.map(({ code, start, end }) => [code, input.slice(start, end)]),
+    [
+      ["non-ascii-character", "\u{1f389}é"],
+      ["space-in-uri", " "],
+    ],
+  );
+});
+
+test("fixes mend the input, and suggestions parse", () => {
+  const inputs = ['"llm://h/m"', " llm://h/m\n", "llm://h/a b", "llms://h/m", "h.example/m", "llm:h/m", "llm:/h/m", "llm://h//m", "llm://h/m?stream"];
+  for (const input of inputs) {
+    const { issues } = safeParse(input);
+    const edits = issues.flatMap((issue) => issue.fix ?? []).sort((a, b) => b.start - a.start);
+    const mended = edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), input);
+    assert.ok(canParse(mended), `${input} -> ${mended}`);
+    const { suggestion } = issues.find((issue) => issue.severity === "error");
+    assert.equal(suggestion, mended);
+  }
+});
+
+test("redact returns the very same string if there is nothing to hide", () => {
+  for (const text of ["", "nothing here", "llm://h/m", "llm:// and llm", "llm://a:***@h/m"]) assert.equal(redact(text), text);
+  assert.equal(redact("llm://a:k$&$1@h/m", { marker: "$&<hidden>" }), "llm://a:$&<hidden>@h/m");
+});
+
+test("import and require give one package", () => {
+  const cjs = createRequire(import.meta.url)("llm-uri");
+  assert.ok(cjs.parse(URI) instanceof LlmUri || !process.features.require_module);
+  assert.equal(String(cjs.parse(URI)), String(parse(URI)));
+});
+
+test("the tables are exported", () => {
+  assert.equal(wellKnownParams.length, 12);
+  assert.ok(issueCodes.length > 80 && issueCodes.every((row) => row.message && row.reference));
+});
+
+function circular() {
+  const object = { a: 1 };
+  object.self = object;
+  return object;
+}
+
+function thrown(run) {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  return assert.fail("nothing was thrown");
+}

@@ -1,0 +1,190 @@
+// `llm-uri redact`, as installed: a stream of bytes in, the same bytes out without the secrets.
+
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { redact } from "llm-uri";
+
+import { assertNoKey, KEY, outcome, run, start } from "./lib/cli.mjs";
+
+const MIB = 1024 * 1024;
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
+const REDACTED = URI.replace(KEY, "***");
+
+/** Runs the command on `input` and returns the bytes it puts out. */
+async function redacted(input, ...options) {
+  const { code, stderr, bytes } = await run(["redact", ...options], { input });
+  assert.deepEqual([code, stderr], [0, ""]);
+  return bytes;
+}
+
+/** Compares without printing megabytes. */
+function assertSame(actual, expected, what = "output") {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
+  if (a.equals(b)) return;
+  let at = 0;
+  while (a[at] === b[at]) at++;
+  const around = (bytes) => JSON.stringify(bytes.subarray(Math.max(0, at - 40), at + 40).toString("latin1"));
+  assert.fail(`${what}: ${a.length} and ${b.length} bytes differ at ${at}: ${around(a)} and ${around(b)}`);
+}
+
+describe("what is replaced", () => {
+  it("is every secret of every URI, and nothing else", async () => {
+    const text = `start\nurl=${URI} again "${URI}"\n{"url":"${URI.replaceAll("/", "\\/")}"}\nGET /?u=${encodeURIComponent(URI)}\nend llm: app:x@y\n`;
+    const bytes = await redacted(text);
+    assertNoKey(bytes.toString(), "redact");
+    assertSame(bytes, redact(text));
+    assert.ok(bytes.toString().startsWith(`start\nurl=${REDACTED} again "${REDACTED}"\n`));
+  });
+
+  it("is what the options say", async () => {
+    const uri = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7&tenant=acme&plan=gold#note\n`;
+    const cases = [
+      [[], {}],
+      [["--level", "credentials"], {}],
+      [["--level", "userinfo"], { level: "userinfo" }],
+      [["--level", "share"], { level: "share" }],
+      [["--marker", "[hidden]"], { marker: "[hidden]" }],
+      [["--marker", ""], { marker: "" }],
+      [["--marker", "█"], { marker: "█" }],
+      [["--secret-param", "tenant", "--secret-param", "plan"], { secretParams: ["tenant", "plan"] }],
+    ];
+    for (const [args, options] of cases) assertSame(await redacted(uri, ...args), redact(uri, options), args.join(" "));
+    const { code, stdout } = await run(["redact", "--level", "all"], { input: uri });
+    assert.deepEqual([code, stdout], [2, ""]);
+  });
+
+  it("does not show in a second pass", async () => {
+    const once = await redacted(`${URI}\n`);
+    assertSame(await redacted(once), once);
+  });
+});
+
+describe("what is not replaced", () => {
+  it("stays byte for byte", async () => {
+    const inputs = {
+      nothing: [],
+      "a final line without its end": [`a\n${URI}`],
+      "CRLF and other line ends": [`a\r\n${URI}\r\nb\rc\n\r\n\u2028\u0085d\n\n`],
+      controls: [`\u0000\u0001\u001b[31m${URI}\u0000\n\u007f`],
+      "a byte order mark": [`\ufeff${URI}\n`],
+      "characters of several bytes": [`é日本語 🔑 ${URI} 🔑日本語é\n“${URI}”\n`],
+      "what is no UTF-8": [Buffer.from([0xff, 0xfe, 0x0a, 0xc3, 0x28, 0x20]), URI, Buffer.from([0x20, 0xe9, 0x0a, 0xf0, 0x9f, 0x94, 0x0a]), "é\n"],
+      "what is no UTF-8, beside a URI": [Buffer.from([0xff]), URI, Buffer.from([0xff, 0xc3, 0x0a]), "é", URI],
+      "a character cut by the end": [URI, " ", Buffer.from([0xf0, 0x9f])],
+    };
+    for (const [what, parts] of Object.entries(inputs)) {
+      const input = Buffer.concat(parts.map((part) => Buffer.from(part)));
+      const expected = Buffer.from(input.toString("latin1").replaceAll(KEY, "***"), "latin1");
+      assertSame(await redacted(input), expected, what);
+    }
+  });
+
+  it("stays where options hold more than ASCII", async () => {
+    const bad = Buffer.from([0x0a, 0xff, 0x0a]);
+    const line = Buffer.from(`llm://my-app:${KEY}@h.example/m?schlüssel=${KEY}`);
+    const expected = Buffer.from("llm://my-app:█@h.example/m?schlüssel=█");
+    const args = ["--marker", "█", "--secret-param", "schlüssel"];
+    assertSame(await redacted(line, ...args), expected);
+    assertSame(await redacted(Buffer.concat([bad, line, bad]), ...args), Buffer.concat([bad, expected, bad]));
+    const encoded = Buffer.from(`llm://h.example/m?schl%C3%BCssel=${KEY}`);
+    assertNoKey((await redacted(Buffer.concat([encoded, bad]), ...args)).toString("latin1"), "redact");
+  });
+});
+
+describe("long lines and large inputs", () => {
+  it("pass in pieces without a URI being cut", async () => {
+    // Lines of several MiB: with white space, without any, and of URIs that touch. The prime length puts them everywhere
+    // with regard to the borders of pieces.
+    const fill = "x".repeat(997);
+    const touching = URI.replace("temp", `${fill}&temp`);
+    const parts = [`${fill} ${URI} `, `${fill}"${URI}",`, `${fill}(${URI})`, `${touching}....`, `${touching},`];
+    const lines = parts.map((part) => part.repeat(Math.ceil((2 * MIB) / part.length)));
+    for (const [at, line] of lines.entries()) {
+      const bytes = await redacted(`${line}\n`);
+      assertNoKey(bytes.toString(), `line ${at}`);
+      assertSame(bytes, `${line.replaceAll(KEY, "***")}\n`, `line ${at}`);
+    }
+  });
+
+  it("leave out a URI that is too long to be held", async () => {
+    for (const long of [`llm://app:${KEY}${"k".repeat(2 * MIB)}${KEY}@h.example/m`, `llm://${"a".repeat(MIB)}:${KEY}${"k".repeat(MIB)}@h/m`, `llm%3A%2F%2Fapp%3A${KEY.repeat(100_000)}`]) {
+      const bytes = await redacted(`before (${long} after ${URI}\nnext ${URI}\n`);
+      assertSame(bytes, `before (*** after ${REDACTED}\nnext ${REDACTED}\n`);
+    }
+    assertSame(await redacted(`llm://app:${"k".repeat(2 * MIB)}${KEY}`, "--marker", "█"), "█");
+    // Dots end a URI in a sentence, but not if more of it follows.
+    const dotted = await redacted(`llm://app:${".".repeat(2 * MIB)}${KEY}@h.example/m\n`);
+    assertNoKey(dotted.toString(), "redact");
+  });
+
+  it("pass whole", async () => {
+    const block = `${"2026-01-01 INFO nothing of note\n".repeat(2000)}connecting to ${URI}\r\n`;
+    const input = block.repeat(Math.ceil((24 * MIB) / block.length));
+    assertSame(await redacted(input), input.replaceAll(KEY, "***"));
+  });
+
+  it("come out line by line, not at the end", async () => {
+    const child = start(["redact"]);
+    for (const line of [`${URI} 1\n`, `${URI} 2\n`]) {
+      child.stdin.write(line);
+      const [chunk] = await once(child.stdout, "data");
+      assert.equal(chunk.toString(), line.replace(KEY, "***"));
+    }
+    child.stdin.write("half of ");
+    child.stdin.end("a line");
+    assert.equal((await outcome(child)).stdout, "half of a line");
+  });
+});
+
+describe("where it goes", () => {
+  it("ends quietly when the reader has gone", async () => {
+    const child = start(["redact"]);
+    child.stdin.on("error", () => {});
+    let more = true;
+    const feed = () => {
+      while (more && child.stdin.write(`${URI}\n`.repeat(1000)));
+    };
+    child.stdin.on("drain", feed);
+    feed();
+    await once(child.stdout, "data");
+    child.stdout.destroy();
+    const { code, signal, stderr } = await outcome(child);
+    more = false;
+    assert.deepEqual([code, signal, stderr], [0, null, ""]);
+  });
+
+  it("ends quietly also in the other commands", async () => {
+    const child = start(["validate", "--json", ...Array.from({ length: 500 }, () => "llm://h.example/m?x=a:b&y=c:d")]);
+    child.stdout.destroy();
+    const { signal, stderr } = await outcome(child);
+    assert.deepEqual([signal, stderr], [null, ""]);
+  });
+});
+
+describe("where it comes from", () => {
+  let folder;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "llm-uri-redact-"));
+    writeFileSync(join(folder, "a.log"), `a ${URI}\n`);
+    writeFileSync(join(folder, "b.log"), "llm://app:half"); // no line end: the next file is not its end
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is files too, in their order", async () => {
+    const { code, stdout, stderr } = await run(["redact", "a.log", "b.log", "-", "a.log"], { cwd: folder, input: `${KEY}@h/m ${URI}` });
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.equal(stdout, `a ${REDACTED}\nllm://app:***${KEY}@h/m ${REDACTED}a ${REDACTED}\n`);
+  });
+
+  it("is all of them but those that cannot be read", async () => {
+    const { code, stdout, stderr } = await run(["redact", "a.log", URI, ".", "a.log"], { cwd: folder });
+    assert.equal(code, 2);
+    assert.equal(stdout, `a ${REDACTED}\n`.repeat(2));
+    assert.match(stderr, /^llm-uri: argument 2 cannot be read as a file \(ENOENT\)[^]*argument 3 cannot be read as a file \(EISDIR\)/);
+    assertNoKey(stderr, "redact");
+  });
+});

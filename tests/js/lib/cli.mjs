@@ -1,0 +1,77 @@
+// Runs the installed command line tool: the file that `bin` of the installed package names.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+
+const MANIFEST = createRequire(import.meta.url).resolve("llm-uri/package.json");
+export const { version: VERSION, bin } = JSON.parse(readFileSync(MANIFEST, "utf8"));
+export const BIN = join(dirname(MANIFEST), bin["llm-uri"]);
+/** Where npm puts the command. */
+export const BIN_FOLDER = join(dirname(MANIFEST), "..", ".bin");
+
+/** A key, in valid and invalid URIs; none of its pieces occurs elsewhere. */
+export const KEY = "zQ9wXk7vJ2pRtY5b";
+const PIECES = Array.from({ length: KEY.length - 3 }, (_, at) => KEY.slice(at, at + 4));
+
+/** Fails if a text holds the key or any four characters of it. */
+export function assertNoKey(text, what) {
+  for (const piece of PIECES) assert.ok(!text.includes(piece), `${what} shows a piece of the key:\n${text}`);
+}
+
+/** The environment of the tests may ask for colours; the tool gets none of it. */
+const environment = (env) => ({ PATH: process.env.PATH, HOME: process.env.HOME, ...env });
+
+/** Starts the tool; the caller speaks to it. */
+export const start = (args, { env = {}, cwd, node = [] } = {}) => spawn(process.execPath, [...node, BIN, ...args], { env: environment(env), cwd });
+
+/** Runs the tool to its end, with `input` on standard input. */
+export function run(args, { input = "", ...options } = {}) {
+  const child = start(args, options);
+  child.stdin.on("error", () => {}); // it need not read what it is given
+  child.stdin.end(input);
+  return outcome(child);
+}
+
+/** Exit code and outputs of a process. */
+export function outcome(child) {
+  const chunks = { stdout: [], stderr: [] };
+  for (const name of ["stdout", "stderr"]) child[name].on("data", (chunk) => chunks[name].push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      const bytes = Buffer.concat(chunks.stdout);
+      resolve({ code, signal, bytes, stdout: bytes.toString(), stderr: Buffer.concat(chunks.stderr).toString() });
+    });
+  });
+}
+
+/** Whether there is a `script` that can run a command on a terminal of its own: that of Linux. */
+export const hasTerminal = process.platform === "linux" && spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
+
+/** Runs the tool on a terminal, where both outputs are one. */
+export async function onTerminal(args, { env = {} } = {}) {
+  const command = [process.execPath, BIN, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  const child = spawn("script", ["-qec", command, "/dev/null"], { env: environment({ TERM: "xterm", ...env }), stdio: ["ignore", "pipe", "pipe"] });
+  const { code, stdout } = await outcome(child);
+  return { code, text: stdout.replaceAll("\r\n", "\n") };
+}
+
+/** Runs a shell script in which `llm-uri` is the installed command. */
+export function shell(text, { cwd, env = {} }) {
+  const child = spawn("sh", ["-c", text], { cwd, env: environment({ ...env, PATH: `${BIN_FOLDER}:${process.env.PATH}` }) });
+  child.stdin.end();
+  return outcome(child);
+}
+
+/** Runs `work` for each item, as many at a time as there are processors. */
+export async function inParallel(items, work) {
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [, item] of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}

@@ -1,0 +1,56 @@
+// The module's memory: no key stays in it, and it does not grow.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+// The package starts its instance at the first call; this sees it start.
+const instances = [];
+const { Instance } = WebAssembly;
+WebAssembly.Instance = class extends Instance {
+  constructor(...given) {
+    super(...given);
+    instances.push(this);
+  }
+};
+const api = await import("llm-uri");
+
+const KEY = "canaryZ7fQ2xW9";
+const holds = (text) => instances.some(({ exports }) => Buffer.from(exports.memory.buffer).includes(text));
+
+const INPUTS = [
+  `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`,
+  `llm://my-app:%41${KEY}@api.openai.com/gpt%3A5?a.b=1&c=%7B%22d%22%3A1%7D&stop=a,b#${KEY}`,
+  `llm://my-app:${KEY}/x@api.openai.com/gpt-5`,
+  `llm://my-app:${KEY} x@api.openai.com/gpt-5?temp=9`,
+  `llm://h/m?api_key=${KEY}&token=${KEY}`,
+  `llm://app:${KEY}@openai/gpt-5?Temp=1&x=+`,
+];
+
+test("no key is left in the memory after any call", () => {
+  for (const input of INPUTS) {
+    const { uri } = api.safeParse(input);
+    api.canParse(input);
+    const issues = api.validate(input);
+    api.formatIssues(input, issues);
+    api.redact(`text ${input} text`);
+    api.redact(`{"url":"${input.replaceAll("/", "\\/")}"}`);
+    api.findUris(`text ${input} text`);
+    if (uri === undefined) continue;
+    void [uri.params, uri.query, uri.issues, uri.host, String(uri), uri.equals(uri), uri.redacted({ level: "share" })];
+    uri.canonical();
+    uri.with({ model: "other" });
+    api.build({ host: "h", model: "m", apiKey: KEY, fragment: KEY, params: { a: { b: KEY } } });
+  }
+  assert.equal(instances.length, 1);
+  assert.ok(!holds(KEY), "a key is left in the memory");
+  assert.ok(holds("llm-uri-scheme"), "the search finds what is there");
+});
+
+test("calls do not grow the memory", () => {
+  const size = () => instances[0].exports.memory.buffer.byteLength;
+  const round = () => INPUTS.forEach((input) => (api.validate(input), api.redact(input)));
+  for (let at = 0; at < 50; at++) round();
+  const before = size();
+  for (let at = 0; at < 2000; at++) round();
+  assert.equal(size(), before);
+});

@@ -1,0 +1,197 @@
+// Runs the conformance vectors through the public API of the installed package. The format: tests/vectors/README.md.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import test from "node:test";
+import { inspect } from "node:util";
+import {
+  LlmUri,
+  LlmUriError,
+  build,
+  canParse,
+  findUris,
+  formatIssues,
+  issueCodes,
+  parse,
+  redact,
+  safeParse,
+  validate,
+} from "llm-uri";
+
+const FOLDER = new URL("../vectors/", import.meta.url);
+const TOPICS = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+const read = (name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8"));
+
+/** Keys in the vectors hold this word. It must not turn up in anything that is printed. */
+const CANARY = "CRET";
+
+const text = (input) => {
+  if (typeof input === "string") return input;
+  const [head, unit, times, tail] = input.repeat;
+  return head + unit.repeat(times) + tail;
+};
+
+/** Integers beyond 2^53, from the vectors' form to JavaScript's. */
+const revived = (value) => {
+  if (Array.isArray(value)) return value.map(revived);
+  if (value === null || typeof value !== "object") return value;
+  if (typeof value.$bigint === "string") return BigInt(value.$bigint);
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item)]));
+};
+
+/** A value as text, and back: members in order of their names, whatever their object's prototype. */
+const plain = (value) => {
+  if (typeof value === "bigint") return { $bigint: String(value) };
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === undefined) return null;
+  if (value === null || typeof value !== "object") return value;
+  return Object.entries(value)
+    .map(([name, item]) => [name, plain(item)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+const same = (got, wanted, what) => assert.deepEqual(plain(got), plain(wanted), what);
+
+const place = ({ start, end, code }) => [start, end, code];
+const inOrder = (issues) => [...issues].sort((a, b) => compare(place(a), place(b)));
+const compare = ([a, ...as], [b, ...bs]) => (a < b ? -1 : a > b ? 1 : as.length === 0 ? 0 : compare(as, bs));
+
+function sameIssues(got, wanted) {
+  if (wanted === "ignore") return;
+  for (let at = 1; at < got.length; at++) {
+    const [before, after] = [got[at - 1], got[at]];
+    assert.ok(before.start < after.start || (before.start === after.start && before.end <= after.end), "issues in order");
+  }
+  const given = inOrder(wanted);
+  const shown = inOrder(got).map(({ code, severity, component, start, end, suggestion }, at) => {
+    const issue = { code, severity, component, start, end };
+    return given[at] !== undefined && "suggestion" in given[at] ? { ...issue, suggestion: suggestion ?? null } : issue;
+  });
+  assert.deepEqual(shown, given.map(({ code, severity, component, start, end, ...rest }) => ({ code, severity, component, start, end, ...rest })));
+}
+
+const errorCodes = (issues) =>
+  [...new Set(issues.filter(({ severity }) => severity === "error").map(({ code, component }) => `${code} ${component}`))].sort();
+
+function conceals(...printed) {
+  for (const shown of printed) assert.ok(!shown.includes(CANARY), `prints the key: ${shown}`);
+}
+
+/** What a thrown value shows to whoever logs it. */
+function errorOf(run) {
+  try {
+    run();
+  } catch (error) {
+    assert.ok(error instanceof LlmUriError, `throws ${error}`);
+    conceals(String(error), error.message, inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error.stack));
+    assert.equal(error.cause, undefined);
+    return error;
+  }
+  return undefined;
+}
+
+const kinds = {
+  parse({ input, options, valid, issues, fields = {}, canonical, redacted }) {
+    const given = text(input);
+    const result = safeParse(given, options);
+    sameIssues(result.issues, issues);
+    assert.equal(result.success, valid);
+    assert.equal(canParse(given, options), valid);
+    assert.deepEqual(validate(given, options), result.issues);
+    conceals(JSON.stringify(result.issues), formatIssues(given, result.issues));
+    const error = errorOf(() => parse(given, options));
+    assert.equal(error === undefined, valid);
+    if (error !== undefined) {
+      assert.deepEqual(error.issues, result.issues);
+      assert.equal(error.code, result.issues.find(({ severity }) => severity === "error").code);
+      assert.equal(result.uri, undefined);
+      return;
+    }
+    const uri = parse(given, options);
+    assert.ok(uri instanceof LlmUri);
+    assert.equal(uri.scheme, "llm");
+    for (const [name, wanted] of Object.entries(fields)) same(uri[name], name === "params" ? revived(wanted) : wanted, name);
+    assert.equal(Object.getPrototypeOf(uri.params), null);
+    assert.deepEqual(uri.issues, result.issues);
+    assert.equal(uri.exposeCredentials(), given);
+    const form = uri.canonical();
+    assert.equal(form.canonical().exposeCredentials(), form.exposeCredentials());
+    assert.ok(form.equals(uri) && uri.equals(form));
+    if (canonical !== undefined) assert.equal(form.exposeCredentials(), canonical);
+    if (redacted !== undefined) {
+      assert.equal(String(uri), redacted);
+      assert.equal(uri.redacted(), redacted);
+      assert.equal(JSON.stringify(uri), JSON.stringify(redacted));
+    }
+    conceals(`${uri}`, JSON.stringify({ uri }), inspect(uri, { depth: 9, showHidden: true }), Object.keys(uri).join());
+  },
+
+  build({ parts, options, uri, issues }) {
+    let built;
+    const error = errorOf(() => (built = build(revived(parts), options)));
+    if (uri !== undefined) return assert.equal(built?.exposeCredentials(), uri, error?.message);
+    assert.deepEqual(errorCodes(error.issues), errorCodes(issues));
+    for (const issue of error.issues) assert.deepEqual([issue.start, issue.end], [0, 0]);
+  },
+
+  with({ base, changes, uri, issues }) {
+    let changed;
+    const error = errorOf(() => (changed = parse(base).with(revived(changes))));
+    if (uri !== undefined) return assert.equal(changed?.exposeCredentials(), uri, error?.message);
+    assert.deepEqual(errorCodes(error.issues), errorCodes(issues));
+  },
+
+  equality({ a, b, options, ...levels }) {
+    const [one, other] = [parse(a, options), parse(b, options)];
+    for (const level of ["endpoint", "model", "full"]) {
+      assert.equal(one.equals(other, level), levels[level], level);
+      assert.equal(other.equals(one, level), levels[level], level);
+      assert.equal(one.equals(b, level), levels[level], level);
+    }
+    assert.equal(one.equals(other), levels.full);
+  },
+
+  redact({ text: source, options, redacted, uris }) {
+    const given = text(source);
+    const result = redact(given, options);
+    assert.equal(result, text(redacted));
+    assert.equal(redact(result, options), result);
+    if (uris === undefined) return;
+    const found = findUris(given);
+    const shown = found.map(({ start, end, redacted, uri }) => ({ start, end, redacted, valid: uri !== undefined }));
+    assert.deepEqual(shown, uris);
+    conceals(inspect(found, { depth: 9 }), JSON.stringify(found));
+  },
+};
+
+for (const name of TOPICS) {
+  const { topic, kind, cases } = read(name);
+  test(`${name}: ${topic}`, async (t) => {
+    for (const vector of cases) await t.test(vector.name, () => kinds[kind](vector));
+  });
+}
+
+test("there are vectors for every code that text can have", () => {
+  const listed = (vector) => (Array.isArray(vector.issues) ? vector.issues : []);
+  const shown = new Set(TOPICS.flatMap((name) => read(name).cases.flatMap(listed)).map(({ code }) => code));
+  const other = new Set(["internal-error", "not-a-string"]);
+  const known = issueCodes.map(({ code }) => code).filter((code) => !other.has(code));
+  assert.deepEqual([...shown].sort(), known.sort());
+});
+
+test("what is no string is refused with a code of its own", () => {
+  for (const input of [undefined, null, 42, {}, ["llm://h.example/m"], Symbol("x")]) {
+    assert.deepEqual(safeParse(input).issues.map(({ code }) => code), ["not-a-string"]);
+    assert.equal(canParse(input), false);
+    assert.equal(errorOf(() => parse(input))?.code, "not-a-string");
+  }
+});
+
+test("half a surrogate pair is reported in its place, and nothing behind it is shifted", () => {
+  const input = "llm://h.example/a\ud83db%zz";
+  const codes = safeParse(input).issues.map(({ code, start, end }) => [code, start, end]);
+  assert.deepEqual(codes, [
+    ["non-ascii-character", 17, 18],
+    ["invalid-percent-encoding", 19, 22],
+  ]);
+});

@@ -1,0 +1,109 @@
+// How it looks: on a phone and on a wide screen, light and dark, for everyone. The pictures are kept to be looked at.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { give, openPage, PAGE, SHOTS, VALID, withChromium } from "./support.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const STATES = {
+  empty: "",
+  valid: VALID,
+  warnings: "llm://my-app:left:right@api.openai.com/ft:gpt-4o-mini:org::id?temperature=0.7&web_search=%7B%22maxUses%22%3A3%7D",
+  "invalid-fixable": "llm://my-app:sk-live-9f2c@api.openai.com/gpt 5?temp=0.5&stream=yes",
+  invalid: "llm://my-app:sk-proj-abc123@api.openai.com?temp=2.5",
+  long: `llm://api.example.com/${"a-long-model-name/".repeat(12)}m?system=${"word%20".repeat(60)}&${Array.from({ length: 40 }, (_, at) => `p${at}=${at}`).join("&")}`,
+};
+
+mkdirSync(SHOTS, { recursive: true });
+
+async function violations(page) {
+  await page.evaluate(AXE);
+  const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [360, 1280]) {
+    test(`${colorScheme}, ${width} px wide`, () =>
+      withChromium(async (browser) => {
+        // The tool is put into the page past its policy; the page itself is tested under it elsewhere.
+        const { page, errors, close } = await openPage(browser, { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce", bypassCSP: true });
+        const look = async (name) => {
+          await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+          assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${name} scrolls sideways`);
+          assert.deepEqual(await violations(page), [], name);
+        };
+        for (const [name, input] of Object.entries(STATES)) {
+          await give(page, input);
+          await look(name);
+        }
+        await give(page, STATES.warnings);
+        await page.locator("#copy-more").click();
+        await look("menu");
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Control+k");
+        await look("examples");
+        await page.keyboard.press("Escape");
+        await page.locator("#build-open").click();
+        await look("build");
+        await page.locator("#tab-bulk").click();
+        await page.locator("#bulk-sample").click();
+        await look("text");
+        assert.deepEqual(errors, []);
+        await close();
+      }));
+  }
+}
+
+test("the field and the sheet below it break their lines alike", () =>
+  withChromium(async (browser) => {
+    for (const width of [360, 700, 1280]) {
+      const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+      for (const input of [...Object.values(STATES), "llm://h/m\n", "llm://h/m x\ty é漢字 "]) {
+        await give(page, input);
+        const [text, sheet] = await page.evaluate(() => {
+          const field = document.getElementById("field");
+          return [field.scrollHeight, document.getElementById("paint").offsetHeight];
+        });
+        assert.ok(Math.abs(text - sheet) <= 1, `${width} px, ${JSON.stringify(input.slice(0, 40))}: ${text} and ${sheet} px high`);
+      }
+      await close();
+    }
+  }));
+
+test("the theme follows the system until it is chosen, and the choice stays", () =>
+  withChromium(async (browser) => {
+    const { page, context, close } = await openPage(browser, { colorScheme: "dark" });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await ground();
+    await page.emulateMedia({ colorScheme: "light" });
+    const light = await ground();
+    assert.notEqual(dark, light);
+    await page.locator("#theme").click();
+    await page.locator("#theme").click();
+    assert.equal(await ground(), dark, "dark by choice on a light system");
+    await page.reload();
+    await page.locator("#strip .part").first().waitFor();
+    assert.equal(await ground(), dark, "after a reload");
+    await page.locator("#theme").click();
+    assert.equal(await ground(), light, "back to the system's");
+    await context.close();
+    await close();
+  }));
+
+test("zoomed to 200 % it fits", () =>
+  withChromium(async (browser) => {
+    // 200 % of a window 1280 wide leaves 640 to lay out; 400 % leaves 320.
+    for (const width of [640, 320]) {
+      const { page, close } = await openPage(browser, { viewport: { width, height: 450 }, deviceScaleFactor: 2 });
+      await give(page, STATES.warnings);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} px`);
+      await close();
+    }
+    assert.ok(PAGE.startsWith("file:"));
+  }));

@@ -1,0 +1,85 @@
+// The page's model without a browser: it covers what the package covers, and its parts are the package's parts.
+
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { build } from "esbuild";
+
+import { DIST, ROOT, TARGET } from "../../scripts/lib/paths.mjs";
+import { vectors } from "./support.mjs";
+
+const outdir = join(TARGET, "page", "model");
+const entries = ["reading", "hidden", "fixes", "canonical", "sentence", "examples"].map((name) => join(ROOT, "www", "model", `${name}.ts`));
+await build({ entryPoints: entries, bundle: true, splitting: true, format: "esm", outdir, outExtension: { ".js": ".mjs" }, alias: { "llm-uri": join(DIST, "index.js") }, logLevel: "silent" });
+const load = (name) => import(join(outdir, `${name}.mjs`));
+const { read, mended, verdict } = await load("reading");
+const { hiddenSpans, masked } = await load("hidden");
+const { difference, editsOf } = await load("fixes");
+const { canonicalOf } = await load("canonical");
+const { sentence } = await load("sentence");
+const { GROUPS, SAMPLE } = await load("examples");
+
+const ALL = vectors(...readdirSync(join(ROOT, "tests", "vectors")).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5)));
+// A secret in a vector is written so; a parameter may have that for a name too.
+const SECRET = /SECRET(?!=)|CANARY|sk-proj-abc123/;
+const decoded = (text) => (text === undefined ? undefined : decodeURIComponent(text));
+
+test("a reading shows no secret, of any vector", () => {
+  for (const { input } of ALL) {
+    const reading = read(input);
+    const said = [reading.text, verdict(reading), mended(reading)?.text ?? "", JSON.stringify(difference(reading, editsOf(reading.issues)) ?? "")];
+    if (reading.shown !== undefined) said.push(sentence(reading.shown).map((phrase) => phrase.text ?? phrase).join(""));
+    const canonical = canonicalOf(reading);
+    if (canonical !== undefined) said.push(canonical.text, JSON.stringify(canonical.changes));
+    assert.doesNotMatch(said.join("\n").replaceAll(/[?&]\w*SECRET\w*=/gi, ""), SECRET, input);
+  }
+});
+
+test("a valid URI is covered exactly as the package redacts it", () => {
+  for (const { input } of ALL) {
+    const reading = read(input);
+    if (reading.uri !== undefined) assert.equal(reading.text, String(reading.uri), input);
+  }
+});
+
+test("the parts of a valid URI are the package's, and make up its text", () => {
+  let seen = 0;
+  for (const { input } of ALL) {
+    const { uri, parts } = read(input);
+    if (uri === undefined) continue;
+    seen++;
+    const text = Object.fromEntries(parts.map((part) => [part.id, input.slice(part.start, part.end)]));
+    assert.equal(decoded(text["app-label"]), uri.appLabel ?? text["app-label"], input);
+    assert.equal(decoded(text["api-key"]), uri.apiKey, input);
+    assert.equal(text.host.toLowerCase(), uri.host.toLowerCase(), input);
+    assert.equal(text.port === undefined ? undefined : Number(text.port), uri.port, input);
+    assert.equal(decoded(text.model), uri.model, input);
+    assert.equal(decoded(text.fragment), uri.fragment, input);
+    const pairs = parts.filter(({ kind }) => kind === "parameter").map(({ start, end, value }) => [decoded(input.slice(start, value === undefined ? end : value - 1)), value === undefined ? null : decoded(input.slice(value, end))]);
+    assert.deepEqual(pairs, uri.query, input);
+  }
+  assert.ok(seen > 300, `${seen} valid vectors`);
+});
+
+test("what cannot be laid over the input is covered whole", () => {
+  for (const input of ["sk-ant-api03-CANARYCANARYCANARYCANARY", "llm:app:CANARYCANARY@h/m", "openai://app:CANARYCANARY@h/m", "llm://a:CANARY\uE0F7CANARY@h/m", "llm://a:CANARY@h/m?api_key=CANARY&x=@h/m?api_key=", "llm://ä:CANARY@h/m\n"]) {
+    const hidden = hiddenSpans(input, undefined);
+    assert.ok(hidden.length > 0, input);
+    assert.doesNotMatch(masked(input, hidden), /CANARY/, input);
+  }
+});
+
+test("a fix inside a secret shows neither its place nor its text", () => {
+  const reading = read("llm://app:left:right@h.example/m");
+  assert.equal(difference(reading, editsOf(reading.issues)), undefined);
+});
+
+test("every example is there for a reason, and the sample is clean", () => {
+  assert.equal(verdict(read(SAMPLE)), "Valid");
+  const draft = vectors("draft-examples").map(({ input }) => input);
+  const listed = GROUPS.flatMap(({ examples }) => examples.map(({ uri }) => uri));
+  assert.deepEqual(draft.filter((uri) => !listed.includes(uri)), []);
+  assert.equal(new Set(listed).size, listed.length);
+});

@@ -1,0 +1,192 @@
+// What is typed is read at every keystroke: verdict, parts, diagnostics, fixes, sentence.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { codesOf, give, openPage, VALID, verdictOf, withChromium } from "./support.mjs";
+
+test("the page reads what is typed", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+
+    assert.equal(await verdictOf(page), "Valid", "the sample is valid");
+
+    await give(page, "");
+    assert.equal(await verdictOf(page), "Waiting for a URI");
+    assert.ok(await page.locator("#copy").isDisabled());
+
+    await page.locator("#field").pressSequentially("llm://h/m", { delay: 0 });
+    assert.equal(await verdictOf(page), "Valid", "after the last keystroke");
+    await page.keyboard.press("Backspace");
+    assert.equal(await verdictOf(page), "Not valid: 1 error", "after one more");
+    assert.deepEqual(await codesOf(page), ["missing-model"]);
+    await page.keyboard.press("Enter");
+    assert.equal(await page.locator("#field").inputValue(), "llm://h/", "one line: Enter adds none");
+
+    await give(page, "llm://api.openai.com/ft:gpt-4o?temperature=1");
+    assert.equal(await verdictOf(page), "Valid, with 1 warning and 1 hint");
+    assert.equal(await page.locator("#field").getAttribute("aria-invalid"), "false");
+
+    // Anatomy: each part by its name, its text, and the delimiters between them make up the URI.
+    await give(page, VALID);
+    const parts = await page.locator("#strip .part").evaluateAll((all) => all.map((part) => [part.querySelector(".part-name").textContent, part.querySelector(".part-text").textContent]));
+    assert.deepEqual(parts, [
+      ["scheme", "llm"],
+      ["app-label", "my-app"],
+      ["api-key", "•••••covered"],
+      ["host", "api.openai.com"],
+      ["model", "gpt-5"],
+      ["parameter", "temp=0.7"],
+      ["parameter", "max_tokens=1500"],
+      ["fragment", "coding"],
+    ]);
+    assert.equal(
+      await page.locator("#sentence").innerText(),
+      "Calls gpt-5 at api.openai.com over HTTPS, port 443 (the default), as my-app. It asks for temp 0.7 and max_tokens 1500 tokens. It carries a key, which is not shown. The note #coding stays with the application and is never sent.",
+    );
+    assert.match(await page.locator('#parts [data-self="parameter-0"]').innerText(), /temp\s+0\.7\s+Sampling temperature: float, 0 to 2/);
+
+    // The patterns tell the parts without their colours.
+    const patterns = await page.locator("#strip .part").evaluateAll((all) => new Set(all.map((part) => `${getComputedStyle(part).getPropertyValue("--on")} ${getComputedStyle(part).getPropertyValue("--off")} ${getComputedStyle(part).getPropertyValue("--thick")}`)).size);
+    assert.equal(patterns, 7, "one for each kind");
+
+    assert.deepEqual(errors, []);
+    await close();
+  }));
+
+test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+    await give(page, "llm://h.example/m?temp=3&seed=x");
+    assert.deepEqual(await codesOf(page), ["out-of-range", "not-an-integer"]);
+    const [first] = await page.locator("#issues .issue mark").allInnerTexts();
+    assert.equal(first, "3");
+    assert.equal(await page.locator('#paint [data-severity="error"]').first().innerText(), "3");
+
+    await page.locator("#issues .excerpt").first().click();
+    const selected = await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+    assert.equal(selected, "3");
+
+    // A fault that has no width is a mark between two letters.
+    await give(page, "llm://h.example");
+    assert.equal(await page.locator("#paint .caret").count(), 1);
+    assert.equal(await page.locator("#issues mark.caret").count(), 1);
+
+    await give(page, "llm://h.example/a:b?temp=1");
+    const lit = () => page.locator(".lit").evaluateAll((all) => all.map((element) => element.dataset.self ?? element.textContent));
+    await page.locator('#strip [data-self="model"]').hover();
+    for (const name of ["model", "issue-0"]) assert.ok((await lit()).includes(name), `a part lights ${name}`);
+    await page.locator('#issues [data-self="issue-0"] .issue-text').hover();
+    for (const name of ["model", ":"]) assert.ok((await lit()).includes(name), `a diagnostic lights ${name}`);
+    await page.locator('#strip [data-self="model"]').focus();
+    assert.ok((await lit()).includes("issue-0"), "so does the focus");
+    await page.locator('#strip [data-self="model"]').click();
+    assert.equal(await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)), "a:b");
+
+    assert.match(await page.locator("#issues .issue-foot a").first().getAttribute("href"), /^https:\/\/datatracker\.ietf\.org\/doc\/html\/draft-levy-llm-uri-scheme-00#section-4\.3$/);
+    assert.equal(await page.locator("#issues .issue-foot a").first().getAttribute("rel"), "noreferrer noopener");
+    assert.deepEqual(errors, []);
+    await close();
+  }));
+
+test("a fix is one click, shows what it does, and undo takes it back", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+    const value = () => page.locator("#field").inputValue();
+
+    const broken = "llm://my-app:sk-live/9f2c@api.openai.com/gpt-5";
+    await give(page, broken);
+    assert.deepEqual(await codesOf(page), ["credential-spill"]);
+    assert.equal(await page.locator("#strip-note").innerText(), "With the fixes below it reads:");
+    await page.getByRole("button", { name: "Apply fix: credential-spill" }).click();
+    assert.equal(await value(), "llm://my-app:sk-live%2F9f2c@api.openai.com/gpt-5");
+    assert.equal(await verdictOf(page), "Valid");
+    await page.keyboard.press("Control+z");
+    assert.equal(await value(), broken);
+
+    await give(page, "llm://a:k1@h.example/a:b?stream=yes");
+    assert.deepEqual(await page.locator("#issues .diff-row ins").allInnerTexts(), ["%3A", "true"]);
+    assert.deepEqual(await page.locator("#issues .diff-row del").allInnerTexts(), [":", "yes"]);
+    await page.locator("#fix-all").click();
+    assert.equal(await value(), "llm://a:k1@h.example/a%3Ab?stream=true");
+    assert.equal(await verdictOf(page), "Valid");
+    assert.ok(await page.locator("#fix-all").isHidden());
+
+    // The canonical form, with its changes.
+    await give(page, "LLM://H.example/a:b");
+    assert.equal(await page.locator("#canonical-text").innerText(), "llm://h.example/a%3Ab");
+    assert.deepEqual(await page.locator("#canonical-changes .part-name").allInnerTexts(), ["scheme", "host", "model"]);
+    await page.locator("#canonical-use").click();
+    assert.equal(await value(), "llm://h.example/a%3Ab");
+    assert.match(await page.locator("#canonical-changes").innerText(), /Already in canonical form/);
+    assert.deepEqual(errors, []);
+    await close();
+  }));
+
+test("everything can be reached and done by keyboard", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+    await give(page, VALID);
+    const here = () => page.evaluate(() => document.activeElement.dataset.self ?? document.activeElement.id);
+
+    // The anatomy is one stop; the arrows move within it.
+    await page.locator("#copy-more").focus();
+    await page.keyboard.press("Tab");
+    assert.equal(await here(), "scheme");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await here(), "app-label");
+    await page.keyboard.press("End");
+    assert.equal(await here(), "fragment");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)), "coding");
+
+    // Examples: open, search, choose.
+    await page.keyboard.press("Control+k");
+    assert.equal(await here(), "examples-filter");
+    await page.keyboard.type("ollama tag");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.locator("#field").inputValue(), "llm://localhost/llama3.2:3b");
+    assert.match(await page.locator("#sentence").innerText(), /on this machine, at localhost, port 11434 \(the default\)/);
+
+    // The menu: open, walk, leave.
+    await page.locator("#copy-more").focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await page.locator("#copy-menu").isVisible(), true);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    assert.equal(await here(), "copy-more");
+    assert.equal(await page.locator("#copy-menu").isVisible(), false);
+
+    // The tabs.
+    await page.locator("#tab-inspect").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await here(), "tab-bulk");
+    assert.ok(await page.locator("#bulk").isVisible());
+
+    // By ear: the verdict, when the typing has paused.
+    await page.locator("#tab-inspect").click();
+    await give(page, "llm://h.example");
+    await page.waitForFunction(() => document.getElementById("live").textContent.startsWith("Not valid: 1 error. The model is missing."));
+    assert.equal(await page.locator("#field").getAttribute("aria-describedby"), "verdict");
+    assert.deepEqual(errors, []);
+    await close();
+  }));
+
+test("a long input stays responsive", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+    await give(page, `llm://app:key@h.example/m?x=${"a".repeat(9_900)}`);
+    const ms = await page.evaluate(() => {
+      const field = document.getElementById("field");
+      const times = Array.from({ length: 20 }, () => {
+        field.value += "b";
+        const start = performance.now();
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        return performance.now() - start;
+      });
+      return times.sort((a, b) => a - b)[10];
+    });
+    console.log(`a keystroke at 10,000 characters: ${ms.toFixed(1)} ms of script (median of 20)`);
+    assert.deepEqual(errors, []);
+    await close();
+  }));

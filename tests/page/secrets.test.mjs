@@ -1,0 +1,205 @@
+// A key that is typed stands in the field and nowhere else: not in a text, an attribute, the accessibility tree, the
+// address, the title, storage or the console.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { give, openPage, withChromium } from "./support.mjs";
+
+const CANARY = "QZXJVKWYQhZkXwJ";
+/** A piece of a key is a leak too. */
+const PIECES = Array.from({ length: CANARY.length - 4 }, (_, at) => CANARY.slice(at, at + 5));
+
+const STATES = {
+  valid: `llm://my-app:${CANARY}@api.openai.com/gpt-5?temp=0.7#coding`,
+  "with warnings": `llm://my-app:${CANARY}:${CANARY}@api.openai.com/ft:gpt?temperature=1`,
+  "key shaped, as label": `llm://sk-proj-${CANARY}@api.openai.com/gpt-5`,
+  "secret parameter": `llm://api.openai.com/gpt-5?api_key=${CANARY}&token=${CANARY}`,
+  "slash in the key": `llm://my-app:${CANARY}/${CANARY}@api.openai.com/gpt-5`,
+  "@ in the key": `llm://my-app:${CANARY}@${CANARY}@api.openai.com/gpt-5`,
+  "non-ASCII in the key": `llm://my-app:${CANARY}é${CANARY}@api.openai.com/gpt-5`,
+  "space in the key": `llm://my-app:${CANARY} ${CANARY}@api.openai.com/gpt-5`,
+  "bad triplet in the key": `llm://my-app:${CANARY}%zz${CANARY}@api.openai.com/gpt-5`,
+  "no model": `llm://my-app:${CANARY}@api.openai.com`,
+  "no host yet": `llm://my-app:${CANARY}`,
+  "no authority": `llm:my-app:${CANARY}@api.openai.com/gpt-5`,
+  "another scheme": `https://my-app:${CANARY}@api.openai.com/gpt-5`,
+  "no scheme": `my-app:${CANARY}@api.openai.com/gpt-5`,
+  "in quotes, with a line break": `"llm://my-app:${CANARY}@api.openai.com/gpt-5"\n`,
+  "a key alone": `sk-ant-api03-${CANARY}${CANARY}`,
+  "port too large": `llm://my-app:${CANARY}@h:99999/m?x=é&api_key=${CANARY}`,
+  markup: `llm://my-app:${CANARY}<img src=x onerror=alert(1)>@h/m`,
+};
+
+/** Where the page says something outside its input fields. */
+async function leaks(page, said) {
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send("Accessibility.getFullAXTree");
+  await cdp.detach();
+  const inField = new Set();
+  for (const node of nodes) {
+    if (node.role?.value === "textbox" || inField.has(node.nodeId)) for (const child of node.childIds ?? []) inField.add(child);
+  }
+  const heard = nodes.filter((node) => node.role?.value !== "textbox" && !inField.has(node.nodeId)).flatMap((node) => [node.name?.value, node.description?.value, node.value?.value]);
+  const told = nodes.filter((node) => node.role?.value === "textbox").flatMap((node) => [node.name?.value, node.description?.value]);
+  const places = await page.evaluate(() => ({
+    document: document.documentElement.outerHTML,
+    title: document.title,
+    address: location.href,
+    state: JSON.stringify(history.state),
+    local: JSON.stringify({ ...localStorage }),
+    session: JSON.stringify({ ...sessionStorage }),
+    cookie: document.cookie,
+    inputs: [...document.querySelectorAll("input, textarea:not(#field, #bulk-in), select")].map((input) => input.value).join("\n"),
+  }));
+  const all = { ...places, heard: [...heard, ...told].join("\n"), said: said.join("\n") };
+  return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
+}
+
+test("a key shows nowhere outside the field", () =>
+  withChromium(async (browser) => {
+    const { page, said, close } = await openPage(browser);
+    for (const [state, input] of Object.entries(STATES)) {
+      await give(page, input);
+      assert.deepEqual(await leaks(page, said), [], state);
+      // With everything lit, opened and read out.
+      await page.locator("#copy-more").click();
+      await page.locator("#strip .part").last().hover();
+      await page.waitForTimeout(750);
+      assert.deepEqual(await leaks(page, said), [], `${state}, with the menu open and the verdict read out`);
+      await page.keyboard.press("Escape");
+      const fixes = page.locator("#issues .fix");
+      if ((await fixes.count()) > 0) {
+        await fixes.first().click();
+        assert.deepEqual(await leaks(page, said), [], `${state}, after its first fix`);
+      }
+    }
+    await close();
+  }));
+
+test("a key shows nowhere while it is typed", () =>
+  withChromium(async (browser) => {
+    const { page, said, close } = await openPage(browser);
+    await give(page, "");
+    for (const character of STATES.valid) {
+      await page.locator("#field").press(character);
+      assert.deepEqual(await leaks(page, said), [], await page.locator("#field").inputValue());
+    }
+    await close();
+  }));
+
+test("the field covers the key until it is pressed and held", () =>
+  withChromium(async (browser) => {
+    const { page, said, close } = await openPage(browser);
+    await give(page, STATES.valid);
+    const shown = () => page.locator("#field").evaluate((field) => getComputedStyle(field).color !== "rgba(0, 0, 0, 0)");
+    assert.equal(await shown(), false);
+    assert.equal(await page.locator("#paint .dots").innerText(), "•".repeat(CANARY.length));
+
+    const button = page.locator("#reveal");
+    await button.hover();
+    await page.mouse.down();
+    assert.equal(await shown(), true, "while the button is down");
+    assert.deepEqual(await leaks(page, said), []);
+    await page.mouse.up();
+    assert.equal(await shown(), false, "no longer");
+
+    await button.focus();
+    await page.keyboard.down("Space");
+    assert.equal(await shown(), true, "while the key is down");
+    await page.keyboard.up("Space");
+    assert.equal(await shown(), false);
+
+    await page.keyboard.down("Enter");
+    await page.locator("#field").focus();
+    assert.equal(await shown(), false, "the focus is gone, and so is the text");
+    await page.keyboard.up("Enter");
+
+    await give(page, "llm://h.example/m");
+    assert.ok(await button.isHidden(), "nothing to show");
+    await close();
+  }));
+
+test("copies are redacted, but for the one that asks", () =>
+  withChromium(async (browser) => {
+    const { page, said, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+    await give(page, STATES.valid);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const copied = async () => {
+      await page.locator("#toast").waitFor();
+      await page.evaluate(() => (document.getElementById("toast").hidden = true));
+      return clipboard();
+    };
+
+    // Pasted, it is said that a key came along.
+    await page.locator("#field").focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+x");
+    await page.keyboard.press("Control+v");
+    assert.match(await page.locator("#toast").innerText(), /A key came with it/);
+    assert.equal(await page.locator("#field").inputValue(), STATES.valid);
+    await page.evaluate(() => (document.getElementById("toast").hidden = true));
+
+    await page.locator("#copy").click();
+    assert.equal(await copied(), "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding");
+
+    for (const [name, expected] of [
+      ["Without label and key", "llm://***@api.openai.com/gpt-5?temp=0.7#coding"],
+      ["Only what may be shared", "llm://api.openai.com/gpt-5?temp=0.7"],
+    ]) {
+      await page.locator("#copy-more").click();
+      await page.getByRole("menuitem", { name }).click();
+      assert.equal(await copied(), expected);
+    }
+    await page.locator("#copy-more").click();
+    await page.getByRole("menuitem", { name: "A report" }).click();
+    assert.deepEqual(JSON.parse(await copied()), { input: "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding", valid: true, issues: [] });
+
+    await page.locator("#share").click();
+    const link = await copied();
+    assert.equal(decodeURIComponent(link.split("#u=")[1]), "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding");
+    assert.doesNotMatch(page.url(), /#/, "the address stays as it was");
+
+    await page.locator("#copy-more").click();
+    await page.getByRole("menuitem", { name: "With the key" }).click();
+    assert.equal(await clipboard(), link, "nothing is copied by the question");
+    await page.locator("#expose-no").click();
+    assert.equal(await clipboard(), link);
+    await page.locator("#copy-more").click();
+    await page.getByRole("menuitem", { name: "With the key" }).click();
+    await page.locator("#expose-yes").click();
+    assert.equal(await copied(), STATES.valid);
+    assert.deepEqual(await leaks(page, said), []);
+    await close();
+  }));
+
+test("a shared link is opened without a key", () =>
+  withChromium(async (browser) => {
+    const shared = await openPage(browser, { hash: `#u=${encodeURIComponent("llm://my-app:***@api.openai.com/gpt-5")}` });
+    assert.equal(await shared.page.locator("#field").inputValue(), "llm://my-app:***@api.openai.com/gpt-5");
+    assert.match(await shared.page.locator("#notice").innerText(), /without its key/);
+    await shared.close();
+
+    const careless = await openPage(browser, { hash: `#u=${encodeURIComponent(STATES.valid)}` });
+    assert.match(await careless.page.locator("#notice").innerText(), /held a key/);
+    assert.deepEqual(await leaks(careless.page, careless.said), []);
+    assert.doesNotMatch(await careless.page.locator("#field").inputValue(), new RegExp(CANARY));
+    await careless.close();
+  }));
+
+test("a whole text loses its keys", () =>
+  withChromium(async (browser) => {
+    const { page, said, close } = await openPage(browser);
+    await page.locator("#tab-bulk").click();
+    await page.locator("#bulk-in").fill(`LLM_URL="${STATES.valid}"\nother line\n{"url":"llm:\\/\\/ops:${CANARY}@h.example\\/m"} ${STATES["slash in the key"]}\n`);
+    await page.waitForFunction(() => document.getElementById("found-count").textContent !== "none yet");
+    assert.equal(
+      await page.locator("#bulk-out").textContent(),
+      'LLM_URL="llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding"\nother line\n{"url":"llm:\\/\\/ops:***@h.example\\/m"} llm://my-app:***@api.openai.com/gpt-5\n',
+    );
+    assert.equal(await page.locator("#found-count").innerText(), "3, 1 not valid");
+    assert.deepEqual(await leaks(page, said), []);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#bulk-save").click()]);
+    assert.equal(download.suggestedFilename(), "redacted.txt");
+    await close();
+  }));

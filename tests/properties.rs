@@ -1,0 +1,437 @@
+//! Properties that hold for every input. Each cites the requirements that it stands for.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use llm_uri::redact::{frame, FrameIssue, FrameOptions};
+use llm_uri::scheme::llm::param::lookup;
+use llm_uri::scheme::llm::{build, diagnose, Query};
+use llm_uri::{
+    find_uris, redact, redact_uri, Equality, Issue, Level, LlmUri, Options, Parts, RedactOptions, Severity, Span,
+};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Not `proptest!`'s default: the whole file must stay quick in a debug build.
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+// ── what inputs are made of ─────────────────────────────────────────────────────────────────────────────────────────
+
+/// Text that says something in some part of a URI, or in a format around it.
+const PIECES: &[&str] = &[
+    "llm",
+    "LLM",
+    "llms",
+    "http",
+    ":",
+    "/",
+    "//",
+    "://",
+    "?",
+    "#",
+    "@",
+    "&",
+    "=",
+    ";",
+    ",",
+    "+",
+    "%",
+    "%2",
+    "%zz",
+    "%20",
+    "%2F",
+    "%40",
+    "%2540",
+    "%00",
+    "%0A",
+    "%FF",
+    "%C3%A9",
+    "%E2%82",
+    "[",
+    "]",
+    "[::1]",
+    "[v1.a]",
+    "::1",
+    "127.1",
+    "0x7f.1",
+    "localhost",
+    "api.openai.com",
+    "openai",
+    ".",
+    "..",
+    "a",
+    "Z",
+    "0",
+    "-1",
+    "65536",
+    "$",
+    "${K}",
+    "{",
+    "}",
+    "\"",
+    "'",
+    "`",
+    "<",
+    ">",
+    "\\",
+    "\\/",
+    "\\u002f",
+    " ",
+    "\n",
+    "\t",
+    "\r\n",
+    "\0",
+    "\u{1b}",
+    "é",
+    "🎉",
+    "\u{202e}",
+    "\u{feff}",
+    "\u{a0}",
+    "temp=",
+    "temp=0.5",
+    "stop=a,b",
+    "stream=TRUE",
+    "seed=9007199254740993",
+    "a.b=1",
+    "a=%7B%22b%22%3A1%7D",
+    "a=%5B",
+    "__proto__",
+    "system=x",
+    "***",
+    "gpt-5",
+    "llama3.2:3b",
+    "@cf/meta",
+    "sk-proj-",
+    "%3A",
+    "%3a%2f%2f",
+    "llm://",
+    "llm%3A%2F%2F",
+    "llm:\\/\\/",
+    "(",
+    ")",
+];
+
+fn soup() -> impl Strategy<Value = String> {
+    prop::collection::vec(
+        prop_oneof![4 => select(PIECES).prop_map(str::to_owned), 1 => any::<char>().prop_map(String::from)],
+        0..24,
+    )
+    .prop_map(|pieces| pieces.concat())
+}
+
+/// Decoded text for a part: no control character, which a credential and a model must not hold.
+fn text() -> impl Strategy<Value = String> {
+    let character = prop_oneof![
+        3 => proptest::char::range('a', 'z'),
+        3 => proptest::char::range(' ', '~'),
+        1 => any::<char>().prop_map(|c| if c.is_control() { '\u{fffd}' } else { c }),
+    ];
+    prop::collection::vec(character, 1..12).prop_map(|characters| characters.into_iter().collect())
+}
+
+fn host() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[a-z][a-z0-9_]{0,6}(\\.[a-z][a-z0-9-]{0,6}[a-z]){1,2}",
+        1 => Just("localhost".to_owned()),
+        1 => any::<[u8; 4]>().prop_map(|octets| std::net::Ipv4Addr::from(octets).to_string()),
+        1 => any::<u128>().prop_map(|bits| format!("[{}]", std::net::Ipv6Addr::from(bits))),
+        1 => any::<u16>().prop_map(|bits| format!("[{}]", std::net::Ipv6Addr::from(u128::from(bits)))),
+    ]
+}
+
+fn segment() -> impl Strategy<Value = String> {
+    text().prop_filter("a name", |segment| segment != "." && segment != "..")
+}
+
+/// Pairs that no rule of the well-known parameters or of the structured view refuses.
+fn pairs() -> impl Strategy<Value = Vec<(String, Option<String>)>> {
+    prop::collection::vec((unknown_name(), value()), 0..4)
+}
+
+/// A raw dot would make a structure, and two of those may disagree.
+fn unknown_name() -> impl Strategy<Value = String> {
+    text().prop_map(|name| name.replace('.', "_")).prop_filter("an unknown name", |name| lookup(name).is_none())
+}
+
+/// What begins like JSON is held to the guards of draft §10.3, so that may be refused.
+fn value() -> impl Strategy<Value = Option<String>> {
+    prop::option::of(prop_oneof![Just(String::new()), text()].prop_map(|value| value.replace(['{', '['], "")))
+}
+
+/// [`Parts`] hide their key from `Debug` by having none; a failing property must show it.
+#[derive(Clone)]
+struct Shown(Parts);
+
+impl std::fmt::Debug for Shown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Parts { host, segments, app_label, api_key, port, query, fragment } = &self.0;
+        let pairs = match query {
+            Query::Pairs(pairs) => pairs.as_slice(),
+            Query::Params(_) => &[],
+        };
+        write!(f, "{host:?} {segments:?} {app_label:?} {api_key:?} {port:?} {pairs:?} {fragment:?}")
+    }
+}
+
+prop_compose! {
+    fn parts()(
+        host in host(),
+        segments in prop::collection::vec(segment(), 1..4),
+        app_label in prop::option::of(text()),
+        // A key of asterisks only is a redaction marker, which has one spelling.
+        api_key in prop::option::of(text().prop_filter("no marker", |key| key.bytes().any(|byte| byte != b'*'))),
+        port in prop::option::of(any::<u16>()),
+        query in pairs(),
+        fragment in prop::option::of(prop_oneof![Just(String::new()), text()]),
+    ) -> Shown {
+        Shown(Parts { host, segments, app_label, api_key, port, query: Query::Pairs(query), fragment })
+    }
+}
+
+fn valid() -> impl Strategy<Value = String> {
+    parts().prop_map(|Shown(parts)| {
+        build(&parts, &Options::default()).expect("valid parts").expose_credentials().to_owned()
+    })
+}
+
+/// Inserts, deletes and replaces a few pieces, so that most of a URI's structure survives.
+fn mutated(input: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
+    let change = (any::<prop::sample::Index>(), 0..4usize, select(PIECES));
+    (input, prop::collection::vec(change, 1..4)).prop_map(|(mut text, changes)| {
+        for (at, remove, piece) in changes {
+            let borders: Vec<usize> = (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
+            let start = at.index(borders.len());
+            let end = (start + remove).min(borders.len() - 1);
+            text.replace_range(borders[start]..borders[end], piece);
+        }
+        text
+    })
+}
+
+// ── what must hold ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+proptest! {
+    #![proptest_config(config(400))]
+
+    /// Cites L-6, L-24, L-44, L-45, L-46, L-47, L-49.
+    #[test]
+    fn parse_gives_back_what_build_got(Shown(parts) in parts()) {
+        let built = build(&parts, &Options::default()).expect("valid parts");
+        let strict = Options { strict: true, ..Options::default() };
+        // A key without a label is the one thing that the draft's grammar cannot say.
+        prop_assert_eq!(
+            LlmUri::parse_with(built.expose_credentials(), &strict).is_ok(),
+            parts.api_key.is_none() || parts.app_label.is_some()
+        );
+        let uri = LlmUri::parse(built.expose_credentials()).expect("a built URI is valid");
+        let query: Vec<(String, Option<String>)> =
+            uri.query().map(|(name, value)| (name.into_owned(), value.map(String::from))).collect();
+        let read = Parts {
+            host: uri.host().into_owned(),
+            segments: uri.segments().map(String::from).collect(),
+            app_label: uri.app_label().map(String::from),
+            api_key: uri.api_key().map(String::from),
+            port: uri.port(),
+            query: Query::Pairs(query),
+            fragment: uri.fragment().map(String::from),
+        };
+        prop_assert!(read == parts, "{}", built.expose_credentials());
+    }
+
+    /// Cites L-4, X-13, X-23, X-40.
+    #[test]
+    fn the_canonical_form_is_idempotent_and_equal(input in prop_oneof![valid(), mutated(valid())]) {
+        let Ok(uri) = LlmUri::parse(&input) else { return Ok(()) };
+        let canonical = uri.canonical();
+        let again = canonical.canonical();
+        prop_assert_eq!(again.expose_credentials(), canonical.expose_credentials());
+        for level in [Equality::Endpoint, Equality::Model, Equality::Full] {
+            prop_assert!(uri.equals(&canonical, level) && canonical.equals(&uri, level), "{input} {level:?}");
+        }
+        prop_assert_eq!((uri.port(), uri.effective_port()), (canonical.port(), canonical.effective_port()));
+        prop_assert_eq!(uri.params().len(), canonical.params().len());
+        prop_assert_eq!((uri.model(), uri.api_key(), uri.app_label()), (canonical.model(), canonical.api_key(), canonical.app_label()));
+    }
+
+    /// Cites L-32.
+    #[test]
+    fn the_components_put_together_are_the_input(input in prop_oneof![valid(), mutated(valid()), soup()]) {
+        let parts = llm_uri::grammar::Components::split(&input, 0, input.len());
+        let of = |span: Option<Span>, before: &str, after: &str| {
+            span.map_or(String::new(), |span| format!("{before}{}{after}", span.of(&input)))
+        };
+        let authority = [of(parts.userinfo, "", "@"), of(Some(parts.host), "", ""), of(parts.port, ":", "")].concat();
+        prop_assert_eq!(&authority, &of(parts.authority, "", ""));
+        let whole = [
+            of(parts.scheme, "", ":"),
+            parts.authority.map_or(String::new(), |_| format!("//{authority}")),
+            of(Some(parts.path), "", ""),
+            of(parts.query, "?", ""),
+            of(parts.fragment, "#", ""),
+        ];
+        prop_assert_eq!(whole.concat(), input);
+    }
+
+    /// Cites L-20, L-21, L-22, X-17.
+    #[test]
+    fn an_unknown_parameter_makes_no_error(uri in valid(), name in unknown_name(), value in value()) {
+        let encode = |text: &str| llm_uri::grammar::pct::encode(text).collect::<String>();
+        let (head, fragment) = uri.split_once('#').map_or((uri.as_str(), None), |(head, rest)| (head, Some(rest)));
+        let mark = if head.contains('?') { '&' } else { '?' };
+        let pair = value.as_deref().map_or(encode(&name), |value| format!("{}={}", encode(&name), encode(value)));
+        let longer = format!("{head}{mark}{pair}{}", fragment.map_or(String::new(), |fragment| format!("#{fragment}")));
+        let longer = LlmUri::parse(&longer);
+        prop_assert!(longer.is_ok(), "{longer:?}");
+        let found = longer.is_ok_and(|longer| longer.query().last() == Some((name.into(), value.map(Into::into))));
+        prop_assert!(found);
+    }
+
+    /// Cites L-40, X-34, X-35.
+    #[test]
+    fn integers_come_through_exactly(seed in prop_oneof![any::<i64>().prop_map(|n| n.to_string()), "-?[1-9][0-9]{0,40}"]) {
+        let uri = LlmUri::parse(&format!("llm://h.example/m?seed={seed}")).expect("a valid integer");
+        prop_assert_eq!(uri.canonical().query().next().and_then(|(_, value)| value.map(String::from)), Some(seed));
+    }
+
+    /// Cites L-40, L-60: nothing but decimal notation is a number.
+    #[test]
+    fn numbers_are_in_decimal_notation(value in "[-+0-9.eExX_ ]{0,6}") {
+        let encoded: String = llm_uri::grammar::pct::encode(&value).collect();
+        let (whole, fraction) = value.strip_prefix('-').unwrap_or(&value).split_once('.').unwrap_or((value.trim_start_matches('-'), "0"));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let decimal = digits(whole) && digits(fraction) && value.matches('-').count() <= 1;
+        let options = Options { lenient_ranges: true, ..Options::default() };
+        prop_assert_eq!(LlmUri::parse_with(&format!("llm://h.example/m?temp={encoded}"), &options).is_ok(), decimal);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(1500))]
+
+    /// Cites L-44, L-59: every input gets an answer, and the answers agree with each other.
+    #[test]
+    fn no_input_panics(input in prop_oneof![soup(), any::<String>(), valid(), mutated(valid())], strict: bool, aliases: bool) {
+        let options = Options { strict, aliases, ..Options::default() };
+        let issues = diagnose(&input, &options);
+        let errors = issues.iter().any(|issue| issue.severity == Severity::Error);
+        prop_assert_eq!(LlmUri::parse_with(&input, &options).is_err(), errors);
+        for issue in &issues {
+            prop_assert!(issue.span.end as usize <= input.len() && issue.span.start <= issue.span.end);
+            prop_assert!(input.is_char_boundary(issue.span.start as usize) && input.is_char_boundary(issue.span.end as usize));
+            // The marker in a redacted suggestion need not be grammatical where it stands.
+            if let Some(suggestion) = issue.suggestion.as_ref().filter(|text| !text.contains("***")) {
+                prop_assert!(LlmUri::parse_with(suggestion, &options).is_ok(), "{suggestion}");
+            }
+        }
+        if let Ok(uri) = LlmUri::parse_with(&input, &options) {
+            prop_assert_eq!(uri.expose_credentials(), &input);
+            let _ = (uri.params(), uri.canonical().params(), uri.query().count(), uri.model(), uri.host(), uri.fragment());
+        }
+        let found = find_uris(&input);
+        prop_assert!(found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
+        let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
+        let shown = frame(&input, &frames, &FrameOptions { width: 40, ..FrameOptions::default() });
+        let harmless = !shown.contains(['\x1b', '\0', '\u{202e}']);
+        prop_assert!(harmless, "a frame lets control characters through");
+    }
+
+    /// Cites L-53, L-71.
+    #[test]
+    fn redaction_is_idempotent(
+        input in prop_oneof![soup(), valid(), mutated(valid())],
+        level in select(&[Level::Credentials, Level::Userinfo, Level::Share][..]),
+    ) {
+        let options = RedactOptions { level, ..RedactOptions::default() };
+        let once = redact(&input, &options);
+        prop_assert_eq!(redact(&once, &options), once);
+        // Of a text that is no llm URI at all, one that is taken for it may be read anew once something is masked.
+        if input.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("llm:")) {
+            let once = redact_uri(&input, &options);
+            prop_assert_eq!(redact_uri(&once, &options), once);
+        }
+    }
+}
+
+// ── secrets ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const CANARY: &str = "SECRETxCANARYx0123456789";
+
+/// URIs with a key that is the canary or begins or ends with it. No reserved character is raw.
+fn planted() -> impl Strategy<Value = String> {
+    let key = (text(), text(), select(&["sk-proj-", "", "x"][..]), any::<bool>());
+    (parts(), key).prop_map(|(Shown(parts), (before, after, prefix, inside))| {
+        let key = if inside { format!("{prefix}{before}{CANARY}{after}") } else { format!("{prefix}{CANARY}") };
+        let parts =
+            Parts { app_label: Some(parts.app_label.unwrap_or_else(|| "app".to_owned())), api_key: Some(key), ..parts };
+        build(&parts, &Options::default()).expect("valid parts").expose_credentials().to_owned()
+    })
+}
+
+/// Everything that the crate prints of an input.
+fn printed(input: &str, options: &Options) -> String {
+    let issues = diagnose(input, options);
+    let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
+    let messages: Vec<String> = issues.iter().map(Issue::message).collect();
+    let parsed = LlmUri::parse_with(input, options);
+    let value = match &parsed {
+        Ok(uri) => format!("{uri} {uri:?} {uri:#?}"),
+        Err(error) => format!("{error} {error:?}"),
+    };
+    let shown = [20, 60, 400].map(|width| frame(input, &frames, &FrameOptions { width, color: width == 60 })).concat();
+    format!("{issues:?} {messages:?} {value} {shown}")
+}
+
+proptest! {
+    #![proptest_config(config(600))]
+
+    /// Cites L-9, L-53, L-54.
+    #[test]
+    fn a_planted_key_is_never_printed(input in planted(), strict: bool) {
+        prop_assert!(LlmUri::parse(&input).is_ok());
+        let options = Options { strict, ..Options::default() };
+        prop_assert!(!printed(&input, &options).contains(CANARY), "{input}");
+        for level in [Level::Credentials, Level::Userinfo, Level::Share] {
+            let options = RedactOptions { level, ..RedactOptions::default() };
+            for text in [redact_uri(&input, &options), redact(&input, &options), redact(&format!("é ({input}) x"), &options)] {
+                prop_assert!(!text.contains(CANARY), "{input}\n{text}");
+            }
+        }
+        let encode = |text: &str| llm_uri::grammar::pct::encode(text).collect::<String>();
+        let once = encode(&input);
+        let json = input.replace('/', "\\/");
+        for escaped in [format!("{{\"u\":\"{json}\"}}"), format!("https://h.example/?u={once}&v=1"), encode(&once)] {
+            let text = redact(&escaped, &RedactOptions::default());
+            prop_assert!(!text.contains(CANARY), "{escaped}\n{text}");
+        }
+        let matches = format!("{:?}", find_uris(&input));
+        prop_assert!(!matches.contains(CANARY), "a match prints the key");
+    }
+
+    /// Cites L-9, L-53, L-54: the key survives no fault elsewhere in the URI. Faults stand before or behind the credentials,
+    /// not between them and their `@`, where nobody can know what the key was.
+    #[test]
+    fn a_planted_key_is_not_printed_of_a_broken_uri(input in planted(), tail in mutated(Just("/gpt-5?temp=0.7#f".to_owned()))) {
+        let at = input.find('@').expect("credentials");
+        let end = input[at..].find(['/', '?', '#']).map_or(input.len(), |end| at + end);
+        let broken = format!("{}{tail}", &input[..end]);
+        prop_assert!(!printed(&broken, &Options::default()).contains(CANARY), "{broken}");
+        prop_assert!(!redact_uri(&broken, &RedactOptions::default()).contains(CANARY), "{broken}");
+        let word = broken.split(|c: char| c.is_whitespace() || "\"<>`\\".contains(c) || c.is_control()).next().unwrap_or("");
+        prop_assert!(!redact(word, &RedactOptions::default()).contains(CANARY), "{word}");
+    }
+
+    /// Cites L-53: raw delimiters in the key, as people paste it.
+    #[test]
+    fn a_raw_key_is_not_printed(
+        before in "[a-z]{0,4}",
+        delimiter in select(&["/", "?", "#", "@", ":", "%", "%zz", "+", "=", "$", "!", "{", "é", "|"][..]),
+        host in "[a-z]{2,5}\\.example",
+    ) {
+        let key = format!("sk{before}{delimiter}{CANARY}");
+        let broken = format!("llm://app:{key}@{host}/gpt-5?temp=0.7");
+        prop_assert!(!printed(&broken, &Options::default()).contains(CANARY), "{broken}");
+        prop_assert!(!redact_uri(&broken, &RedactOptions::default()).contains(CANARY), "{broken}");
+        prop_assert!(!redact(&broken, &RedactOptions::default()).contains(CANARY), "{broken}");
+    }
+}

@@ -1,0 +1,39 @@
+// The canonical form and what it changes, part by part.
+
+import { masked } from "./hidden.ts";
+import type { Kind } from "./parts.ts";
+import { read, type Reading } from "./reading.ts";
+
+export interface Change {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Canonical {
+  readonly text: string;
+  readonly changes: readonly Change[];
+}
+
+/** For a valid reading. Both texts are redacted. */
+export function canonicalOf(reading: Reading): Canonical | undefined {
+  const canonical = reading.uri?.canonical();
+  if (canonical === undefined) return undefined;
+  const other = read(canonical.exposeCredentials());
+  const changes: Change[] = [];
+  const ids = new Set([...reading.parts, ...other.parts].map((part) => part.id));
+  for (const id of ids) {
+    const [was, is] = [piece(reading, id), piece(other, id)];
+    // A key is compared too, but both sides of it read the same.
+    if (was?.raw !== is?.raw) changes.push({ id, kind: (was ?? is)!.kind, before: was?.text ?? "", after: is?.text ?? "" });
+  }
+  return { text: other.text, changes };
+}
+
+function piece(reading: Reading, id: string): { kind: Kind; raw: string; text: string } | undefined {
+  const part = reading.parts.find((candidate) => candidate.id === id);
+  if (part === undefined) return undefined;
+  const { start, end } = part;
+  return { kind: part.kind, raw: reading.input.slice(start, end), text: masked(reading.input, reading.hidden, start, end) };
+}

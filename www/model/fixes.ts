@@ -1,0 +1,39 @@
+// One-click fixes: the replacements that an issue carries, applied to the input.
+
+import type { Fix, Issue } from "llm-uri";
+import { masked, type Span } from "./hidden.ts";
+import type { Reading } from "./reading.ts";
+
+/** The replacements of some issues, ascending; of two that overlap the first one counts, as in the package's suggestions. */
+export function editsOf(issues: readonly Issue[]): readonly Fix[] {
+  const sorted = issues.flatMap((issue) => issue.fix ?? []).sort((a, b) => a.start - b.start || a.end - b.end);
+  const edits: Fix[] = [];
+  for (const edit of sorted) {
+    const last = edits.at(-1);
+    const repeated = last !== undefined && last.start === edit.start && last.end === edit.end && last.text === edit.text;
+    if (last === undefined || (edit.start >= last.end && !repeated)) edits.push(edit);
+  }
+  return edits;
+}
+
+/** A stretch of the input that stays, or one that a fix replaces. */
+export type Piece = { readonly kind: "kept"; readonly text: string } | { readonly kind: "changed"; readonly before: string; readonly after: string };
+
+/** What some replacements change, redacted; undefined if that is in the secrets only. */
+export function difference({ input, hidden }: Pick<Reading, "input" | "hidden">, edits: readonly Fix[]): readonly Piece[] | undefined {
+  // A change inside a secret would tell a place in it, and one at its border its first or last character.
+  const shown = edits.filter((edit) => !hidden.some((span) => edit.start <= span.end && edit.end >= span.start && !outside(edit, span)));
+  if (shown.length === 0) return undefined;
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const edit of shown) {
+    pieces.push({ kind: "kept", text: masked(input, hidden, from, edit.start) });
+    pieces.push({ kind: "changed", before: masked(input, hidden, edit.start, edit.end), after: edit.text });
+    from = edit.end;
+  }
+  pieces.push({ kind: "kept", text: masked(input, hidden, from) });
+  return pieces;
+}
+
+/** Replaced characters that lie beside the secret are no part of it; an insertion at its border might be. */
+const outside = (edit: Fix, span: Span): boolean => edit.start < edit.end && (edit.end <= span.start || edit.start >= span.end);

@@ -1,0 +1,73 @@
+// The page once its document is there.
+
+import type { Fix } from "llm-uri";
+import { SAMPLE } from "./model/examples.ts";
+import { mended, read, type Reading } from "./model/reading.ts";
+import { setUpBulk } from "./view/bulk.ts";
+import { drawBuild, setUpBuild } from "./view/build.ts";
+import { drawCanonical } from "./view/canonical.ts";
+import { drawCopy, setUpCopy } from "./view/copy.ts";
+import { byId } from "./view/dom.ts";
+import { setUpExamples } from "./view/examples.ts";
+import { drawField, edit, fieldText, focusField, onInput, onPaste, rewrite, selectInField, setFieldText, startWith, yieldSample } from "./view/field.ts";
+import { drawIssues } from "./view/issues.ts";
+import { linkEverything } from "./view/link.ts";
+import { drawParts } from "./view/parts.ts";
+import { setUpProof } from "./view/proof.ts";
+import { drawReveal, setUpReveal } from "./view/reveal.ts";
+import { drawSentence } from "./view/sentence.ts";
+import { sharedUri } from "./view/shared.ts";
+import { drawStrip } from "./view/strip.ts";
+import { setUpTabs } from "./view/tabs.ts";
+import { setUpTheme } from "./view/theme.ts";
+import { say } from "./view/toast.ts";
+import { drawVerdict } from "./view/verdict.ts";
+
+let reading: Reading = read("");
+
+function draw(): void {
+  reading = read(fieldText());
+  const after = reading.state === "invalid" ? mended(reading) : undefined;
+  drawField(reading);
+  drawVerdict(reading);
+  drawStrip(reading, after, selectInField);
+  drawSentence(reading, after);
+  drawIssues(reading, { fix, select: selectInField });
+  drawParts(reading, after);
+  drawBuild(reading);
+  drawCanonical(reading, replace);
+  drawReveal(reading);
+  drawCopy(reading);
+}
+
+function fix(edits: readonly Fix[]): void {
+  edit(edits);
+  say("Fixed. Undo takes it back.");
+}
+
+function replace(text: string): void {
+  setFieldText(text);
+  say("Replaced. Undo takes it back.");
+}
+
+setUpTheme();
+setUpTabs();
+setUpReveal();
+setUpBuild(() => reading, rewrite);
+setUpCopy(() => reading);
+setUpExamples(setFieldText);
+setUpProof();
+setUpBulk();
+linkEverything(byId("inspect"));
+byId("clear").addEventListener("click", () => {
+  setFieldText("");
+  focusField();
+});
+
+const shared = sharedUri();
+onInput(draw);
+onPaste(() => {
+  if (reading.hidden.length > 0) say("A key came with it. It is covered, kept nowhere, and cannot leave this page.");
+});
+startWith(shared ?? SAMPLE);
+if (shared === undefined) yieldSample();

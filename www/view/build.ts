@@ -1,0 +1,199 @@
+// The parts as a form. Typing in either side changes the other: the form asks the package for the new URI and writes what
+// differs into the field, so that the field's undo takes it back. A secret is never put into a control: one that is
+// covered is empty here, and what is typed replaces it.
+
+import { build, LlmUriError, wellKnownParams, type LlmUriChanges, type LlmUriParts } from "llm-uri";
+import type { Reading } from "../model/reading.ts";
+import { byId, el } from "./dom.ts";
+
+const form = byId("build");
+const list = byId("parts");
+const open = byId("build-open");
+const fault = byId("build-fault");
+const rows = byId("b-params");
+const add = byId<HTMLSelectElement>("b-add");
+const key = byId<HTMLInputElement>("b-key");
+
+/** The plain controls and the parts that they stand for. */
+const CONTROLS = { appLabel: "b-label", host: "b-host", port: "b-port", model: "b-model", fragment: "b-fragment" } as const;
+type Name = keyof typeof CONTROLS;
+const NAMES = Object.keys(CONTROLS) as Name[];
+const control = (name: Name): HTMLInputElement => byId<HTMLInputElement>(CONTROLS[name]);
+
+const MARKER = "***";
+const OTHER = "another name…";
+
+/** A parameter as the form holds it. `value` is null for a name alone. Where it is covered, `value` is not for a control. */
+interface Row {
+  name: string;
+  /** The name as it may be shown. */
+  title: string;
+  value: string | null;
+  covered: boolean;
+  /** Just added: written into the URI once it has a name and a value. */
+  pending: boolean;
+}
+
+let parameters: Row[] = [];
+let current: () => Reading;
+let write: (text: string) => void;
+/** The field is being written from here: the controls have what they need, and their carets stay. */
+let writing = false;
+
+export function setUpBuild(reading: () => Reading, rewrite: (text: string) => void): void {
+  current = reading;
+  write = rewrite;
+  open.addEventListener("click", () => toggle(form.hidden !== false));
+  form.addEventListener("submit", (event) => event.preventDefault());
+  for (const name of NAMES) control(name).addEventListener("input", () => compose({ [name]: given(name) }));
+  key.addEventListener("input", () => compose({ apiKey: key.value === "" ? undefined : key.value }));
+  byId("b-key-drop").addEventListener("click", () => {
+    key.value = "";
+    compose({ apiKey: null });
+    key.focus();
+  });
+  add.addEventListener("change", () => {
+    const name = add.value === OTHER ? "" : add.value;
+    parameters.push({ name, title: name, value: "", covered: false, pending: true });
+    drawRows();
+    [...rows.querySelectorAll<HTMLElement>("input, select")].filter((input) => input.closest(".row") === rows.lastElementChild).at(0)?.focus();
+  });
+}
+
+function toggle(shown: boolean): void {
+  form.hidden = !shown;
+  list.hidden = shown;
+  open.setAttribute("aria-expanded", String(shown));
+  drawBuild(current());
+}
+
+export function drawBuild(reading: Reading): void {
+  byId("build-name").textContent = form.hidden ? (reading.state === "empty" ? "Build one" : "Edit") : "Done";
+  if (form.hidden) return;
+  const covered = reading.hidden.length > 0 || reading.uri?.apiKey !== undefined;
+  key.placeholder = covered ? "covered: type over it" : "none";
+  byId("b-key-note").textContent = "Never shown here. It is written into the field only.";
+  byId("b-key-drop").hidden = reading.uri?.apiKey === undefined;
+  if (writing) return;
+  fault.textContent = reading.state === "invalid" ? "The field holds no valid URI: typing here starts a new one." : "";
+  const uri = reading.shown;
+  if (reading.state === "invalid" || (reading.state === "valid" && uri === undefined)) return;
+  key.value = "";
+  for (const name of NAMES) control(name).value = plain(uri?.[name]?.toString());
+  control("port").placeholder = uri === undefined ? "the default" : `${uri.effectivePort} by default`;
+  parameters = (uri?.query ?? []).map(([name, value], at) => {
+    const secret = value?.includes(MARKER) === true;
+    const [real, whole] = reading.uri!.query[at]!;
+    return { name: real, title: name, value: secret ? whole : value, covered: secret, pending: false };
+  });
+  drawRows();
+}
+
+/** What a control may show: a marker is no text to edit. */
+const plain = (text: string | undefined): string => (text === undefined || text.includes(MARKER) ? "" : text);
+
+function given(name: Name): string | number | null {
+  const { value } = control(name);
+  if (value === "" && name !== "host" && name !== "model") return null;
+  // What is no number goes on as text, for the package to say so.
+  return name === "port" && /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** Asks the package for the URI with one change, or for a new one of all that stands in the form. */
+function compose(changes: Record<string, unknown>): void {
+  const { uri } = current();
+  try {
+    const next = uri === undefined ? build(everything()) : uri.with(changes as LlmUriChanges);
+    fault.textContent = "";
+    writing = true;
+    write(next.exposeCredentials());
+  } catch (error) {
+    if (!(error instanceof LlmUriError)) throw error;
+    fault.textContent = error.issues.find((issue) => issue.severity === "error")?.message ?? "";
+  } finally {
+    writing = false;
+  }
+}
+
+function everything(): LlmUriParts {
+  const parts = Object.fromEntries(NAMES.map((name) => [name, given(name) ?? undefined]));
+  return { host: "", model: "", ...parts, ...(key.value === "" ? {} : { apiKey: key.value }), query: pairs() };
+}
+
+const pairs = (): [string, string | null][] => parameters.filter((row) => !row.pending).map(({ name, value }) => [name, value]);
+
+function changeRows(): void {
+  compose({ query: pairs() });
+}
+
+function drawRows(): void {
+  rows.replaceChildren(...parameters.map(row));
+  const used = new Set(parameters.map(({ name }) => name));
+  const names = wellKnownParams.filter(({ name }) => !used.has(name));
+  add.replaceChildren(
+    el("option", { text: "add one…", attributes: { value: "", selected: "" } }),
+    ...names.map(({ name, description }) => el("option", { text: `${name}: ${description}`, attributes: { value: name } })),
+    el("option", { text: OTHER, attributes: { value: OTHER } }),
+  );
+}
+
+function row(parameter: Row, at: number): HTMLElement {
+  const id = `b-param-${at}`;
+  const spec = wellKnownParams.find(({ name }) => name === parameter.name);
+  const named = parameter.name !== "" && !(parameter.pending && spec === undefined);
+  const set = (value: string): void => {
+    parameter.value = value;
+    parameter.covered = false;
+    parameter.pending &&= value === "" || parameter.name === "";
+    if (!parameter.pending) changeRows();
+  };
+  const drop = el("button", {
+    class: "quiet icon",
+    text: "Remove",
+    attributes: { type: "button", "aria-label": `Remove the parameter ${parameter.title}` },
+    click: () => {
+      parameters.splice(at, 1);
+      drawRows();
+      if (!parameter.pending) changeRows();
+      add.focus();
+    },
+  });
+  const label = named
+    ? el("label", { text: parameter.title, attributes: { for: id } })
+    : el("input", { attributes: { "aria-label": "Name of the parameter", placeholder: "name", autocomplete: "off", autocapitalize: "off", spellcheck: "false" } });
+  if (label instanceof HTMLInputElement)
+    label.addEventListener("input", () => {
+      parameter.name = parameter.title = label.value;
+      if (parameter.value !== "") set(parameter.value ?? "");
+    });
+  return el("div", { class: "row", data: { self: `parameter-${at}`, kind: "parameter" } }, label, el("span", { class: "pair" }, value(parameter, id, set), drop));
+}
+
+/** The control for a value: by its type in the package's table. */
+function value(parameter: Row, id: string, set: (value: string) => void): HTMLElement {
+  const spec = wellKnownParams.find(({ name }) => name === parameter.name);
+  const text = parameter.covered ? "" : (parameter.value ?? "");
+  if (spec?.type === "boolean" && /^(true|false|)$/i.test(text)) {
+    const choices = ["", "true", "false"].map((choice) => el("option", { text: choice === "" ? "choose…" : choice, attributes: { value: choice, selected: choice === text.toLowerCase() ? "" : undefined, disabled: choice === "" ? "" : undefined } }));
+    const select = el("select", { attributes: { id } }, ...choices);
+    select.addEventListener("change", () => set(select.value));
+    return select;
+  }
+  const numeric = spec?.type === "float" || spec?.type === "integer";
+  const input = el("input", {
+    attributes: {
+      id,
+      "aria-label": parameter.name === "" ? "Value of the parameter" : undefined,
+      type: parameter.covered ? "password" : "text",
+      inputmode: numeric ? (spec.type === "float" ? "decimal" : "numeric") : undefined,
+      placeholder: parameter.covered ? "covered: type over it" : numeric && spec.min !== undefined ? `${spec.min} to ${spec.max}` : parameter.value === null ? "no value" : (spec?.unit ?? ""),
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      translate: "no",
+    },
+  });
+  input.value = text;
+  input.addEventListener("input", () => set(input.value));
+  return input;
+}

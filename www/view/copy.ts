@@ -1,0 +1,110 @@
+// Copying. Redacted is what one click gives; the key goes out only through a question.
+
+import type { Reading } from "../model/reading.ts";
+import { byId, el } from "./dom.ts";
+import { say } from "./toast.ts";
+
+const menu = byId("copy-menu");
+const more = byId("copy-more");
+const dialog = byId<HTMLDialogElement>("expose");
+
+interface Way {
+  readonly name: string;
+  readonly note: string;
+  readonly act: () => void;
+}
+
+export function setUpCopy(current: () => Reading): void {
+  byId("copy").addEventListener("click", () => void copy(current().text, "Copied, redacted."));
+  byId("share").addEventListener("click", () => void copy(linkTo(current()), "Link copied. It holds the redacted URI only."));
+  more.addEventListener("click", () => (menu.hidden ? openMenu(current()) : closeMenu()));
+  menu.addEventListener("keydown", moveInMenu);
+  document.addEventListener("pointerdown", (event) => {
+    if (!menu.hidden && !menu.parentElement!.contains(event.target as Node)) closeMenu();
+  });
+  menu.addEventListener("focusout", (event) => {
+    if (event.relatedTarget !== null && !menu.parentElement!.contains(event.relatedTarget as Node)) closeMenu();
+  });
+  byId("expose-no").addEventListener("click", () => dialog.close());
+  byId("expose-yes").addEventListener("click", () => {
+    dialog.close();
+    void copy(current().input, "Copied WITH THE KEY.");
+  });
+}
+
+export function drawCopy(reading: Reading): void {
+  for (const id of ["copy", "copy-more", "share"]) byId<HTMLButtonElement>(id).disabled = reading.state === "empty";
+  closeMenu();
+}
+
+/** The address of this page with the redacted URI in the fragment, which is sent to no server. */
+export const linkTo = (reading: Reading): string => `${location.href.replace(/#.*$/, "")}#u=${encodeURIComponent(reading.text)}`;
+
+function ways(reading: Reading): Way[] {
+  const { uri } = reading;
+  const list: Way[] = [];
+  if (uri !== undefined) {
+    list.push(
+      { name: "Without label and key", note: "for a log", act: () => void copy(uri.redacted({ level: "userinfo" }), "Copied, without label and key.") },
+      { name: "Only what may be shared", note: "no notes, prompts or unknown settings", act: () => void copy(uri.redacted({ level: "share" }), "Copied, for sharing.") },
+    );
+  }
+  list.push({ name: "A report", note: "JSON, redacted", act: () => void copy(report(reading), "Report copied, redacted.") });
+  if (reading.hidden.length > 0) list.push({ name: "With the key…", note: "asks first", act: () => dialog.showModal() });
+  return list;
+}
+
+/** For a bug thread: what was found, with the redacted input. Offsets are those of the input as it was typed. */
+const report = (reading: Reading): string => JSON.stringify({ input: reading.text, valid: reading.state === "valid", issues: reading.issues.map(({ fix: _fix, ...issue }) => issue) }, null, 2);
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(done);
+  } catch {
+    say("The browser did not allow the copy.");
+  }
+}
+
+export { copy as copyText };
+
+function openMenu(reading: Reading): void {
+  menu.replaceChildren(
+    ...ways(reading).map(({ name, note, act }) =>
+      el(
+        "button",
+        {
+          attributes: { type: "button", role: "menuitem", tabindex: "-1" },
+          click: () => {
+            closeMenu();
+            more.focus();
+            act();
+          },
+        },
+        el("span", { text: name }),
+        el("span", { class: "muted", text: note }),
+      ),
+    ),
+  );
+  menu.hidden = false;
+  more.setAttribute("aria-expanded", "true");
+  (menu.firstElementChild as HTMLElement).focus();
+}
+
+function closeMenu(): void {
+  menu.hidden = true;
+  more.setAttribute("aria-expanded", "false");
+}
+
+function moveInMenu(event: KeyboardEvent): void {
+  const items = [...menu.children] as HTMLElement[];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (event.key === "Escape") {
+    closeMenu();
+    more.focus();
+  }
+  if (to === undefined) return;
+  event.preventDefault();
+  items[(to + items.length) % items.length]!.focus();
+}

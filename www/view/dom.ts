@@ -1,0 +1,49 @@
+// Making elements. Texts become text nodes only: nothing that is typed is ever read as markup.
+
+export type Child = Node | string | undefined | false;
+
+interface Properties {
+  readonly class?: string;
+  readonly text?: string;
+  readonly hidden?: boolean;
+  readonly data?: Readonly<Record<string, string | undefined>>;
+  readonly attributes?: Readonly<Record<string, string | undefined>>;
+  readonly click?: () => void;
+}
+
+export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Properties = {}, ...children: Child[]): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  if (properties.class !== undefined) element.className = properties.class;
+  if (properties.text !== undefined) element.textContent = properties.text;
+  if (properties.hidden === true) element.hidden = true;
+  for (const [name, value] of Object.entries(properties.data ?? {})) if (value !== undefined) element.dataset[name] = value;
+  for (const [name, value] of Object.entries(properties.attributes ?? {})) if (value !== undefined) element.setAttribute(name, value);
+  if (properties.click !== undefined) element.addEventListener("click", properties.click);
+  element.append(...children.filter((child): child is Node | string => child !== undefined && child !== false));
+  return element;
+}
+
+/** An element of index.html. */
+export function byId<Type extends HTMLElement = HTMLElement>(id: string): Type {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`index.html has no #${id}`);
+  return element as Type;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function icon(name: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** Characters that cannot be seen or that turn the reading direction, by name: a decoded value may hold any. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}⟩`);
+}
+
+export const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -1,0 +1,94 @@
+// The diagnostics: what, where, by which rule, and a fix on one click, with what it changes.
+
+import type { Fix, Issue } from "llm-uri";
+import { difference, editsOf, type Piece } from "../model/fixes.ts";
+import { masked, widened, type Span } from "../model/hidden.ts";
+import { placeOf } from "../model/reference.ts";
+import { partsAt, type Reading } from "../model/reading.ts";
+import { byId, el, icon, visible } from "./dom.ts";
+
+const list = byId("issues");
+const all = byId("fix-all");
+
+/** How much of the input is shown to each side of a fault. */
+const AROUND = 36;
+/** A list longer than this is read by nobody and takes long to draw. */
+const MOST = 40;
+const NAMES = { error: "Error", warning: "Warning", advice: "Hint" } as const;
+
+export interface IssueActions {
+  readonly fix: (edits: readonly Fix[]) => void;
+  readonly select: (span: Span) => void;
+}
+
+export function drawIssues(reading: Reading, actions: IssueActions): void {
+  const { issues } = reading;
+  const fixable = issues.filter(isFixable);
+  all.hidden = fixable.length < 2;
+  all.onclick = () => actions.fix(editsOf(fixable));
+  if (issues.length === 0) {
+    const words = reading.state === "empty" ? "What is found will be listed here, each with its place, its rule and, where one is known, its fix." : "Nothing to say against it.";
+    list.replaceChildren(el("li", { class: "none", data: { state: reading.state } }, icon(reading.state === "empty" ? "empty" : "valid"), words));
+    return;
+  }
+  const items = issues.slice(0, MOST).map((issue, at) => item(reading, issue, at, actions));
+  if (issues.length > MOST) items.push(el("li", { class: "none", text: `and ${issues.length - MOST} more` }));
+  list.replaceChildren(...items);
+}
+
+const isFixable = (issue: Issue): boolean => issue.fix !== undefined && issue.fix.length > 0;
+
+function item(reading: Reading, issue: Issue, at: number, actions: IssueActions): HTMLElement {
+  const place = placeOf(issue.reference);
+  return el(
+    "li",
+    { class: "issue", data: { severity: issue.severity, self: `issue-${at}`, about: partsAt(reading, issue).map((part) => part.id).join(" ") } },
+    el("p", { class: "issue-head" }, icon(issue.severity), el("strong", { text: NAMES[issue.severity] }), el("code", { text: issue.code })),
+    el("p", { class: "issue-text", text: issue.message }),
+    el(
+      "button",
+      { class: "excerpt mono", attributes: { type: "button", translate: "no" }, click: () => actions.select(issue) },
+      el("span", { class: "unseen", text: `Select in the field, ${issue.component}: ` }),
+      ...excerpt(reading, issue),
+    ),
+    isFixable(issue) && preview(reading, issue, actions),
+    el(
+      "p",
+      { class: "issue-foot" },
+      place === undefined ? issue.reference : el("a", { text: issue.reference, attributes: { href: place, target: "_blank", rel: "noreferrer noopener" } }),
+    ),
+  );
+}
+
+/** The fault and what stands around it, redacted. */
+function excerpt({ input, hidden }: Reading, { start, end }: Issue): (Node | string)[] {
+  const { start: from, end: to } = widened({ start, end }, hidden);
+  const before = visible(masked(input, hidden, 0, from));
+  const after = visible(masked(input, hidden, to));
+  const fault = visible(masked(input, hidden, from, to));
+  return [
+    before.length > AROUND ? `…${before.slice(-AROUND)}` : before,
+    el("mark", { class: fault === "" ? "caret" : "", text: fault.length > 2 * AROUND ? `${fault.slice(0, 2 * AROUND)}…` : fault }),
+    after.length > AROUND ? `${after.slice(0, AROUND)}…` : after,
+  ];
+}
+
+function preview(reading: Reading, issue: Issue, actions: IssueActions): HTMLElement {
+  const edits = editsOf([issue]);
+  const pieces = difference(reading, edits);
+  const apply = el("button", { class: "fix", text: "Apply fix", attributes: { type: "button", "aria-label": `Apply fix: ${issue.code}` }, click: () => actions.fix(edits) });
+  if (pieces === undefined) return el("div", { class: "preview" }, el("p", { class: "diff-note", text: "Changes the covered secret only, so before and after look the same." }), apply);
+  return el("div", { class: "preview" }, el("p", { class: "diff mono", attributes: { translate: "no" } }, row("Before", pieces, "del"), row("After", pieces, "ins")), apply);
+}
+
+function row(label: string, pieces: readonly Piece[], tag: "del" | "ins"): HTMLElement {
+  const last = pieces.length - 1;
+  const texts = pieces.map((piece, at) => {
+    if (piece.kind === "changed") return el(tag, { text: visible(tag === "del" ? piece.before : piece.after) });
+    const text = visible(piece.text);
+    // What stands between two changes loses its middle, the ends lose what is far from a change.
+    const [head, tail] = [at === 0 ? 0 : AROUND / 2, at === last ? 0 : AROUND / 2];
+    return text.length <= head + tail ? text : `${text.slice(0, head)}…${tail === 0 ? "" : text.slice(-tail)}`;
+  });
+  return el("span", { class: "diff-row" }, el("span", { class: "diff-label", text: `${label} ` }), el("span", {}, ...texts));
+}

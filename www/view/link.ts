@@ -1,0 +1,27 @@
+// Hover or focus on a part lights what speaks of it elsewhere, and back. An element says who it is with `data-self`, and
+// whom it speaks of with `data-about`, a list of names.
+
+const LIT = "lit";
+const LINKED = "[data-self], [data-about]";
+
+export function linkEverything(root: HTMLElement): void {
+  const enter = (event: Event): void => light(root, (event.target as Element).closest<HTMLElement>(LINKED));
+  const leave = (): void => light(root, root.querySelector<HTMLElement>(`:is(${LINKED}):focus`));
+  root.addEventListener("pointerover", enter);
+  root.addEventListener("focusin", enter);
+  root.addEventListener("pointerleave", leave);
+  root.addEventListener("focusout", () => light(root, null));
+}
+
+function light(root: HTMLElement, from: HTMLElement | null): void {
+  for (const element of root.querySelectorAll(`.${LIT}`)) element.classList.remove(LIT);
+  root.classList.toggle("linking", from !== null);
+  if (from === null) return;
+  const names = new Set([...words(from.dataset.self), ...words(from.dataset.about)]);
+  for (const element of root.querySelectorAll<HTMLElement>(LINKED)) {
+    const speaks = words(element.dataset.about).includes(from.dataset.self ?? "");
+    if (element === from || speaks || words(element.dataset.self).some((name) => names.has(name))) element.classList.add(LIT);
+  }
+}
+
+const words = (list: string | undefined): string[] => (list === undefined || list === "" ? [] : list.split(" "));

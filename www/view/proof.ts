@@ -1,0 +1,92 @@
+// The proof that this page cannot connect: it tries, and lists what the browser reports.
+
+import { byId, el, icon } from "./dom.ts";
+
+const list = byId("attempts");
+const TARGET = "example.com";
+/** How long the browser may take to report. */
+const WAIT = 1_500;
+
+interface Attempt {
+  readonly name: string;
+  readonly url: string;
+  /** Resolves if something was let through, rejects if it was refused. */
+  readonly run: (url: string) => Promise<void>;
+}
+
+const ATTEMPTS: readonly Attempt[] = [
+  { name: "fetch", url: `https://${TARGET}/fetch`, run: (url) => fetch(url, { mode: "no-cors" }).then(() => undefined) },
+  { name: "WebSocket", url: `wss://${TARGET}/socket`, run: (url) => opened(new WebSocket(url), "open") },
+  // A beacon says nothing of its fate: only the browser's report does.
+  { name: "beacon", url: `https://${TARGET}/beacon`, run: async (url) => void (navigator.sendBeacon(url, "") || (await Promise.reject(new Error("refused")))) },
+  {
+    name: "image",
+    url: `https://${TARGET}/image.png`,
+    run: (url) => {
+      const image = new Image();
+      const done = opened(image, "load");
+      image.src = url;
+      return done;
+    },
+  },
+];
+
+export function setUpProof(): void {
+  const button = byId<HTMLButtonElement>("prove");
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    list.replaceChildren();
+    void Promise.all(ATTEMPTS.map(attempt)).then(() => {
+      button.disabled = false;
+      button.textContent = "Try again";
+    });
+  });
+  drawPolicy();
+}
+
+async function attempt({ name, url, run }: Attempt): Promise<void> {
+  const line = el("li", { data: { state: "pending" } }, icon("empty"), el("strong", { text: name }), el("span", { class: "mono", text: `${url} …` }));
+  list.append(line);
+  const report = reported(url);
+  const passed = await Promise.race([Promise.resolve().then(() => run(url)).then(() => true, () => false), later(WAIT).then(() => false)]);
+  const event = await report;
+  line.dataset.state = event === undefined ? "open" : "refused";
+  const words =
+    event !== undefined
+      ? `refused by ${event.effectiveDirective} (${event.disposition})`
+      : passed
+        ? "WAS LET THROUGH: this copy of the page has no policy. Do not type a key into it."
+        : "failed, without a report of the policy";
+  line.replaceChildren(icon(event === undefined ? "error" : "lock"), el("strong", { text: name }), el("span", { class: "mono", text: event?.blockedURI ?? url }), el("span", { class: "outcome", text: words }));
+}
+
+/** The browser's report on this address. */
+function reported(url: string): Promise<SecurityPolicyViolationEvent | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(undefined), WAIT);
+    const hear = (event: SecurityPolicyViolationEvent): void => {
+      if (event.blockedURI === url) finish(event);
+    };
+    const finish = (event: SecurityPolicyViolationEvent | undefined): void => {
+      clearTimeout(timer);
+      document.removeEventListener("securitypolicyviolation", hear);
+      resolve(event);
+    };
+    document.addEventListener("securitypolicyviolation", hear);
+  });
+}
+
+const opened = (target: EventTarget, success: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    target.addEventListener(success, () => resolve());
+    target.addEventListener("error", () => reject(new Error("refused")));
+  });
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The policy, one directive a line: the hashes are those of this page's script and style. */
+function drawPolicy(): void {
+  const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? "";
+  const rows = policy.split(";").map((directive) => directive.trim().split(" "));
+  byId("policy").replaceChildren(...rows.map(([name, ...values]) => el("div", {}, el("dt", { text: name! }), el("dd", { text: values.join(" ") }))));
+}

@@ -1,0 +1,32 @@
+// Press and hold to see the secrets, in the field and nowhere else. Whatever ends the holding covers them again.
+
+import { showRevealed } from "./field.ts";
+import type { Reading } from "../model/reading.ts";
+import { byId } from "./dom.ts";
+
+const button = byId<HTMLButtonElement>("reveal");
+
+export function setUpReveal(): void {
+  const hold = (held: boolean): void => {
+    button.setAttribute("aria-pressed", String(held));
+    showRevealed(held);
+  };
+  button.addEventListener("pointerdown", (event) => {
+    button.setPointerCapture(event.pointerId);
+    hold(true);
+  });
+  button.addEventListener("keydown", (event) => {
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      hold(true);
+    }
+  });
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture", "keyup", "blur", "contextmenu"]) button.addEventListener(name, () => hold(false));
+  window.addEventListener("blur", () => hold(false));
+  document.addEventListener("visibilitychange", () => hold(false));
+}
+
+export function drawReveal(reading: Reading): void {
+  button.hidden = reading.hidden.length === 0;
+  if (button.hidden) showRevealed(false);
+}
