@@ -26,16 +26,14 @@ export function parse(input: string, options?: ParseOptions): LlmUri {
 const isError = (issue: Issue): boolean => issue.severity === "error";
 
 /**
- * A string literal that cannot be an llm URI, such as `"https://…"`, is refused by the compiler where its scheme shows.
- * Strings that are not literals pass.
+ * A string literal that cannot be an llm URI, such as `"https://…"`, is refused by the compiler. Strings whose text the
+ * compiler does not know pass, template types such as `` `llm://${string}` `` included.
  */
-export type LlmUriLiteral<Input extends string> = string extends Input
-  ? Input
-  : Lowercase<Input> extends `llm://${string}`
-    ? Input
-    : `${Input}` extends `${infer _Head}${string}`
-      ? `llm://${string}`
-      : Input;
+export type LlmUriLiteral<Input extends string> =
+  IsLiteral<Input> extends true ? (Lowercase<Input> extends `llm://${string}` ? Input : `llm://${string}`) : Input;
+
+// An object type has to have the properties that literals name, but none for `string` or for a template type.
+type IsLiteral<Input extends string> = {} extends Record<Input, 1> ? false : true;
 
 /** The outcome of `safeParse`. */
 export type SafeParseResult =

@@ -8,7 +8,7 @@ export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./api.js";
 export { LlmUriError } from "./error.js";
 export { init, initSync } from "./internal/instance.js";
 export type { WasmInput } from "./internal/instance.js";
-export { redact } from "./redact.js";
+export { redact, secretSpans } from "./redact.js";
 export type * from "./types.js";
 export { LlmUri } from "./uri.js";
 

@@ -2,7 +2,7 @@
 
 import { LlmUriError } from "./error.js";
 import { guarded } from "./internal/instance.js";
-import type { Issue, RedactOptions } from "./types.js";
+import type { Issue, RedactOptions, Span } from "./types.js";
 
 const MARKER = "***";
 
@@ -13,6 +13,15 @@ const MARKER = "***";
 export function redact(text: string, options?: RedactOptions): string {
   if (typeof text !== "string") throw new LlmUriError(guarded((w) => w.glue.notAString() as Issue[]));
   return marked(text, false, options);
+}
+
+/**
+ * Where the secrets of an input lie that is an llm URI or was meant to be one, as UTF-16 offsets: ascending and disjoint.
+ * Exact for a valid URI, and rather too much than too little for a broken one.
+ */
+export function secretSpans(input: string): Span[] {
+  const edits = guarded((w) => w.glue.redactEdits(String(input), true, undefined));
+  return Array.from({ length: edits.length / 3 }, (_, at) => [edits[3 * at]!, edits[3 * at + 1]!] as const);
 }
 
 /** `uri`: the text is one URI and nothing else. */

@@ -1,9 +1,9 @@
 // The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
 
-import type { CODES, COMPONENTS, PARAMS } from "./internal/generated.js";
+import type { CODE_NAMES, COMPONENTS, PARAMS } from "./internal/generated.js";
 
 /** The stable name of a rule, such as `"missing-model"`. `wasm-trap` and `wasm-not-initialised` are the library's own. */
-export type IssueCode = (typeof CODES)[number]["code"] | "wasm-trap" | "wasm-not-initialised";
+export type IssueCode = (typeof CODE_NAMES)[number] | "wasm-trap" | "wasm-not-initialised";
 
 /** A part of the URI that an issue speaks of. */
 export type Component = (typeof COMPONENTS)[number];
@@ -174,6 +174,22 @@ export interface IssueSpec {
   readonly reference: string;
   /** The message; `{0}` and `{1}` stand for details. */
   readonly message: string;
+}
+
+/** UTF-16 offsets of a part: its first character, and the one behind its last. */
+export type Span = readonly [start: number, end: number];
+
+/** Where the parts of a URI lie in its text. A part that is absent is not there. */
+export interface Spans {
+  readonly appLabel?: Span;
+  readonly apiKey?: Span;
+  readonly host: Span;
+  readonly port?: Span;
+  /** The path without its leading slash. */
+  readonly model: Span;
+  /** The parameters in the order of the text; a name without `=` has no value. */
+  readonly params: readonly { readonly name: Span; readonly value?: Span }[];
+  readonly fragment?: Span;
 }
 
 /** How much of two URIs must agree: host and port; also the model; or everything. */

@@ -7,7 +7,7 @@ import type { Encoded } from "./internal/options.js";
 import { DEFAULT } from "./internal/options.js";
 import { scan } from "./internal/scan.js";
 import { marked } from "./redact.js";
-import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, RedactOptions } from "./types.js";
+import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, RedactOptions, Span, Spans } from "./types.js";
 
 /** What a `LlmUri` is made of. Not exported from the package: a value can only come from a parse. */
 export interface Source {
@@ -141,6 +141,25 @@ export class LlmUri {
     return this.#part(SLOT.FRAGMENT, FLAG.FRAGMENT_ENCODED);
   }
 
+  /** Where the parts lie in the text, for editors and anatomies. */
+  get spans(): Spans {
+    const slots = this.#slots;
+    const span = (slot: number): Span | undefined => (slots[slot] === NONE ? undefined : [slots[slot]!, slots[slot + 1]!]);
+    const params = Array.from({ length: slots[SLOT.PARAMS]! }, (_, at) => {
+      const slot = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at;
+      return present({ name: span(slot)!, value: span(slot + 2) });
+    });
+    return present({
+      appLabel: span(SLOT.LABEL),
+      apiKey: span(SLOT.KEY),
+      host: span(SLOT.HOST)!,
+      port: span(SLOT.PORT_TEXT),
+      model: span(SLOT.MODEL)!,
+      params,
+      fragment: span(SLOT.FRAGMENT),
+    });
+  }
+
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
     if (this.#slots[SLOT.ISSUES] === 0) return NO_ISSUES;
@@ -221,7 +240,7 @@ export class LlmUri {
     const { appLabel, apiKey, host, port, effectivePort, model, params, fragment } = uri;
     const mask = apiKey === undefined ? undefined : MASK;
     const parts = { appLabel, apiKey: mask, host, port, effectivePort, model, params: { ...params }, fragment };
-    return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+    return present(parts);
   }
 
   /** Node, Bun. */
@@ -240,6 +259,14 @@ export class LlmUri {
 }
 
 type Inspect = (value: unknown, options: object) => string;
+
+/** An object without its members that are undefined. */
+const present = <T extends object>(members: T): Defined<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
+
+type Defined<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
+  [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
+};
 
 const META_SLOT = 4;
 const KIND_MASK = 0xff;

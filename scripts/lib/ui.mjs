@@ -32,7 +32,11 @@ export class Problem extends Error {
   }
 }
 
-export const seconds = (ms) => (ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`);
+export function seconds(ms) {
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const whole = Math.round(ms / 1000);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
 
 const print = (text) => process.stdout.write(`${text}\n`);
 

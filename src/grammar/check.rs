@@ -74,11 +74,11 @@ fn characters_one_by_one(input: &str, span: Span, class: Class, component: Compo
 /// Reports the run of octets at the start of `span` that have the same fault. Returns its end.
 fn report_run(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> usize {
     let first = input[span.start as usize..].chars().next().unwrap_or_default();
-    let code = code_of(first, component);
+    let code = code_of(first);
     let mut end = span.start as usize;
     for (at, character) in span.of(input).char_indices() {
         let fits = character.is_ascii() && (class.has(character as u8) || character == '%');
-        if fits || code_of(character, component) != code || (code == Code::ForbiddenCharacter && character != first) {
+        if fits || code_of(character) != code || (code == Code::ForbiddenCharacter && character != first) {
             break;
         }
         end = span.start as usize + at + character.len_utf8();
@@ -87,8 +87,6 @@ fn report_run(input: &str, span: Span, class: Class, component: Component, issue
     let args = [Some(Arg::Char(first)), Some(Arg::Text(component.as_str()))];
     issues.report_with(code, component, run, args, &|| match code {
         Code::ControlCharacter => vec![Edit { span: run, text: "".into() }],
-        // Only a layer that knows IDNA can mend a host.
-        Code::NonAsciiHost => Vec::new(),
         // Characters of a key must not travel in a fix: each is encoded by the hexadecimal value of its octets, which a
         // page would show. So within a key the fix is left to the suggestion, which is redacted.
         _ => vec![Edit { span: run, text: Cow::Owned(pct::encode(run.of(input)).collect()) }],
@@ -96,11 +94,10 @@ fn report_run(input: &str, span: Span, class: Class, component: Component, issue
     end
 }
 
-fn code_of(character: char, component: Component) -> Code {
+fn code_of(character: char) -> Code {
     match character {
         ' ' => Code::SpaceInUri,
         '\0'..='\x1f' | '\x7f' => Code::ControlCharacter,
-        '\u{80}'.. if component == Component::Host => Code::NonAsciiHost,
         '\u{80}'.. => Code::NonAsciiCharacter,
         _ => Code::ForbiddenCharacter,
     }

@@ -44,6 +44,8 @@ pub fn describe() -> String {
     let components: Vec<&str> = Component::ALL.into_iter().map(Component::as_str).collect();
     json!({
         "CODES": codes,
+        // By themselves as well: the type of a code needs no messages.
+        "CODE_NAMES": CODES.iter().map(|code| code.name).collect::<Vec<_>>(),
         "COMPONENTS": components,
         "PARAMS": params,
         "LIMITS": {

@@ -25,8 +25,9 @@ slots! {
     EFFECTIVE_PORT = 9,
     MODEL = 10,
     FRAGMENT = 12,
-    PARAMS = 14,
-    FIRST_PARAM = 15,
+    PORT_TEXT = 14,
+    PARAMS = 16,
+    FIRST_PARAM = 17,
     PARAM_SIZE = 5,
 }
 
@@ -61,6 +62,7 @@ pub(super) fn write(layout: &Layout, issues: u32, slots: &mut Vec<u32>) {
     put(HOST, Some(layout.parts.host));
     put(MODEL, Some(layout.model()));
     put(FRAGMENT, layout.parts.fragment);
+    put(PORT_TEXT, layout.parts.port);
     for (at, param) in layout.params.iter().enumerate() {
         let slot = FIRST_PARAM + PARAM_SIZE * at;
         put(slot, Some(param.name));

@@ -15,6 +15,7 @@ import {
   parse,
   redact,
   safeParse,
+  secretSpans,
   validate,
   wellKnownParams,
 } from "llm-uri";
@@ -215,6 +216,25 @@ test("fixes mend the input, and suggestions parse", () => {
 test("redact returns the very same string if there is nothing to hide", () => {
   for (const text of ["", "nothing here", "llm://h/m", "llm:// and llm", "llm://a:***@h/m"]) assert.equal(redact(text), text);
   assert.equal(redact("llm://a:k$&$1@h/m", { marker: "$&<hidden>" }), "llm://a:$&<hidden>@h/m");
+});
+
+test("spans point at the parts, and secretSpans at the secrets", () => {
+  const input = "LLM://a%41:k!@Host.example:0443/m%2fx/y?b=1&a#F%41";
+  const { params, ...spans } = parse(input).spans;
+  const text = ([start, end]) => input.slice(start, end);
+  assert.deepEqual(Object.fromEntries(Object.entries(spans).map(([name, span]) => [name, text(span)])), {
+    appLabel: "a%41",
+    apiKey: "k!",
+    host: "Host.example",
+    port: "0443",
+    model: "m%2fx/y",
+    fragment: "F%41",
+  });
+  assert.deepEqual(params.map(({ name, value }) => [text(name), value && text(value)]), [["b", "1"], ["a", undefined]]);
+  assert.deepEqual(Object.keys(parse("llm://h/m").spans), ["host", "model", "params"]);
+  const broken = `\u{1f389} llm:app:${KEY}@h/m x`;
+  assert.deepEqual(secretSpans(broken).map(([start, end]) => broken.slice(start, end)), [KEY]);
+  assert.deepEqual(secretSpans("llm://a:***@h/m"), []);
 });
 
 test("import and require give one package", () => {

@@ -180,6 +180,19 @@ describe("where it comes from", () => {
     assert.equal(stdout, `a ${REDACTED}\nllm://app:***${KEY}@h/m ${REDACTED}a ${REDACTED}\n`);
   });
 
+  it("is a file whose pieces end anywhere in a URI", async () => {
+    // A line without white space is over the limit with the fifth piece of 256 KiB, and a URI stands across that border.
+    const border = 5 * 256 * 1024;
+    for (const uri of [URI, encodeURIComponent(URI), encodeURIComponent(encodeURIComponent(URI))]) {
+      for (let shift = 1; shift < uri.indexOf(KEY) + 4; shift += 3) {
+        const text = `${"x".repeat(border - shift)}'${uri}'${"y".repeat(2 * MIB)}`; // the quotes are its ends
+        writeFileSync(join(folder, "border.log"), text);
+        const { bytes } = await run(["redact", "border.log"], { cwd: folder });
+        assertSame(bytes, text.replace(KEY, "***"), `${shift} characters before the border`);
+      }
+    }
+  });
+
   it("is all of them but those that cannot be read", async () => {
     const { code, stdout, stderr } = await run(["redact", "a.log", URI, ".", "a.log"], { cwd: folder });
     assert.equal(code, 2);

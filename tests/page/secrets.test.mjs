@@ -47,14 +47,29 @@ async function leaks(page, said) {
     title: document.title,
     address: location.href,
     state: JSON.stringify(history.state),
-    local: JSON.stringify({ ...localStorage }),
-    session: JSON.stringify({ ...sessionStorage }),
+    // By index: a name such as "key" hides behind the methods of Storage.
+    stored: [localStorage, sessionStorage].flatMap((store) => Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("="))).join("\n"),
     cookie: document.cookie,
     inputs: [...document.querySelectorAll("input, textarea:not(#field, #bulk-in), select")].map((input) => input.value).join("\n"),
   }));
   const all = { ...places, heard: [...heard, ...told].join("\n"), said: said.join("\n") };
   return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
 }
+
+test("the search below finds a key wherever it is put", () =>
+  withChromium(async (browser) => {
+    const { page, said, close } = await openPage(browser);
+    await give(page, "llm://h.example/m");
+    await page.evaluate((key) => {
+      document.title = key;
+      document.getElementById("copy").setAttribute("aria-label", key);
+      localStorage.setItem("key", key);
+      history.replaceState({ key }, "", `#${key}`);
+      console.log(key);
+    }, CANARY);
+    assert.deepEqual(await leaks(page, said), ["document", "title", "address", "state", "stored", "heard", "said"]);
+    await close();
+  }));
 
 test("a key shows nowhere outside the field", () =>
   withChromium(async (browser) => {

@@ -102,6 +102,10 @@ fn literal(input: &str, host: Span, issues: &mut Issues) -> bool {
 /// `reg-name` or `IPv4address`. Returns whether it is a loopback host.
 fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues) -> bool {
     let host = layout.parts.host;
+    if !host.of(input).is_ascii() {
+        international(input, host, issues);
+        return false;
+    }
     let found = check::characters(input, host, table::REG_NAME, Component::Host, issues);
     if found.broken {
         return false;
@@ -135,6 +139,23 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
         _ => {}
     }
     reading.is_loopback()
+}
+
+/// A host with characters beyond ASCII: RFC 3986 wants its A-labels. Where IDNA is known, they are the fix.
+fn international(input: &str, host: Span, issues: &mut Issues) {
+    let text = host.of(input);
+    let fix = || hostname::to_ascii(text).map(|name| Edit { span: host, text: name.into() }).into_iter().collect();
+    let mut start = 0;
+    while let Some(first) = text[start..].chars().next() {
+        let length = text[start..].find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(text.len() - start);
+        let run = Span::new(host.start as usize + start, host.start as usize + start + length);
+        if first.is_ascii() {
+            check::characters(input, run, table::REG_NAME, Component::Host, issues);
+        } else {
+            issues.report_with(Code::NonAsciiHost, Component::Host, run, [Some(Arg::Char(first)), None], &fix);
+        }
+        start += length;
+    }
 }
 
 /// Short names have no dots, so most hosts need no look at the table.
