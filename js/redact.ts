@@ -12,7 +12,7 @@ const MARKER = "***";
  */
 export function redact(text: string, options?: RedactOptions): string {
   if (typeof text !== "string") throw new LlmUriError(guarded((w) => w.glue.notAString() as Issue[]));
-  return marked(text, false, options);
+  return marked(text, options?.uri === true, options);
 }
 
 /**

@@ -139,6 +139,8 @@ export interface RedactOptions {
    * userinfo as well. `share`: userinfo, fragment, unknown parameters and free text are left out.
    */
   level?: "credentials" | "userinfo" | "share";
+  /** The text is one URI and nothing else, though it may be broken: then also one without its `llm://` is masked. */
+  uri?: boolean;
   /** What takes a secret's place. Default `***`. */
   marker?: string;
   /** More parameters whose values are secret, compared without regard to case. */

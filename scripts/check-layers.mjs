@@ -40,7 +40,8 @@ const SCRIPT = [
   { files: /^js\/entry\/inline\.ts$/, packages: /^#wasm-base64$/ },
   { files: /^js\/entry\/edge\.ts$/, packages: /^\.\/llm_uri\.wasm\?module$/ },
   { files: /^js\//, packages: /^$/ },
-  { files: /^www\//, packages: /^llm-uri(\/|$)/ },
+  { files: /^www\/unpack\.ts$/, packages: /^#wasm-deflated$/ },
+  { files: /^www\//, packages: /^llm-uri\/slim$/ },
 ];
 
 export async function checkLayers() {

@@ -1,13 +1,15 @@
 // `npm run page`: the page as one HTML file that needs nothing else and may connect to nothing.
 //
 // www/index.html, www/style.css and www/main.ts (with the built package inside) become one file. Its policy allows
-// exactly this style and this script, by hash, and no connection of any kind.
+// exactly this style and this script, by hash, and no connection of any kind. The WebAssembly module is part of the
+// script, compressed: as it is, base64 would make it more than half of the file.
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { deflateRawSync } from "node:zlib";
 
 import { buildPackage } from "./build.mjs";
 import { DIST, isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
@@ -15,11 +17,12 @@ import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
 
 const WWW = join(ROOT, "www");
+const MODULE = join(DIST, "llm_uri.wasm");
 
 /** Builds the package and the page, as far as anything has changed. */
 export async function buildPage() {
   await buildPackage();
-  const inputs = fingerprint([WWW, join(DIST, "index.js"), join(ROOT, "package.json"), join(ROOT, "scripts", "page.mjs")]);
+  const inputs = fingerprint([WWW, join(DIST, "slim.js"), MODULE, join(ROOT, "package.json"), join(ROOT, "scripts", "page.mjs")]);
   await step("page", "one HTML file", async () => {
     if (isFresh("page", inputs, [PAGE_FILE])) return SKIP;
     markStale("page");
@@ -32,7 +35,7 @@ export async function buildPage() {
 }
 
 async function render() {
-  const script = await bundled(join(WWW, "main.ts"), { format: "iife", target: "es2020", plugins: [thePackage()] });
+  const script = await bundled(join(WWW, "main.ts"), { format: "iife", target: "es2022", plugins: [thePackage(), theModule] });
   const style = await bundled(join(WWW, "style.css"), {});
   // Either would end its element early, and a comment's start would switch the parser into another mode.
   if (/<\/script|<!--/i.test(script)) throw new Problem("The page's script holds '</script' or '<!--', which HTML cannot carry inside a script.");
@@ -46,6 +49,9 @@ async function render() {
     "form-action 'none'",
     "base-uri 'none'",
     "webrtc 'block'",
+    // No text becomes markup or code, whatever a line of the script may try.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join("; ");
   const parts = {
     "<!-- csp -->": `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -97,6 +103,15 @@ function thePackage() {
     },
   };
 }
+
+/** The WebAssembly module of the built package, for www/unpack.ts. */
+const theModule = {
+  name: "the-module",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^#wasm-deflated$/ }, ({ path }) => ({ path, namespace: "module" }));
+    onLoad({ filter: /.*/, namespace: "module" }, () => ({ contents: deflateRawSync(readFileSync(MODULE), { level: 9 }).toString("base64"), loader: "text" }));
+  },
+};
 
 /** Opens the file in a browser where there is a screen to show it on. */
 function open(file) {

@@ -1,6 +1,6 @@
 // The page once its document is there.
 
-import type { Fix } from "llm-uri";
+import type { Fix } from "llm-uri/slim";
 import { SAMPLE } from "./model/examples.ts";
 import { mended, read, type Reading } from "./model/reading.ts";
 import { setUpBulk } from "./view/bulk.ts";

@@ -13,8 +13,9 @@ export class UsageError extends Error {
 /** The line or lines for standard error, and the exit code. */
 export function explain(error: unknown): { text: string; code: number } {
   if (error instanceof UsageError) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
-  // The library's messages hold no secret. Redacting them once more costs nothing.
-  if (error instanceof LlmUriError) return { text: `llm-uri: ${redact(error.message)}`, code: EXIT.invalid };
+  // Issues of a URI are the commands' own business; this is the module's own failure. Its message holds no secret, and
+  // redacting it once more costs nothing.
+  if (error instanceof LlmUriError) return { text: `llm-uri: ${redact(error.message)}`, code: EXIT.usage };
   const system = systemCode(error);
   if (system !== undefined) return { text: `llm-uri: reading or writing failed (${system}).`, code: EXIT.usage };
   return { text: `llm-uri: this is a bug in llm-uri; please report it.\n${place(error)}`, code: EXIT.usage };

@@ -58,7 +58,7 @@ impl Class {
 
     /// Whether `byte` belongs to the class.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn has(self, byte: u8) -> bool {
         TABLE[byte as usize] & self.0 != 0
     }
@@ -80,14 +80,14 @@ impl Class {
 
     /// Whether every byte of this class belongs to `other`.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Whether the two have an atom in common. Of [`Class::around`] this is exact for the classes that are whole atoms.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

@@ -34,10 +34,11 @@ pub fn candidates(text: &str) -> impl Iterator<Item = Candidate> + '_ {
     let mut next = start(text, 0);
     std::iter::from_fn(move || {
         let (begin, escaping, head) = next?;
-        let end = end(text, begin, head, escaping);
-        // A further URI inside this one is its own candidate: `llm://a:k@h/m?next=llm://b:k2@h/m`.
+        // A further URI inside this one is its own candidate: `llm://a:k@h/m?next=llm://b:k2@h/m`. So no byte is looked
+        // at for more than one end.
         next = start(text, head);
-        let end = next.map_or(end, |(inner, _, _)| end.min(inner));
+        let stop = next.map_or(text.len(), |(inner, _, _)| inner);
+        let end = end(&text[..stop], begin, head, escaping);
         Some(Candidate { span: Span::new(begin, end), escaping })
     })
 }

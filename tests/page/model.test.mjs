@@ -4,16 +4,19 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 
 import { build } from "esbuild";
 
 import { DIST, ROOT, TARGET } from "../../scripts/lib/paths.mjs";
 import { vectors } from "./support.mjs";
 
+// As the package that brings its own module: the model is the same code either way.
 const outdir = join(TARGET, "page", "model");
 const entries = ["reading", "hidden", "fixes", "canonical", "sentence", "examples"].map((name) => join(ROOT, "www", "model", `${name}.ts`));
-await build({ entryPoints: entries, bundle: true, splitting: true, format: "esm", outdir, outExtension: { ".js": ".mjs" }, alias: { "llm-uri": join(DIST, "index.js") }, logLevel: "silent" });
+await build({ entryPoints: entries, bundle: true, splitting: true, format: "esm", outdir, outExtension: { ".js": ".mjs" }, alias: { "llm-uri/slim": join(DIST, "index.js") }, logLevel: "silent" });
 const load = (name) => import(join(outdir, `${name}.mjs`));
+const { canParse, formatIssues, validate } = await import(pathToFileURL(join(DIST, "index.js")).href);
 const { read, mended, verdict } = await load("reading");
 const { hiddenSpans, masked } = await load("hidden");
 const { difference, editsOf } = await load("fixes");
@@ -50,6 +53,10 @@ test("the parts of a valid URI are the package's, and make up its text", () => {
     const { uri, parts } = read(input);
     if (uri === undefined) continue;
     seen++;
+    // Nothing is left over but delimiters with nothing behind them.
+    assert.equal(parts.reduce((text, { before, start, end }) => `${text}${before}${input.slice(start, end)}`, ""), input.slice(0, parts.at(-1).end), input);
+    assert.match(input.slice(parts.at(-1).end), /^[?&]*$/, input);
+    assert.match(parts.map(({ before }) => before).join(" "), /^ :\/\/[^\w%]*$/, input);
     const text = Object.fromEntries(parts.map((part) => [part.id, input.slice(part.start, part.end)]));
     assert.equal(decoded(text["app-label"]), uri.appLabel ?? text["app-label"], input);
     assert.equal(decoded(text["api-key"]), uri.apiKey, input);
@@ -63,9 +70,19 @@ test("the parts of a valid URI are the package's, and make up its text", () => {
   assert.ok(seen > 300, `${seen} valid vectors`);
 });
 
-test("what cannot be laid over the input is covered whole", () => {
+test("what is no URI yet is covered as the package's own messages cover it", () => {
+  // One line of a message holds the whole input, if it may be as wide.
+  const framed = (input) => formatIssues(input, validate(input).slice(0, 1), { width: 2 ** 31 - 1 }).split("\n").find((line) => line.startsWith("  | "))?.slice(4);
+  let seen = 0;
+  for (const { input } of ALL) {
+    if (!/^[ -~]+$/.test(input) || canParse(input)) continue;
+    seen++;
+    assert.equal(masked(input, hiddenSpans(input)), framed(input), input);
+  }
+  assert.ok(seen > 200, `${seen} broken vectors`);
+
   for (const input of ["sk-ant-api03-CANARYCANARYCANARYCANARY", "llm:app:CANARYCANARY@h/m", "openai://app:CANARYCANARY@h/m", "llm://a:CANARY\uE0F7CANARY@h/m", "llm://a:CANARY@h/m?api_key=CANARY&x=@h/m?api_key=", "llm://ä:CANARY@h/m\n"]) {
-    const hidden = hiddenSpans(input, undefined);
+    const hidden = hiddenSpans(input);
     assert.ok(hidden.length > 0, input);
     assert.doesNotMatch(masked(input, hidden), /CANARY/, input);
   }

@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { test } from "node:test";
+import { inflateRawSync } from "node:zlib";
 
-import { PAGE_FILE } from "../../scripts/lib/paths.mjs";
+import { DIST, PAGE_FILE } from "../../scripts/lib/paths.mjs";
 import { give, openPage, PAGE, VALID, verdictOf, withChromium } from "./support.mjs";
 
 const html = readFileSync(PAGE_FILE, "utf8");
@@ -13,13 +15,19 @@ const html = readFileSync(PAGE_FILE, "utf8");
 test("the file is whole, small and closed", () => {
   assert.ok(Buffer.byteLength(html) < 300_000, `${Buffer.byteLength(html)} bytes`);
   const policy = html.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1];
-  for (const directive of ["default-src 'none'", "connect-src 'none'", "form-action 'none'", "base-uri 'none'", "webrtc 'block'", "img-src data:"]) {
+  for (const directive of ["default-src 'none'", "connect-src 'none'", "form-action 'none'", "base-uri 'none'", "webrtc 'block'", "img-src data:", "require-trusted-types-for 'script'", "trusted-types 'none'"]) {
     assert.ok(policy.split("; ").includes(directive), directive);
   }
   assert.match(policy, /script-src 'sha256-[\w+/=]+' 'wasm-unsafe-eval'(;|$)/);
   assert.match(policy, /style-src 'sha256-[\w+/=]+'(;|$)/);
   assert.doesNotMatch(html, /<(script|link|img|iframe)[^>]+(src|href)="(?!data:)/i, "nothing is loaded");
   assert.match(html, /<noscript>/);
+});
+
+test("the file holds the package's module once, compressed", () => {
+  const blobs = html.match(/[A-Za-z0-9+/]{5000,}={0,2}/g);
+  assert.equal(blobs.length, 1);
+  assert.deepEqual(inflateRawSync(Buffer.from(blobs[0], "base64")), readFileSync(join(DIST, "llm_uri.wasm")));
 });
 
 test("a whole session asks for the document and for nothing else", () =>
@@ -92,11 +100,90 @@ test("the same page without its policy says that it is not closed", () =>
     await context.close();
   }));
 
+test("no text becomes markup or code", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+    const refusals = await page.evaluate(async () => {
+      // Within the call itself the debugging protocol lets `eval` through.
+      await new Promise((done) => setTimeout(done));
+      const attempts = {
+        innerHTML: () => (document.getElementById("notice").innerHTML = "<b>bold</b>"),
+        insertAdjacentHTML: () => document.getElementById("notice").insertAdjacentHTML("beforeend", "<b>bold</b>"),
+        "document.write": () => document.write("<b>bold</b>"),
+        eval: () => (0, eval)("1"),
+        Function: () => new Function("1"),
+        "a policy of its own": () => window.trustedTypes.createPolicy("any", { createHTML: (text) => text }),
+      };
+      return Object.entries(attempts).map(([name, run]) => {
+        try {
+          run();
+          return `${name}: let through`;
+        } catch (error) {
+          return `${name}: ${error.name}`;
+        }
+      });
+    });
+    assert.deepEqual(refusals, ["innerHTML: TypeError", "insertAdjacentHTML: TypeError", "document.write: TypeError", "eval: EvalError", "Function: EvalError", "a policy of its own: TypeError"]);
+    assert.equal(await page.locator("#notice b").count(), 0);
+    // The browser reports each refusal on the console; the page itself has said nothing.
+    assert.deepEqual(errors.filter((text) => !/requires 'Trusted|violates the following|Content Security Policy/.test(text)), []);
+    await close();
+  }));
+
+test("what a browser lacks is said, and nothing is shown that would not answer", () =>
+  withChromium(async (browser) => {
+    const lacks = [
+      [() => delete globalThis.WebAssembly, /^This browser has no WebAssembly,/],
+      [() => delete globalThis.DecompressionStream, /^This browser has no DecompressionStream,/],
+      [
+        // An old one knows two formats, and not this one.
+        () => {
+          globalThis.DecompressionStream = function () {
+            throw new TypeError("unsupported format");
+          };
+        },
+        /^This browser has no DecompressionStream,/,
+      ],
+      [() => (WebAssembly.instantiate = () => Promise.reject(new WebAssembly.CompileError("refused"))), /refuses its WebAssembly/],
+    ];
+    for (const [remove, words] of lacks) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const faults = [];
+      page.on("pageerror", (error) => faults.push(String(error)));
+      await page.addInitScript(remove);
+      await page.goto(PAGE);
+      await page.locator("#broken").waitFor();
+      assert.match(await page.locator("#broken").innerText(), words);
+      assert.equal(await page.locator("button:visible, textarea:visible, input:visible").count(), 0, String(words));
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  }));
+
+test("nothing is shown until it answers", () =>
+  withChromium(async (browser) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const { instantiate } = WebAssembly;
+      WebAssembly.instantiate = (...given) => new Promise((resolve) => (globalThis.goOn = () => resolve(instantiate(...given))));
+    });
+    await page.goto(PAGE);
+    assert.equal(await page.locator("button:visible, textarea:visible, a:visible:not(.brand)").count(), 0);
+    assert.ok(await page.locator("#broken").isHidden());
+    await page.evaluate(() => globalThis.goOn());
+    await page.locator("#field").waitFor();
+    assert.equal(await verdictOf(page), "Valid");
+    await context.close();
+  }));
+
 test("without scripts there is a note", () =>
   withChromium(async (browser) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(PAGE);
     assert.match(await page.locator("noscript").innerText(), /scripts are switched off/);
+    assert.equal(await page.locator("button:visible, textarea:visible").count(), 0, "nothing is shown that would not answer");
     await context.close();
   }));

@@ -1,7 +1,6 @@
-// The parts of a valid URI, as stretches of its text. In a valid URI each delimiter stands in one place only, so cutting at
-// the delimiters needs no grammar: the package has said that it is valid, and what each part means comes from it too.
+// The parts of a valid URI, as stretches of its text. Where each one lies is the package's word.
 
-import type { Component } from "llm-uri";
+import type { Component, LlmUri, Span as Ends } from "llm-uri/slim";
 import type { Span } from "./hidden.ts";
 
 export type Kind = Extract<Component, "scheme" | "app-label" | "api-key" | "host" | "port" | "model" | "parameter" | "fragment">;
@@ -16,51 +15,27 @@ export interface Part extends Span {
   readonly value?: number;
 }
 
-/** The parts of a valid URI in the order of its text. */
-export function partsOf(text: string): readonly Part[] {
+/** The parts of `uri`, whose text is `text`, in the order of the text. */
+export function partsOf(uri: LlmUri, text: string): readonly Part[] {
+  const { appLabel, apiKey, host, port, model, params, fragment } = uri.spans;
   const parts: Part[] = [];
   let last = 0;
-  const add = (kind: Kind, start: number, end: number, more: { id?: string; value?: number } = {}): void => {
-    const { id = kind, ...rest } = more;
-    parts.push({ id, kind, start, end, before: text.slice(last, start), ...rest });
+  const add = (kind: Kind, ends: Ends | undefined, more: { id?: string; value?: number } = {}): void => {
+    if (ends === undefined) return;
+    const [start, end] = ends;
+    parts.push({ id: kind, kind, start, end, before: text.slice(last, start), ...more });
     last = end;
   };
-
-  const authority = text.indexOf("//") + 2;
-  add("scheme", 0, authority - 3);
-  const path = text.indexOf("/", authority);
-  const at = text.lastIndexOf("@", path);
-  if (at >= authority) {
-    const colon = text.indexOf(":", authority);
-    const split = colon >= 0 && colon < at;
-    add("app-label", authority, split ? colon : at);
-    if (split) add("api-key", colon + 1, at);
+  add("scheme", [0, uri.scheme.length]);
+  add("app-label", appLabel);
+  add("api-key", apiKey);
+  add("host", host);
+  // A colon with no digits behind it gives no port.
+  add("port", uri.port === undefined ? undefined : port);
+  add("model", model);
+  for (const [at, { name, value }] of params.entries()) {
+    add("parameter", [name[0], (value ?? name)[1]], { id: `parameter-${at}`, ...(value === undefined ? {} : { value: value[0] }) });
   }
-  const host = Math.max(authority, at + 1);
-  const bracket = text.lastIndexOf("]", path);
-  const port = text.lastIndexOf(":", path);
-  const ported = port > Math.max(host, bracket);
-  add("host", host, ported ? port : path);
-  if (ported && port + 1 < path) add("port", port + 1, path);
-
-  const hash = text.indexOf("#");
-  const end = hash < 0 ? text.length : hash;
-  const mark = text.indexOf("?");
-  const query = mark < 0 || mark > end ? end : mark;
-  add("model", path + 1, query);
-  let from = query + 1;
-  let count = 0;
-  while (from < end) {
-    const ampersand = text.indexOf("&", from);
-    const to = ampersand < 0 || ampersand > end ? end : ampersand;
-    // Nothing between two `&` is no parameter.
-    if (to > from) {
-      const equals = text.indexOf("=", from);
-      const valued = equals >= 0 && equals < to;
-      add("parameter", from, to, { id: `parameter-${count++}`, ...(valued ? { value: equals + 1 } : {}) });
-    }
-    from = to + 1;
-  }
-  if (hash >= 0) add("fragment", hash + 1, text.length);
+  add("fragment", fragment);
   return parts;
 }

@@ -1,6 +1,6 @@
 // What the page knows of an input. Everything but `input` and `uri` can be shown: it holds no secret.
 
-import { safeParse, type Issue, type LlmUri, type Severity } from "llm-uri";
+import { safeParse, type Issue, type LlmUri, type Severity } from "llm-uri/slim";
 import { hiddenSpans, masked, type Span } from "./hidden.ts";
 import { partsOf, type Part } from "./parts.ts";
 
@@ -25,12 +25,12 @@ export function read(input: string): Reading {
   if (input === "") return { state: "empty", input, text: "", hidden: [], issues: [], parts: [] };
   const result = safeParse(input);
   const uri = result.success ? result.uri : undefined;
-  const hidden = hiddenSpans(input, uri);
+  const hidden = hiddenSpans(input);
   const text = masked(input, hidden);
   const base = { input, text, hidden, issues: result.issues };
   if (uri === undefined) return { ...base, state: "invalid", parts: [] };
   const redacted = safeParse(text);
-  return { ...base, state: "valid", uri, parts: partsOf(input), ...(redacted.success ? { shown: redacted.uri } : {}) };
+  return { ...base, state: "valid", uri, parts: partsOf(uri, input), ...(redacted.success ? { shown: redacted.uri } : {}) };
 }
 
 /** What an invalid input would be after its fixes, if the package knows. */

@@ -1,6 +1,6 @@
 // A URI in one plain sentence. It is made of the redacted value only.
 
-import { wellKnownParams, type LlmUri } from "llm-uri";
+import { wellKnownParams, type LlmUri } from "llm-uri/slim";
 import type { Kind } from "./parts.ts";
 
 /** Plain words, or words that speak of a part. */

@@ -1,6 +1,6 @@
 // A whole text: every URI in it found and redacted.
 
-import { findUris, redact } from "llm-uri";
+import { findUris, redact } from "llm-uri/slim";
 import { copyText } from "./copy.ts";
 import { byId, cut, el, icon } from "./dom.ts";
 

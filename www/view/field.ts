@@ -2,7 +2,7 @@
 // painted by part, with faults underlined and secrets as dots. So a key is covered without ever standing in another node,
 // and to reveal it is to paint the textarea itself.
 
-import type { Fix, Issue } from "llm-uri";
+import type { Fix, Issue } from "llm-uri/slim";
 import { pieces, widened, type Span } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId, el } from "./dom.ts";

@@ -1,6 +1,6 @@
 // The diagnostics: what, where, by which rule, and a fix on one click, with what it changes.
 
-import type { Fix, Issue } from "llm-uri";
+import type { Fix, Issue } from "llm-uri/slim";
 import { difference, editsOf, type Piece } from "../model/fixes.ts";
 import { masked, widened, type Span } from "../model/hidden.ts";
 import { placeOf } from "../model/reference.ts";

@@ -2,7 +2,6 @@
 // but a text without its key.
 
 import { masked, hiddenSpans } from "../model/hidden.ts";
-import { safeParse } from "llm-uri";
 import { byId } from "./dom.ts";
 
 const PREFIX = "#u=";
@@ -11,8 +10,7 @@ const PREFIX = "#u=";
 export function sharedUri(): string | undefined {
   if (!location.hash.startsWith(PREFIX)) return undefined;
   const given = decoded(location.hash.slice(PREFIX.length));
-  const result = safeParse(given);
-  const hidden = hiddenSpans(given, result.success ? result.uri : undefined);
+  const hidden = hiddenSpans(given);
   if (hidden.length === 0) {
     if (given.includes("***")) tell("This link was shared without its key: *** stands in its place.");
     return given;

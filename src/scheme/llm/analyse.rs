@@ -187,6 +187,7 @@ fn variables(input: &str, span: Span, parts: &Components, issues: &mut Issues) {
     if table::Class::around(&bytes[span.start as usize..]).is_some_and(|seen| !seen.meets(table::DOLLAR)) {
         return;
     }
+    let label = parts.userinfo.map(|userinfo| authority::halves(input, userinfo).0);
     let mut at = span.start as usize;
     while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'$') {
         let start = at + found;
@@ -200,7 +201,7 @@ fn variables(input: &str, span: Span, parts: &Components, issues: &mut Issues) {
             let braces = [(start, "%24"), (start + 1, "%7B"), (end - 1, "%7D")];
             issues.report_with(
                 Code::UnexpandedVariable,
-                place(input, parts, start),
+                place(label, parts, start),
                 Span::new(start, end),
                 [None, None],
                 &|| braces.map(|(at, text)| Edit { span: Span::new(at, at + 1), text: text.into() }).into(),
@@ -210,7 +211,7 @@ fn variables(input: &str, span: Span, parts: &Components, issues: &mut Issues) {
             let span = Span::new(start, name(at));
             issues.report_with(
                 Code::PossibleUnexpandedVariable,
-                place(input, parts, start),
+                place(label, parts, start),
                 span,
                 [None, None],
                 &|| vec![Edit { span: Span::new(start, start + 1), text: "%24".into() }],
@@ -220,9 +221,9 @@ fn variables(input: &str, span: Span, parts: &Components, issues: &mut Issues) {
 }
 
 /// Which component an offset lies in, coarsely.
-fn place(input: &str, parts: &Components, at: usize) -> Component {
+fn place(label: Option<Span>, parts: &Components, at: usize) -> Component {
     let within = |span: Option<Span>| span.is_some_and(|span| span.range().contains(&at));
-    if within(parts.userinfo.map(|userinfo| authority::halves(input, userinfo).0)) {
+    if within(label) {
         Component::AppLabel
     } else if within(parts.userinfo) {
         Component::ApiKey

@@ -2,7 +2,7 @@
 //!
 //! A valid URI is masked exactly. A broken one is masked greedily: too much rather than too little.
 
-use super::{authority, spill};
+use super::{authority, spill, structured};
 use crate::grammar::query::pairs;
 use crate::grammar::{pct, table, Components};
 use crate::index;
@@ -21,10 +21,11 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
     if let Some(query) = parts.query {
         for pair in pairs(input, query) {
             let name = pct::decode(pair.name.of(input)).unwrap_or_default();
-            let secret =
-                sensitive::is_secret_name(&name) || extra.iter().any(|other| other.eq_ignore_ascii_case(&name));
+            let secret = is_secret_name(&name, extra);
             match pair.value {
-                Some(value) if secret && !value.is_empty() => spans.push(value),
+                Some(value) if !value.is_empty() && (secret || has_secret_member(value.of(input), extra)) => {
+                    spans.push(value);
+                }
                 _ => {}
             }
         }
@@ -36,6 +37,20 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
         at += found.end as usize;
     }
     merge(spans)
+}
+
+fn is_secret_name(name: &str, extra: &[String]) -> bool {
+    sensitive::is_secret_name(name) || extra.iter().any(|other| other.eq_ignore_ascii_case(name))
+}
+
+/// Whether a JSON value has a member that is named like a secret: `{"api_key":"…"}`. Broken JSON is taken by its words.
+fn has_secret_member(raw: &str, extra: &[String]) -> bool {
+    if !structured::is_json_like(raw) && !raw.starts_with(['{', '[']) {
+        return false;
+    }
+    let Ok(text) = pct::decode(raw) else { return true };
+    let named = |name: &str| is_secret_name(name, extra);
+    text.split('"').skip(1).step_by(2).any(named) || text.split('\'').skip(1).step_by(2).any(named)
 }
 
 /// The api-key, by position.

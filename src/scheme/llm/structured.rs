@@ -22,7 +22,7 @@ fn dotted(name: &str) -> Option<impl Iterator<Item = &str>> {
 }
 
 /// Whether the decoded value begins as a JSON object or array does. (Raw braces are an error of their own.)
-fn is_json_like(value: &str) -> bool {
+pub(crate) fn is_json_like(value: &str) -> bool {
     matches!(value.as_bytes(), [b'%', b'7' | b'5', b'B' | b'b', ..])
 }
 
