@@ -183,7 +183,7 @@ test("huge and hostile inputs end quickly with an issue", () => {
     "\u{1f389}".repeat(100_000),
     "\ud800".repeat(1000),
   ]) {
-    assert.equal(safeParse(input).success, false);
+    assert.ok(safeParse(input).issues.length > 0);
     assert.ok(safeParse(input, { limits: { uriLength: 2 ** 32 - 1 } }).issues.length <= 256);
     assert.equal(typeof redact(input), "string");
   }
@@ -232,7 +232,7 @@ test("spans point at the parts, and secretSpans at the secrets", () => {
   });
   assert.deepEqual(params.map(({ name, value }) => [text(name), value && text(value)]), [["b", "1"], ["a", undefined]]);
   assert.deepEqual(Object.keys(parse("llm://h/m").spans), ["host", "model", "params"]);
-  const broken = `\u{1f389} llm:app:${KEY}@h/m x`;
+  const broken = `llm:\u{1f389}:${KEY}@h/m x`;
   assert.deepEqual(secretSpans(broken).map(([start, end]) => broken.slice(start, end)), [KEY]);
   assert.deepEqual(secretSpans("llm://a:***@h/m"), []);
 });

@@ -31,7 +31,8 @@ export function canonicalOf(reading: Reading): Canonical | undefined {
   return { text: other.text, changes };
 }
 
-function piece(reading: Reading, id: string): { kind: Kind; raw: string; text: string } | undefined {
+/** A part as it is written, and as it may be shown. */
+export function piece(reading: Reading, id: string): { kind: Kind; raw: string; text: string } | undefined {
   const part = reading.parts.find((candidate) => candidate.id === id);
   if (part === undefined) return undefined;
   const { start, end } = part;

@@ -2,7 +2,8 @@
 
 import { canonicalOf } from "../model/canonical.ts";
 import type { Reading } from "../model/reading.ts";
-import { byId, cut, el, visible } from "./dom.ts";
+import { changeItem } from "./changes.ts";
+import { byId, cut, el } from "./dom.ts";
 
 const card = byId("canonical");
 const text = byId("canonical-text");
@@ -19,17 +20,5 @@ export function drawCanonical(reading: Reading, replace: (text: string) => void)
   use.hidden = changes.length === 0;
   use.onclick = () => replace(reading.uri!.canonical().exposeCredentials());
   if (changes.length === 0) return list.replaceChildren(el("li", { class: "none", text: "Already in canonical form." }));
-  list.replaceChildren(
-    ...changes.map(({ id, kind, before, after }) =>
-      el(
-        "li",
-        { data: { self: id, kind } },
-        el("span", { class: "part-name", text: kind }),
-        // Only a covered part can change and still look the same.
-        before === after
-          ? el("span", { text: "spelled another way, under its cover" })
-          : el("span", { class: "mono" }, el("del", { text: cut(visible(before), 80) || "(none)" }), " → ", el("ins", { text: cut(visible(after), 80) || "(none)" })),
-      ),
-    ),
-  );
+  list.replaceChildren(...changes.map((change) => changeItem(change, "spelled another way, under its cover")));
 }
