@@ -4,19 +4,22 @@ import type { Fix } from "llm-uri/slim";
 import { SAMPLE } from "./model/examples.ts";
 import { mended, read, type Reading } from "./model/reading.ts";
 import { setUpBulk } from "./view/bulk.ts";
-import { drawBuild, setUpBuild } from "./view/build.ts";
+import { drawBuild, openBuild, setUpBuild } from "./view/build.ts";
 import { drawCanonical } from "./view/canonical.ts";
+import { drawCompare, setUpCompare } from "./view/compare.ts";
 import { drawCopy, setUpCopy } from "./view/copy.ts";
 import { byId } from "./view/dom.ts";
+import { drawEnvironment, setUpEnvironment } from "./view/environment.ts";
 import { setUpExamples } from "./view/examples.ts";
 import { drawField, edit, fieldText, focusField, onInput, onPaste, rewrite, selectInField, setFieldText, startWith, yieldSample } from "./view/field.ts";
 import { drawIssues } from "./view/issues.ts";
 import { linkEverything } from "./view/link.ts";
 import { drawParts } from "./view/parts.ts";
+import { drawPlatform, setUpPlatform } from "./view/platform.ts";
 import { setUpProof } from "./view/proof.ts";
 import { drawReveal, setUpReveal } from "./view/reveal.ts";
 import { drawSentence } from "./view/sentence.ts";
-import { sharedUri } from "./view/shared.ts";
+import { sharedLink, type View } from "./view/shared.ts";
 import { drawStrip } from "./view/strip.ts";
 import { setUpTabs } from "./view/tabs.ts";
 import { setUpTheme } from "./view/theme.ts";
@@ -38,6 +41,9 @@ function draw(): void {
   drawCanonical(reading, replace);
   drawReveal(reading);
   drawCopy(reading);
+  drawCompare(reading);
+  drawPlatform(reading);
+  drawEnvironment(reading);
 }
 
 function fix(edits: readonly Fix[]): void {
@@ -51,11 +57,14 @@ function replace(text: string): void {
 }
 
 setUpTheme();
-setUpTabs();
+const showTab = setUpTabs();
 setUpReveal();
 setUpBuild(() => reading, rewrite);
 setUpCopy(() => reading);
 setUpExamples(setFieldText);
+setUpCompare(() => reading);
+setUpPlatform(() => reading);
+setUpEnvironment(() => reading);
 setUpProof();
 setUpBulk();
 linkEverything(byId("inspect"));
@@ -64,10 +73,24 @@ byId("clear").addEventListener("click", () => {
   focusField();
 });
 
-const shared = sharedUri();
+/** Opens a view that a link asks for. */
+function open(view: View): void {
+  showTab(view === "text" ? "bulk" : "inspect");
+  if (view === "edit") openBuild();
+  else if (view !== "text") byId<HTMLDetailsElement>(view).open = true;
+}
+
 onInput(draw);
 onPaste(() => {
   if (reading.hidden.length > 0) say("A key came with it. It is covered, kept nowhere, and cannot leave this page.");
 });
-startWith(shared ?? SAMPLE);
-if (shared === undefined) yieldSample();
+const shared = sharedLink();
+startWith(shared.uri ?? SAMPLE);
+if (shared.uri === undefined) yieldSample();
+if (shared.view !== undefined) open(shared.view);
+// The same tab may be given another link.
+window.addEventListener("hashchange", () => {
+  const { uri, view } = sharedLink();
+  if (uri !== undefined) setFieldText(uri);
+  if (view !== undefined) open(view);
+});

@@ -720,6 +720,8 @@ export const FLAG = {
   STRUCTURED: 32,
 } as const;
 
+export const KEPT = 65536 as const;
+
 export const KIND = {
   BIG_INTEGER: 2,
   FALSE: 4,

@@ -1,29 +1,44 @@
 // The hot path: the input goes into the module's memory once, integers come back, and strings are sliced here.
 
-import { SLOT } from "./generated.js";
+import { KEPT, SLOT } from "./generated.js";
 import { guarded, type Wasm } from "./instance.js";
 import type { Encoded } from "./options.js";
 
 const encoder = new TextEncoder();
 let bytes = new Uint8Array(0);
 let words = new Uint32Array(0);
+/** The room for the input, as a view of its own: making one for each call would cost more than the copy. */
+let room = new Uint8Array(0);
 
 /** Views die when the memory grows or the instance is another one; both show in the buffer. */
 function view(memory: Wasm["memory"]): void {
   if (bytes.buffer === memory.buffer && bytes.byteLength !== 0) return;
   bytes = new Uint8Array(memory.buffer);
   words = new Uint32Array(memory.buffer);
+  room = bytes.subarray(0, 0);
 }
+
+const LEAST = 1024;
 
 /** Writes the input and the caps; returns the input's length in octets. */
 function write(w: Wasm, input: string, options: Encoded): number {
-  // A UTF-16 unit becomes at most three octets.
-  const room = input.length * 3;
-  const at = w.glue.reserve(room) >>> 0;
-  const table = options.limits.length === 0 ? 0 : w.glue.slots() >>> 2;
   view(w.memory);
-  if (table !== 0) words.set(options.limits, table);
-  return encoder.encodeInto(input, bytes.subarray(at, at + room)).written;
+  const needed = input.length * 3; // a UTF-16 unit becomes at most three octets
+  if (room.byteLength < needed) {
+    // By doubling, as long as the room is kept; beyond that it is for this one call.
+    const size = Math.max(needed, Math.min(KEPT, Math.max(2 * room.byteLength, LEAST)));
+    const at = w.glue.reserve(size) >>> 0;
+    view(w.memory);
+    room = bytes.subarray(at, at + size);
+  }
+  if (options.limits.length > 0) {
+    const table = w.glue.slots() >>> 2;
+    view(w.memory);
+    words.set(options.limits, table);
+  }
+  const { written } = encoder.encodeInto(input, room);
+  if (room.byteLength > KEPT) room = room.subarray(0, 0);
+  return written;
 }
 
 /** The layout of a valid URI as in `generated.ts`, or undefined. */

@@ -20,16 +20,16 @@ thread_local! {
     static BUFFER: RefCell<Buffer> = RefCell::default();
 }
 
-/// Room for larger inputs is given back after their scan.
-const KEPT: usize = 64 * 1024;
+/// Room for larger inputs is given back after their scan, so that its address does not outlive it.
+pub(super) const KEPT: usize = 64 * 1024;
 
-/// Makes room for `bytes` octets and returns the address. The room stays where it is until the next call with more. The
-/// memory may have grown: take a new view of it.
+/// Makes room for `bytes` octets and returns the address. The room stays where it is until the next call with more, or,
+/// beyond [`KEPT`] octets, until the next scan. The memory may have grown: take a new view of it.
 #[wasm_bindgen]
 pub fn reserve(bytes: usize) -> usize {
     BUFFER.with_borrow_mut(|buffer| {
         if buffer.input.len() < bytes {
-            buffer.input.resize(bytes.next_power_of_two().max(1024), 0);
+            buffer.input.resize(bytes, 0);
         }
         buffer.input.as_mut_ptr() as usize
     })

@@ -88,6 +88,7 @@ pub fn describe() -> String {
             "STRUCTURED": Kind::Structured as u32,
         },
         "NONE": layout::NONE,
+        "KEPT": super::buffer::KEPT,
     })
     .to_string()
 }

@@ -51,6 +51,13 @@ for (const colorScheme of ["light", "dark"]) {
         await page.keyboard.press("Escape");
         await page.locator("#build-open").click();
         await look("build");
+        await page.locator("#build-open").click();
+        for (const fold of await page.locator(".folds summary").all()) await fold.click();
+        await page.locator("#other").fill("llm://my-app:another@API.openai.com:8443/ft:gpt-4o-mini:org::id?temp=1&user=me#note");
+        await look("folds");
+        await give(page, "llm://2130706433/$model");
+        await page.locator("#other").fill("llm://h.example");
+        await look("folds-odd");
         await page.locator("#tab-bulk").click();
         await page.locator("#bulk-sample").click();
         await look("text");

@@ -1,7 +1,7 @@
 // The page's model without a browser: it covers what the package covers, and its parts are the package's parts.
 
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ import { vectors } from "./support.mjs";
 
 // As the package that brings its own module: the model is the same code either way.
 const outdir = join(TARGET, "page", "model");
-const entries = ["reading", "hidden", "fixes", "canonical", "sentence", "examples"].map((name) => join(ROOT, "www", "model", `${name}.ts`));
+const entries = ["reading", "hidden", "fixes", "canonical", "sentence", "compare", "examples"].map((name) => join(ROOT, "www", "model", `${name}.ts`));
 await build({ entryPoints: entries, bundle: true, splitting: true, format: "esm", outdir, outExtension: { ".js": ".mjs" }, alias: { "llm-uri/slim": join(DIST, "index.js") }, logLevel: "silent" });
 const load = (name) => import(join(outdir, `${name}.mjs`));
 const { canParse, formatIssues, validate } = await import(pathToFileURL(join(DIST, "index.js")).href);
@@ -21,6 +21,7 @@ const { read, mended, verdict } = await load("reading");
 const { hiddenSpans, masked } = await load("hidden");
 const { difference, editsOf } = await load("fixes");
 const { canonicalOf } = await load("canonical");
+const { compare } = await load("compare");
 const { sentence } = await load("sentence");
 const { GROUPS, SAMPLE } = await load("examples");
 
@@ -86,6 +87,19 @@ test("what is no URI yet is covered as the package's own messages cover it", () 
     assert.ok(hidden.length > 0, input);
     assert.doesNotMatch(masked(input, hidden), /CANARY/, input);
   }
+});
+
+test("a comparison names a part for every difference, and shows no secret", () => {
+  const { cases } = JSON.parse(readFileSync(join(ROOT, "tests", "vectors", "equality.json"), "utf8"));
+  for (const { a, b, endpoint, model, full } of cases) {
+    const { same, differences } = compare(read(a), read(b));
+    assert.deepEqual(same, { endpoint, model, full }, `${a} ${b}`);
+    assert.equal(differences.length === 0, full, `${a} ${b}`);
+  }
+  const [one, other] = ["llm://app:CANARYA@h/m?api_key=CANARYC&x=1", "llm://app:CANARYB@h/m?api_key=CANARYD&x=2"].map(read);
+  const { differences } = compare(one, other);
+  assert.deepEqual(differences.map(({ kind, id }) => [kind, id]), [["api-key", "api-key"], ["parameter", "parameter-0"], ["parameter", "parameter-1"]]);
+  assert.doesNotMatch(JSON.stringify(differences), /CANARY/);
 });
 
 test("a fix inside a secret shows neither its place nor its text", () => {

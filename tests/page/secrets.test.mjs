@@ -50,7 +50,7 @@ async function leaks(page, said) {
     // By index: a name such as "key" hides behind the methods of Storage.
     stored: [localStorage, sessionStorage].flatMap((store) => Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("="))).join("\n"),
     cookie: document.cookie,
-    inputs: [...document.querySelectorAll("input, textarea:not(#field, #bulk-in), select")].map((input) => input.value).join("\n"),
+    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in), select")].map((input) => input.value).join("\n"),
   }));
   const all = { ...places, heard: [...heard, ...told].join("\n"), said: said.join("\n") };
   return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
@@ -78,6 +78,11 @@ test("a key shows nowhere outside the field", () =>
       await give(page, input);
       assert.deepEqual(await leaks(page, said), [], state);
       // With everything lit, opened and read out.
+      await page.locator(".folds details:not([open]) > summary").evaluateAll((all) => all.forEach((summary) => summary.click()));
+      for (const other of ["llm://h.example/m", input, STATES.valid.replace("QZ", "ZQ"), STATES["secret parameter"]]) {
+        await page.locator("#other").fill(other);
+        assert.deepEqual(await leaks(page, said), [], `${state}, beside ${other}`);
+      }
       await page.locator("#copy-more").click();
       await page.locator("#strip .part").last().hover();
       await page.waitForTimeout(750);
@@ -184,6 +189,17 @@ test("copies are redacted, but for the one that asks", () =>
     await page.getByRole("menuitem", { name: "With the key" }).click();
     await page.locator("#expose-yes").click();
     assert.equal(await copied(), STATES.valid);
+
+    // As an environment variable.
+    await page.locator("#env summary").click();
+    await page.locator("#env-copy").click();
+    assert.equal(await copied(), "LLM_URL='llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding'");
+    assert.equal(await page.locator("#env-line").innerText(), await clipboard());
+    await page.locator("#env-expose").click();
+    await page.locator("#expose-yes").click();
+    assert.equal(await copied(), `LLM_URL='${STATES.valid}'`);
+    await page.locator("#env-vercel-copy").click();
+    assert.equal(await copied(), 'printf %s "$LLM_URL" | vercel env add LLM_URL production');
     assert.deepEqual(await leaks(page, said), []);
     await close();
   }));
@@ -194,6 +210,15 @@ test("a shared link is opened without a key", () =>
     assert.equal(await shared.page.locator("#field").inputValue(), "llm://my-app:***@api.openai.com/gpt-5");
     assert.match(await shared.page.locator("#notice").innerText(), /without its key/);
     await shared.close();
+
+    // Another one in the same tab, which names a view too.
+    const { page: tab, said: told, close: closeTab } = await openPage(browser);
+    await tab.evaluate((hash) => (location.hash = hash), `#u=${encodeURIComponent(STATES.valid)}&tab=env`);
+    await tab.locator("#env-line").waitFor();
+    assert.equal(await tab.locator("#field").inputValue(), "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding");
+    assert.match(tab.url(), /#u=[^&]*&tab=env$/);
+    assert.deepEqual(await leaks(tab, told), []);
+    await closeTab();
 
     const careless = await openPage(browser, { hash: `#u=${encodeURIComponent(STATES.valid)}` });
     assert.match(await careless.page.locator("#notice").innerText(), /held a key/);

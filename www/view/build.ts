@@ -60,6 +60,9 @@ export function setUpBuild(reading: () => Reading, rewrite: (text: string) => vo
   });
 }
 
+/** Shows the form in the place of the list. */
+export const openBuild = (): void => toggle(true);
+
 function toggle(shown: boolean): void {
   form.hidden = !shown;
   list.hidden = shown;

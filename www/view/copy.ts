@@ -28,9 +28,17 @@ export function setUpCopy(current: () => Reading): void {
   byId("expose-no").addEventListener("click", () => dialog.close());
   byId("expose-yes").addEventListener("click", () => {
     dialog.close();
-    void copy(current().input, "Copied WITH THE KEY.");
+    void copy(asked(), "Copied WITH THE KEY.");
   });
 }
+
+/** Copies a text that holds a key, if the question is answered with yes. */
+export function askAndCopy(text: () => string): void {
+  asked = text;
+  dialog.showModal();
+}
+
+let asked: () => string = () => "";
 
 export function drawCopy(reading: Reading): void {
   for (const id of ["copy", "copy-more", "share"]) byId<HTMLButtonElement>(id).disabled = reading.state === "empty";
@@ -50,7 +58,7 @@ function ways(reading: Reading): Way[] {
     );
   }
   list.push({ name: "A report", note: "JSON, redacted", act: () => void copy(report(reading), "Report copied, redacted.") });
-  if (reading.hidden.length > 0) list.push({ name: "With the key…", note: "asks first", act: () => dialog.showModal() });
+  if (reading.hidden.length > 0) list.push({ name: "With the key…", note: "asks first", act: () => askAndCopy(() => reading.input) });
   return list;
 }
 

@@ -4,7 +4,8 @@ import { byId } from "./dom.ts";
 
 const NAMES = ["inspect", "bulk"] as const;
 
-export function setUpTabs(): void {
+/** Gives what shows one of them. */
+export function setUpTabs(): (name: (typeof NAMES)[number]) => void {
   const tabs = NAMES.map((name) => byId<HTMLButtonElement>(`tab-${name}`));
   const show = (chosen: number): void => {
     for (const [at, tab] of tabs.entries()) {
@@ -23,4 +24,5 @@ export function setUpTabs(): void {
       tabs[to]!.focus();
     });
   }
+  return (name) => show(NAMES.indexOf(name));
 }

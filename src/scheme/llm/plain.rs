@@ -36,9 +36,8 @@ impl Cursor<'_> {
     /// The octets of `class` that come next, at least one.
     fn run(&mut self, class: Class) -> Option<Span> {
         let start = self.at;
-        while self.at < self.bytes.len() && class.has(self.bytes[self.at]) {
-            self.at += 1;
-        }
+        let rest = &self.bytes[start..];
+        self.at += rest.iter().position(|&byte| !class.has(byte)).unwrap_or(rest.len());
         (self.at > start).then_some(Span::new(start, self.at))
     }
 

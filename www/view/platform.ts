@@ -1,0 +1,51 @@
+// Two parsers side by side: the package's and this browser's.
+
+import { platformRows, platformTakes, type Row } from "../model/platform.ts";
+import type { Reading } from "../model/reading.ts";
+import { byId, cut, el, icon, visible } from "./dom.ts";
+
+const fold = byId<HTMLDetailsElement>("url");
+const note = byId("url-note");
+const table = byId("url-table");
+const body = byId("url-rows");
+const LONGEST = 160;
+
+export function setUpPlatform(current: () => Reading): void {
+  fold.addEventListener("toggle", () => drawPlatform(current()));
+}
+
+export function drawPlatform(reading: Reading): void {
+  if (!fold.open) return;
+  const rows = reading.state === "valid" ? platformRows(reading) : undefined;
+  note.textContent = summary(reading, rows);
+  table.hidden = rows === undefined;
+  body.replaceChildren(...(rows ?? []).map(row));
+}
+
+function summary(reading: Reading, rows: readonly Row[] | undefined): string {
+  if (reading.state === "empty") return "Nothing to read yet.";
+  if (rows === undefined) {
+    const takes = platformTakes(reading);
+    if (reading.state === "invalid") return takes ? "new URL() takes it without a word: it knows the general syntax, and no rule of this scheme." : "new URL() refuses it too, and does not say where or why.";
+    return takes ? "A secret stands where none belongs, so the parts are not spelled out." : "new URL() refuses it.";
+  }
+  const number = rows.filter(differs).length;
+  if (number === 0) return "Both read the same parts.";
+  return `${number === 1 ? "One part is" : `${number} parts are`} read differently. What is sent is what fetch makes of the host in https://.`;
+}
+
+const differs = ({ ours, theirs }: Row): boolean => ours !== theirs;
+
+function row(each: Row): HTMLElement {
+  const different = differs(each);
+  return el(
+    "tr",
+    { data: { kind: each.kind, self: each.kind, differs: different ? "yes" : undefined } },
+    el("th", { text: each.name, attributes: { scope: "row" } }),
+    cell(each.ours),
+    el("td", { class: "mono", attributes: { translate: "no" } }, shown(each.theirs), different && el("span", { class: "differs" }, icon("differs"), "differs")),
+  );
+}
+
+const cell = (text: string): HTMLElement => el("td", { class: "mono", text: shown(text), attributes: { translate: "no" } });
+const shown = (text: string): string => (text === "" ? "(none)" : cut(visible(text), LONGEST));
