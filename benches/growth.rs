@@ -30,6 +30,7 @@ fn unlimited() -> Options {
 }
 
 /// The least of several runs, for each octet: what the machine does beside cannot make it smaller.
+#[allow(clippy::cast_precision_loss)] // texts of a megabyte
 fn nanoseconds(call: fn(&str), text: &str) -> f64 {
     let run = || {
         let start = Instant::now();

@@ -22,7 +22,10 @@ const LEAST = 1024;
 
 /** Writes the input and the caps; returns the input's length in octets. */
 function write(w: Wasm, input: string, options: Encoded): number {
+  // The caps first: whatever grows the memory afterwards keeps what is in it, but a view taken before is lost.
+  const table = options.limits.length > 0 ? w.glue.slots() >>> 2 : 0;
   view(w.memory);
+  if (table !== 0) words.set(options.limits, table);
   const needed = input.length * 3; // a UTF-16 unit becomes at most three octets
   if (room.byteLength < needed) {
     // By doubling, as long as the room is kept; beyond that it is for this one call.
@@ -30,11 +33,6 @@ function write(w: Wasm, input: string, options: Encoded): number {
     const at = w.glue.reserve(size) >>> 0;
     view(w.memory);
     room = bytes.subarray(at, at + size);
-  }
-  if (options.limits.length > 0) {
-    const table = w.glue.slots() >>> 2;
-    view(w.memory);
-    words.set(options.limits, table);
   }
   const { written } = encoder.encodeInto(input, room);
   if (room.byteLength > KEPT) room = room.subarray(0, 0);
