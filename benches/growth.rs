@@ -2,14 +2,14 @@
 //! 1 MiB, over that at 16 KiB, for each text and each call. Anything near 1 is linear; 64 would be quadratic.
 
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::{diagnose, find_uris, redact, Limits, Options, RedactOptions};
+use llm_uri::{diagnose, find_uris, redact, Level, Limits, Options, RedactOptions};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// One call by its name.
 type Call = (&'static str, fn(&str));
 
-const CALLS: [Call; 4] = [
+const CALLS: [Call; 5] = [
     ("diagnose", |text| {
         black_box(diagnose(text, &unlimited()));
     }),
@@ -19,6 +19,9 @@ const CALLS: [Call; 4] = [
     }),
     ("redact", |text| {
         black_box(redact(text, &RedactOptions::default()));
+    }),
+    ("share", |text| {
+        black_box(redact(text, &RedactOptions { level: Level::Share, ..RedactOptions::default() }));
     }),
     ("find_uris", |text| {
         black_box(find_uris(text));
@@ -62,7 +65,7 @@ fn main() {
         ("", "llm:\\/\\/a:b@h\\/m\\u002f", " "),
         ("llm://a:b", "@c:d", "@h/m"),
     ];
-    println!("{:<44}{:>12}{:>12}{:>12}{:>12}", "text", "diagnose", "frame", "redact", "find_uris");
+    println!("{:<44}{:>12}{:>12}{:>12}{:>12}{:>12}", "text", "diagnose", "frame", "redact", "share", "find_uris");
     for (head, repeated, tail) in cases {
         let text = |size: usize| format!("{head}{}{tail}", repeated.repeat(size / repeated.len()));
         let (short, long) = (text(16 << 10), text(1 << 20));

@@ -14,6 +14,7 @@
 //! an llm URI means) · `redact` (what is shown) · `text` (URIs in prose) · `wasm` (the bindings).
 //!
 //! # Features
+//! - `idna`: suggestions for hosts beyond ASCII.
 //! - `wasm`: the bindings for the npm package. Rust users leave it off.
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 

@@ -2,6 +2,7 @@
 
 use crate::grammar::query::pairs;
 use crate::grammar::{pct, Components};
+use crate::index;
 use crate::scheme::llm::param::{self, ParamType, FORMATS, PARAMS};
 use crate::scheme::llm::secret;
 use crate::span::Span;
@@ -63,15 +64,15 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
         secret::userinfo(uri, &parts).filter(|userinfo| options.level == Level::Share || userinfo.of(uri) != marker)
     {
         if options.level == Level::Share {
-            put(&mut edits, Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
+            edits.push(Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
             // Without its credentials a broken authority must not look like a key that was cut.
             let start = userinfo.end as usize + 1;
             let end = uri[start..].find(['/', '?', '#']).map_or(uri.len(), |len| start + len);
             if let Some(span) = secret::cut_key(uri, Span::new(start, end)) {
-                put(&mut edits, Edit { span, text: marker });
+                edits.push(Edit { span, text: marker });
             }
         } else {
-            put(&mut edits, Edit { span: userinfo, text: marker });
+            edits.push(Edit { span: userinfo, text: marker });
         }
     }
     if options.level == Level::Share {
@@ -79,10 +80,10 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
             share_query(uri, query, &mut edits);
         }
         if let Some(fragment) = parts.fragment {
-            put(&mut edits, Edit { span: Span { start: fragment.start - 1, ..fragment }, text: "" });
+            edits.push(Edit { span: Span { start: fragment.start - 1, ..fragment }, text: "" });
         }
     }
-    edits
+    settle(&edits)
 }
 
 /// Leaves out the pairs that may say more than the model's settings, each with one of its separators.
@@ -90,7 +91,7 @@ fn share_query(uri: &str, query: Span, edits: &mut Vec<Edit<'_>>) {
     let pairs: Vec<_> = pairs(uri, query).map(|pair| (pair.span(), is_setting(uri, pair))).collect();
     let kept = pairs.iter().filter(|(_, keep)| *keep).count();
     if kept == 0 {
-        return put(edits, Edit { span: Span { start: query.start - 1, ..query }, text: "" });
+        return edits.push(Edit { span: Span { start: query.start - 1, ..query }, text: "" });
     }
     let first_kept = pairs.iter().position(|(_, keep)| *keep).unwrap_or(0);
     for (at, (span, keep)) in pairs.iter().enumerate() {
@@ -100,7 +101,7 @@ fn share_query(uri: &str, query: Span, edits: &mut Vec<Edit<'_>>) {
         // Before the first kept pair the `&` behind goes, after it the one in front.
         let span =
             if at < first_kept { Span { end: span.end + 1, ..*span } } else { Span { start: span.start - 1, ..*span } };
-        put(edits, Edit { span, text: "" });
+        edits.push(Edit { span, text: "" });
     }
 }
 
@@ -120,19 +121,25 @@ fn is_setting(uri: &str, pair: crate::grammar::query::Pair) -> bool {
     }
 }
 
-/// Adds an edit; those it overlaps are joined with it, so that the list stays disjoint whatever a broken input looks like.
-fn put<'a>(edits: &mut Vec<Edit<'a>>, mut edit: Edit<'a>) {
-    edits.retain(|other| {
-        let overlaps = other.span.start < edit.span.end && edit.span.start < other.span.end;
-        if overlaps && !edit.span.contains(other.span) {
-            edit.span.start = edit.span.start.min(other.span.start);
-            edit.span.end = edit.span.end.max(other.span.end);
-            edit.text = other.text;
+/// Puts the edits in order. Of two that overlap the one that holds the other counts, and two that overlap by a part, as
+/// in a broken input, become one: so the list is disjoint whatever the input looks like.
+fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
+    let mut settled: Vec<Edit<'_>> = Vec::with_capacity(edits.len());
+    for at in index::order(&mut edits.iter().map(|edit| (edit.span.start, edit.span.end))) {
+        let next = &edits[at];
+        match settled.last_mut() {
+            Some(last) if next.span.start < last.span.end => {
+                if next.span.contains(last.span) {
+                    *last = next.clone();
+                } else if !last.span.contains(next.span) {
+                    last.span.end = next.span.end;
+                    last.text = if last.text.is_empty() { next.text } else { last.text };
+                }
+            }
+            _ => settled.push(next.clone()),
         }
-        !overlaps
-    });
-    let at = edits.partition_point(|other| other.span.start < edit.span.start);
-    edits.insert(at, edit);
+    }
+    settled
 }
 
 /// Redacts a text that is an llm URI or was meant to be one. For text that holds URIs among other things see

@@ -75,9 +75,8 @@ fn ipv4_number(part: &str) -> Option<u64> {
     })
 }
 
-/// The A-label form (`xn--…`) of a name with other than ASCII characters, for a suggestion. With the `idna_adapter` that
-/// knows no tables (as in this crate's own lock file) there is none.
-#[cfg(not(target_arch = "wasm32"))]
+/// The A-label form (`xn--…`) of a name with other than ASCII characters, for a suggestion.
+#[cfg(feature = "idna")]
 #[must_use]
 pub fn to_ascii(host: &str) -> Option<String> {
     match url::Host::parse(host) {
@@ -86,8 +85,8 @@ pub fn to_ascii(host: &str) -> Option<String> {
     }
 }
 
-/// In WebAssembly the tables would be half of the module, so there is no suggestion.
-#[cfg(target_arch = "wasm32")]
+/// Without the feature `idna` there are no tables to make one.
+#[cfg(not(feature = "idna"))]
 #[must_use]
 pub fn to_ascii(_host: &str) -> Option<String> {
     None

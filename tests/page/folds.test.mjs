@@ -57,11 +57,13 @@ test("the browser's own parser is shown beside the package's", () =>
     assert.equal(await page.locator("#url-note").innerText(), "Both read the same parts.");
     assert.deepEqual((await rows())[2], ["api-key", "***", "***"]);
 
-    await give(page, "llm://2130706433/a/../m");
+    await give(page, "llm://2130706433/m");
     assert.match(await page.locator("#url-note").innerText(), /read differently/);
     const found = Object.fromEntries((await rows()).map(([name, ours, theirs]) => [name, [ours, theirs]]));
     assert.deepEqual(found["host in https://"], ["2130706433", "127.0.0.1differs"]);
-    assert.deepEqual(found.model, ["/a/../m", "/mdiffers"]);
+    assert.deepEqual(found.model, ["/m", "/m"]);
+    await give(page, "llm://H.Example/m");
+    assert.deepEqual((await rows())[1], ["host", "h.example", "H.Examplediffers"]);
 
     await give(page, "llm://h.example/m?temp=9");
     assert.match(await page.locator("#url-note").innerText(), /takes it without a word/);

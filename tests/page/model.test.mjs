@@ -91,7 +91,8 @@ test("what is no URI yet is covered as the package's own messages cover it", () 
 
 test("a comparison names a part for every difference, and shows no secret", () => {
   const { cases } = JSON.parse(readFileSync(join(ROOT, "tests", "vectors", "equality.json"), "utf8"));
-  for (const { a, b, endpoint, model, full } of cases) {
+  // The page reads with no options.
+  for (const { a, b, endpoint, model, full } of cases.filter(({ options }) => options === undefined)) {
     const { same, differences } = compare(read(a), read(b));
     assert.deepEqual(same, { endpoint, model, full }, `${a} ${b}`);
     assert.equal(differences.length === 0, full, `${a} ${b}`);

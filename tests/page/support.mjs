@@ -27,7 +27,7 @@ export async function openPage(browser, { hash = "", address = PAGE, ...options 
   });
   page.on("pageerror", (error) => log.errors.push(String(error)));
   await page.goto(address + hash);
-  await page.locator("#strip .part").first().waitFor();
+  await page.locator(":root.running").waitFor();
   return { page, context, ...log, close: () => context.close() };
 }
 

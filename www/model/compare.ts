@@ -1,7 +1,7 @@
 // Two URIs side by side: how much of them is the same, and which parts are not. What counts as the same is the package's
 // word: a part differs if the first URI with that part of the second is another URI.
 
-import type { EqualityLevel, LlmUri, LlmUriChanges, Query } from "llm-uri/slim";
+import { LlmUriError, type EqualityLevel, type LlmUri, type LlmUriChanges, type Query } from "llm-uri/slim";
 import { piece, type Change } from "./canonical.ts";
 import { masked } from "./hidden.ts";
 import type { Kind } from "./parts.ts";
@@ -22,7 +22,7 @@ export function compare(one: Reading, other: Reading): Comparison | undefined {
   if (a === undefined || b === undefined) return undefined;
   const same = { endpoint: a.equals(b, "endpoint"), model: a.equals(b, "model"), full: a.equals(b) };
   if (same.full) return { same, differences: [] };
-  const part = (kind: Kind, changes: LlmUriChanges): Change[] => (a.equals(a.with(changes)) ? [] : [change(kind, kind, piece(one, kind)?.text, piece(other, kind)?.text)]);
+  const part = (kind: Kind, changes: LlmUriChanges): Change[] => (a.equals(changed(a, changes)) ? [] : [change(kind, kind, piece(one, kind)?.text, piece(other, kind)?.text)]);
   const differences = [
     ...part("app-label", { appLabel: b.appLabel ?? null }),
     ...part("api-key", { apiKey: b.apiKey ?? null }),
@@ -35,11 +35,21 @@ export function compare(one: Reading, other: Reading): Comparison | undefined {
   return { same, differences: differences.length > 0 ? differences : spellings(one, other) };
 }
 
+/** With a part of another URI. Where the two do not go together there is none, and "" is the same as no URI. */
+function changed(uri: LlmUri, changes: LlmUriChanges): LlmUri | "" {
+  try {
+    return uri.with(changes);
+  } catch (error) {
+    if (error instanceof LlmUriError) return "";
+    throw error;
+  }
+}
+
 const change = (kind: Kind, id: string, before = "", after = ""): Change => ({ kind, id, before, after });
 
 function parameters(one: Reading, other: Reading, a: LlmUri, b: LlmUri): Change[] {
   const from = a.with({ query: a.query }); // spelled as the ones that it is compared with
-  const same = (query: Query): boolean => from.equals(a.with({ query }));
+  const same = (query: Query): boolean => from.equals(changed(a, { query }));
   if (same(b.query)) return [];
   const names = [...new Set([...a.query, ...b.query].map(([name]) => name))];
   if (names.length > MOST) return [change("parameter", "query", written(one, a), written(other, b))];
