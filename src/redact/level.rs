@@ -86,6 +86,29 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     settle(&edits)
 }
 
+/// The replacements that redact an address of another scheme: what follows the colon in its userinfo, and key-shaped
+/// words in userinfo and fragment. Above `credentials` the whole userinfo goes.
+#[must_use]
+pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    let marker = options.marker.as_str();
+    let parts = Components::split(address, 0, address.len());
+    let mut edits: Vec<Edit<'a>> = secret::address_spans(address, &parts)
+        .into_iter()
+        .filter(|span| span.of(address) != marker)
+        .map(|span| Edit { span, text: marker })
+        .collect();
+    match parts.userinfo {
+        Some(userinfo) if options.level == Level::Share => {
+            edits.push(Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
+        }
+        Some(userinfo) if options.level == Level::Userinfo && userinfo.of(address) != marker => {
+            edits.push(Edit { span: userinfo, text: marker });
+        }
+        _ => {}
+    }
+    settle(&edits)
+}
+
 /// Leaves out the pairs that may say more than the model's settings, each with one of its separators.
 fn share_query(uri: &str, query: Span, edits: &mut Vec<Edit<'_>>) {
     let pairs: Vec<_> = pairs(uri, query).map(|pair| (pair.span(), is_setting(uri, pair))).collect();
@@ -123,7 +146,7 @@ fn is_setting(uri: &str, pair: crate::grammar::query::Pair) -> bool {
 
 /// Puts the edits in order. Of two that overlap the one that holds the other counts, and two that overlap by a part, as
 /// in a broken input, become one: so the list is disjoint whatever the input looks like.
-fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
+pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
     let mut settled: Vec<Edit<'_>> = Vec::with_capacity(edits.len());
     for at in index::order(&mut edits.iter().map(|edit| (edit.span.start, edit.span.end))) {
         let next = &edits[at];

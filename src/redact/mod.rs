@@ -4,4 +4,5 @@ mod frame;
 mod level;
 
 pub use frame::{frame, FrameIssue, FrameOptions};
-pub use level::{edits, redact_uri, Edit, Level, RedactOptions};
+pub use level::{address_edits, edits, redact_uri, Edit, Level, RedactOptions};
+pub(crate) use level::{apply, settle};

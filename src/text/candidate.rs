@@ -17,7 +17,16 @@ pub enum Escaping {
     Percent(u32),
 }
 
-/// A piece of text that begins like an llm URI.
+/// Whose URI it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An llm URI, or one in a dialect: `llms`, `llm+transport`.
+    Llm,
+    /// Another address that may carry credentials: `https` (Model Address Standard), `http`, `ai`.
+    Other,
+}
+
+/// A piece of text that begins like a URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// Where, in byte offsets.
@@ -29,36 +38,70 @@ pub struct Candidate {
 /// A URI inside another one may be encoded with it; more than this many times it is no URI that somebody wrote.
 const ENCODINGS: u32 = 2;
 
-/// The candidates of a text, in order, disjoint.
-pub fn candidates(text: &str) -> impl Iterator<Item = Candidate> + '_ {
-    let mut next = start(text, 0);
+/// Where a candidate begins, and where its authority does.
+struct Start {
+    begin: usize,
+    head: usize,
+    escaping: Escaping,
+}
+
+/// The candidates of one kind in a text, in order, disjoint. An address of the other kind inside one is part of it:
+/// `llm://h/m?base_url=https://proxy.example/v1`.
+pub fn candidates(text: &str, kind: Kind) -> impl Iterator<Item = Candidate> + '_ {
+    let mut next = start(text, 0, kind);
     std::iter::from_fn(move || {
-        let (begin, escaping, head) = next?;
+        let Start { begin, head, escaping } = next.take()?;
         // A further URI inside this one is its own candidate: `llm://a:k@h/m?next=llm://b:k2@h/m`. So no byte is looked
         // at for more than one end.
-        next = start(text, head);
-        let stop = next.map_or(text.len(), |(inner, _, _)| inner);
+        next = start(text, head, kind);
+        let stop = next.as_ref().map_or(text.len(), |inner| inner.begin);
         let end = end(&text[..stop], begin, head, escaping);
         Some(Candidate { span: Span::new(begin, end), escaping })
     })
 }
 
-/// The next `llm://` at or behind `from`: where it begins, how it is escaped, and where its authority begins.
-fn start(text: &str, from: usize) -> Option<(usize, Escaping, usize)> {
+/// The next scheme with its two slashes that begins at or behind `from`. What is looked for is the colon, which is rarer
+/// than letters.
+fn start(text: &str, from: usize, kind: Kind) -> Option<Start> {
     let bytes = text.as_bytes();
     let mut at = from;
     loop {
-        at += bytes[at..].windows(3).position(|name| name.eq_ignore_ascii_case(b"llm"))?;
-        if let Some((escaping, head)) = slashes(bytes, at + 3) {
-            return Some((at, escaping, head));
+        at += bytes[at..].iter().position(|&byte| byte == b':' || byte == b'%')?;
+        if let Some((escaping, head)) = slashes(bytes, at) {
+            if let Some(begin) = scheme(bytes, from, at, kind) {
+                return Some(Start { begin, head, escaping });
+            }
         }
         at += 1;
     }
 }
 
-/// What follows the scheme: a colon and two slashes in one of their spellings.
+/// The scheme that ends at `end`, where its colon stands.
+fn scheme(bytes: &[u8], from: usize, end: usize, kind: Kind) -> Option<usize> {
+    let before = &bytes[from..end];
+    let names: &[&[u8]] = match kind {
+        Kind::Llm => &[b"llms", b"llm"],
+        Kind::Other => &[b"https", b"http", b"ai"],
+    };
+    for name in names {
+        let at = before.len().checked_sub(name.len());
+        if at.is_some_and(|at| before[at..].eq_ignore_ascii_case(name)) {
+            return Some(end - name.len());
+        }
+    }
+    if kind == Kind::Other {
+        return None;
+    }
+    // `llm+http`: the transport is short.
+    let window = &before[before.len().saturating_sub(16)..];
+    let plus = window.iter().rposition(|&byte| byte == b'+').filter(|&plus| plus >= 3)?;
+    let transport = window[plus + 1..].iter().all(u8::is_ascii_alphanumeric);
+    (transport && window[plus - 3..plus].eq_ignore_ascii_case(b"llm")).then_some(end - window.len() + plus - 3)
+}
+
+/// A colon and two slashes in one of their spellings, at `at`.
 fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
-    if bytes.get(at) == Some(&b':') {
+    if bytes[at] == b':' {
         let first = at + 1;
         if bytes.get(first..first + 2) == Some(b"//") {
             return Some((Escaping::None, first + 2));

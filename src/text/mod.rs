@@ -4,12 +4,12 @@ mod candidate;
 mod unescape;
 
 use crate::issue::Issue;
-use crate::redact::{self, RedactOptions};
+use crate::redact::{self, Edit, RedactOptions};
 use crate::scheme::llm::{LlmUri, Options};
 use crate::span::Span;
 use std::fmt;
 
-pub use candidate::{candidates, Candidate, Escaping};
+pub use candidate::{candidates, Candidate, Escaping, Kind};
 
 /// A URI found in a text.
 pub struct UriMatch {
@@ -32,29 +32,26 @@ impl fmt::Debug for UriMatch {
     }
 }
 
-/// A replacement in a text that holds URIs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextEdit<'a> {
-    /// What is replaced, in byte offsets of the text.
-    pub span: Span,
-    /// What stands there instead.
-    pub text: &'a str,
-}
-
 /// The replacements that redact all the URIs of a text, ascending and disjoint. Linear in the length of the text.
 #[must_use]
-pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<TextEdit<'a>> {
+pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut edits = Vec::new();
-    for candidate in candidates(text) {
-        let plain = unescape::unescape(text, &candidate);
-        for edit in redact::edits(&plain.text, options) {
-            edits.push(TextEdit { span: plain.source(edit.span), text: edit.text });
+    for (kind, redacted) in [
+        (Kind::Llm, redact::edits as fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>),
+        (Kind::Other, redact::address_edits),
+    ] {
+        for candidate in candidates(text, kind) {
+            let plain = unescape::unescape(text, &candidate);
+            edits.extend(
+                redacted(&plain.text, options).into_iter().map(|edit| Edit { span: plain.source(edit.span), ..edit }),
+            );
         }
     }
-    edits
+    redact::settle(&edits)
 }
 
-/// Redacts every llm URI of a text, valid or broken; all the rest stays byte for byte.
+/// Redacts every llm URI of a text, valid or broken, and the credentials of `https`, `http` and `ai` addresses; all the
+/// rest stays byte for byte.
 ///
 /// ```
 /// let line = r#"connecting to "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5" ..."#;
@@ -63,21 +60,13 @@ pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<TextEdit<'a>> {
 /// ```
 #[must_use]
 pub fn redact(text: &str, options: &RedactOptions) -> String {
-    let mut output = String::with_capacity(text.len());
-    let mut from = 0;
-    for edit in edits(text, options) {
-        output.push_str(&text[from..edit.span.start as usize]);
-        output.push_str(edit.text);
-        from = edit.span.end as usize;
-    }
-    output.push_str(&text[from..]);
-    output
+    redact::apply(text, &edits(text, options))
 }
 
 /// Finds every llm URI of a text, valid or broken, in order.
 #[must_use]
 pub fn find_uris(text: &str) -> Vec<UriMatch> {
-    candidates(text)
+    candidates(text, Kind::Llm)
         .map(|candidate| {
             let plain = unescape::unescape(text, &candidate);
             let (uri, issues) = match LlmUri::parse_with(&plain.text, &Options::default()) {

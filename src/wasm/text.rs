@@ -98,6 +98,22 @@ pub fn find_uris(source: &str) -> Array {
         .collect()
 }
 
+/// The last piece of a text that begins like a URI, whatever follows it there, as start, end (UTF-16) and the end of the
+/// piece before it, or 0. Empty if there is none.
+#[wasm_bindgen(js_name = lastCandidate)]
+#[must_use]
+pub fn last_candidate(source: &str) -> Vec<u32> {
+    let mut before = 0;
+    let mut last: Option<Span> = None;
+    for candidate in text::candidates(source) {
+        before = last.map_or(0, |span| span.end);
+        last = Some(candidate.span);
+    }
+    let Some(Span { mut start, mut end }) = last else { return Vec::new() };
+    utf16_offsets(source, &mut [&mut before, &mut start, &mut end]);
+    vec![start, end, before]
+}
+
 const FRAME_ISSUES: &str = "The issues must be the list that validate or an error gave.";
 const FRAME_OPTIONS: &str = "The options are { color?: boolean, width?: number }.";
 

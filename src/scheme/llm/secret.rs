@@ -30,13 +30,31 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
             }
         }
     }
-    // Key-shaped words, wherever they stand.
-    let mut at = 0;
-    while let Some((found, _)) = sensitive::find_key(&input[at..]) {
+    key_shaped(input, Span::new(0, input.len()), &mut spans);
+    merge(spans)
+}
+
+/// The secret spans of an address of another scheme: by position in its userinfo, by shape in userinfo and fragment. Its
+/// path and query are another application's.
+pub(crate) fn address_spans(input: &str, parts: &Components) -> Vec<Span> {
+    let mut spans = Vec::new();
+    if let Some(userinfo) = parts.userinfo {
+        key(input, userinfo, &mut spans);
+        key_shaped(input, userinfo, &mut spans);
+    }
+    if let Some(fragment) = parts.fragment {
+        key_shaped(input, fragment, &mut spans);
+    }
+    merge(spans)
+}
+
+/// Key-shaped words, wherever they stand in `within`.
+fn key_shaped(input: &str, within: Span, spans: &mut Vec<Span>) {
+    let mut at = within.start as usize;
+    while let Some((found, _)) = sensitive::find_key(&input[at..within.end as usize]) {
         spans.push(Span::new(at + found.start as usize, at + found.end as usize));
         at += found.end as usize;
     }
-    merge(spans)
 }
 
 fn is_secret_name(name: &str, extra: &[String]) -> bool {
