@@ -5,10 +5,14 @@ import type { IssueSpec, Limits, ParamSpec } from "./types.js";
 
 export { build, canParse, findUris, formatIssues, parse, safeParse, validate } from "./api.js";
 export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./api.js";
+export { ChunkRedactor, streamLimits } from "./chunks.js";
+export type { StreamRedactOptions } from "./chunks.js";
 export { LlmUriError } from "./error.js";
 export { init, initSync } from "./internal/instance.js";
 export type { WasmInput } from "./internal/instance.js";
 export { redact, secretSpans } from "./redact.js";
+export { RedactionStream } from "./stream.js";
+export type { ReadableSide, WritableSide } from "./stream.js";
 export type * from "./types.js";
 export { LlmUri } from "./uri.js";
 

@@ -2,9 +2,11 @@
 
 import { LlmUriError } from "./error.js";
 import { guarded } from "./internal/instance.js";
+import { redactEdits } from "./internal/scan.js";
 import type { Issue, RedactOptions, Span } from "./types.js";
 
-const MARKER = "***";
+/** What takes a secret's place by default. */
+export const MARKER = "***";
 
 /**
  * Redacts a text: every llm URI in it, valid or broken, loses its api-key. A text without a secret comes back as the same
@@ -20,13 +22,13 @@ export function redact(text: string, options?: RedactOptions): string {
  * Exact for a valid URI, and rather too much than too little for a broken one.
  */
 export function secretSpans(input: string): Span[] {
-  const edits = guarded((w) => w.glue.redactEdits(String(input), true, undefined));
+  const edits = redactEdits(String(input), true, undefined);
   return Array.from({ length: edits.length / 3 }, (_, at) => [edits[3 * at]!, edits[3 * at + 1]!] as const);
 }
 
 /** `uri`: the text is one URI and nothing else. */
 export function marked(text: string, uri: boolean, options: RedactOptions | undefined): string {
-  const edits = guarded((w) => w.glue.redactEdits(text, uri, options));
+  const edits = redactEdits(text, uri, options);
   if (edits.length === 0) return text;
   const marker = options?.marker ?? MARKER;
   let output = "";

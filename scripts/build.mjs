@@ -15,7 +15,7 @@ import { main, say, SKIP, step, title } from "./lib/ui.mjs";
 /** Builds dist/ if anything that goes into it has changed. */
 export async function buildPackage() {
   await buildWasm();
-  const sources = ["js", "tests/vectors", "scripts/build", "package.json", "package-lock.json", "tsconfig.json", "README.md", "LICENSE-MIT"];
+  const sources = ["js", "rules", "tests/vectors", "scripts/build", "package.json", "package-lock.json", "tsconfig.json", "README.md", "LICENSE-MIT"];
   const inputs = fingerprint([...sources.map((name) => join(ROOT, name)), WASM_FILE, GLUE_FILE]);
   const made = ["index.js", "cli.js", "index.d.ts", "llm_uri.wasm"].map((name) => join(DIST, name));
   if (isFresh("dist", inputs, made)) return step("dist", "the package", () => SKIP);

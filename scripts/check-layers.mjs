@@ -34,7 +34,7 @@ const TOP = "wasm";
 
 /** What else than files of its own folder each part of the JavaScript may import; the first match counts. */
 const SCRIPT = [
-  { files: /^js\/cli(\.ts$|\/)/, packages: /^(node:|commander$|picocolors$)/ },
+  { files: /^js\/cli(\.ts$|\/)/, packages: /^(node:|commander$|ignore$|picocolors$|sarif$)/ },
   { files: /^js\/node(\.ts$|\/)/, packages: /^node:/ },
   { files: /^js\/internal\/instance\.ts$/, packages: /^#(glue|source)$/ },
   { files: /^js\/entry\/inline\.ts$/, packages: /^#wasm-base64$/ },

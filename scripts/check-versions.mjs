@@ -23,7 +23,7 @@ export async function checkVersions() {
   equal("Cargo.toml (wasm-bindgen)", pin, "target/tools (wasm-bindgen)", await toolVersion("wasm-bindgen"));
   equal("Cargo.toml (wasm-bindgen)", pin, "Cargo.lock (wasm-bindgen)", lockedCrate(text("Cargo.lock"), "wasm-bindgen"));
   for (const [name, range] of Object.entries(npm.devDependencies)) {
-    if (!/^(npm:@?[^@]+@)?[0-9]+\.[0-9]+\.[0-9]+$/.test(range)) faults.push(`package.json does not pin ${name}: ${range}`);
+    if (!/^(npm:@?[^@]+@)?[0-9]+\.[0-9]+\.[0-9]+(-[0-9a-z.]+)?$/.test(range)) faults.push(`package.json does not pin ${name}: ${range}`);
   }
   if (npm.dependencies !== undefined) faults.push("package.json has runtime dependencies; the package promises none");
   if (Object.values(lock.packages).some(({ resolved }) => resolved !== undefined)) {

@@ -51,6 +51,12 @@ function fix(edits: readonly Fix[]): void {
   say("Fixed. Undo takes it back.");
 }
 
+/** A text from elsewhere than the field's own view, which has to be there to be written into. */
+function bring(uri: string): void {
+  showTab("inspect");
+  setFieldText(uri);
+}
+
 function replace(text: string): void {
   setFieldText(text);
   say("Replaced. Undo takes it back.");
@@ -61,7 +67,7 @@ const showTab = setUpTabs();
 setUpReveal();
 setUpBuild(() => reading, rewrite);
 setUpCopy(() => reading);
-setUpExamples(setFieldText);
+setUpExamples(bring);
 setUpCompare(() => reading);
 setUpPlatform(() => reading);
 setUpEnvironment(() => reading);
@@ -91,6 +97,6 @@ if (shared.view !== undefined) open(shared.view);
 // The same tab may be given another link.
 window.addEventListener("hashchange", () => {
   const { uri, view } = sharedLink();
-  if (uri !== undefined) setFieldText(uri);
+  if (uri !== undefined) bring(uri);
   if (view !== undefined) open(view);
 });

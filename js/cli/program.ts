@@ -9,6 +9,7 @@ import { inspect } from "./inspect.ts";
 import { LINE_LIMIT } from "./lines.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { redact, type RedactCommandOptions } from "./redact.ts";
+import { scan, type ScanOptions } from "./scan.ts";
 import { collect, oneOf } from "./usage.ts";
 import { validate } from "./validate.ts";
 
@@ -64,6 +65,29 @@ cut no URI; a URI of more than ${defaultLimits.uriLength / KIB} KiB in it become
 whole, up to the next white space.`,
     )
     .action((files: string[], own: RedactCommandOptions) => redact(files, own));
+
+  root
+    .command("scan")
+    .summary("find URIs with a secret in files and folders")
+    .description(
+      "Looks through files, and through folders, for llm URIs that hold a secret, and prints each one's place. The secret\n" +
+        "is not printed. A reference such as ${LLM_KEY}, or ***, in a key's place is no secret.",
+    )
+    .argument("<paths...>", "files and folders; - stands for standard input")
+    .option("--format <format>", "text (default), json, or sarif for code scanning services", oneOf("--format", "text", "json", "sarif"))
+    .option("--exclude <pattern>", "leave out of folders what matches, as in a .gitignore file; may be given several times", collect)
+    .option("--no-ignore", "read what .gitignore files leave out, too")
+    .addHelpText(
+      "after",
+      `${examples("scan src", "scan --format sarif --exclude '*.snap' src > llm-uri.sarif", "scan - < notes.txt")}
+A file that is named is read. Of a folder's files those are left out that git
+ignores, that lie in node_modules, that are links, or that hold no text.
+Columns count UTF-16 code units, as editors do.
+
+Exit codes: ${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} wrong usage, or something could
+not be read.`,
+    )
+    .action((paths: string[], _own, command: Command) => scan(paths, command.optsWithGlobals<ScanOptions>()));
 
   rules(root.command("build"))
     .summary("put a URI together")

@@ -4,9 +4,8 @@ import { createReadStream } from "node:fs";
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 
-import { redact as redactText, type RedactOptions } from "../index.ts";
+import { ChunkRedactor, redact as redactText, type RedactOptions, type StreamRedactOptions } from "../index.ts";
 import { EXIT, systemCode } from "./failure.ts";
-import { LineRedactor } from "./lines.ts";
 
 export interface RedactCommandOptions {
   readonly level?: NonNullable<RedactOptions["level"]>;
@@ -18,7 +17,7 @@ export interface RedactCommandOptions {
 const CHUNK = 256 * 1024;
 
 export async function redact(files: string[], { level, marker, secretParam }: RedactCommandOptions): Promise<void> {
-  const options: RedactOptions = {
+  const options: StreamRedactOptions = {
     ...(level === undefined ? {} : { level }),
     ...(marker === undefined ? {} : { marker }),
     ...(secretParam === undefined ? {} : { secretParams: secretParam }),
@@ -27,7 +26,7 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
   for (const [at, file] of (files.length > 0 ? files : ["-"]).entries()) {
     const input = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: CHUNK });
     try {
-      await pass(input as AsyncIterable<Buffer>, process.stdout, options);
+      await pass(input as AsyncIterable<Uint8Array>, process.stdout, options);
     } catch (error) {
       const code = systemCode(error);
       if (code === undefined) throw error;
@@ -39,9 +38,9 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
 }
 
 /** A piece is taken in only after the one before it was taken out. */
-async function pass(input: AsyncIterable<Buffer>, output: Writable, options: RedactOptions): Promise<void> {
-  const redactor = new LineRedactor(options);
-  const put = async (bytes: Buffer): Promise<void> => {
+async function pass(input: AsyncIterable<Uint8Array>, output: Writable, options: StreamRedactOptions): Promise<void> {
+  const redactor = new ChunkRedactor<Uint8Array>(options);
+  const put = async (bytes: Uint8Array): Promise<void> => {
     if (bytes.length > 0 && !output.write(bytes)) await once(output, "drain");
   };
   for await (const chunk of input) for (const bytes of redactor.push(chunk)) await put(bytes);

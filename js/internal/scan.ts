@@ -2,7 +2,7 @@
 
 import { KEPT, SLOT } from "./generated.js";
 import { guarded, type Wasm } from "./instance.js";
-import type { Encoded } from "./options.js";
+import { DEFAULT, type Encoded } from "./options.js";
 
 const encoder = new TextEncoder();
 let bytes = new Uint8Array(0);
@@ -26,18 +26,30 @@ function write(w: Wasm, input: string, options: Encoded): number {
   const table = options.limits.length > 0 ? w.glue.slots() >>> 2 : 0;
   view(w.memory);
   if (table !== 0) words.set(options.limits, table);
-  const needed = input.length * 3; // a UTF-16 unit becomes at most three octets
-  if (room.byteLength < needed) {
-    // By doubling, as long as the room is kept; beyond that it is for this one call.
-    const size = Math.max(needed, Math.min(KEPT, Math.max(2 * room.byteLength, LEAST)));
-    const at = w.glue.reserve(size) >>> 0;
-    view(w.memory);
-    room = bytes.subarray(at, at + size);
+  // A UTF-16 unit becomes at most three octets, but mostly one: of a long text that is tried first.
+  const most = input.length * 3;
+  reserve(w, most > KEPT ? Math.max(input.length, KEPT + 1) : most);
+  let { read, written } = encoder.encodeInto(input, room);
+  if (read < input.length) {
+    reserve(w, most);
+    ({ read, written } = encoder.encodeInto(input, room));
   }
-  const { written } = encoder.encodeInto(input, room);
-  if (room.byteLength > KEPT) room = room.subarray(0, 0);
+  if (room.byteLength > KEPT) room = room.subarray(0, 0); // such a room is gone after the call
   return written;
 }
+
+/** By doubling, as long as the room is kept; beyond that it is for one call. */
+function reserve(w: Wasm, needed: number): void {
+  if (room.byteLength >= needed) return;
+  const size = Math.max(needed, Math.min(KEPT, Math.max(2 * room.byteLength, LEAST)));
+  const at = w.glue.reserve(size) >>> 0;
+  view(w.memory);
+  room = bytes.subarray(at, at + size);
+}
+
+/** The replacements that redact a text: start, end, and 1 for the marker or 0 for nothing, over and over. */
+export const redactEdits = (text: string, uri: boolean, options: object | undefined): Uint32Array =>
+  guarded((w) => w.glue.redactEdits(write(w, text, DEFAULT), uri, options));
 
 /** The layout of a valid URI as in `generated.ts`, or undefined. */
 export function scan(input: string, options: Encoded): number[] | undefined {

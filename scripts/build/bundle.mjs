@@ -68,6 +68,7 @@ export async function bundle() {
   }
 
   copyFileSync(WASM_FILE, join(DIST, "llm_uri.wasm"));
+  cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
   cpSync(join(ROOT, "tests", "vectors"), join(DIST, "vectors"), {
     recursive: true,
     filter: (path) => !basename(path).includes(".") || /\.(json|md)$/.test(path),

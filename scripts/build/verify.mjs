@@ -40,6 +40,10 @@ const MUST_SHIP = [
   "dist/slim.d.cts",
   "dist/THIRD-PARTY-NOTICES.txt",
   "dist/vectors/README.md",
+  "dist/rules/gitleaks.toml",
+  "dist/rules/trufflehog.yaml",
+  "dist/rules/secretlint.json",
+  "dist/rules/pre-commit-hooks.yaml",
   ...LIBRARY.map((name) => `dist/${name}`),
 ];
 

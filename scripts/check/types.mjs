@@ -15,12 +15,18 @@ const USERS = {
   "cjs.cts": 'import api = require("llm-uri");\nimport slim = require("llm-uri/slim");\nexport const all = [api, slim];\n',
 };
 
+// Where the compiler knows the platform's streams, ours fits them.
+const STREAMS = {
+  "web.mts": 'import { RedactionStream } from "llm-uri";\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',
+  "node.mts": 'import { Duplex } from "node:stream";\nimport { RedactionStream } from "llm-uri";\nexport const duplex = Duplex.fromWeb(new RedactionStream());\n',
+};
+
 export const checkTypesOfUsers = () =>
   step("types", "the installed declarations, with no other types around", async () => {
     const folder = join(CONSUMER, "types");
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    for (const [name, text] of Object.entries(USERS)) writeFileSync(join(folder, name), text);
+    for (const [name, text] of Object.entries({ ...USERS, ...STREAMS })) writeFileSync(join(folder, name), text);
     const users = Object.keys(USERS).map((name) => join(folder, name));
     const tests = filesBelow(join(CONSUMER, "tests", "js")).filter((name) => name.endsWith(".test-d.ts"));
     const nodenext = { module: "nodenext" };
@@ -28,8 +34,10 @@ export const checkTypesOfUsers = () =>
     await compile({ ...nodenext, lib: ["es2022"] }, [...users, ...tests]);
     await compile({ ...bundler, lib: ["es2022"] }, [users[0], ...tests]);
     await compile({ ...bundler, lib: ["es2022"], customConditions: ["edge-light"] }, [users[0], ...tests]);
-    await compile({ ...nodenext, lib: ["es2022", "dom"] }, users);
-    return `${users.length + tests.length} files`;
+    const [web, node] = Object.keys(STREAMS).map((name) => join(folder, name));
+    await compile({ ...nodenext, lib: ["es2022", "dom"] }, [...users, web]);
+    await compile({ ...nodenext, lib: ["es2022"], types: ["node"], skipLibCheck: true }, [web, node]);
+    return `${users.length + 2 + tests.length} files`;
   });
 
 async function compile(options, files) {

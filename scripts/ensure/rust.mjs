@@ -56,12 +56,16 @@ export async function toolVersion(program) {
   return /[0-9]+\.[0-9]+\.[0-9]+\S*/.exec(stdout)?.[0];
 }
 
+/** The tools run for a second and are waited for by a person: a quick build of them matters more than a quick run. */
+const QUICKLY = { CARGO_PROFILE_RELEASE_OPT_LEVEL: "1", CARGO_PROFILE_RELEASE_LTO: "off", CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16" };
+
 const cargoTool = ({ crate, program, version, options }) =>
   step(program, `${crate} ${version}, compiled into target/tools (some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
     const build = join(TARGET, "tools-build"); // a folder of its own, so that an interrupted installation goes on where it was
     const args = ["install", crate, "--version", version, "--root", TOOLS, "--target-dir", build, "--force", ...options];
     await logged(`install-${program}`, "cargo", args, {
+      env: QUICKLY,
       todo: "see the message above; without the network, cargo cannot fetch the tool's source.",
     });
     rmSync(build, { recursive: true, force: true });

@@ -4,6 +4,7 @@
 //! it. The search looks at every byte a bounded number of times, whatever the text.
 
 use super::unescape::escaped_slash;
+use crate::index;
 use crate::span::Span;
 
 /// How the URI is written in the text around it.
@@ -39,50 +40,131 @@ pub struct Candidate {
 const ENCODINGS: u32 = 2;
 
 /// Where a candidate begins, and where its authority does.
+#[derive(Clone, Copy)]
 struct Start {
     begin: usize,
     head: usize,
     escaping: Escaping,
+    kind: Kind,
 }
 
-/// The candidates of one kind in a text, in order, disjoint. An address of the other kind inside one is part of it:
-/// `llm://h/m?base_url=https://proxy.example/v1`.
-pub fn candidates(text: &str, kind: Kind) -> impl Iterator<Item = Candidate> + '_ {
-    let mut next = start(text, 0, kind);
-    std::iter::from_fn(move || {
-        let Start { begin, head, escaping } = next.take()?;
-        // A further URI inside this one is its own candidate: `llm://a:k@h/m?next=llm://b:k2@h/m`. So no byte is looked
-        // at for more than one end.
-        next = start(text, head, kind);
-        let stop = next.as_ref().map_or(text.len(), |inner| inner.begin);
-        let end = end(&text[..stop], begin, head, escaping);
-        Some(Candidate { span: Span::new(begin, end), escaping })
-    })
+/// The beginnings of a text's candidates, found in one pass.
+pub struct Starts<'a> {
+    text: &'a str,
+    starts: Vec<Start>,
 }
 
-/// The next scheme with its two slashes that begins at or behind `from`. What is looked for is the colon, which is rarer
-/// than letters.
-fn start(text: &str, from: usize, kind: Kind) -> Option<Start> {
-    let bytes = text.as_bytes();
-    let mut at = from;
-    loop {
-        at += bytes[at..].iter().position(|&byte| byte == b':' || byte == b'%')?;
-        if let Some((escaping, head)) = slashes(bytes, at) {
-            if let Some(begin) = scheme(bytes, from, at, kind) {
-                return Some(Start { begin, head, escaping });
+impl<'a> Starts<'a> {
+    /// Looks at every byte of `text` once, and at those around a colon a bounded number of times.
+    #[must_use]
+    pub fn find(text: &'a str) -> Self {
+        let bytes = text.as_bytes();
+        let mut starts = Vec::new();
+        // A candidate begins behind the beginning of the last one of its kind.
+        let mut from = [0, 0];
+        let mut at = 0;
+        while let Some(found) = colon(&bytes[at..]) {
+            at += found;
+            if let Some((escaping, head)) = slashes(bytes, at) {
+                for kind in [Kind::Llm, Kind::Other] {
+                    let Some(begin) = scheme(bytes, from[kind as usize], at, kind) else { continue };
+                    from[kind as usize] = head;
+                    if kind == Kind::Llm || may_hold_secret(&bytes[head..]) {
+                        starts.push(Start { begin, head, escaping, kind });
+                    }
+                }
             }
+            at += 1;
         }
-        at += 1;
+        Self { text, starts }
     }
+
+    /// The candidates of one kind, in order, disjoint. An address of the other kind inside one is part of it:
+    /// `llm://h/m?base_url=https://proxy.example/v1`.
+    pub fn of(&self, kind: Kind) -> impl Iterator<Item = Candidate> + '_ {
+        let mut starts = self.starts.iter().filter(move |start| start.kind == kind).peekable();
+        std::iter::from_fn(move || {
+            let start = starts.next()?;
+            // A further URI inside this one is its own candidate: `llm://a:k@h/m?next=llm://b:k2@h/m`. So no byte is
+            // looked at for more than one end.
+            let stop = starts.peek().map_or(self.text.len(), |inner| inner.begin);
+            let end = end(&self.text[..stop], start.begin, start.head, start.escaping);
+            Some(Candidate { span: Span::new(start.begin, end), escaping: start.escaping })
+        })
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.starts.is_empty()
+    }
+}
+
+/// The candidates of one kind in a text, in order, disjoint.
+#[must_use]
+pub fn candidates(text: &str, kind: Kind) -> Vec<Candidate> {
+    Starts::find(text).of(kind).collect()
+}
+
+/// The last piece of a text that begins like a URI of either kind, and the end of the piece before it. Of two that lie
+/// one in the other, the outer one.
+#[must_use]
+pub fn last(text: &str) -> Option<(Span, u32)> {
+    let starts = Starts::find(text);
+    let mut spans: Vec<Span> = starts.of(Kind::Llm).chain(starts.of(Kind::Other)).map(|found| found.span).collect();
+    spans =
+        index::order(&mut spans.iter().map(|span| (span.start, span.end))).into_iter().map(|at| spans[at]).collect();
+    let mut last: Option<(Span, u32)> = None;
+    for span in spans {
+        last = Some(match last {
+            Some((outer, before)) if span.start < outer.end => (Span { end: outer.end.max(span.end), ..outer }, before),
+            Some((earlier, _)) => (span, earlier.end),
+            None => (span, 0),
+        });
+    }
+    last
+}
+
+/// Whether an address of another scheme may have userinfo or a fragment, however it is escaped. Logs are full of web
+/// addresses, and nearly all of them have neither. A long one is not looked at to its end.
+fn may_hold_secret(rest: &[u8]) -> bool {
+    const LOOK: usize = 256;
+    let end = rest.iter().take(LOOK).position(|&byte| byte <= b' ' || matches!(byte, b'"' | b'<' | b'>' | b'`'));
+    let look = &rest[..end.unwrap_or(rest.len().min(LOOK))];
+    (end.is_none() && rest.len() > LOOK) || look.iter().any(|byte| matches!(byte, b'@' | b'#' | b'%' | b'\\'))
+}
+
+/// The first colon or percent sign, eight bytes at a time: text without URIs is searched about as fast as it is read.
+fn colon(bytes: &[u8]) -> Option<usize> {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    // A byte of `word` that is zero leaves its high bit set; so may one above it, which the look below sorts out.
+    let zero = |word: u64| word.wrapping_sub(LOW) & !word & HIGH;
+    let mut at = 0;
+    while let Some(&chunk) = bytes[at..].first_chunk::<8>() {
+        let word = u64::from_le_bytes(chunk);
+        if zero(word ^ (LOW * u64::from(b':'))) | zero(word ^ (LOW * u64::from(b'%'))) != 0 {
+            break;
+        }
+        at += 8;
+    }
+    let wanted = |byte: &u8| *byte == b':' || *byte == b'%';
+    bytes[at..].iter().position(wanted).map(|found| at + found)
 }
 
 /// The scheme that ends at `end`, where its colon stands.
 fn scheme(bytes: &[u8], from: usize, end: usize, kind: Kind) -> Option<usize> {
-    let before = &bytes[from..end];
-    let names: &[&[u8]] = match kind {
-        Kind::Llm => &[b"llms", b"llm"],
-        Kind::Other => &[b"https", b"http", b"ai"],
+    // The last letter tells most words apart.
+    let last = bytes[..end].last()?.to_ascii_lowercase();
+    let names: &[&[u8]] = match (kind, last) {
+        (Kind::Llm, b's') => &[b"llms"],
+        (Kind::Llm, b'm') => &[b"llm"],
+        (Kind::Other, b's') => &[b"https"],
+        (Kind::Other, b'p') => &[b"http"],
+        (Kind::Other, b'i') => &[b"ai"],
+        _ => &[],
     };
+    let before = bytes.get(from..end)?;
     for name in names {
         let at = before.len().checked_sub(name.len());
         if at.is_some_and(|at| before[at..].eq_ignore_ascii_case(name)) {

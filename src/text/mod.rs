@@ -9,7 +9,7 @@ use crate::scheme::llm::{LlmUri, Options};
 use crate::span::Span;
 use std::fmt;
 
-pub use candidate::{candidates, Candidate, Escaping, Kind};
+pub use candidate::{candidates, last, Candidate, Escaping, Kind, Starts};
 
 /// A URI found in a text.
 pub struct UriMatch {
@@ -35,17 +35,21 @@ impl fmt::Debug for UriMatch {
 /// The replacements that redact all the URIs of a text, ascending and disjoint. Linear in the length of the text.
 #[must_use]
 pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    let starts = Starts::find(text);
+    if starts.is_empty() {
+        return Vec::new();
+    }
     let mut edits = Vec::new();
-    for (kind, redacted) in [
-        (Kind::Llm, redact::edits as fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>),
-        (Kind::Other, redact::address_edits),
-    ] {
-        for candidate in candidates(text, kind) {
-            let plain = unescape::unescape(text, &candidate);
-            edits.extend(
-                redacted(&plain.text, options).into_iter().map(|edit| Edit { span: plain.source(edit.span), ..edit }),
-            );
-        }
+    let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
+        let plain = unescape::unescape(text, candidate);
+        let found = found(&plain.text, options);
+        edits.extend(found.into_iter().map(|edit| Edit { span: plain.source(edit.span), ..edit }));
+    };
+    for candidate in starts.of(Kind::Llm) {
+        add(&candidate, redact::edits);
+    }
+    for candidate in starts.of(Kind::Other) {
+        add(&candidate, redact::address_edits);
     }
     redact::settle(&edits)
 }
@@ -66,7 +70,8 @@ pub fn redact(text: &str, options: &RedactOptions) -> String {
 /// Finds every llm URI of a text, valid or broken, in order.
 #[must_use]
 pub fn find_uris(text: &str) -> Vec<UriMatch> {
-    candidates(text, Kind::Llm)
+    Starts::find(text)
+        .of(Kind::Llm)
         .map(|candidate| {
             let plain = unescape::unescape(text, &candidate);
             let (uri, issues) = match LlmUri::parse_with(&plain.text, &Options::default()) {

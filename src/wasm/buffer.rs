@@ -2,8 +2,8 @@
 
 use super::convert::options;
 use super::layout;
+use crate::scheme::llm;
 use crate::scheme::llm::layout::Layout;
-use crate::scheme::llm::{self, Options};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -50,8 +50,8 @@ pub fn slots() -> usize {
 /// octets are wiped.
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
-    with_input(length, flags, |input, options, buffer| {
-        let (errors, others) = llm::scan(input, options, &mut buffer.layout);
+    with_input(length, |input, buffer| {
+        let (errors, others) = llm::scan(input, &options(flags, &buffer.slots), &mut buffer.layout);
         if errors > 0 {
             return 0;
         }
@@ -63,19 +63,24 @@ pub fn scan(length: usize, flags: u32) -> usize {
 /// Scans the first `length` octets of the buffer. Returns the number of issues, errors and all. The octets are wiped.
 #[wasm_bindgen]
 pub fn count(length: usize, flags: u32) -> u32 {
-    with_input(length, flags, |input, options, buffer| {
-        let (errors, others) = llm::scan(input, options, &mut buffer.layout);
+    with_input(length, |input, buffer| {
+        let (errors, others) = llm::scan(input, &options(flags, &buffer.slots), &mut buffer.layout);
         errors + others
     })
 }
 
-fn with_input<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Options, &mut Buffer) -> T) -> T {
+/// Runs on the first `length` octets of the buffer, as a text. The octets are wiped.
+pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
+    with_input(length, |text, _| run(text))
+}
+
+/// Runs on the first `length` octets of the buffer and wipes them.
+fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Buffer) -> T) -> T {
     BUFFER.with_borrow_mut(|buffer| {
-        let options = options(flags, &buffer.slots);
         let mut input = std::mem::take(&mut buffer.input);
         let length = length.min(input.len());
         // TextEncoder writes UTF-8; were it not, the input would read as what it is not, so it reads as nothing.
-        let result = run(std::str::from_utf8(&input[..length]).unwrap_or_default(), &options, buffer);
+        let result = run(std::str::from_utf8(&input[..length]).unwrap_or_default(), buffer);
         input[..length].fill(0);
         buffer.input = if input.len() > KEPT { Vec::new() } else { input };
         result

@@ -1,5 +1,6 @@
 //! Redaction, search in text, and frames.
 
+use super::buffer::with_text;
 use super::convert;
 use crate::redact::{self, FrameIssue, FrameOptions, Level, RedactOptions};
 use crate::span::{byte_offsets, utf16_offsets, Span};
@@ -52,22 +53,26 @@ pub(super) fn strings(list: &JsValue) -> Option<Vec<String>> {
     list.dyn_ref::<Array>()?.iter().map(|item| item.as_string()).collect()
 }
 
-/// The replacements that redact a text, as a flat list of start, end (UTF-16) and 1 for the marker or 0 for nothing.
+/// The replacements that redact the first `length` octets of the buffer, as a flat list of start, end (UTF-16) and 1 for the marker or 0 for nothing.
 /// `uri` says that the text is one URI and nothing else.
 ///
 /// # Errors
 /// A `TypeError` for options of another shape.
 #[wasm_bindgen(js_name = redactEdits)]
-pub fn redact_edits(text: &str, uri: bool, options: &JsValue) -> Result<Vec<u32>, JsError> {
+pub fn redact_edits(length: usize, uri: bool, options: &JsValue) -> Result<Vec<u32>, JsError> {
     let options = redact_options(options)?;
+    Ok(with_text(length, |text| flat_edits(text, uri, &options)))
+}
+
+fn flat_edits(text: &str, uri: bool, options: &RedactOptions) -> Vec<u32> {
     let mut edits: Vec<(Span, bool)> = if uri {
-        redact::edits(text, &options).into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect()
+        redact::edits(text, options).into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect()
     } else {
-        text::edits(text, &options).into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect()
+        text::edits(text, options).into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect()
     };
     let mut offsets: Vec<&mut u32> = edits.iter_mut().flat_map(|(span, _)| [&mut span.start, &mut span.end]).collect();
     utf16_offsets(text, &mut offsets);
-    Ok(edits.into_iter().flat_map(|(span, marker)| [span.start, span.end, marker.into()]).collect())
+    edits.into_iter().flat_map(|(span, marker)| [span.start, span.end, marker.into()]).collect()
 }
 
 /// The URIs of a text: `{start, end, redacted, text, issues}`. `text` is the URI as it is, for a valid one.
@@ -103,13 +108,7 @@ pub fn find_uris(source: &str) -> Array {
 #[wasm_bindgen(js_name = lastCandidate)]
 #[must_use]
 pub fn last_candidate(source: &str) -> Vec<u32> {
-    let mut before = 0;
-    let mut last: Option<Span> = None;
-    for candidate in text::candidates(source) {
-        before = last.map_or(0, |span| span.end);
-        last = Some(candidate.span);
-    }
-    let Some(Span { mut start, mut end }) = last else { return Vec::new() };
+    let Some((Span { mut start, mut end }, mut before)) = text::last(source) else { return Vec::new() };
     utf16_offsets(source, &mut [&mut before, &mut start, &mut end]);
     vec![start, end, before]
 }

@@ -1,7 +1,7 @@
 // The command line tool, as installed: what it prints, where, and with which exit code. (`redact`: cli-redact.test.mjs)
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -106,6 +106,9 @@ describe("secrets", () => {
       ["build", "--host", uri, "--model", "m"],
       ["build", "--host", "h.example", "--model", "m", "--port", KEY],
       ["build", "--host", "h.example", "--model", "m", "--param", `temp=${KEY}`],
+      ["scan"],
+      ["scan", uri],
+      ["scan", "--format", KEY, "."],
       ["redact", uri],
       ["redact", KEY],
       ["redact", "--level", KEY],
@@ -360,7 +363,7 @@ describe("help", () => {
     assert.deepEqual(await output(["--version"]), [0, `${VERSION}\n`, ""]);
     const [code, stdout, stderr] = await output(["--help"]);
     assert.deepEqual([code, stderr], [0, ""]);
-    for (const command of ["inspect", "validate", "redact", "build", "canonical"]) assert.match(stdout, new RegExp(`^ {2}${command} `, "m"));
+    for (const command of ["inspect", "validate", "redact", "scan", "build", "canonical"]) assert.match(stdout, new RegExp(`^ {2}${command} `, "m"));
     assert.deepEqual(await output([]), [2, "", stdout]);
     assert.match((await output(["inspekt"]))[2], /Did you mean inspect\?/);
     assert.match((await output(["inspect", "--strickt", PLAIN]))[2], /Did you mean --strict\?/);
@@ -373,8 +376,11 @@ describe("help", () => {
       writeFileSync(join(cwd, "url.txt"), `llm://my-app:${KEY}@api.openai.com/gpt-5\n`);
       writeFileSync(join(cwd, "key.txt"), `${KEY}\n`);
       writeFileSync(join(cwd, "app.log"), `started\nusing llm://my-app:${KEY}@api.openai.com/gpt-5\n`);
+      writeFileSync(join(cwd, "notes.txt"), `see llm://my-app:***@api.openai.com/gpt-5\n`);
+      mkdirSync(join(cwd, "src"));
+      copyFileSync(join(cwd, "notes.txt"), join(cwd, "src", "app.ts"));
       let examples = 0;
-      for (const args of [[], ["inspect"], ["validate"], ["redact"], ["build"], ["canonical"]]) {
+      for (const args of [[], ["inspect"], ["validate"], ["redact"], ["scan"], ["build"], ["canonical"]]) {
         const { stdout: help } = await run([...args, "--help"]);
         for (const [, command] of help.matchAll(/^ {2}\$ (.*)$/gm)) {
           const { code, stdout, stderr } = await shell(command, { cwd, env: { OPENAI_API_KEY: KEY } });

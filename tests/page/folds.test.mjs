@@ -26,9 +26,9 @@ test("two URIs are compared at three levels, and by their parts", () =>
     assert.deepEqual(await levels(), ["The same endpoint", "The same model there", "Not the same in everything"]);
     assert.deepEqual(await changes(), [
       ["api-key", "differs, under its cover"],
-      ["parameter", "temp=0.70 → temp=0.8"],
-      ["parameter", "(none) → user=me"],
-      ["fragment", "note → (none)"],
+      ["parameter", "temp=0.70 ≠ temp=0.8"],
+      ["parameter", "none ≠ user=me"],
+      ["fragment", "note ≠ none"],
     ]);
     assert.equal(await page.locator("#other-paint .dots").innerText(), "•••••••", "its key is covered");
 
@@ -73,13 +73,12 @@ test("the browser's own parser is shown beside the package's", () =>
     await close();
   }));
 
-test("an environment variable is quoted, and a $ in it is warned of", () =>
+test("an environment variable is quoted", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await page.locator("#env summary").click();
     await give(page, "llm://h.example/m?user='$me'");
     assert.equal(await page.locator("#env-line").innerText(), `LLM_URL="llm://h.example/m?user='$me'"`);
-    assert.match(await page.locator("#env-warning").innerText(), /%24/);
     assert.ok(await page.locator("#env-expose").isHidden(), "there is no key");
     await give(page, "llm://h.example");
     assert.ok(await page.locator("#env-content").isHidden());
@@ -102,5 +101,25 @@ test("a link names a URI, a view, or both", () =>
     }
     const { page, close } = await openPage(browser, { hash: `#u=${uri}` });
     assert.equal(await page.locator("#field").inputValue(), uri, "what is no view belongs to the URI");
+    await close();
+  }));
+
+test("an example or a link that comes while a text is redacted goes into the field, and leaves the text alone", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser, { hash: "#tab=text" });
+    const texts = () => page.locator("#field, #bulk-in").evaluateAll((all) => all.map(({ value }) => value));
+    await page.locator("#bulk-in").fill("my text");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("ollama tag");
+    await page.keyboard.press("Enter");
+    assert.ok(await page.locator("#field").isVisible());
+    assert.deepEqual(await texts(), ["llm://localhost/llama3.2:3b", "my text"]);
+
+    await page.locator("#tab-bulk").click();
+    await page.locator("#bulk-in").focus();
+    await page.evaluate(() => (location.hash = "#u=llm%3A%2F%2Fh.example%2Fm"));
+    await page.locator("#field").waitFor();
+    assert.deepEqual(await texts(), ["llm://h.example/m", "my text"]);
+    assert.deepEqual(errors, []);
     await close();
   }));

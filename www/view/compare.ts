@@ -43,7 +43,7 @@ export function drawCompare(reading: Reading): void {
       return el("li", { data: { state: equal ? "valid" : "warned" } }, icon(equal ? "valid" : "differs"), equal ? same : different);
     }),
   );
-  list.replaceChildren(...(comparison?.differences ?? []).map((change) => changeItem(change, "differs, under its cover")));
+  list.replaceChildren(...(comparison?.differences ?? []).map((change) => changeItem(change, { sign: "≠", covered: "differs, under its cover" })));
 }
 
 function reason(reading: Reading, other: Reading): string {

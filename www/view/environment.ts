@@ -1,6 +1,6 @@
 // The URI as an environment variable: shown and copied redacted, with its key only through the question.
 
-import { envLine, envWarning, VERCEL } from "../model/environment.ts";
+import { envLine, VERCEL } from "../model/environment.ts";
 import type { Reading } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
 import { byId, cut } from "./dom.ts";
@@ -9,7 +9,6 @@ const fold = byId<HTMLDetailsElement>("env");
 const note = byId("env-note");
 const content = byId("env-content");
 const line = byId("env-line");
-const warning = byId("env-warning");
 const exposed = byId("env-expose");
 const LONGEST = 600;
 
@@ -29,7 +28,4 @@ export function drawEnvironment(reading: Reading): void {
   if (!valid) return;
   line.textContent = cut(envLine(reading.text), LONGEST);
   exposed.hidden = reading.hidden.length === 0;
-  const words = envWarning(reading.text);
-  warning.hidden = words === undefined;
-  warning.textContent = words ?? "";
 }

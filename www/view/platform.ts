@@ -31,7 +31,7 @@ function summary(reading: Reading, rows: readonly Row[] | undefined): string {
   }
   const number = rows.filter(differs).length;
   if (number === 0) return "Both read the same parts.";
-  return `${number === 1 ? "One part is" : `${number} parts are`} read differently. What is sent is what fetch makes of the host in https://.`;
+  return `${number === 1 ? "One part is" : `${number} parts are`} read differently. A request goes to the host as fetch reads it in https://.`;
 }
 
 const differs = ({ ours, theirs }: Row): boolean => ours !== theirs;

@@ -1,0 +1,76 @@
+// `llm-uri scan`: where files hold llm URIs with a secret in them. What a URI and what a secret is, the library says.
+
+import { createReadStream } from "node:fs";
+
+import { redact } from "../index.ts";
+import { EXIT, systemCode } from "./failure.ts";
+import { wantsColor, palette } from "./palette.ts";
+import { Finder } from "./scan/find.ts";
+import { pieces } from "./scan/pieces.ts";
+import { sarif } from "./scan/sarif.ts";
+import { sourcesOf, type Failure, type Source } from "./scan/walk.ts";
+import { excerpt, type Found, type Report } from "./scan/report.ts";
+import { count, json, visible } from "./text.ts";
+
+export interface ScanOptions {
+  readonly format?: "text" | "json" | "sarif";
+  readonly exclude?: readonly string[];
+  /** Whether .gitignore files are heeded. */
+  readonly ignore?: boolean;
+  readonly color?: boolean;
+}
+
+// Larger pieces than a stream's own 64 KiB: there are fewer calls.
+const CHUNK = 256 * 1024;
+
+export async function scan(paths: string[], options: ScanOptions): Promise<void> {
+  const { format = "text" } = options;
+  const paint = palette(wantsColor(options.color, process.stdout));
+  const report: Report = { files: 0, binary: 0, findings: [], failures: [] };
+
+  for await (const source of sourcesOf(paths, { exclude: options.exclude ?? [], gitignore: options.ignore !== false })) {
+    const failure = "code" in source ? source : await read(source, report);
+    if (failure === undefined) continue;
+    report.failures.push(failure);
+    process.stderr.write(`llm-uri: ${visible(failure.name)} cannot be read (${failure.code}).\n`);
+  }
+  if (format === "json") process.stdout.write(`${json(report, 2)}\n`);
+  else if (format === "sarif") process.stdout.write(`${json(sarif(report), 2)}\n`);
+  else for (const found of report.findings) process.stdout.write(`${paint.strong(`${visible(found.path)}:${found.line}:${found.column}`)}: ${excerpt(found)}\n`);
+  process.stderr.write(summary(report));
+  process.exitCode = report.failures.length > 0 ? EXIT.usage : report.findings.length > 0 ? EXIT.invalid : EXIT.valid;
+}
+
+/** Adds what one file holds. */
+async function read(source: Source, report: Report): Promise<Failure | undefined> {
+  const input = source.path === undefined ? process.stdin : createReadStream(source.path, { highWaterMark: CHUNK });
+  // A name may hold a key too.
+  const path = redact(source.name);
+  const finder = new Finder();
+  try {
+    for await (const piece of pieces(input as AsyncIterable<Buffer>)) {
+      if (piece === "binary") {
+        report.binary++;
+        return undefined;
+      }
+      for (const found of finder.find(piece)) report.findings.push({ path, ...found } satisfies Found);
+    }
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    return { name: path, code };
+  }
+  report.files++;
+  return undefined;
+}
+
+/** What a reader of the findings wants to know besides. Nothing, where all is clean and something was read. */
+function summary({ files, binary, findings }: Report): string {
+  if (findings.length > 0) {
+    const holding = new Set(findings.map(({ path }) => path)).size;
+    const what = findings.length === 1 ? "1 llm URI holds" : `${findings.length} llm URIs hold`;
+    return `llm-uri: ${what} a secret, in ${holding} of ${count(files, "file")}. Revoke each key, then write *** or a reference such as \${LLM_KEY} in its place.\n`;
+  }
+  if (files > 0) return "";
+  return `llm-uri: no text was read${binary > 0 ? `; ${count(binary, "binary file")} left out` : "; folders may be empty, or ignored by git"}.\n`;
+}

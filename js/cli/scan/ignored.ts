@@ -1,0 +1,76 @@
+// What a walk leaves out: what .gitignore files say, and patterns of the same kind from the command line.
+
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+
+import ignore, { type Ignore } from "ignore";
+
+/** A path as git writes it, from `base`; a folder ends with a slash. */
+const asGit = (base: string, path: string, isFolder: boolean): string => `${relative(base, path).split(sep).join("/")}${isFolder ? "/" : ""}`;
+
+/** Patterns of the command line, for the paths below a folder. */
+export class Excluded {
+  readonly #base: string;
+  readonly #rules: Ignore | undefined;
+
+  constructor(base: string, patterns: readonly string[]) {
+    this.#base = base;
+    this.#rules = patterns.length > 0 ? ignore({ ignorecase: false }).add(patterns) : undefined;
+  }
+
+  has = (path: string, isFolder: boolean): boolean => this.#rules?.ignores(asGit(this.#base, path, isFolder)) === true;
+}
+
+/** The .gitignore files of a working tree, of which more are added on the way down. */
+export class GitIgnore {
+  readonly #base: string;
+  // One list for all of them: only so does git's "the last matching pattern decides" hold across files.
+  readonly #rules = ignore({ ignorecase: false });
+
+  private constructor(base: string) {
+    this.#base = base;
+  }
+
+  /**
+   * With the files of the folders around `folder`, up to the working tree's root. A folder that is ignored itself was
+   * named on purpose, so only its own files count.
+   */
+  static async around(folder: string): Promise<GitIgnore> {
+    const root = await rootOf(folder);
+    if (root === undefined) return new GitIgnore(folder);
+    const all = new GitIgnore(root);
+    all.#rules.add(await textOf(join(root, ".git", "info", "exclude")));
+    const between = relative(root, folder).split(sep).filter(Boolean);
+    for (const at of between.keys()) await all.enter(join(root, ...between.slice(0, at)));
+    return between.length > 0 && all.has(folder, true) ? new GitIgnore(folder) : all;
+  }
+
+  /** Adds the folder's own file. Outer folders come before inner ones. */
+  async enter(folder: string): Promise<void> {
+    const text = await textOf(join(folder, ".gitignore"));
+    if (text !== "") this.#rules.add(text.split(/\r?\n/).map((line) => placed(line, asGit(this.#base, folder, true))));
+  }
+
+  has = (path: string, isFolder: boolean): boolean => this.#rules.ignores(asGit(this.#base, path, isFolder));
+}
+
+/** A line of the .gitignore file of `folder`, as it would read in the one of the root. */
+function placed(line: string, folder: string): string {
+  if (folder === "/" || line === "" || line.startsWith("#")) return line;
+  const [sign, pattern] = line.startsWith("!") ? ["!", line.slice(1)] : ["", line];
+  const place = folder.replace(/[\\*?[\]!# ]/g, "\\$&");
+  // A slash that is not the last character binds a pattern to the file's own folder.
+  const bound = /\/(?=\s*\S)/.test(pattern);
+  return `${sign}/${place}${bound ? "" : "**/"}${pattern.replace(/^\//, "")}`;
+}
+
+/** The folder that holds `.git`: a folder or, in a linked working tree, a file. */
+async function rootOf(folder: string): Promise<string | undefined> {
+  for (let at = folder; ; at = dirname(at)) {
+    if (await stat(join(at, ".git")).catch(() => undefined)) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** A file that is not there, or not for us to read, says nothing: then more is scanned. */
+const textOf = (file: string): Promise<string> => readFile(file, "utf8").catch(() => "");

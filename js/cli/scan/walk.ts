@@ -1,0 +1,88 @@
+// From arguments to files. What is named is read; what lies in a named folder is read unless git would leave it out.
+
+import { readdir, realpath, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import { redact } from "../../index.ts";
+import { systemCode } from "../failure.ts";
+import { Excluded, GitIgnore } from "./ignored.ts";
+
+/** A text to read. Without a path it is standard input. */
+export interface Source {
+  readonly name: string;
+  readonly path?: string;
+}
+
+/** What could not be read, and the code of the system call that failed. */
+export interface Failure {
+  readonly name: string;
+  readonly code: string;
+}
+
+export interface WalkOptions {
+  /** Patterns, as in a .gitignore file, for what is left out of named folders. */
+  readonly exclude: readonly string[];
+  readonly gitignore: boolean;
+}
+
+// Other people's code and git's own data: their keys, if any, are found where they were written.
+const NEVER = new Set([".git", "node_modules"]);
+
+/** Every file of the arguments, once. */
+export async function* sourcesOf(args: readonly string[], options: WalkOptions): AsyncGenerator<Source | Failure> {
+  const seen = new Set<string>();
+  for (const [at, argument] of args.entries()) {
+    if (argument === "-") {
+      yield { name: "<stdin>" };
+      continue;
+    }
+    try {
+      const isFolder = (await stat(argument)).isDirectory();
+      const real = await realpath(argument).catch(() => argument); // a pipe that the shell names has no real path
+      const excluded = new Excluded(real, options.exclude);
+      const gitignore = options.gitignore && isFolder ? await GitIgnore.around(real) : undefined;
+      for await (const file of isFolder ? filesIn({ name: argument, real }, excluded, gitignore) : [{ name: argument, path: argument }]) {
+        const identity = isFolder && "path" in file ? file.path! : real;
+        if ("path" in file && seen.has(identity)) continue;
+        if ("path" in file) seen.add(identity);
+        yield file;
+      }
+    } catch (error) {
+      // Not by its name: whoever takes the arguments for URIs gives one here.
+      yield { name: `argument ${at + 1}`, code: codeOf(error) };
+    }
+  }
+}
+
+interface Folder {
+  /** For showing: as the argument has it. */
+  readonly name: string;
+  readonly real: string;
+}
+
+/** The files of a folder, in the order of their names. Links are not followed: git keeps none of what they point at. */
+async function* filesIn(folder: Folder, excluded: Excluded, gitignore: GitIgnore | undefined): AsyncGenerator<Source | Failure> {
+  let entries;
+  try {
+    entries = await readdir(folder.real, { withFileTypes: true });
+    await gitignore?.enter(folder.real);
+  } catch (error) {
+    yield { name: redact(folder.name), code: codeOf(error) };
+    return;
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const isFolder = entry.isDirectory();
+    if (NEVER.has(entry.name) || !(isFolder || entry.isFile())) continue;
+    const [name, path] = [join(folder.name, entry.name), join(folder.real, entry.name)];
+    if (excluded.has(path, isFolder) || gitignore?.has(path, isFolder)) continue;
+    if (isFolder) yield* filesIn({ name, real: path }, excluded, gitignore);
+    else yield { name, path };
+  }
+}
+
+function codeOf(error: unknown): string {
+  const code = systemCode(error);
+  if (code === undefined) throw error;
+  return code;
+}

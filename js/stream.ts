@@ -1,0 +1,67 @@
+// `RedactionStream`: a TransformStream of the platform's own, made where it is asked for. Nothing is asked of the host at
+// import: some hosts have no streams, and Node loads its own only when they are named.
+
+import { ChunkRedactor, type StreamRedactOptions } from "./chunks.js";
+
+type Chunk = string | Uint8Array;
+
+/** The platform's ReadableStream, where the compiler knows it (from the DOM library or from Node's types). */
+export type ReadableSide = typeof globalThis extends { ReadableStream: { prototype: infer Platform } }
+  ? Platform
+  : {
+      readonly locked: boolean;
+      cancel(reason?: unknown): Promise<void>;
+      getReader(): { read(): Promise<{ done: boolean; value?: Chunk }>; cancel(reason?: unknown): Promise<void>; releaseLock(): void };
+    };
+
+/** The platform's WritableStream, where the compiler knows it. */
+export type WritableSide = typeof globalThis extends { WritableStream: { prototype: infer Platform } }
+  ? Platform
+  : {
+      readonly locked: boolean;
+      abort(reason?: unknown): Promise<void>;
+      close(): Promise<void>;
+      getWriter(): { write(chunk: Chunk): Promise<void>; close(): Promise<void>; abort(reason?: unknown): Promise<void>; releaseLock(): void };
+    };
+
+interface Controller {
+  enqueue(chunk: Chunk): void;
+}
+
+/**
+ * Redacts what goes through it as `redact` does, wherever the chunks end: a WHATWG TransformStream of strings, of bytes
+ * (Uint8Array), or of both. What comes out is of the kind that went in. Every other byte is kept, also what is no UTF-8.
+ *
+ * Only what stands behind the last white space is held back, and no more than `streamLimits` says. A URI that is longer
+ * than that, in a run that is, becomes the marker as a whole, up to the next white space.
+ *
+ * ```js
+ * response.body.pipeThrough(new RedactionStream())
+ * ```
+ *
+ * @throws TypeError where the host has no TransformStream; `ChunkRedactor` does the same without one.
+ */
+export class RedactionStream {
+  declare readonly readable: ReadableSide;
+  declare readonly writable: WritableSide;
+
+  constructor(options?: StreamRedactOptions) {
+    const Platform = (globalThis as { TransformStream?: new (transformer: object) => object }).TransformStream;
+    if (typeof Platform !== "function") {
+      throw new TypeError("llm-uri: this host has no TransformStream; use ChunkRedactor, which does the same without streams.");
+    }
+    // A real TransformStream, so that it is one for whoever asks, and also a RedactionStream.
+    if (!(RedactionStream.prototype instanceof Platform)) Object.setPrototypeOf(RedactionStream.prototype, Platform.prototype as object);
+    return Reflect.construct(Platform, [transformer(new ChunkRedactor(options))], new.target) as RedactionStream;
+  }
+}
+
+function transformer(redactor: ChunkRedactor): object {
+  const put = (pieces: Chunk[], controller: Controller): void => {
+    for (const piece of pieces) controller.enqueue(piece);
+  };
+  return {
+    transform: (chunk: Chunk, controller: Controller) => put(redactor.push(chunk), controller),
+    flush: (controller: Controller) => put(redactor.end(), controller),
+  };
+}

@@ -1,0 +1,32 @@
+// `npm run bench`: the package against its peers, then the growth of the native core on hostile texts.
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { buildPackage } from "./build.mjs";
+import { logged, stream } from "./lib/exec.mjs";
+import { ROOT } from "./lib/paths.mjs";
+import { main, say, SKIP, step, title } from "./lib/ui.mjs";
+
+const BENCHES = join(ROOT, "benches");
+
+/** The peers are packages of their own, so that nobody else has to fetch them. */
+const ensurePeers = () =>
+  step("peers", "the packages that llm-uri is measured against", async () => {
+    const record = join(BENCHES, "node_modules", ".package-lock.json");
+    const wanted = JSON.parse(readFileSync(join(BENCHES, "package.json"), "utf8")).dependencies;
+    const present = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).packages : {};
+    if (Object.entries(wanted).every(([name, version]) => present[`node_modules/${name}`]?.version === version)) return SKIP;
+    await logged("npm-ci-benches", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: BENCHES });
+    return "installed";
+  });
+
+await main(async () => {
+  title("llm-uri: bench");
+  await buildPackage();
+  await ensurePeers();
+  say("");
+  process.exitCode = await stream(process.execPath, [join(BENCHES, "run.mjs")]);
+  say("\nGrowth: time for each octet at 1 MiB over that at 16 KiB, native; near 1 is linear.\n");
+  process.exitCode ||= await stream("cargo", ["bench", "--quiet", "--locked", "--bench", "growth"]);
+});

@@ -1,0 +1,290 @@
+// `llm-uri scan`, as installed: where in files and folders the URIs with a secret are.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { redact } from "llm-uri";
+import Ajv from "ajv-draft-04";
+import addFormats from "ajv-formats";
+
+import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, run, shell, start, outcome } from "./lib/cli.mjs";
+
+const require = createRequire(import.meta.url);
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
+const REDACTED = "llm://my-app:***@api.openai.com/gpt-5";
+const FORMATS = ["text", "json", "sarif"];
+
+let root;
+before(() => {
+  root = mkdtempSync(join(tmpdir(), "llm-uri-scan-"));
+});
+after(() => rmSync(root, { recursive: true, force: true }));
+
+/** A folder with these files. A name's slashes make folders. */
+function folderOf(name, files) {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** The report of a run, and its exit code; no output may show the key. */
+async function report(args, options = {}) {
+  const { code, stdout, stderr } = await run(["scan", "--format", "json", ...args], options);
+  assertNoKey(stdout + stderr, args.join(" "));
+  return { code, stderr, ...JSON.parse(stdout) };
+}
+
+/** Which files of a folder hold a secret, as scan sees it. */
+async function holding(cwd, ...args) {
+  const { findings } = await report(args.length > 0 ? args : ["."], { cwd });
+  return findings.map(({ path }) => path.replaceAll("\\", "/"));
+}
+
+describe("what is found", () => {
+  it("is each URI with a secret, by line and column in UTF-16 units", async () => {
+    const cwd = folderOf("places", {
+      "a.env": `LLM_URL=${URI}\n`,
+      "b.md": `# 𝒯itle\r\n\r\n𝒯his: <${URI}>, and \`llm://h.example/m\`\r\n${URI} ${URI}`,
+    });
+    const { code, stdout, stderr } = await run(["scan", "."], { cwd });
+    assert.equal(code, 1);
+    assert.equal(stdout, [`a.env:1:9: ${REDACTED}`, `b.md:3:9: ${REDACTED}`, `b.md:4:1: ${REDACTED}`, `b.md:4:${URI.length + 2}: ${REDACTED}`, ""].join("\n"));
+    assert.match(stderr, /^llm-uri: 4 llm URIs hold a secret, in 2 of 2 files\. .*\n$/);
+    const { findings } = await report(["b.md"], { cwd });
+    assert.deepEqual(findings[0], { path: "b.md", line: 3, column: 9, endLine: 3, endColumn: 9 + URI.length, redacted: REDACTED });
+  });
+
+  it("is what redaction would change, in every text of the vectors", async () => {
+    const { cases } = JSON.parse(readFileSync(new URL("../vectors/redact-text.json", import.meta.url), "utf8"));
+    assert.ok(cases.length > 30);
+    await inParallel(cases, async ({ name, text }) => {
+      const { code, stdout } = await run(["scan", "--format", "json", "-"], { input: text });
+      const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // those are not told to be secrets: see below
+      if (!reference) assert.equal(code, redact(text) === text ? 0 : 1, name);
+      for (const found of JSON.parse(stdout).findings) assert.equal(redact(found.redacted), found.redacted, name);
+    });
+  });
+
+  it("is no marker and no reference to a variable", async () => {
+    const places = ["***", "*****", "%2A%2A%2A", "${LLM_KEY}", "${process.env.KEY}", "${encodeURIComponent(key)}", "%24%7BLLM_KEY%7D", "%24%7bLLM_KEY%7d"];
+    const more = ["{key}", "{{key}}", "{{ .Values.key }}", "$LLM_KEY", "${{ secrets.LLM_KEY }}", "${{secrets.LLM_KEY}}"];
+    for (const place of [...places, ...more]) {
+      const input = `url: "llm://app:${place}@h.example/m" # and llm://h.example/m?api_key=***\n`;
+      assert.deepEqual((await report(["-"], { input })).findings, [], place);
+    }
+    for (const place of [`\${LLM_KEY}${KEY}`, `\${LLM_KEY:-${KEY}}`, `$LLM_KEY${KEY}`, `***${KEY}`, `{${KEY}!`]) {
+      const { code, findings } = await report(["-"], { input: `\${{ secrets.X }} llm://app:${place}@h.example/m` });
+      assert.deepEqual([code, findings.length, findings[0]?.column], [1, 1, 18], place);
+    }
+    const both = await report(["-"], { input: `llm://app:\${LLM_KEY}@h.example/m?api_key=${KEY}` });
+    assert.equal(both.findings.length, 1);
+  });
+
+  it("is found in other encodings and in bytes that are none", async () => {
+    const line = `Ä LLM_URL=${URI}\r\n`;
+    const swapped = Buffer.from(`\ufeff${line}`, "utf16le").swap16();
+    const cwd = folderOf("encodings", {
+      "bom.txt": `\ufeff${line}`,
+      "latin1.txt": Buffer.from(line, "latin1"),
+      "utf16be.txt": swapped,
+      "utf16le.txt": Buffer.from(`\ufeff${line}`, "utf16le"),
+    });
+    const { findings } = await report(["."], { cwd });
+    assert.deepEqual(
+      findings.map(({ path, line: at, column }) => [path, at, column]),
+      ["bom.txt", "latin1.txt", "utf16be.txt", "utf16le.txt"].map((path) => [path, 1, 11]),
+    );
+  });
+
+  it("is found however the input is cut, and in lines without an end", { skip: process.platform === "win32" }, async () => {
+    const text = `x\n${"y".repeat(9000)}\n é ${URI} z\n`;
+    const child = start(["scan", "-"]);
+    const running = outcome(child);
+    for (const byte of Buffer.from(text).subarray(0, 8010)) child.stdin.write(Buffer.of(byte));
+    child.stdin.end(Buffer.from(text).subarray(8010));
+    assert.equal((await running).stdout, `<stdin>:3:4: ${REDACTED}\n`);
+
+    const far = 1024 * 1024 + 256 * 1024;
+    for (const filler of ["x", "x "]) {
+      for (const before of [far - 70, far - 20, far, 3 * far + 11]) {
+        const input = `\n${filler.repeat(before).slice(0, before - 1)}"${URI}"${filler.repeat(far)}`;
+        const { findings } = await report(["-"], { input });
+        assert.deepEqual(findings.map(({ line, column }) => [line, column]), [[2, before + 1]], `${JSON.stringify(filler)} ${before}`);
+      }
+    }
+  });
+
+  it("leaves out what is no text", async () => {
+    const cwd = folderOf("binary", { "data.bin": Buffer.from(`\0\u0001${URI}`) });
+    const { code, files, binary, findings, stderr } = await report(["."], { cwd });
+    assert.deepEqual([code, files, binary, findings], [0, 0, 1, []]);
+    assert.match(stderr, /no text was read; 1 binary file left out/);
+  });
+});
+
+describe("which files are read", () => {
+  const KEYED = `${URI}\n`;
+
+  it("are all but node_modules, .git and what git ignores", async () => {
+    const cwd = folderOf("tree", {
+      ".git/config": KEYED,
+      ".git/info/exclude": "private.txt\n",
+      ".gitignore": "# comment\n*.log\r\n/build/\n!keep.log\n/docs/*.tmp\n",
+      ".env": KEYED,
+      "a.log": KEYED,
+      "build/x": KEYED,
+      "docs/a.tmp": KEYED,
+      "docs/deep/a.tmp": KEYED,
+      "keep.log": KEYED,
+      "node_modules/p/x.js": KEYED,
+      "private.txt": KEYED,
+      "src/.gitignore": "gen/*\n!gen/b.log\n/only-here\nspaced name\n",
+      "src/a.log": KEYED,
+      "src/build/x": KEYED,
+      "src/gen/a": KEYED,
+      "src/gen/b.log": KEYED,
+      "src/only-here": KEYED,
+      "src/lib/only-here": KEYED,
+      "src/lib/spaced name": KEYED,
+    });
+    const all = [".env", "docs/deep/a.tmp", "keep.log", "src/build/x", "src/gen/b.log", "src/lib/only-here"];
+    assert.deepEqual(await holding(cwd), all);
+    assert.deepEqual(await holding(join(cwd, "src")), ["build/x", "gen/b.log", "lib/only-here"]);
+    assert.deepEqual(await holding(cwd, "src/lib", "docs"), ["src/lib/only-here", "docs/deep/a.tmp"]);
+    assert.deepEqual(await holding(cwd, "--exclude", "*.log", "--exclude", "/src/build", "."), [".env", "docs/deep/a.tmp", "src/lib/only-here"]);
+    assert.equal((await holding(cwd, "--no-ignore", ".")).length, 16);
+    // What is named is meant, and read once.
+    assert.deepEqual(await holding(cwd, "a.log", "./a.log", "build", "node_modules"), ["a.log", "build/x", "node_modules/p/x.js"]);
+    assert.deepEqual(await holding(cwd, "keep.log", "."), ["keep.log", ...all.filter((name) => name !== "keep.log")]);
+  });
+
+  it("are those that git would list", { skip: spawnSync("git", ["--version"]).status !== 0 }, async () => {
+    const cwd = folderOf("git", {
+      ".gitignore": "build\n*.o\n!/a/keep.o\n/x/y\n\\#odd\ntrailing   \nz/**/q\n[ab].txt\n",
+      ...Object.fromEntries(
+        ["build/f", "a/build/f", "a/keep.o", "a/b.o", "x/y/f", "w/x/y/f", "#odd", "trailing", "z/q", "z/1/2/q", "a.txt", "c.txt", "we[ir]d !/f.o", "we[ir]d !/sub/g"].map((path) => [path, KEYED]),
+      ),
+      "a/.gitignore": "!build\n",
+      "we[ir]d !/.gitignore": "sub/g\n!*.o\n",
+    });
+    assert.equal(spawnSync("git", ["init", "-q"], { cwd }).status, 0);
+    const listed = spawnSync("git", ["-c", "core.excludesFile=", "ls-files", "-z", "--others", "--exclude-standard"], { cwd, encoding: "utf8" });
+    const wanted = listed.stdout.split("\0").filter((name) => name !== "" && !name.endsWith(".gitignore"));
+    assert.ok(wanted.includes("a/build/f") && !wanted.includes("build/f"));
+    assert.deepEqual((await holding(cwd)).sort(), wanted.sort());
+  });
+
+  it("are no links, so that no loop is entered", { skip: process.platform === "win32" }, async () => {
+    const cwd = folderOf("links", { "real/a.txt": KEYED });
+    symlinkSync("..", join(cwd, "real", "up"));
+    symlinkSync("real", join(cwd, "alias"));
+    symlinkSync("itself", join(cwd, "itself"));
+    symlinkSync("a.txt", join(cwd, "real", "b.txt"));
+    assert.deepEqual(await holding(cwd), ["real/a.txt"]);
+    assert.deepEqual(await holding(cwd, "alias", "real", "real/b.txt"), ["alias/a.txt"]);
+    assert.deepEqual((await report(["itself"], { cwd })).failures, [{ name: "argument 1", code: "ELOOP" }]);
+  });
+
+  it("are pipes too, if they are named", { skip: process.platform !== "linux" }, async () => {
+    const { stdout } = await shell(`printf '%s' "$TEXT" | llm-uri scan /dev/stdin`, { cwd: root, env: { TEXT: URI } });
+    assert.equal(stdout, `/dev/stdin:1:1: ${REDACTED}\n`);
+  });
+});
+
+describe("what is printed", () => {
+  it("holds the key in no format, wherever it stands, also in names", async () => {
+    const texts = [
+      URI,
+      URI.replaceAll("/", "\\/"),
+      encodeURIComponent(URI),
+      `llm://${KEY}sk-proj-${KEY}${KEY}@h.example/m`,
+      `llm://h.example/m?api_key=${KEY}`,
+      `llm://app:${KEY}`,
+      `llm://app:${KEY}/x@h.example/m`,
+      `llm://app:a@${KEY}@h.example/m`,
+      `llm://app:\u202e${KEY}\u001b[31m@h.example/m`,
+    ];
+    const cwd = folderOf("canary", Object.fromEntries(texts.map((text, at) => [`${at}.txt`, text])));
+    writeFileSync(join(cwd, `llm%3A%2F%2Fapp%3A${KEY}%40h.example`), URI);
+    for (const format of FORMATS) {
+      const { code, stdout, stderr } = await run(["scan", "--format", format, "."], { cwd });
+      assert.equal(code, 1);
+      assertNoKey(stdout + stderr, format);
+      assert.doesNotMatch(stdout + stderr, /\u001b|\u202e/);
+      for (const argument of [URI, `--${KEY}`, KEY]) {
+        const refused = await run(["scan", "--format", format, argument], { cwd });
+        assert.equal(refused.code, 2);
+        assertNoKey(refused.stdout + refused.stderr, `${format} ${argument}`);
+      }
+    }
+    assert.equal((await report(["."], { cwd })).findings.length, texts.length + 1);
+  });
+
+  it("has colours at a terminal", { skip: !hasTerminal }, async () => {
+    const cwd = folderOf("terminal", { "a.txt": URI });
+    const { code, text } = await onTerminal(["scan", cwd]);
+    assert.equal(code, 1);
+    assert.match(text, /\u001b\[1m.*a\.txt:1:1\u001b\[22m: llm:\/\/my-app:\*\*\*@/);
+  });
+
+  it("is nothing where all is clean", async () => {
+    const cwd = folderOf("clean", { "a.txt": "llm://h.example/m\n" });
+    const { code, stdout, stderr } = await run(["scan", "."], { cwd });
+    assert.deepEqual([code, stdout, stderr], [0, "", ""]);
+  });
+
+  it("says what could not be read, and fails", async () => {
+    const cwd = folderOf("locked", { "a.txt": URI, "locked.txt": URI, "shut/b.txt": URI });
+    // Whoever runs this may be allowed to read everything.
+    const refuse = `const refuse = (real) => (path, ...rest) => /locked|shut/.test(path) ? (() => { const error = Object.assign(new Error("no: " + path), { code: "EACCES" }); const last = rest.at(-1); if (typeof last === "function") last(error); else throw error; })() : real(path, ...rest);`;
+    const preload = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${refuse} fs.open = refuse(fs.open); fs.promises.readdir = refuse(fs.promises.readdir); syncBuiltinESMExports();`;
+    const node = ["--import", `data:text/javascript,${encodeURIComponent(preload)}`];
+    const { code, stderr, findings, failures } = await report([".", "missing"], { cwd, node });
+    const wanted = [{ name: "locked.txt", code: "EACCES" }, { name: "shut", code: "EACCES" }, { name: "argument 2", code: "ENOENT" }];
+    assert.deepEqual([code, findings.length, failures], [2, 1, wanted]);
+    for (const failure of wanted) assert.ok(stderr.includes(`llm-uri: ${failure.name} cannot be read (${failure.code}).`), stderr);
+    const { stdout } = await run(["scan", "--format", "sarif", "."], { cwd, node });
+    const [{ executionSuccessful, toolExecutionNotifications }] = JSON.parse(stdout).runs[0].invocations;
+    assert.deepEqual([executionSuccessful, toolExecutionNotifications.length], [false, 2]);
+  });
+});
+
+describe("SARIF", () => {
+  const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+  const validate = ajv.compile(require("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"));
+
+  it("is valid by the published schema, and places files from the working folder", async () => {
+    const cwd = folderOf("sarif", { "src/a b%é.env": `# 𝒯\nLLM_URL=𝒯${URI}\n`, "src/clean.txt": "x" });
+    const outside = folderOf("outside", { "c.txt": URI });
+    const { code, stdout } = await run(["scan", "--format", "sarif", "src", "-", outside], { cwd, input: URI });
+    assert.equal(code, 1);
+    const log = JSON.parse(stdout);
+    assert.ok(validate(log), JSON.stringify(validate.errors));
+    const [{ tool, results, columnKind }] = log.runs;
+    assert.deepEqual([tool.driver.name, columnKind], ["llm-uri", "utf16CodeUnits"]);
+    for (const { ruleId, ruleIndex } of results) assert.equal(tool.driver.rules[ruleIndex].id, ruleId);
+    const places = results.map(({ locations: [{ physicalLocation }] }) => physicalLocation);
+    assert.deepEqual(places[0], {
+      artifactLocation: { uri: "src/a%20b%25%C3%A9.env", uriBaseId: "%SRCROOT%" },
+      region: { startLine: 2, startColumn: 11, endLine: 2, endColumn: 11 + URI.length },
+    });
+    assert.equal(places[1].artifactLocation.uri, "stdin");
+    assert.match(places[2].artifactLocation.uri, /^file:\/\/.*\/outside\/c\.txt$/);
+  });
+
+  it("is valid, and without results, where all is clean", async () => {
+    const { code, stdout } = await run(["scan", "--format", "sarif", "-"], { input: "nothing" });
+    const log = JSON.parse(stdout);
+    assert.deepEqual([code, log.runs[0].results], [0, []]);
+    assert.ok(validate(log), JSON.stringify(validate.errors));
+    assert.ok(!validate({ ...log, runs: [{ results: [] }] }), "the schema is in force");
+  });
+});

@@ -1,0 +1,82 @@
+// Runs every block of docs/logging.md with the real loggers, and looks for the key in all that they print.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { assertNoKey, KEY, outcome, shell } from "./lib/cli.mjs";
+
+// Here, or beside the installed package that the tests are copied to.
+const file = ["../../docs/logging.md", "../../../../docs/logging.md"].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
+const guide = readFileSync(file, "utf8");
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
+const REDACTED = URI.replace(KEY, "***");
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+
+const sections = guide.split(/^## /m).slice(1);
+const blocks = sections.flatMap((section) => {
+  const heading = section.slice(0, section.indexOf("\n"));
+  return [...section.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => ({ heading, code }));
+});
+
+/** More of what programs log, appended to a block: broken URIs, escaped ones, errors of many kinds. */
+const MORE = `{
+const key = url.slice(url.indexOf(":", 6) + 1, url.indexOf("@"));
+const texts = [url, "llm://my-app:" + key, "LLM://:" + key + "@h.example:99999/m", encodeURIComponent(url), JSON.stringify({ url })];
+const errors = [new TypeError(url), new AggregateError([new Error(url)], url), Object.assign(new Error("no"), { url }), new Error("a", { cause: { url } })];
+const nested = { a: { b: [{ url, uri: parse(url) }] }, map: new Map([[url, url]]) };
+for (const text of texts) log(text), log("at " + text + ": failed\\n", { text });
+for (const error of errors) log(error), log("failed", error), log("failed", { error });
+log("nested", nested);
+}`;
+const LOG = {
+  console: "const log = (...values) => { for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace']) console[name](...values); };",
+  pino: "const log = (first, second) => { logger.info(second ?? {}, typeof first === 'string' ? first : undefined); logger.error(first); logger.error({ err: first, ...second }); };",
+  winston: "const log = (first, ...rest) => { logger.info(first, ...rest); logger.error(first, ...rest); logger.log({ level: 'warn', message: first, rest }); };",
+};
+
+const run = (code) => {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: HERE, env: { PATH: process.env.PATH, LLM_URL: URI } });
+  child.stdin.end();
+  return outcome(child);
+};
+
+test("the guide has its recipes", () => {
+  assert.deepEqual([...new Set(blocks.map(({ heading }) => heading))], ["console", "pino", "winston", "A stream"]);
+});
+
+for (const [at, { heading, code }] of blocks.entries()) {
+  test(`block ${at + 1}, ${heading}: prints no key`, async () => {
+    const { code: exit, stdout, stderr } = await run(code);
+    assert.equal(exit, 0, stderr.replaceAll(KEY, "(the key)"));
+    assertNoKey(stdout + stderr, heading);
+    assert.ok((stdout + stderr).includes(REDACTED), `what was logged is there:\n${stdout}${stderr}`);
+  });
+
+  if (!(heading in LOG)) continue;
+  test(`block ${at + 1}, ${heading}: prints no key, whatever is logged`, async () => {
+    const { code: exit, stdout, stderr } = await run(`${code}\n${LOG[heading]}\n${MORE}`);
+    assert.equal(exit, 0, stderr.replaceAll(KEY, "(the key)"));
+    assertNoKey(stdout + stderr, heading);
+    assert.ok((stdout + stderr).split(REDACTED).length > 20, "what was logged is there");
+  });
+
+  test(`block ${at + 1}, ${heading}: the key would be there without it`, async () => {
+    const bare = code.replace(/redact\(((?:[^()]|\([^()]*\))*)\)/, "$1");
+    assert.notEqual(bare, code);
+    const { stdout, stderr } = await run(bare);
+    assert.ok((stdout + stderr).includes(KEY));
+  });
+}
+
+test("what the shell block pipes prints no key, not even when the program crashes", async () => {
+  assert.ok(guide.includes("node app.js 2>&1 | npx llm-uri redact"));
+  const { stdout, stderr } = await shell(`'${process.execPath}' -e 'console.log(process.env.LLM_URL); throw new Error(process.env.LLM_URL)' 2>&1 | llm-uri redact`, {
+    cwd: HERE,
+    env: { LLM_URL: URI },
+  });
+  assertNoKey(stdout + stderr, "the pipe");
+  assert.ok(stdout.startsWith(`${REDACTED}\n`) && stdout.includes(`Error: ${REDACTED}`));
+});

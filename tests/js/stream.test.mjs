@@ -1,0 +1,328 @@
+// RedactionStream and ChunkRedactor: wherever a text is cut, what comes out is what `redact` makes of it as a whole.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { compose, Duplex, Readable } from "node:stream";
+import { buffer, text as textOf } from "node:stream/consumers";
+import { describe, it } from "node:test";
+import { inspect } from "node:util";
+import { ChunkRedactor, defaultLimits, redact, RedactionStream, streamLimits } from "llm-uri";
+
+import { assertNoKey, KEY } from "./lib/cli.mjs";
+
+const MIB = 1024 * 1024;
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
+const REDACTED = URI.replace(KEY, "***");
+
+/** Keys in the vectors hold this word. */
+const CANARY = "CRET";
+const { cases } = JSON.parse(readFileSync(new URL("../vectors/redact-text.json", import.meta.url), "utf8"));
+const spelled = (text) => (typeof text === "string" ? text : text.repeat[0] + text.repeat[1].repeat(text.repeat[2]) + text.repeat[3]);
+const VECTORS = cases.map(({ name, text, options }) => ({ name, text: spelled(text), options }));
+const SHORT = 4096;
+
+/** What a redactor gives for these chunks, piece by piece. */
+function pieces(chunks, options) {
+  const redactor = new ChunkRedactor(options);
+  return [...chunks.flatMap((chunk) => redactor.push(chunk)), ...redactor.end()];
+}
+
+const asBytes = (piece) => (typeof piece === "string" ? Buffer.from(piece) : piece);
+const joined = (list) => Buffer.concat(list.map(asBytes));
+
+/** Compares without printing megabytes. */
+function assertSame(actual, expected, what) {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
+  if (a.equals(b)) return;
+  let at = 0;
+  while (a[at] === b[at]) at++;
+  const around = (bytes) => JSON.stringify(bytes.subarray(Math.max(0, at - 40), at + 40).toString("latin1"));
+  assert.fail(`${what}: ${a.length} and ${b.length} bytes differ at ${at}: ${around(a)} and ${around(b)}`);
+}
+
+/** What comes out has the kind of what went in, shows no key, and is what it should be. */
+function check(chunks, expected, what, options) {
+  const given = pieces(chunks, options);
+  for (const piece of given) {
+    assert.equal(typeof piece, typeof chunks[0], what);
+    if (!expected.includes(CANARY)) assert.ok(!asBytes(piece).includes(CANARY), `${what}: a piece shows the key`);
+  }
+  assertSame(joined(given), expected, what);
+}
+
+/** Numbers that look random, and are the same each time. */
+function* numbers(seed) {
+  for (let state = seed; ; ) yield (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
+}
+
+/** A text in pieces of 1 to `most` elements. */
+function cut(whole, most, seed) {
+  const random = numbers(seed);
+  const list = [];
+  for (let from = 0; from < whole.length; ) {
+    const to = from + 1 + (random.next().value % most);
+    list.push(whole.slice(from, to));
+    from = to;
+  }
+  return list;
+}
+
+describe("every border of chunks", () => {
+  for (const { name, text, options } of VECTORS) {
+    it(`gives the same: ${name}`, () => {
+      const expected = redact(text, options);
+      for (const whole of [text, new TextEncoder().encode(text)]) {
+        const kind = typeof whole === "string" ? "string" : "bytes";
+        const step = whole.length <= SHORT ? 1 : Math.ceil(whole.length / 40);
+        for (let at = 0; at <= whole.length; at += step) {
+          check([whole.slice(0, at), whole.slice(at)], expected, `${kind} cut at ${at}`, options);
+        }
+        const single = Array.from({ length: whole.length }, (_, at) => whole.slice(at, at + 1));
+        if (single.length > 0) check(single, expected, `${kind} one by one`, options);
+      }
+    });
+  }
+
+  it("gives the same for all vectors in one text", () => {
+    const lines = VECTORS.filter(({ options, text }) => options === undefined && text.length <= SHORT).map(({ text }) => text);
+    const text = `${lines.join("\r\n")}\n${lines.join(" ")}`;
+    for (let seed = 1; seed <= 40; seed++) {
+      check(cut(text, 60, seed), redact(text), `strings, seed ${seed}`);
+      check(cut(Buffer.from(text), 60, seed), redact(text), `bytes, seed ${seed}`);
+    }
+  });
+
+  it("gives the same for what is no UTF-8", () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xc3, 0x0a]), Buffer.from(`\ufeffé ${URI} \r\n`), Buffer.from([0xe9]), Buffer.from(URI), Buffer.from([0xf0, 0x9f])]);
+    const expected = Buffer.from(bytes.toString("latin1").replaceAll(KEY, "***"), "latin1");
+    for (let at = 0; at <= bytes.length; at++) assertSame(joined(pieces([bytes.subarray(0, at), bytes.subarray(at)])), expected, `cut at ${at}`);
+    assertSame(joined(pieces(Array.from(bytes, (byte) => Uint8Array.of(byte)))), expected, "one by one");
+  });
+
+  it("gives the same for a byte order mark", () => {
+    const text = `\ufeff${URI}\n\ufeff${URI}`;
+    for (const chunks of [[text], [Buffer.from(text)]]) assertSame(joined(pieces(chunks)), text.replaceAll(KEY, "***"), "mark");
+  });
+
+  it("gives the same for half a surrogate pair", () => {
+    const text = `\ud83d ${URI} \udd11 a\ud83d`;
+    for (let at = 0; at <= text.length; at++) assert.equal(pieces([text.slice(0, at), text.slice(at)]).join(""), text.replace(KEY, "***"));
+  });
+
+  it("is not where a long run is cut", () => {
+    // A run that is over its limit is cut where no URI is: here each form stands across that place in many ways.
+    const json = `{"url":"llm:\\/\\/app:${KEY}\\u0040h.example\\/m"}`;
+    const forms = [`'${URI}'`, `'${encodeURIComponent(encodeURIComponent(URI))}'`, `(llm://app:${KEY}@h.example)w@v`, `'llm+https://app:${".".repeat(90)}${KEY}@h'`, `"https://u:${KEY}@h/m"`, `llm://app:${KEY}llm://b:${KEY}@h/m"`, json, `🔑${URI}"`];
+    for (const form of forms) {
+      const tail = `${form}${"y".repeat(200)}`;
+      const expected = redact(`x${tail}`).slice(1);
+      for (let shift = 1; shift <= form.length + 6; shift += form.length > 100 ? 9 : 5) {
+        const fill = "x".repeat(streamLimits.run - shift);
+        const text = pieces([fill, tail]).join("");
+        assert.equal(text.slice(fill.length), expected, `string, ${shift} before the limit`);
+        const bytes = joined(pieces([Buffer.from(fill + tail)])).subarray(fill.length);
+        assert.equal(bytes.toString(), expected, `bytes, ${shift} before the limit`);
+      }
+    }
+  });
+
+  it("does not matter to long runs without white space", () => {
+    const fill = "x".repeat(997);
+    for (const part of [`${fill}"${URI}",`, `${fill}(${URI})`, `${URI}${fill},`, `https://u:${KEY}@h.example/${fill}'`, `é🔑${fill}`, `${fill}[${encodeURIComponent(URI)}]`]) {
+      const text = part.repeat(Math.ceil((2.5 * MIB) / part.length));
+      const whole = redact(text);
+      assertNoKey(whole, part.slice(0, 20));
+      assertSame(joined(pieces([text])), whole, "one string");
+      assertSame(joined(pieces([Buffer.from(text)])), whole, "one chunk of bytes");
+      for (const most of [5000, 300_000]) {
+        assertSame(joined(pieces(cut(text, most, most))), whole, `strings up to ${most}`);
+        assertSame(joined(pieces(cut(Buffer.from(text), most, most))), whole, `bytes up to ${most}`);
+      }
+    }
+  });
+});
+
+describe("both kinds in one stream", () => {
+  const text = `é ${URI} 🔑 "${URI}"\n${URI}`;
+
+  it("lose nothing where they change", () => {
+    const expected = text.replaceAll(KEY, "***");
+    for (let at = 0; at <= text.length; at++) {
+      if (/^[\udc00-\udfff]/.test(text.slice(at))) continue; // half a character has no bytes
+      const [head, tail] = [text.slice(0, at), text.slice(at)];
+      assertSame(joined(pieces([head, Buffer.from(tail)])), expected, `string, then bytes, at ${at}`);
+      assertSame(joined(pieces([Buffer.from(head), tail])), expected, `bytes, then string, at ${at}`);
+      const three = [text.slice(0, at), Buffer.from(text.slice(at, at + 9).toWellFormed?.() ?? ""), text.slice(at + 9)];
+      if (joined(three).equals(Buffer.from(text))) assertSame(joined(pieces(three)), expected, `bytes between strings, at ${at}`);
+    }
+    const broken = pieces([Buffer.from([0xff]), URI, Buffer.from([0xc3]), " ", URI]);
+    assertSame(joined(broken), Buffer.concat([Buffer.from([0xff]), Buffer.from(REDACTED), Buffer.from([0xc3]), Buffer.from(` ${REDACTED}`)]), "no UTF-8");
+  });
+
+  it("come out as they went in", () => {
+    const given = pieces(["a ", Buffer.from("b "), "c ", Buffer.from("d")]);
+    assert.deepEqual(given.map((piece) => (typeof piece === "string" ? piece : [...piece])), ["a ", [98, 32], "c ", [100]]);
+  });
+
+  it("leave out a URI over both that is too long", () => {
+    const long = `llm://app:${"k".repeat(2 * MIB)}`;
+    for (const chunks of [[long, Buffer.from("kkk"), "kk more"], [Buffer.from(long), "kkk", Buffer.from("kk more")]]) {
+      assert.equal(joined(pieces(chunks)).toString(), "*** more");
+    }
+  });
+});
+
+describe("what is held", () => {
+  it("is only what stands behind the last white space", () => {
+    const redactor = new ChunkRedactor();
+    assert.deepEqual(redactor.push(`one\n${URI} two\nthr`), [`one\n${REDACTED} two\n`]);
+    assert.deepEqual(redactor.push("ee "), ["three "]);
+    assert.deepEqual(redactor.push(`${URI}\n`), [`${REDACTED}\n`]);
+    assert.deepEqual(redactor.push(""), []);
+    assert.deepEqual(redactor.end(), []);
+  });
+
+  it("has a limit, which is told", () => {
+    assert.deepEqual(streamLimits, { run: MIB, uriLength: defaultLimits.uriLength });
+    for (const chunk of ["x".repeat(64 * 1024), Buffer.alloc(64 * 1024, "x"), "é".repeat(10_007)]) {
+      const redactor = new ChunkRedactor();
+      let held = 0;
+      for (let given = 0; given < 5 * MIB; given += chunk.length) {
+        held += chunk.length;
+        for (const piece of redactor.push(chunk)) held -= piece.length;
+        assert.ok(held <= streamLimits.run, `${held} are held`);
+      }
+      for (const piece of redactor.end()) held -= piece.length;
+      assert.equal(held, 0);
+    }
+  });
+
+  it("is nothing of a URI that never ends", () => {
+    for (const begin of ["llm://a:", `see(llm://a:${KEY}`, "llm%3A%2F%2Fa%3A", `https://a:${KEY}`]) {
+      for (const kind of [(text) => text, (text) => Buffer.from(text)]) {
+        const redactor = new ChunkRedactor();
+        const out = redactor.push(kind(begin));
+        for (let at = 0; at < 80; at++) out.push(...redactor.push(kind("k".repeat(64 * 1024))));
+        assert.equal(joined(out).toString(), `${begin.startsWith("see(") ? "see(" : ""}***`);
+        const rest = [...redactor.push(kind(`${KEY}@h/m ${URI}`)), ...redactor.end()];
+        assert.equal(joined(rest).toString(), ` ${REDACTED}`);
+      }
+    }
+  });
+
+  it("shares no memory with what has gone out", () => {
+    const redactor = new ChunkRedactor();
+    const many = redactor.push(new Uint8Array(3 * MIB).fill(0x20));
+    assert.equal(new Set(many.map((piece) => piece.buffer)).size, many.length);
+    const [first] = redactor.push(Buffer.from(`a ${URI.slice(0, 20)}`));
+    structuredClone(first, { transfer: [first.buffer] }); // as a stream may do that hands bytes on
+    assert.equal(joined([...redactor.push(Buffer.from(URI.slice(20))), ...redactor.end()]).toString(), REDACTED);
+  });
+
+  it("does not show", () => {
+    const redactor = new ChunkRedactor();
+    redactor.push(URI);
+    const stream = new RedactionStream();
+    void stream.writable.getWriter().write(URI);
+    for (const shown of [redactor, stream]) assertNoKey(inspect(shown, { depth: 9, showHidden: true }) + JSON.stringify(shown), "inspect");
+  });
+});
+
+describe("RedactionStream", () => {
+  const lines = [`one ${URI}\n`, `two ${URI}`, ` and\r\nthree`];
+  const expected = lines.join("").replaceAll(KEY, "***");
+
+  it("is a TransformStream", async () => {
+    const stream = new RedactionStream();
+    assert.ok(stream instanceof TransformStream && stream instanceof RedactionStream);
+    assert.ok(stream.readable instanceof ReadableStream && stream.writable instanceof WritableStream);
+    assert.ok(!(new TransformStream() instanceof RedactionStream));
+    const source = new ReadableStream({
+      start(controller) {
+        for (const line of lines) controller.enqueue(line);
+        controller.close();
+      },
+    });
+    let text = "";
+    for await (const chunk of source.pipeThrough(new RedactionStream())) text += chunk;
+    assert.equal(text, expected);
+    class Own extends RedactionStream {}
+    assert.ok(new Own() instanceof Own);
+  });
+
+  it("takes the bytes of a response", async () => {
+    const { body } = new Response(lines.join(""));
+    assert.equal(await new Response(body.pipeThrough(new RedactionStream())).text(), expected);
+  });
+
+  it("takes options", async () => {
+    const run = (options) => textOf(Readable.from([URI]).pipe(Duplex.fromWeb(new RedactionStream(options))));
+    assert.equal(await run({ marker: "█", level: "userinfo" }), redact(URI, { marker: "█", level: "userinfo" }));
+    assert.equal(await run({ secretParams: ["temp"] }), redact(URI, { secretParams: ["temp"] }));
+    assert.throws(() => new RedactionStream({ level: "all" }), /The options are/);
+    const options = { marker: "[gone]" };
+    const stream = Duplex.fromWeb(new RedactionStream(options));
+    options.marker = "[changed]";
+    assert.equal(await textOf(Readable.from([URI]).pipe(stream)), URI.replace(KEY, "[gone]"));
+  });
+
+  it("works in Node's pipes", async () => {
+    assert.equal((await buffer(Readable.from(lines).pipe(Duplex.fromWeb(new RedactionStream())))).toString(), expected);
+    assert.equal((await buffer(compose(Readable.from(lines), new RedactionStream()))).toString(), expected);
+    const bytes = lines.map((line) => Buffer.from(line));
+    assert.equal((await buffer(Readable.from(bytes).pipe(Duplex.fromWeb(new RedactionStream())))).toString(), expected);
+  });
+
+  it("passes errors on, and nothing of what is held", async () => {
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(`a ${URI.slice(0, -30)}`);
+      },
+      pull(controller) {
+        controller.error(new Error("source"));
+      },
+    });
+    const got = [];
+    const reading = (async () => {
+      for await (const chunk of broken.pipeThrough(new RedactionStream())) got.push(chunk);
+    })();
+    await assert.rejects(reading, { message: "source" });
+    assertNoKey(got.join(""), "the stream");
+  });
+
+  it("refuses what is no chunk, and does not say what it was", async () => {
+    for (const chunk of [42, null, { url: URI }, [URI], new String(URI), new Uint16Array(2)]) {
+      const { readable, writable } = new RedactionStream();
+      const writer = writable.getWriter();
+      const errors = await Promise.all([writer.write(chunk), readable.getReader().read()].map((promise) => promise.then(assert.fail, (error) => error)));
+      for (const error of errors) {
+        assert.ok(error instanceof TypeError);
+        assertNoKey(inspect(error, { depth: 9, showHidden: true }), "the error");
+      }
+      await writer.closed.catch(() => {});
+    }
+  });
+
+  it("can be cancelled", async () => {
+    const { readable, writable } = new RedactionStream();
+    const writer = writable.getWriter();
+    const writing = writer.write(URI).catch(() => {});
+    await readable.cancel("enough");
+    await writing;
+    await assert.rejects(writer.write(URI), (reason) => !inspect(reason).includes(KEY));
+    await writer.closed.catch(() => {});
+  });
+
+  it("is asked for nothing at import, where a host has no streams", () => {
+    const code = `
+      for (const name of ["TransformStream", "TextEncoder", "TextDecoder"]) delete globalThis[name];
+      const { ChunkRedactor, RedactionStream } = await import("llm-uri");
+      const redactor = new ChunkRedactor();
+      const bytes = Buffer.from("é ${URI}");
+      console.log([...redactor.push(bytes), ...redactor.end()].map((piece) => Buffer.from(piece)).join(""));
+      try { new RedactionStream(); } catch (error) { console.log(error.name + ": " + error.message); }`;
+    const shown = execFileSync(process.execPath, ["--input-type=module", "-e", code], { cwd: import.meta.dirname, encoding: "utf8" });
+    assert.match(shown, /^é llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5\?temp=0\.7\nTypeError: llm-uri: this host has no TransformStream/);
+  });
+});
