@@ -73,12 +73,20 @@ fn json_escape(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     unicode_escape(bytes, at).map(|byte| (byte, 6))
 }
 
-/// `\/` or `\u002f`: its length.
+/// JSON in JSON doubles the backslashes, each time; more than this many are no escape that somebody wrote.
+const BACKSLASHES: usize = 8;
+
+/// `\/` or `\u002f`, with as many backslashes as the text was written into JSON: its length.
 pub(super) fn escaped_slash(bytes: &[u8], at: usize) -> Option<usize> {
-    if bytes.get(at..at + 2) == Some(b"\\/") {
-        return Some(2);
+    let rest = bytes.get(at..)?;
+    let backslashes = rest.iter().take(BACKSLASHES + 1).take_while(|&&byte| byte == b'\\').count();
+    if backslashes == 0 || backslashes > BACKSLASHES {
+        return None;
     }
-    (unicode_escape(bytes, at) == Some(b'/')).then_some(6)
+    match rest.get(backslashes)? {
+        b'/' => Some(backslashes + 1),
+        _ => (unicode_escape(bytes, at + backslashes - 1) == Some(b'/')).then_some(backslashes + 5),
+    }
 }
 
 /// `\u00XX` for an ASCII character: the character.

@@ -65,10 +65,13 @@ describe("what is found", () => {
   it("is what redaction would change, in every text of the vectors", async () => {
     const { cases } = JSON.parse(readFileSync(new URL("../vectors/redact-text.json", import.meta.url), "utf8"));
     assert.ok(cases.length > 30);
-    await inParallel(cases, async ({ name, text }) => {
+    const whole = ({ repeat: [head, unit, times, tail] }) => head + unit.repeat(times) + tail;
+    const texts = cases.map(({ name, text }) => ({ name, text: typeof text === "string" ? text : whole(text) }));
+    await inParallel(texts, async ({ name, text }) => {
       const { code, stdout } = await run(["scan", "--format", "json", "-"], { input: text });
       const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // those are not told to be secrets: see below
-      if (!reference) assert.equal(code, redact(text) === text ? 0 : 1, name);
+      const foreign = /\b(?:https?|ai)(?::|%3A)/i.test(text); // redaction knows other addresses too
+      if (!reference && !foreign) assert.equal(code, redact(text) === text ? 0 : 1, name);
       for (const found of JSON.parse(stdout).findings) assert.equal(redact(found.redacted), found.redacted, name);
     });
   });
@@ -160,7 +163,7 @@ describe("which files are read", () => {
     assert.deepEqual(await holding(join(cwd, "src")), ["build/x", "gen/b.log", "lib/only-here"]);
     assert.deepEqual(await holding(cwd, "src/lib", "docs"), ["src/lib/only-here", "docs/deep/a.tmp"]);
     assert.deepEqual(await holding(cwd, "--exclude", "*.log", "--exclude", "/src/build", "."), [".env", "docs/deep/a.tmp", "src/lib/only-here"]);
-    assert.equal((await holding(cwd, "--no-ignore", ".")).length, 16);
+    assert.equal((await holding(cwd, "--no-ignore", ".")).length, 14);
     // What is named is meant, and read once.
     assert.deepEqual(await holding(cwd, "a.log", "./a.log", "build", "node_modules"), ["a.log", "build/x", "node_modules/p/x.js"]);
     assert.deepEqual(await holding(cwd, "keep.log", "."), ["keep.log", ...all.filter((name) => name !== "keep.log")]);
@@ -205,7 +208,7 @@ describe("what is printed", () => {
       URI,
       URI.replaceAll("/", "\\/"),
       encodeURIComponent(URI),
-      `llm://${KEY}sk-proj-${KEY}${KEY}@h.example/m`,
+      `llm://sk-proj-${KEY}${KEY}@h.example/m`,
       `llm://h.example/m?api_key=${KEY}`,
       `llm://app:${KEY}`,
       `llm://app:${KEY}/x@h.example/m`,
@@ -242,7 +245,7 @@ describe("what is printed", () => {
   });
 
   it("says what could not be read, and fails", async () => {
-    const cwd = folderOf("locked", { "a.txt": URI, "locked.txt": URI, "shut/b.txt": URI });
+    const cwd = folderOf("refused", { "a.txt": URI, "locked.txt": URI, "shut/b.txt": URI });
     // Whoever runs this may be allowed to read everything.
     const refuse = `const refuse = (real) => (path, ...rest) => /locked|shut/.test(path) ? (() => { const error = Object.assign(new Error("no: " + path), { code: "EACCES" }); const last = rest.at(-1); if (typeof last === "function") last(error); else throw error; })() : real(path, ...rest);`;
     const preload = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${refuse} fs.open = refuse(fs.open); fs.promises.readdir = refuse(fs.promises.readdir); syncBuiltinESMExports();`;
@@ -258,7 +261,7 @@ describe("what is printed", () => {
 });
 
 describe("SARIF", () => {
-  const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+  const ajv = addFormats(new Ajv({ strict: false, allErrors: true, unicodeRegExp: false }));
   const validate = ajv.compile(require("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"));
 
   it("is valid by the published schema, and places files from the working folder", async () => {

@@ -6,7 +6,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { redact } from "llm-uri";
 import { RE2JS } from "re2js";
@@ -94,7 +94,7 @@ const NEGATIVE = {
   "a label only": "llm://my-application@h.example/m",
   "a port": "llm://h.example:443/m",
   "a port, and an at sign in the model": "llm://h.example:11434/model-name@latest-version",
-  "an IPv6 host": "llm://[2001:db8::1]:11434/model-name@latest-version",
+  "an IPv6 host, and an at sign in the model": "llm://[2001:db8::1]:11434/model-name@latest-version",
   "an e-mail address below": "llm://h.example:443/m\nsomebody.else@mail.example",
   "a reference, shell": "LLM_URL=llm://app:${OPENAI_API_KEY}@h.example/m",
   "a reference, shell without braces": 'LLM_URL="llm://app:$OPENAI_API_KEY@h.example/m"',
@@ -176,12 +176,12 @@ describe("secretlint.json", () => {
 
   before(async () => {
     const cases = [...Object.entries(POSITIVE).map(([name, [text]]) => [name, text]), ...Object.entries(NEGATIVE)];
-    const files = new Map(cases.map(([name, text], at) => [join(folder, `${at}.txt`), { name, text }]));
-    for (const [file, { text }] of files) writeFileSync(file, text);
-    const { code, stdout, stderr } = await secretlint("--no-maskSecrets", "--format", "json", join(folder, "*.txt"));
+    const files = new Map(cases.map(([name, text], at) => [`${at}.txt`, { name, text }]));
+    for (const [file, { text }] of files) writeFileSync(join(folder, file), text);
+    const { code, stdout, stderr } = await secretlint("--no-maskSecrets", "--format", "json", "*.txt");
     assert.equal(code, 1, stderr);
     for (const { filePath, messages } of JSON.parse(stdout)) {
-      const { name, text } = files.get(filePath);
+      const { name, text } = files.get(basename(filePath));
       found.set(name, messages.map(({ range: [start, end] }) => text.slice(start, end)));
     }
   });
@@ -190,7 +190,7 @@ describe("secretlint.json", () => {
   holds((_text, name) => found.get(name) ?? []);
 
   it("lets secretlint mask the key in its report", async () => {
-    const { code, stdout, stderr } = await secretlint(join(folder, "0.txt"));
+    const { code, stdout, stderr } = await secretlint("0.txt");
     assert.equal(code, 1);
     assert.ok(!(stdout + stderr).includes(OPAQUE) && !(stdout + stderr).includes(KEYS["OpenAI, project"]), stdout + stderr);
   });
@@ -203,8 +203,7 @@ describe("secretlint.json", () => {
     const manifest = require.resolve("secretlint/package.json");
     const program = join(dirname(manifest), JSON.parse(readFileSync(manifest, "utf8")).bin);
     return new Promise((resolve) => {
-      // Rules are looked for from the working folder: that of this test, as it would be the user's project.
-      execFile(process.execPath, [program, "--secretlintrc", fileOf("secretlint.json"), ...args], (error, stdout, stderr) =>
+      execFile(process.execPath, [program, "--secretlintrc", fileOf("secretlint.json"), ...args], { cwd: folder }, (error, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, stdout, stderr }),
       );
     });

@@ -35,7 +35,8 @@ export class Finder {
       if (line < this.#line || (line === this.#line && column <= this.#column)) continue;
       [this.#line, this.#column] = [line, column];
       const [endLine, endColumn] = place(end);
-      yield { line, column, endLine, endColumn, redacted };
+      // Once more as text: a URI may hold another address, with a secret of its own.
+      yield { line, column, endLine, endColumn, redacted: redact(redacted) };
     }
   }
 }

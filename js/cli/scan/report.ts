@@ -6,7 +6,7 @@ import type { Failure } from "./walk.ts";
 
 /** A URI that holds a secret. No part of it is the secret's. */
 export interface Found extends Position {
-  /** As a terminal takes it: from the working folder, or as it was named. */
+  /** From the working folder, or as it was named; redacted, as names may hold keys too. */
   readonly path: string;
   /** The URI with its secrets replaced. */
   readonly redacted: string;

@@ -26,7 +26,8 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
                 Some(value) if !value.is_empty() && (secret || has_secret_member(value.of(input), extra)) => {
                     spans.push(value);
                 }
-                _ => {}
+                Some(value) => nested(input, value, &mut spans),
+                None => {}
             }
         }
     }
@@ -59,6 +60,39 @@ fn key_shaped(input: &str, within: Span, spans: &mut Vec<Span>) {
 
 fn is_secret_name(name: &str, extra: &[String]) -> bool {
     sensitive::is_secret_name(name) || extra.iter().any(|other| other.eq_ignore_ascii_case(name))
+}
+
+/// The credentials of addresses inside a value: `base_url=https://user:pass@proxy.example`. If they are encoded, the whole
+/// value.
+fn nested(input: &str, value: Span, spans: &mut Vec<Span>) {
+    addresses(input, value, spans);
+    let text = value.of(input);
+    if pct::find_triplet(text, b'@').is_some() {
+        let decoded = pct::decode(text).unwrap_or_default();
+        let mut found = Vec::new();
+        addresses(&decoded, Span::new(0, decoded.len()), &mut found);
+        if !found.is_empty() {
+            spans.push(value);
+        }
+    }
+}
+
+fn addresses(input: &str, mut within: Span, spans: &mut Vec<Span>) {
+    while let Some(authority) = next_authority(input, within) {
+        if let Some(at) = authority.of(input).rfind('@') {
+            key(input, Span::new(authority.start as usize, authority.start as usize + at), spans);
+        }
+        within.start = authority.end;
+    }
+}
+
+/// What stands between the first `://` in `within` and the next delimiter.
+fn next_authority(input: &str, within: Span) -> Option<Span> {
+    let bytes = &input.as_bytes()[within.range()];
+    let start = bytes.windows(3).position(|three| three == b"://")? + 3;
+    let length = bytes[start..].iter().position(|&byte| table::AUTHORITY_END.has(byte));
+    let end = length.map_or(bytes.len(), |length| start + length);
+    Some(Span::new(within.start as usize + start, within.start as usize + end))
 }
 
 /// Whether a JSON value has a member that is named like a secret: `{"api_key":"…"}`. Broken JSON is taken by its words.
