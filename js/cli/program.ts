@@ -2,11 +2,10 @@
 
 import { Command } from "commander";
 
-import { defaultLimits } from "../index.ts";
+import { streamLimits } from "../index.ts";
 import { build, canonical } from "./build.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
-import { LINE_LIMIT } from "./lines.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { redact, type RedactCommandOptions } from "./redact.ts";
 import { scan, type ScanOptions } from "./scan.ts";
@@ -59,9 +58,10 @@ export function program(): Command {
     .addHelpText(
       "after",
       `${examples("redact < app.log", "redact --level share app.log | head", "redact --secret-param tenant --marker '[hidden]' app.log")}
-Text in UTF-8, or in another encoding that has ASCII's bytes, is read line by
-line. Of a line, up to ${LINE_LIMIT / KIB / KIB} MiB are held. A longer one goes out in pieces that
-cut no URI; a URI of more than ${defaultLimits.uriLength / KIB} KiB in it becomes the marker as a
+Text in UTF-8, or in another encoding that has ASCII's bytes, goes out as it
+comes in, but for what stands behind the last white space. Of a run without
+white space, up to ${streamLimits.run / KIB / KIB} MiB are held. A longer one goes out in pieces that
+cut no URI; a URI of more than ${streamLimits.uriLength / KIB} KiB in it becomes the marker as a
 whole, up to the next white space.`,
     )
     .action((files: string[], own: RedactCommandOptions) => redact(files, own));

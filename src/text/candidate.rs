@@ -268,7 +268,7 @@ fn end(text: &str, begin: usize, head: usize, escaping: Escaping) -> usize {
     }
 }
 
-/// `\/` or `\uXXXX`: escapes that can stand inside a URI in a JSON string.
+/// `\/` or `\uHHHH`: escapes that can stand inside a URI in a JSON string.
 fn escape_len(bytes: &[u8], at: usize) -> Option<usize> {
     escaped_slash(bytes, at).or_else(|| super::unescape::unicode_escape(bytes, at).map(|_| 6))
 }
