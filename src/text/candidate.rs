@@ -129,9 +129,14 @@ pub fn last(text: &str) -> Option<(Span, u32)> {
 /// addresses, and nearly all of them have neither. A long one is not looked at to its end.
 fn may_hold_secret(rest: &[u8]) -> bool {
     const LOOK: usize = 256;
-    let end = rest.iter().take(LOOK).position(|&byte| byte <= b' ' || matches!(byte, b'"' | b'<' | b'>' | b'`'));
-    let look = &rest[..end.unwrap_or(rest.len().min(LOOK))];
-    (end.is_none() && rest.len() > LOOK) || look.iter().any(|byte| matches!(byte, b'@' | b'#' | b'%' | b'\\'))
+    for &byte in rest.iter().take(LOOK) {
+        match byte {
+            0..=b' ' | b'"' | b'<' | b'>' | b'`' => return false,
+            b'@' | b'#' | b'%' | b'\\' => return true,
+            _ => {}
+        }
+    }
+    rest.len() > LOOK
 }
 
 /// The first colon or percent sign, eight bytes at a time: text without URIs is searched about as fast as it is read.
@@ -184,12 +189,16 @@ fn scheme(bytes: &[u8], from: usize, end: usize, kind: Kind) -> Option<usize> {
 /// A colon and two slashes in one of their spellings, at `at`.
 fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
     if bytes[at] == b':' {
+        // Most colons are those of times and of sentences: the next octet tells.
         let first = at + 1;
-        if bytes.get(first..first + 2) == Some(b"//") {
-            return Some((Escaping::None, first + 2));
-        }
-        let second = first + escaped_slash(bytes, first)?;
-        return Some((Escaping::Json, second + escaped_slash(bytes, second)?));
+        return match bytes.get(first)? {
+            b'/' if bytes.get(first + 1) == Some(&b'/') => Some((Escaping::None, first + 2)),
+            b'\\' => {
+                let second = first + escaped_slash(bytes, first)?;
+                Some((Escaping::Json, second + escaped_slash(bytes, second)?))
+            }
+            _ => None,
+        };
     }
     for times in 1..=ENCODINGS {
         let mut end = at;
