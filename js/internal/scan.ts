@@ -10,11 +10,17 @@ let words = new Uint32Array(0);
 /** The room for the input, as a view of its own: making one for each call would cost more than the copy. */
 let room = new Uint8Array(0);
 
-/** Views die when the memory grows or the instance is another one; both show in the buffer. */
-function view(memory: Wasm["memory"]): void {
-  if (bytes.buffer === memory.buffer && bytes.byteLength !== 0) return;
-  bytes = new Uint8Array(memory.buffer);
-  words = new Uint32Array(memory.buffer);
+let owner: Wasm | undefined;
+
+/**
+ * Views die when the memory grows, which shows in their length, and with their instance. The memory itself is not asked:
+ * its `buffer` is a getter that costs as much as a small parse.
+ */
+function view(w: Wasm): void {
+  if (owner === w && bytes.length !== 0) return;
+  owner = w;
+  bytes = new Uint8Array(w.memory.buffer);
+  words = new Uint32Array(w.memory.buffer);
   room = bytes.subarray(0, 0);
 }
 
@@ -24,7 +30,7 @@ const LEAST = 1024;
 function write(w: Wasm, input: string, options: Encoded): number {
   // The caps first: whatever grows the memory afterwards keeps what is in it, but a view taken before is lost.
   const table = options.limits.length > 0 ? w.glue.slots() >>> 2 : 0;
-  view(w.memory);
+  view(w);
   if (table !== 0) words.set(options.limits, table);
   // A UTF-16 unit becomes at most three octets, but mostly one: of a long text that is tried first.
   const most = input.length * 3;
@@ -43,7 +49,7 @@ function reserve(w: Wasm, needed: number): void {
   if (room.byteLength >= needed) return;
   const size = Math.max(needed, Math.min(KEPT, Math.max(2 * room.byteLength, LEAST)));
   const at = w.glue.reserve(size) >>> 0;
-  view(w.memory);
+  view(w);
   room = bytes.subarray(at, at + size);
 }
 
@@ -56,7 +62,7 @@ export function scan(input: string, options: Encoded): number[] | undefined {
   return guarded((w) => {
     const table = w.glue.scan(write(w, input, options), options.flags) >>> 2;
     if (table === 0) return undefined;
-    view(w.memory);
+    view(w);
     const length = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * words[table + SLOT.PARAMS]!;
     const slots: number[] = [];
     for (let at = table; at < table + length; at++) slots.push(words[at]!);
