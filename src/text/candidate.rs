@@ -62,14 +62,15 @@ impl<'a> Starts<'a> {
         let mut starts = Vec::new();
         // A candidate begins behind the beginning of the last one of its kind.
         let mut from = [0, 0];
+        let transports = bytes.contains(&b'+');
         let mut at = 0;
         while let Some(found) = colon(&bytes[at..]) {
             at += found;
             if let Some((escaping, head)) = slashes(bytes, at) {
-                for kind in [Kind::Llm, Kind::Other] {
-                    let Some(begin) = scheme(bytes, from[kind as usize], at, kind) else { continue };
-                    from[kind as usize] = head;
-                    if kind == Kind::Llm || may_hold_secret(&bytes[head..]) {
+                let transport = if transports { transport(bytes, at) } else { None };
+                for (begin, kind) in [scheme(bytes, at), transport].into_iter().flatten() {
+                    let free = begin >= std::mem::replace(&mut from[kind as usize], head);
+                    if free && (kind == Kind::Llm || may_hold_secret(&bytes[head..])) {
                         starts.push(Start { begin, head, escaping, kind });
                     }
                 }
@@ -158,32 +159,31 @@ fn colon(bytes: &[u8]) -> Option<usize> {
 }
 
 /// The scheme that ends at `end`, where its colon stands.
-fn scheme(bytes: &[u8], from: usize, end: usize, kind: Kind) -> Option<usize> {
-    // The last letter tells most words apart.
-    let last = bytes[..end].last()?.to_ascii_lowercase();
-    let names: &[&[u8]] = match (kind, last) {
-        (Kind::Llm, b's') => &[b"llms"],
-        (Kind::Llm, b'm') => &[b"llm"],
-        (Kind::Other, b's') => &[b"https"],
-        (Kind::Other, b'p') => &[b"http"],
-        (Kind::Other, b'i') => &[b"ai"],
-        _ => &[],
-    };
-    let before = bytes.get(from..end)?;
-    for name in names {
+fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
+    let before = &bytes[..end];
+    let ends_with = |name: &[u8]| {
         let at = before.len().checked_sub(name.len());
-        if at.is_some_and(|at| before[at..].eq_ignore_ascii_case(name)) {
-            return Some(end - name.len());
-        }
-    }
-    if kind == Kind::Other {
-        return None;
-    }
-    // `llm+http`: the transport is short.
-    let window = &before[before.len().saturating_sub(16)..];
+        at.is_some_and(|at| before[at..].eq_ignore_ascii_case(name))
+    };
+    // The last letter tells which one it can be.
+    let (length, kind) = match before.last()?.to_ascii_lowercase() {
+        b'm' if ends_with(b"llm") => (3, Kind::Llm),
+        b's' if ends_with(b"llms") => (4, Kind::Llm),
+        b's' if ends_with(b"https") => (5, Kind::Other),
+        b'p' if ends_with(b"http") => (4, Kind::Other),
+        b'i' if ends_with(b"ai") => (2, Kind::Other),
+        _ => return None,
+    };
+    Some((end - length, kind))
+}
+
+/// `llm+http`, a dialect: the transport is short.
+fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
+    let window = &bytes[end.saturating_sub(16)..end];
     let plus = window.iter().rposition(|&byte| byte == b'+').filter(|&plus| plus >= 3)?;
-    let transport = window[plus + 1..].iter().all(u8::is_ascii_alphanumeric);
-    (transport && window[plus - 3..plus].eq_ignore_ascii_case(b"llm")).then_some(end - window.len() + plus - 3)
+    let named = window[plus - 3..plus].eq_ignore_ascii_case(b"llm");
+    (named && window[plus + 1..].iter().all(u8::is_ascii_alphanumeric))
+        .then(|| (end - window.len() + plus - 3, Kind::Llm))
 }
 
 /// A colon and two slashes in one of their spellings, at `at`.
