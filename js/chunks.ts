@@ -2,7 +2,8 @@
 // internal/run.ts; here is what a chunk is, and what is replaced in it.
 
 import { type Chunk, Run, RUN_LIMIT, URI_LIMIT } from "./internal/run.js";
-import { MARKER, redact } from "./redact.js";
+import { MARKER } from "./internal/generated.js";
+import { redact } from "./redact.js";
 import type { RedactOptions } from "./types.js";
 
 /** The options of `redact`, without `uri`: a stream is not one URI. */

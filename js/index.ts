@@ -1,6 +1,6 @@
 // The public API. Nothing here runs at import; the first call starts the module.
 
-import { CODES, LIMITS, PARAMS } from "./internal/generated.js";
+import { CODES, LIMITS, MARKER, PARAMS } from "./internal/generated.js";
 import type { IssueSpec, Limits, ParamSpec } from "./types.js";
 
 export { build, canParse, findUris, formatIssues, parse, safeParse, validate } from "./api.js";
@@ -21,6 +21,9 @@ export const wellKnownParams: readonly ParamSpec[] = PARAMS;
 
 /** Every code an issue can have. */
 export const issueCodes: readonly IssueSpec[] = CODES;
+
+/** What takes a secret's place where an option does not say otherwise. */
+export const defaultMarker: string = MARKER;
 
 /** The caps that apply where an option does not say otherwise. */
 export const defaultLimits: Readonly<Limits> = LIMITS;

@@ -2,11 +2,9 @@
 
 import { LlmUriError } from "./error.js";
 import { guarded } from "./internal/instance.js";
+import { MARKER } from "./internal/generated.js";
 import { redactEdits } from "./internal/scan.js";
 import type { Issue, RedactOptions, Span } from "./types.js";
-
-/** What takes a secret's place by default. */
-export const MARKER = "***";
 
 /**
  * Redacts a text: every llm URI in it, valid or broken, loses its api-key. A text without a secret comes back as the same

@@ -1,7 +1,7 @@
 // The value a user holds. Its text stays here as a JavaScript string; the offsets come from the Rust core.
 
 import { LlmUriError } from "./error.js";
-import { FLAG, KIND, META, NONE, OPTION, PARAMS, SLOT } from "./internal/generated.js";
+import { FLAG, KIND, MARKER, META, NONE, OPTION, PARAMS, SLOT } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import type { Encoded } from "./internal/options.js";
 import { DEFAULT } from "./internal/options.js";
@@ -19,7 +19,6 @@ export interface Source {
 
 const LEVELS: Record<EqualityLevel, number> = { endpoint: 0, model: 1, full: 2 };
 const NO_ISSUES: readonly Issue[] = Object.freeze([]);
-const MASK = "***";
 
 /**
  * A valid llm URI (draft-levy-llm-uri-scheme-00). Immutable; made by `parse` and `build`.
@@ -238,7 +237,7 @@ export class LlmUri {
     const uri = from(this.toString(), this.#options);
     if (uri === undefined) return this.toString(); // a secret stood where `***` cannot stand, such as in the host
     const { appLabel, apiKey, host, port, effectivePort, model, params, fragment } = uri;
-    const mask = apiKey === undefined ? undefined : MASK;
+    const mask = apiKey === undefined ? undefined : MARKER;
     const parts = { appLabel, apiKey: mask, host, port, effectivePort, model, params: { ...params }, fragment };
     return present(parts);
   }

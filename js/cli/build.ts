@@ -56,7 +56,7 @@ export async function canonical(argument: string | undefined, options: Canonical
     tell(text, result.issues, options);
     process.exitCode = EXIT.invalid;
   }
-  warnOfHistory(given && holdsSecret(text, result), "canonical");
+  warnOfHistory(given && holdsSecret(text), "canonical");
 }
 
 function put(uri: LlmUri, expose: boolean): void {

@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-import { formatIssues, redact, type LlmUri, type SafeParseResult } from "../index.ts";
+import { secretSpans, type LlmUri } from "../index.ts";
 import { UsageError } from "./failure.ts";
 
 const LIMIT = 8 * 1024 * 1024;
@@ -51,11 +51,7 @@ function ask(what: string): Promise<string> {
 }
 
 /** Whether the input holds something that is not printed. */
-export function holdsSecret(input: string, result: SafeParseResult): boolean {
-  if (result.success) return !result.uri.isRedacted && String(result.uri) !== input;
-  const shown = formatIssues(input, result.issues, { width: input.length });
-  return redact(input) !== input || (shown.includes("***") && !input.includes("***"));
-}
+export const holdsSecret = (input: string): boolean => secretSpans(input).length > 0;
 
 /** Says once, at a terminal, that a secret in an argument does not stay secret. */
 export function warnOfHistory(secret: boolean, command: string): void {

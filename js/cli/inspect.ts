@@ -21,7 +21,7 @@ export async function inspect(argument: string | undefined, options: InspectOpti
   process.exitCode = result.success ? EXIT.valid : EXIT.invalid;
   const asText = options.text === true || (options.json !== true && process.stdout.isTTY);
   process.stdout.write(asText ? text(input, result, options) : `${json(report(result, options), 2)}\n`);
-  warnOfHistory(given && holdsSecret(input, result), "inspect");
+  warnOfHistory(given && holdsSecret(input), "inspect");
 }
 
 /** For people. */

@@ -1,9 +1,8 @@
 // A URI's parts for showing. They are those of its redacted copy, so that a secret is masked wherever it stands: a key may
 // have been written as label, host, model, parameter or fragment too.
 
-import { safeParse, type LlmUri, type ParseOptions } from "../index.ts";
+import { defaultMarker, safeParse, type LlmUri, type ParseOptions } from "../index.ts";
 
-const MASK = "***";
 // Stands where the mask itself cannot, such as in a host.
 const WORD = "redacted";
 
@@ -11,7 +10,7 @@ const WORD = "redacted";
 export function maskedCopy(uri: LlmUri, { aliases }: ParseOptions): LlmUri | undefined {
   // Masking may leave what strict readers refuse; the URI itself has passed.
   const options: ParseOptions = { ranges: "warn", ...(aliases === undefined ? {} : { aliases }) };
-  for (const marker of [MASK, WORD]) {
+  for (const marker of [defaultMarker, WORD]) {
     const copy = safeParse(uri.redacted({ marker }), options);
     if (copy.success) return copy.uri;
   }
@@ -19,4 +18,4 @@ export function maskedCopy(uri: LlmUri, { aliases }: ParseOptions): LlmUri | und
 }
 
 /** The mask, for a part that is there. */
-export const mask = (part: string | undefined): string | undefined => (part === undefined ? undefined : MASK);
+export const mask = (part: string | undefined): string | undefined => (part === undefined ? undefined : defaultMarker);

@@ -24,7 +24,7 @@ export async function validate(args: string[], options: ValidateOptions): Promis
   }
   process.exitCode = checked.every(({ result }) => result.success) ? EXIT.valid : EXIT.invalid;
   process.stdout.write(options.json === true ? listOf(checked) : textOf(checked, options));
-  warnOfHistory(checked.some(({ text, argument, result }) => argument && holdsSecret(text, result)), "validate");
+  warnOfHistory(checked.some(({ text, argument }) => argument && holdsSecret(text)), "validate");
 }
 
 function listOf(checked: readonly Checked[]): string {

@@ -741,6 +741,8 @@ export const LIMITS = {
   valueLength: 4096,
 } as const;
 
+export const MARKER = "***" as const;
+
 export const META = {
   KNOWN_SHIFT: 8,
   NAME_ENCODED: 65536,

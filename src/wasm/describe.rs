@@ -89,6 +89,7 @@ pub fn describe() -> String {
         },
         "NONE": layout::NONE,
         "KEPT": super::buffer::KEPT,
+        "MARKER": crate::redact::RedactOptions::default().marker,
     })
     .to_string()
 }

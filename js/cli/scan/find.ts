@@ -1,6 +1,6 @@
 // Which URIs of a text hold a secret, and where. A secret is what redaction replaces; no rule about keys stands here.
 
-import { findUris, redact } from "../../index.ts";
+import { defaultMarker, findUris, redact } from "../../index.ts";
 import type { Piece } from "./pieces.ts";
 
 /** Of a URI: lines and columns from 1, in UTF-16 code units, and the place behind its last character. */
@@ -15,7 +15,6 @@ export interface Position {
 const REFERENCE = /\$?\{[A-Za-z_][\w.]*(?:\([\w.]*\))?\}|%24%7[Bb][A-Za-z_]\w*%7[Dd]|\$[A-Z_][A-Z0-9_]*/g;
 // Such as `${{ secrets.LLM_KEY }}`, whose white space would end the URI.
 const EXPRESSION = /(\$?\{)(\{[ \t]*[\w.$-]+[ \t]*\})\}/g;
-const MARKER = "***";
 
 /** Finds URIs with a secret in the pieces of one text, in their order. */
 export class Finder {
@@ -29,7 +28,7 @@ export class Finder {
     if (redact(text) === text) return;
     const place = placesIn(text, piece);
     for (const { start, end, redacted } of findUris(text)) {
-      const uri = text.slice(start, end).replace(REFERENCE, MARKER);
+      const uri = text.slice(start, end).replace(REFERENCE, defaultMarker);
       if (redact(uri) === uri) continue;
       const [line, column] = place(start);
       if (line < this.#line || (line === this.#line && column <= this.#column)) continue;

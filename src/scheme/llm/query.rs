@@ -3,7 +3,7 @@
 use super::layout::{flag, Kind, Layout, Param};
 use super::param::{self, Resemblance, PARAMS, STOP, SYSTEM};
 use super::spill::encode_raw;
-use super::{structured, value, Options};
+use super::{secret, structured, value, Options};
 use crate::grammar::query::{pairs, Pair};
 use crate::grammar::{check, pct, table};
 use crate::index::Index;
@@ -87,7 +87,7 @@ fn read_pair(input: &str, options: &Options, pair: Pair, issues: &mut Issues) ->
         if param.known.is_none() {
             unknown_name(&decoded, pair, options, &mut param, issues);
         }
-        secret(&decoded, input, pair, param.known.is_some(), issues);
+        misplaced(&decoded, input, pair, param.known.is_some(), issues);
     }
     if let Some(value) = pair.value {
         read_value(input, options, value, &mut param, issues);
@@ -205,13 +205,20 @@ fn report_name(code: Code, at: usize, span: Span, issues: &mut Issues) {
 }
 
 /// A parameter that is named like a secret or whose name or value looks like a key.
-fn secret(name: &str, input: &str, pair: Pair, known: bool, issues: &mut Issues) {
+fn misplaced(name: &str, input: &str, pair: Pair, known: bool, issues: &mut Issues) {
     let value = pair.value.filter(|value| !value.is_empty());
     if let (true, Some(value)) = (!known && sensitive::is_secret_name(name), value) {
         issues.report_arg(Code::SecretInQuery, Component::Parameter, value, Arg::Text("a credential, by its name"));
         return;
     }
-    for part in [Some(pair.name), value].into_iter().flatten() {
+    let mut hidden = Vec::new();
+    if let Some(value) = value {
+        secret::in_value(input, value, &[], &mut hidden);
+    }
+    for &span in &hidden {
+        issues.report_arg(Code::SecretInQuery, Component::Parameter, span, Arg::Text("a credential, by its place"));
+    }
+    for part in [Some(pair.name), value].into_iter().flatten().filter(|_| hidden.is_empty()) {
         if let Some((key, issuer)) = sensitive::find_key(part.of(input)) {
             let span = Span::new(part.start as usize + key.start as usize, part.start as usize + key.end as usize);
             issues.report_arg(Code::SecretInQuery, Component::Parameter, span, Arg::Text(issuer));

@@ -23,10 +23,8 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
             let name = pct::decode(pair.name.of(input)).unwrap_or_default();
             let secret = is_secret_name(&name, extra);
             match pair.value {
-                Some(value) if !value.is_empty() && (secret || has_secret_member(value.of(input), extra)) => {
-                    spans.push(value);
-                }
-                Some(value) => nested(input, value, &mut spans),
+                Some(value) if secret && !value.is_empty() => spans.push(value),
+                Some(value) => in_value(input, value, extra, &mut spans),
                 None => {}
             }
         }
@@ -55,6 +53,16 @@ fn key_shaped(input: &str, within: Span, spans: &mut Vec<Span>) {
     while let Some((found, _)) = sensitive::find_key(&input[at..within.end as usize]) {
         spans.push(Span::new(at + found.start as usize, at + found.end as usize));
         at += found.end as usize;
+    }
+}
+
+/// What a value hides whatever its parameter's name is: members of JSON that are named like secrets, and the credentials
+/// of addresses. The diagnosis asks here too, so that it warns of what redaction masks.
+pub(crate) fn in_value(input: &str, value: Span, extra: &[String], spans: &mut Vec<Span>) {
+    if has_secret_member(value.of(input), extra) {
+        spans.push(value);
+    } else {
+        nested(input, value, spans);
     }
 }
 
