@@ -1,20 +1,20 @@
 // The public API. Nothing here runs at import; the first call starts the module.
 
-import { CODES, LIMITS, MARKER, PARAMS } from "./internal/generated.js";
-import type { IssueSpec, Limits, ParamSpec } from "./types.js";
+import { CODES, LIMITS, MARKER, PARAMS } from "./core.js";
+import type { IssueSpec, Limits, ParamSpec } from "./core.js";
 
-export { build, canParse, findUris, formatIssues, parse, safeParse, validate } from "./api.js";
-export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./api.js";
-export { ChunkRedactor, streamLimits } from "./chunks.js";
-export type { StreamRedactOptions } from "./chunks.js";
-export { LlmUriError } from "./error.js";
-export { init, initSync } from "./internal/instance.js";
-export type { WasmInput } from "./internal/instance.js";
-export { redact, secretSpans } from "./redact.js";
-export { RedactionStream } from "./stream.js";
-export type { ReadableSide, WritableSide } from "./stream.js";
+export { build, canParse, findUris, formatIssues, parse, safeParse, validate } from "./core.js";
+export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./core.js";
+export { ChunkRedactor, streamLimits } from "./core.js";
+export type { StreamRedactOptions } from "./core.js";
+export { LlmUriError } from "./core.js";
+export { init, initSync } from "./core.js";
+export type { WasmInput } from "./core.js";
+export { redact, secretSpans } from "./core.js";
+export { RedactionStream } from "./core.js";
+export type { ReadableSide, WritableSide } from "./core.js";
 export type * from "./types.js";
-export { LlmUri } from "./uri.js";
+export { LlmUri } from "./core.js";
 
 /** The twelve well-known parameters of the draft (§6, Table 1). */
 export const wellKnownParams: readonly ParamSpec[] = PARAMS;

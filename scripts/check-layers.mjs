@@ -37,7 +37,7 @@ const SCRIPT = [
   { files: /^js\/cli(\.ts$|\/)/, packages: /^(node:|commander$|ignore$|picocolors$|sarif$)/ },
   { files: /^js\/node(\.ts$|\/)/, packages: /^node:/ },
   { files: /^js\/internal\/instance\.ts$/, packages: /^#(glue|source)$/ },
-  { files: /^js\/entry\/inline\.ts$/, packages: /^#wasm-base64$/ },
+  { files: /^js\/entry\/inline\.ts$/, packages: /^#wasm-text$/ },
   { files: /^js\/entry\/edge\.ts$/, packages: /^\.\/llm_uri\.wasm\?module$/ },
   { files: /^js\//, packages: /^$/ },
   { files: /^www\/unpack\.ts$/, packages: /^#wasm-deflated$/ },

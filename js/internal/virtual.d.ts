@@ -1,10 +1,18 @@
 // Modules that exist only while dist/ is built (scripts/build). `#glue` and `#source` are in tsconfig.json: they have
 // real files to check against.
 
-declare module "#wasm-base64" {
-  /** The optimised WebAssembly module, base64. */
-  const base64: string;
-  export default base64;
+declare module "#wasm-text" {
+  /** The optimised WebAssembly module as text: see scripts/build/coding.mjs. */
+  const coded: {
+    readonly text: string;
+    /** Octets of the module. */
+    readonly length: number;
+    /** The octets, most frequent first. */
+    readonly order: readonly number[];
+    /** The characters that are no shifts, in the order of their codes. */
+    readonly characters: string;
+  };
+  export default coded;
 }
 
 declare module "*.wasm?module" {

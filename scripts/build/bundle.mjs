@@ -1,24 +1,29 @@
-// The JavaScript of dist/: each entry is one self-contained file. (A shared file that entries configure from outside
-// would be skipped by bundlers, which trust `sideEffects: false`.)
+// The JavaScript of dist/. Every entry imports dist/core.*, which holds the WebAssembly module and is self-contained: no
+// entry configures it from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
 
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { encode } from "./coding.mjs";
+import { entries } from "./entries.mjs";
 import { GLUE_FILE, WASM_FILE } from "./wasm.mjs";
 
-const API = join(ROOT, "js", "index.ts");
+const JS = join(ROOT, "js");
+const API = join(JS, "index.ts");
+const CORE = join(JS, "core.ts");
+const ALL = join(JS, "entry", "all.ts");
 const WASM_IMPORT = "./llm_uri.wasm?module";
 
-// name: what the entry is bundled from, and which js/entry brings the WebAssembly module
-const LIBRARY = {
-  "index.js": { from: API, source: "inline", format: "esm" },
-  "index.cjs": { from: API, source: "inline", format: "cjs" },
-  "edge.js": { from: API, source: "edge", format: "esm" },
-  "slim.js": { from: API, source: "slim", format: "esm" },
-  "slim.cjs": { from: API, source: "slim", format: "cjs" },
-  "llm-uri.global.js": { from: join(ROOT, "js", "entry", "global.ts"), source: "inline", format: "iife", minify: true, target: "es2020" },
+// name: what the file is bundled from, and which js/entry brings the WebAssembly module
+const SELF_CONTAINED = {
+  "core.js": { from: CORE, source: "inline", format: "esm" },
+  "core.cjs": { from: CORE, source: "inline", format: "cjs" },
+  "core.edge.js": { from: CORE, source: "edge", format: "esm" },
+  "slim.js": { from: ALL, source: "slim", format: "esm" },
+  "slim.cjs": { from: ALL, source: "slim", format: "cjs" },
+  "llm-uri.global.js": { from: join(JS, "entry", "global.ts"), source: "inline", format: "iife", minify: true, target: "es2020" },
 };
 
 export async function bundle() {
@@ -34,7 +39,7 @@ export async function bundle() {
   };
   const run = (options) => build({ ...shared, ...options }).catch(explain);
 
-  for (const [name, { from, source, format, minify = false, target = "es2022" }] of Object.entries(LIBRARY)) {
+  for (const [name, { from, source, format, minify = false, target = "es2022" }] of Object.entries(SELF_CONTAINED)) {
     await run({
       entryPoints: [from],
       outfile: join(DIST, name),
@@ -42,9 +47,28 @@ export async function bundle() {
       minify,
       target,
       platform: "neutral",
-      inject: [join(ROOT, "js", "internal", "text-fallback.ts")],
+      inject: [join(JS, "internal", "text-fallback.ts")],
       plugins: [virtualModules(source)],
     });
+  }
+
+  for (const { name, files } of entries()) {
+    for (const [file, core] of Object.entries(files)) {
+      const { metafile } = await run({
+        entryPoints: [join(JS, `${name}.ts`)],
+        outfile: join(DIST, file),
+        format: file.endsWith(".cjs") ? "cjs" : "esm",
+        target: "es2022",
+        platform: "neutral",
+        metafile: true,
+        external: ["node:*"],
+        plugins: [outside(CORE, core)],
+      });
+      const copies = Object.keys(metafile.inputs).filter((path) => IN_CORE.test(path));
+      if (copies.length > 0) {
+        throw new Problem(`dist/${file} would bring a second copy of ${copies.join(", ")}.`, { todo: "import it from js/core.ts." });
+      }
+    }
   }
 
   // The command line tool shares the package's own index.js: one copy of the WebAssembly module, one parser.
@@ -59,7 +83,7 @@ export async function bundle() {
     banner: {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
-    plugins: [packageItself],
+    plugins: [...entries().map(({ name }) => outside(join(JS, `${name}.ts`), `./${name}.js`)), outside(CORE, "./core.js")],
   });
   chmodSync(join(DIST, "cli.js"), 0o755);
   const copies = Object.keys(metafile.inputs).filter((path) => path.startsWith("js/") && !/^js\/cli(\.ts$|\/)/.test(path));
@@ -81,22 +105,31 @@ const virtualModules = (source) => ({
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^#source$/ }, () => ({ path: join(ROOT, "js", "entry", `${source}.ts`) }));
     onResolve({ filter: /^#glue$/ }, () => ({ path: GLUE_FILE, sideEffects: false }));
-    onResolve({ filter: /^#wasm-base64$/ }, () => ({ path: WASM_FILE, namespace: "base64", sideEffects: false }));
-    onLoad({ filter: /.*/, namespace: "base64" }, ({ path }) => ({ contents: `export default "${readFileSync(path, "base64")}";`, loader: "js" }));
+    onResolve({ filter: /^#wasm-text$/ }, () => ({ path: WASM_FILE, namespace: "text", sideEffects: false }));
+    onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => {
+      const octets = readFileSync(path);
+      return { contents: `export default ${JSON.stringify({ ...encode(octets), length: octets.length })};`, loader: "js" };
+    });
     onResolve({ filter: /\.wasm\?module$/ }, () => ({ path: WASM_IMPORT, external: true }));
   },
 });
 
-const packageItself = {
-  name: "package-itself",
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /index\.(js|ts)$/ }, async ({ path, resolveDir, kind, pluginData }) => {
-      if (pluginData === packageItself) return undefined; // the question below, coming back
-      const found = await resolve(path, { resolveDir, kind, pluginData: packageItself });
-      return found.path === API ? { path: "./index.js", external: true } : found;
+/** What only the core may hold: there must be one of each. */
+const IN_CORE = /^js\/(internal\/(instance|scan)|uri|error)\.ts$/;
+
+/** A module of ours that is a file of dist/ by itself: whoever imports it imports that file. */
+const outside = (module, file) => ({
+  name: "outside",
+  setup({ onResolve, resolve, initialOptions }) {
+    if (initialOptions.entryPoints.includes(module)) return;
+    const asked = new RegExp(`(^|/)${basename(module, ".ts")}\\.(js|ts)$`);
+    onResolve({ filter: asked }, async ({ path, resolveDir, kind, pluginData }) => {
+      if (pluginData === module) return undefined; // the question below, coming back
+      const found = await resolve(path, { resolveDir, kind, pluginData: module });
+      return found.path === module ? { path: file, external: true } : found;
     });
   },
-};
+});
 
 async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;

@@ -7,6 +7,7 @@ import { capture } from "../lib/exec.mjs";
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { entries } from "./entries.mjs";
 
 // Texts that must not occur, not even in a dead branch or a message.
 const FORBIDDEN_TEXTS = [
@@ -25,7 +26,10 @@ const FORBIDDEN_NAMES = {
   XMLHttpRequest: NO_CONNECTION,
   WebSocket: NO_CONNECTION,
 };
-const LIBRARY = ["index.js", "index.cjs", "edge.js", "slim.js", "slim.cjs", "llm-uri.global.js"];
+const LIBRARY = [
+  ...["core.js", "core.cjs", "core.edge.js", "slim.js", "slim.cjs", "llm-uri.global.js"],
+  ...entries().flatMap(({ files }) => Object.keys(files)),
+];
 const MUST_SHIP = [
   "package.json",
   "README.md",
@@ -34,8 +38,7 @@ const MUST_SHIP = [
   "dist/cli.js",
   "dist/llm_uri.wasm",
   "dist/llm_uri.wasm.d.ts",
-  "dist/index.d.ts",
-  "dist/index.d.cts",
+  ...entries().flatMap(({ name }) => [`dist/${name}.d.ts`, `dist/${name}.d.cts`]),
   "dist/slim.d.ts",
   "dist/slim.d.cts",
   "dist/THIRD-PARTY-NOTICES.txt",
@@ -49,7 +52,7 @@ const MUST_SHIP = [
 
 export async function verifyDist() {
   for (const name of LIBRARY) {
-    const code = readFileSync(join(DIST, name), "utf8").replace(/"[A-Za-z0-9+/=]{1000,}"/, '""'); // all but the base64
+    const code = readFileSync(join(DIST, name), "utf8").replace(/"[^"\\\n]{100000,}"/, '""'); // all but the module
     for (const [pattern, why] of FORBIDDEN_TEXTS) {
       const found = pattern.exec(code);
       if (found === null) continue;

@@ -1,0 +1,17 @@
+// What the entries of the package share, bundled once (dist/core.*): one WebAssembly module and one LlmUri class, whichever
+// of them a program imports. Only the entries import this; what a user may use is named in index.ts and its siblings.
+
+export { build, canParse, findUris, formatIssues, parse, safeParse, validate } from "./api.js";
+export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./api.js";
+export { ChunkRedactor, streamLimits } from "./chunks.js";
+export type { StreamRedactOptions } from "./chunks.js";
+export { LlmUriError } from "./error.js";
+export { CODES, LIMITS, MARKER, PARAMS } from "./internal/generated.js";
+export { guarded, init, initSync } from "./internal/instance.js";
+export type { WasmInput } from "./internal/instance.js";
+export { encode } from "./internal/options.js";
+export { redact, secretSpans } from "./redact.js";
+export { RedactionStream } from "./stream.js";
+export type { ReadableSide, WritableSide } from "./stream.js";
+export type * from "./types.js";
+export { LlmUri } from "./uri.js";
