@@ -8,7 +8,7 @@ import { isProgram, ROOT } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
-const BASE = ["issue", "span", "limits", "index"];
+const BASE = ["issue", "span", "limits", "index", "bytes"];
 const GRAMMAR = [...BASE, "grammar"];
 const SCHEME = [...GRAMMAR, "scheme"];
 const POLICY = [...SCHEME, "policy"];
@@ -20,6 +20,7 @@ const RUST = {
   span: BASE,
   limits: BASE,
   index: BASE,
+  bytes: BASE,
   grammar: GRAMMAR,
   scheme: SCHEME,
   policy: POLICY,

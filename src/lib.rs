@@ -18,6 +18,7 @@
 //! - `wasm`: the bindings for the npm package. Rust users leave it off.
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
+mod bytes;
 pub mod grammar;
 mod index;
 pub mod issue;

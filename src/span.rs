@@ -1,5 +1,6 @@
 //! Half-open ranges of the input. Layer 0.
 
+use crate::bytes::is_ascii;
 use crate::index;
 use std::ops::Range;
 
@@ -65,7 +66,7 @@ impl Span {
 ///
 /// `offsets` may come in any order; each is replaced in place. An offset past the end becomes the length in UTF-16 units.
 pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
-    if input.is_ascii() {
+    if is_ascii(input.as_bytes()) {
         return;
     }
     let mut units = 0;
@@ -85,7 +86,7 @@ pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
 
 /// The way back: UTF-16 code unit offsets into byte offsets. An offset inside a surrogate pair goes to the pair's end.
 pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
-    if input.is_ascii() {
+    if is_ascii(input.as_bytes()) {
         return;
     }
     let (mut units, mut bytes) = (0, 0);

@@ -51,6 +51,8 @@ async function compile() {
   // Panic messages hold source paths: those of this machine have no business in the package.
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
   const flags = [`--remap-path-prefix=${cargoHome}=cargo`, `--remap-path-prefix=${ROOT}=llm-uri`];
+  // Vectors, which every engine has since 2023: text is searched several times faster (src/bytes.rs).
+  flags.push("-Ctarget-feature=+simd128");
   const where = ["--target", WASM_TARGET, "--target-dir", TARGET];
   await logged("cargo-wasm", "cargo", ["rustc", "--quiet", "--lib", "--release", "--locked", ...where, "--features", "wasm", "--crate-type", "cdylib"], {
     env: { CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f") },

@@ -4,6 +4,7 @@
 //! it. The search looks at every byte a bounded number of times, whatever the text.
 
 use super::unescape::escaped_slash;
+use crate::bytes;
 use crate::index;
 use crate::span::Span;
 
@@ -62,13 +63,11 @@ impl<'a> Starts<'a> {
         let mut starts = Vec::new();
         // A candidate begins behind the beginning of the last one of its kind.
         let mut from = [0, 0];
-        let transports = bytes.contains(&b'+');
         let mut at = 0;
-        while let Some(found) = colon(&bytes[at..]) {
-            at += found;
+        while let Some(found) = opening(bytes, at) {
+            at = found;
             if let Some((escaping, head)) = slashes(bytes, at) {
-                let transport = if transports { transport(bytes, at) } else { None };
-                for (begin, kind) in [scheme(bytes, at), transport].into_iter().flatten() {
+                for (begin, kind) in [scheme(bytes, at), transport(bytes, at)].into_iter().flatten() {
                     let free = begin >= std::mem::replace(&mut from[kind as usize], head);
                     if free && (kind == Kind::Llm || may_hold_secret(&bytes[head..])) {
                         starts.push(Start { begin, head, escaping, kind });
@@ -130,32 +129,28 @@ pub fn last(text: &str) -> Option<(Span, u32)> {
 /// addresses, and nearly all of them have neither. A long one is not looked at to its end.
 fn may_hold_secret(rest: &[u8]) -> bool {
     const LOOK: usize = 256;
-    for &byte in rest.iter().take(LOOK) {
-        match byte {
-            0..=b' ' | b'"' | b'<' | b'>' | b'`' => return false,
-            b'@' | b'#' | b'%' | b'\\' => return true,
-            _ => {}
-        }
+    let looked = &rest[..rest.len().min(LOOK)];
+    match looked.iter().find(|&&byte| TELLING[usize::from(byte)]) {
+        Some(byte) => matches!(byte, b'@' | b'#' | b'%' | b'\\'),
+        None => rest.len() > LOOK,
     }
-    rest.len() > LOOK
 }
 
-/// The first colon or percent sign, eight bytes at a time: text without URIs is searched about as fast as it is read.
-fn colon(bytes: &[u8]) -> Option<usize> {
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-    // A byte of `word` that is zero leaves its high bit set; so may one above it, which the look below sorts out.
-    let zero = |word: u64| word.wrapping_sub(LOW) & !word & HIGH;
+/// What ends a web address in a text, or may be part of a secret in it.
+static TELLING: [bool; 256] = {
+    let mut telling = [false; 256];
     let mut at = 0;
-    while let Some(&chunk) = bytes[at..].first_chunk::<8>() {
-        let word = u64::from_le_bytes(chunk);
-        if zero(word ^ (LOW * u64::from(b':'))) | zero(word ^ (LOW * u64::from(b'%'))) != 0 {
-            break;
-        }
-        at += 8;
+    while at < 256 {
+        telling[at] = matches!(at as u8, 0..=b' ' | b'"' | b'<' | b'>' | b'`' | b'@' | b'#' | b'%' | b'\\');
+        at += 1;
     }
-    let wanted = |byte: &u8| *byte == b':' || *byte == b'%';
-    bytes[at..].iter().position(wanted).map(|found| at + found)
+    telling
+};
+
+/// The next place where a colon and two slashes may stand in one of their spellings. Most colons are those of times and
+/// of sentences: the byte behind tells.
+fn opening(bytes: &[u8], from: usize) -> Option<usize> {
+    bytes::find_pair(bytes, from, b'%', b':', [b'/', b'\\'])
 }
 
 /// The scheme that ends at `end`, where its colon stands.
@@ -179,17 +174,16 @@ fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
 
 /// `llm+http`, a dialect: the transport is short.
 fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
-    let window = &bytes[end.saturating_sub(16)..end];
-    let plus = window.iter().rposition(|&byte| byte == b'+').filter(|&plus| plus >= 3)?;
-    let named = window[plus - 3..plus].eq_ignore_ascii_case(b"llm");
-    (named && window[plus + 1..].iter().all(u8::is_ascii_alphanumeric))
-        .then(|| (end - window.len() + plus - 3, Kind::Llm))
+    const LONGEST: usize = 16;
+    let name = bytes[..end].iter().rev().take(LONGEST).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let before = bytes[..end - name].strip_suffix(b"+")?;
+    let begin = before.len().checked_sub("llm".len())?;
+    before[begin..].eq_ignore_ascii_case(b"llm").then_some((begin, Kind::Llm))
 }
 
 /// A colon and two slashes in one of their spellings, at `at`.
 fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
     if bytes[at] == b':' {
-        // Most colons are those of times and of sentences: the next octet tells.
         let first = at + 1;
         return match bytes.get(first)? {
             b'/' if bytes.get(first + 1) == Some(&b'/') => Some((Escaping::None, first + 2)),

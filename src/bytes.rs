@@ -1,0 +1,172 @@
+//! Searches over many bytes at once. Layer 0: knows no format.
+//!
+//! Sixteen at a time where the target has vectors (the npm package's build asks for them), else eight.
+
+/// Vectors as the target has them. A mask is the answer for every byte of a block.
+#[cfg(target_feature = "simd128")]
+mod block {
+    use std::arch::wasm32::{u64x2, u8x16_bitmask, u8x16_eq, u8x16_splat, v128, v128_and, v128_or};
+
+    pub(super) const SIZE: usize = 16;
+
+    #[derive(Clone, Copy)]
+    pub(super) struct Block(v128);
+
+    #[derive(Clone, Copy)]
+    pub(super) struct Mask(v128);
+
+    impl Block {
+        pub(super) fn load(bytes: [u8; SIZE]) -> Self {
+            let [a, b, c, d, e, f, g, h, high @ ..] = bytes;
+            Self(u64x2(u64::from_le_bytes([a, b, c, d, e, f, g, h]), u64::from_le_bytes(high)))
+        }
+
+        pub(super) fn equal(self, byte: u8) -> Mask {
+            Mask(u8x16_eq(self.0, u8x16_splat(byte)))
+        }
+
+        /// Those beyond ASCII.
+        pub(super) fn high(self) -> Mask {
+            Mask(self.0)
+        }
+    }
+
+    impl Mask {
+        pub(super) fn or(self, other: Self) -> Self {
+            Self(v128_or(self.0, other.0))
+        }
+
+        pub(super) fn and(self, other: Self) -> Self {
+            Self(v128_and(self.0, other.0))
+        }
+
+        /// The first byte for which the answer is yes.
+        pub(super) fn first(self) -> Option<usize> {
+            let bits = u8x16_bitmask(self.0);
+            (bits != 0).then(|| bits.trailing_zeros() as usize)
+        }
+    }
+}
+
+#[cfg(not(target_feature = "simd128"))]
+mod block {
+    pub(super) const SIZE: usize = 8;
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+
+    #[derive(Clone, Copy)]
+    pub(super) struct Block(u64);
+
+    /// The high bit of each byte.
+    #[derive(Clone, Copy)]
+    pub(super) struct Mask(u64);
+
+    impl Block {
+        pub(super) fn load(bytes: [u8; SIZE]) -> Self {
+            Self(u64::from_le_bytes(bytes))
+        }
+
+        pub(super) fn equal(self, byte: u8) -> Mask {
+            let other = self.0 ^ (LOW * u64::from(byte));
+            // The sum does not carry beyond its byte, so that a byte says nothing of the one above it.
+            Mask(!((other & !HIGH).wrapping_add(!HIGH) | other) & HIGH)
+        }
+
+        /// Those beyond ASCII.
+        pub(super) fn high(self) -> Mask {
+            Mask(self.0 & HIGH)
+        }
+    }
+
+    impl Mask {
+        pub(super) fn or(self, other: Self) -> Self {
+            Self(self.0 | other.0)
+        }
+
+        pub(super) fn and(self, other: Self) -> Self {
+            Self(self.0 & other.0)
+        }
+
+        /// The first byte for which the answer is yes.
+        pub(super) fn first(self) -> Option<usize> {
+            (self.0 != 0).then(|| self.0.trailing_zeros() as usize / 8)
+        }
+    }
+}
+
+use block::{Block, SIZE};
+
+/// Whether all bytes are ASCII.
+pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    while let Some((block, behind)) = rest.split_first_chunk() {
+        if Block::load(*block).high().first().is_some() {
+            return false;
+        }
+        rest = behind;
+    }
+    rest.iter().all(u8::is_ascii)
+}
+
+/// The first place at or behind `from` where `alone` stands, or `first` with one of `then` behind it.
+pub(crate) fn find_pair(bytes: &[u8], from: usize, alone: u8, first: u8, then: [u8; 2]) -> Option<usize> {
+    let mut at = from;
+    // One byte more than the block: the one behind its last.
+    while let Some(window) = bytes.get(at..at + SIZE + 1) {
+        let (Some(here), Some(behind)) = (window.first_chunk(), window.last_chunk()) else { break };
+        let (here, behind) = (Block::load(*here), Block::load(*behind));
+        let pair = here.equal(first).and(behind.equal(then[0]).or(behind.equal(then[1])));
+        if let Some(found) = here.equal(alone).or(pair).first() {
+            return Some(at + found);
+        }
+        at += SIZE;
+    }
+    (at..bytes.len()).find(|&at| {
+        bytes[at] == alone || bytes[at] == first && bytes.get(at + 1).is_some_and(|next| then.contains(next))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts of every length around a block, with every byte of interest at every place.
+    fn texts() -> impl Iterator<Item = Vec<u8>> {
+        let marks: [&[u8]; 7] = [b"%", b":", b":/", b":\\", b":x", b"\xc3\xa9", b"::/"];
+        (0..3 * SIZE).flat_map(move |length| {
+            marks.into_iter().flat_map(move |mark| {
+                (0..=length).map(move |at| {
+                    let mut text = vec![b'a'; length];
+                    text.splice(at..at, mark.iter().copied());
+                    text
+                })
+            })
+        })
+    }
+
+    #[test]
+    fn finds_what_a_simple_search_finds() {
+        for text in texts() {
+            assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
+            let simple = |from: usize| {
+                (from..text.len())
+                    .find(|&at| text[at] == b'%' || text[at] == b':' && matches!(text.get(at + 1), Some(b'/' | b'\\')))
+            };
+            for from in 0..=text.len() {
+                assert_eq!(find_pair(&text, from, b'%', b':', [b'/', b'\\']), simple(from), "{text:?} from {from}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_byte_is_taken_for_another() {
+        for byte in 0..=u8::MAX {
+            for other in 0..=u8::MAX {
+                let mut text = [other; SIZE];
+                text[3] = byte;
+                let expected = text.iter().position(|&found| found == byte);
+                assert_eq!(Block::load(text).equal(byte).first(), expected, "{byte} among {other}");
+            }
+        }
+    }
+}
