@@ -211,8 +211,8 @@ export class LlmUri {
   }
 
   #readParams(): Params {
-    // A literal, not Object.create(null): the same to look at, but engines keep it fast.
-    const params = { __proto__: null } as unknown as Record<string, ParamValue>;
+    // Not Object.create(null), nor a literal: engines keep those as dictionaries, which are slow to freeze.
+    const params = Object.setPrototypeOf({}, null) as Record<string, ParamValue>;
     const text = this.#text();
     const slots = this.#slots;
     const count = slots[SLOT.PARAMS]!;
