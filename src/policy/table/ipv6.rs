@@ -1,7 +1,7 @@
 //! IPv6 blocks that are not the public Internet, and the forms that hold an IPv4 address.
 //!
 //! Source: IANA IPv6 Special-Purpose Address Registry (RFC 6890), as of October 2025, as read in November 2026;
-//! ff00::/8 and fec0::/10 (RFC 3879) from the IPv6 Address Space registry. Global unicast is 2000::/3 (RFC 4291 §2.4);
+//! `ff00::/8` and `fec0::/10` (RFC 3879) from the IPv6 Address Space registry. Global unicast is `2000::/3` (RFC 4291 §2.4);
 //! what lies outside it and has no row of its own is refused as well ([`OUTSIDE`]).
 
 use crate::policy::HostClass::{self, LinkLocal, Loopback, Private, Reserved};
