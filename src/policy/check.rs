@@ -59,6 +59,24 @@ impl HostPolicy {
         }
     }
 
+    /// Judges a host by itself, as resolvers and sockets are given one: an IPv6 address may stand without brackets. A port of
+    /// `None` is not judged, nor is the model; without `tls` it must be this machine.
+    #[must_use]
+    pub fn check_host(&self, host: &str, port: Option<u16>, tls: bool) -> Verdict {
+        let bracketed;
+        let host = if host.parse::<std::net::Ipv6Addr>().is_ok() {
+            bracketed = format!("[{host}]");
+            &bracketed
+        } else {
+            host
+        };
+        let finding = match self.reach(host, tls) {
+            Ok(finding) => self.port(port, finding).unwrap_or(finding),
+            Err(finding) => finding,
+        };
+        finding.into_verdict(host_text(host))
+    }
+
     /// Judges what the DNS answered, before a connection is made to it. Refuses if any one address is refused, and if there
     /// is none. The verdict is about the first that is refused, else about the first.
     #[must_use]
@@ -123,35 +141,53 @@ impl HostPolicy {
     }
 
     fn target(&self, target: &Target<'_>) -> Finding {
-        let host = match client::read(target.host) {
-            Ok(ClientHost::NotDns(_, reason)) => {
-                return Finding::with(VerdictCode::InvalidHostname, HostClass::InvalidHostname, reason)
-            }
-            Ok(host) => host,
-            Err(Unread::Refused) => return Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname),
-            Err(Unread::NoTables) => return Finding::new(VerdictCode::UnreadableHost, HostClass::InvalidHostname),
+        let finding = match self.reach(target.host, !target.plain) {
+            Ok(finding) => finding,
+            Err(finding) => return finding,
         };
-        let finding = self.host(&host);
-        if !finding.allowed() {
-            return finding;
-        }
-        let class = finding.class;
-        if target.plain && !host.is_loopback() {
-            return Finding::new(VerdictCode::NotHttps, class);
-        }
-        if ports::BAD.contains(&target.port) {
-            return Finding::new(VerdictCode::BadPort, class);
-        }
-        if self.allow_ports.as_ref().is_some_and(|list| !list.contains(&target.port)) {
-            return Finding::new(VerdictCode::PortNotListed, class);
+        if let Some(refused) = self.port(Some(target.port), finding) {
+            return refused;
         }
         if let Some(list) = &self.allow_models {
             let listed = |model: &String| list.iter().any(|pattern| fits(pattern, model));
             if target.models.is_empty() || !target.models.iter().all(listed) {
-                return Finding::new(VerdictCode::ModelNotListed, class);
+                return Finding::new(VerdictCode::ModelNotListed, finding.class);
             }
         }
         finding
+    }
+
+    /// Rules 2 to 9: whether the host may be spoken to. `Err` is a refusal.
+    fn reach(&self, raw: &str, tls: bool) -> Result<Finding, Finding> {
+        let host = match client::read(raw) {
+            Ok(ClientHost::NotDns(_, reason)) => {
+                return Err(Finding::with(VerdictCode::InvalidHostname, HostClass::InvalidHostname, reason))
+            }
+            Ok(host) => host,
+            Err(Unread::Refused) => return Err(Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname)),
+            Err(Unread::NoTables) => return Err(Finding::new(VerdictCode::UnreadableHost, HostClass::InvalidHostname)),
+        };
+        let finding = self.host(&host);
+        if !finding.allowed() {
+            return Err(finding);
+        }
+        if !tls && !host.is_loopback() {
+            return Err(Finding::new(VerdictCode::NotHttps, finding.class));
+        }
+        Ok(finding)
+    }
+
+    /// Rule 10, for a host that may be spoken to.
+    fn port(&self, port: Option<u16>, finding: Finding) -> Option<Finding> {
+        let port = port?;
+        let code = if ports::BAD.contains(&port) {
+            VerdictCode::BadPort
+        } else if self.allow_ports.as_ref().is_some_and(|list| !list.contains(&port)) {
+            VerdictCode::PortNotListed
+        } else {
+            return None;
+        };
+        Some(Finding::new(code, finding.class))
     }
 
     /// Rules 3 to 8 for a host.
