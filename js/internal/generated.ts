@@ -849,6 +849,22 @@ export const PARAMS = [
   { aliases: ["system_prompt", "systemPrompt", "instructions"], description: "System prompt", name: "system", type: "string" },
 ] as const;
 
+export const RULE = {
+  IP_LITERALS: 4,
+  LISTS: 4,
+  LOOPBACK: 1,
+  PORTS: 8,
+  PRIVATE: 2,
+} as const;
+
+export const RULE_LISTS = [
+  "allowHosts",
+  "denyHosts",
+  "allowCidrs",
+  "denyCidrs",
+  "allowModels",
+] as const;
+
 export const SLOT = {
   EFFECTIVE_PORT: 9,
   FIRST_PARAM: 17,
