@@ -115,7 +115,7 @@ fn all_on() -> HostPolicy {
 }
 
 proptest! {
-    #![proptest_config(config(4096))]
+    #![proptest_config(config(2048))]
 
     /// L-33, L-34, L-57, L-58: whatever the input, `http` stands before a loopback host only, and the origin is what a
     /// strict reader of URLs reads back from it.
