@@ -181,7 +181,7 @@ impl HostPolicy {
     /// Rule 10, for a host that may be spoken to.
     fn port(&self, port: Option<u16>, finding: Finding) -> Option<Finding> {
         let port = port?;
-        let code = if ports::BAD.contains(&port) {
+        let code = if ports::BAD.binary_search(&port).is_ok() {
             VerdictCode::BadPort
         } else if self.allow_ports.as_ref().is_some_and(|list| !list.contains(&port)) {
             VerdictCode::PortNotListed
@@ -292,11 +292,11 @@ fn literal_class(kind: Kind) -> HostClass {
 /// What a name in lower case, without a trailing dot, is, and what the presets say to it.
 fn name(name: &str, policy: &HostPolicy) -> (VerdictCode, HostClass, &'static str) {
     use HostClass as Class;
-    let matches = |suffix: &str| if suffix.contains('.') { is_below(name, suffix) } else { name == suffix };
+    let matches = |suffix: &str| is_below(name, suffix) && (suffix.contains('.') || name.len() == suffix.len());
     if let Some((_, whose)) = metadata::NAMES.iter().find(|(suffix, _)| matches(suffix)) {
         return (VerdictCode::MetadataEndpoint, Class::Metadata, whose);
     }
-    if is_below(name, "localhost") || names::LOOPBACK.contains(&name) {
+    if is_below(name, "localhost") || names::LOOPBACK.iter().any(|other| is_below(name, other) && name == *other) {
         let code = if policy.allow_loopback { VerdictCode::AllowedLoopback } else { VerdictCode::LoopbackHost };
         return (code, Class::Loopback, "");
     }
