@@ -77,6 +77,15 @@ impl HostPolicy {
         finding.into_verdict(host_text(host))
     }
 
+    /// Whether `allow_hosts` lists the host, in full or by a suffix: whoever ties a key to hosts asks this, since being
+    /// allowed for want of a list is not being listed.
+    #[must_use]
+    pub fn lists(&self, uri: &LlmUri) -> bool {
+        let host = client::read(raw_host(uri.expose_credentials(), uri.layout()));
+        let listed = |host: ClientHost<'_>| self.names(&|pattern| pattern.is(&host));
+        host.is_ok_and(listed)
+    }
+
     /// Judges what the DNS answered, before a connection is made to it. Refuses if any one address is refused, and if there
     /// is none. The verdict is about the first that is refused, else about the first.
     #[must_use]
