@@ -125,12 +125,18 @@ impl HostPolicy {
     }
 
     /// Whether a URI that was scanned may be used.
+    ///
+    /// # Panics
+    /// If the layout is not that of the text.
     #[must_use]
     pub fn permits(&self, text: &str, layout: &Layout) -> bool {
         self.finding(text, layout).allowed()
     }
 
     /// Reports what the policy has against a valid URI.
+    ///
+    /// # Panics
+    /// If the layout is not that of the text.
     pub fn report(&self, text: &str, layout: &Layout, issues: &mut Issues) {
         let finding = self.finding(text, layout);
         if finding.allowed() {
