@@ -93,6 +93,11 @@ export class HostPolicy {
   toJSON(): HostPolicyRules {
     return this.#rules;
   }
+
+  /** Node, Bun. */
+  [Symbol.for("nodejs.util.inspect.custom")](_depth: number, options: object, inspect?: (value: unknown, options: object) => string): string {
+    return `HostPolicy ${inspect === undefined ? JSON.stringify(this.#rules) : inspect(this.#rules, options)}`;
+  }
 }
 
 const NONE: HostPolicyRules = Object.freeze({});

@@ -20,6 +20,11 @@ test("the presets, and a policy without rules", () => {
   assert.equal(development.check("llm://10.0.0.1/m").allowed, false);
 });
 
+test("a policy prints its rules", () => {
+  assert.equal(inspect(HostPolicy.production), "HostPolicy {}");
+  assert.equal(inspect(new HostPolicy({ allowHosts: ["a.example"] })), "HostPolicy { allowHosts: [ 'a.example' ] }");
+});
+
 test("a verdict is a frozen plain object, and says what cannot be known", () => {
   const verdict = HostPolicy.production.check(parse(`llm://app:${KEY}@API.OpenAI.com./gpt-5`));
   assert.deepEqual(Object.keys(verdict), ["allowed", "code", "hostClass", "host", "reason"]);
