@@ -42,11 +42,11 @@ pub fn to_curl(plan: &RequestPlan, options: &CurlOptions) -> Result<String, Reso
     url(&mut output, plan, variable);
     for header in &endpoint.headers {
         output.push_str(" \\\n  --header ");
-        self::header(&mut output, header, variable);
+        self::header(&mut output, header, plan, variable);
     }
     if let Some(body) = &plan.body {
         output.push_str(" \\\n  --data-raw ");
-        quote(&mut output, body);
+        quote_without_key(&mut output, body, plan, variable);
     }
     output.push('\n');
     Ok(output)
@@ -59,11 +59,11 @@ fn url(output: &mut String, plan: &RequestPlan, variable: &str) {
             quote(output, &endpoint.url[..=at]);
             expand(output, variable);
         }
-        None => quote(output, &endpoint.url),
+        None => quote_without_key(output, &endpoint.url, plan, variable),
     }
 }
 
-fn header(output: &mut String, header: &Header, variable: &str) {
+fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &str) {
     let plain = match header.secret_from {
         Some(from) => header.value.get(..from).unwrap_or_default(),
         None => &header.value,
@@ -73,7 +73,7 @@ fn header(output: &mut String, header: &Header, variable: &str) {
     if header.value.is_empty() {
         return quote(output, &format!("{};", header.name));
     }
-    quote(output, &text);
+    quote_without_key(output, &text, plan, variable);
     if header.secret_from.is_some() {
         // A caller's own header may be a key too, but not this one.
         expand(output, if header.own { own_variable(&header.name) } else { variable.to_owned() }.as_str());
@@ -92,6 +92,17 @@ fn expand(output: &mut String, variable: &str) {
     output.push_str("\"$");
     output.push_str(variable);
     output.push('"');
+}
+
+/// A text that may repeat the key, such as a prompt that was made of the URI: there, too, it is the variable.
+fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variable: &str) {
+    let Some(key) = plan.endpoint.key().filter(|key| key.len() >= 6) else { return quote(output, text) };
+    for (at, piece) in text.split(key).enumerate() {
+        if at > 0 {
+            expand(output, variable);
+        }
+        quote(output, piece);
+    }
 }
 
 /// In single quotes nothing has a meaning but the quote itself.

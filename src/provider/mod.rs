@@ -45,7 +45,7 @@ pub use detect::detect_provider;
 pub use fault::ResolveError;
 pub use header::Header;
 pub use options::{LabelChoice, ResolveOptions, SystemChoice};
-pub use output::{endpoint_json, plan_json, profile_json};
+pub use output::{endpoint_json, issues_json, plan_json, profile_json};
 pub use profile::{Operation, Profile, Protocol, PROFILES};
 pub use request::{to_request, Input, RequestPlan};
 pub use resolve::{resolve, ClientOptions, Endpoint};

@@ -2,10 +2,10 @@
 
 use super::body::text;
 use super::change::Change;
-use super::header::Header;
 use super::profile::{Auth, Form, Operation, Profile, Rule, Surface};
 use super::request::RequestPlan;
 use super::resolve::Endpoint;
+use crate::issue::Issue;
 use crate::scheme::llm::json::{self, Value};
 use crate::scheme::llm::param::PARAMS;
 
@@ -55,37 +55,44 @@ fn written(value: &Value) -> String {
     output
 }
 
-/// An endpoint as JSON, **with the key**; `issues` are left to the caller, since their offsets are.
+/// An endpoint as JSON. It has the key, unless it is made for showing.
 #[must_use]
-pub fn endpoint_json(endpoint: &Endpoint) -> String {
-    written(&endpoint_members(endpoint).end())
+pub fn endpoint_json(endpoint: &Endpoint, shown: bool) -> String {
+    written(&endpoint_members(endpoint, shown).end())
 }
 
-/// A request as JSON, **with the key**. The body is text, so that no number in it is rounded.
+/// A request as JSON. It has the key, unless it is made for showing. The body is text, so that no number in it is rounded.
 #[must_use]
-pub fn plan_json(plan: &RequestPlan) -> String {
-    let mut out = endpoint_members(&plan.endpoint);
+pub fn plan_json(plan: &RequestPlan, shown: bool) -> String {
+    let endpoint = &plan.endpoint;
+    let mut out = endpoint_members(endpoint, shown);
     if let Some(body) = &plan.body {
-        out.set("bodyText", text(body));
+        out.set("bodyText", if shown { text(&endpoint.conceal(body)) } else { text(body) });
     }
     written(&out.end())
 }
 
-fn endpoint_members(endpoint: &Endpoint) -> Out {
+fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Out {
+    let plain = |value: &str| if shown { endpoint.conceal(value) } else { value.to_owned() };
     let mut out = Out::new();
     out.text("provider", &endpoint.provider)
         .text("protocol", endpoint.protocol.as_str())
         .text("operation", endpoint.operation.as_str())
         .text("method", endpoint.method)
-        .text("baseUrl", &endpoint.base_url)
-        .text("url", &endpoint.url)
-        .text("maskedUrl", &endpoint.masked_url())
-        .text("model", &endpoint.model)
-        .set("headers", Value::Array(endpoint.headers.iter().map(header).collect()))
-        .set("body", endpoint.body())
-        .set("changes", Value::Array(endpoint.changes.iter().map(change).collect()));
-    if let Some(system) = endpoint.system() {
-        out.set("system", text(system));
+        .text("baseUrl", &plain(&endpoint.base_url))
+        .text("url", &if shown { endpoint.masked_url() } else { endpoint.url.clone() })
+        .flag("secretUrl", endpoint.url_is_secret)
+        .text("model", &plain(&endpoint.model));
+    let headers = endpoint
+        .headers
+        .iter()
+        .map(|header| (header.name.clone(), text(&if shown { plain(&header.masked()) } else { header.value.clone() })));
+    out.set("headers", Value::Object(headers.collect()));
+    if !shown {
+        out.set("body", endpoint.body());
+        if let Some(system) = endpoint.system() {
+            out.set("system", text(system));
+        }
     }
     let mut client = Out::new();
     if let Some(timeout) = &endpoint.client.timeout {
@@ -94,12 +101,31 @@ fn endpoint_members(endpoint: &Endpoint) -> Out {
     if let Some(retries) = &endpoint.client.max_retries {
         client.set("maxRetries", Value::Number(retries.clone()));
     }
-    out.set("clientOptions", client.end());
+    out.set("clientOptions", client.end())
+        .set("changes", Value::Array(endpoint.changes.iter().map(change).collect()))
+        .set("issues", issues(&endpoint.issues));
     out
 }
 
-fn header(header: &Header) -> Value {
-    texts(&[&header.name, &header.value, &header.masked()])
+/// Issues as JSON. Their offsets are those of a valid URI, which is ASCII: octets and UTF-16 units are the same.
+#[must_use]
+pub fn issues_json(list: &[Issue]) -> String {
+    written(&issues(list))
+}
+
+fn issues(list: &[Issue]) -> Value {
+    let issue = |issue: &Issue| {
+        Out::new()
+            .text("code", issue.code.as_str())
+            .text("severity", issue.severity.as_str())
+            .text("message", &issue.message())
+            .text("component", issue.component.as_str())
+            .set("start", Value::Number(issue.span.start.to_string()))
+            .set("end", Value::Number(issue.span.end.to_string()))
+            .text("reference", issue.reference())
+            .end()
+    };
+    Value::Array(list.iter().map(issue).collect())
 }
 
 fn change(change: &Change) -> Value {

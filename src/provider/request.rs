@@ -65,7 +65,7 @@ impl Input {
     }
 }
 
-/// A request. `Debug` masks the key and leaves out the body.
+/// A request. `Debug` masks the key, and the body is not printed.
 #[derive(Clone)]
 pub struct RequestPlan {
     /// URL, headers and all that the URI alone decides.
@@ -98,7 +98,7 @@ impl fmt::Debug for RequestPlan {
 /// assert_eq!(plan.endpoint.url, "http://localhost:11434/api/chat");
 /// assert_eq!(
 ///     plan.body.as_deref(),
-///     Some(r#"{"messages":[{"role":"user","content":"Hello"}],"model":"llama3.2","options":{"temperature":0.2},"stream":false}"#),
+///     Some(r#"{"model":"llama3.2","messages":[{"role":"user","content":"Hello"}],"options":{"temperature":0.2},"stream":false}"#),
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -109,6 +109,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
     let mut changes = Changes(std::mem::take(&mut endpoint.changes));
     let mut target = own.unwrap_or_else(body::object);
     let given = !matches!(&target, Value::Object(members) if members.is_empty());
+    endpoint.fill_model(&mut target);
     match endpoint.operation {
         Operation::Inference | Operation::Stream => {
             let messages = messages.or_else(|| prompt.as_deref().map(message::prompt));

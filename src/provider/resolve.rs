@@ -15,6 +15,7 @@ use crate::policy::Origin;
 use crate::scheme::llm::json::Value;
 use crate::scheme::llm::param::PARAMS;
 use crate::scheme::llm::LlmUri;
+use crate::scheme::sensitive;
 use std::fmt;
 
 /// What the HTTP client is told rather than the provider (draft §6).
@@ -78,11 +79,16 @@ impl Endpoint {
         self.mapped.system.as_deref()
     }
 
-    /// Adds what the URI sets to a body. What stands there stays.
-    pub(super) fn fill(&self, body: &mut Value, changes: &mut Changes) {
+    /// Adds the model to a body, where it has its place there.
+    pub(super) fn fill_model(&self, body: &mut Value) {
         if self.model_in_body && super::body::get(body, "model").is_none() {
             super::body::put(body, &["model"], super::body::text(&self.model));
         }
+    }
+
+    /// Adds what the URI sets to a body. What stands there stays.
+    pub(super) fn fill(&self, body: &mut Value, changes: &mut Changes) {
+        self.fill_model(body);
         for (name, value) in &self.fixed {
             super::body::put(body, &[name], super::body::text(value));
         }
@@ -94,16 +100,43 @@ impl Endpoint {
         }
     }
 
-    /// The URL, with the key masked.
+    /// The key as it is sent, if it is.
+    pub(super) fn key(&self) -> Option<&str> {
+        let header = self.headers.iter().find(|header| header.secret_from.is_some() && !header.own)?;
+        header.value.get(header.secret_from?..)
+    }
+
+    /// A text for showing: without the key, and without other words that look like one.
+    #[must_use]
+    pub fn conceal(&self, text: &str) -> String {
+        let text = match self.key().filter(|key| key.len() >= SHORTEST_SECRET) {
+            Some(key) => text.replace(key, MARKER),
+            None => text.to_owned(),
+        };
+        let mut output = String::new();
+        let mut rest = text.as_str();
+        while let Some((found, _)) = sensitive::find_key(rest) {
+            output.push_str(&rest[..found.start as usize]);
+            output.push_str(MARKER);
+            rest = &rest[found.end as usize..];
+        }
+        output + rest
+    }
+
+    /// The URL for showing.
     #[must_use]
     pub fn masked_url(&self) -> String {
         // The key is the last parameter.
         match self.url.rfind('=').filter(|_| self.url_is_secret) {
-            Some(at) => format!("{}***", &self.url[..=at]),
-            None => self.url.clone(),
+            Some(at) => format!("{}{MARKER}", self.conceal(&self.url[..=at])),
+            None => self.conceal(&self.url),
         }
     }
 }
+
+const MARKER: &str = "***";
+/// A shorter key is no secret worth the name, and would mask innocent text.
+const SHORTEST_SECRET: usize = 6;
 
 impl fmt::Debug for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
