@@ -48,4 +48,4 @@ pub use options::{LabelChoice, ResolveOptions, SystemChoice};
 pub use output::{endpoint_json, issues_json, plan_json, profile_json};
 pub use profile::{Operation, Profile, Protocol, PROFILES};
 pub use request::{to_request, Input, RequestPlan};
-pub use resolve::{resolve, ClientOptions, Endpoint};
+pub use resolve::{inspect, resolve, ClientOptions, Endpoint};

@@ -186,6 +186,38 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
     build(uri, options, &host, profile, &mut issues, &mut changes)
 }
 
+/// What the provider of an id has against the parameters of a URI, whatever its host: `provider-range` and
+/// `provider-count` as warnings, and parameters that would be withheld.
+///
+/// # Errors
+/// `unknown-provider`; `unsupported-protocol`, if the URI asks for one.
+pub fn inspect(uri: &LlmUri, id: &str) -> Result<Vec<Issue>, ResolveError> {
+    let unknown = || ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]);
+    let profile = profile::named(id).ok_or_else(unknown)?;
+    let options = ResolveOptions { lenient_ranges: true, ..ResolveOptions::default() };
+    let mut issues = Issues::new(true, false, true);
+    let params = uri.params();
+    let (wishes, model) = (wishes(&options, &params), uri.model());
+    let surface = surface(profile, &options, &params, &model, &wishes)?;
+    let family = family::family(profile, surface, &model, wishes.version.as_deref(), &params);
+    let (operation, changes) = (Operation::Inference, &mut Changes::default());
+    let mapper = Mapper {
+        uri,
+        surface,
+        family: &family,
+        operation,
+        options: &options,
+        issues: &mut issues,
+        changes,
+        out: Mapped::default(),
+    };
+    mapper.run(params);
+    // What the parse has said by itself is not said twice.
+    let mut list = issues.into_list();
+    list.retain(|issue| issue.code != Code::HiddenCharacterInSystem && issue.code != Code::UntrustedSystemPrompt);
+    Ok(list)
+}
+
 fn build(
     uri: &LlmUri,
     options: &ResolveOptions,
