@@ -65,11 +65,16 @@ export function validate(input: string | LlmUri, options?: ValidateOptions): Iss
   return [...issues, ...ofProvider(input, options, options.provider)].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
+// What the core is asked for (src/wasm/provider.rs).
+const ISSUES = 3;
+
 /** What a provider has against the parameters of a valid URI. */
-function ofProvider(input: string | LlmUri, options: ValidateOptions, provider: string): Issue[] {
+function ofProvider(input: string | LlmUri, parsing: ValidateOptions, provider: string): Issue[] {
   const text = input instanceof LlmUri ? input.exposeCredentials() : input;
-  const { flags, limits } = encode(options);
-  return JSON.parse(guarded((w) => w.glue.providerIssues(text, flags, limits, provider))) as Issue[];
+  const { flags, limits } = encode(parsing);
+  const options = JSON.stringify({ provider });
+  const answer = JSON.parse(guarded((w) => w.glue.provide(ISSUES, 0, text, flags, limits, options, "")!)) as { value?: Issue[]; issues: Issue[] };
+  return answer.value ?? answer.issues;
 }
 
 function checked(input: string | LlmUri, options?: ValidateOptions): Issue[] {

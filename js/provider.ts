@@ -26,6 +26,12 @@ import { composed, LlmUri } from "./uri.js";
 /** The providers that the library knows, as data: hosts, paths, headers, and where each parameter of the draft goes. */
 export const providers: readonly ProviderProfile[] = PROVIDERS;
 
+// What the core is asked for (src/wasm/provider.rs).
+const ENDPOINT = 0;
+const PLAN = 1;
+const CURL = 2;
+const SHOWN = 4;
+
 /** What the core answers. */
 type Answer<T> = { readonly value: T } | { readonly issues: readonly Issue[] };
 
@@ -159,7 +165,7 @@ export function resolve(uri: LlmUri | string, options: ResolveOptions = {}): End
   const own = { ...options };
   const json = written(own);
   const ask = (shown: boolean): EndpointFields =>
-    judged(own, (w, id) => w.glue.resolveUri(id, text(), parsing.flags, parsing.limits, json, shown));
+    judged(own, (w, id) => w.glue.provide(shown ? ENDPOINT | SHOWN : ENDPOINT, id, text(), parsing.flags, parsing.limits, json, ""));
   return new Endpoint(ask(false), () => ask(true));
 }
 
@@ -179,7 +185,7 @@ export function toRequest(uri: LlmUri | string, input: RequestInput, options: Re
   const json = written(own);
   const asked = JSON.stringify(input) ?? "";
   const ask = (shown: boolean): EndpointFields =>
-    judged(own, (w, id) => w.glue.requestOf(id, text(), parsing.flags, parsing.limits, json, asked, shown));
+    judged(own, (w, id) => w.glue.provide(shown ? PLAN | SHOWN : PLAN, id, text(), parsing.flags, parsing.limits, json, asked));
   return new RequestPlan(ask(false), { uri: value, options: own, asked: () => asked }, () => {
     const { bodyText, baseUrl: _base, ...shown } = ask(true);
     return { ...shown, ...(bodyText === undefined ? {} : { body: bodyText }), redirect: "error", minTls: "TLSv1.2" };
@@ -194,7 +200,7 @@ export function toCurl(plan: RequestPlan, options: CurlOptions = {}): string {
   const { uri, options: own, asked } = RequestPlan.source(plan);
   const { text, options: parsing } = LlmUri.source(uri);
   const json = written(own);
-  return judged(own, (w, id) => w.glue.curlOf(id, text(), parsing.flags, parsing.limits, json, asked(), options.keyEnv));
+  return judged(own, (w, id) => w.glue.provide(CURL, id, text(), parsing.flags, parsing.limits, json, asked(), options.keyEnv));
 }
 
 /**
@@ -221,19 +227,15 @@ export function resolveCredentials(
   const value = held(uri);
   const { text, options: parsing } = LlmUri.source(value);
   const json = JSON.stringify(options);
-  const { all, first } = settled<{ all?: string[]; first?: string[] }>(
-    guarded((w) => w.glue.credentialNames(text(), parsing.flags, parsing.limits, json)),
-  );
-  const names: string[] = [];
-  const values: string[] = [];
+  const ask = <T>(found?: string): T => settled(guarded((w) => w.glue.credentials(text(), parsing.flags, parsing.limits, json, found)));
+  const { all, first } = ask<{ all?: string[]; first?: string[] }>();
+  const found: Record<string, string> = {};
   for (const name of all ?? first ?? []) {
-    const found = lookup(name);
-    if (typeof found !== "string" || found === "") continue;
-    names.push(name);
-    values.push(found);
+    const value = lookup(name);
+    if (typeof value !== "string" || value === "") continue;
+    found[name] = value;
     if (first !== undefined) break;
   }
-  if (all === undefined && names.length === 0) return value;
-  const result = guarded((w) => w.glue.withCredentials(text(), parsing.flags, parsing.limits, json, names, values));
-  return composed(settled(result), parsing);
+  if (all === undefined && Object.keys(found).length === 0) return value;
+  return composed(ask(JSON.stringify(found)), parsing);
 }

@@ -9,7 +9,7 @@ use crate::issue::{Code, Component};
 #[derive(Clone, Debug, Default)]
 pub struct CurlOptions {
     /// The variable that holds the key, in place of the profile's.
-    pub variable: Option<String>,
+    pub key_env: Option<String>,
 }
 
 /// The command. Its lines end in backslashes; it takes the key from `$OPENAI_API_KEY`, or whichever variable the
@@ -19,9 +19,9 @@ pub struct CurlOptions {
 /// `invalid-option` for a variable that no shell could have.
 pub fn to_curl(plan: &RequestPlan, options: &CurlOptions) -> Result<String, ResolveError> {
     let endpoint = &plan.endpoint;
-    let variable = options.variable.as_deref().unwrap_or(&endpoint.key_variable);
+    let variable = options.key_env.as_deref().unwrap_or(&endpoint.key_variable);
     if !is_variable(variable) {
-        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "variable"));
+        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
     }
     let mut output = String::from("curl --fail-with-body --silent --show-error");
     // A body that is curl's own sets the method; `--globoff` keeps curl from reading brackets in an IPv6 host.

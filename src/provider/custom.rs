@@ -42,15 +42,13 @@ impl CustomProfile {
     }
 
     /// Calls `run` with the profile.
-    pub(super) fn with<T>(&self, run: &mut dyn FnMut(&Profile<'_>) -> T) -> T {
-        match self.read(run) {
-            Ok(result) => result,
-            Err(_) => unreachable!("the profile was read before"),
-        }
+    pub(super) fn with(&self, run: &mut dyn FnMut(&Profile<'_>)) {
+        // It was read before, so that there is no error.
+        let _ = self.read(run);
     }
 
     // The parts borrow from the JSON value, and live as long as this call: nothing is copied, and nothing leaks.
-    fn read<T>(&self, run: &mut dyn FnMut(&Profile<'_>) -> T) -> Result<T, Fault> {
+    fn read(&self, run: &mut dyn FnMut(&Profile<'_>)) -> Result<(), Fault> {
         let json = &self.json;
         let protocols = items(json, "protocols", "protocols is a list of at least one object")?;
         let (env, none) = (get(json, "env"), Value::Null);
@@ -80,7 +78,7 @@ impl CustomProfile {
         if id.is_empty() || id.len() > 64 || !id.bytes().all(plain) {
             return Err("id is of lower-case letters, digits and hyphens");
         }
-        Ok(run(&Profile {
+        run(&Profile {
             id,
             name: text(json, "name").unwrap_or(id),
             hosts: &hosts,
@@ -92,7 +90,8 @@ impl CustomProfile {
             settings: &variables[2],
             surfaces: &surfaces,
             source: text(json, "source").unwrap_or_default(),
-        }))
+        });
+        Ok(())
     }
 }
 
@@ -194,12 +193,20 @@ fn members<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [(String
 
 fn texts<'a>(json: &'a Value, name: &str) -> Result<Vec<&'a str>, Fault> {
     const LIST: Fault = "hosts, models and the members of env are lists of texts";
-    items(json, name, LIST)?.iter().map(|item| item.as_str().ok_or(LIST)).collect()
+    let mut list = Vec::new();
+    for item in items(json, name, LIST)? {
+        list.push(item.as_str().ok_or(LIST)?);
+    }
+    Ok(list)
 }
 
 fn pairs<'a>(json: &'a Value, name: &str) -> Result<Vec<(&'a str, &'a str)>, Fault> {
     const PAIRS: Fault = "headers and body are objects of texts";
-    members(json, name, PAIRS)?.iter().map(|(name, value)| Ok((name.as_str(), value.as_str().ok_or(PAIRS)?))).collect()
+    let mut list = Vec::new();
+    for (name, value) in members(json, name, PAIRS)? {
+        list.push((name.as_str(), value.as_str().ok_or(PAIRS)?));
+    }
+    Ok(list)
 }
 
 fn auth(json: &Value) -> Result<Option<Auth<'_>>, Fault> {
@@ -218,11 +225,12 @@ fn auth(json: &Value) -> Result<Option<Auth<'_>>, Fault> {
 
 fn labels(json: &Value) -> Result<Vec<LabelHeader<'_>>, Fault> {
     const LABELS: Fault = "labels is a list of { header, prefix?, ask? }";
-    let label = |json| {
+    let mut list = Vec::new();
+    for json in items(json, "labels", LABELS)? {
         let header = text(json, "header").filter(|name| is_token(name)).ok_or(LABELS)?;
-        Ok(LabelHeader { header, prefix: text(json, "prefix").unwrap_or_default(), ask: flag(json, "ask")? })
-    };
-    items(json, "labels", LABELS)?.iter().map(label).collect()
+        list.push(LabelHeader { header, prefix: text(json, "prefix").unwrap_or_default(), ask: flag(json, "ask")? });
+    }
+    Ok(list)
 }
 
 fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {

@@ -224,14 +224,18 @@ fn cache_point() -> Value {
 fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
     match get(message, "content") {
         Some(Value::String(text)) => Ok(vec![text.clone()]),
-        Some(Value::Array(parts)) => parts
-            .iter()
-            .map(|part| {
+        Some(Value::Array(parts)) => {
+            let mut texts = Vec::new();
+            for part in parts {
                 let kind = get(part, "type").and_then(Value::as_str);
                 let text = get(part, "text").and_then(Value::as_str);
-                text.filter(|_| matches!(kind, Some("text" | "input_text") | None)).map(str::to_owned).ok_or(PARTS)
-            })
-            .collect(),
+                match text.filter(|_| matches!(kind, Some("text" | "input_text") | None)) {
+                    Some(text) => texts.push(text.to_owned()),
+                    None => return Err(PARTS),
+                }
+            }
+            Ok(texts)
+        }
         _ => Err(SHAPE),
     }
 }

@@ -107,10 +107,13 @@ fn ranges(name: Option<&str>) -> Result<bool, ResolveError> {
 fn headers(value: Option<&Value>) -> Result<Vec<(String, String)>, ResolveError> {
     match value {
         None | Some(Value::Null) => Ok(Vec::new()),
-        Some(Value::Object(members)) => members
-            .iter()
-            .map(|(name, value)| Ok((name.clone(), value.as_str().ok_or_else(|| wrong("headers"))?.to_owned())))
-            .collect(),
+        Some(Value::Object(members)) => {
+            let mut list = Vec::new();
+            for (name, value) in members {
+                list.push((name.clone(), value.as_str().ok_or_else(|| wrong("headers"))?.to_owned()));
+            }
+            Ok(list)
+        }
         Some(_) => Err(wrong("headers")),
     }
 }
@@ -124,10 +127,13 @@ impl CredentialOptions {
         let json = read(text)?;
         let allow_hosts = match get(&json, "allowHosts") {
             None | Some(Value::Null) => Vec::new(),
-            Some(Value::Array(hosts)) => hosts
-                .iter()
-                .map(|host| Ok(host.as_str().ok_or_else(|| wrong("allowHosts"))?.to_owned()))
-                .collect::<Result<_, ResolveError>>()?,
+            Some(Value::Array(hosts)) => {
+                let mut list = Vec::new();
+                for host in hosts {
+                    list.push(host.as_str().ok_or_else(|| wrong("allowHosts"))?.to_owned());
+                }
+                list
+            }
             Some(_) => return Err(wrong("allowHosts")),
         };
         Ok(Self { allow_hosts, provider: string(&json, "provider")? })

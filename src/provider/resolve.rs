@@ -2,7 +2,7 @@
 
 use super::change::{Change, ChangeKind, Changes};
 use super::detect::detect_provider;
-use super::family;
+use super::family::{self, Family};
 use super::fault::ResolveError;
 use super::gate;
 use super::header::{self, Header};
@@ -167,7 +167,9 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
     let mut changes = Changes::default();
     let mut issues = Issues::new(true, false, options.lenient_ranges);
     if let Some(custom) = &options.profile {
-        return custom.with(&mut |profile| build(uri, options, &host, profile, &mut issues, &mut changes));
+        let mut endpoint = Err(ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]));
+        custom.with(&mut |profile| endpoint = build(uri, options, &host, profile, &mut issues, &mut changes));
+        return endpoint;
     }
     let profile = match &options.provider {
         Some(id) => {
@@ -186,36 +188,42 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
     build(uri, options, &host, profile, &mut issues, &mut changes)
 }
 
-/// What the provider of an id has against the parameters of a URI, whatever its host: `provider-range` and
-/// `provider-count` as warnings, and parameters that would be withheld.
+/// What the provider of `options.provider` has against the parameters of a URI, whatever its host: `provider-range` and
+/// `provider-count` as warnings, and parameters that would be withheld. Without a provider, nothing.
 ///
 /// # Errors
 /// `unknown-provider`; `unsupported-protocol`, if the URI asks for one.
-pub fn inspect(uri: &LlmUri, id: &str) -> Result<Vec<Issue>, ResolveError> {
+pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
+    let Some(id) = &options.provider else { return Ok(Vec::new()) };
     let unknown = || ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]);
     let profile = profile::named(id).ok_or_else(unknown)?;
-    let options = ResolveOptions { lenient_ranges: true, ..ResolveOptions::default() };
     let mut issues = Issues::new(true, false, true);
     let params = uri.params();
-    let (wishes, model) = (wishes(&options, &params), uri.model());
-    let surface = surface(profile, &options, &params, &model, &wishes)?;
-    let family = family::family(profile, surface, &model, wishes.version.as_deref(), &params);
-    let (operation, changes) = (Operation::Inference, &mut Changes::default());
-    let mapper = Mapper {
-        uri,
-        surface,
-        family: &family,
-        operation,
-        options: &options,
-        issues: &mut issues,
-        changes,
-        out: Mapped::default(),
-    };
-    mapper.run(params);
+    let wishes = wishes(options, &params);
+    let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
+    mapped(uri, profile, surface, Operation::Inference, options, &wishes, params, &mut issues, &mut Changes::default());
     // What the parse has said by itself is not said twice.
     let mut list = issues.into_list();
-    list.retain(|issue| issue.code != Code::HiddenCharacterInSystem && issue.code != Code::UntrustedSystemPrompt);
+    list.retain(|issue| issue.component == Component::Parameter && issue.code != Code::HiddenCharacterInSystem);
     Ok(list)
+}
+
+/// What the parameters become, and whether the model's family has a role or a place for system prompts.
+#[allow(clippy::too_many_arguments)]
+fn mapped(
+    uri: &LlmUri,
+    profile: &Profile<'_>,
+    surface: &Surface<'_>,
+    operation: Operation,
+    options: &ResolveOptions,
+    wishes: &Wishes,
+    params: Vec<(String, Value)>,
+    issues: &mut Issues,
+    changes: &mut Changes,
+) -> (Mapped, Family) {
+    let family = family::family(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
+    let mapper = Mapper { uri, surface, family: &family, operation, options, issues, changes, out: Mapped::default() };
+    (mapper.run(params), family)
 }
 
 fn build(
@@ -238,9 +246,7 @@ fn build(
     let target = target::target(uri, host, profile, surface, path, &wishes, changes)
         .map_err(|(code, text)| ResolveError::text(code, Component::Input, text))?;
     let headers = header::headers(uri, profile, surface, operation, &wishes, options, issues, changes)?;
-    let family = family::family(profile, surface, &model, wishes.version.as_deref(), &params);
-    let mapper = Mapper { uri, surface, family: &family, operation, options, issues, changes, out: Mapped::default() };
-    let mapped = mapper.run(params);
+    let (mapped, family) = mapped(uri, profile, surface, operation, options, &wishes, params, issues, changes);
     let issues = std::mem::take(issues);
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues));
