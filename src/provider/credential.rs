@@ -99,7 +99,10 @@ pub fn resolve_credentials(
             pieces(&key, &mut found).map_err(|code| fault(uri, code))?
         }
     };
-    let changes = Changes { api_key: Some(Some(key)), ..Changes::default() };
+    // The draft to the letter has no key without a label.
+    let label = uri.options().strict && uri.app_label().is_none();
+    let app_label = label.then(|| Some("default".to_owned()));
+    let changes = Changes { api_key: Some(Some(key)), app_label, ..Changes::default() };
     // What the environment holds may be no key, such as one with a line break at its end: said without a word of it.
     uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
 }
