@@ -142,7 +142,7 @@ function assign(target: object, fields: EndpointFields): void {
   const set = (name: string, value: unknown): void => void Object.defineProperty(target, name, { value, enumerable: true });
   for (const [name, value] of Object.entries(rest)) set(name, frozen(value));
   set("headers", new PlanHeaders(headers));
-  if (secretUrl === true) concealed(target, "url", url);
+  if (secretUrl === true) concealed(target, "url", url, false);
   else set("url", url);
 }
 

@@ -36,9 +36,9 @@ export abstract class Shown {
   }
 }
 
-/** A property that is read as any other, and does not print. */
-export function concealed(target: object, name: string, value: string): void {
-  Object.defineProperty(target, name, { get: () => value, enumerable: true });
+/** A property that is read as any other, and does not print. One that is not enumerable is in no copy either. */
+export function concealed(target: object, name: string, value: string, enumerable: boolean): void {
+  Object.defineProperty(target, name, { get: () => value, enumerable });
 }
 
 /** Of these the value is no secret. */
@@ -53,7 +53,7 @@ export class PlanHeaders {
   [name: string]: any;
 
   constructor(headers: Readonly<Record<string, string>>) {
-    for (const [name, value] of Object.entries(headers)) concealed(this, name, value);
+    for (const [name, value] of Object.entries(headers)) concealed(this, name, value, true);
     Object.freeze(this);
   }
 
