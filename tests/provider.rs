@@ -119,10 +119,10 @@ fn values() -> impl Strategy<Value = String> {
 prop_compose! {
     fn uri()(
         host in select(HOSTS),
-        segments in prop::collection::vec(text(), 1..3),
+        segments in prop::collection::vec(prop_oneof!["[a-z.:@#/ -]{1,9}", text()], 1..3),
         label in proptest::option::of(prop_oneof![text(), Just("org-abc".to_owned())]),
-        tail in prop_oneof![Just(String::new()), text()],
-        pairs in prop::collection::vec((names(), values()), 0..5),
+        tail in prop_oneof![9 => Just(String::new()), 1 => text()],
+        pairs in prop::collection::vec((names(), values()), 0..3),
         fragment in proptest::option::of(Just("FRAGMENT".to_owned())),
         port in proptest::option::of(8000u16..8100),
     ) -> Option<LlmUri> {
@@ -142,13 +142,13 @@ prop_compose! {
 prop_compose! {
     fn options()(
         provider in proptest::option::of(select(PROFILES)),
-        protocol in proptest::option::of(select(&Protocol::ALL[..])),
-        operation in select(&Operation::ALL[..]),
-        texts in prop::collection::vec(proptest::option::weighted(0.2, text()), 5),
-        label in prop_oneof![Just(LabelChoice::Auto), Just(LabelChoice::Always), text().prop_map(LabelChoice::Header)],
+        protocol in proptest::option::weighted(0.15, select(&Protocol::ALL[..])),
+        operation in prop_oneof![3 => Just(Operation::Inference), 2 => select(&Operation::ALL[..])],
+        texts in prop::collection::vec(proptest::option::weighted(0.1, text()), 5),
+        label in prop_oneof![Just(LabelChoice::Auto), Just(LabelChoice::Always), "[a-zX-]{0,6}".prop_map(LabelChoice::Header)],
         https in any::<bool>(),
         lenient_ranges in any::<bool>(),
-        header in proptest::option::weighted(0.2, (text(), text())),
+        header in proptest::option::weighted(0.15, ("[a-zX-]{0,8}", text())),
     ) -> ResolveOptions {
         let [base_path, api_version, project, location, _] = <[Option<String>; 5]>::try_from(texts).expect("five");
         ResolveOptions {
