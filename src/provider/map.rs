@@ -293,6 +293,12 @@ impl Mapper<'_> {
         if self.operation.method() == "GET" {
             return self.changes.dropped(name, "this request has no body");
         }
+        // Line breaks and tabs are text; no other control character is meant.
+        let odd = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
+        if value.as_str().is_some_and(|text| text.contains(odd)) {
+            let reason = "its value holds a control character";
+            return self.changes.add(name, ChangeKind::Withheld, "query", "", reason);
+        }
         // The provider's own name of something that the draft knows: the same rules hold.
         let at = (0..PARAMS.len())
             .find(|&at| self.surface.rule(at).is_some_and(|rule| rule.path == name && rule.form != Form::System));
