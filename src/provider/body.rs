@@ -8,21 +8,25 @@ pub(super) fn object() -> Value {
 }
 
 /// A text.
+#[inline(never)]
 pub(super) fn text(text: &str) -> Value {
     Value::String(text.to_owned())
 }
 
 /// An object of one member.
+#[inline(never)]
 pub(super) fn one(name: &str, value: Value) -> Value {
     Value::Object(vec![(name.to_owned(), value)])
 }
 
 /// `{"type": …}`
+#[inline(never)]
 pub(super) fn of_type(name: &str) -> Value {
     one("type", text(name))
 }
 
 /// A member of an object.
+#[inline(never)]
 pub(super) fn get<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
     match value {
         Value::Object(members) => members.iter().find(|(member, _)| member == name).map(|(_, value)| value),
@@ -31,6 +35,7 @@ pub(super) fn get<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
 }
 
 /// Sets a member that may stand there already.
+#[inline(never)]
 pub(super) fn set(value: &mut Value, name: &str, member: Value) {
     let Value::Object(members) = value else { return };
     match members.iter_mut().find(|(known, _)| known == name) {
@@ -40,6 +45,7 @@ pub(super) fn set(value: &mut Value, name: &str, member: Value) {
 }
 
 /// Puts a value at a path, making objects on the way. `false` if something stands there that it cannot be joined with.
+#[inline(never)]
 pub(super) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
     let Value::Object(members) = target else { return false };
     let Some((name, rest)) = path.split_first() else { return join(target, value) };

@@ -54,6 +54,7 @@ pub struct Change {
 pub(super) struct Changes(pub(super) Vec<Change>);
 
 impl Changes {
+    #[inline(never)]
     pub(super) fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
         // A name comes from the URI: one that is a key is not repeated.
         let mask = |text: &str| {
@@ -67,6 +68,7 @@ impl Changes {
         self.0.push(Change { param: mask(param), kind, from, to: mask(to), reason: reason.to_owned() });
     }
 
+    #[inline(never)]
     pub(super) fn dropped(&mut self, param: &str, reason: &str) {
         self.add(param, ChangeKind::Dropped, "query", "", reason);
     }

@@ -163,10 +163,12 @@ impl<'a> Parts<'a> {
     }
 }
 
+#[inline(never)]
 fn text<'a>(json: &'a Value, name: &str) -> Option<&'a str> {
     get(json, name).and_then(Value::as_str)
 }
 
+#[inline(never)]
 fn flag(json: &Value, name: &str) -> Result<bool, Fault> {
     match get(json, name) {
         None | Some(Value::Null) => Ok(false),
@@ -175,6 +177,7 @@ fn flag(json: &Value, name: &str) -> Result<bool, Fault> {
     }
 }
 
+#[inline(never)]
 fn items<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [Value], Fault> {
     match get(json, name) {
         Some(Value::Array(items)) => Ok(items),
@@ -183,6 +186,7 @@ fn items<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [Value], F
     }
 }
 
+#[inline(never)]
 fn members<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [(String, Value)], Fault> {
     match get(json, name) {
         Some(Value::Object(members)) => Ok(members),

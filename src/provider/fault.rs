@@ -16,12 +16,14 @@ impl ResolveError {
     }
 
     /// One issue that has no place in the URI.
+    #[inline(never)]
     pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
         let mut issues = Issues::new(true, false, false);
         issues.report_with(code, component, Span::default(), args, &Vec::new);
         Self::new(issues)
     }
 
+    #[inline(never)]
     pub(super) fn text(code: Code, component: Component, text: &'static str) -> Self {
         Self::of(code, component, [Some(Arg::Text(text)), None])
     }

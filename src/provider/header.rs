@@ -45,6 +45,7 @@ impl fmt::Debug for Header {
 struct Headers(Vec<Header>);
 
 impl Headers {
+    #[inline(never)]
     fn set(&mut self, name: &str, value: String, secret_from: Option<usize>) {
         let header = Header { name: name.to_ascii_lowercase(), value, secret_from, own: false };
         match self.0.iter_mut().find(|known| known.name == header.name) {

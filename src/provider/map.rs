@@ -85,6 +85,7 @@ impl Mapper<'_> {
         self.uri.layout().params.iter().find(|param| fits(param)).map_or(Span::default(), |param| param.name)
     }
 
+    #[inline(never)]
     fn assign(&mut self, param: &str, path: &str, value: Value) {
         let path = path.split('.').map(str::to_owned).collect();
         self.out.members.push(Assignment { param: param.to_owned(), path, value });
@@ -117,10 +118,12 @@ impl Mapper<'_> {
         self.put(spec.name, rule, value);
     }
 
+    #[inline(never)]
     fn moved(&mut self, name: &str, to: &str, reason: &str) {
         self.changes.add(name, ChangeKind::Moved, "query", to, reason);
     }
 
+    #[inline(never)]
     fn renamed(&mut self, name: &str, path: &str) {
         if name != path {
             let kind = if path.contains('.') { ChangeKind::Moved } else { ChangeKind::Renamed };

@@ -14,6 +14,7 @@ use crate::scheme::llm::json::{self, Value};
 /// A profile and a policy, and some texts.
 const LIMITS: Limits = Limits { json_members: 8192, ..Limits::DEFAULT };
 
+#[inline(never)]
 fn wrong(name: &'static str) -> ResolveError {
     ResolveError::text(Code::InvalidOption, Component::Input, name)
 }
@@ -25,6 +26,7 @@ fn read(text: &str) -> Result<Value, ResolveError> {
     }
 }
 
+#[inline(never)]
 fn string(json: &Value, name: &'static str) -> Result<Option<String>, ResolveError> {
     match get(json, name) {
         None | Some(Value::Null) => Ok(None),

@@ -17,11 +17,13 @@ impl Out {
         Self(Vec::new())
     }
 
+    #[inline(never)]
     fn set(&mut self, name: &str, value: Value) -> &mut Self {
         self.0.push((name.to_owned(), value));
         self
     }
 
+    #[inline(never)]
     fn text(&mut self, name: &str, value: &str) -> &mut Self {
         if value.is_empty() {
             return self;
@@ -29,10 +31,12 @@ impl Out {
         self.set(name, text(value))
     }
 
+    #[inline(never)]
     fn texts(&mut self, name: &str, values: &[&str]) -> &mut Self {
         self.set(name, texts(values))
     }
 
+    #[inline(never)]
     fn flag(&mut self, name: &str, value: bool) -> &mut Self {
         if value {
             self.set(name, Value::Bool(true));

@@ -8,7 +8,6 @@ import {
   HostPolicy,
   LlmUri,
   LlmUriError,
-  HostPolicy,
   build,
   canParse,
   detectProvider,
