@@ -49,17 +49,12 @@ pub(super) fn set(value: &mut Value, name: &str, member: Value) {
 pub(super) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
     let Value::Object(members) = target else { return false };
     let Some((name, rest)) = path.split_first() else { return join(target, value) };
-    match members.iter_mut().find(|(known, _)| known == name) {
-        Some((_, member)) => put(member, rest, value),
-        None => {
-            let mut value = value;
-            for name in rest.iter().rev() {
-                value = one(name, value);
-            }
-            members.push(((*name).to_owned(), value));
-            true
-        }
+    if let Some((_, member)) = members.iter_mut().find(|(known, _)| known == name) {
+        return put(member, rest, value);
     }
+    let value = rest.iter().rev().fold(value, |value, name| one(name, value));
+    members.push(((*name).to_owned(), value));
+    true
 }
 
 /// Adds an object's members to another's. `false` if one of them stands there already, or these are no objects.

@@ -40,11 +40,11 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     let owner = detect_provider(&host);
     let Some(key) = uri.api_key() else {
         // A key that nobody asked for goes to a host that it is for, and nowhere else.
-        let named = options.provider.as_deref().and_then(super::profile::named);
-        let profile = match (owner, named) {
+        let asked = options.provider.as_deref().and_then(super::profile::named);
+        let profile = match (owner, asked) {
             (Some(owner), None) => Some(owner),
-            (Some(owner), Some(named)) if owner.id == named.id || allowed => Some(named),
-            (None, Some(named)) if allowed => Some(named),
+            (Some(owner), Some(asked)) if owner.id == asked.id || allowed => Some(asked),
+            (None, Some(asked)) if allowed => Some(asked),
             _ => None,
         };
         let names: Vec<String> =

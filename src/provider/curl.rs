@@ -64,11 +64,11 @@ fn url(output: &mut String, plan: &RequestPlan, variable: &str) {
 }
 
 fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &str) {
-    let plain = match header.secret_from {
+    let open = match header.secret_from {
         Some(from) => header.value.get(..from).unwrap_or_default(),
         None => &header.value,
     };
-    let text = format!("{}: {plain}", header.name);
+    let text = format!("{}: {open}", header.name);
     // Curl drops a header without a value; a semicolon in place of the colon sends it.
     if header.value.is_empty() {
         return quote(output, &format!("{};", header.name));

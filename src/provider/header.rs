@@ -97,6 +97,8 @@ fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
     Some((Code::UnsafeKey, Some(Arg::Text(what))))
 }
 
+// What a request is made of has many parts, and a structure for one call would only hide that.
+#[allow(clippy::too_many_arguments)]
 pub(super) fn headers(
     uri: &LlmUri,
     profile: &Profile<'_>,

@@ -265,7 +265,6 @@ impl Mapper<'_> {
         match self.out.members.iter_mut().find(|member| member.param == "stream") {
             // The operation says what is meant, where both speak.
             Some(member) if stream => member.value = Value::Bool(true),
-            Some(_) => {}
             // Ollama streams unless it is told not to.
             None if stream || self.surface.protocol == Protocol::Ollama => {
                 self.assign("stream", path, Value::Bool(stream));
@@ -273,7 +272,7 @@ impl Mapper<'_> {
                     if stream { "the operation is stream" } else { "the server streams unless it is told not to" };
                 self.changes.add("stream", ChangeKind::Defaulted, "", path, reason);
             }
-            None => {}
+            _ => {}
         }
     }
 

@@ -28,6 +28,8 @@ pub struct ClientOptions {
 }
 
 /// Where requests go and what every one of them has. `Debug` masks the key.
+// Four facts that do not depend on each other.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone)]
 pub struct Endpoint {
     /// The id of the profile.
@@ -271,9 +273,10 @@ fn build(
         developer: family.developer,
         no_system: family.no_system,
         model_in_body: !model_in_url && (completes || operation == Operation::Embeddings),
-        fixed: match completes {
-            true => surface.body.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
-            false => Vec::new(),
+        fixed: if completes {
+            surface.body.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+        } else {
+            Vec::new()
         },
         model: model.into_owned(),
     })

@@ -105,12 +105,12 @@ fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<
             "model!" => pct::push_encoded(&mut output, &uri.model()),
             "resource" => resource(&mut output, uri, "models/", &["models", "tunedModels"]),
             "google" => {
-                resource(&mut output, uri, "publishers/google/models/", &["publishers", "endpoints", "projects"])
+                resource(&mut output, uri, "publishers/google/models/", &["publishers", "endpoints", "projects"]);
             }
             "anthropic" => resource(&mut output, uri, "publishers/anthropic/models/", &["publishers"]),
             "project" => pct::push_encoded(&mut output, part(wishes.project.as_deref(), "project")?),
             "location" => {
-                pct::push_encoded(&mut output, part(wishes.location.as_deref().or(location(host)), "location")?)
+                pct::push_encoded(&mut output, part(wishes.location.as_deref().or(location(host)), "location")?);
             }
             _ => {}
         }

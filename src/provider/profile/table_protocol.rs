@@ -104,7 +104,7 @@ const GEMINI: &[Rule<'static>] = &[
     as_form(SYSTEM, "systemInstruction", Form::System),
 ];
 
-/// [V] docs.aws.amazon.com API_runtime_InferenceConfiguration, API_runtime_Converse; top_k [D], after AWS's documents and
+/// [V] docs.aws.amazon.com `API_runtime_InferenceConfiguration`, `API_runtime_Converse`; `top_k` [D], after AWS's documents and
 /// litellm 1.109.1.
 const CONVERSE: &[Rule<'static>] = &[
     within(TEMP, "inferenceConfig.temperature", "0", "1"),
