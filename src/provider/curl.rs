@@ -54,13 +54,15 @@ pub fn to_curl(plan: &RequestPlan, options: &CurlOptions) -> Result<String, Reso
 
 fn url(output: &mut String, plan: &RequestPlan, variable: &str) {
     let endpoint = &plan.endpoint;
-    match endpoint.url.rfind('=').filter(|_| endpoint.url_is_secret) {
-        Some(at) => {
-            quote(output, &endpoint.url[..=at]);
-            expand(output, variable);
-        }
-        None => quote_without_key(output, &endpoint.url, plan, variable),
-    }
+    // The key is the last parameter. Curl percent-encodes what the variable holds.
+    let split = endpoint.url.rfind(['?', '&']).filter(|_| endpoint.url_is_secret);
+    let Some((url, query)) = split.map(|at| (&endpoint.url[..at], &endpoint.url[at + 1..])) else {
+        return quote_without_key(output, &endpoint.url, plan, variable);
+    };
+    quote(output, url);
+    output.push_str(" \\\n  --url-query ");
+    quote(output, &query[..query.find('=').map_or(query.len(), |at| at + 1)]);
+    expand(output, variable);
 }
 
 fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &str) {
