@@ -56,9 +56,28 @@ export function canParse(input: string, options?: ParseOptions): boolean {
 
 /**
  * Everything there is to say about an input: errors, warnings and advice. An empty list means: nothing.
- * With `policy`, what the policy has against a valid URI is an error as well.
+ * With `policy`, what the policy has against a valid URI is an error as well. With `provider`, a value outside that provider's
+ * range is a warning, and a parameter that no request could set.
  */
 export function validate(input: string | LlmUri, options?: ValidateOptions): Issue[] {
+  const issues = checked(input, options);
+  if (options?.provider === undefined || issues.some(isError)) return issues;
+  return [...issues, ...ofProvider(input, options, options.provider)].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+// What the core is asked for (src/wasm/provider.rs).
+const ISSUES = 3;
+
+/** What a provider has against the parameters of a valid URI. */
+function ofProvider(input: string | LlmUri, parsing: ValidateOptions, provider: string): Issue[] {
+  const text = input instanceof LlmUri ? input.exposeCredentials() : input;
+  const { flags, limits } = encode(parsing);
+  const options = JSON.stringify({ provider });
+  const answer = JSON.parse(guarded((w) => w.glue.provide(ISSUES, 0, text, flags, limits, options, "")!)) as { value?: Issue[]; issues: Issue[] };
+  return answer.value ?? answer.issues;
+}
+
+function checked(input: string | LlmUri, options?: ValidateOptions): Issue[] {
   const source = input instanceof LlmUri ? LlmUri.source(input) : undefined;
   const text = source === undefined ? (input as string) : source.text();
   const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);

@@ -11,6 +11,8 @@ export { guarded, init, initSync } from "./internal/instance.js";
 export type { WasmInput } from "./internal/instance.js";
 export { encode } from "./internal/options.js";
 export { HostPolicy, readHost } from "./policy.js";
+export { detectProvider, Endpoint, providers, RequestPlan, resolve, resolveCredentials, toCurl, toRequest } from "./provider.js";
+export type * from "./provider-types.js";
 export { redact, secretSpans } from "./redact.js";
 export { RedactionStream } from "./stream.js";
 export type { ReadableSide, WritableSide } from "./stream.js";

@@ -11,6 +11,23 @@ export { LlmUriError } from "./core.js";
 export { init, initSync } from "./core.js";
 export type { WasmInput } from "./core.js";
 export { HostPolicy, readHost } from "./core.js";
+export { detectProvider, Endpoint, providers, RequestPlan, resolve, resolveCredentials, toCurl, toRequest } from "./core.js";
+export type {
+  Change,
+  ClientOptions,
+  CredentialOptions,
+  CurlOptions,
+  Message,
+  Operation,
+  ParamRule,
+  Protocol,
+  ProviderAuth,
+  ProviderId,
+  ProviderProfile,
+  ProviderSurface,
+  RequestInput,
+  ResolveOptions,
+} from "./core.js";
 export { redact, secretSpans } from "./core.js";
 export { RedactionStream } from "./core.js";
 export type { ReadableSide, WritableSide } from "./core.js";

@@ -67,6 +67,8 @@ export interface ParseOptions {
 }
 
 export interface ValidateOptions extends ParseOptions {
+  /** The id of a provider, whose ranges count as well. */
+  provider?: string | undefined;
   /** What the policy has against a valid URI is an issue as well: `host-refused`, `port-refused` or `model-refused`. */
   policy?: HostPolicy | undefined;
 }

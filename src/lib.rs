@@ -11,7 +11,8 @@
 //!
 //! # Layers
 //! Each folder uses only those above it in this list: `span`, `limits`, `issue` · `grammar` (RFC 3986) · `scheme` (what
-//! an llm URI means) · `redact` (what is shown), `policy` (what may be dialled) · `text` (URIs in prose) · `wasm` (the bindings).
+//! an llm URI means) · `redact` (what is shown), `policy` (what may be dialled) · `provider` (the request that it becomes) ·
+//! `text` (URIs in prose) · `wasm` (the bindings).
 //!
 //! # Features
 //! - `idna`: suggestions for hosts beyond ASCII.
@@ -24,6 +25,7 @@ mod index;
 pub mod issue;
 pub mod limits;
 pub mod policy;
+pub mod provider;
 pub mod redact;
 pub mod scheme;
 pub mod span;

@@ -43,9 +43,14 @@ vectors! {
     peers "peers"
     policy_of_hosts "policy"
     policy_of_addresses "policy-addresses"
+    providers "providers"
+    providers_credentials "providers-credentials"
+    providers_hosts "providers-hosts"
     query "query"
     redact_text "redact-text"
     redact_values "redact-values"
+    requests "requests"
+    requests_refused "requests-refused"
     secrets "secrets"
     strict "strict"
     with_changes "with"
@@ -66,6 +71,9 @@ fn run(file: &str) {
         "equality" => equality_case,
         "redact" => redact_case,
         "policy" => policy::policy_case,
+        "request" => common::request::request_case,
+        "credentials" => common::request::credentials_case,
+        "detect" => common::request::detect_case,
         other => panic!("{file}.json: unknown kind {other}"),
     };
     let mut report = Report::new(file);

@@ -8,6 +8,7 @@ import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { redact, type RedactCommandOptions } from "./redact.ts";
+import { requestCommand } from "./request-command.ts";
 import { scan, type ScanOptions } from "./scan.ts";
 import { collect, oneOf } from "./usage.ts";
 import { validate } from "./validate.ts";
@@ -116,6 +117,8 @@ not be read.`,
     .option("--expose", "print the api-key as well")
     .addHelpText("after", examples("canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt"))
     .action((uri: string | undefined, _own, command: Command) => canonical(uri, command.optsWithGlobals()));
+
+  requestCommand(reading(root.command("request"), "[uri]"), examples);
 
   return root.addHelpText(
     "after",

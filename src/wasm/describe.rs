@@ -5,6 +5,7 @@ use super::{layout, policy};
 use crate::issue::{Component, CODES};
 use crate::limits::Limits;
 use crate::policy::{HostClass, List, VERDICTS};
+use crate::provider::{profile_json, PROFILES};
 use crate::scheme::llm::layout::{flag, Kind};
 use crate::scheme::llm::param::PARAMS;
 use serde_json::{json, Map, Value};
@@ -59,6 +60,10 @@ pub fn describe() -> String {
         "RULE_LISTS": List::ALL.map(List::as_str),
         "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
         "PARAMS": params,
+        "PROVIDERS": PROFILES
+            .iter()
+            .map(|profile| serde_json::from_str::<Value>(&profile_json(profile)).unwrap_or_default())
+            .collect::<Vec<_>>(),
         "LIMITS": {
             "uriLength": Limits::DEFAULT.uri_length,
             "valueLength": Limits::DEFAULT.value_length,

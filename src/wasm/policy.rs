@@ -72,6 +72,11 @@ fn with_policy<T>(id: u32, run: impl FnOnce(&HostPolicy) -> T) -> Option<T> {
     POLICIES.with_borrow(|list| list.iter().find(|(each, _)| *each == id).map(|(_, policy)| run(policy)))
 }
 
+/// A copy of a policy, if it is known.
+pub(super) fn known(id: u32) -> Option<HostPolicy> {
+    with_policy(id, HostPolicy::clone)
+}
+
 /// A verdict as five lines: whether it is allowed (1 or 0), code, class, host, reason. `None` if the policy is not known.
 fn judged(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
     let verdict = with_policy(id, |policy| run(policy))?;

@@ -1,5 +1,7 @@
 //! Reads the vector files and says how this crate's values compare with theirs (tests/vectors/README.md).
 
+pub(crate) mod request;
+
 use llm_uri::scheme::llm::json::Value;
 use llm_uri::scheme::llm::{Changes, Query};
 use llm_uri::span::utf16_offsets;

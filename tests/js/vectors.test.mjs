@@ -10,12 +10,17 @@ import {
   LlmUriError,
   build,
   canParse,
+  detectProvider,
   findUris,
   formatIssues,
   issueCodes,
   parse,
   redact,
+  resolve,
+  resolveCredentials,
   safeParse,
+  toCurl,
+  toRequest,
   validate,
 } from "llm-uri";
 
@@ -171,6 +176,48 @@ const kinds = {
       assert.equal(one.equals(b, level), levels[level], level);
     }
     assert.equal(one.equals(other), levels.full);
+  },
+
+  request({ uri, options = {}, input = { prompt: "Hello" }, request, issues = [] }) {
+    const policy = options.policy === "development" ? HostPolicy.development : undefined;
+    const { policy: named, ...rest } = options;
+    // A policy of another name has no counterpart here: it is an object, or it is refused as none.
+    const own = named === undefined ? rest : { ...rest, policy: policy ?? named };
+    const codes = (list) => list.map(({ code, severity }) => `${code} ${severity}`).sort();
+    if (named !== undefined && policy === undefined) return assert.throws(() => toRequest(uri, input, own), TypeError);
+    let plan;
+    const error = errorOf(() => (plan = toRequest(uri, input, own)));
+    if (request === undefined) return assert.deepEqual(codes(error?.issues ?? []), codes(issues));
+    assert.equal(error, undefined, error?.message);
+    assert.deepEqual(codes(plan.issues), codes(issues));
+    const endpoint = resolve(uri, own);
+    const { bodyText, body, changes, baseUrl, ...fields } = request;
+    for (const [name, wanted] of Object.entries(fields)) assert.deepEqual(plain(plan[name]), plain(wanted), name);
+    if (body !== undefined) assert.deepEqual(plain(plan.body === undefined ? null : JSON.parse(plan.body)), plain(body));
+    if (bodyText !== undefined) assert.ok(plan.body.includes(bodyText));
+    if (baseUrl !== undefined) assert.equal(endpoint.baseUrl, baseUrl);
+    if (changes !== undefined) assert.deepEqual(plan.changes.map(({ param, kind, to }) => [param, kind, ...(to === undefined ? [] : [to])]), changes);
+    assert.equal(endpoint.url, plan.url);
+    assert.deepEqual({ ...endpoint.headers }, { ...plan.headers });
+    assert.deepEqual([plan.redirect, plan.minTls], ["error", "TLSv1.2"]);
+    for (const value of [plan, endpoint, plan.headers, { ...plan }, [endpoint.headers]]) {
+      conceals(String(value), JSON.stringify(value), inspect(value, { depth: 9, showHidden: true }), inspect(value, { customInspect: false }));
+    }
+    conceals(toCurl(plan));
+  },
+
+  credentials({ uri, env, options, apiKey, issues }) {
+    const own = new Map(Object.entries(env));
+    let found;
+    const error = errorOf(() => (found = resolveCredentials(uri, (name) => own.get(name), options)));
+    if (issues !== undefined) return assert.deepEqual(error?.issues.map(({ code }) => code), issues.map(({ code }) => code));
+    assert.equal(error, undefined);
+    assert.equal(found.apiKey ?? null, apiKey);
+    conceals(String(found), inspect(found));
+  },
+
+  detect({ hosts, provider }) {
+    for (const host of hosts) assert.equal(detectProvider(host) ?? null, provider, host);
   },
 
   redact({ text: source, options, redacted, uris }) {

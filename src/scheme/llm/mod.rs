@@ -15,7 +15,7 @@
 mod analyse;
 mod authority;
 pub(crate) mod build;
-mod canonical;
+pub(crate) mod canonical;
 mod host;
 pub mod json;
 pub mod layout;
@@ -25,10 +25,10 @@ mod plain;
 mod query;
 pub(crate) mod secret;
 mod spill;
-mod structured;
+pub(crate) mod structured;
 mod suggest;
 mod uri;
-mod value;
+pub(crate) mod value;
 
 pub use build::{build, Changes, Parts, PartsError, Query};
 pub use canonical::Equality;

@@ -227,7 +227,7 @@ fn string(at: usize, text: &str, span: Span, issues: &mut Issues) -> Kind {
 }
 
 /// Characters that people do not see but models read (draft §10.4).
-fn hidden(character: char) -> Option<&'static str> {
+pub(crate) fn hidden(character: char) -> Option<&'static str> {
     Some(match character {
         '\t' | '\n' | '\r' => return None,
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => "a control character",

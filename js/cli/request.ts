@@ -1,0 +1,146 @@
+// `llm-uri request`: the request that a URI becomes. It is shown, not sent, and its key is masked.
+
+import { readFile } from "node:fs/promises";
+
+import {
+  HostPolicy,
+  LlmUriError,
+  safeParse,
+  toCurl,
+  toRequest,
+  type Change,
+  type Issue,
+  type Operation,
+  type ParseOptions,
+  type Protocol,
+  type RequestInput,
+  type RequestPlan,
+  type ResolveOptions,
+} from "../index.ts";
+import { EXIT, systemCode, UsageError } from "./failure.ts";
+import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
+import { palette, wantsColor, type Palette } from "./palette.ts";
+import { columnsOf, frames } from "./report.ts";
+import { json, padded, visible, width } from "./text.ts";
+
+export interface RequestOptions extends ParseOptions {
+  readonly prompt?: string;
+  readonly messages?: string;
+  readonly body?: string;
+  readonly operation?: Operation;
+  readonly provider?: string;
+  readonly protocol?: Protocol;
+  readonly policy?: "production" | "development";
+  readonly basePath?: string;
+  readonly apiVersion?: string;
+  readonly project?: string;
+  readonly location?: string;
+  readonly keyEnv?: string;
+  readonly curl?: boolean;
+  readonly json?: boolean;
+  readonly color?: boolean;
+}
+
+/** A request as it is shown. */
+interface ShownPlan {
+  readonly method: string;
+  readonly url: string;
+  readonly provider: string;
+  readonly protocol: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly clientOptions: { readonly timeout?: number; readonly maxRetries?: number };
+  readonly changes: readonly Change[];
+}
+
+export async function request(argument: string | undefined, options: RequestOptions): Promise<void> {
+  const fromStdin = argument === undefined || argument === "-";
+  if (fromStdin && [options.messages, options.body].includes("-")) {
+    throw new UsageError("only one of URI, --messages and --body can come from standard input.");
+  }
+  const { text, argument: given } = await readUri(argument);
+  const parsed = safeParse(text, options);
+  if (parsed.success) {
+    try {
+      const plan = toRequest(parsed.uri, await inputOf(options), resolving(options));
+      // A body repeats what stands in messages, but what is shown holds no key.
+      process.stdout.write(shown(text, plan, options));
+    } catch (error) {
+      if (!(error instanceof LlmUriError)) throw error;
+      refuse(text, error.issues, options);
+    }
+  } else {
+    refuse(text, parsed.issues, options);
+  }
+  warnOfHistory(given && holdsSecret(text), "request");
+}
+
+function refuse(input: string, issues: readonly Issue[], options: RequestOptions): void {
+  process.exitCode = EXIT.invalid;
+  if (options.json === true) return void process.stdout.write(`${json({ request: null, issues }, 2)}\n`);
+  const paint = palette(wantsColor(options.color, process.stderr));
+  process.stderr.write(frames(input, issues, paint, columnsOf(process.stderr)));
+}
+
+function resolving({ operation, provider, protocol, policy, basePath, apiVersion, project, location }: RequestOptions): ResolveOptions {
+  const given = { operation, provider, protocol, basePath, apiVersion, project, location };
+  const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ResolveOptions;
+  return policy === "development" ? { ...options, policy: HostPolicy.development } : options;
+}
+
+async function inputOf({ prompt, messages, body, operation }: RequestOptions): Promise<RequestInput> {
+  const input: RequestInput = {
+    ...(messages === undefined ? {} : { messages: await jsonOf<object[]>("--messages", messages) }),
+    ...(body === undefined ? {} : { body: await jsonOf<object>("--body", body) }),
+    ...(prompt === undefined ? {} : { prompt }),
+  };
+  const completes = operation === undefined || operation === "inference" || operation === "stream";
+  return Object.keys(input).length === 0 && completes ? { prompt: "Hello" } : input;
+}
+
+/** The JSON of a file. Neither its name nor its text is repeated. */
+async function jsonOf<T>(option: string, file: string): Promise<T> {
+  const text = file === "-" ? await readStdin("JSON") : await readFile(file, "utf8").catch(unreadable(option));
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new UsageError(`${option} takes a file of JSON, and this is none.`);
+  }
+}
+
+const unreadable = (option: string) => (error: unknown) => {
+  throw new UsageError(`the file of ${option} cannot be read (${systemCode(error) ?? "unknown error"}).`);
+};
+
+function shown(input: string, plan: RequestPlan, options: RequestOptions): string {
+  if (options.curl === true) return toCurl(plan, options.keyEnv === undefined ? {} : { keyEnv: options.keyEnv });
+  if (options.json === true) return `${json({ request: { ...plan.toJSON(), issues: undefined }, issues: plan.issues }, 2)}\n`;
+  const paint = palette(wantsColor(options.color, process.stdout));
+  const { method, url, provider, protocol, headers, body, clientOptions, changes } = plan.toJSON() as ShownPlan;
+  const parts = [
+    `${paint.strong(method)} ${paint.host(visible(url))}\n`,
+    Object.entries(headers).map(([name, value]) => `${paint.parameter(name)}: ${visible(value)}\n`).join(""),
+    body === undefined ? "" : `${json(JSON.parse(body), 2)}\n`,
+    paint.quiet(`${[`${provider}, ${protocol}`, ...client(clientOptions)].join(" · ")}\n`),
+    table(changes, paint),
+    frames(input, plan.issues, paint, columnsOf(process.stdout)),
+  ];
+  return parts.filter((part) => part !== "").join("\n");
+}
+
+/** What the HTTP client is told. */
+function client({ timeout, maxRetries }: ShownPlan["clientOptions"]): string[] {
+  return [...(timeout === undefined ? [] : [`timeout ${timeout} ms`]), ...(maxRetries === undefined ? [] : [`retries ${maxRetries}`])];
+}
+
+/** The change log: one line each. */
+function table(changes: readonly Change[], paint: Palette): string {
+  const names = changes.map(({ param }) => visible(param));
+  const column = Math.max(0, ...names.map(width));
+  return changes
+    .map(({ kind, to, reason }, at) => {
+      const words = [kind, ...(to === undefined ? [] : [`→ ${visible(to)}`])].join(" ");
+      return `${padded(names[at]!, column)}  ${words}${reason === undefined ? "" : paint.quiet(`: ${reason}`)}\n`;
+    })
+    .join("");
+}

@@ -1,0 +1,155 @@
+//! A request as a command line for a POSIX shell. The key is taken from an environment variable and is never in it.
+
+use super::fault::ResolveError;
+use super::header::Header;
+use super::request::RequestPlan;
+use crate::issue::{Code, Component};
+
+/// Options of [`to_curl`].
+#[derive(Clone, Debug, Default)]
+pub struct CurlOptions {
+    /// The variable that holds the key, in place of the profile's.
+    pub key_env: Option<String>,
+}
+
+/// The command. Its lines end in backslashes; it takes the key from `$OPENAI_API_KEY`, or whichever variable the
+/// provider's own tools read.
+///
+/// # Errors
+/// `invalid-option` for a variable that no shell could have.
+pub fn to_curl(plan: &RequestPlan, options: &CurlOptions) -> Result<String, ResolveError> {
+    let endpoint = &plan.endpoint;
+    let variable = options.key_env.as_deref().unwrap_or(&endpoint.key_variable);
+    if !is_variable(variable) {
+        return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
+    }
+    let mut output = String::from("curl --fail-with-body --silent --show-error");
+    // A body that is curl's own sets the method; `--globoff` keeps curl from reading brackets in an IPv6 host.
+    output.push_str(" --globoff --tlsv1.2");
+    if endpoint.method != "POST" || plan.body.is_none() {
+        output.push_str(" --request ");
+        output.push_str(endpoint.method);
+    }
+    if let Some(timeout) = endpoint.client.timeout.as_deref().and_then(seconds) {
+        output.push_str(" --max-time ");
+        output.push_str(&timeout);
+    }
+    if let Some(retries) = endpoint.client.max_retries.as_deref().filter(|digits| is_count(digits)) {
+        output.push_str(" --retry ");
+        output.push_str(retries);
+    }
+    output.push_str(" \\\n  ");
+    url(&mut output, plan, variable);
+    for header in &endpoint.headers {
+        output.push_str(" \\\n  --header ");
+        self::header(&mut output, header, plan, variable);
+    }
+    if let Some(body) = &plan.body {
+        output.push_str(" \\\n  --data-raw ");
+        quote_without_key(&mut output, body, plan, variable);
+    }
+    output.push('\n');
+    Ok(output)
+}
+
+fn url(output: &mut String, plan: &RequestPlan, variable: &str) {
+    let endpoint = &plan.endpoint;
+    // The key is the last parameter. Curl percent-encodes what the variable holds.
+    let split = endpoint.url.rfind(['?', '&']).filter(|_| endpoint.url_is_secret);
+    let Some((url, query)) = split.map(|at| (&endpoint.url[..at], &endpoint.url[at + 1..])) else {
+        return quote_without_key(output, &endpoint.url, plan, variable);
+    };
+    quote(output, url);
+    output.push_str(" \\\n  --url-query ");
+    quote(output, &query[..query.find('=').map_or(query.len(), |at| at + 1)]);
+    expand(output, variable);
+}
+
+fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &str) {
+    let open = match header.secret_from {
+        Some(from) => header.value.get(..from).unwrap_or_default(),
+        None => &header.value,
+    };
+    let text = format!("{}: {open}", header.name);
+    // Curl drops a header without a value; a semicolon in place of the colon sends it.
+    if header.value.is_empty() {
+        return quote(output, &format!("{};", header.name));
+    }
+    quote_without_key(output, &text, plan, variable);
+    if header.secret_from.is_some() {
+        // A caller's own header may be a key too, but not this one.
+        expand(output, if header.own { own_variable(&header.name) } else { variable.to_owned() }.as_str());
+    }
+}
+
+/// `x-tenant` is taken from `$HEADER_X_TENANT`.
+fn own_variable(name: &str) -> String {
+    let plain: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+    format!("HEADER_{plain}")
+}
+
+/// `"$NAME"`, outside the quotes of the rest.
+fn expand(output: &mut String, variable: &str) {
+    output.push_str("\"$");
+    output.push_str(variable);
+    output.push('"');
+}
+
+/// A text that may repeat the key, such as a prompt that was made of the URI: there, too, it is the variable.
+fn quote_without_key(output: &mut String, text: &str, plan: &RequestPlan, variable: &str) {
+    let Some(key) = plan.endpoint.key().filter(|key| key.len() >= 6) else { return quote(output, text) };
+    for (at, piece) in text.split(key).enumerate() {
+        if at > 0 {
+            expand(output, variable);
+        }
+        quote(output, piece);
+    }
+}
+
+/// In single quotes nothing has a meaning but the quote itself.
+fn quote(output: &mut String, text: &str) {
+    output.push('\'');
+    for (at, piece) in text.split('\'').enumerate() {
+        if at > 0 {
+            output.push_str("'\\''");
+        }
+        output.push_str(piece);
+    }
+    output.push('\'');
+}
+
+/// The name of a variable in a shell.
+pub(super) fn is_variable(name: &str) -> bool {
+    let mut bytes = name.bytes();
+    bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+fn is_count(digits: &str) -> bool {
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Milliseconds to seconds, by moving the point.
+fn seconds(milliseconds: &str) -> Option<String> {
+    if !is_count(milliseconds) {
+        return None;
+    }
+    let padded = format!("{milliseconds:0>4}");
+    let (whole, rest) = padded.split_at(padded.len() - 3);
+    let rest = rest.trim_end_matches('0');
+    Some(if rest.is_empty() { whole.to_owned() } else { format!("{whole}.{rest}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn milliseconds_become_seconds() {
+        for (given, wanted) in [("30000", "30"), ("1500", "1.5"), ("5", "0.005"), ("0", "0")] {
+            assert_eq!(seconds(given).as_deref(), Some(wanted));
+        }
+        assert_eq!(seconds("-1"), None);
+    }
+}

@@ -1,0 +1,53 @@
+//! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
+
+use super::profile::{Profile, PROFILES};
+use crate::scheme::hostname::{self, Reading};
+
+/// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
+/// no profile knows, and for addresses.
+///
+/// A hint (RFC 8820 §2.2), and the tie between keys and hosts ([`super::resolve_credentials`]); whether a host may be
+/// spoken to is the policy's decision.
+#[must_use]
+pub fn detect_provider(host: &str) -> Option<&'static Profile<'static>> {
+    let Reading::Name(name) = hostname::read(host) else { return None };
+    PROFILES.iter().find(|profile| owns(profile, name))
+}
+
+/// Whether one of the profile's patterns fits.
+pub(super) fn owns(profile: &Profile<'_>, host: &str) -> bool {
+    let host = host.strip_suffix('.').unwrap_or(host);
+    profile.hosts.iter().any(|pattern| fits(pattern, host))
+}
+
+/// Whether a host fits a pattern, from the last label to the first.
+fn fits(pattern: &str, host: &str) -> bool {
+    let (mut wanted, mut labels) = (pattern.rsplit('.').peekable(), host.rsplit('.').peekable());
+    while let Some(part) = wanted.next() {
+        let Some(label) = labels.next() else { return false };
+        let first = wanted.peek().is_none();
+        let fits = match part.strip_prefix('*') {
+            Some("") if first => return true,
+            // In the middle it stands for a region, such as us-east-1: a bucket or a tenant may have any other name.
+            Some("") => is_region(label),
+            Some(end) => label.len() > end.len() && tail(label, end.len()).eq_ignore_ascii_case(end),
+            None => label.eq_ignore_ascii_case(part),
+        };
+        if !fits {
+            return false;
+        }
+    }
+    labels.next().is_none()
+}
+
+/// The last octets of a label. Hosts are ASCII, but a caller may ask about any text.
+fn tail(label: &str, length: usize) -> &str {
+    label.get(label.len() - length..).unwrap_or_default()
+}
+
+/// Words and hyphens, then a number: `eu-central-1`, `us-gov-west-1`.
+fn is_region(label: &str) -> bool {
+    let Some((words, number)) = label.rsplit_once('-') else { return false };
+    let word = |byte: u8| byte.is_ascii_alphabetic() || byte == b'-';
+    words.contains('-') && words.bytes().all(word) && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
+}

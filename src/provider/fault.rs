@@ -1,0 +1,53 @@
+//! Why there is no request.
+
+use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
+use crate::span::Span;
+use std::fmt;
+
+/// Why a URI cannot be made a request. Holds every issue found, and nothing of the URI.
+#[derive(Clone, Debug)]
+pub struct ResolveError {
+    issues: Vec<Issue>,
+}
+
+impl ResolveError {
+    pub(super) fn new(issues: Issues) -> Self {
+        Self { issues: issues.into_list() }
+    }
+
+    /// One issue that has no place in the URI.
+    #[inline(never)]
+    pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
+        let mut issues = Issues::new(true, false, false);
+        issues.report_with(code, component, Span::default(), args, &Vec::new);
+        Self::new(issues)
+    }
+
+    #[inline(never)]
+    pub(super) fn text(code: Code, component: Component, text: &'static str) -> Self {
+        Self::of(code, component, [Some(Arg::Text(text)), None])
+    }
+
+    /// All issues; at least one is an error. Offsets are those of the URI's text.
+    #[must_use]
+    pub fn issues(&self) -> &[Issue] {
+        &self.issues
+    }
+
+    /// The issues, without a copy.
+    #[must_use]
+    pub fn into_issues(self) -> Vec<Issue> {
+        self.issues
+    }
+}
+
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.issues.iter().find(|issue| issue.severity == Severity::Error) {
+            Some(first) => write!(f, "{first}"),
+            None => f.write_str("not a request"),
+        }
+    }
+}
+
+impl std::error::Error for ResolveError {}

@@ -1,0 +1,407 @@
+//! From the URI's parameters to members of the body and options of the client (draft §6, §9).
+
+use super::body;
+use super::change::{ChangeKind, Changes};
+use super::family::Family;
+use super::options::{ResolveOptions, SystemChoice};
+use super::profile::{Form, Operation, Protocol, Rule, Surface};
+use super::reserved::{self, EXTENSIONS};
+use crate::issue::{Arg, Code, Component, Issues};
+use crate::scheme::llm::canonical::shortest;
+use crate::scheme::llm::json::Value;
+use crate::scheme::llm::layout::Param;
+use crate::scheme::llm::param::{ParamType, PARAMS, SYSTEM};
+use crate::scheme::llm::{structured, value, LlmUri};
+use crate::span::Span;
+
+/// Positions in the draft's Table 1 that have rules of their own.
+pub(super) const TOP_P: usize = 2;
+pub(super) const STREAM: usize = 6;
+const TIMEOUT: usize = 7;
+const RETRIES: usize = 8;
+const CACHE: usize = 9;
+
+/// One member of the body that the URI sets.
+#[derive(Clone, Debug)]
+pub(super) struct Assignment {
+    /// The parameter's name in the URI.
+    pub(super) param: String,
+    /// Where its value goes, level by level.
+    pub(super) path: Vec<String>,
+    pub(super) value: Value,
+}
+
+/// What the parameters become.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Mapped {
+    pub(super) members: Vec<Assignment>,
+    /// The system prompt.
+    pub(super) system: Option<String>,
+    /// Mark the end of what is cached by a block of its own (Amazon Bedrock).
+    pub(super) cache_point: bool,
+    /// Milliseconds, as digits.
+    pub(super) timeout: Option<String>,
+    /// A count, as digits.
+    pub(super) retries: Option<String>,
+}
+
+pub(super) struct Mapper<'a> {
+    pub(super) uri: &'a LlmUri,
+    pub(super) surface: &'a Surface<'a>,
+    pub(super) family: &'a Family,
+    pub(super) operation: Operation,
+    pub(super) options: &'a ResolveOptions,
+    pub(super) issues: &'a mut Issues,
+    pub(super) changes: &'a mut Changes,
+    pub(super) out: Mapped,
+}
+
+impl Mapper<'_> {
+    pub(super) fn run(mut self, params: Vec<(String, Value)>) -> Mapped {
+        let both = self.family.either && ["temp", "top_p"].iter().all(|name| params.iter().any(|(p, _)| p == name));
+        // The draft's names first, in its order: where two names mean the same member, the draft's counts.
+        for (at, spec) in PARAMS.iter().enumerate() {
+            let Some((_, value)) = params.iter().find(|(name, _)| name == spec.name) else { continue };
+            if both && at == TOP_P {
+                self.changes.dropped(spec.name, "the model refuses temp and top_p together");
+                continue;
+            }
+            self.known(at, value);
+        }
+        let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
+        if completes {
+            self.defaults();
+        }
+        for (name, value) in params {
+            if !PARAMS.iter().any(|spec| spec.name == name) {
+                self.unknown(&name, value);
+            }
+        }
+        self.out
+    }
+
+    /// The place of a parameter in the URI.
+    fn span(&self, fits: &dyn Fn(&Param) -> bool) -> Span {
+        self.uri.layout().params.iter().find(|param| fits(param)).map_or(Span::default(), |param| param.name)
+    }
+
+    #[inline(never)]
+    fn assign(&mut self, param: &str, path: &str, value: Value) {
+        let path = path.split('.').map(str::to_owned).collect();
+        self.out.members.push(Assignment { param: param.to_owned(), path, value });
+    }
+
+    fn known(&mut self, at: usize, value: &Value) {
+        let spec = &PARAMS[at];
+        match at {
+            TIMEOUT => {
+                self.out.timeout = digits(value);
+                return self.moved(spec.name, "clientOptions.timeout", "no provider has it in a body");
+            }
+            RETRIES => {
+                self.out.retries = digits(value);
+                return self.moved(spec.name, "clientOptions.maxRetries", "no provider has it in a body");
+            }
+            _ => {}
+        }
+        match self.operation {
+            Operation::Inference | Operation::Stream => {}
+            _ => return self.changes.dropped(spec.name, "it belongs to completions"),
+        }
+        if let Some(reason) = self.family.refuses(at) {
+            return self.changes.dropped(spec.name, reason);
+        }
+        let surface = self.surface;
+        let Some(rule) = surface.rule(at) else {
+            return self.changes.dropped(spec.name, "this API has no such parameter");
+        };
+        self.put(spec.name, rule, value);
+    }
+
+    #[inline(never)]
+    fn moved(&mut self, name: &str, to: &str, reason: &str) {
+        self.changes.add(name, ChangeKind::Moved, "query", to, reason);
+    }
+
+    #[inline(never)]
+    fn renamed(&mut self, name: &str, path: &str) {
+        if name != path {
+            let kind = if path.contains('.') { ChangeKind::Moved } else { ChangeKind::Renamed };
+            self.changes.add(name, kind, "query", path, "");
+        }
+    }
+
+    /// Puts a value where a rule says.
+    fn put(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
+        let on = matches!(value, Value::Bool(true));
+        let word = value.as_str().unwrap_or_default();
+        match rule.form {
+            Form::Url => {
+                let reason = "streaming is another URL";
+                return self.changes.add(name, ChangeKind::Moved, "query", "url", reason);
+            }
+            Form::System => return self.system(name, rule, word),
+            Form::ByFamily => {
+                return match self.family.top_k {
+                    Some(place) => {
+                        let path = format!("{}.{place}", rule.path);
+                        self.assign(name, &path, number(value));
+                        self.renamed(name, &path);
+                    }
+                    None => self.changes.dropped(name, "this family of models has no place for it"),
+                };
+            }
+            Form::CachePoint => {
+                self.out.cache_point = on;
+                return if on {
+                    self.moved(name, "cachePoint", "a block marks where the cached part ends");
+                } else {
+                    self.changes.dropped(name, "caching is opt-in, so it is off");
+                };
+            }
+            _ if rule.path.is_empty() => return self.changes.dropped(name, rule.reason),
+            _ => {}
+        }
+        let value = match rule.form {
+            Form::Ephemeral if on => body::of_type("ephemeral"),
+            Form::Auto if on => body::text("auto"),
+            Form::Ephemeral | Form::Auto => return self.changes.dropped(name, "caching is opt-in, so it is off"),
+            Form::Explicit if on => return self.changes.dropped(name, "caching is automatic, so it is on"),
+            Form::Explicit => body::one("mode", body::text("explicit")),
+            Form::JsonObject | Form::JsonMime | Form::JsonWord => match format(rule.form, word) {
+                Some(value) => value,
+                None if word == "text" => return self.changes.dropped(name, "text is what is sent anyway"),
+                None => {
+                    return self.changes.dropped(
+                        name,
+                        "this format needs a schema, or is none of the provider's: \
+                    give it in the request's own body",
+                    )
+                }
+            },
+            Form::NotZero if digits(value).is_some_and(|digits| digits.bytes().all(|byte| b"0.-".contains(&byte))) => {
+                return self.changes.dropped(name, "0 switches it off, which older servers refuse to read");
+            }
+            _ => {
+                self.check(name, rule, value);
+                number(value)
+            }
+        };
+        self.assign(name, rule.path, value);
+        self.renamed(name, rule.path);
+    }
+
+    /// The provider's range, and how many items its lists have.
+    fn check(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
+        let outside = match value {
+            Value::Number(digits) => {
+                let (min, max) = rule.range;
+                !min.is_empty() && below(digits, min) || !max.is_empty() && below(max, digits)
+            }
+            Value::Array(items) => rule.most > 0 && items.len() > usize::from(rule.most),
+            _ => false,
+        };
+        if !outside {
+            return;
+        }
+        let known = PARAMS.iter().position(|spec| spec.name == name);
+        let uri = self.uri;
+        let param = uri.layout().params.iter().find(|param| {
+            param.known.map(usize::from) == known
+                && (known.is_some() || param.name.of(uri.expose_credentials()) == name)
+        });
+        let span = param.map_or(Span::default(), |param| param.value.unwrap_or(param.name));
+        let subject = Arg::Text(PARAMS[rule.param].name);
+        if rule.most > 0 {
+            let args = [Some(subject), Some(Arg::Number(rule.most.into()))];
+            self.issues.report_with(Code::ProviderCount, Component::Parameter, span, args, &Vec::new);
+        } else {
+            self.issues.report_arg(Code::ProviderRange, Component::Parameter, span, subject);
+        }
+    }
+
+    fn system(&mut self, name: &str, rule: &Rule<'_>, prompt: &str) {
+        let hidden = prompt.chars().any(|character| value::hidden(character).is_some());
+        if self.options.system == SystemChoice::Drop {
+            return self.changes.dropped(name, "the caller wants no system prompt from a URI");
+        }
+        let span = self.span(&|param| param.known == Some(SYSTEM as u8));
+        if hidden {
+            self.issues.report_arg(
+                Code::HiddenCharacterInSystem,
+                Component::Parameter,
+                span,
+                Arg::Text("a character that steers or hides"),
+            );
+        }
+        if self.options.system == SystemChoice::Warn {
+            self.issues.report(Code::UntrustedSystemPrompt, Component::Parameter, span);
+        }
+        self.out.system = Some(prompt.to_owned());
+        if rule.path == "messages" {
+            self.moved(name, "messages[0]", "");
+        } else {
+            self.renamed(name, rule.path);
+        }
+    }
+
+    /// What a provider asks for and the URI does not say.
+    fn defaults(&mut self) {
+        let set = |out: &Mapped, path: &str| out.members.iter().any(|member| member.path == [path]);
+        match self.surface.protocol {
+            Protocol::AnthropicMessages if !set(&self.out, "max_tokens") => {
+                self.assign("max_tokens", "max_tokens", Value::Number("4096".to_owned()));
+                let reason = "the provider asks for it; 4096 fits every model";
+                self.changes.add("max_tokens", ChangeKind::Defaulted, "", "max_tokens", reason);
+            }
+            _ => {}
+        }
+        let stream = self.operation == Operation::Stream;
+        let Some(rule) = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty())
+        else {
+            return;
+        };
+        let path = rule.path;
+        match self.out.members.iter_mut().find(|member| member.param == "stream") {
+            // The operation says what is meant, where both speak.
+            Some(member) if stream => member.value = Value::Bool(true),
+            // Ollama streams unless it is told not to.
+            None if stream || self.surface.protocol == Protocol::Ollama => {
+                self.assign("stream", path, Value::Bool(stream));
+                let reason =
+                    if stream { "the operation is stream" } else { "the server streams unless it is told not to" };
+                self.changes.add("stream", ChangeKind::Defaulted, "", path, reason);
+            }
+            _ => {}
+        }
+    }
+
+    /// A parameter of the provider's own (draft §4.4): its name is not changed.
+    fn unknown(&mut self, name: &str, value: Value) {
+        let uri = self.uri;
+        if EXTENSIONS.contains(&name) {
+            return self.moved(name, "options", "it is the library's own, for the URL");
+        }
+        if let Some(reason) = reserved::reason(name) {
+            let root = |param: &Param| {
+                let raw = param.name.of(uri.expose_credentials());
+                crate::grammar::pct::decode_checked(raw.split('.').next().unwrap_or(raw)) == name
+                    || crate::grammar::pct::decode_checked(raw) == name
+            };
+            let span = self.span(&root);
+            self.issues.report(Code::ReservedBodyKey, Component::Parameter, span);
+            return self.changes.add(name, ChangeKind::Withheld, "query", "", reason);
+        }
+        if self.operation.method() == "GET" {
+            return self.changes.dropped(name, "this request has no body");
+        }
+        // Line breaks and tabs are text; no other control character is meant (X-17).
+        let odd = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
+        if value.as_str().is_some_and(|text| text.contains(odd)) {
+            let reason = "its value holds a control character";
+            return self.changes.add(name, ChangeKind::Withheld, "query", "", reason);
+        }
+        // The provider's own name of something that the draft knows: the same rules hold.
+        let at = (0..PARAMS.len())
+            .find(|&at| self.surface.rule(at).is_some_and(|rule| rule.path == name && rule.form != Form::System));
+        let value = self.typed(name, at, value);
+        if let Some(at) = at {
+            if let Some(reason) = self.family.refuses(at) {
+                return self.changes.dropped(name, reason);
+            }
+            let twice = self.out.members.iter().find(|member| member.path == [name] && member.param != name);
+            if twice.is_some() {
+                return self.changes.dropped(name, "the draft's own name for it is given as well");
+            }
+            self.out.members.retain(|member| member.path != [name]); // a default
+            if let Some(rule) = self.surface.rule(at).filter(|_| matches!(value, Value::Number(_))) {
+                self.check(name, rule, &value);
+            }
+        }
+        self.out.members.push(Assignment { param: name.to_owned(), path: vec![name.to_owned()], value });
+    }
+
+    /// Text that stands for a number or a boolean. Which parameters have one is known, or it stays text.
+    fn typed(&mut self, name: &str, at: Option<usize>, value: Value) -> Value {
+        let Value::String(text) = &value else { return value };
+        let kind = at.map(|at| PARAMS[at].kind);
+        let wanted = reserved::is_typed(name)
+            || kind.is_some_and(|kind| !matches!(kind, ParamType::String | ParamType::List)) && at != Some(CACHE);
+        let found = if wanted { structured::scalar(text) } else { None };
+        if let Some(found) = found {
+            self.changes.add(name, ChangeKind::Converted, "query", name, "its type is known");
+            return found;
+        }
+        value
+    }
+}
+
+/// `json` in the words of a protocol; other formats as they are, where the provider may know them.
+fn format(form: Form, word: &str) -> Option<Value> {
+    match (form, word) {
+        (Form::JsonObject, "json" | "json_object") => Some(body::of_type("json_object")),
+        (Form::JsonMime, "json" | "json_object") => Some(body::text("application/json")),
+        (Form::JsonWord, "json" | "json_object") => Some(body::text("json")),
+        (_, "json_schema" | "text" | "") => None,
+        (Form::JsonObject, other) => Some(body::of_type(other)),
+        (Form::JsonMime, other) if other.contains('/') => Some(body::text(other)),
+        _ => None,
+    }
+}
+
+/// A number as JSON has it: `007` and `0.70` are none, or not the shortest.
+fn number(value: &Value) -> Value {
+    match value {
+        Value::Number(digits) => Value::Number(shortest(digits)),
+        other => other.clone(),
+    }
+}
+
+fn digits(value: &Value) -> Option<String> {
+    match value {
+        Value::Number(digits) => Some(shortest(digits)),
+        _ => None,
+    }
+}
+
+/// Whether one number in decimal notation is less than another: by their digits, so that nothing is rounded.
+pub(super) fn below(one: &str, other: &str) -> bool {
+    let parts = |text: &'_ str| -> (bool, String, String) {
+        let plain = text.strip_prefix('-').unwrap_or(text);
+        let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
+        let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+        let negative = plain.len() < text.len() && !(whole.is_empty() && fraction.is_empty());
+        (negative, whole.to_owned(), fraction.to_owned())
+    };
+    let (a, b) = (parts(one), parts(other));
+    let size = |n: &(bool, String, String)| (n.1.len(), n.1.clone(), n.2.clone());
+    match (a.0, b.0) {
+        (true, false) => true,
+        (false, true) => false,
+        (false, false) => size(&a) < size(&b),
+        (true, true) => size(&b) < size(&a),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::below;
+
+    #[test]
+    fn numbers_compare_by_their_digits() {
+        for (one, other) in [
+            ("0", "1"),
+            ("-1", "0"),
+            ("0.01", "0.1"),
+            ("9", "10"),
+            ("-2", "-1"),
+            ("0.99", "1.0"),
+            ("99999999999999999998", "99999999999999999999"),
+        ] {
+            assert!(below(one, other) && !below(other, one), "{one} {other}");
+        }
+        for (one, other) in [("0", "-0"), ("1", "1.0"), ("007", "7"), ("0.50", "0.5")] {
+            assert!(!below(one, other) && !below(other, one), "{one} {other}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! From a URI to the request that its provider expects. Uses policy, scheme and grammar.
+//!
+//! | step | file |
+//! |---|---|
+//! | the providers, as data | `profile/` |
+//! | which provider a host belongs to | `detect.rs` |
+//! | whether the host may be spoken to | `gate.rs` |
+//! | URL, without a way out of the host | `target.rs` |
+//! | headers: key, version, app-label | `header.rs` |
+//! | parameters to members of the body | `map.rs`, `family.rs`, `reserved.rs` |
+//! | all of the above | `resolve.rs` |
+//! | messages in the provider's words | `message.rs`, `request.rs` |
+//! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
+//! | keys from outside the URI | `credential.rs` |
+//! | the request as a command line | `curl.rs` |
+//!
+//! It opens no connection and reads no environment.
+
+mod body;
+mod change;
+mod credential;
+mod curl;
+mod custom;
+mod detect;
+mod family;
+mod fault;
+mod gate;
+mod header;
+mod map;
+mod message;
+mod options;
+mod options_json;
+mod output;
+pub mod profile;
+mod request;
+mod reserved;
+mod resolve;
+mod target;
+
+pub use change::{Change, ChangeKind};
+pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
+pub use curl::{to_curl, CurlOptions};
+pub use custom::CustomProfile;
+pub use detect::detect_provider;
+pub use fault::ResolveError;
+pub use header::Header;
+pub use options::{LabelChoice, ResolveOptions, SystemChoice};
+pub use output::{endpoint_json, issues_json, plan_json, profile_json};
+pub use profile::{Operation, Profile, Protocol, PROFILES};
+pub use request::{to_request, Input, RequestPlan};
+pub use resolve::{inspect, resolve, ClientOptions, Endpoint};

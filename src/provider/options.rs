@@ -1,0 +1,64 @@
+//! What a caller may say about a request.
+
+use super::custom::CustomProfile;
+use super::profile::{Operation, Protocol};
+use crate::policy::HostPolicy;
+
+/// Options of [`super::resolve`] and [`super::to_request`].
+#[derive(Clone, Debug, Default)]
+pub struct ResolveOptions {
+    /// The id of a profile, in place of the one that the host tells.
+    pub provider: Option<String>,
+    /// A profile of the caller's own.
+    pub profile: Option<CustomProfile>,
+    /// Which of a provider's ways to talk to it.
+    pub protocol: Option<Protocol>,
+    /// What is asked.
+    pub operation: Operation,
+    /// Which hosts may be spoken to. `None`: [`HostPolicy::production`].
+    pub policy: Option<HostPolicy>,
+    /// The path that everything stands below, in place of the profile's.
+    pub base_path: Option<String>,
+    /// The version of the provider's API: a header for Anthropic, a parameter of the URL for Azure.
+    pub api_version: Option<String>,
+    /// The project (Google Vertex AI).
+    pub project: Option<String>,
+    /// The location (Google Vertex AI).
+    pub location: Option<String>,
+    /// HTTPS for loopback hosts, too. For all others it is HTTPS whatever this says.
+    pub https: bool,
+    /// What becomes of the app-label.
+    pub label: LabelChoice,
+    /// What becomes of a system prompt in the URI.
+    pub system: SystemChoice,
+    /// A value outside the provider's range is sent, with a warning.
+    pub lenient_ranges: bool,
+    /// Headers of the caller's own. They take the place of those of the profile.
+    pub headers: Vec<(String, String)>,
+}
+
+/// What becomes of the app-label (draft §4.2.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum LabelChoice {
+    /// Into the provider's header, if the label has the shape of an id that goes there, or any text may.
+    #[default]
+    Auto,
+    /// Nowhere.
+    Never,
+    /// Into the provider's header, whatever it looks like.
+    Always,
+    /// Into this header.
+    Header(String),
+}
+
+/// What becomes of a system prompt in the URI (draft §10.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SystemChoice {
+    /// It is sent, with a warning if it holds characters that people do not see.
+    #[default]
+    Allow,
+    /// It is sent, with a warning.
+    Warn,
+    /// It is not sent.
+    Drop,
+}

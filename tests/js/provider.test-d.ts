@@ -1,0 +1,51 @@
+// What the compiler makes of requests. Compiled, not run.
+
+import {
+  HostPolicy,
+  LlmUri,
+  detectProvider,
+  parse,
+  providers,
+  resolve,
+  resolveCredentials,
+  toCurl,
+  toRequest,
+  validate,
+  type Change,
+  type Endpoint,
+  type Operation,
+  type ProviderId,
+  type ProviderProfile,
+  type RequestPlan,
+  type ResolveOptions,
+} from "llm-uri";
+
+const options: ResolveOptions = { provider: "openai", protocol: "openai-responses", policy: HostPolicy.development, labelHeader: "x-app" };
+const endpoint: Endpoint = resolve("llm://api.openai.com/gpt-4o", options);
+const plan: RequestPlan = toRequest(parse("llm://api.openai.com/gpt-4o"), { messages: [{ role: "user", content: "x" }] }, options);
+const headers: Readonly<Record<string, string>> = plan.headers;
+const body: string | undefined = plan.body;
+const redirect: "error" = plan.redirect;
+const changes: readonly Change[] = endpoint.changes;
+const operation: Operation = endpoint.operation;
+const timeout: number | undefined = endpoint.clientOptions.timeout;
+const id: ProviderId | undefined = detectProvider("api.openai.com");
+const own: ProviderProfile = { id: "mine", protocols: [{ protocol: "openai-chat", endpoints: { inference: "/chat" }, params: { seed: null, temp: "t" } }] };
+const command: string = toCurl(plan, { keyEnv: "MY_KEY" });
+const uri: LlmUri = resolveCredentials("llm://api.openai.com/gpt-4o", (name) => (name === "A" ? "b" : undefined), { allowHosts: ["h.example"] });
+
+// A row of the table can be changed and given back.
+resolve(uri, { profile: { ...providers[0]!, id: "mine" } });
+resolve(uri, { profile: own });
+validate(uri, { provider: "anthropic" });
+
+// @ts-expect-error: no such operation
+resolve(uri, { operation: "delete" });
+// @ts-expect-error: a policy is an object of this package
+resolve(uri, { policy: "development" });
+// @ts-expect-error: a plan does not change
+plan.url = "https://evil.example";
+// @ts-expect-error: a plan comes from toRequest
+toCurl({ url: "https://h.example" });
+
+export { body, changes, command, headers, id, operation, redirect, timeout };

@@ -1,0 +1,319 @@
+//! Properties of requests: whatever the URI and the options are, a request goes to the host that was judged and to no
+//! other, and shows no key. Each cites the requirements that it stands for.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use llm_uri::provider::{
+    plan_json, profile_json, resolve_credentials, to_curl, to_request, CredentialOptions, CurlOptions, CustomProfile,
+    Input, LabelChoice, Operation, Protocol, RequestPlan, ResolveOptions, PROFILES,
+};
+use llm_uri::scheme::llm::{build, Query};
+use llm_uri::{HostPolicy, LlmUri, Options, Parts};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+const KEY: &str = "zQ9wXk7vJ2pRtY5b";
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// Hosts that no policy here refuses, in spellings that clients read alike.
+const HOSTS: &[&str] = &[
+    "api.openai.com",
+    "API.Anthropic.com",
+    "generativelanguage.googleapis.com.",
+    "us-central1-aiplatform.googleapis.com",
+    "bedrock-runtime.us-east-1.amazonaws.com",
+    "x.openai.azure.com",
+    "api.cohere.com",
+    "ollama.com",
+    "llm.example.com",
+    "localhost",
+    "127.1",
+    "0x7f000001",
+    "[::1]",
+];
+
+/// What might break out of a header, a path or a URL.
+const PIECES: &[&str] = &[
+    "\r\n",
+    "\n",
+    "\0",
+    "/",
+    "//",
+    "..",
+    "/../",
+    "%2e%2e",
+    "%0d%0a",
+    "@",
+    "@evil.test",
+    ":",
+    "://",
+    "?",
+    "#",
+    "&",
+    "=",
+    "\\",
+    "{",
+    "}",
+    "{model}",
+    "\"",
+    "'",
+    "$(id)",
+    "`",
+    " ",
+    "é",
+    "\u{202e}",
+    "v1",
+    "a",
+    "0",
+    "X-Evil: 1",
+    "evil.test",
+    "-",
+    ".",
+];
+
+fn text() -> impl Strategy<Value = String> {
+    prop::collection::vec(select(PIECES), 0..6).prop_map(|pieces| pieces.concat())
+}
+
+fn names() -> impl Strategy<Value = String> {
+    prop_oneof![
+        select(
+            &[
+                "temp",
+                "max_tokens",
+                "top_p",
+                "top_k",
+                "seed",
+                "stop",
+                "stream",
+                "timeout",
+                "retries",
+                "cache",
+                "format",
+                "system",
+                "base_path",
+                "api-version",
+                "project",
+                "location",
+                "protocol",
+                "api_base",
+                "model",
+                "headers",
+            ][..]
+        )
+        .prop_map(str::to_owned),
+        text(),
+    ]
+}
+
+fn values() -> impl Strategy<Value = String> {
+    prop_oneof![
+        select(&["0.5", "1", "7", "true", "json", "-1", "openai-chat", "gemini"][..]).prop_map(str::to_owned),
+        text()
+    ]
+}
+
+prop_compose! {
+    fn uri()(
+        host in select(HOSTS),
+        segments in prop::collection::vec(prop_oneof!["[a-z.:@#/ -]{1,9}", text()], 1..3),
+        label in proptest::option::of(prop_oneof![text(), Just("org-abc".to_owned())]),
+        tail in prop_oneof![9 => Just(String::new()), 1 => text()],
+        pairs in prop::collection::vec((names(), values()), 0..3),
+        fragment in proptest::option::of(Just("FRAGMENT".to_owned())),
+        port in proptest::option::of(8000u16..8100),
+    ) -> Option<LlmUri> {
+        let parts = Parts {
+            host: host.to_owned(),
+            segments,
+            app_label: label,
+            api_key: Some(format!("sk-{KEY}{tail}")),
+            port,
+            query: Query::Pairs(pairs.into_iter().map(|(name, value)| (name, Some(value))).collect()),
+            fragment,
+        };
+        build(&parts, &Options { lenient_ranges: true, ..Options::default() }).ok()
+    }
+}
+
+prop_compose! {
+    fn options()(
+        provider in proptest::option::of(select(PROFILES)),
+        protocol in proptest::option::weighted(0.15, select(&Protocol::ALL[..])),
+        operation in prop_oneof![3 => Just(Operation::Inference), 2 => select(&Operation::ALL[..])],
+        texts in prop::collection::vec(proptest::option::weighted(0.1, text()), 5),
+        label in prop_oneof![Just(LabelChoice::Auto), Just(LabelChoice::Always), "[a-zX-]{0,6}".prop_map(LabelChoice::Header)],
+        https in any::<bool>(),
+        lenient_ranges in any::<bool>(),
+        header in proptest::option::weighted(0.15, ("[a-zX-]{0,8}", text())),
+    ) -> ResolveOptions {
+        let [base_path, api_version, project, location, _] = <[Option<String>; 5]>::try_from(texts).expect("five");
+        ResolveOptions {
+            provider: provider.map(|profile| profile.id.to_owned()),
+            protocol,
+            operation,
+            policy: Some(HostPolicy::development()),
+            base_path,
+            api_version,
+            project,
+            location,
+            https,
+            label,
+            lenient_ranges,
+            headers: header.into_iter().collect(),
+            ..ResolveOptions::default()
+        }
+    }
+}
+
+/// A request, where the URI and the options allow one.
+fn plan(uri: &LlmUri, options: &ResolveOptions) -> Option<RequestPlan> {
+    let input = match options.operation {
+        Operation::Batch => Input::parse(r#"{"body":{"requests":[]}}"#).ok()?,
+        _ => Input::prompt("Hello"),
+    };
+    match to_request(uri, input, options) {
+        Ok(plan) => Some(plan),
+        Err(error) => {
+            let shown = format!("{error} {error:?}");
+            assert!(!shown.contains(KEY), "{shown}");
+            None
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(config(1500))]
+
+    /// L-33, L-34, L-57, L-58, X-31: scheme and host are those that were judged, also to the reader that clients use.
+    #[test]
+    fn a_request_goes_to_the_host_that_was_judged(uri in uri(), options in options()) {
+        let Some(uri) = uri else { return Ok(()) };
+        let Some(plan) = plan(&uri, &options) else { return Ok(()) };
+        let verdict = HostPolicy::development().check(&uri);
+        prop_assert!(verdict.allowed);
+        for text in [&plan.endpoint.url, &plan.endpoint.base_url] {
+            let url = url::Url::parse(text).expect("a URL");
+            prop_assert_eq!(url.host_str(), Some(verdict.host.as_str()), "{}", text);
+            prop_assert_eq!(url.port_or_known_default(), Some(uri.effective_port()), "{}", text);
+            prop_assert!(url.username().is_empty() && url.password().is_none() && url.fragment().is_none(), "{}", text);
+            let loopback = ["localhost", "127.0.0.1", "[::1]"].contains(&verdict.host.as_str());
+            prop_assert!(url.scheme() == "https" || loopback && !options.https, "{}", text);
+            // Nothing is resolved away: what is written is what is asked for.
+            prop_assert_eq!(url.as_str().trim_end_matches('/'), text.trim_end_matches('/'));
+        }
+        prop_assert!(plan.endpoint.url.starts_with(&plan.endpoint.base_url));
+        prop_assert!(!plan.endpoint.url.contains("/v1/v1/"));
+    }
+
+    /// L-59, L-51: no header ends before its end, and none is there twice.
+    #[test]
+    fn no_header_can_be_broken(uri in uri(), options in options()) {
+        let Some(plan) = uri.and_then(|uri| plan(&uri, &options)) else { return Ok(()) };
+        let mut names: Vec<&str> = plan.endpoint.headers.iter().map(|header| header.name.as_str()).collect();
+        for header in &plan.endpoint.headers {
+            prop_assert!(header.value.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{:?}", header);
+            prop_assert!(header.name.bytes().all(|byte| byte.is_ascii_graphic() && byte != b':'), "{:?}", header);
+        }
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        prop_assert_eq!(names.len(), count);
+    }
+
+    /// L-53, L-54, L-59: the key is in the one header that it belongs into, and nowhere that is printed.
+    #[test]
+    fn a_key_is_never_shown(uri in uri(), options in options()) {
+        let Some(uri) = uri else { return Ok(()) };
+        let Some(plan) = plan(&uri, &options) else { return Ok(()) };
+        prop_assert!(!plan.endpoint.url.contains(KEY), "no provider wants it there");
+        prop_assert!(!plan.body.as_deref().unwrap_or_default().contains(KEY));
+        let shown = format!("{plan:?} {:#?} {:?} {:?}", plan.endpoint, plan.endpoint.changes, plan.endpoint.issues);
+        prop_assert!(!shown.contains(KEY), "{}", shown);
+        prop_assert!(!plan_json(&plan, true).contains(KEY));
+        prop_assert!(!to_curl(&plan, &CurlOptions::default()).expect("a command").contains(KEY));
+    }
+
+    /// L-30, L-42, X-18, X-19: fragment, timeout, retries and structure stay out of the body, which is JSON.
+    #[test]
+    fn a_body_holds_what_belongs_there(uri in uri(), options in options()) {
+        let Some(plan) = uri.and_then(|uri| plan(&uri, &options)) else { return Ok(()) };
+        prop_assert!(!plan_json(&plan, false).contains("FRAGMENT"));
+        let Some(body) = &plan.body else { return Ok(()) };
+        let body: serde_json::Value = serde_json::from_str(body).expect("JSON");
+        let body = body.as_object().expect("an object");
+        for name in ["timeout", "retries", "api_base", "headers", "base_path", "api-version", "project", "location", "protocol"] {
+            prop_assert!(!body.contains_key(name), "{}", name);
+        }
+        if let Some(model) = body.get("model") {
+            prop_assert_eq!(model, &plan.endpoint.model);
+        }
+    }
+
+    /// L-55: what is looked up arrives as it is, and only a host that owns a variable gets it.
+    #[test]
+    fn a_key_that_is_looked_up_arrives(value in "[ -~]{1,40}", host in select(HOSTS)) {
+        let uri = LlmUri::parse(&format!("llm://app:%24%7BMY_KEY%7D@{host}/m")).expect("a URI");
+        let found = resolve_credentials(&uri, &mut |_| Some(value.clone()), &CredentialOptions::default()).expect("a key");
+        prop_assert_eq!(found.api_key().map(String::from), Some(value));
+        let bare = LlmUri::parse(&format!("llm://{host}/m")).expect("a URI");
+        let mut asked = Vec::new();
+        let found = resolve_credentials(&bare, &mut |name| { asked.push(name.to_owned()); None }, &CredentialOptions::default());
+        prop_assert!(found.expect("a URI").api_key().is_none());
+        let owner = llm_uri::provider::detect_provider(&bare.host());
+        let names: Vec<String> = owner.iter().flat_map(|profile| profile.keys).map(|name| (*name).to_owned()).collect();
+        prop_assert_eq!(asked, names);
+    }
+
+    /// Whatever JSON a profile is, it is read or refused, and one that is read makes no other host.
+    #[test]
+    fn a_profile_of_any_shape_is_read_or_refused(at in 0..PROFILES.len(), cut in any::<prop::sample::Index>(), piece in text()) {
+        let json = profile_json(&PROFILES[at]);
+        let mut cut = cut.index(json.len());
+        while !json.is_char_boundary(cut) {
+            cut -= 1;
+        }
+        let piece = serde_json::Value::from(piece).to_string();
+        let mutated = format!("{}{}{}", &json[..cut], piece.trim_matches('"'), &json[cut..]);
+        let Ok(profile) = CustomProfile::parse(&mutated) else { return Ok(()) };
+        let uri = LlmUri::parse(&format!("llm://a:{KEY}@llm.example.com/m")).expect("a URI");
+        let project = Some("p".to_owned());
+        let options = ResolveOptions { profile: Some(profile), project: project.clone(), location: project, ..ResolveOptions::default() };
+        let Some(plan) = plan(&uri, &options) else { return Ok(()) };
+        let url = url::Url::parse(&plan.endpoint.url).expect("a URL");
+        prop_assert_eq!((url.scheme(), url.host_str(), url.username()), ("https", Some("llm.example.com"), ""));
+    }
+}
+
+/// X-31: each row of the table is a profile that can be given back as one's own.
+#[test]
+fn every_row_is_a_profile() {
+    for profile in PROFILES {
+        let json = profile_json(profile);
+        CustomProfile::parse(&json).unwrap_or_else(|error| panic!("{}: {error}", profile.id));
+        assert!(!profile.source.is_empty() && !profile.surfaces.is_empty(), "{}", profile.id);
+        assert_eq!(PROFILES.iter().filter(|other| other.id == profile.id).count(), 1, "{}", profile.id);
+        for surface in profile.surfaces {
+            for at in 0..llm_uri::scheme::llm::param::PARAMS.len() {
+                // `timeout` and `retries` have no rule: no provider has them in a body.
+                let client = at == 7 || at == 8;
+                assert_eq!(surface.rule(at).is_none(), client, "{} {:?} {at}", profile.id, surface.protocol);
+            }
+        }
+    }
+}
+
+/// L-50: no host belongs to two providers.
+#[test]
+fn no_host_belongs_to_two_providers() {
+    for profile in PROFILES {
+        for pattern in profile.hosts {
+            let host = pattern.replacen("*.", "eu-west-1.", 1).replace('*', "eu-west-1");
+            let found = llm_uri::provider::detect_provider(&host).map(|found| found.id);
+            assert_eq!(found, Some(profile.id), "{host}");
+        }
+    }
+}
