@@ -43,10 +43,12 @@ pub enum Component {
     Input,
     Scheme,
     Authority,
+    Userinfo,
     AppLabel,
     ApiKey,
     Host,
     Port,
+    Path,
     Model,
     Query,
     Parameter,
@@ -55,14 +57,16 @@ pub enum Component {
 
 impl Component {
     /// Every component, in the order of a URI.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Input,
         Self::Scheme,
         Self::Authority,
+        Self::Userinfo,
         Self::AppLabel,
         Self::ApiKey,
         Self::Host,
         Self::Port,
+        Self::Path,
         Self::Model,
         Self::Query,
         Self::Parameter,
@@ -76,10 +80,12 @@ impl Component {
             Self::Input => "input",
             Self::Scheme => "scheme",
             Self::Authority => "authority",
+            Self::Userinfo => "userinfo",
             Self::AppLabel => "app-label",
             Self::ApiKey => "api-key",
             Self::Host => "host",
             Self::Port => "port",
+            Self::Path => "path",
             Self::Model => "model",
             Self::Query => "query",
             Self::Parameter => "parameter",

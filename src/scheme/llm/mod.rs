@@ -16,7 +16,7 @@ mod analyse;
 mod authority;
 pub(crate) mod build;
 mod canonical;
-mod host;
+pub(in crate::scheme) mod host;
 pub mod json;
 pub mod layout;
 mod model;
@@ -29,6 +29,10 @@ mod structured;
 mod suggest;
 mod uri;
 mod value;
+
+pub(in crate::scheme) use analyse::envelope;
+pub(in crate::scheme) use authority::encoded;
+pub(in crate::scheme) use suggest::apply;
 
 pub use build::{build, Changes, Parts, PartsError, Query};
 pub use canonical::Equality;
