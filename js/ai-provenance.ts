@@ -2,7 +2,8 @@
 // (draft-sogomonian-ai-uri-scheme-01, provenance). The cryptography is WebCrypto's, by way of the package `jose`.
 // Nothing is fetched: the caller brings the key set.
 
-import { guarded, type Issue } from "./core.js";
+import { QUESTION, type Issue } from "./core.js";
+import { ask, valueOf } from "./internal/neighbour.js";
 
 /** A key set (RFC 7517 §5), as it was fetched from the advertised `jwks`. */
 export interface Jwks {
@@ -40,7 +41,7 @@ export interface ProvenanceOptions {
   readonly description?: AdvertisedPolicy;
   /** Accepted signature algorithms; never `none` nor one with a shared secret (`HS…`). Default: all public-key ones. */
   readonly algorithms?: readonly string[];
-  /** The module `jose` itself, where `import("jose")` cannot find it. */
+  /** The module `jose` itself, where it cannot be imported by that name. */
   readonly jose?: object;
 }
 
@@ -89,7 +90,7 @@ export async function verifyProvenance(result: SignedResult, options: Provenance
   const observed = { signed, fault: outcome.fault, auth, mtls, scopes: scopes === undefined ? [] : [...scopes] };
   const { description } = options;
   const policy = description && { policy: description.policy, scopes: description.scopes && [...description.scopes] };
-  const issues = guarded((w) => w.glue.aiJudge(policy, observed) as Issue[]);
+  const issues = valueOf(ask<Issue[]>(QUESTION.JUDGE, JSON.stringify({ description: policy, observed })));
   const verified = outcome.verified !== undefined;
   const accepted = verified && issues.every(({ severity }) => severity !== "error");
   const { payload, protectedHeader } = outcome.verified ?? {};

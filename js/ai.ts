@@ -1,8 +1,8 @@
 // llm-uri/ai: ai URIs, their gateways, and the records that advertise them (draft-sogomonian-ai-uri-scheme-01).
 // It resolves nothing and connects to nothing.
 
-import { guarded, LlmUriError, type Issue } from "./core.js";
-import { DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
+import { LlmUriError, QUESTION, type Issue } from "./core.js";
+import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
 
 /** The outcome of `AiUri.safeParse`. */
 export type SafeAiResult =
@@ -20,7 +20,6 @@ interface View {
   readonly fragment?: string;
   readonly text: string;
   readonly redacted: string;
-  readonly issues: readonly Issue[];
 }
 
 /**
@@ -44,7 +43,7 @@ export class AiUri {
    * is ambiguous `ambiguous-dot-segment` and `ambiguous-encoding`.
    */
   static parse(input: string): AiUri {
-    return made(valueOf<View>(guarded((w) => w.glue.aiParse(text(input))), input));
+    return made(valueOf(ask<View>(QUESTION.AI_PARSE, text(input)), input));
   }
 
   /** Parses without throwing: the URI with its warnings and advice, or all the issues. */
@@ -60,7 +59,7 @@ export class AiUri {
 
   /** Whether `parse` would succeed. */
   static canParse(input: string): boolean {
-    return typeof input === "string" && !Array.isArray(guarded((w) => w.glue.aiParse(input)));
+    return typeof input === "string" && ask(QUESTION.AI_PARSE, input).issues === undefined;
   }
 
   /**
@@ -68,7 +67,7 @@ export class AiUri {
    * @throws LlmUriError `gateway-not-https`, `invalid-gateway`, `not-under-gateway`, and all errors of `parse`.
    */
   static fromGatewayUrl(url: string, gatewayBase: string): AiUri {
-    return made(valueOf<View>(guarded((w) => w.glue.aiFromGateway(text(url), text(gatewayBase)))));
+    return made(valueOf(ask<View>(QUESTION.AI_FROM_GATEWAY, text(url), text(gatewayBase))));
   }
 
   /** Always `ai`. */
@@ -118,7 +117,7 @@ export class AiUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return this.#view().issues;
+    return validateAi(this.#view().text);
   }
 
   /** The URI as it was given, with its secrets replaced by `***`. */
@@ -138,8 +137,8 @@ export class AiUri {
 
   /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, percent-encoding where it is needed, in upper case. */
   canonical(): AiUri {
-    const form = valueOf<string>(guarded((w) => w.glue.aiCanonical(this.#view().text)));
-    return made(valueOf<View>(guarded((w) => w.glue.aiParse(form))));
+    const form = valueOf(ask<string>(QUESTION.AI_CANONICAL, this.#view().text));
+    return made(valueOf(ask<View>(QUESTION.AI_PARSE, form)));
   }
 
   /** Whether both have the same normal form. */
@@ -155,7 +154,7 @@ export class AiUri {
    * @throws LlmUriError `gateway-not-https`, `invalid-gateway`.
    */
   toGatewayUrl(gatewayBase: string): string {
-    return valueOf<string>(guarded((w) => w.glue.aiToGateway(this.#view().text, text(gatewayBase))), gatewayBase);
+    return valueOf(ask<string>(QUESTION.AI_TO_GATEWAY, this.#view().text, text(gatewayBase)), gatewayBase);
   }
 
   [INSPECT](): string {
@@ -176,7 +175,7 @@ const source = (uri: AiUri | string): string => (uri instanceof AiUri ? uri : Ai
 
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateAi(input: string): Issue[] {
-  return guarded((w) => w.glue.aiIssues(text(input)) as Issue[]);
+  return valueOf(ask<Issue[]>(QUESTION.AI_ISSUES, text(input)));
 }
 
 /** A link or record that advertises something which is no valid ai URI. */
@@ -197,8 +196,8 @@ interface Endpoint {
   readonly issues?: readonly Issue[];
 }
 
-function endpoints(found: unknown, refused: OnRefused | undefined): AiUri[] {
-  return (found as Endpoint[]).flatMap(({ start, end, uri, issues }) => {
+function endpoints(found: Answer<Endpoint[]>, refused: OnRefused | undefined): AiUri[] {
+  return valueOf(found).flatMap(({ start, end, uri, issues }) => {
     if (uri !== undefined) return [made(uri)];
     refused?.({ start, end, issues: issues ?? [] });
     return [];
@@ -211,12 +210,12 @@ function endpoints(found: unknown, refused: OnRefused | undefined): AiUri[] {
  * and are left out.
  */
 export function parseAiipLink(headerValue: string, refused?: OnRefused): AiUri[] {
-  return endpoints(guarded((w) => w.glue.aiipLink(text(headerValue))), refused);
+  return endpoints(ask<Endpoint[]>(QUESTION.AIIP_LINK, text(headerValue)), refused);
 }
 
 /** The endpoints that an HTML document advertises: `<link rel=aiip href=…>`, outside of comments, scripts and templates. */
 export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
-  return endpoints(guarded((w) => w.glue.aiipHtml(text(html))), refused);
+  return endpoints(ask<Endpoint[]>(QUESTION.AIIP_HTML, text(html)), refused);
 }
 
 /**
@@ -225,7 +224,7 @@ export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
  */
 export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
   const joined = records.map((record) => (typeof record === "string" ? record : record.map(text).join("")));
-  return endpoints(guarded((w) => w.glue.aiipTxt(joined.map(text))), refused);
+  return endpoints(ask<Endpoint[]>(QUESTION.AIIP_TXT, JSON.stringify(joined.map(text))), refused);
 }
 
 /** A machine that answers for an origin. */
@@ -260,7 +259,7 @@ const srvLine = (record: string | SrvRecord | AiipServer): string => {
  * @throws LlmUriError `aiip-record`.
  */
 export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServer[] {
-  return valueOf<{ servers: AiipServer[] }>(guarded((w) => w.glue.aiipSrv(records.map(srvLine)))).servers;
+  return valueOf(ask<AiipServer[]>(QUESTION.AIIP_SRV, JSON.stringify(records.map(srvLine))));
 }
 
 /** What the document at `/.well-known/aiip` says. */
@@ -299,25 +298,25 @@ function jsonOf(value: string | object): string {
  * @throws LlmUriError `aiip-not-json`, `aiip-member`, `aiip-endpoint`, `json-duplicate-key`, `json-too-deep`, …
  */
 export function parseAiipWellKnown(json: string | object): AiipDescription {
-  const { endpoint, ...rest } = valueOf<Omit<AiipDescription, "endpoint"> & { endpoint: View }>(guarded((w) => w.glue.aiipWellKnown(jsonOf(json))));
+  const { endpoint, ...rest } = valueOf(ask<Omit<AiipDescription, "endpoint"> & { endpoint: View }>(QUESTION.AIIP_WELL_KNOWN, jsonOf(json)));
   return { endpoint: made(endpoint), ...rest };
 }
 
-const format = (uri: AiUri | string, kind: string): string => valueOf<string>(guarded((w) => w.glue.aiipFormat(source(uri), kind)));
+const format = (uri: AiUri | string, question: number): string => valueOf(ask<string>(question, source(uri)));
 
 /** The value of a `Link` header that advertises an endpoint: `<ai://bank/service>; rel="aiip"`. */
 export function formatAiipLink(uri: AiUri | string): string {
-  return format(uri, "link");
+  return format(uri, QUESTION.WRITE_LINK);
 }
 
 /** The HTML element that advertises an endpoint. */
 export function formatAiipHtml(uri: AiUri | string): string {
-  return format(uri, "html");
+  return format(uri, QUESTION.WRITE_HTML);
 }
 
 /** The text of a TXT record that advertises an endpoint: `endpoint=ai://bank/service`. */
 export function formatAiipTxt(uri: AiUri | string): string {
-  return format(uri, "txt");
+  return format(uri, QUESTION.WRITE_TXT);
 }
 
 /**
@@ -325,7 +324,7 @@ export function formatAiipTxt(uri: AiUri | string): string {
  * @throws LlmUriError `aiip-record`.
  */
 export function formatAiipSrv(server: AiipServer): string {
-  return valueOf<string>(guarded((w) => w.glue.aiipFormatSrv(srvLine(server))));
+  return valueOf(ask<string>(QUESTION.WRITE_SRV, JSON.stringify([srvLine(server)])));
 }
 
 /**
@@ -340,5 +339,5 @@ export function formatAiipWellKnown(description: {
 }): string {
   const { endpoint, jwks, scopes, policy } = description;
   const given = { endpoint: source(endpoint), jwks, scopes, policy };
-  return valueOf<string>(guarded((w) => w.glue.aiipFormatWellKnown(jsonOf(given))));
+  return valueOf(ask<string>(QUESTION.WRITE_WELL_KNOWN, jsonOf(given)));
 }

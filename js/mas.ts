@@ -1,7 +1,7 @@
 // llm-uri/mas: model addresses, `https://api.example.com#m=model-a` (Model Address Standard 1.0).
 
-import { encode, guarded, LlmUri, LlmUriError, parse, type Issue } from "./core.js";
-import { DENO_INSPECT, errorOf, INSPECT, text, valueOf } from "./internal/neighbour.js";
+import { LlmUri, LlmUriError, OPTION, parse, QUESTION, type Issue } from "./core.js";
+import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
 
 export interface MasOptions {
   /** Accept plain http to other machines than this one, with a warning. By default that is the error `remote-http`. */
@@ -36,11 +36,10 @@ interface View {
   readonly url: string;
   readonly text: string;
   readonly redacted: string;
-  readonly issues: readonly Issue[];
 }
 
-const read = (input: string, options: MasOptions | undefined): View | Issue[] =>
-  guarded((w) => w.glue.masParse(input, options?.allowRemoteHttp === true, options?.allowModels) as View | Issue[]);
+const read = (input: string, options: MasOptions | undefined): Answer<View> =>
+  ask<View>(QUESTION.MAS_PARSE, input, options?.allowModels, options?.allowRemoteHttp === true);
 
 /**
  * A valid model address: a web address whose fragment names a model in its parameter `m`. Immutable; made by `parse`.
@@ -50,11 +49,13 @@ const read = (input: string, options: MasOptions | undefined): View | Issue[] =>
 export class MasAddress {
   // Behind a function, because debuggers print private fields but not what a function closes over.
   readonly #view: () => View;
+  readonly #options: MasOptions | undefined;
 
   /** @internal Use `MasAddress.parse`. */
-  constructor(view: () => View) {
+  constructor(view: () => View, options?: MasOptions) {
     if (typeof view !== "function") throw new TypeError("MasAddress has no public constructor: use MasAddress.parse().");
     this.#view = view;
+    this.#options = options;
   }
 
   /**
@@ -62,7 +63,7 @@ export class MasAddress {
    * @throws LlmUriError with every issue: `scheme-not-http`, `remote-http`, `missing-m`, `empty-m`, `repeated-m`, …
    */
   static parse(input: string, options?: MasOptions): MasAddress {
-    return made(valueOf<View>(read(text(input), options), input));
+    return made(valueOf(read(text(input), options), input), options);
   }
 
   /** Parses without throwing: the address with its warnings and advice, or all the issues. */
@@ -78,7 +79,7 @@ export class MasAddress {
 
   /** Whether `parse` would succeed. */
   static canParse(input: string, options?: MasOptions): boolean {
-    return typeof input === "string" && !Array.isArray(read(input, options));
+    return typeof input === "string" && read(input, options).issues === undefined;
   }
 
   /**
@@ -86,10 +87,9 @@ export class MasAddress {
    * A host that is this machine is called over http, as readers of llm URIs do by default.
    */
   static fromLlmUri(uri: LlmUri | string): Conversion<MasAddress> {
-    const source = LlmUri.source(typeof uri === "string" ? parse(uri as string) : uri);
-    const { flags, limits } = source.options ?? encode(undefined);
-    const result = guarded((w) => w.glue.masFromLlm(source.text(), flags, limits) as { value: View; lost: Lost[] } | Issue[]);
-    const { value, lost } = valueOf<{ value: View; lost: Lost[] }>(result, source.text());
+    const { text: given, options } = LlmUri.source(typeof uri === "string" ? parse(uri as string) : uri);
+    const aliases = (options.flags & OPTION.ALIASES) !== 0;
+    const { value, lost } = valueOf(ask<Conversion<View>>(QUESTION.MAS_FROM_LLM, given(), "", aliases), given());
     return { value: made(value), lost };
   }
 
@@ -113,7 +113,7 @@ export class MasAddress {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return this.#view().issues;
+    return validateMas(this.#view().text, this.#options);
   }
 
   /** The address as it was given, unknown parameters byte for byte, with its secrets replaced by `***`. */
@@ -137,19 +137,19 @@ export class MasAddress {
    */
   canonical(options?: { dropUnknown?: boolean }): MasAddress {
     const view = this.#view();
-    const form = valueOf<string>(guarded((w) => w.glue.masCanonical(view.text, options?.dropUnknown === true) as string | Issue[]));
-    return made(valueOf<View>(read(form, { allowRemoteHttp: true }), form));
+    const form = valueOf(ask<string>(QUESTION.MAS_CANONICAL, view.text, "", options?.dropUnknown === true));
+    return made(valueOf(read(form, REMOTE)), REMOTE);
   }
 
   /** Whether both have the same canonical form. */
   equals(other: MasAddress | string): boolean {
-    const address = typeof other === "string" ? MasAddress.safeParse(other, { allowRemoteHttp: true }) : { success: true as const, address: other };
+    const address = typeof other === "string" ? MasAddress.safeParse(other, REMOTE) : { success: true as const, address: other };
     return address.success && this.canonical().exposeCredentials() === address.address.canonical().exposeCredentials();
   }
 
   /** Whether the model matches one of the patterns, in which `*` stands for any run of characters. */
   isModelAllowed(patterns: readonly string[]): boolean {
-    return guarded((w) => w.glue.masIsModelAllowed(this.#view().text, patterns));
+    return valueOf(ask<boolean>(QUESTION.MAS_MATCHES, this.#view().text, patterns));
   }
 
   /**
@@ -158,9 +158,8 @@ export class MasAddress {
    */
   toLlmUri(): Conversion<LlmUri> {
     const view = this.#view();
-    const result = guarded((w) => w.glue.masToLlm(view.text) as { value: string; lost: Lost[] } | Issue[]);
-    if (Array.isArray(result)) throw errorOf(result, view.text);
-    return { value: parse(result.value), lost: result.lost };
+    const { value, lost } = valueOf(ask<Conversion<string>>(QUESTION.MAS_TO_LLM, view.text), view.text);
+    return { value: parse(value), lost };
   }
 
   [INSPECT](): string {
@@ -176,9 +175,10 @@ export class MasAddress {
   }
 }
 
-const made = (view: View): MasAddress => new MasAddress(() => view);
+const REMOTE: MasOptions = { allowRemoteHttp: true };
+const made = (view: View, options?: MasOptions): MasAddress => new MasAddress(() => view, options);
 
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateMas(input: string, options?: MasOptions): Issue[] {
-  return guarded((w) => w.glue.masIssues(text(input), options?.allowRemoteHttp === true, options?.allowModels) as Issue[]);
+  return valueOf(ask<Issue[]>(QUESTION.MAS_ISSUES, text(input), options?.allowModels, options?.allowRemoteHttp === true));
 }

@@ -1,7 +1,7 @@
 // llm-uri/scheme: names and registrations of URI schemes (RFC 4395, RFC 7595), and advice on URI ownership (RFC 8820).
 
-import { guarded, type Issue } from "./core.js";
-import { text } from "./internal/neighbour.js";
+import { QUESTION, type Issue } from "./core.js";
+import { ask, text, valueOf } from "./internal/neighbour.js";
 
 /** Whose template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
 export type RegistrationProfile = "rfc4395" | "rfc7595";
@@ -41,7 +41,7 @@ export interface ChecklistStep {
  * It is not looked up anywhere; only well-known schemes are recognised as taken.
  */
 export function checkSchemeName(name: string): Issue[] {
-  return guarded((w) => w.glue.schemeName(text(name)) as Issue[]);
+  return valueOf(ask<Issue[]>(QUESTION.SCHEME_NAME, text(name)));
 }
 
 /**
@@ -50,13 +50,12 @@ export function checkSchemeName(name: string): Issue[] {
  */
 export function checkRegistration(template: string | object, profile: RegistrationProfile = "rfc7595"): RegistrationReport {
   const current = profile !== "rfc4395";
-  return guarded((w) => {
-    if (typeof template === "object" && template !== null) {
-      const entries = Object.entries(template).filter(([, value]) => value !== undefined && value !== null);
-      return w.glue.schemeFields(entries.map(([key, value]) => [key, listed(value)]), current) as RegistrationReport;
-    }
-    return w.glue.schemeTemplate(text(template), current) as RegistrationReport;
-  });
+  if (typeof template !== "object" || template === null) {
+    return valueOf(ask<RegistrationReport>(QUESTION.TEMPLATE_TEXT, text(template), "", current));
+  }
+  const given = Object.entries(template).filter(([, value]) => value !== undefined && value !== null);
+  const entries = given.map(([key, value]) => [key, listed(value)]);
+  return valueOf(ask<RegistrationReport>(QUESTION.TEMPLATE_FIELDS, JSON.stringify(entries), "", current));
 }
 
 /** References and applications are often lists. */
@@ -64,7 +63,7 @@ const listed = (value: unknown): string => (Array.isArray(value) ? value.map(Str
 
 /** What a person has to do and to think of for a registration; no program can tick these off (RFC 4395 §2 to §5.2, §7). */
 export function registrationChecklist(): ChecklistStep[] {
-  return guarded((w) => w.glue.schemeChecklist() as ChecklistStep[]);
+  return valueOf(ask<ChecklistStep[]>(QUESTION.CHECKLIST, ""));
 }
 
 /**
@@ -72,5 +71,5 @@ export function registrationChecklist(): ChecklistStep[] {
  * (§2.4), and parts of scheme names (§2.1). All of it has severity `advice`.
  */
 export function adviseOnUri(uri: string): Issue[] {
-  return guarded((w) => w.glue.schemeAdvice(text(uri)) as Issue[]);
+  return valueOf(ask<Issue[]>(QUESTION.ADVICE, text(uri)));
 }

@@ -1223,6 +1223,36 @@ export const PARAMS = [
   { aliases: ["system_prompt", "systemPrompt", "instructions"], description: "System prompt", name: "system", type: "string" },
 ] as const;
 
+export const QUESTION = {
+  ADVICE: 26,
+  AIIP_HTML: 12,
+  AIIP_LINK: 11,
+  AIIP_SRV: 14,
+  AIIP_TXT: 13,
+  AIIP_WELL_KNOWN: 15,
+  AI_CANONICAL: 8,
+  AI_FROM_GATEWAY: 10,
+  AI_ISSUES: 7,
+  AI_PARSE: 6,
+  AI_TO_GATEWAY: 9,
+  CHECKLIST: 25,
+  JUDGE: 21,
+  MAS_CANONICAL: 2,
+  MAS_FROM_LLM: 5,
+  MAS_ISSUES: 1,
+  MAS_MATCHES: 3,
+  MAS_PARSE: 0,
+  MAS_TO_LLM: 4,
+  SCHEME_NAME: 22,
+  TEMPLATE_FIELDS: 24,
+  TEMPLATE_TEXT: 23,
+  WRITE_HTML: 17,
+  WRITE_LINK: 16,
+  WRITE_SRV: 19,
+  WRITE_TXT: 18,
+  WRITE_WELL_KNOWN: 20,
+} as const;
+
 export const SLOT = {
   EFFECTIVE_PORT: 9,
   FIRST_PARAM: 17,

@@ -2,16 +2,23 @@
 
 import { formatIssues, guarded, LlmUriError, type Issue } from "../core.js";
 
-/** What the core gives: a value, or the issues that stand against one. */
-export type Outcome<T> = T | Issue[];
-
-/** The value, or the error with all issues. `input` is what their offsets point into, if the caller knows it. */
-export function valueOf<T extends object | string>(result: unknown, input?: string): T {
-  if (!Array.isArray(result)) return result as T;
-  throw errorOf(result as Issue[], input);
+/** An answer of the core: a value, or the issues that stand against one. */
+export interface Answer<T> {
+  readonly value?: T;
+  readonly issues?: Issue[];
 }
 
-export function errorOf(issues: readonly Issue[], input?: string): LlmUriError {
+/** Asks the core. Lists and objects go over as JSON, and so do answers. */
+export const ask = <T>(question: number, a: string, b: string | object = "", flag = false): Answer<T> =>
+  JSON.parse(guarded((w) => w.glue.ask(question, a, typeof b === "string" ? b : JSON.stringify(b), flag))) as Answer<T>;
+
+/** The value, or the error with all issues. `input` is what their offsets point into, if the caller knows it. */
+export function valueOf<T>({ value, issues }: Answer<T>, input?: string): T {
+  if (issues !== undefined) throw errorOf(issues, input);
+  return value as T;
+}
+
+function errorOf(issues: readonly Issue[], input?: string): LlmUriError {
   const errors = issues.filter(({ severity }) => severity === "error");
   return new LlmUriError(issues, input === undefined ? "" : formatIssues(input, errors));
 }
@@ -22,6 +29,5 @@ export function text(input: unknown): string {
   throw new LlmUriError(guarded((w) => w.glue.notAString() as Issue[]));
 }
 
-export const NO_ISSUES: readonly Issue[] = Object.freeze([]);
 export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 export const DENO_INSPECT = Symbol.for("Deno.customInspect");

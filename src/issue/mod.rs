@@ -220,11 +220,13 @@ impl Issues {
     }
 
     /// Reports `code` at `span`.
+    #[inline(never)]
     pub fn report(&mut self, code: Code, component: Component, span: Span) {
         self.report_with(code, component, span, [None, None], &Vec::new);
     }
 
     /// Reports with a value for the message.
+    #[inline(never)]
     pub fn report_arg(&mut self, code: Code, component: Component, span: Span, arg: Arg) {
         self.report_with(code, component, span, [Some(arg), None], &Vec::new);
     }

@@ -1,6 +1,7 @@
 //! What addresses of the neighbouring schemes have in common: hosts and ports as HTTP clients read them, corrections, and
 //! what is secret in them.
 
+use crate::grammar::query::pairs;
 use crate::grammar::{check, ip, pct, table, Components};
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
 use crate::scheme::hostname::{self, Reading};
@@ -90,6 +91,22 @@ pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issu
         let span = Span::new(start + key.start as usize, start + key.end as usize);
         let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(issuer))];
         issues.report_with(Code::SecretInAddress, component, span, args, &Vec::new);
+    }
+}
+
+/// The parameters of one component that hold a key: by their name, or by its shape.
+pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
+    let Some(within) = within else { return };
+    for pair in pairs(input, within) {
+        let named = pct::decode(pair.name.of(input)).is_ok_and(|name| sensitive::is_secret_name(&name));
+        match pair.value.filter(|value| !value.is_empty()) {
+            Some(value) if named => {
+                let what = Arg::Text("a parameter that is named like a secret");
+                let args = [Some(Arg::Text(component.as_str())), Some(what)];
+                issues.report_with(Code::SecretInAddress, component, value, args, &Vec::new);
+            }
+            _ => keys(input, Some(pair.span()), component, issues),
+        }
     }
 }
 

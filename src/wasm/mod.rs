@@ -16,15 +16,12 @@
 // JavaScript has one kind of number. Casts from it saturate, and what is out of range is refused by the rules.
 #![allow(clippy::cast_sign_loss)]
 
-mod ai;
 mod buffer;
 mod convert;
 #[cfg(not(target_arch = "wasm32"))]
 mod describe;
 mod layout;
-mod mas;
 mod neighbour;
-mod scheme;
 mod text;
 mod uri;
 #[cfg(target_arch = "wasm32")]

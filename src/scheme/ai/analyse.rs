@@ -33,7 +33,7 @@ fn analyse(input: &str, issues: &mut Issues) -> Option<(Components, Authority)> 
         if let Some(part) = part {
             check::characters(input, part, table::QUERY, component, issues);
             encoded(input, part, component, issues);
-            address::keys(input, Some(part), component, issues);
+            address::pair_keys(input, Some(part), component, issues);
         }
     }
     Some((parts, authority))
@@ -111,7 +111,7 @@ fn path(input: &str, parts: &Components, issues: &mut Issues) {
 }
 
 /// `.` or `..`, each dot raw or as `%2E`.
-fn is_dots(segment: &str) -> bool {
+pub(super) fn is_dots(segment: &str) -> bool {
     let bytes = segment.as_bytes();
     let (mut at, mut dots) = (0, 0);
     while at < bytes.len() {

@@ -12,7 +12,7 @@
 //!
 //! The rest of the URI follows as it is in its normal form, so that the normal form can be read off the URL.
 
-use super::{canonical, AiUri};
+use super::{analyse, canonical, AiUri};
 use crate::grammar::{check, table, Components};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::scheme::address::{self, client_host, push_minimal};
@@ -71,8 +71,7 @@ fn base(text: &str) -> Result<Web<'_>, ParseError> {
     if let Some(part) = web.parts.query.or(web.parts.fragment) {
         return Err(refuse(Code::InvalidGateway, part, "it has a query or a fragment, which each URI brings itself"));
     }
-    let mut segments = path.of(text).split('/');
-    if segments.any(|one| matches!(one.to_ascii_lowercase().replace("%2e", ".").as_str(), "." | "..")) {
+    if path.of(text).split('/').any(analyse::is_dots) {
         return Err(refuse(Code::InvalidGateway, path, "a segment of its path is a dot segment"));
     }
     if path.of(text).ends_with('/') {
@@ -144,7 +143,7 @@ pub(super) fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
         format!("ai://{first}{rest}")
     };
     // The places of its issues are those of a text that the caller never saw.
-    let strip = |issue: Issue| Issue { span: all, fix: Vec::new(), ..issue };
+    let strip = |issue: Issue| Issue { span: all, fix: Vec::new(), suggestion: None, ..issue };
     AiUri::parse(&text)
         .map_err(|error| ParseError::new(error.into_issues().into_iter().map(strip).collect()))
         .map(|uri| uri.canonical())

@@ -1,7 +1,7 @@
 //! Whether what was observed of a result agrees with the policy that its origin advertises (draft, provenance). The
 //! signature itself is verified by a JOSE library; here stands what follows from it.
 
-use super::discovery::Description;
+use super::discovery::Policy;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::span::Span;
 
@@ -46,10 +46,10 @@ faults! {
     Keys "keys" "the key set is none, or holds no public key for signatures"
 }
 
-/// What is wrong with a result, and what cannot be told. A result with an error among these must be refused. Without a
-/// description only the signature counts: the draft requires one of every result, whatever a policy says.
+/// What is wrong with a result, and what cannot be told. A result with an error among these must be refused. Without an
+/// advertised policy only the signature counts: the draft requires one of every result, whatever a policy says. `advertised`: policy and scopes of a [`super::discovery::Description`].
 #[must_use]
-pub fn judge(description: Option<&Description>, observed: &Observed) -> Vec<Issue> {
+pub fn judge(advertised: Option<(&Policy, &[String])>, observed: &Observed) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
     let mut report = |code, text: Option<&'static str>| {
         issues.report_with(code, Component::Input, Span::default(), [text.map(Arg::Text), None], &Vec::new);
@@ -59,8 +59,7 @@ pub fn judge(description: Option<&Description>, observed: &Observed) -> Vec<Issu
     } else if let Some(fault) = observed.fault {
         report(Code::ProvenanceUnverified, Some(fault.text()));
     }
-    let Some(description) = description else { return issues.into_list() };
-    let policy = &description.policy;
+    let Some((policy, scopes)) = advertised else { return issues.into_list() };
     match (&policy.auth, &observed.auth) {
         (Some(_), None) => report(Code::PolicyUnknown, Some("authentication")),
         (Some(wanted), Some(used)) if wanted != used => {
@@ -76,7 +75,7 @@ pub fn judge(description: Option<&Description>, observed: &Observed) -> Vec<Issu
         _ => {}
     }
     // An origin that names no scopes limits none.
-    if !description.scopes.is_empty() && observed.scopes.iter().any(|scope| !description.scopes.contains(scope)) {
+    if !scopes.is_empty() && observed.scopes.iter().any(|scope| !scopes.contains(scope)) {
         report(Code::PolicyMismatch, Some("a scope was used that is not advertised"));
     }
     issues.into_list()

@@ -6,7 +6,7 @@ use crate::grammar::query::{pairs, Pair};
 use crate::grammar::{check, pct, table, Components};
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::limits::Limits;
-use crate::scheme::{address, llm, pattern, sensitive};
+use crate::scheme::{address, llm, pattern};
 use crate::span::Span;
 
 /// How an address is read.
@@ -58,9 +58,8 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
     if let Some(query) = parts.query {
         check::octets(input, query, table::QUERY, Component::Query, issues);
     }
-    for (part, component) in [(Some(parts.path), Component::Path), (parts.query, Component::Query)] {
-        address::keys(input, part, component, issues);
-    }
+    address::keys(input, Some(parts.path), Component::Path, issues);
+    address::pair_keys(input, parts.query, Component::Query, issues);
     let (params, m) = fragment(input, &parts, options, issues)?;
     Some(Layout { parts, params, m, authority })
 }
@@ -131,7 +130,7 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
         if name.is_err() || pct::decode(value.of(input)).is_err() {
             issues.report(Code::UndecodableParameter, Component::Parameter, pair.span());
         }
-        secret(input, *pair, issues);
+        address::pair_keys(input, Some(pair.span()), Component::Parameter, issues);
     }
     let Some(m) = m.filter(|&m| params[m].name.of(input) == "m") else {
         issues.report(Code::MissingM, Component::Fragment, fragment);
@@ -143,18 +142,6 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
         None => issues.report(Code::EmptyM, Component::Model, pair.span()),
     }
     Some((params, m))
-}
-
-/// A parameter that holds a key: by its name, or by the shape of its value.
-fn secret(input: &str, pair: Pair, issues: &mut Issues) {
-    let named = pct::decode(pair.name.of(input)).is_ok_and(|name| sensitive::is_secret_name(&name));
-    match pair.value.filter(|value| !value.is_empty()) {
-        Some(value) if named => {
-            let args = [Some(Arg::Text("fragment")), Some(Arg::Text("a parameter that is named like a secret"))];
-            issues.report_with(Code::SecretInAddress, Component::Parameter, value, args, &Vec::new);
-        }
-        _ => address::keys(input, Some(pair.span()), Component::Parameter, issues),
-    }
 }
 
 /// The octets of a model that the standard's grammar has, after decoding.
