@@ -4,6 +4,7 @@ import { Command } from "commander";
 
 import { streamLimits } from "../index.ts";
 import { build, canonical } from "./build.ts";
+import { addNeighbours } from "./neighbours.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
 import { palette, wantsColor } from "./palette.ts";
@@ -31,7 +32,10 @@ export function program(): Command {
 
   reading(root.command("inspect"), "[uri]")
     .summary("show what a URI is made of")
-    .description("Shows what a URI is made of and what is to be said of it: for people on a terminal, else as JSON.")
+    .description(
+      "Shows what a URI is made of and what is to be said of it: for people on a terminal, else as JSON. Model addresses\n" +
+        "(https://…#m=…) and ai URIs are recognised as well.",
+    )
     .option("--json", "JSON, also on a terminal")
     .option("--text", "the text for people, also in a pipe")
     .addHelpText("after", examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt"))
@@ -116,6 +120,8 @@ not be read.`,
     .option("--expose", "print the api-key as well")
     .addHelpText("after", examples("canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt"))
     .action((uri: string | undefined, _own, command: Command) => canonical(uri, command.optsWithGlobals()));
+
+  addNeighbours(root, examples);
 
   return root.addHelpText(
     "after",

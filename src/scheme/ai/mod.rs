@@ -22,6 +22,7 @@ use crate::issue::Issue;
 use crate::limits::Limits;
 use crate::scheme::address;
 use crate::scheme::llm::ParseError;
+use crate::span::Span;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -97,7 +98,7 @@ impl AiUri {
     pub fn query(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<Cow<'_, str>>)> {
         let query = self.parts.query;
         query.into_iter().flat_map(|query| pairs(&self.text, query)).filter(|pair| !pair.is_empty()).map(|pair| {
-            let text = |span: crate::Span| pct::decode_checked(span.of(&self.text));
+            let text = |span: Span| pct::decode_checked(span.of(&self.text));
             (text(pair.name), pair.value.map(text))
         })
     }
