@@ -284,9 +284,10 @@ fn text_and_value_hide_the_same() {
         assert!(!shown.contains("opaque"), "{shown}");
         let found = find_uris(uri);
         assert_eq!(found.len(), 1, "{uri}");
-        let alone = match uri.starts_with("ai") {
-            true => AiUri::parse(uri).expect("valid").to_string(),
-            false => MasAddress::parse(uri).expect("valid").to_string(),
+        let alone = if uri.starts_with("ai") {
+            AiUri::parse(uri).expect("valid").to_string()
+        } else {
+            MasAddress::parse(uri).expect("valid").to_string()
         };
         assert_eq!((&found[0].redacted, shown), (&alone, format!("see {alone} .")));
     }

@@ -231,6 +231,18 @@ impl Issues {
         self.report_with(code, component, span, [Some(arg), None], &Vec::new);
     }
 
+    /// Reports with a value for the message, if it has one.
+    #[inline(never)]
+    pub fn report_some(&mut self, code: Code, component: Component, span: Span, arg: Option<Arg>) {
+        self.report_with(code, component, span, [arg, None], &Vec::new);
+    }
+
+    /// Reports with a text of a table, if the message has a place for one.
+    #[inline(never)]
+    pub fn report_text(&mut self, code: Code, component: Component, span: Span, text: Option<&'static str>) {
+        self.report_some(code, component, span, text.map(Arg::Text));
+    }
+
     /// Reports with everything. `fix` is called only if the issue is kept.
     // One copy for all rules: with a generic `fix` there would be one for each, and WebAssembly would pay for it.
     #[inline(never)]

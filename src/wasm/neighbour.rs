@@ -204,18 +204,18 @@ fn mas_view(address: &MasAddress) -> Value {
     view.done()
 }
 
-fn conversion(value: Value, lost: &[Lost]) -> Value {
-    let mut list = Vec::new();
-    for lost in lost {
+fn conversion(value: Value, losses: &[Lost]) -> Value {
+    let mut items = Vec::new();
+    for loss in losses {
         let mut object = Object::default();
-        object.text("component", lost.component);
-        object.optional("name", lost.name.as_deref());
-        object.text("reason", lost.reason);
-        list.push(object.done());
+        object.text("component", loss.component);
+        object.optional("name", loss.name.as_deref());
+        object.text("reason", loss.reason);
+        items.push(object.done());
     }
     let mut object = Object::default();
     object.put("value", value);
-    object.put("lost", Value::Array(list));
+    object.put("lost", Value::Array(items));
     single("value", object.done())
 }
 

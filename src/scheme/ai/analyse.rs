@@ -7,7 +7,8 @@ use crate::scheme::address::{self, Authority};
 use crate::scheme::llm;
 use crate::span::Span;
 
-pub(super) fn layout(input: &str) -> Option<(Components, Authority)> {
+/// The borders of a valid URI's components, and its port.
+pub(super) fn layout(input: &str) -> Option<(Box<Components>, Option<u16>)> {
     let mut issues = Issues::new(false, false, false);
     let layout = analyse(input, &mut issues);
     layout.filter(|_| issues.errors() == 0)
@@ -19,7 +20,7 @@ pub(super) fn diagnose(input: &str) -> Vec<Issue> {
     address::complete(input, issues.into_list(), &|mended| layout(mended).is_some())
 }
 
-fn analyse(input: &str, issues: &mut Issues) -> Option<(Components, Authority)> {
+fn analyse(input: &str, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
     let mut options = llm::Options::default();
     options.limits.uri_length = super::LIMIT;
     let span = llm::envelope(input, &options, issues)?;
@@ -36,7 +37,7 @@ fn analyse(input: &str, issues: &mut Issues) -> Option<(Components, Authority)> 
             address::pair_keys(input, Some(part), component, issues);
         }
     }
-    Some((parts, authority))
+    Some((Box::new(parts), authority.port))
 }
 
 fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> bool {

@@ -138,7 +138,8 @@ pub(super) fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
     } else if first.is_empty() {
         return Err(refuse(Code::NotUnderGateway, all, "nothing in it stands for an authority"));
     } else if let Some(literal) = first.strip_prefix("%5B") {
-        format!("ai://[{}{rest}", literal.replacen("%5D", "]", 1))
+        let (inside, port) = literal.find('%').map_or((literal, ""), |at| literal.split_at(at));
+        format!("ai://[{inside}{}{rest}", port.strip_prefix("%5D").map_or(port.to_owned(), |port| format!("]{port}")))
     } else {
         format!("ai://{first}{rest}")
     };

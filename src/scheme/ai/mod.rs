@@ -40,7 +40,8 @@ use std::fmt;
 #[derive(Clone)]
 pub struct AiUri {
     text: String,
-    parts: Components,
+    /// In a box: values of this type are moved a lot, and each move of a large one is much WebAssembly.
+    parts: Box<Components>,
     port: Option<u16>,
 }
 
@@ -52,7 +53,7 @@ impl AiUri {
     /// `ambiguous-dot-segment`, `ambiguous-encoding`, `invalid-utf8`, `non-ascii-character`, …
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         match analyse::layout(input) {
-            Some((parts, authority)) => Ok(Self { text: input.to_owned(), parts, port: authority.port }),
+            Some((parts, port)) => Ok(Self { text: input.to_owned(), parts, port }),
             None => Err(ParseError::new(diagnose(input))),
         }
     }

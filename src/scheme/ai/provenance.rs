@@ -2,7 +2,7 @@
 //! signature itself is verified by a JOSE library; here stands what follows from it.
 
 use super::discovery::Policy;
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Code, Component, Issue, Issues};
 use crate::span::Span;
 
 /// What a gateway or relying party saw of one result.
@@ -51,9 +51,7 @@ faults! {
 #[must_use]
 pub fn judge(advertised: Option<(&Policy, &[String])>, observed: &Observed) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
-    let mut report = |code, text: Option<&'static str>| {
-        issues.report_with(code, Component::Input, Span::default(), [text.map(Arg::Text), None], &Vec::new);
-    };
+    let mut report = |code, text| issues.report_text(code, Component::Input, Span::default(), text);
     if !observed.signed {
         report(Code::ProvenanceMissing, None);
     } else if let Some(fault) = observed.fault {

@@ -37,8 +37,9 @@ use std::fmt;
 #[derive(Clone)]
 pub struct MasAddress {
     text: String,
-    layout: Layout,
-    options: Options,
+    /// In boxes, as that of an ai URI.
+    layout: Box<Layout>,
+    options: Box<Options>,
 }
 
 /// Where the parts of an address lie.
@@ -68,7 +69,9 @@ impl MasAddress {
     /// As [`MasAddress::parse`], and `model-not-allowed`.
     pub fn parse_with(input: &str, options: &Options) -> Result<Self, ParseError> {
         match analyse::layout(input, options) {
-            Some(layout) => Ok(Self { text: input.to_owned(), layout, options: options.clone() }),
+            Some(layout) => {
+                Ok(Self { text: input.to_owned(), layout: Box::new(layout), options: Box::new(options.clone()) })
+            }
             None => Err(ParseError::new(analyse::diagnose(input, options))),
         }
     }

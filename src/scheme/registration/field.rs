@@ -72,10 +72,15 @@ pub(super) fn of_key(text: &str) -> Option<usize> {
 }
 
 fn same_letters(one: &str, other: &str) -> bool {
-    let letters = |text: &'_ str| {
-        text.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>()
-    };
-    letters(one) == letters(other)
+    let (mut rest, mut theirs) = (one.bytes(), other.bytes());
+    loop {
+        let next = rest.find(u8::is_ascii_alphanumeric);
+        match (next, theirs.find(u8::is_ascii_alphanumeric)) {
+            (None, None) => return true,
+            (Some(one), Some(other)) if one.eq_ignore_ascii_case(&other) => {}
+            _ => return false,
+        }
+    }
 }
 
 /// The field whose label begins `text`, and the label's length there. Space within the label does not count, since text is

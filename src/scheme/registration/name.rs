@@ -187,7 +187,7 @@ fn fault(name: &str) -> Option<(usize, &'static str)> {
 }
 
 fn advise(name: &str, span: Span, issues: &mut Issues) {
-    let mut advise = |code, arg: Option<Arg>| issues.report_with(code, Component::Scheme, span, [arg, None], &Vec::new);
+    let mut advise = |code, arg| issues.report_some(code, Component::Scheme, span, arg);
     let private =
         name.split(['.', '-']).next().is_some_and(|first| DOMAINS.contains(&first)) && name.contains(['.', '-']);
     if name.len() > LONG && !private {

@@ -154,8 +154,9 @@ fn judge(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Rep
 fn scheme_name(text: &str, value: &str, span: Span, issues: &mut Issues) {
     let name = value.trim_matches(['"', '\'', '`', '.']);
     let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);
-    match span.of(text).find(name) {
-        Some(at) if !name.is_empty() && !text.is_empty() => {
+    let place = span.of(text).as_bytes();
+    match (!name.is_empty()).then(|| place.windows(name.len()).position(|window| window == name.as_bytes())).flatten() {
+        Some(at) => {
             let start = span.start as usize + at;
             name::check_name(text, Span::new(start, start + name.len()), issues);
         }
@@ -170,9 +171,7 @@ fn scheme_name(text: &str, value: &str, span: Span, issues: &mut Issues) {
 
 /// What can be seen of the other fields.
 fn rules<'a>(value: &dyn Fn(usize) -> Option<&'a (String, Span)>, issues: &mut Issues) {
-    let mut report = |code, span, arg: Option<&'static str>| {
-        issues.report_with(code, Component::Input, span, [arg.map(Arg::Text), None], &Vec::new);
-    };
+    let mut report = |code, span, arg| issues.report_text(code, Component::Input, span, arg);
     let has = |text: &str, word: &str| find_ignoring_case(text, word);
     if let Some((status, span)) = value(STATUS) {
         let status = status.trim_matches(['.', '"', '\'']).to_ascii_lowercase();
@@ -207,7 +206,7 @@ fn rules<'a>(value: &dyn Fn(usize) -> Option<&'a (String, Span)>, issues: &mut I
             report(Code::TemplateFragment, *span, None);
         }
         let authority = ["authority", "hier-part", "host", "server"].iter().any(|word| has(text, word));
-        if text.contains("//") && !authority {
+        if find_ignoring_case(text, "//") && !authority {
             report(Code::TemplateSlashes, *span, None);
         }
     }
