@@ -6,7 +6,7 @@ import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./intern
 export interface MasOptions {
   /** Accept plain http to other machines than this one, with a warning. By default that is the error `remote-http`. */
   allowRemoteHttp?: boolean;
-  /** Patterns of which the model must match one; `*` stands for any run of characters. Else `model-not-allowed`. */
+  /** Models of which it must be one: names, or beginnings and a `*`, as in `HostPolicy`. Else `model-not-allowed`. */
   allowModels?: readonly string[];
 }
 
@@ -147,7 +147,7 @@ export class MasAddress {
     return address.success && this.canonical().exposeCredentials() === address.address.canonical().exposeCredentials();
   }
 
-  /** Whether the model matches one of the patterns, in which `*` stands for any run of characters. */
+  /** Whether the model is one of these: names, or beginnings and a `*`. */
   isModelAllowed(patterns: readonly string[]): boolean {
     return valueOf(ask<boolean>(QUESTION.MAS_MATCHES, this.#view().text, patterns));
   }

@@ -2,6 +2,8 @@
 
 mod common;
 mod neighbours;
+#[path = "common/policy.rs"]
+mod policy;
 
 use common::Report;
 use llm_uri::issue::CODES;
@@ -44,6 +46,8 @@ vectors! {
     parameters "parameters"
     path "path"
     peers "peers"
+    policy_of_hosts "policy"
+    policy_of_addresses "policy-addresses"
     query "query"
     redact_text "redact-text"
     redact_values "redact-values"
@@ -68,6 +72,7 @@ fn run(file: &str) {
         "equality" => equality_case,
         "redact" => redact_case,
         "neighbours" => neighbour_case,
+        "policy" => policy::policy_case,
         other => panic!("{file}.json: unknown kind {other}"),
     };
     let mut report = Report::new(file);

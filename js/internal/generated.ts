@@ -591,6 +591,24 @@ export const CODES = [
     reference: "draft-levy-llm-uri-scheme-00 §3.2",
     severity: "error",
   },
+  {
+    code: "host-refused",
+    message: "The host policy refuses this host: {0}. {1}",
+    reference: "draft-levy-llm-uri-scheme-00 §10.5",
+    severity: "error",
+  },
+  {
+    code: "port-refused",
+    message: "The host policy refuses this port: {0}. {1}",
+    reference: "draft-levy-llm-uri-scheme-00 §10.5",
+    severity: "error",
+  },
+  {
+    code: "model-refused",
+    message: "The host policy refuses this model: {0}. {1}",
+    reference: "draft-levy-llm-uri-scheme-00 §10.5",
+    severity: "error",
+  },
   { code: "missing-host", message: "The host is missing. Write it behind the //.", reference: "RFC 3986 §3.2.2", severity: "error" },
   {
     code: "invalid-a-label",
@@ -1040,6 +1058,9 @@ export const CODE_NAMES = [
   "secret-in-query",
   "secret-in-fragment",
   "invalid-part",
+  "host-refused",
+  "port-refused",
+  "model-refused",
   "missing-host",
   "invalid-a-label",
   "userinfo-in-address",
@@ -1128,6 +1149,20 @@ export const FLAG = {
   MODEL_ENCODED: 4,
   STRUCTURED: 32,
 } as const;
+
+export const HOST_CLASSES = [
+  "public",
+  "loopback",
+  "private",
+  "link-local",
+  "metadata",
+  "special-use-name",
+  "single-label",
+  "ip-literal",
+  "reserved",
+  "dns-rebinding",
+  "invalid-hostname",
+] as const;
 
 export const KEPT = 65536 as const;
 
@@ -1253,6 +1288,22 @@ export const QUESTION = {
   WRITE_WELL_KNOWN: 20,
 } as const;
 
+export const RULE = {
+  IP_LITERALS: 4,
+  LISTS: 4,
+  LOOPBACK: 1,
+  PORTS: 8,
+  PRIVATE: 2,
+} as const;
+
+export const RULE_LISTS = [
+  "allowHosts",
+  "denyHosts",
+  "allowCidrs",
+  "denyCidrs",
+  "allowModels",
+] as const;
+
 export const SLOT = {
   EFFECTIVE_PORT: 9,
   FIRST_PARAM: 17,
@@ -1268,3 +1319,37 @@ export const SLOT = {
   PORT: 8,
   PORT_TEXT: 14,
 } as const;
+
+export const VERDICT_CODES = [
+  "public-name",
+  "named-host",
+  "allowed-loopback",
+  "allowed-private",
+  "allowed-range",
+  "allowed-literal",
+  "public-address",
+  "not-a-uri",
+  "url-credentials",
+  "invalid-hostname",
+  "unreadable-host",
+  "denied-host",
+  "denied-range",
+  "host-not-listed",
+  "port-not-listed",
+  "model-not-listed",
+  "metadata-endpoint",
+  "loopback-host",
+  "private-host",
+  "link-local-host",
+  "reserved-address",
+  "tunnelled-address",
+  "ip-literal",
+  "special-use-name",
+  "single-label",
+  "dns-rebinding",
+  "not-https",
+  "bad-port",
+  "no-address",
+  "scoped-address",
+  "unreadable-address",
+] as const;

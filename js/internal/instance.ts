@@ -6,6 +6,7 @@
 
 import { createGlue, type Glue } from "#glue";
 import { bundled } from "#source";
+import { platformHost } from "./platform.js";
 
 export type { Glue };
 
@@ -55,10 +56,15 @@ export function guarded<T>(run: (w: Wasm) => T): T {
   try {
     return run(instance);
   } catch (error) {
-    if (!isTrap(error)) throw error;
-    if (running === instance) running = undefined;
-    throw makeError("wasm-trap", MESSAGES["wasm-trap"]);
+    throw thrown(error, instance);
   }
+}
+
+/** What to throw for something that was thrown while `instance` ran. After a trap it is not used again. */
+export function thrown(error: unknown, instance: Wasm): unknown {
+  if (!isTrap(error)) return error;
+  if (running === instance) running = undefined;
+  return makeError("wasm-trap", MESSAGES["wasm-trap"]);
 }
 
 /**
@@ -103,6 +109,7 @@ function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Insta
   const exports = instance.exports as { memory: WebAssembly.Memory; __wbindgen_start?: () => void };
   glue.__wbg_set_wasm(exports);
   exports.__wbindgen_start?.();
+  glue.setPlatformReader(platformHost);
   return { glue, memory: exports.memory };
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod address;
 pub mod advice;
 pub mod ai;
+pub mod client;
 pub mod hostname;
 pub mod llm;
 pub mod mas;

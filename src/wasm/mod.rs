@@ -22,6 +22,7 @@ mod convert;
 mod describe;
 mod layout;
 mod neighbour;
+mod policy;
 mod text;
 mod uri;
 #[cfg(target_arch = "wasm32")]

@@ -4,12 +4,13 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
+import * as main from "llm-uri";
 import * as ai from "llm-uri/ai";
 import * as provenance from "llm-uri/ai/provenance";
 import * as mas from "llm-uri/mas";
 import * as scheme from "llm-uri/scheme";
 
-const MODULES = { "llm-uri/ai": ai, "llm-uri/ai/provenance": provenance, "llm-uri/mas": mas, "llm-uri/scheme": scheme };
+const MODULES = { "llm-uri": main, "llm-uri/ai": ai, "llm-uri/ai/provenance": provenance, "llm-uri/mas": mas, "llm-uri/scheme": scheme };
 // Here, or beside the installed package that the tests are copied to.
 const file = ["../../docs/neighbours.md", "../../../../docs/neighbours.md"].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
 const guide = readFileSync(file, "utf8");

@@ -128,7 +128,7 @@ impl MasAddress {
         }
     }
 
-    /// Whether the model matches one of the patterns, in which `*` stands for any run of characters.
+    /// Whether the model is one of these: a name, or a beginning and a `*` ([`pattern::matches`]).
     #[must_use]
     pub fn is_model_allowed(&self, patterns: &[String]) -> bool {
         let model = self.model();

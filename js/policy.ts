@@ -1,0 +1,163 @@
+// Host policies: the rules live in the core, under a number. Here are the number, and the rules for a core that has
+// forgotten them (it keeps a few, and a fresh instance none).
+
+import { RULE, RULE_LISTS } from "./internal/generated.js";
+import { guarded, type Wasm } from "./internal/instance.js";
+import type { HostClass, HostPolicyRules, HostReading, Verdict, VerdictCode } from "./types.js";
+import { LlmUri } from "./uri.js";
+
+let last = 0;
+let production: HostPolicy | undefined;
+let development: HostPolicy | undefined;
+
+/**
+ * What may be dialled: before the DNS is asked (`check`), and after it has answered (`checkAddresses`). Immutable; deny by
+ * default. The order of the rules: docs/hosts.md.
+ *
+ * @example
+ * HostPolicy.production.check("llm://2130706433/m"); // { allowed: false, code: "loopback-host", host: "127.0.0.1", … }
+ */
+export class HostPolicy {
+  readonly #id: number;
+  readonly #rules: HostPolicyRules;
+
+  /**
+   * A policy of one's own. Without rules it is `HostPolicy.production`.
+   * @throws TypeError for a rule that is not clear or not known; it names the rule and does not repeat it.
+   */
+  constructor(rules: HostPolicyRules = {}) {
+    this.#id = ++last;
+    this.#rules = rules === NONE ? NONE : copied(rules);
+    if (rules !== NONE) define(this.#id, this.#rules);
+  }
+
+  /** Public DNS names over HTTPS, and nothing else. */
+  static get production(): HostPolicy {
+    return (production ??= new HostPolicy(NONE));
+  }
+
+  /** Production's rules, and this machine, also over HTTP. */
+  static get development(): HostPolicy {
+    return (development ??= new HostPolicy({ allowLoopback: true }));
+  }
+
+  /** @internal The number, and the rules behind it. */
+  static source(policy: HostPolicy): { readonly id: number; readonly rules: HostPolicyRules } {
+    if (typeof policy !== "object" || policy === null || !(#id in policy)) {
+      throw new TypeError("The policy must be a HostPolicy of this package.");
+    }
+    return { id: policy.#id, rules: policy.#rules };
+  }
+
+  /** The rules, frozen. */
+  get rules(): HostPolicyRules {
+    return this.#rules;
+  }
+
+  /**
+   * Judges host, port and model of a URI, or of a text: an llm URI, or an `https:` URL (`http:` for this machine only). A
+   * `MasAddress` is judged as its text is, model and all. Never throws: what cannot be read is refused.
+   */
+  check(target: LlmUri | string | { exposeCredentials(): string }): Verdict {
+    if (target instanceof LlmUri) {
+      const { text, options } = LlmUri.source(target);
+      return verdict(decided(this, (w, id) => w.glue.checkUri(id, text(), options.flags, options.limits)));
+    }
+    const given: unknown = typeof target === "string" ? target : target?.exposeCredentials?.();
+    const text = typeof given === "string" ? given : "";
+    return verdict(decided(this, (w, id) => w.glue.checkText(id, text)));
+  }
+
+  /**
+   * Judges a host by itself, as resolvers and sockets are given one: an IPv6 address may stand without brackets. A port is
+   * judged if it is given; `protocol: "http:"` is for this machine only. Never throws.
+   */
+  checkHost(host: string, { port, protocol = "https:" }: { port?: number | undefined; protocol?: string | undefined } = {}): Verdict {
+    const text = typeof host === "string" ? host : "";
+    // Not an integer is no port, which is refused as port 0 is.
+    const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
+    return verdict(decided(this, (w, id) => w.glue.checkHost(id, text, number, protocol === "https:")));
+  }
+
+  /**
+   * Judges what the DNS answered, before a connection is made to it: addresses as text, without brackets. Refuses if any
+   * one is refused, and if none is given. The verdict is about the first that is refused, else about the first.
+   */
+  checkAddresses(addresses: readonly string[]): Verdict {
+    const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
+    // What is no text, or more than one line, is no address: it becomes one that cannot be read.
+    const lines = list.map((address) => (typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ")).join("\n");
+    return verdict(decided(this, (w, id) => w.glue.checkAddresses(id, lines)));
+  }
+
+  /** The rules. */
+  toJSON(): HostPolicyRules {
+    return this.#rules;
+  }
+}
+
+const NONE: HostPolicyRules = Object.freeze({});
+
+function verdict(lines: string): Verdict {
+  const [allowed, code, hostClass, host, reason] = lines.split("\n") as [string, VerdictCode, HostClass, string, string];
+  return Object.freeze({ allowed: allowed === "1", code, hostClass, host, reason });
+}
+
+const SWITCHES: Record<string, number> = { allowLoopback: RULE.LOOPBACK, allowPrivate: RULE.PRIVATE, allowIpLiterals: RULE.IP_LITERALS };
+const isPort = (port: unknown): boolean => Number.isInteger(port) && (port as number) >= 0 && (port as number) < 65536;
+const isText = (text: unknown): boolean => typeof text === "string";
+
+/** A copy that nobody else holds, so that it stays what was checked. A mistyped name would be a rule that is not there. */
+function copied(rules: HostPolicyRules): HostPolicyRules {
+  if (typeof rules !== "object" || rules === null || Array.isArray(rules)) throw new TypeError("HostPolicy: the rules must be an object.");
+  const copy: Record<string, unknown> = {};
+  for (const [name, rule] of Object.entries(rules) as [string, unknown][]) {
+    const lists: readonly string[] = RULE_LISTS;
+    const isList = name === "allowPorts" || lists.includes(name);
+    if (!isList && !Object.hasOwn(SWITCHES, name)) {
+      throw new TypeError(`HostPolicy: there is a rule that is not known. The rules are ${[...Object.keys(SWITCHES), "allowPorts", ...lists].join(", ")}.`);
+    }
+    if (rule === undefined) continue;
+    if (isList && !(Array.isArray(rule) && rule.every(name === "allowPorts" ? isPort : isText))) {
+      throw new TypeError(`HostPolicy: ${name} must be a list of ${name === "allowPorts" ? "ports, 0 to 65535" : "strings"}.`);
+    }
+    if (!isList && typeof rule !== "boolean") throw new TypeError(`HostPolicy: ${name} must be true or false.`);
+    copy[name] = isList ? Object.freeze([...(rule as unknown[])]) : rule;
+  }
+  return Object.freeze(copy);
+}
+
+function define(id: number, rules: HostPolicyRules): void {
+  let flags = rules.allowPorts === undefined ? 0 : RULE.PORTS;
+  for (const [name, flag] of Object.entries(SWITCHES)) if (rules[name as keyof HostPolicyRules] === true) flags |= flag;
+  const items = RULE_LISTS.flatMap((name, list) => {
+    if (rules[name] !== undefined) flags |= 1 << (RULE.LISTS + list);
+    // A line break would make two lines; in its place stands what no host, network or model holds.
+    return (rules[name] ?? []).map((text, at) => ({ where: `${name}[${at}]`, line: `${list}${text.replace(/[\r\n]/g, "\0")}` }));
+  });
+  const ports = Uint16Array.from(rules.allowPorts ?? []);
+  const fault = guarded((w) => w.glue.definePolicy(id, flags, ports, items.map(({ line }) => line).join("\n")));
+  if (fault === undefined) return;
+  const [line, what] = fault.split("\n");
+  throw new TypeError(`HostPolicy: ${items[Number(line)]!.where}: ${what}.`);
+}
+
+/** Runs on the core with the policy's number; defines the policy first if the core does not know it. */
+export function decided<T>(policy: HostPolicy, run: (w: Wasm, id: number) => T | undefined): T {
+  const { id, rules } = HostPolicy.source(policy);
+  const answer = guarded((w) => run(w, id));
+  if (answer !== undefined) return answer;
+  define(id, rules);
+  return guarded((w) => run(w, id))!;
+}
+
+/**
+ * The raw text of a URI's host as an HTTP client reads it: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is `localhost`.
+ * Undefined for what is no host to a client. It judges nothing.
+ */
+export function readHost(host: string): HostReading | undefined {
+  const lines = typeof host === "string" ? guarded((w) => w.glue.readHost(host)) : undefined;
+  if (lines === undefined) return undefined;
+  const [kind, fault, text] = lines.split("\n") as [HostReading["kind"], string, string];
+  return Object.freeze({ host: text, kind, ...(fault !== "" && { fault }) });
+}

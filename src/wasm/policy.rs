@@ -1,0 +1,166 @@
+//! Host policies. A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
+//! whoever finds it gone (or the instance new) defines it again. So no object has to be freed.
+//!
+//! Lists and verdicts cross as lines of one text: none of them can hold a line break.
+
+use super::buffer::with_scanned;
+use super::convert::{self, options};
+use crate::issue::Issues;
+use crate::policy::{HostPolicy, List, Verdict};
+use crate::scheme::client::{self, ClientHost};
+use crate::scheme::llm::{self, LlmUri};
+use std::cell::RefCell;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::JsValue;
+
+thread_local! {
+    static POLICIES: RefCell<Vec<(u32, HostPolicy)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// So many are kept; a program has one or two.
+const KEPT: usize = 16;
+
+/// Says how the platform reads a host that needs IDNA: a function from the raw host to the host as `URL` prints it, or to
+/// undefined. What it throws is taken for undefined.
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen(js_name = setPlatformReader)]
+pub fn set_platform_reader(read: js_sys::Function) {
+    client::set_reader(Box::new(move |raw| read.call1(&JsValue::UNDEFINED, &raw.into()).ok()?.as_string()));
+}
+
+/// The switches and lists of a policy, as bits; the lists in the order of [`List::ALL`] from [`LISTS`] on.
+pub(super) mod rule {
+    pub(in crate::wasm) const LOOPBACK: u32 = 1;
+    pub(in crate::wasm) const PRIVATE: u32 = 2;
+    pub(in crate::wasm) const IP_LITERALS: u32 = 4;
+    pub(in crate::wasm) const PORTS: u32 = 8;
+    pub(in crate::wasm) const LISTS: u32 = 4;
+}
+
+/// Defines a policy. `lines` are the items of all lists, each behind the number of its list. Returns the number of the line
+/// that is wrong, a line break, and what is wrong with it; it does not repeat it.
+#[wasm_bindgen(js_name = definePolicy)]
+#[must_use]
+pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Option<String> {
+    let has = |flag| flags & flag != 0;
+    let mut policy = HostPolicy::with_switches(has(rule::LOOPBACK), has(rule::PRIVATE), has(rule::IP_LITERALS));
+    if has(rule::PORTS) {
+        policy.allow_only_ports(ports);
+    }
+    for (at, list) in (rule::LISTS..).zip(List::ALL) {
+        if has(1 << at) {
+            policy.restrict(list);
+        }
+    }
+    for (at, line) in lines.lines().enumerate() {
+        let number = line.bytes().next().unwrap_or_default().wrapping_sub(b'0');
+        let Some(list) = List::ALL.get(usize::from(number)) else { continue };
+        if let Err(fault) = policy.add(*list, &line[1..]) {
+            return Some(format!("{at}\n{fault}"));
+        }
+    }
+    POLICIES.with_borrow_mut(|list| {
+        if list.len() == KEPT {
+            list.remove(0);
+        }
+        list.push((id, policy));
+    });
+    None
+}
+
+fn with_policy<T>(id: u32, run: impl FnOnce(&HostPolicy) -> T) -> Option<T> {
+    POLICIES.with_borrow(|list| list.iter().find(|(each, _)| *each == id).map(|(_, policy)| run(policy)))
+}
+
+/// A verdict as five lines: whether it is allowed (1 or 0), code, class, host, reason. `None` if the policy is not known.
+fn judged(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
+    let verdict = with_policy(id, |policy| run(policy))?;
+    let mut text = String::from(if verdict.allowed { "1" } else { "0" });
+    for part in [verdict.code.as_str(), verdict.host_class.as_str(), &verdict.host, &verdict.reason] {
+        text.push('\n');
+        text.push_str(part);
+    }
+    Some(text)
+}
+
+/// A policy's verdict on a text; undefined if the policy is not known.
+#[wasm_bindgen(js_name = checkText)]
+#[must_use]
+pub fn check_text(id: u32, text: &str) -> Option<String> {
+    judged(id, &|policy| policy.check_text(text))
+}
+
+/// A policy's verdict on a URI that JavaScript has parsed before; undefined if the policy is not known.
+#[wasm_bindgen(js_name = checkUri)]
+#[must_use]
+pub fn check_uri(id: u32, input: &str, flags: u32, limits: &[u32]) -> Option<String> {
+    judged(id, &|policy| match LlmUri::parse_with(input, &options(flags, limits)) {
+        Ok(uri) => policy.check(&uri),
+        Err(_) => policy.check_text(""),
+    })
+}
+
+/// A policy's verdict on a host by itself, with a port unless that is negative; undefined if the policy is not known.
+#[wasm_bindgen(js_name = checkHost)]
+#[must_use]
+pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> Option<String> {
+    // What is no port is the worst one.
+    let port = (port >= 0).then(|| u16::try_from(port).unwrap_or(0));
+    judged(id, &|policy| policy.check_host(host, port, tls))
+}
+
+/// A policy's verdict on addresses, one a line, each behind a space; undefined if the policy is not known.
+#[wasm_bindgen(js_name = checkAddresses)]
+#[must_use]
+pub fn check_addresses(id: u32, lines: &str) -> Option<String> {
+    judged(id, &|policy| policy.check_each(&mut lines.split('\n').filter_map(|line| line.strip_prefix(' '))))
+}
+
+/// Scans the first `length` octets of the buffer. 0: nothing to remark on, and the policy allows it; 1: something; -1: the
+/// policy is not known. The octets are wiped.
+#[wasm_bindgen(js_name = judge)]
+#[must_use]
+pub fn judge(length: usize, flags: u32, id: u32) -> i32 {
+    with_scanned(length, flags, |text, layout, issues| {
+        if issues > 0 {
+            return 1;
+        }
+        with_policy(id, |policy| policy.permits(text, layout)).map_or(-1, |permits| i32::from(!permits))
+    })
+}
+
+/// All issues of an input, the policy's as well; undefined if the policy is not known.
+#[wasm_bindgen(js_name = issuesWithPolicy)]
+#[must_use]
+pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> JsValue {
+    let options = options(flags, limits);
+    let mut list = llm::diagnose(input, &options);
+    let reported = with_policy(id, |policy| {
+        let mut issues = Issues::new(true, options.strict, options.lenient_ranges);
+        if let Ok(uri) = LlmUri::parse_with(input, &options) {
+            policy.report(input, uri.layout(), &mut issues);
+        }
+        issues.into_list()
+    });
+    let Some(reported) = reported else { return JsValue::UNDEFINED };
+    for issue in reported {
+        let at = list.iter().position(|other| (other.span.start, other.span.end) > (issue.span.start, issue.span.end));
+        list.insert(at.unwrap_or(list.len()), issue);
+    }
+    convert::issues(input, &list)
+}
+
+/// The raw text of a host as an HTTP client reads it, as three lines: kind, what is wrong with it as a name of the DNS,
+/// host. Undefined if no client reads it.
+#[wasm_bindgen(js_name = readHost)]
+#[must_use]
+pub fn read_host(raw: &str) -> Option<String> {
+    let host = client::read(raw).ok()?;
+    let head = match host {
+        ClientHost::Name(_) => "name\n\n",
+        ClientHost::NotDns(_, fault) => return Some(["not-dns\n", fault, "\n", &host.to_text()].concat()),
+        ClientHost::V4(_) => "ipv4\n\n",
+        ClientHost::V6(_) => "ipv6\n\n",
+    };
+    Some([head, &host.to_text()].concat())
+}
