@@ -74,8 +74,8 @@ whole, up to the next white space.`,
     .command("scan")
     .summary("find URIs with a secret in files and folders")
     .description(
-      "Looks through files, and through folders, for llm URIs that hold a secret, and prints each one's place. The secret\n" +
-        "is not printed. A reference such as ${LLM_KEY}, or ***, in a key's place is no secret.",
+      "Looks through files, and through folders, for llm URIs, model addresses and ai URIs that hold a secret, and prints\n" +
+        "each one's place. The secret is not printed. A reference such as ${LLM_KEY}, or ***, in a key's place is no secret.",
     )
     .argument("<paths...>", "files and folders; - stands for standard input")
     .option("--format <format>", "text (default), json, or sarif for code scanning services", oneOf("--format", "text", "json", "sarif"))
