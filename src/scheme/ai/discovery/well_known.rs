@@ -33,6 +33,9 @@ pub struct Policy {
     pub require_signed_results: Option<bool>,
 }
 
+/// Octets of a document, as many as a URI may have.
+const LONGEST: usize = 65_536;
+
 const TEXT: &str = "a string";
 const SWITCH: &str = "true or false";
 
@@ -43,8 +46,9 @@ const SWITCH: &str = "true or false";
 /// `aiip-not-json`, `aiip-member`, `aiip-endpoint`, and the faults of JSON: `json-duplicate-key`, `json-too-deep`, …
 pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Issue>> {
     let limits = Limits::DEFAULT;
-    if text.len() > limits.uri_length as usize {
-        return Err(refused(Code::UriTooLong, Component::Input, [Some(Arg::Number(limits.uri_length.into())), None]));
+    if text.len() > LONGEST {
+        let why = Arg::Text("the well-known document is longer than 65536 octets");
+        return Err(refused(Code::AiipRecord, Component::Input, [Some(why), None]));
     }
     let members = match json::parse(text, &limits) {
         Ok(json::Json { value: Value::Object(members), .. }) => members,
