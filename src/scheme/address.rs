@@ -101,7 +101,7 @@ pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component,
         let named = pct::decode(pair.name.of(input)).is_ok_and(|name| sensitive::is_secret_name(&name));
         match pair.value.filter(|value| !value.is_empty()) {
             Some(value) if named => {
-                let what = Arg::Text("a parameter that is named like a secret");
+                let what = Arg::Text("a value that is named like a secret");
                 let args = [Some(Arg::Text(component.as_str())), Some(what)];
                 issues.report_with(Code::SecretInAddress, component, value, args, &Vec::new);
             }
