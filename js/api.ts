@@ -4,7 +4,7 @@ import { LlmUriError } from "./error.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT, encode, type Encoded } from "./internal/options.js";
 import { isClean, judge, scan } from "./internal/scan.js";
-import { decided, type HostPolicy } from "./policy.js";
+import { decided, HostPolicy } from "./policy.js";
 import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions } from "./types.js";
 import { composed, defined, from, LlmUri } from "./uri.js";
 
@@ -68,8 +68,7 @@ export function validate(input: string | LlmUri, options?: ValidateOptions): Iss
 }
 
 function judged(text: string, encoded: Encoded, policy: HostPolicy): Issue[] {
-  const clean = decided(policy, (_w, id) => judge(text, encoded, id));
-  if (clean) return [];
+  if (judge(text, encoded, HostPolicy.source(policy).id) === true) return [];
   return decided(policy, (w, id) => w.glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Issue[] | undefined);
 }
 

@@ -96,12 +96,15 @@ export interface ConnectorOptions {
 export interface ConnectorSettings extends LookupSettings {
   /** Milliseconds until a connection must stand. Default 10,000. */
   timeout?: number | undefined;
-  /** More for `tls.connect`, such as `ca` or `minVersion`. Host, port, `servername` and `lookup` are the connector's. */
+  /** More for `tls.connect`, such as `ca` or `minVersion`. Host, port, `path`, `socket`, `servername` and `lookup` are the connector's. */
   tls?: object | undefined;
 }
 
 /** A connector for undici, also as a connection maker of one's own. */
-export type Connector = (options: ConnectorOptions, callback: (error: Error | null, socket: Socket | null) => void) => void;
+export type Connector = (options: ConnectorOptions, callback: (...args: [error: null, socket: Socket] | [error: Error, socket: null]) => void) => void;
+
+/** Of `tls.connect`'s options those that would lead elsewhere than to the host. */
+const NO_OTHER_WAY = { path: undefined, socket: undefined, hints: undefined };
 
 /**
  * A connector for undici's `new Agent({ connect })` that leaves no gap: addresses in the host's place are judged (Node calls
@@ -119,24 +122,25 @@ export function createConnector(policy: HostPolicy, { lookup, timeout = 10_000, 
     const port = Number(options.port || (secure ? 443 : 80));
     const verdict = policy.checkHost(host, { port, protocol: options.protocol });
     let done = false;
-    const end = (error: Error | null, socket: Socket | null): void => {
+    const end = (result: Socket | Error): void => {
       if (done) return;
       done = true;
-      callback(error, socket);
+      if (result instanceof Error) callback(result, null);
+      else callback(null, result);
     };
-    if (!verdict.allowed) return process.nextTick(end, new HostRefusedError(shown(host, verdict), verdict), null);
+    if (!verdict.allowed) return process.nextTick(end, new HostRefusedError(shown(host, verdict), verdict));
     const where = { host, port, lookup: resolve, ...(options.localAddress ? { localAddress: options.localAddress } : {}) };
     const servername = options.servername || (isIP(host) === 0 ? host : "");
-    const socket = secure ? connectTls({ ...tls, ...where, servername, ALPNProtocols: ["http/1.1"] }) : connectTcp(where);
+    const socket = secure ? connectTls({ ...tls, ...NO_OTHER_WAY, ...where, servername, ALPNProtocols: ["http/1.1"] }) : connectTcp(where);
     socket.setTimeout(timeout, () => socket.destroy(Object.assign(new Error("The connection took too long."), { code: "ETIMEDOUT" })));
-    socket.once("error", (error) => end(error, null));
+    socket.once("error", end);
     socket.once(secure ? "secureConnect" : "connect", () => {
       socket.setTimeout(0);
       const peer = policy.checkAddresses(socket.remoteAddress === undefined ? [] : [socket.remoteAddress]);
       // A literal was judged as a host; a public one is fine as a peer, and any other has been named by the rules.
-      if (peer.allowed) return end(null, socket);
+      if (peer.allowed) return end(socket);
       socket.destroy();
-      end(new HostRefusedError(shown(host, peer), peer), null);
+      end(new HostRefusedError(shown(host, peer), peer));
     });
   };
 }

@@ -328,6 +328,21 @@ fn long_hosts_are_refused() {
     }
 }
 
+/// Being listed is more than being allowed: keys are tied to hosts by it.
+#[test]
+fn being_listed_is_more_than_being_allowed() {
+    let uri = |text: &str| LlmUri::parse(text).expect("a URI");
+    let list = Some(vec!["api.openai.com".to_owned(), "*.example.com".to_owned(), "127.0.0.1".to_owned()]);
+    let policy = HostPolicy::new(&Rules { allow_hosts: list, ..Rules::default() }).expect("rules");
+    for text in ["llm://API.openai.com./m", "llm://a.example.com/m", "llm://0x7f.1/m"] {
+        assert!(policy.lists(&uri(text)), "{text}");
+        assert!(!HostPolicy::production().lists(&uri(text)) && !HostPolicy::development().lists(&uri(text)));
+    }
+    for text in ["llm://example.com/m", "llm://api.openai.com.evil.net/m", "llm://127.0.0.2/m"] {
+        assert!(!policy.lists(&uri(text)), "{text}");
+    }
+}
+
 /// L-52: the threat table names tests that exist, and ids of requirements.
 #[test]
 fn the_threat_table_names_real_tests() {

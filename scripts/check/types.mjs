@@ -21,12 +21,17 @@ const STREAMS = {
   "node.mts": 'import { Duplex } from "node:stream";\nimport { RedactionStream } from "llm-uri";\nexport const duplex = Duplex.fromWeb(new RedactionStream());\n',
 };
 
+// Node's clients and undici take what llm-uri/node makes.
+const LOOKUPS = {
+  "lookup.mts": 'import http from "node:http";\nimport https from "node:https";\nimport net from "node:net";\nimport tls from "node:tls";\nimport { Agent } from "undici";\nimport { HostPolicy } from "llm-uri";\nimport { createConnector, createLookup, type HostRefusedError } from "llm-uri/node";\nconst lookup = createLookup(HostPolicy.production);\nexport const all = [http.request({ lookup }), https.request({ lookup }), net.connect({ port: 1, lookup }), tls.connect({ port: 1, lookup })];\nexport const agents = [new Agent({ connect: { lookup } }), new Agent({ connect: createConnector(HostPolicy.production, { timeout: 5 }) })];\nexport const code = (error: HostRefusedError): "ERR_LLM_URI_HOST_REFUSED" => error.code;\n',
+};
+
 export const checkTypesOfUsers = () =>
   step("types", "the installed declarations, with no other types around", async () => {
     const folder = join(CONSUMER, "types");
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    for (const [name, text] of Object.entries({ ...USERS, ...STREAMS })) writeFileSync(join(folder, name), text);
+    for (const [name, text] of Object.entries({ ...USERS, ...STREAMS, ...LOOKUPS })) writeFileSync(join(folder, name), text);
     const users = Object.keys(USERS).map((name) => join(folder, name));
     const tests = filesBelow(join(CONSUMER, "tests", "js")).filter((name) => name.endsWith(".test-d.ts"));
     const nodenext = { module: "nodenext" };
@@ -37,6 +42,7 @@ export const checkTypesOfUsers = () =>
     const [web, node] = Object.keys(STREAMS).map((name) => join(folder, name));
     await compile({ ...nodenext, lib: ["es2022", "dom"] }, [...users, web]);
     await compile({ ...nodenext, lib: ["es2022"], types: ["node"], skipLibCheck: true }, [web, node]);
+    await compile({ ...nodenext, lib: ["es2022"], types: ["node"], skipLibCheck: true }, [join(folder, "lookup.mts")]);
     return `${users.length + 2 + tests.length} files`;
   });
 

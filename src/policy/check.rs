@@ -78,6 +78,15 @@ impl HostPolicy {
         finding.into_verdict(host_text(host))
     }
 
+    /// Whether `allow_hosts` lists the host, in full or by a suffix: whoever ties a key to hosts asks this, since being
+    /// allowed for want of a list is not being listed.
+    #[must_use]
+    pub fn lists(&self, uri: &LlmUri) -> bool {
+        let host = client::read(raw_host(uri.expose_credentials(), uri.layout()));
+        let listed = |host: ClientHost<'_>| self.names(&|pattern| pattern.is(&host));
+        host.is_ok_and(listed)
+    }
+
     /// Judges what the DNS answered, before a connection is made to it. Refuses if any one address is refused, and if there
     /// is none. The verdict is about the first that is refused, else about the first.
     #[must_use]
@@ -117,12 +126,18 @@ impl HostPolicy {
     }
 
     /// Whether a URI that was scanned may be used.
+    ///
+    /// # Panics
+    /// If the layout is not that of the text.
     #[must_use]
     pub fn permits(&self, text: &str, layout: &Layout) -> bool {
         self.finding(text, layout).allowed()
     }
 
     /// Reports what the policy has against a valid URI.
+    ///
+    /// # Panics
+    /// If the layout is not that of the text.
     pub fn report(&self, text: &str, layout: &Layout, issues: &mut Issues) {
         let finding = self.finding(text, layout);
         if finding.allowed() {
@@ -182,7 +197,7 @@ impl HostPolicy {
     /// Rule 10, for a host that may be spoken to.
     fn port(&self, port: Option<u16>, finding: Finding) -> Option<Finding> {
         let port = port?;
-        let code = if ports::BAD.contains(&port) {
+        let code = if ports::BAD.binary_search(&port).is_ok() {
             VerdictCode::BadPort
         } else if self.allow_ports.as_ref().is_some_and(|list| !list.contains(&port)) {
             VerdictCode::PortNotListed
@@ -293,11 +308,11 @@ fn literal_class(kind: Kind) -> HostClass {
 /// What a name in lower case, without a trailing dot, is, and what the presets say to it.
 fn name(name: &str, policy: &HostPolicy) -> (VerdictCode, HostClass, &'static str) {
     use HostClass as Class;
-    let matches = |suffix: &str| if suffix.contains('.') { is_below(name, suffix) } else { name == suffix };
+    let matches = |suffix: &str| is_below(name, suffix) && (suffix.contains('.') || name.len() == suffix.len());
     if let Some((_, whose)) = metadata::NAMES.iter().find(|(suffix, _)| matches(suffix)) {
         return (VerdictCode::MetadataEndpoint, Class::Metadata, whose);
     }
-    if is_below(name, "localhost") || names::LOOPBACK.contains(&name) {
+    if is_below(name, "localhost") || names::LOOPBACK.iter().any(|other| is_below(name, other) && name == *other) {
         let code = if policy.allow_loopback { VerdictCode::AllowedLoopback } else { VerdictCode::LoopbackHost };
         return (code, Class::Loopback, "");
     }

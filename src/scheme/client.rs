@@ -12,6 +12,7 @@
 
 use super::hostname::{ends_in_number, ipv4, name_fault};
 use crate::grammar::pct;
+use crate::grammar::table::{self, Class};
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -52,29 +53,48 @@ pub fn read(raw: &str) -> Result<ClientHost<'_>, Unread> {
         let address = inner.strip_suffix(']').and_then(|text| text.parse().ok());
         return address.map(ClientHost::V6).ok_or(Unread::Refused);
     }
+    // Nearly all hosts hold nothing but letters, digits, dots and hyphens.
+    if Class::around(raw.as_bytes()).is_some_and(|seen| seen.is_within(table::UNRESERVED)) {
+        return if has_a_label(raw.as_bytes()) { idna(raw) } else { name(Cow::Borrowed(raw)).ok_or(Unread::Refused) };
+    }
     if raw.bytes().any(|byte| byte < 0x20 || DELIMITERS.contains(&byte)) {
         return Err(Unread::Refused);
     }
     let Ok(domain) = pct::decode(raw) else { return Err(Unread::Refused) };
-    if needs_idna(&domain) {
-        let answer = platform(raw)?;
-        return read_answer(&answer).ok_or(Unread::Refused);
+    // IDNA has a say in these; all other names are only put in lower case.
+    if !domain.is_ascii() || has_a_label(domain.as_bytes()) {
+        return idna(raw);
     }
     ascii(domain).ok_or(Unread::Refused)
 }
 
-/// Whether IDNA has a say: ASCII names without A-labels are only put in lower case.
-fn needs_idna(domain: &str) -> bool {
-    !domain.is_ascii() || domain.split('.').any(is_a_label)
+/// Whether a label begins with `xn--`, in any case.
+fn has_a_label(domain: &[u8]) -> bool {
+    // The second hyphen is what one has to look for: few names have any.
+    (3..domain.len()).any(|at| {
+        domain[at] == b'-'
+            && matches!(domain[at - 3..at], [b'x' | b'X', b'n' | b'N', b'-'])
+            && (at == 3 || domain[at - 4] == b'.')
+    })
 }
 
-fn is_a_label(label: &str) -> bool {
-    label.as_bytes().get(..4).is_some_and(|head| head.eq_ignore_ascii_case(b"xn--"))
+/// What the platform, or the tables of this build, make of it.
+fn idna(raw: &str) -> Result<ClientHost<'static>, Unread> {
+    let answer = platform(raw)?;
+    read_answer(&answer).ok_or(Unread::Refused)
 }
 
 /// The part of the host parser behind IDNA.
 fn ascii(domain: Cow<'_, str>) -> Option<ClientHost<'_>> {
-    if domain.is_empty() || domain.bytes().any(|byte| byte < 0x20 || FORBIDDEN.contains(&byte)) {
+    if domain.bytes().any(|byte| byte < 0x20 || FORBIDDEN.contains(&byte)) {
+        return None;
+    }
+    name(domain)
+}
+
+/// A name or an IPv4 address, of characters that may stand in one.
+fn name(domain: Cow<'_, str>) -> Option<ClientHost<'_>> {
+    if domain.is_empty() {
         return None;
     }
     let name = domain.strip_suffix('.').unwrap_or(&domain);
@@ -139,7 +159,15 @@ impl ClientHost<'_> {
 
 /// Whether a name in lower case is `suffix` or ends with it at the border of a label.
 #[must_use]
+// Asked of whole tables for each host: most suffixes differ in their last letters, and that must not cost a call.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 pub fn is_below(name: &str, suffix: &str) -> bool {
+    let last = |text: &str| text.as_bytes().last_chunk::<2>().copied();
+    (suffix.len() < 2 || last(name) == last(suffix)) && ends_with_label(name, suffix)
+}
+
+fn ends_with_label(name: &str, suffix: &str) -> bool {
     name.strip_suffix(suffix).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 

@@ -215,7 +215,9 @@ test("over TLS the connector names the host, not the address", async () => {
   const server = net.createServer((socket) => socket.once("data", (data) => (hello.resolve(data), socket.destroy())).on("error", () => {}));
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  const dispatcher = new Agent({ connect: createConnector(LOCAL, resolver([LOOPBACK])) });
+  // What would lead elsewhere is not taken over.
+  const tls = { path: "/nowhere", servername: "other.example.com", lookup: () => assert.fail("asked") };
+  const dispatcher = new Agent({ connect: createConnector(LOCAL, { ...resolver([LOOPBACK]), tls }) });
   await assert.rejects(undiciFetch(`https://llm.example.com:${server.address().port}/`, { dispatcher }));
   const first = await hello.promise;
   assert.equal(first[0], 22, "a TLS handshake");
