@@ -107,19 +107,26 @@ export function formatIssues(input: string, issues: readonly Issue[], options?: 
 
 /** A URI that was found in a text. */
 export interface UriMatch {
+  /** Whose it is: an llm URI, a model address (`llm-uri/mas` reads it), or an ai URI (`llm-uri/ai`). */
+  readonly kind: "llm" | "mas" | "ai";
   /** UTF-16 offset in the text. */
   readonly start: number;
   /** UTF-16 offset after it. */
   readonly end: number;
   /** The URI, redacted, without the escapes of the text around it. */
   readonly redacted: string;
-  /** The URI itself, if it is valid. */
+  /** Whether it is valid. */
+  readonly valid: boolean;
+  /** The URI itself, if it is a valid llm URI. */
   readonly uri?: LlmUri;
   /** What is to be said of it. Offsets are those of the URI without the escapes. */
   readonly issues: readonly Issue[];
 }
 
-/** Finds every llm URI of a text, valid or broken, in order. */
+/**
+ * Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in a
+ * parameter, is a part of it.
+ */
 export function findUris(text: string): UriMatch[] {
   const found = guarded((w) => w.glue.findUris(text)) as (Omit<UriMatch, "uri"> & { text?: string })[];
   return found.map(({ text: valid, ...match }) => {

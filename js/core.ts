@@ -6,7 +6,7 @@ export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./api.js";
 export { ChunkRedactor, streamLimits } from "./chunks.js";
 export type { StreamRedactOptions } from "./chunks.js";
 export { LlmUriError } from "./error.js";
-export { CODES, LIMITS, MARKER, PARAMS } from "./internal/generated.js";
+export { CODES, LIMITS, MARKER, OPTION, PARAMS, QUESTION } from "./internal/generated.js";
 export { guarded, init, initSync } from "./internal/instance.js";
 export type { WasmInput } from "./internal/instance.js";
 export { encode } from "./internal/options.js";

@@ -55,15 +55,16 @@ export class HostPolicy {
   }
 
   /**
-   * Judges host, port and model of a URI, or of a text: an llm URI, or an `https:` URL (`http:` for this machine only).
-   * Never throws: what cannot be read is refused.
+   * Judges host, port and model of a URI, or of a text: an llm URI, or an `https:` URL (`http:` for this machine only). A
+   * `MasAddress` is judged as its text is, model and all. Never throws: what cannot be read is refused.
    */
-  check(target: LlmUri | string): Verdict {
+  check(target: LlmUri | string | { exposeCredentials(): string }): Verdict {
     if (target instanceof LlmUri) {
       const { text, options } = LlmUri.source(target);
       return verdict(decided(this, (w, id) => w.glue.checkUri(id, text(), options.flags, options.limits)));
     }
-    const text = typeof target === "string" ? target : "";
+    const given: unknown = typeof target === "string" ? target : target?.exposeCredentials?.();
+    const text = typeof given === "string" ? given : "";
     return verdict(decided(this, (w, id) => w.glue.checkText(id, text)));
   }
 

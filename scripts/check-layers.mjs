@@ -37,6 +37,7 @@ const TOP = "wasm";
 const SCRIPT = [
   { files: /^js\/cli(\.ts$|\/)/, packages: /^(node:|commander$|ignore$|picocolors$|sarif$)/ },
   { files: /^js\/node(\.ts$|\/)/, packages: /^node:/ },
+  { files: /^js\/ai-provenance\.ts$/, packages: /^jose$/ },
   { files: /^js\/internal\/instance\.ts$/, packages: /^#(glue|source)$/ },
   { files: /^js\/entry\/inline\.ts$/, packages: /^#wasm-text$/ },
   { files: /^js\/entry\/edge\.ts$/, packages: /^\.\/llm_uri\.wasm\?module$/ },

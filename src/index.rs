@@ -31,8 +31,42 @@ pub(crate) fn order(keys: &mut dyn Iterator<Item = (u32, u32)>) -> Vec<usize> {
     keys.into_iter().map(|(_, _, at)| at as usize).collect()
 }
 
+/// The order of texts by their octets, as positions; equal ones stay in the order given. A merge sort for this one type.
+#[inline(never)]
+pub(crate) fn order_texts(texts: &[&str]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..texts.len()).collect();
+    let mut merged = order.clone();
+    let mut width = 1;
+    while width < order.len() {
+        let mut start = 0;
+        while start < order.len() {
+            let (middle, end) = ((start + width).min(order.len()), (start + 2 * width).min(order.len()));
+            let (mut left, mut right) = (start, middle);
+            for slot in &mut merged[start..end] {
+                let take_left = right == end || left < middle && texts[order[left]] <= texts[order[right]];
+                let from = if take_left { &mut left } else { &mut right };
+                *slot = order[*from];
+                *from += 1;
+            }
+            start = end;
+        }
+        std::mem::swap(&mut order, &mut merged);
+        width *= 2;
+    }
+    order
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn texts_are_in_order_and_equal_ones_stay() {
+        let texts = ["b", "a", "", "b", "ab", "a", "c"];
+        let mut wanted: Vec<usize> = (0..texts.len()).collect();
+        wanted.sort_by_key(|&at| texts[at]);
+        assert_eq!(super::order_texts(&texts), wanted);
+        assert_eq!(super::order_texts(&[]), [0usize; 0]);
+    }
+
     #[test]
     fn order_is_stable() {
         let keys = [(2, 0), (1, 1), (1, 0), (1, 1)];

@@ -43,7 +43,9 @@ pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;
 pub use policy::{HostClass, HostPolicy, Rules, Verdict};
 pub use redact::{redact_uri, Level, RedactOptions};
+pub use scheme::ai::AiUri;
 pub use scheme::llm::{build, diagnose, Equality, LlmUri, Options, ParseError, Parts, PartsError};
+pub use scheme::mas::MasAddress;
 pub use span::Span;
 pub use text::{find_uris, redact};
 

@@ -1,6 +1,7 @@
 //! Runs the conformance vectors. The same file runs natively, and as WebAssembly in Node and in a browser.
 
 mod common;
+mod neighbours;
 #[path = "common/policy.rs"]
 mod policy;
 
@@ -29,6 +30,9 @@ macro_rules! vectors {
 }
 
 vectors! {
+    advice "advice"
+    ai "ai"
+    ai_discovery "ai-discovery"
     authority "authority"
     bad_input "bad-input"
     build_from_parts "build"
@@ -36,6 +40,7 @@ vectors! {
     diagnostics "diagnostics"
     draft_examples "draft-examples"
     equality "equality"
+    mas "mas"
     models "models"
     options "options"
     parameters "parameters"
@@ -51,6 +56,7 @@ vectors! {
     redact_values "redact-values"
     requests "requests"
     requests_refused "requests-refused"
+    scheme "scheme"
     secrets "secrets"
     strict "strict"
     with_changes "with"
@@ -70,6 +76,7 @@ fn run(file: &str) {
         "with" => with_case,
         "equality" => equality_case,
         "redact" => redact_case,
+        "neighbours" => neighbour_case,
         "policy" => policy::policy_case,
         "request" => common::request::request_case,
         "credentials" => common::request::credentials_case,
@@ -273,6 +280,41 @@ fn equality_case(case: &Json, report: &mut Report) {
     report.same("operator ==", a == b, a.equals(&b, Equality::Full));
 }
 
+/// Member by member: what the case does not mention may be anything.
+fn neighbour_case(case: &Json, report: &mut Report) {
+    let kind = common::text(case, "kind");
+    let Some(mut outcome) = neighbours::outcome(kind, case) else { return report.fault("unknown kind") };
+    let known = [
+        "name",
+        "requirements",
+        "kind",
+        "input",
+        "options",
+        "profile",
+        "records",
+        "base",
+        "url",
+        "description",
+        "observed",
+    ];
+    for (name, wanted) in case.as_object().expect("an object") {
+        if let Some(got) = outcome.get_mut(name) {
+            match name.as_str() {
+                "issues" => compare_issues(wanted, got.as_array().map_or(&[], Vec::as_slice), report),
+                "fields" if kind != "template" => {
+                    for (field, wanted) in wanted.as_object().expect("fields") {
+                        report.same(field, &got[field], wanted);
+                    }
+                }
+                _ => report.same(name, &*got, wanted),
+            }
+        } else {
+            report.check(known.contains(&name.as_str()), &format!("{name} is not in the outcome"));
+        }
+    }
+    report.check(!outcome["issues"].to_string().contains(CANARY), "an issue prints a secret");
+}
+
 fn redact_case(case: &Json, report: &mut Report) {
     let source = common::input(&case["text"]);
     let options = common::redact_options(case);
@@ -292,9 +334,16 @@ fn redact_case(case: &Json, report: &mut Report) {
         utf16_offsets(&source, &mut offsets);
         let got: Vec<Json> = found
             .iter()
-            .map(|found| serde_json::json!({"start": found.span.start, "end": found.span.end, "redacted": found.redacted, "valid": found.uri.is_some()}))
+            .map(|found| serde_json::json!({"kind": found.kind.as_str(), "start": found.span.start, "end": found.span.end, "redacted": found.redacted, "valid": found.valid}))
             .collect();
-        report.same("uris", &Json::from(got), wanted);
+        // An llm URI's kind need not be said.
+        let kinds = wanted.as_array().into_iter().flatten().map(|wanted| {
+            let mut wanted = wanted.clone();
+            let kind = wanted["kind"].as_str().unwrap_or("llm").to_owned();
+            wanted["kind"] = kind.into();
+            wanted
+        });
+        report.same("uris", Json::from(got), kinds.collect());
     }
 }
 

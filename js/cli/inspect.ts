@@ -1,10 +1,11 @@
-// `llm-uri inspect`: what a URI is made of.
+// `llm-uri inspect`: what a URI is made of. Model addresses and ai URIs are recognised, and shown as what they are.
 
 import type { LlmUri, ParseOptions } from "../index.ts";
 import { line, tree } from "./anatomy.ts";
 import { EXIT } from "./failure.ts";
 import { holdsSecret, readUri, warnOfHistory } from "./input.ts";
 import { mask, maskedCopy } from "./masked.ts";
+import { hidesSomething, inspectNeighbour, kindOf, reportOf, textOf } from "./neighbour.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { judge, ofTheUri, passes, policyOf, verdictLine, type Judged, type PolicyOptions } from "./policy.ts";
 import { columnsOf, frames, verdict } from "./report.ts";
@@ -18,11 +19,25 @@ export interface InspectOptions extends ParseOptions, PolicyOptions {
 
 export async function inspect(argument: string | undefined, options: InspectOptions): Promise<void> {
   const { text: input, argument: given } = await readUri(argument);
+  const kind = kindOf(input);
+  if (kind !== "llm") {
+    inspectOther(kind, input, options);
+    return warnOfHistory(given && hidesSomething(input), "inspect");
+  }
   const result = judge(input, options, policyOf(options));
   process.exitCode = passes(result) ? EXIT.valid : EXIT.invalid;
   const asText = options.text === true || (options.json !== true && process.stdout.isTTY);
   process.stdout.write(asText ? text(input, result, options) : `${json(report(result, options), 2)}\n`);
   warnOfHistory(given && holdsSecret(input), "inspect");
+}
+
+/** A model address or an ai URI. */
+function inspectOther(kind: "mas" | "ai", input: string, options: InspectOptions): void {
+  const asText = options.text === true || (options.json !== true && process.stdout.isTTY);
+  const paint = palette(wantsColor(options.color, process.stdout));
+  const inspected = inspectNeighbour(kind, input, paint);
+  process.exitCode = inspected.valid ? EXIT.valid : EXIT.invalid;
+  process.stdout.write(asText ? textOf(inspected, paint, columnsOf(process.stdout)) : `${json(reportOf(inspected), 2)}\n`);
 }
 
 /** For people. */

@@ -4,6 +4,7 @@ import { Command } from "commander";
 
 import { streamLimits } from "../index.ts";
 import { build, canonical } from "./build.ts";
+import { addNeighbours } from "./neighbours.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
 import { palette, wantsColor } from "./palette.ts";
@@ -32,7 +33,10 @@ export function program(): Command {
 
   judging(reading(root.command("inspect"), "[uri]"))
     .summary("show what a URI is made of")
-    .description("Shows what a URI is made of and what is to be said of it: for people on a terminal, else as JSON.")
+    .description(
+      "Shows what a URI is made of and what is to be said of it: for people on a terminal, else as JSON. Model addresses\n" +
+        "(https://…#m=…) and ai URIs are recognised as well.",
+    )
     .option("--json", "JSON, also on a terminal")
     .option("--text", "the text for people, also in a pipe")
     .addHelpText("after", examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt"))
@@ -71,8 +75,8 @@ whole, up to the next white space.`,
     .command("scan")
     .summary("find URIs with a secret in files and folders")
     .description(
-      "Looks through files, and through folders, for llm URIs that hold a secret, and prints each one's place. The secret\n" +
-        "is not printed. A reference such as ${LLM_KEY}, or ***, in a key's place is no secret.",
+      "Looks through files, and through folders, for llm URIs, model addresses and ai URIs that hold a secret, and prints\n" +
+        "each one's place. The secret is not printed. A reference such as ${LLM_KEY}, or ***, in a key's place is no secret.",
     )
     .argument("<paths...>", "files and folders; - stands for standard input")
     .option("--format <format>", "text (default), json, or sarif for code scanning services", oneOf("--format", "text", "json", "sarif"))
@@ -119,6 +123,7 @@ not be read.`,
     .action((uri: string | undefined, _own, command: Command) => canonical(uri, command.optsWithGlobals()));
 
   requestCommand(reading(root.command("request"), "[uri]"), examples);
+  addNeighbours(root, examples);
 
   return root.addHelpText(
     "after",

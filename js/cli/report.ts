@@ -31,8 +31,9 @@ function tally(issues: readonly Issue[]): string {
 }
 
 /** The last line: whether there is a URI, and how much was said of it. */
-export function verdict(valid: boolean, issues: readonly Issue[], paint: Palette): string {
-  const mark = valid ? paint.good("✓ valid") : paint.bad("✗ invalid");
+export function verdict(valid: boolean, issues: readonly Issue[], paint: Palette, what = ""): string {
+  const kind = what === "" ? "" : ` ${what}`;
+  const mark = valid ? paint.good(`✓ valid${kind}`) : paint.bad(`✗ invalid${kind}`);
   const told = tally(issues);
   return `  ${paint.strong(mark)}${told === "" ? "" : paint.quiet(`: ${told}`)}\n`;
 }

@@ -61,7 +61,7 @@ export async function bundle() {
         target: "es2022",
         platform: "neutral",
         metafile: true,
-        external: ["node:*"],
+        external: ["node:*", "jose"], // jose is an optional peer of one entry
         plugins: [outside(CORE, core)],
       });
       const copies = Object.keys(metafile.inputs).filter((path) => IN_CORE.test(path));

@@ -25,13 +25,25 @@ pub fn characters(input: &str, span: Span, class: Class, component: Component, i
         Some(seen) if seen.is_within(class) => {
             Found { triplets: false, broken: false, reserved: seen.meets(table::RESERVED) }
         }
-        _ => characters_one_by_one(input, span, class, component, issues),
+        _ => characters_one_by_one(input, span, class, component, true, issues),
     }
+}
+
+/// As [`characters`], for a component whose triplets may stand for any octets: another application reads them.
+pub fn octets(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> Found {
+    characters_one_by_one(input, span, class, component, false, issues)
 }
 
 /// With triplets, or with something to report.
 #[inline(never)]
-fn characters_one_by_one(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> Found {
+fn characters_one_by_one(
+    input: &str,
+    span: Span,
+    class: Class,
+    component: Component,
+    utf8: bool,
+    issues: &mut Issues,
+) -> Found {
     let bytes = input.as_bytes();
     let mut found = Found { reserved: true, ..Found::default() };
     let (mut at, end) = (span.start as usize, span.end as usize);
@@ -62,7 +74,7 @@ fn characters_one_by_one(input: &str, span: Span, class: Class, component: Compo
             at = report_run(input, Span::new(at, end), class, component, issues);
         }
     }
-    if found.triplets && !found.broken {
+    if utf8 && found.triplets && !found.broken {
         if let Some(span) = pct::invalid_utf8(input, span) {
             found.broken = true;
             issues.report(Code::InvalidUtf8, component, span);

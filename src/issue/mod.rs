@@ -43,10 +43,12 @@ pub enum Component {
     Input,
     Scheme,
     Authority,
+    Userinfo,
     AppLabel,
     ApiKey,
     Host,
     Port,
+    Path,
     Model,
     Query,
     Parameter,
@@ -55,14 +57,16 @@ pub enum Component {
 
 impl Component {
     /// Every component, in the order of a URI.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Input,
         Self::Scheme,
         Self::Authority,
+        Self::Userinfo,
         Self::AppLabel,
         Self::ApiKey,
         Self::Host,
         Self::Port,
+        Self::Path,
         Self::Model,
         Self::Query,
         Self::Parameter,
@@ -76,10 +80,12 @@ impl Component {
             Self::Input => "input",
             Self::Scheme => "scheme",
             Self::Authority => "authority",
+            Self::Userinfo => "userinfo",
             Self::AppLabel => "app-label",
             Self::ApiKey => "api-key",
             Self::Host => "host",
             Self::Port => "port",
+            Self::Path => "path",
             Self::Model => "model",
             Self::Query => "query",
             Self::Parameter => "parameter",
@@ -214,13 +220,27 @@ impl Issues {
     }
 
     /// Reports `code` at `span`.
+    #[inline(never)]
     pub fn report(&mut self, code: Code, component: Component, span: Span) {
         self.report_with(code, component, span, [None, None], &Vec::new);
     }
 
     /// Reports with a value for the message.
+    #[inline(never)]
     pub fn report_arg(&mut self, code: Code, component: Component, span: Span, arg: Arg) {
         self.report_with(code, component, span, [Some(arg), None], &Vec::new);
+    }
+
+    /// Reports with a value for the message, if it has one.
+    #[inline(never)]
+    pub fn report_some(&mut self, code: Code, component: Component, span: Span, arg: Option<Arg>) {
+        self.report_with(code, component, span, [arg, None], &Vec::new);
+    }
+
+    /// Reports with a text of a table, if the message has a place for one.
+    #[inline(never)]
+    pub fn report_text(&mut self, code: Code, component: Component, span: Span, text: Option<&'static str>) {
+        self.report_some(code, component, span, text.map(Arg::Text));
     }
 
     /// Reports with everything. `fix` is called only if the issue is kept.

@@ -10,6 +10,7 @@ use crate::scheme::client::{self, is_below, ClientHost, Unread};
 use crate::scheme::llm::layout::Layout;
 use crate::scheme::llm::param::HOST_ALIASES;
 use crate::scheme::llm::LlmUri;
+use crate::scheme::pattern;
 use crate::span::Span;
 use std::net::IpAddr;
 
@@ -165,7 +166,7 @@ impl HostPolicy {
             return refused;
         }
         if let Some(list) = &self.allow_models {
-            let listed = |model: &String| list.iter().any(|pattern| fits(pattern, model));
+            let listed = |model: &String| list.iter().any(|listed| pattern::matches(listed, model));
             if target.models.is_empty() || !target.models.iter().all(listed) {
                 return Finding::new(VerdictCode::ModelNotListed, finding.class);
             }
@@ -328,14 +329,6 @@ fn name(name: &str, policy: &HostPolicy) -> (VerdictCode, HostClass, &'static st
         return (VerdictCode::DnsRebinding, Class::DnsRebinding, suffix);
     }
     (VerdictCode::PublicName, Class::Public, "")
-}
-
-/// Whether a model is what `allow_models` lists: a name, or a beginning and a `*`.
-fn fits(pattern: &str, model: &str) -> bool {
-    match pattern.strip_suffix('*') {
-        Some(beginning) => model.starts_with(beginning),
-        None => model == pattern,
-    }
 }
 
 /// The host as a client reads it; empty if none does.

@@ -92,7 +92,7 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
 pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let marker = options.marker.as_str();
     let parts = Components::split(address, 0, address.len());
-    let mut edits: Vec<Edit<'a>> = secret::address_spans(address, &parts)
+    let mut edits: Vec<Edit<'a>> = secret::address_spans(address, &parts, &options.secret_params)
         .into_iter()
         .filter(|span| span.of(address) != marker)
         .map(|span| Edit { span, text: marker })
@@ -106,7 +106,27 @@ pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<
         }
         _ => {}
     }
+    if options.level == Level::Share {
+        share_address(address, &parts, &mut edits);
+    }
     settle(&edits)
+}
+
+/// Of an address that names a model, only that stays: not its query, nor the other parameters of its fragment. Of an `ai`
+/// URI neither query nor fragment. All others are another application's.
+fn share_address(address: &str, parts: &Components, edits: &mut Vec<Edit<'_>>) {
+    let whole = |span: Span| Edit { span: Span { start: span.start - 1, ..span }, text: "" };
+    let ai = parts.scheme.is_some_and(|scheme| scheme.of(address).eq_ignore_ascii_case("ai"));
+    let model = parts.fragment.filter(|&fragment| secret::names_model(address, fragment));
+    if ai || model.is_some() {
+        edits.extend(parts.query.map(whole));
+    }
+    if ai {
+        edits.extend(parts.fragment.map(whole));
+    } else if let Some(fragment) = model {
+        let pairs: Vec<_> = pairs(address, fragment).map(|pair| (pair.span(), pair.name.of(address) == "m")).collect();
+        leave_out(&pairs, edits);
+    }
 }
 
 /// Leaves out the pairs that may say more than the model's settings, each with one of its separators.
@@ -116,6 +136,11 @@ fn share_query(uri: &str, query: Span, edits: &mut Vec<Edit<'_>>) {
     if kept == 0 {
         return edits.push(Edit { span: Span { start: query.start - 1, ..query }, text: "" });
     }
+    leave_out(&pairs, edits);
+}
+
+/// Leaves out the pairs that are not kept, each with one of its separators. At least one is kept.
+fn leave_out(pairs: &[(Span, bool)], edits: &mut Vec<Edit<'_>>) {
     let first_kept = pairs.iter().position(|(_, keep)| *keep).unwrap_or(0);
     for (at, (span, keep)) in pairs.iter().enumerate() {
         if *keep {

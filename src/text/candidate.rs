@@ -69,10 +69,15 @@ impl<'a> Starts<'a> {
             if let Some((escaping, head)) = slashes(bytes, at) {
                 for (begin, kind) in [scheme(bytes, at), transport(bytes, at)].into_iter().flatten() {
                     let free = begin >= std::mem::replace(&mut from[kind as usize], head);
-                    if free && (kind == Kind::Llm || may_hold_secret(&bytes[head..])) {
+                    // An `ai` URI is looked at as a whole, so a secret need not follow such a delimiter.
+                    let looked_at = kind == Kind::Llm || at - begin == 2 || may_hold_secret(&bytes[head..]);
+                    if free && looked_at {
                         starts.push(Start { begin, head, escaping, kind });
                     }
                 }
+            } else if let Some(begin) = bare(bytes, at).filter(|&begin| begin >= from[Kind::Other as usize]) {
+                from[Kind::Other as usize] = at + 1;
+                starts.push(Start { begin, head: at + 1, escaping: Escaping::None, kind: Kind::Other });
             }
             at += 1;
         }
@@ -170,6 +175,16 @@ fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
         _ => return None,
     };
     Some((end - length, kind))
+}
+
+/// `ai:/agent/x`: an ai URI without an authority, whose scheme is a word by itself.
+fn bare(bytes: &[u8], at: usize) -> Option<usize> {
+    if bytes[at] != b':' || bytes.get(at + 1) != Some(&b'/') {
+        return None;
+    }
+    let begin = at.checked_sub(2).filter(|&begin| bytes[begin..at].eq_ignore_ascii_case(b"ai"))?;
+    let inside = begin > 0 && (bytes[begin - 1].is_ascii_alphanumeric() || b"+-._%/".contains(&bytes[begin - 1]));
+    (!inside).then_some(begin)
 }
 
 /// `llm+http`, a dialect: the transport is short.

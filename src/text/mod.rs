@@ -3,23 +3,53 @@
 mod candidate;
 mod unescape;
 
-use crate::issue::Issue;
+use crate::grammar::Components;
+use crate::index;
+use crate::issue::{Issue, Severity};
 use crate::redact::{self, Edit, RedactOptions};
-use crate::scheme::llm::{LlmUri, Options};
+use crate::scheme::llm::{secret, LlmUri, Options};
+use crate::scheme::{ai, mas};
 use crate::span::Span;
 use std::fmt;
 
 pub use candidate::{candidates, last, Candidate, Escaping, Kind, Starts};
 
+/// Whose URI was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// An llm URI.
+    Llm,
+    /// A model address: an https or http address with the parameter `m` in its fragment.
+    Mas,
+    /// An ai URI.
+    Ai,
+}
+
+impl Found {
+    /// `llm`, `mas` or `ai`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Llm => "llm",
+            Self::Mas => "mas",
+            Self::Ai => "ai",
+        }
+    }
+}
+
 /// A URI found in a text.
 pub struct UriMatch {
+    /// Whose.
+    pub kind: Found,
     /// Where, in byte offsets of the text.
     pub span: Span,
     /// The URI without the escapes of the text around it, **with its credentials**. Issues have offsets into it.
     pub text: String,
     /// The same with its secrets redacted.
     pub redacted: String,
-    /// The URI itself, if it is valid.
+    /// Whether it is valid.
+    pub valid: bool,
+    /// The URI itself, if it is a valid llm URI.
     pub uri: Option<LlmUri>,
     /// What is to be said of it.
     pub issues: Vec<Issue>,
@@ -67,27 +97,75 @@ pub fn redact(text: &str, options: &RedactOptions) -> String {
     redact::apply(text, &edits(text, options))
 }
 
-/// Finds every llm URI of a text, valid or broken, in order.
+/// Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in
+/// a parameter, is a part of it.
 #[must_use]
 pub fn find_uris(text: &str) -> Vec<UriMatch> {
-    Starts::find(text)
-        .of(Kind::Llm)
-        .map(|candidate| {
-            let plain = unescape::unescape(text, &candidate);
-            let (uri, issues) = match LlmUri::parse_with(&plain.text, &Options::default()) {
-                Ok(uri) => {
-                    let issues = uri.issues();
-                    (Some(uri), issues)
-                }
-                Err(error) => (None, error.into_issues()),
-            };
-            UriMatch {
-                span: candidate.span,
-                redacted: redact::redact_uri(&plain.text, &RedactOptions::default()),
-                text: plain.text.into_owned(),
-                uri,
-                issues,
-            }
-        })
-        .collect()
+    let starts = Starts::find(text);
+    let mut found: Vec<UriMatch> = starts.of(Kind::Llm).map(|candidate| llm_match(text, &candidate)).collect();
+    let llm = found.len();
+    let mut outer = 0;
+    for candidate in starts.of(Kind::Other) {
+        while outer < llm && found[outer].span.end <= candidate.span.start {
+            outer += 1;
+        }
+        let inside = outer < llm && found[outer].span.contains(candidate.span);
+        if !inside {
+            found.extend(neighbour_match(text, &candidate));
+        }
+    }
+    if found.len() == llm {
+        return found;
+    }
+    let order = index::order(&mut found.iter().map(|found| (found.span.start, found.span.end)));
+    let mut found: Vec<Option<UriMatch>> = found.into_iter().map(Some).collect();
+    order.into_iter().filter_map(|at| found[at].take()).collect()
+}
+
+fn llm_match(text: &str, candidate: &Candidate) -> UriMatch {
+    let plain = unescape::unescape(text, candidate);
+    let (uri, issues) = match LlmUri::parse_with(&plain.text, &Options::default()) {
+        Ok(uri) => {
+            let issues = uri.issues();
+            (Some(uri), issues)
+        }
+        Err(error) => (None, error.into_issues()),
+    };
+    UriMatch {
+        kind: Found::Llm,
+        span: candidate.span,
+        redacted: redact::redact_uri(&plain.text, &RedactOptions::default()),
+        text: plain.text.into_owned(),
+        valid: uri.is_some(),
+        uri,
+        issues,
+    }
+}
+
+/// Most web addresses name no model, and `openai://` is no ai URI.
+fn neighbour_match(text: &str, candidate: &Candidate) -> Option<UriMatch> {
+    let plain = unescape::unescape(text, candidate);
+    let parts = Components::split(&plain.text, 0, plain.text.len());
+    let ai = parts.scheme?.of(&plain.text).eq_ignore_ascii_case("ai");
+    let before = text[..candidate.span.start as usize].bytes().next_back();
+    let (kind, issues) = if ai {
+        if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)) {
+            return None;
+        }
+        (Found::Ai, ai::diagnose(&plain.text))
+    } else {
+        parts.fragment.filter(|&fragment| secret::names_model(&plain.text, fragment))?;
+        (Found::Mas, mas::diagnose(&plain.text, &mas::Options::default()))
+    };
+    let options = RedactOptions::default();
+    let redacted = redact::apply(&plain.text, &redact::address_edits(&plain.text, &options));
+    Some(UriMatch {
+        kind,
+        span: candidate.span,
+        redacted,
+        valid: issues.iter().all(|issue| issue.severity != Severity::Error),
+        text: plain.text.into_owned(),
+        uri: None,
+        issues,
+    })
 }

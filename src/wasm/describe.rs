@@ -103,6 +103,7 @@ pub fn describe() -> String {
             "NULL": Kind::Null as u32,
             "STRUCTURED": Kind::Structured as u32,
         },
+        "QUESTION": super::neighbour::QUESTIONS.iter().map(|&(name, at)| (name.to_owned(), json!(at))).collect::<Map<_, _>>(),
         "NONE": layout::NONE,
         "KEPT": super::buffer::KEPT,
         "MARKER": crate::redact::RedactOptions::default().marker,

@@ -21,6 +21,7 @@ mod convert;
 #[cfg(not(target_arch = "wasm32"))]
 mod describe;
 mod layout;
+mod neighbour;
 mod policy;
 mod provider;
 mod text;

@@ -91,9 +91,11 @@ pub fn find_uris(source: &str) -> Array {
                 // Setting a property of a new plain object cannot fail.
                 let _ = Reflect::set(&object, &name.into(), &value);
             };
+            set("kind", found.kind.as_str().into());
             set("start", found.span.start.into());
             set("end", found.span.end.into());
             set("redacted", found.redacted.into());
+            set("valid", found.valid.into());
             set("issues", convert::issues(&found.text, &found.issues));
             if let Some(uri) = found.uri {
                 set("text", uri.expose_credentials().into());

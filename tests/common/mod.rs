@@ -119,7 +119,7 @@ pub(crate) fn redact_options(case: &Json) -> RedactOptions {
 }
 
 #[track_caller]
-fn strings(list: &Json) -> Vec<String> {
+pub(crate) fn strings(list: &Json) -> Vec<String> {
     list.as_array().expect("a list").iter().map(|item| item.as_str().expect("a string").to_owned()).collect()
 }
 

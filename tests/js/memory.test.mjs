@@ -13,6 +13,8 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 const api = await import("llm-uri");
+const { MasAddress } = await import("llm-uri/mas");
+const { AiUri } = await import("llm-uri/ai");
 
 const KEY = "canaryZ7fQ2xW9";
 const holds = (text) => instances.some(({ exports }) => Buffer.from(exports.memory.buffer).includes(text));
@@ -44,6 +46,24 @@ test("no key is left in the memory after any call", () => {
   assert.equal(instances.length, 1);
   assert.ok(!holds(KEY), "a key is left in the memory");
   assert.ok(holds("llm-uri-scheme"), "the search finds what is there");
+});
+
+test("no secret of a model address or an ai URI is left in the memory, and all entries share one instance", () => {
+  for (const input of [`https://u:${KEY}@h.example/?key=${KEY}#m=a&token=${KEY}`, `https://u:${KEY} @h.example/#m=a`, `https://h.example/#m=${KEY}&m=b`]) {
+    const { address } = MasAddress.safeParse(input);
+    if (address === undefined) continue;
+    void [address.params, address.issues, String(address), address.equals(address), address.canonical().url];
+    address.toLlmUri();
+  }
+  MasAddress.fromLlmUri(INPUTS[0]);
+  for (const input of [`ai://bank/x?token=${KEY}#${KEY}`, `ai://u:${KEY}@bank/x`, `ai:/${KEY}%zz`]) {
+    const { uri } = AiUri.safeParse(input);
+    if (uri === undefined) continue;
+    void [uri.query, uri.issues, String(uri), uri.equals(uri)];
+    AiUri.fromGatewayUrl(uri.toGatewayUrl("https://ai.example"), "https://ai.example");
+  }
+  assert.equal(instances.length, 1);
+  assert.ok(!holds(KEY), "a secret is left in the memory");
 });
 
 test("calls do not grow the memory", () => {

@@ -23,6 +23,7 @@ import {
   toRequest,
   validate,
 } from "llm-uri";
+import { runNeighbour } from "./lib/neighbours.mjs";
 
 const FOLDER = new URL("../vectors/", import.meta.url);
 const TOPICS = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
@@ -227,10 +228,14 @@ const kinds = {
     assert.equal(redact(result, options), result);
     if (uris === undefined) return;
     const found = findUris(given);
-    const shown = found.map(({ start, end, redacted, uri }) => ({ start, end, redacted, valid: uri !== undefined }));
-    assert.deepEqual(shown, uris);
+    const shown = found.map(({ kind, start, end, redacted, valid }) => ({ kind, start, end, redacted, valid }));
+    // An llm URI's kind need not be said.
+    assert.deepEqual(shown, uris.map((wanted) => ({ kind: "llm", ...wanted })));
+    for (const { kind, uri, valid } of found) assert.equal(uri !== undefined, kind === "llm" && valid);
     conceals(inspect(found, { depth: 9 }), JSON.stringify(found));
   },
+
+  neighbours: (vector) => runNeighbour(vector, sameIssues),
 };
 
 kinds.policy = policyCase;

@@ -41,10 +41,10 @@ function draw(): void {
   output.textContent = redact(text);
   const uris = findUris(text);
   for (const id of ["bulk-copy", "bulk-save"]) byId<HTMLButtonElement>(id).disabled = text === "";
-  const broken = uris.filter((match) => match.uri === undefined).length;
+  const broken = uris.filter((match) => !match.valid).length;
   total.textContent = uris.length === 0 ? "none yet" : `${uris.length}${broken > 0 ? `, ${broken} not valid` : ""}`;
-  const items = uris.slice(0, MOST).map(({ redacted, uri, issues }) => {
-    const state = uri === undefined ? "error" : issues.some((issue) => issue.severity === "warning") ? "warning" : "valid";
+  const items = uris.slice(0, MOST).map(({ redacted, valid, issues }) => {
+    const state = !valid ? "error" : issues.some((issue) => issue.severity === "warning") ? "warning" : "valid";
     const words = { error: "Not valid", warning: "Valid, with warnings", valid: "Valid" }[state];
     const codes = issues.map((issue) => issue.code).join(", ");
     return el("li", { data: { severity: state } }, icon(state), el("span", { class: "unseen", text: `${words}: ` }), el("span", { class: "mono", text: cut(redacted, 300), attributes: { translate: "no" } }), codes !== "" && el("span", { class: "muted", text: codes }));

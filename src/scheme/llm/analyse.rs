@@ -34,7 +34,7 @@ pub(crate) fn analyse(input: &str, options: &Options, layout: &mut Layout, issue
 }
 
 /// The input as a whole: nothing there, too long, or wrapped in something that is no part of it. Returns what is left.
-fn envelope(input: &str, options: &Options, issues: &mut Issues) -> Option<Span> {
+pub(crate) fn envelope(input: &str, options: &Options, issues: &mut Issues) -> Option<Span> {
     let all = Span::new(0, input.len());
     if input.is_empty() {
         issues.report(Code::EmptyInput, Component::Input, all);

@@ -46,7 +46,7 @@ fn bare_ipv6(input: &str, layout: &Layout) -> Option<Span> {
     span.of(input).parse::<Ipv6Addr>().is_ok().then_some(span)
 }
 
-fn port(input: &str, port: Option<Span>, issues: &mut Issues) -> Option<u16> {
+pub(crate) fn port(input: &str, port: Option<Span>, issues: &mut Issues) -> Option<u16> {
     let span = port?;
     let text = span.of(input);
     if text.is_empty() {
@@ -70,7 +70,7 @@ fn port(input: &str, port: Option<Span>, issues: &mut Issues) -> Option<u16> {
 }
 
 /// `IP-literal = "[" ( IPv6address / IPvFuture ) "]"`. Returns whether it is a loopback address.
-fn literal(input: &str, host: Span, issues: &mut Issues) -> bool {
+pub(crate) fn literal(input: &str, host: Span, issues: &mut Issues) -> bool {
     let text = host.of(input);
     let Some(close) = text.find(']') else {
         issues.report(Code::UnclosedBracket, Component::Host, host);
@@ -142,7 +142,7 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
 }
 
 /// A host with characters beyond ASCII: RFC 3986 wants its A-labels. Where IDNA is known, they are the fix.
-fn international(input: &str, host: Span, issues: &mut Issues) {
+pub(crate) fn international(input: &str, host: Span, issues: &mut Issues) {
     let text = host.of(input);
     let fix = || hostname::to_ascii(text).map(|name| Edit { span: host, text: name.into() }).into_iter().collect();
     let mut start = 0;
@@ -166,7 +166,7 @@ fn alias(host: &str) -> Option<usize> {
     param::HOST_ALIASES.iter().position(|(short, _)| host.eq_ignore_ascii_case(short))
 }
 
-fn plain_host(text: &str, host: Span) -> Vec<Edit> {
+pub(crate) fn plain_host(text: &str, host: Span) -> Vec<Edit> {
     let decoded = pct::decode_checked(text);
     match hostname::read(&decoded).to_text() {
         Some(plain) => vec![Edit { span: host, text: plain.into_owned().into() }],

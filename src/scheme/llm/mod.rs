@@ -16,7 +16,7 @@ mod analyse;
 mod authority;
 pub(crate) mod build;
 pub(crate) mod canonical;
-mod host;
+pub(in crate::scheme) mod host;
 pub mod json;
 pub mod layout;
 mod model;
@@ -29,6 +29,10 @@ pub(crate) mod structured;
 mod suggest;
 mod uri;
 pub(crate) mod value;
+
+pub(in crate::scheme) use analyse::envelope;
+pub(in crate::scheme) use authority::encoded;
+pub(in crate::scheme) use suggest::apply;
 
 pub use build::{build, Changes, Parts, PartsError, Query};
 pub use canonical::Equality;

@@ -33,9 +33,10 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
     merge(spans)
 }
 
-/// The secret spans of an address of another scheme: by position in its userinfo, by shape in userinfo and fragment. Its
-/// path and query are another application's.
-pub(crate) fn address_spans(input: &str, parts: &Components) -> Vec<Span> {
+/// The secret spans of an address of another scheme: by position in its userinfo, by name and shape in its fragment. Of
+/// `https` and `http` addresses path and query are another application's, but an address that names a model (`#m=…`), and
+/// an `ai` URI, is looked at as a whole. `extra` names more parameters whose values are secret.
+pub(crate) fn address_spans(input: &str, parts: &Components, extra: &[String]) -> Vec<Span> {
     let mut spans = Vec::new();
     if let Some(userinfo) = parts.userinfo {
         key(input, userinfo, &mut spans);
@@ -43,12 +44,48 @@ pub(crate) fn address_spans(input: &str, parts: &Components) -> Vec<Span> {
     }
     if let Some(fragment) = parts.fragment {
         key_shaped(input, fragment, &mut spans);
+        named(input, fragment, extra, &mut spans);
+    }
+    let ai = parts.scheme.is_some_and(|scheme| scheme.of(input).eq_ignore_ascii_case("ai"));
+    if ai || parts.fragment.is_some_and(|fragment| names_model(input, fragment)) {
+        if let Some(query) = parts.query {
+            named(input, query, extra, &mut spans);
+        }
+        key_shaped(input, Span::new(0, input.len()), &mut spans);
     }
     merge(spans)
 }
 
+/// The secret spans of an input of which nobody knows whose it is: those of an llm URI, and of another address if it looks
+/// like one.
+pub(crate) fn any_spans(input: &str) -> Vec<Span> {
+    let parts = Components::split(input, 0, input.len());
+    let mut spans = spans(input, &[]);
+    let name = parts.scheme.map_or("", |scheme| scheme.of(input));
+    if ["https", "http", "ai"].iter().any(|other| name.eq_ignore_ascii_case(other)) {
+        spans.extend(address_spans(input, &parts, &[]));
+        return merge(spans);
+    }
+    spans
+}
+
+/// Whether a fragment is that of a model address (MAS 1.0): one of its parameters is `m`.
+pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
+    pairs(input, fragment).any(|pair| pair.name.of(input) == "m")
+}
+
+/// The values of parameters that are named like secrets.
+fn named(input: &str, within: Span, extra: &[String], spans: &mut Vec<Span>) {
+    for pair in pairs(input, within) {
+        let Some(value) = pair.value.filter(|value| !value.is_empty()) else { continue };
+        if is_secret_name(&pct::decode(pair.name.of(input)).unwrap_or_default(), extra) {
+            spans.push(value);
+        }
+    }
+}
+
 /// Key-shaped words, wherever they stand in `within`.
-fn key_shaped(input: &str, within: Span, spans: &mut Vec<Span>) {
+pub(crate) fn key_shaped(input: &str, within: Span, spans: &mut Vec<Span>) {
     let mut at = within.start as usize;
     while let Some((found, _)) = sensitive::find_key(&input[at..within.end as usize]) {
         spans.push(Span::new(at + found.start as usize, at + found.end as usize));
@@ -66,7 +103,7 @@ pub(crate) fn in_value(input: &str, value: Span, extra: &[String], spans: &mut V
     }
 }
 
-fn is_secret_name(name: &str, extra: &[String]) -> bool {
+pub(crate) fn is_secret_name(name: &str, extra: &[String]) -> bool {
     sensitive::is_secret_name(name) || extra.iter().any(|other| other.eq_ignore_ascii_case(name))
 }
 
@@ -172,7 +209,7 @@ fn key(input: &str, userinfo: Span, spans: &mut Vec<Span>) {
 }
 
 /// Sorts and joins spans that overlap or touch.
-fn merge(mut spans: Vec<Span>) -> Vec<Span> {
+pub(crate) fn merge(mut spans: Vec<Span>) -> Vec<Span> {
     spans.retain(|span| !span.is_empty());
     let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
     for at in index::order(&mut spans.iter().map(|span| (span.start, span.end))) {

@@ -72,7 +72,7 @@ fn attempt(input: &str, options: &Options, edits: &[Edit]) -> Option<String> {
 }
 
 /// Applies edits; of two that overlap the first one counts.
-fn apply(input: &str, edits: &[Edit]) -> String {
+pub(crate) fn apply(input: &str, edits: &[Edit]) -> String {
     let mut output = String::with_capacity(input.len() + 16);
     let mut from = 0;
     let mut last: Option<&Edit> = None;

@@ -1,0 +1,343 @@
+// llm-uri/ai: ai URIs, their gateways, and the records that advertise them (draft-sogomonian-ai-uri-scheme-01).
+// It resolves nothing and connects to nothing.
+
+import { LlmUriError, QUESTION, type Issue } from "./core.js";
+import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
+
+/** The outcome of `AiUri.safeParse`. */
+export type SafeAiResult =
+  | { readonly success: true; readonly uri: AiUri; readonly issues: readonly Issue[] }
+  | { readonly success: false; readonly issues: readonly Issue[] };
+
+interface View {
+  readonly authority?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly path: string;
+  readonly segments: string[];
+  readonly query: [name: string, value: string | null][];
+  readonly queryText?: string;
+  readonly fragment?: string;
+  readonly text: string;
+  readonly redacted: string;
+}
+
+/**
+ * A valid ai URI that gateways cannot read in two ways. Immutable; made by `parse`.
+ *
+ * It prints redacted: key-shaped words and parameters that are named like secrets become `***`.
+ */
+export class AiUri {
+  // Behind a function, because debuggers print private fields but not what a function closes over.
+  readonly #view: () => View;
+
+  /** @internal Use `AiUri.parse`. */
+  constructor(view: () => View) {
+    if (typeof view !== "function") throw new TypeError("AiUri has no public constructor: use AiUri.parse().");
+    this.#view = view;
+  }
+
+  /**
+   * Parses an ai URI, with an authority (`ai://host/path`) or without (`ai:/path`).
+   * @throws LlmUriError with every issue: `scheme-not-ai`, `ai-userinfo`, `non-ascii-character`, `invalid-utf8`, and for what
+   * is ambiguous `ambiguous-dot-segment` and `ambiguous-encoding`.
+   */
+  static parse(input: string): AiUri {
+    return made(valueOf(ask<View>(QUESTION.AI_PARSE, text(input)), input));
+  }
+
+  /** Parses without throwing: the URI with its warnings and advice, or all the issues. */
+  static safeParse(input: string): SafeAiResult {
+    try {
+      const uri = AiUri.parse(input);
+      return { success: true, uri, issues: uri.issues };
+    } catch (error) {
+      if (!(error instanceof LlmUriError)) throw error;
+      return { success: false, issues: error.issues };
+    }
+  }
+
+  /** Whether `parse` would succeed. */
+  static canParse(input: string): boolean {
+    return typeof input === "string" && ask(QUESTION.AI_PARSE, input).issues === undefined;
+  }
+
+  /**
+   * The way back from a gateway's URL.
+   * @throws LlmUriError `gateway-not-https`, `invalid-gateway`, `not-under-gateway`, and all errors of `parse`.
+   */
+  static fromGatewayUrl(url: string, gatewayBase: string): AiUri {
+    return made(valueOf(ask<View>(QUESTION.AI_FROM_GATEWAY, text(url), text(gatewayBase))));
+  }
+
+  /** Always `ai`. */
+  get scheme(): "ai" {
+    return "ai";
+  }
+
+  /** Host and port as written; undefined for `ai:/path`, which has none. */
+  get authority(): string | undefined {
+    return this.#view().authority;
+  }
+
+  /** The host as an HTTP client reads it: in lower case, IPv6 in brackets. Empty if the authority is. */
+  get host(): string | undefined {
+    return this.#view().host;
+  }
+
+  /** The port, if the URI gives one. */
+  get port(): number | undefined {
+    return this.#view().port;
+  }
+
+  /** The path as written. */
+  get path(): string {
+    return this.#view().path;
+  }
+
+  /** The path's segments, each decoded. */
+  get segments(): string[] {
+    return [...this.#view().segments];
+  }
+
+  /** The query read as `name=value` pairs, decoded, in order, with duplicates; the draft itself leaves it opaque. */
+  get query(): [name: string, value: string | null][] {
+    return this.#view().query.map(([name, value]) => [name, value]);
+  }
+
+  /** The query as written, without its question mark; undefined if there is none. */
+  get queryText(): string | undefined {
+    return this.#view().queryText;
+  }
+
+  /** The fragment, decoded. */
+  get fragment(): string | undefined {
+    return this.#view().fragment;
+  }
+
+  /** Warnings and advice, in the order of the input. */
+  get issues(): readonly Issue[] {
+    return validateAi(this.#view().text);
+  }
+
+  /** The URI as it was given, with its secrets replaced by `***`. */
+  toString(): string {
+    return this.#view().redacted;
+  }
+
+  /** As `toString`. */
+  toJSON(): string {
+    return this.toString();
+  }
+
+  /** The text as it was parsed, WITH WHAT IS SECRET IN IT. Do not log it. */
+  exposeCredentials(): string {
+    return this.#view().text;
+  }
+
+  /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, percent-encoding where it is needed, in upper case. */
+  canonical(): AiUri {
+    const form = valueOf(ask<string>(QUESTION.AI_CANONICAL, this.#view().text));
+    return made(valueOf(ask<View>(QUESTION.AI_PARSE, form)));
+  }
+
+  /** Whether both have the same normal form. */
+  equals(other: AiUri | string): boolean {
+    const result = typeof other === "string" ? AiUri.safeParse(other) : { success: true as const, uri: other };
+    return result.success && this.canonical().exposeCredentials() === result.uri.canonical().exposeCredentials();
+  }
+
+  /**
+   * The https URL at which the gateway stands for this URI, in its normal form: below the base first the authority (`~` if
+   * there is none, `-` if it is empty), then path, query and fragment. Two URIs that are not equal never get the same one.
+   * @param gatewayBase An https URL without query and fragment, such as `https://ai.example/gateway`.
+   * @throws LlmUriError `gateway-not-https`, `invalid-gateway`.
+   */
+  toGatewayUrl(gatewayBase: string): string {
+    return valueOf(ask<string>(QUESTION.AI_TO_GATEWAY, this.#view().text, text(gatewayBase)), gatewayBase);
+  }
+
+  [INSPECT](): string {
+    return `AiUri ${JSON.stringify(this.toString())}`;
+  }
+
+  [DENO_INSPECT](): string {
+    return this[INSPECT]();
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "AiUri";
+  }
+}
+
+const made = (view: View): AiUri => new AiUri(() => view);
+const source = (uri: AiUri | string): string => (uri instanceof AiUri ? uri : AiUri.parse(uri)).exposeCredentials();
+
+/** Everything there is to say about an input: errors, warnings and advice. */
+export function validateAi(input: string): Issue[] {
+  return valueOf(ask<Issue[]>(QUESTION.AI_ISSUES, text(input)));
+}
+
+/** A link or record that advertises something which is no valid ai URI. */
+export interface AiipRefusal {
+  /** UTF-16 offset of the target in what was read; for records, in the record. */
+  readonly start: number;
+  readonly end: number;
+  readonly issues: readonly Issue[];
+}
+
+/** Is told of every refusal; without it they are left out in silence. */
+export type OnRefused = (refusal: AiipRefusal) => void;
+
+interface Endpoint {
+  readonly start: number;
+  readonly end: number;
+  readonly uri?: View;
+  readonly issues?: readonly Issue[];
+}
+
+function endpoints(found: Answer<Endpoint[]>, refused: OnRefused | undefined): AiUri[] {
+  return valueOf(found).flatMap(({ start, end, uri, issues }) => {
+    if (uri !== undefined) return [made(uri)];
+    refused?.({ start, end, issues: issues ?? [] });
+    return [];
+  });
+}
+
+/**
+ * The endpoints that a `Link` header advertises (RFC 8288): the targets of all links whose relation is `aiip`. Give the
+ * header's value as `headers.get("link")` does, several joined by commas. Links with an `anchor` speak of another resource
+ * and are left out.
+ */
+export function parseAiipLink(headerValue: string, refused?: OnRefused): AiUri[] {
+  return endpoints(ask<Endpoint[]>(QUESTION.AIIP_LINK, text(headerValue)), refused);
+}
+
+/** The endpoints that an HTML document advertises: `<link rel=aiip href=…>`, outside of comments, scripts and templates. */
+export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
+  return endpoints(ask<Endpoint[]>(QUESTION.AIIP_HTML, text(html)), refused);
+}
+
+/**
+ * The endpoints of TXT records of `_aiip.<origin>`, such as `endpoint=ai://bank/service`. A record may be a list of pieces,
+ * as Node's `resolveTxt` gives. Other applications' records are left alone.
+ */
+export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
+  const joined = records.map((record) => (typeof record === "string" ? record : record.map(text).join("")));
+  return endpoints(ask<Endpoint[]>(QUESTION.AIIP_TXT, JSON.stringify(joined.map(text))), refused);
+}
+
+/** A machine that answers for an origin. */
+export interface AiipServer {
+  /** 0 to 65535; lower ones are tried first. */
+  readonly priority: number;
+  /** 0 to 65535; how often it is chosen among those of one priority (RFC 2782). */
+  readonly weight: number;
+  /** 1 to 65535. */
+  readonly port: number;
+  /** A host name in lower case, without the dot at its end. */
+  readonly host: string;
+}
+
+/** An SRV record as Node's `resolveSrv` gives it. */
+export interface SrvRecord {
+  readonly priority: number;
+  readonly weight: number;
+  readonly port: number;
+  readonly name: string;
+}
+
+const srvLine = (record: string | SrvRecord | AiipServer): string => {
+  if (typeof record === "string") return record;
+  const { priority, weight, port } = record;
+  return [priority, weight, port, "name" in record ? record.name : record.host].map(String).join(" ");
+};
+
+/**
+ * The servers of SRV records of `_aiip._tcp.<origin>`: objects, or lines of a zone file. In the order of priorities, and of
+ * equal ones the heavier first. A target of `.` says that there is no service, and is left out.
+ * @throws LlmUriError `aiip-record`.
+ */
+export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServer[] {
+  return valueOf(ask<AiipServer[]>(QUESTION.AIIP_SRV, JSON.stringify(records.map(srvLine))));
+}
+
+/** What the document at `/.well-known/aiip` says. */
+export interface AiipDescription {
+  readonly endpoint: AiUri;
+  /** An https URL of the keys that results are signed with. It is not fetched. */
+  readonly jwks?: string;
+  readonly scopes: readonly string[];
+  readonly policy: AiipPolicy;
+  /** Warnings: `aiip-unsigned`, `aiip-no-keys`. */
+  readonly issues: readonly Issue[];
+}
+
+/** What a client must hold to. A member that is absent says nothing. */
+export interface AiipPolicy {
+  /** How clients prove who they are, such as `oauth2`. */
+  readonly auth?: string;
+  /** Whether connections need a client certificate. */
+  readonly mtls?: boolean;
+  /** Whether every result must be signed. */
+  readonly requireSignedResults?: boolean;
+}
+
+/** JSON text of an object. What cannot be JSON becomes text that is none. */
+function jsonOf(value: string | object): string {
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return ""; // an object that holds itself; the engine's message might name what is in it
+  }
+}
+
+/**
+ * Reads the document at `/.well-known/aiip`, as text or parsed. Members that the draft does not know are left alone.
+ * @throws LlmUriError `aiip-not-json`, `aiip-member`, `aiip-endpoint`, `json-duplicate-key`, `json-too-deep`, …
+ */
+export function parseAiipWellKnown(json: string | object): AiipDescription {
+  const { endpoint, ...rest } = valueOf(ask<Omit<AiipDescription, "endpoint"> & { endpoint: View }>(QUESTION.AIIP_WELL_KNOWN, jsonOf(json)));
+  return { endpoint: made(endpoint), ...rest };
+}
+
+const format = (uri: AiUri | string, question: number): string => valueOf(ask<string>(question, source(uri)));
+
+/** The value of a `Link` header that advertises an endpoint: `<ai://bank/service>; rel="aiip"`. */
+export function formatAiipLink(uri: AiUri | string): string {
+  return format(uri, QUESTION.WRITE_LINK);
+}
+
+/** The HTML element that advertises an endpoint. */
+export function formatAiipHtml(uri: AiUri | string): string {
+  return format(uri, QUESTION.WRITE_HTML);
+}
+
+/** The text of a TXT record that advertises an endpoint: `endpoint=ai://bank/service`. */
+export function formatAiipTxt(uri: AiUri | string): string {
+  return format(uri, QUESTION.WRITE_TXT);
+}
+
+/**
+ * The data of an SRV record: `0 0 443 aiip.bank.example.`.
+ * @throws LlmUriError `aiip-record`.
+ */
+export function formatAiipSrv(server: AiipServer): string {
+  return valueOf(ask<string>(QUESTION.WRITE_SRV, JSON.stringify([srvLine(server)])));
+}
+
+/**
+ * The document for `/.well-known/aiip`, as JSON text.
+ * @throws LlmUriError as `parseAiipWellKnown`: what that would refuse is not written.
+ */
+export function formatAiipWellKnown(description: {
+  endpoint: AiUri | string;
+  jwks?: string;
+  scopes?: readonly string[];
+  policy?: AiipPolicy;
+}): string {
+  const { endpoint, jwks, scopes, policy } = description;
+  const given = { endpoint: source(endpoint), jwks, scopes, policy };
+  return valueOf(ask<string>(QUESTION.WRITE_WELL_KNOWN, jsonOf(given)));
+}

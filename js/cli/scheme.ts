@@ -1,0 +1,73 @@
+// `llm-uri scheme check`: a scheme's name, or the template of its registration.
+
+import { readFileSync, statSync } from "node:fs";
+
+import type { Issue } from "../index.ts";
+import { checkRegistration, checkSchemeName, registrationChecklist, type RegistrationProfile, type RegistrationReport } from "../scheme.ts";
+import { EXIT, UsageError } from "./failure.ts";
+import { readStdin } from "./input.ts";
+import { palette, wantsColor, type Palette } from "./palette.ts";
+import { verdict } from "./report.ts";
+import { json } from "./text.ts";
+
+export interface SchemeOptions {
+  readonly profile?: RegistrationProfile;
+  readonly checklist?: boolean;
+  readonly json?: boolean;
+  readonly color?: boolean;
+}
+
+const LIMIT = 1024 * 1024;
+
+export async function checkScheme(argument: string, options: SchemeOptions): Promise<void> {
+  const template = await templateOf(argument);
+  const profile = options.profile ?? "rfc7595";
+  const report: RegistrationReport | undefined = template === undefined ? undefined : checkRegistration(template, profile);
+  const issues = report?.issues ?? checkSchemeName(argument);
+  const valid = issues.every(({ severity }) => severity !== "error");
+  process.exitCode = valid ? EXIT.valid : EXIT.invalid;
+  const checklist = options.checklist === true ? registrationChecklist() : undefined;
+  if (options.json === true) {
+    const facts = report === undefined ? { name: argument } : { profile, fields: report.fields, missing: report.missing };
+    return void process.stdout.write(`${json({ ...facts, valid, issues, ...(checklist && { checklist }) }, 2)}\n`);
+  }
+  const paint = palette(wantsColor(options.color, process.stdout));
+  const blocks = [
+    report && tally(report, profile),
+    issues.map((issue) => line(issue, paint)).join(""),
+    verdict(valid, issues, paint),
+    checklist?.map(({ text, reference }, at) => `  ${String(at + 1).padStart(2)}. ${text} ${paint.quiet(`[${reference}]`)}\n`).join(""),
+  ];
+  process.stdout.write(`\n${blocks.filter(Boolean).join("\n")}\n`);
+}
+
+/** How many fields of a profile are there. */
+function tally({ fields, missing }: RegistrationReport, profile: RegistrationProfile): string {
+  const asked = profile === "rfc4395" ? 11 : 6;
+  const others = Object.keys(fields).length - (asked - missing.length);
+  return `  ${asked - missing.length} of ${asked} fields of ${profile === "rfc4395" ? "RFC 4395" : "RFC 7595"}${others > 0 ? `, ${others} more` : ""}\n`;
+}
+
+const line = ({ severity, code, message, reference }: Issue, paint: Palette): string =>
+  `  ${(severity === "error" ? paint.bad : paint.strong)(`${severity}[${code}]`)}: ${message} ${paint.quiet(`[${reference}]`)}\n`;
+
+/** The template of a file or of standard input, as text or parsed JSON; undefined for a name. */
+async function templateOf(argument: string): Promise<string | object | undefined> {
+  if (argument !== "-" && !isFile(argument)) return undefined;
+  const text = argument === "-" ? await readStdin("template") : readFileSync(argument, "utf8");
+  if (text.length > LIMIT) throw new UsageError(`the template is larger than ${LIMIT / 1024 / 1024} MiB.`);
+  if (!text.trimStart().startsWith("{")) return text;
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return text;
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,184 @@
+// llm-uri/mas: model addresses, `https://api.example.com#m=model-a` (Model Address Standard 1.0).
+
+import { LlmUri, LlmUriError, OPTION, parse, QUESTION, type Issue } from "./core.js";
+import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
+
+export interface MasOptions {
+  /** Accept plain http to other machines than this one, with a warning. By default that is the error `remote-http`. */
+  allowRemoteHttp?: boolean;
+  /** Models of which it must be one: names, or beginnings and a `*`, as in `HostPolicy`. Else `model-not-allowed`. */
+  allowModels?: readonly string[];
+}
+
+/** One thing that a conversion could not keep. It holds no value of the original. */
+export interface Lost {
+  /** `scheme`, `userinfo`, `path`, `query`, `parameter`, `app-label`, `api-key` or `fragment`. */
+  readonly component: string;
+  /** The parameter's name, unless it is long or looks like a key. */
+  readonly name?: string;
+  readonly reason: string;
+}
+
+/** A converted value, and what it does not say. */
+export interface Conversion<T> {
+  readonly value: T;
+  readonly lost: readonly Lost[];
+}
+
+/** The outcome of `MasAddress.safeParse`. */
+export type SafeMasResult =
+  | { readonly success: true; readonly address: MasAddress; readonly issues: readonly Issue[] }
+  | { readonly success: false; readonly issues: readonly Issue[] };
+
+interface View {
+  readonly model: string;
+  readonly params: [name: string, value: string][];
+  readonly url: string;
+  readonly text: string;
+  readonly redacted: string;
+}
+
+const read = (input: string, options: MasOptions | undefined): Answer<View> =>
+  ask<View>(QUESTION.MAS_PARSE, input, options?.allowModels, options?.allowRemoteHttp === true);
+
+/**
+ * A valid model address: a web address whose fragment names a model in its parameter `m`. Immutable; made by `parse`.
+ *
+ * It prints redacted: userinfo, key-shaped words and parameters that are named like secrets become `***`.
+ */
+export class MasAddress {
+  // Behind a function, because debuggers print private fields but not what a function closes over.
+  readonly #view: () => View;
+  readonly #options: MasOptions | undefined;
+
+  /** @internal Use `MasAddress.parse`. */
+  constructor(view: () => View, options?: MasOptions) {
+    if (typeof view !== "function") throw new TypeError("MasAddress has no public constructor: use MasAddress.parse().");
+    this.#view = view;
+    this.#options = options;
+  }
+
+  /**
+   * Parses a model address: by RFC 3986, then the fragment at `&`, then each parameter at its first `=`, then decoding.
+   * @throws LlmUriError with every issue: `scheme-not-http`, `remote-http`, `missing-m`, `empty-m`, `repeated-m`, …
+   */
+  static parse(input: string, options?: MasOptions): MasAddress {
+    return made(valueOf(read(text(input), options), input), options);
+  }
+
+  /** Parses without throwing: the address with its warnings and advice, or all the issues. */
+  static safeParse(input: string, options?: MasOptions): SafeMasResult {
+    try {
+      const address = MasAddress.parse(input, options);
+      return { success: true, address, issues: address.issues };
+    } catch (error) {
+      if (!(error instanceof LlmUriError)) throw error;
+      return { success: false, issues: error.issues };
+    }
+  }
+
+  /** Whether `parse` would succeed. */
+  static canParse(input: string, options?: MasOptions): boolean {
+    return typeof input === "string" && read(input, options).issues === undefined;
+  }
+
+  /**
+   * The model address for an llm URI's model and host. Credentials, parameters and fragment have no place in one: see `lost`.
+   * A host that is this machine is called over http, as readers of llm URIs do by default.
+   */
+  static fromLlmUri(uri: LlmUri | string): Conversion<MasAddress> {
+    const { text: given, options } = LlmUri.source(typeof uri === "string" ? parse(uri as string) : uri);
+    const aliases = (options.flags & OPTION.ALIASES) !== 0;
+    const { value, lost } = valueOf(ask<Conversion<View>>(QUESTION.MAS_FROM_LLM, given(), "", aliases), given());
+    return { value: made(value), lost };
+  }
+
+  /** The model: the decoded value of `m`. Opaque: its `/` and `:` are the provider's. */
+  get model(): string {
+    return this.#view().model;
+  }
+
+  /**
+   * All parameters of the fragment, `m` among them: decoded, in order, with duplicates. One whose octets are not UTF-8 stays
+   * as it is written.
+   */
+  get params(): [name: string, value: string][] {
+    return this.#view().params.map(([name, value]) => [name, value]);
+  }
+
+  /** The address to call: without the fragment, which is never sent, and without userinfo, which `fetch` refuses. */
+  get url(): string {
+    return this.#view().url;
+  }
+
+  /** Warnings and advice, in the order of the input. */
+  get issues(): readonly Issue[] {
+    return validateMas(this.#view().text, this.#options);
+  }
+
+  /** The address as it was given, unknown parameters byte for byte, with its secrets replaced by `***`. */
+  toString(): string {
+    return this.#view().redacted;
+  }
+
+  /** As `toString`. */
+  toJSON(): string {
+    return this.toString();
+  }
+
+  /** The text as it was parsed, byte for byte, WITH WHAT IS SECRET IN IT. Do not log it. */
+  exposeCredentials(): string {
+    return this.#view().text;
+  }
+
+  /**
+   * The canonical form: scheme and host in lower case, parameters sorted by name and those without a value left out,
+   * percent-encoding minimal. With `dropUnknown` only `m` stays of the fragment, as in the standard's own sample.
+   */
+  canonical(options?: { dropUnknown?: boolean }): MasAddress {
+    const view = this.#view();
+    const form = valueOf(ask<string>(QUESTION.MAS_CANONICAL, view.text, "", options?.dropUnknown === true));
+    return made(valueOf(read(form, REMOTE)), REMOTE);
+  }
+
+  /** Whether both have the same canonical form. */
+  equals(other: MasAddress | string): boolean {
+    const address = typeof other === "string" ? MasAddress.safeParse(other, REMOTE) : { success: true as const, address: other };
+    return address.success && this.canonical().exposeCredentials() === address.address.canonical().exposeCredentials();
+  }
+
+  /** Whether the model is one of these: names, or beginnings and a `*`. */
+  isModelAllowed(patterns: readonly string[]): boolean {
+    return valueOf(ask<boolean>(QUESTION.MAS_MATCHES, this.#view().text, patterns));
+  }
+
+  /**
+   * The llm URI for the same model at the same host. A base path, a query and other parameters have no place in one: see `lost`.
+   * @throws LlmUriError `not-convertible` for http to another machine; `dot-segment` and others for what cannot be a model there.
+   */
+  toLlmUri(): Conversion<LlmUri> {
+    const view = this.#view();
+    const { value, lost } = valueOf(ask<Conversion<string>>(QUESTION.MAS_TO_LLM, view.text), view.text);
+    return { value: parse(value), lost };
+  }
+
+  [INSPECT](): string {
+    return `MasAddress ${JSON.stringify(this.toString())}`;
+  }
+
+  [DENO_INSPECT](): string {
+    return this[INSPECT]();
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "MasAddress";
+  }
+}
+
+const REMOTE: MasOptions = { allowRemoteHttp: true };
+const made = (view: View, options?: MasOptions): MasAddress => new MasAddress(() => view, options);
+
+/** Everything there is to say about an input: errors, warnings and advice. */
+export function validateMas(input: string, options?: MasOptions): Issue[] {
+  return valueOf(ask<Issue[]>(QUESTION.MAS_ISSUES, text(input), options?.allowModels, options?.allowRemoteHttp === true));
+}

@@ -1,0 +1,97 @@
+//! DNS records (draft, discovery): `_aiip.bank.example. TXT "endpoint=ai://…"` and `_aiip._tcp.bank.example. SRV …`
+//! (RFC 2782).
+
+use super::{refused, Found};
+use crate::index;
+use crate::issue::{Arg, Code, Component, Issue};
+use crate::scheme::ai::AiUri;
+use crate::scheme::hostname::{self, Reading};
+use crate::span::Span;
+
+const ENDPOINT: &str = "endpoint=";
+
+/// The endpoints of TXT records. A record with quotes around it, as zone files and some resolvers write them, is read
+/// without; records that do not begin with `endpoint=` are other applications' and say nothing.
+#[must_use]
+pub fn parse_txt(records: &[String]) -> Vec<Found> {
+    let mut found = Vec::new();
+    for record in records {
+        let record = record.trim_matches(' ');
+        let record = record.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(record);
+        let head = record.get(..ENDPOINT.len());
+        if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
+            let target = &record[ENDPOINT.len()..];
+            found.push(Found::new(Span::new(ENDPOINT.len(), record.len()), target));
+        }
+    }
+    found
+}
+
+/// The text of a TXT record that advertises an endpoint.
+#[must_use]
+pub fn format_txt(uri: &AiUri) -> String {
+    format!("{ENDPOINT}{}", uri.canonical().expose_credentials())
+}
+
+/// A machine that answers for an origin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Server {
+    /// Lower ones are tried first.
+    pub priority: u16,
+    /// Among servers of one priority, how often this one is chosen.
+    pub weight: u16,
+    /// The port.
+    pub port: u16,
+    /// The host, in lower case, without the dot at its end.
+    pub host: String,
+}
+
+/// Reads SRV records: `0 0 443 aiip.bank.example.`, alone or with owner, time to live, class and type in front. The
+/// result is in the order of priorities, and of equal ones the heavier comes first; RFC 2782 chooses among these by
+/// chance, which is the caller's. A target of `.` says that there is no such service, and is left out.
+///
+/// # Errors
+/// `aiip-record`, if one of them is none.
+pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
+    let mut servers = Vec::new();
+    for record in records {
+        match server(record) {
+            Ok(server) => servers.extend(server),
+            Err(why) => return Err(refused(Code::AiipRecord, Component::Input, [Some(Arg::Text(why)), None])),
+        }
+    }
+    let mut keys = servers.iter().map(|server| (server.priority.into(), u32::from(u16::MAX - server.weight)));
+    let order = index::order(&mut keys);
+    Ok(order.into_iter().map(|at| servers[at].clone()).collect())
+}
+
+fn server(record: &str) -> Result<Option<Server>, &'static str> {
+    let words: Vec<&str> = record.split_ascii_whitespace().collect();
+    // Of a zone file's line the fields stand behind the type.
+    let fields = words.iter().position(|word| word.eq_ignore_ascii_case("SRV")).map_or(0, |at| at + 1);
+    let [priority, weight, port, target] = words[fields..] else {
+        return Err("an SRV record has priority, weight, port and target");
+    };
+    let number = |text: &str| if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };
+    let (Some(priority), Some(weight), Some(port)) = (number(priority), number(weight), number(port)) else {
+        return Err("priority, weight and port of an SRV record are numbers from 0 to 65535");
+    };
+    if target == "." {
+        return Ok(None);
+    }
+    match hostname::read(target) {
+        Reading::Name(name) if port != 0 => {
+            let host = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
+            Ok(Some(Server { priority, weight, port, host }))
+        }
+        Reading::Name(_) => Err("the port of an SRV record is 0"),
+        _ => Err("the target of an SRV record must be a host name, not an address"),
+    }
+}
+
+/// The data of an SRV record.
+#[must_use]
+pub fn format_srv(server: &Server) -> String {
+    let Server { priority, weight, port, host } = server;
+    format!("{priority} {weight} {port} {host}.")
+}

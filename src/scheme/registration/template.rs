@@ -1,0 +1,217 @@
+//! Reads a registration template, as text or field by field, and says what it lacks.
+
+use super::field::{self, Profile, FIELDS};
+use super::name;
+use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::span::Span;
+
+/// The outcome of a check.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The fields of [`FIELDS`] that are there and hold something, with their texts: also those the profile does not ask for.
+    pub fields: Vec<(&'static str, String)>,
+    /// The names of the fields that the profile asks for and that are absent or empty.
+    pub missing: Vec<&'static str>,
+    /// What is to be said.
+    pub issues: Vec<Issue>,
+}
+
+/// The text of each field, and where it stands.
+type Slots = [Option<(String, Span)>; FIELDS.len()];
+
+/// Checks a template that is text, as in an IANA section: each field begins with its label, and ends where the next one
+/// begins. Labels stand at the beginning of a line, before a colon, a full stop or a line's end; before a colon also
+/// inside of a line, for text whose lines were joined.
+#[must_use]
+pub fn check_registration(text: &str, profile: Profile) -> Report {
+    let mut issues = Issues::new(true, false, false);
+    let mut slots = Slots::default();
+    let labels = labels(text);
+    for (at, label) in labels.iter().enumerate() {
+        let end = labels.get(at + 1).map_or(text.len(), |next| next.start);
+        let value = Span::new(label.end, end);
+        put(&mut slots, label.field, unwrap(value.of(text)), value, &mut issues);
+    }
+    judge(text, &slots, profile, issues)
+}
+
+/// Checks a template that is given field by field, under names or labels of [`FIELDS`].
+#[must_use]
+pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) -> Report {
+    let mut issues = Issues::new(true, false, false);
+    let mut slots = Slots::default();
+    for (key, value) in fields {
+        match field::of_key(key) {
+            Some(at) => put(&mut slots, at, unwrap(value), Span::default(), &mut issues),
+            None => issues.report(Code::TemplateUnknown, Component::Input, Span::default()),
+        }
+    }
+    judge("", &slots, profile, issues)
+}
+
+fn put(slots: &mut Slots, at: usize, value: String, span: Span, issues: &mut Issues) {
+    if slots[at].is_some() {
+        return issues.report_arg(Code::TemplateRepeated, Component::Input, span, Arg::Text(FIELDS[at].label));
+    }
+    slots[at] = Some((value, span));
+}
+
+/// A value on one line, without the marks of lists and emphasis around it.
+fn unwrap(value: &str) -> String {
+    let mut output = String::new();
+    for word in value.split_whitespace() {
+        if !output.is_empty() {
+            output.push(' ');
+        }
+        output.push_str(word);
+    }
+    output.trim_matches(['*', ' ', '\u{b6}']).to_owned()
+}
+
+struct Label {
+    field: usize,
+    start: usize,
+    /// Behind the label and its punctuation.
+    end: usize,
+}
+
+fn labels(text: &str) -> Vec<Label> {
+    let bytes = text.as_bytes();
+    let mut labels = Vec::new();
+    let (mut at, mut line_start) = (0, true);
+    while at < bytes.len() {
+        // A label begins at the first letter of a word.
+        let word = bytes[at].is_ascii_alphabetic() && (at == 0 || !bytes[at - 1].is_ascii_alphanumeric());
+        // Within a line also behind a slash or a quotation mark there is no label: `Author/Change controller`.
+        let free = line_start || bytes[at.saturating_sub(1)].is_ascii_whitespace();
+        if word && free {
+            if let Some((field, length)) = field::of_label(&text[at..]) {
+                if let Some(end) = punctuation(bytes, at, at + length, line_start) {
+                    labels.push(Label { field, start: at, end });
+                    (at, line_start) = (end, false);
+                    continue;
+                }
+            }
+        }
+        line_start = match bytes[at] {
+            b'\n' | b'\r' => true,
+            // Indents, and the marks of lists and emphasis. `o` is that of an RFC's list.
+            b' ' | b'\t' | b'*' | b'-' | b'#' | b'|' => line_start,
+            b'o' => line_start && matches!(bytes.get(at + 1), Some(b' ')),
+            _ => false,
+        };
+        at += 1;
+    }
+    labels
+}
+
+/// Where the value begins behind a label's punctuation; `None` if none follows, so that it is no label.
+fn punctuation(bytes: &[u8], start: usize, mut end: usize, line_start: bool) -> Option<usize> {
+    // `**Contact**:`, and the letters of the label in their usual case if it stands inside of a line.
+    while matches!(bytes.get(end), Some(b'*' | b' ' | b'\t')) {
+        end += 1;
+    }
+    match bytes.get(end) {
+        Some(b':') if line_start || bytes[start].is_ascii_uppercase() => Some(end + 1),
+        Some(b'.') if line_start && matches!(bytes.get(end + 1), None | Some(b'\n' | b'\r')) => Some(end + 1),
+        None | Some(b'\n' | b'\r') if line_start => Some(end),
+        _ => None,
+    }
+}
+
+const NAME: usize = 0;
+const STATUS: usize = 1;
+const SYNTAX: usize = 2;
+const ENCODING: usize = 4;
+const SECURITY: usize = 7;
+const CONTACT: usize = 8;
+const CONTROLLER: usize = 9;
+const REFERENCES: usize = 10;
+
+fn judge(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Report {
+    let mut fields = Vec::new();
+    let mut missing = Vec::new();
+    for (spec, slot) in FIELDS.iter().zip(slots) {
+        match slot {
+            Some((value, _)) if !value.is_empty() => fields.push((spec.name, value.clone())),
+            _ if spec.is_in(profile) => {
+                let at = slot.as_ref().map_or(Span::at(text.len()), |(_, span)| *span);
+                issues.report_arg(Code::TemplateMissing, Component::Input, at, Arg::Text(spec.label));
+                missing.push(spec.name);
+            }
+            _ => {}
+        }
+    }
+    let value = |at: usize| slots[at].as_ref().filter(|(value, _)| !value.is_empty());
+    if let Some((name, span)) = value(NAME) {
+        scheme_name(text, name, *span, &mut issues);
+    }
+    rules(&value, &mut issues);
+    Report { fields, missing, issues: issues.into_list() }
+}
+
+/// Checks the name where it stands. Quotes, a colon and a full stop are how people write it.
+fn scheme_name(text: &str, value: &str, span: Span, issues: &mut Issues) {
+    let name = value.trim_matches(['"', '\'', '`', '.']);
+    let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);
+    let place = span.of(text).as_bytes();
+    match (!name.is_empty()).then(|| place.windows(name.len()).position(|window| window == name.as_bytes())).flatten() {
+        Some(at) => {
+            let start = span.start as usize + at;
+            name::check_name(text, Span::new(start, start + name.len()), issues);
+        }
+        _ => {
+            // A template given as an object has no text for places.
+            for issue in name::check_scheme_name(name) {
+                issues.report_with(issue.code, issue.component, Span::default(), issue.args, &Vec::new);
+            }
+        }
+    }
+}
+
+/// What can be seen of the other fields.
+fn rules<'a>(value: &dyn Fn(usize) -> Option<&'a (String, Span)>, issues: &mut Issues) {
+    let mut report = |code, span, arg| issues.report_text(code, Component::Input, span, arg);
+    let has = |text: &str, word: &str| find_ignoring_case(text, word);
+    if let Some((status, span)) = value(STATUS) {
+        let status = status.trim_matches(['.', '"', '\'']).to_ascii_lowercase();
+        match status.as_str() {
+            "permanent" | "provisional" => {}
+            // The references are where such a registration says what it was.
+            "historical" if value(REFERENCES).is_some() => {}
+            "historical" => report(Code::TemplateHistorical, *span, None),
+            _ => report(Code::TemplateStatus, *span, None),
+        }
+    }
+    for at in [CONTACT, CONTROLLER] {
+        let reachable =
+            |text: &str| text.contains('@') || has(text, "http") || has(text, "IETF") || has(text, "author");
+        if let Some((_, span)) = value(at).filter(|(text, _)| !reachable(text)) {
+            report(Code::TemplateContact, *span, Some(FIELDS[at].label));
+        }
+    }
+    if let Some((text, span)) = value(SECURITY) {
+        let text = text.trim_end_matches('.').to_ascii_lowercase();
+        if matches!(text.as_str(), "none" | "n/a" | "no" | "none known" | "not applicable" | "tbd") {
+            report(Code::TemplateSecurity, *span, None);
+        }
+    }
+    if let Some((text, span)) = value(ENCODING) {
+        if !(["utf-8", "percent", "ascii", "3986", "3987", "section"].iter().any(|word| has(text, word))) {
+            report(Code::TemplateEncoding, *span, None);
+        }
+    }
+    if let Some((text, span)) = value(SYNTAX) {
+        if has(text, "fragment") {
+            report(Code::TemplateFragment, *span, None);
+        }
+        let authority = ["authority", "hier-part", "host", "server"].iter().any(|word| has(text, word));
+        if find_ignoring_case(text, "//") && !authority {
+            report(Code::TemplateSlashes, *span, None);
+        }
+    }
+}
+
+fn find_ignoring_case(text: &str, word: &str) -> bool {
+    text.as_bytes().windows(word.len()).any(|window| window.eq_ignore_ascii_case(word.as_bytes()))
+}

@@ -1,0 +1,195 @@
+// What the installed package makes of the vectors about the neighbouring schemes (tests/vectors/README.md).
+
+import assert from "node:assert/strict";
+import { inspect } from "node:util";
+import { LlmUri, LlmUriError } from "llm-uri";
+import {
+  AiUri,
+  formatAiipHtml,
+  formatAiipLink,
+  formatAiipSrv,
+  formatAiipTxt,
+  formatAiipWellKnown,
+  parseAiipHtml,
+  parseAiipLink,
+  parseAiipSrv,
+  parseAiipTxt,
+  parseAiipWellKnown,
+  validateAi,
+} from "llm-uri/ai";
+import { verifyProvenance } from "llm-uri/ai/provenance";
+import { MasAddress, validateMas } from "llm-uri/mas";
+import { adviseOnUri, checkRegistration, checkSchemeName } from "llm-uri/scheme";
+
+/** Secrets in the vectors hold this word. It must not turn up in anything that is printed. */
+const CANARY = "CRET";
+
+export function conceals(...values) {
+  for (const value of values) {
+    for (const shown of [`${value}`, JSON.stringify(value), inspect(value, { depth: 9, showHidden: true })]) {
+      assert.ok(!shown?.includes(CANARY), `prints a secret: ${shown}`);
+    }
+  }
+}
+
+const text = (input) => {
+  if (typeof input === "string") return input;
+  const [head, unit, times, tail] = input.repeat;
+  return head + unit.repeat(times) + tail;
+};
+
+/** The value, or the issues of what was thrown. */
+function attempt(run) {
+  try {
+    return { value: run() };
+  } catch (error) {
+    assert.ok(error instanceof LlmUriError, `throws ${error}`);
+    conceals(error, error.message, error.stack);
+    assert.equal(error.cause, undefined);
+    return { issues: error.issues };
+  }
+}
+
+const lost = (list) => list.map(({ component, name }) => (name === undefined ? [component] : [component, name]));
+const nulls = (object) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, value ?? null]));
+
+/** For each kind what there is to say about a case. `issues` are compared by the caller. */
+const outcomes = {
+  mas({ input, options }) {
+    const given = text(input);
+    const result = MasAddress.safeParse(given, options);
+    assert.deepEqual(validateMas(given, options), [...result.issues]);
+    assert.equal(MasAddress.canParse(given, options), result.success);
+    const thrown = attempt(() => MasAddress.parse(given, options));
+    if (!result.success) {
+      assert.deepEqual(thrown.issues, result.issues);
+      return { valid: false, issues: result.issues };
+    }
+    const { address } = result;
+    assert.ok(thrown.value.equals(address) && address.equals(address.exposeCredentials()));
+    assert.equal(address.exposeCredentials(), given);
+    conceals(address, address.issues);
+    const { value: to } = attempt(() => address.toLlmUri());
+    assert.ok(to === undefined || to.value instanceof LlmUri);
+    return {
+      valid: true,
+      issues: result.issues,
+      fields: { model: address.model, params: address.params, url: address.url },
+      canonical: address.canonical().exposeCredentials(),
+      minimal: address.canonical({ dropUnknown: true }).exposeCredentials(),
+      redacted: String(address),
+      llm: to && { uri: to.value.exposeCredentials(), lost: lost(to.lost) },
+    };
+  },
+
+  "mas-to-llm"({ input, options }) {
+    return attempt(() => MasAddress.parse(input, options).toLlmUri());
+  },
+
+  "mas-from-llm"({ input }) {
+    const { value, lost: list } = MasAddress.fromLlmUri(input);
+    assert.equal(MasAddress.fromLlmUri(LlmUri.parse(input)).value.exposeCredentials(), value.exposeCredentials());
+    return { address: value.exposeCredentials(), lost: lost(list) };
+  },
+
+  ai({ input, gateway }) {
+    const given = text(input);
+    const result = AiUri.safeParse(given);
+    assert.deepEqual(validateAi(given), [...result.issues]);
+    assert.equal(AiUri.canParse(given), result.success);
+    const thrown = attempt(() => AiUri.parse(given));
+    if (!result.success) {
+      assert.deepEqual(thrown.issues, result.issues);
+      return { valid: false, issues: result.issues };
+    }
+    const { uri } = result;
+    assert.equal(uri.scheme, "ai");
+    assert.ok(thrown.value.equals(uri) && uri.equals(given));
+    assert.equal(uri.exposeCredentials(), given);
+    conceals(uri, uri.issues);
+    const base = gateway?.base ?? "https://ai.example/gateway";
+    const url = uri.toGatewayUrl(base);
+    assert.ok(AiUri.fromGatewayUrl(url, base).equals(uri));
+    const { authority, host, port, path, segments, query, queryText, fragment } = uri;
+    return {
+      valid: true,
+      issues: result.issues,
+      fields: nulls({ authority, host, port, path, segments, query, queryText, fragment }),
+      canonical: uri.canonical().exposeCredentials(),
+      redacted: String(uri),
+      gateway: { base, url },
+    };
+  },
+
+  gateway({ input, url, base }) {
+    const { value, issues = [] } = attempt(() =>
+      url === undefined ? { to: AiUri.parse(input).toGatewayUrl(base) } : { uri: AiUri.fromGatewayUrl(url, base).exposeCredentials() },
+    );
+    return { ...value, issues };
+  },
+
+  link: ({ input }) => found((refused) => parseAiipLink(text(input), refused)),
+  html: ({ input }) => found((refused) => parseAiipHtml(text(input), refused)),
+  txt({ records }) {
+    const pieces = records.map((record) => [record.slice(0, 3), record.slice(3)]);
+    assert.deepEqual(parseAiipTxt(pieces).map(String), parseAiipTxt(records).map(String));
+    return found((refused) => parseAiipTxt(records, refused));
+  },
+
+  srv({ records }) {
+    const { value: servers, issues = [] } = attempt(() => parseAiipSrv(records));
+    if (servers !== undefined) {
+      const objects = servers.map(({ host, ...rest }) => ({ ...rest, name: `${host}.` }));
+      assert.deepEqual(parseAiipSrv(objects), servers);
+    }
+    return { servers, written: servers?.map((server) => formatAiipSrv(server)), issues };
+  },
+
+  "well-known"({ input }) {
+    const given = text(input);
+    const { value, issues } = attempt(() => parseAiipWellKnown(given));
+    if (value === undefined) return { valid: false, issues };
+    const parsed = parseAiipWellKnown(JSON.parse(given));
+    const { issues: warnings, endpoint, ...rest } = value;
+    const description = { ...rest, endpoint: endpoint.exposeCredentials() };
+    assert.deepEqual({ ...parsed, endpoint: parsed.endpoint.exposeCredentials() }, { ...description, issues: warnings });
+    return { valid: true, issues: warnings, description, written: formatAiipWellKnown(value) };
+  },
+
+  advertise: ({ input }) => ({ link: formatAiipLink(input), html: formatAiipHtml(input), txt: formatAiipTxt(AiUri.parse(input)) }),
+
+  /** Without keys only what needs none can be seen here; tests/js/provenance.test.mjs has keys. */
+  async provenance({ description, observed: { signed, ...observed } }) {
+    if (signed) return undefined;
+    const { issues, accepted } = await verifyProvenance({ jws: undefined, ...observed }, { jwks: { keys: [] }, description });
+    assert.equal(accepted, false);
+    return { issues };
+  },
+
+  "scheme-name": ({ input }) => ({ issues: checkSchemeName(input) }),
+  template: ({ input, profile }) => checkRegistration(typeof input === "object" && input.repeat ? text(input) : input, profile),
+  advice: ({ input }) => ({ issues: adviseOnUri(input) }),
+};
+
+function found(read) {
+  const refusals = [];
+  const uris = read((refusal) => refusals.push(refusal));
+  for (const { start, end } of refusals) assert.ok(start <= end);
+  assert.deepEqual(read().map(String), uris.map(String));
+  return { uris: uris.map((uri) => uri.exposeCredentials()), issues: refusals.flatMap(({ issues }) => [...issues]) };
+}
+
+/** Runs one case: every member that it gives is compared. */
+export async function runNeighbour(vector, sameIssues) {
+  const given = ["name", "requirements", "kind", "input", "options", "profile", "records", "base", "url", "observed"];
+  const outcome = await outcomes[vector.kind](vector);
+  if (outcome === undefined) return;
+  conceals(outcome.issues ?? []);
+  for (const [name, wanted] of Object.entries(vector)) {
+    if (given.includes(name) || (name === "description" && vector.kind === "provenance")) continue;
+    if (name === "issues") sameIssues(outcome.issues ?? [], wanted);
+    else if (name === "fields" && vector.kind !== "template") {
+      for (const [field, value] of Object.entries(wanted)) assert.deepEqual(outcome.fields[field], value, field);
+    } else assert.deepEqual(outcome[name], wanted, name);
+  }
+}

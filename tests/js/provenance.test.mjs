@@ -1,0 +1,117 @@
+// Provenance of results, with real keys and signatures (A-12). The library `jose` is a development dependency here; users
+// install it themselves, so it is handed over.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import test from "node:test";
+import { pathToFileURL } from "node:url";
+import { parseAiipWellKnown } from "llm-uri/ai";
+import { verifyProvenance } from "llm-uri/ai/provenance";
+
+// The consumer project lies inside this repository's target folder, so that Node finds the repository's packages above it.
+const jose = await import(pathToFileURL(createRequire(import.meta.url).resolve("jose")).href);
+
+const { privateKey, publicKey } = await jose.generateKeyPair("ES256", { extractable: true });
+const jwk = { ...(await jose.exportJWK(publicKey)), kid: "k1", alg: "ES256", use: "sig" };
+const jwks = { keys: [jwk] };
+const payload = new TextEncoder().encode('{"paid":true}');
+const sign = (octets = payload, header = { alg: "ES256", kid: "k1" }, key = privateKey) => new jose.CompactSign(octets).setProtectedHeader(header).sign(key);
+const description = parseAiipWellKnown({
+  endpoint: "ai://bank/service/payments",
+  jwks: "https://www.bank.example/.well-known/aiip.jwks.json",
+  scopes: ["initiate-payment", "check-balance"],
+  policy: { auth: "oauth2", mtls: true, requireSignedResults: true },
+});
+const observed = { auth: "oauth2", mtls: true, scopes: ["check-balance"] };
+const codes = ({ issues }) => issues.map(({ code }) => code);
+
+test("an embedded signature of the origin is accepted, and what it signs is given", async () => {
+  const result = await verifyProvenance({ jws: await sign(), ...observed }, { jwks, description, jose });
+  assert.deepEqual([result.accepted, result.verified, codes(result)], [true, true, []]);
+  assert.equal(new TextDecoder().decode(result.payload), '{"paid":true}');
+  assert.deepEqual(result.protectedHeader, { alg: "ES256", kid: "k1" });
+});
+
+test("jose is found by itself where it is installed", async () => {
+  const result = await verifyProvenance({ jws: await sign() }, { jwks });
+  assert.equal(result.accepted, true);
+});
+
+test("a detached signature is verified against the octets or the text that came with it", async () => {
+  const [head, , signature] = (await sign()).split(".");
+  const jws = `${head}..${signature}`;
+  for (const given of [payload, '{"paid":true}']) {
+    const result = await verifyProvenance({ jws, payload: given, ...observed }, { jwks, description, jose });
+    assert.deepEqual([result.accepted, codes(result)], [true, []]);
+  }
+  const changed = await verifyProvenance({ jws, payload: '{"paid":false}' }, { jwks, jose });
+  assert.deepEqual([changed.accepted, codes(changed)], [false, ["provenance-unverified"]]);
+  const without = await verifyProvenance({ jws }, { jwks, jose });
+  assert.deepEqual([without.accepted, codes(without)], [false, ["provenance-unverified"]]);
+});
+
+test("a detached signature of unencoded octets (RFC 7797) is verified", async () => {
+  const header = { alg: "ES256", kid: "k1", b64: false, crit: ["b64"] };
+  const { protected: head, signature } = await new jose.FlattenedSign(payload).setProtectedHeader(header).sign(privateKey);
+  for (const jws of [`${head}..${signature}`, { protected: head, signature }]) {
+    assert.equal((await verifyProvenance({ jws, payload }, { jwks, jose })).accepted, true);
+  }
+});
+
+test("a flattened signature is verified as a compact one is", async () => {
+  const jws = await new jose.FlattenedSign(payload).setProtectedHeader({ alg: "ES256", kid: "k1" }).sign(privateKey);
+  assert.equal((await verifyProvenance({ jws }, { jwks, jose })).accepted, true);
+});
+
+test("a payload beside an embedded one is refused: it would be taken for what is signed", async () => {
+  const result = await verifyProvenance({ jws: await sign(), payload: "evil" }, { jwks, jose });
+  assert.deepEqual([result.accepted, result.payload, codes(result)], [false, undefined, ["provenance-unverified"]]);
+});
+
+test("what is not signed by the origin is refused", async () => {
+  const other = await jose.generateKeyPair("ES256");
+  const secret = new TextEncoder().encode("0123456789abcdef0123456789abcdef");
+  const good = await sign();
+  const none = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${good.split(".")[1]}.`;
+  const cases = {
+    "another key": [await sign(payload, undefined, other.privateKey), jwks],
+    "another key id": [await sign(payload, { alg: "ES256", kid: "k2" }), jwks],
+    "no algorithm": [none, jwks],
+    "a shared secret": [await sign(payload, { alg: "HS256" }, secret), { keys: [{ kty: "oct", k: Buffer.from(secret).toString("base64url"), alg: "HS256" }] }],
+    "a signature cut short": [good.slice(0, -8), jwks],
+    rubbish: ["a.b.c", jwks],
+    "too few parts": ["a.b", jwks],
+    "no signature in it": [{ payload: "a" }, jwks],
+    "no keys": [good, { keys: [] }],
+    "no key set": [good, undefined],
+    "a private key that was published": [good, { keys: [{ ...(await jose.exportJWK(privateKey)), kid: "k1" }] }],
+    "several keys without an id": [await sign(payload, { alg: "ES256" }), { keys: [jwk, { ...(await jose.exportJWK(other.publicKey)), alg: "ES256" }] }],
+    "a key for encryption": [good, { keys: [{ ...jwk, use: "enc" }] }],
+  };
+  for (const [name, [jws, keys]] of Object.entries(cases)) {
+    const result = await verifyProvenance({ jws, ...observed }, { jwks: keys, description, jose });
+    assert.deepEqual([result.accepted, result.verified, result.payload, codes(result)], [false, false, undefined, ["provenance-unverified"]], name);
+  }
+});
+
+test("algorithms can be narrowed, but not widened to shared secrets", async () => {
+  const jws = await sign();
+  assert.equal((await verifyProvenance({ jws }, { jwks, jose, algorithms: ["EdDSA"] })).accepted, false);
+  assert.equal((await verifyProvenance({ jws }, { jwks, jose, algorithms: ["ES256", "HS256", "none"] })).accepted, true);
+});
+
+test("a result without a signature is refused, whatever the policy says", async () => {
+  for (const jws of [undefined, null, ""]) {
+    const result = await verifyProvenance({ jws }, { jwks, jose });
+    assert.deepEqual([result.accepted, codes(result)], [false, ["provenance-missing"]]);
+  }
+});
+
+test("a good signature does not make up for a policy that was not kept", async () => {
+  const jws = await sign();
+  const result = await verifyProvenance({ jws, auth: "basic", mtls: false, scopes: ["transfer"] }, { jwks, description, jose });
+  assert.deepEqual([result.accepted, result.verified, result.payload], [false, true, undefined]);
+  assert.deepEqual(codes(result), ["policy-mismatch", "policy-mismatch", "policy-mismatch"]);
+  const unknown = await verifyProvenance({ jws }, { jwks, description, jose });
+  assert.deepEqual([unknown.accepted, codes(unknown)], [true, ["policy-unknown", "policy-unknown"]]);
+});

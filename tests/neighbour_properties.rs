@@ -1,0 +1,367 @@
+//! Properties of model addresses, ai URIs, discovery, registrations and advice. Each cites the requirements that it stands
+//! for.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use llm_uri::scheme::advice::advise_on_uri;
+use llm_uri::scheme::ai::discovery::{
+    format_html, format_link, format_txt, parse_html, parse_link, parse_srv, parse_txt, parse_well_known,
+};
+use llm_uri::scheme::mas::{from_llm_uri, to_llm_uri};
+use llm_uri::scheme::registration::{check_registration, check_scheme_name, Profile, CHECKLIST, FIELDS};
+use llm_uri::scheme::{ai, mas};
+use llm_uri::{find_uris, redact, AiUri, LlmUri, MasAddress, RedactOptions, Severity};
+use proptest::prelude::*;
+use proptest::sample::select;
+use std::collections::BTreeMap;
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+const PIECES: &[&str] = &[
+    "ai:",
+    "ai://",
+    "https://",
+    "http://",
+    "HTTPS:",
+    "llm://",
+    "#m=",
+    "m=",
+    "&m=",
+    "&",
+    "=",
+    "#",
+    "?",
+    "/",
+    "//",
+    ":",
+    "@",
+    "bank",
+    "h.example",
+    "localhost",
+    "127.1",
+    "[::1]",
+    "[v1.a]",
+    "~",
+    "-",
+    "_",
+    ".",
+    "..",
+    "%2E",
+    "%2f",
+    "%5B",
+    "%5D",
+    "%7e",
+    "%41",
+    "%25",
+    "%2541",
+    "%FF",
+    "%C3%A9",
+    "%0A",
+    "%",
+    "xn--",
+    "xn--mnchen-3ya",
+    "é",
+    "🎉",
+    " ",
+    "\n",
+    "\"",
+    "'",
+    "<",
+    ">",
+    "\\",
+    ",",
+    ";",
+    "rel=aiip",
+    "<link rel=aiip href=",
+    "<!--",
+    "-->",
+    "<script>",
+    "</script>",
+    "&amp;",
+    "&#47;",
+    "endpoint=",
+    "Scheme name:",
+    "Status:",
+    "provisional",
+    "Contact.",
+    "\nReferences:",
+    "0 0 443 ",
+    "SRV",
+    "{",
+    "}",
+    "[",
+    "]",
+    "\"endpoint\":",
+    "/v1",
+    "/.well-known/aiip",
+    "model=",
+    "api_key=",
+    "443",
+    ":443",
+    "*",
+    "+",
+    "a",
+    "Z",
+];
+
+fn soup() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![6 => select(PIECES).prop_map(str::to_owned), 1 => any::<char>().prop_map(String::from)];
+    prop::collection::vec(piece, 0..20).prop_map(|pieces| pieces.concat())
+}
+
+/// Texts that are ai URIs more often than not, and alike more often than chance has it.
+fn ai_text() -> impl Strategy<Value = String> {
+    let scheme =
+        select(&["ai:", "AI:", "ai:/", "ai://", "ai:///", "ai://a", "ai://A:1", "ai://[::1]", "ai:~", "ai:-"][..]);
+    let piece = select(
+        &[
+            "/", "a", "A", "~", "-", "%41", "%7E", "%2F", "%2f", "?", "#", "&", "=", ":", "'", "%27", "%5B", "x%20y",
+            ".a", "_",
+        ][..],
+    );
+    (scheme, prop::collection::vec(piece, 0..5)).prop_map(|(scheme, pieces)| format!("{scheme}{}", pieces.concat()))
+}
+
+const BASES: [&str; 3] = ["https://ai.example", "https://ai.example/gateway/", "https://ai.example:8443/a/~/-"];
+
+proptest! {
+    #![proptest_config(config(800))]
+
+    /// Nothing panics, and what every reader makes is in order. M-1 A-1 A-6 G-12 G-17 O-1
+    #[test]
+    fn every_reader_is_total(text in soup()) {
+        for issues in [mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text), check_scheme_name(&text), advise_on_uri(&text)] {
+            for issue in issues {
+                prop_assert!(issue.span.start <= issue.span.end && issue.span.end as usize <= text.len());
+                prop_assert!(text.is_char_boundary(issue.span.start as usize) && text.is_char_boundary(issue.span.end as usize));
+                let unfilled = issue.message().contains("{0}") || issue.message().contains("{1}");
+                prop_assert!(!unfilled);
+            }
+        }
+        for profile in [Profile::Rfc4395, Profile::Rfc7595] {
+            let report = check_registration(&text, profile);
+            prop_assert!(report.missing.iter().all(|name| report.fields.iter().all(|(there, _)| there != name)));
+            for issue in report.issues {
+                prop_assert!(text.is_char_boundary(issue.span.start as usize) && text.is_char_boundary(issue.span.end as usize));
+            }
+        }
+        for found in parse_link(&text).into_iter().chain(parse_html(&text)) {
+            prop_assert!(text.get(found.span.range()).is_some());
+        }
+        let _ = (parse_txt(std::slice::from_ref(&text)), parse_srv(std::slice::from_ref(&text)), parse_well_known(&text));
+        let _ = AiUri::from_gateway_url(&text, BASES[1]);
+        let _ = AiUri::parse("ai:/x").expect("valid").to_gateway_url(&text);
+    }
+
+    /// A diagnosis has an error if and only if the parse fails. M-2 A-6
+    #[test]
+    fn parse_and_diagnosis_agree(text in soup()) {
+        let errors = |issues: &[llm_uri::Issue]| issues.iter().any(|issue| issue.severity == Severity::Error);
+        prop_assert_eq!(MasAddress::parse(&text).is_err(), errors(&mas::diagnose(&text, &mas::Options::default())));
+        prop_assert_eq!(AiUri::parse(&text).is_err(), errors(&ai::diagnose(&text)));
+        for issue in ai::diagnose(&text) {
+            prop_assert!(issue.suggestion.is_none_or(|suggestion| AiUri::parse(&suggestion).is_ok()));
+        }
+    }
+
+    /// Two ai URIs share a gateway URL only if they are equal, and each comes back. A-3 A-5 A-6
+    #[test]
+    fn a_gateway_url_stands_for_one_uri(texts in prop::collection::vec(ai_text(), 2..40)) {
+        for base in BASES {
+            let mut seen: BTreeMap<String, String> = BTreeMap::new();
+            for uri in texts.iter().filter_map(|text| AiUri::parse(text).ok()) {
+                let canonical = uri.canonical().expose_credentials().to_owned();
+                let url = uri.to_gateway_url(base).expect("a gateway");
+                prop_assert!(url.starts_with(base.trim_end_matches('/')) && url::Url::parse(&url).is_ok(), "{url}");
+                let back = AiUri::from_gateway_url(&url, base).expect("the way back");
+                prop_assert_eq!(back.expose_credentials(), canonical.as_str());
+                prop_assert!(uri == back);
+                let other = seen.entry(url).or_insert_with(|| canonical.clone());
+                prop_assert_eq!(&*other, &canonical);
+            }
+        }
+    }
+
+    /// What a client dials stands for the same URI: a URL library changes nothing but the quote of a query. A-5
+    #[test]
+    fn a_gateway_url_survives_a_url_library(text in ai_text()) {
+        if let Ok(uri) = AiUri::parse(&text.replace('\'', "")) {
+            let url = uri.to_gateway_url(BASES[1]).expect("a gateway");
+            let dialed = url::Url::parse(&url).expect("a URL").to_string();
+            prop_assert!(AiUri::from_gateway_url(&dialed, BASES[1]).expect("the way back") == uri, "{dialed}");
+        }
+    }
+
+    /// Records that are written say what they were made of. A-4
+    #[test]
+    fn records_are_read_back(text in ai_text()) {
+        if let Ok(uri) = AiUri::parse(&text) {
+            let txt = format_txt(&uri);
+            for found in [parse_link(&format_link(&uri)), parse_html(&format_html(&uri)), parse_txt(&[txt])] {
+                prop_assert_eq!(found.len(), 1);
+                prop_assert!(found[0].result.as_ref().is_ok_and(|found| *found == uri));
+            }
+        }
+    }
+
+    /// The canonical form of an address is canonical, names the same model, and has the same URL but for its case. M-12 M-13
+    /// M-14 M-15
+    #[test]
+    fn the_canonical_form_of_an_address_keeps_its_model(name in "[a-zA-Z%/:.~-]{0,8}", value in soup(), model in "[a-zA-Z0-9_./:-]{1,12}") {
+        let value: String = value.chars().filter(|c| c.is_ascii_graphic() && !"#\"<>\\^`{|}[]".contains(*c)).collect();
+        let text = format!("https://User@H.Example/V1?Q#{name}={value}&m={model}&y");
+        if let Ok(address) = MasAddress::parse(&text) {
+            let canonical = address.canonical(false);
+            let twice = canonical.canonical(false);
+            prop_assert_eq!(twice.expose_credentials(), canonical.expose_credentials());
+            prop_assert_eq!(canonical.model(), address.model());
+            prop_assert_eq!(canonical.url(), address.url().replace("H.Example", "h.example"));
+            prop_assert_eq!(address.expose_credentials(), text.as_str());
+        }
+    }
+
+    /// A model survives the way to an llm URI and back. M-18 X-32
+    #[test]
+    fn conversions_keep_host_and_model(host in "[a-z]{1,8}\\.example", port in prop::option::of(1u16..), model in "[a-zA-Z0-9_./:@%+-]{1,12}") {
+        let port = port.map_or(String::new(), |port| format!(":{port}"));
+        let encoded = model.replace('%', "%25").replace('+', "%2B");
+        let text = format!("https://{host}{port}#m={encoded}");
+        let address = MasAddress::parse(&text).expect("an address");
+        if let Ok(to) = to_llm_uri(&address) {
+            prop_assert!(to.lost.is_empty());
+            prop_assert_eq!(to.value.model(), model.as_str());
+            let back = from_llm_uri(&to.value).expect("an address");
+            prop_assert!(back.lost.is_empty());
+            prop_assert_eq!(back.value.model(), model.as_str());
+            prop_assert_eq!(back.value.url(), address.url());
+        } else {
+            prop_assert!(model == "." || model == "..");
+        }
+    }
+
+    /// Every valid llm URI has a model address. M-18
+    #[test]
+    fn every_llm_uri_has_an_address(text in soup()) {
+        if let Ok(uri) = LlmUri::parse(&format!("llm://{text}")) {
+            let from = from_llm_uri(&uri).expect("an address");
+            prop_assert_eq!(from.value.model(), uri.model());
+        }
+    }
+
+    /// A planted key is in nothing that is printed. M-16 A-15
+    #[test]
+    fn a_planted_key_is_never_printed(before in soup(), after in soup(), place in 0..6usize) {
+        const KEY: &str = "sk-proj-CANARY0123456789abcdef";
+        let text = match place {
+            0 => format!("https://user:{KEY}@h.example/#m=a&{after}"),
+            1 => format!("https://h.example/{before}#m=a&k={KEY}&{after}"),
+            2 => format!("https://h.example/?x={KEY}#m=a"),
+            3 => format!("ai://bank/{KEY}/{after}"),
+            4 => format!("ai:/x?{before}&k={KEY}"),
+            _ => format!("ai:/x#{KEY}"),
+        };
+        // Octets that keys have, right before it, would make another word of it.
+        prop_assume!(!before.ends_with(|c: char| c.is_ascii_alphanumeric() || "-_.%".contains(c)));
+        let mut printed = format!("{:?} {:?}", mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text));
+        printed.extend(MasAddress::parse(&text).map(|address| format!("{address} {address:?}")));
+        printed.extend(AiUri::parse(&text).map(|uri| format!("{uri} {uri:?}")));
+        printed.extend(MasAddress::parse(&text).and_then(|address| to_llm_uri(&address)).map(|to| format!("{:?}", to.lost)));
+        prop_assert!(!printed.contains("CANARY"), "{printed}");
+    }
+}
+
+/// Redaction masks in a text what a value masks by itself. A-15 M-16
+#[test]
+fn text_and_value_hide_the_same() {
+    for uri in [
+        "https://u:opaque@h.example/?api_key=opaque#m=a&token=opaque",
+        "ai://bank/x?token=opaque#access_token=opaque",
+        "ai:/x?sig=opaque",
+    ] {
+        let shown = redact(&format!("see {uri} ."), &RedactOptions::default());
+        assert!(!shown.contains("opaque"), "{shown}");
+        let found = find_uris(uri);
+        assert_eq!(found.len(), 1, "{uri}");
+        let alone = if uri.starts_with("ai") {
+            AiUri::parse(uri).expect("valid").to_string()
+        } else {
+            MasAddress::parse(uri).expect("valid").to_string()
+        };
+        assert_eq!((&found[0].redacted, shown), (&alone, format!("see {alone} .")));
+    }
+}
+
+/// Two prefixes of one length cost what one of twice the length costs: no input makes a reader slow. A-6 M-8
+#[test]
+fn hostile_inputs_end_in_time() {
+    let n = 60_000;
+    for unit in ["&", "m=&", "%2F", "/", ".", "%2e", "?", "a&b=", "-", "xn--", ":", "@", "#", "é"] {
+        let tail = unit.repeat(n / unit.len());
+        for head in ["https://h.example#", "https://h.example/", "https://", "ai:/", "ai://", "ai:/x?"] {
+            let text = format!("{head}{tail}");
+            let _ = (mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text), advise_on_uri(&text));
+            let _ = AiUri::from_gateway_url(&text, BASES[1]);
+        }
+        let _ = (check_registration(&tail, Profile::Rfc4395), check_scheme_name(&tail), parse_well_known(&tail));
+    }
+    for label in ["Status:", "Status ", "URI ", "Applications/protocols that use this URI scheme ", "Contact\n", "\n\n"]
+    {
+        let _ = check_registration(&label.repeat(200_000 / label.len()), Profile::Rfc4395);
+    }
+}
+
+/// The checklist has the design guidelines of RFC 4395, the five steps of the procedure, and the last word on security:
+/// G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8 G-9 G-10 G-11 G-14 G-15 G-16 G-19
+#[test]
+fn the_checklist_names_every_guideline_and_step() {
+    for reference in ["§2.1", "§2.3", "§2.4", "§2.5", "§2.6", "§2.7", "§3", "§4", "§7"] {
+        assert_eq!(
+            CHECKLIST.iter().filter(|step| step.reference == format!("RFC 4395 {reference}")).count(),
+            1,
+            "{reference}"
+        );
+    }
+    assert_eq!(CHECKLIST.iter().filter(|step| step.reference == "RFC 4395 §2.2").count(), 5);
+    for step in 1..=5 {
+        assert!(CHECKLIST.iter().any(|one| one.reference == format!("RFC 4395 §5.2 ({step})")));
+    }
+    for word in ["utility", "uri-review@ietf.org", "four weeks", "iana@iana.org", "registry"] {
+        assert!(CHECKLIST.iter().any(|step| step.text.contains(word)), "{word}");
+    }
+}
+
+/// Eleven fields and six of them. G-17 G-18
+#[test]
+fn the_profiles_have_eleven_and_six_fields() {
+    let count = |profile| FIELDS.iter().filter(|field| field.is_in(profile)).count();
+    assert_eq!((count(Profile::Rfc4395), count(Profile::Rfc7595)), (11, 6));
+}
+
+/// An ai URI and an llm URI do not become each other: neither parser takes the other's, and the only mapping of an ai URI
+/// is to a gateway. X-30
+#[test]
+fn ai_and_llm_do_not_convert() {
+    assert!(AiUri::parse("llm://h.example/m").is_err());
+    assert!(LlmUri::parse("ai://h.example/m").is_err());
+    assert!(MasAddress::parse("ai://h.example/m#m=x").is_err());
+}
+
+/// A gateway is reached over https and nothing else. A-9 A-10
+#[test]
+fn no_gateway_without_tls() {
+    let uri = AiUri::parse("ai://bank/x").expect("valid");
+    for base in [
+        "http://ai.example",
+        "http://localhost",
+        "http://127.0.0.1:8080/g",
+        "ws://ai.example",
+        "//ai.example",
+        "ai.example",
+        "",
+    ] {
+        assert!(uri.to_gateway_url(base).is_err(), "{base}");
+        assert!(AiUri::from_gateway_url(&format!("{base}/bank/x"), "https://ai.example").is_err(), "{base}");
+    }
+}

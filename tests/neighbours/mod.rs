@@ -1,0 +1,267 @@
+//! What this crate makes of a case about the neighbouring schemes, in the words of tests/vectors/README.md. A case is
+//! compared member by member with what [`outcome`] gives for it.
+
+use crate::common::{input, issues, strings, text};
+use llm_uri::scheme::advice::advise_on_uri;
+use llm_uri::scheme::ai::discovery::{self, Description, Found};
+use llm_uri::scheme::ai::provenance::{judge, Fault, Observed};
+use llm_uri::scheme::mas::{self, from_llm_uri, to_llm_uri, Lost, MasAddress};
+use llm_uri::scheme::registration::{
+    check_registration, check_registration_fields, check_scheme_name, Profile, Report,
+};
+use llm_uri::scheme::{ai, ai::AiUri};
+use llm_uri::{Issue, LlmUri};
+use serde_json::{json, Map, Value as Json};
+
+/// Everything there is to say about a case of this kind; `None` for a kind of another house.
+pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
+    Some(match kind {
+        "mas" => mas(case),
+        "mas-to-llm" => mas_to_llm(case),
+        "mas-from-llm" => mas_from_llm(case),
+        "ai" => ai(case),
+        "gateway" => gateway(case),
+        "link" => found(&discovery::parse_link(&input(&case["input"]))),
+        "html" => found(&discovery::parse_html(&input(&case["input"]))),
+        "txt" => found(&discovery::parse_txt(&strings(&case["records"]))),
+        "srv" => srv(case),
+        "well-known" => well_known(case),
+        "advertise" => advertise(case),
+        "provenance" => provenance(case),
+        "scheme-name" => {
+            let name = text(case, "input");
+            json!({ "issues": issues(name, &check_scheme_name(name)) })
+        }
+        "template" => template(case),
+        "advice" => {
+            let uri = text(case, "input");
+            json!({ "issues": issues(uri, &advise_on_uri(uri)) })
+        }
+        _ => return None,
+    })
+}
+
+fn lost(list: &[Lost]) -> Json {
+    list.iter()
+        .map(|lost| match &lost.name {
+            Some(name) => json!([lost.component, name]),
+            None => json!([lost.component]),
+        })
+        .collect()
+}
+
+fn placeless(list: &[Issue]) -> Json {
+    Json::from(issues("", list))
+}
+
+fn mas_options(case: &Json) -> mas::Options {
+    mas::Options {
+        remote_http: case["options"]["allowRemoteHttp"].as_bool().unwrap_or(false),
+        allow_models: case["options"].get("allowModels").map(strings),
+        ..mas::Options::default()
+    }
+}
+
+/// An address that no llm URI can say.
+fn mas_to_llm(case: &Json) -> Json {
+    let source = text(case, "input");
+    let address = MasAddress::parse_with(source, &mas_options(case)).expect("a valid address");
+    json!({ "issues": issues(source, to_llm_uri(&address).expect_err("no llm URI").issues()) })
+}
+
+fn mas(case: &Json) -> Json {
+    let source = input(&case["input"]);
+    let options = mas_options(case);
+    let mut outcome = json!({ "issues": issues(&source, &mas::diagnose(&source, &options)), "valid": false });
+    let Ok(address) = MasAddress::parse_with(&source, &options) else { return outcome };
+    assert_eq!(address.expose_credentials(), source);
+    let canonical = address.canonical(false);
+    assert_eq!(canonical.canonical(false).expose_credentials(), canonical.expose_credentials(), "twice");
+    assert!(canonical == address && canonical.model() == address.model());
+    outcome["valid"] = true.into();
+    outcome["fields"] = json!({
+        "model": address.model(),
+        "params": address.params().map(|(name, value)| json!([name, value])).collect::<Json>(),
+        "url": address.url(),
+    });
+    outcome["canonical"] = canonical.expose_credentials().into();
+    outcome["minimal"] = address.canonical(true).expose_credentials().into();
+    outcome["redacted"] = address.to_string().into();
+    assert!(!format!("{address:?} {:?}", address.issues()).contains("CRET"), "prints a secret");
+    if let Ok(to) = to_llm_uri(&address) {
+        outcome["llm"] = json!({ "uri": to.value.expose_credentials(), "lost": lost(&to.lost) });
+    }
+    outcome
+}
+
+fn mas_from_llm(case: &Json) -> Json {
+    let uri = LlmUri::parse(text(case, "input")).expect("a valid llm URI");
+    match from_llm_uri(&uri) {
+        Ok(from) => json!({ "address": from.value.expose_credentials(), "lost": lost(&from.lost) }),
+        Err(error) => json!({ "issues": issues(text(case, "input"), error.issues()) }),
+    }
+}
+
+fn ai(case: &Json) -> Json {
+    let source = input(&case["input"]);
+    let mut outcome = json!({ "issues": issues(&source, &ai::diagnose(&source)), "valid": false });
+    let Ok(uri) = AiUri::parse(&source) else { return outcome };
+    assert_eq!(uri.expose_credentials(), source);
+    let canonical = uri.canonical();
+    assert_eq!(canonical.canonical().expose_credentials(), canonical.expose_credentials(), "twice");
+    assert!(canonical == uri);
+    outcome["valid"] = true.into();
+    outcome["fields"] = json!({
+        "authority": uri.authority(),
+        "host": uri.host(),
+        "port": uri.port(),
+        "path": uri.path(),
+        "segments": uri.segments().map(Json::from).collect::<Json>(),
+        "query": uri.query().map(|(name, value)| json!([name, value])).collect::<Json>(),
+        "queryText": uri.query_text(),
+        "fragment": uri.fragment(),
+    });
+    outcome["canonical"] = canonical.expose_credentials().into();
+    outcome["redacted"] = uri.to_string().into();
+    assert!(!format!("{uri:?} {:?}", uri.issues()).contains("CRET"), "prints a secret");
+    let base = case["gateway"]["base"].as_str().unwrap_or("https://ai.example/gateway");
+    let url = uri.to_gateway_url(base).expect("a gateway");
+    let back = AiUri::from_gateway_url(&url, base).expect("the way back");
+    assert_eq!(back.expose_credentials(), canonical.expose_credentials(), "there and back");
+    outcome["gateway"] = json!({ "base": base, "url": url });
+    outcome
+}
+
+/// From a URL to a URI, or from a URI to a URL; with the issues of whatever is wrong.
+fn gateway(case: &Json) -> Json {
+    let base = text(case, "base");
+    if let Some(url) = case["url"].as_str() {
+        return match AiUri::from_gateway_url(url, base) {
+            Ok(uri) => json!({ "uri": uri.expose_credentials(), "issues": [] }),
+            Err(error) => json!({ "issues": issues(url, error.issues()) }),
+        };
+    }
+    let uri = AiUri::parse(text(case, "input")).expect("a valid ai URI");
+    match uri.to_gateway_url(base) {
+        Ok(url) => json!({ "to": url, "issues": [] }),
+        Err(error) => json!({ "issues": issues(base, error.issues()) }),
+    }
+}
+
+fn found(found: &[Found]) -> Json {
+    let uris: Vec<&str> =
+        found.iter().filter_map(|found| found.result.as_ref().ok()).map(AiUri::expose_credentials).collect();
+    let refused: Vec<Json> =
+        found.iter().filter_map(|found| found.result.as_ref().err()).map(|list| placeless(list)).collect();
+    let codes: Vec<Json> = refused.into_iter().flat_map(|list| list.as_array().cloned().unwrap_or_default()).collect();
+    json!({ "uris": uris, "issues": codes })
+}
+
+fn srv(case: &Json) -> Json {
+    match discovery::parse_srv(&strings(&case["records"])) {
+        Ok(servers) => json!({
+            "servers": servers
+                .iter()
+                .map(|one| json!({ "priority": one.priority, "weight": one.weight, "port": one.port, "host": one.host }))
+                .collect::<Json>(),
+            "written": servers.iter().map(discovery::format_srv).map(Json::from).collect::<Json>(),
+            "issues": [],
+        }),
+        Err(list) => json!({ "issues": placeless(&list) }),
+    }
+}
+
+fn described(description: &Description) -> Json {
+    let policy = &description.policy;
+    let mut json = json!({
+        "endpoint": description.endpoint.expose_credentials(),
+        "scopes": description.scopes,
+        "policy": {},
+    });
+    if let Some(jwks) = &description.jwks {
+        json["jwks"] = jwks.as_str().into();
+    }
+    let rules = [
+        ("auth", policy.auth.as_deref().map(Json::from)),
+        ("mtls", policy.mtls.map(Json::from)),
+        ("requireSignedResults", policy.require_signed_results.map(Json::from)),
+    ];
+    for (name, value) in rules {
+        if let Some(value) = value {
+            json["policy"][name] = value;
+        }
+    }
+    json
+}
+
+fn well_known(case: &Json) -> Json {
+    match discovery::parse_well_known(&input(&case["input"])) {
+        Ok((description, list)) => {
+            let written = discovery::format_well_known(&description);
+            let (again, _) = discovery::parse_well_known(&written).expect("what was written");
+            assert!(again == description, "there and back");
+            json!({ "valid": true, "description": described(&description), "issues": placeless(&list), "written": written })
+        }
+        Err(list) => json!({ "valid": false, "issues": placeless(&list) }),
+    }
+}
+
+fn advertise(case: &Json) -> Json {
+    let uri = AiUri::parse(text(case, "input")).expect("a valid ai URI");
+    let (link, html, txt) = (discovery::format_link(&uri), discovery::format_html(&uri), discovery::format_txt(&uri));
+    let back =
+        [discovery::parse_link(&link), discovery::parse_html(&html), discovery::parse_txt(std::slice::from_ref(&txt))];
+    for found in back {
+        assert!(found.len() == 1 && found[0].result.as_ref().ok() == Some(&uri), "there and back");
+    }
+    json!({ "link": link, "html": html, "txt": txt })
+}
+
+fn provenance(case: &Json) -> Json {
+    let policy = &case["description"];
+    let description = policy.is_object().then(|| {
+        let document = json!({ "endpoint": "ai:/x", "scopes": policy["scopes"], "policy": policy["policy"] });
+        discovery::parse_well_known(&document.to_string()).expect("a description").0
+    });
+    let observed = &case["observed"];
+    let fault = observed["fault"].as_str().map(|name| {
+        Fault::ALL.iter().find(|(one, _)| *one == name).unwrap_or_else(|| panic!("unknown fault {name}")).1
+    });
+    let list = judge(
+        description.as_ref().map(|one| (&one.policy, one.scopes.as_slice())),
+        &Observed {
+            signed: observed["signed"].as_bool().expect("signed"),
+            fault,
+            auth: observed["auth"].as_str().map(str::to_owned),
+            mtls: observed["mtls"].as_bool(),
+            scopes: observed.get("scopes").map(strings).unwrap_or_default(),
+        },
+    );
+    json!({ "issues": placeless(&list) })
+}
+
+fn template(case: &Json) -> Json {
+    let profile = match text(case, "profile") {
+        "rfc4395" => Profile::Rfc4395,
+        "rfc7595" => Profile::Rfc7595,
+        other => panic!("unknown profile {other}"),
+    };
+    let report = |source: &str, report: &Report| {
+        let fields: Map<String, Json> =
+            report.fields.iter().map(|(name, value)| ((*name).to_owned(), value.as_str().into())).collect();
+        json!({ "fields": fields, "missing": report.missing, "issues": issues(source, &report.issues) })
+    };
+    match &case["input"] {
+        Json::Object(members) => {
+            let fields: Vec<(String, String)> = members
+                .iter()
+                .map(|(key, value)| (key.clone(), value.as_str().expect("a string").to_owned()))
+                .collect();
+            report("", &check_registration_fields(&fields, profile))
+        }
+        source => {
+            let source = input(source);
+            report(&source, &check_registration(&source, profile))
+        }
+    }
+}
