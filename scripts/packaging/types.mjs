@@ -1,0 +1,3 @@
+export const VERSIONS = [];
+export const of = () => undefined;
+export { checkTypesOfUsers as own } from "../check/types.mjs";
