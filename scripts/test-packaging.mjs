@@ -18,11 +18,11 @@ export async function runPackaging(checks) {
   const tarball = await installConsumer();
   const failed = [];
   const skipped = [];
-  const broken = new Map(); // group of tools: why it could not be installed
+  const groups = new Map([[null, Promise.resolve(CONSUMER)]]);
   for (const { group, name, what, run } of checks) {
     try {
-      if (broken.has(group)) throw new Problem(`${name}: the tools of '${group}' are not installed.`);
-      const parent = group === null ? CONSUMER : await ensureGroup(group, tarball).catch((error) => broken.set(group, error) && Promise.reject(error));
+      if (!groups.has(group)) groups.set(group, ensureGroup(group, tarball));
+      const parent = await groups.get(group);
       await step(name, what, () => run(new Project(parent, `in ${name}`.replaceAll(" ", "-")), tarball));
     } catch (error) {
       if (error instanceof Skipped) {

@@ -11,7 +11,7 @@ import { bundle } from "./esbuild.mjs";
 import { expectOneCopy, probe, subPaths, unproved } from "./probe.mjs";
 
 const COMPILERS = /WebAssembly\s*\.\s*Module\s*\(|\bcompile(Streaming)?\s*\(\s*(await\s+)?fetch|WebAssembly\s*\.\s*compile|instantiateStreaming|\bnew Function\b|\beval\s*\(/;
-const LONG_TEXT = /(["'`])(?:(?!\1).){4000,}\1/s;
+const LONG_TEXT = /(["'`])(?:(?!\1|[\n\\]).){4000,}\1/; // in one line: a module in a text, however it is coded
 
 /** The edge entries take a compiled module; nothing in them could compile one from octets, and none is inlined. */
 export function edgeEntries() {

@@ -63,7 +63,7 @@ export const CHECKS = [
   ["parcel", "parcel", "the main entry, in Chromium", bundlers.parcel],
   ["parcel", "parcel exports", "with the sub-paths, in Chromium", bundlers.parcelExports],
   ["workerd", "workerd", "wrangler dev: parse and redact streams in a request", workerd.wranglerDev, QUICK],
-  ["workerd", "workerd old", "the same streams with a compatibility date of 2022", workerd.oldDate, QUICK],
+  ["workerd", "workerd old", "a compatibility date of 2022: a stream that cannot redact is refused", workerd.oldDate, QUICK],
   ["workerd", "workerd deploy", "wrangler deploy --dry-run, its output in Miniflare", workerd.deployed, QUICK],
   ["cloudflare-vite", "workers vite", "Cloudflare's Vite plugin, dev", workerd.viteDev],
   ["cloudflare-vite", "workers preview", "Cloudflare's Vite plugin, build and preview", workerd.vitePreview],

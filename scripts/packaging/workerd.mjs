@@ -90,15 +90,14 @@ export async function answers(at) {
   const compile = (await get(`${at}/compile`)).text;
   if (compile !== "CompileError") throw new Problem(`This workerd should refuse to compile octets; it says '${compile}'.`);
   expectProbe((await get(`${at}/probe`)).text, "edge");
-  await redacts(at);
-}
-
-async function redacts(at) {
   const seen = JSON.parse((await get(`${at}/streams`)).text);
   const wanted = [`log: é ${REDACTED} end\n`, "refused", "a TransformStream"];
   const strange = Object.keys(seen).filter((what) => !wanted.includes(what));
   if (strange.length > 0 || seen.refused !== 5 || !(seen[wanted[0]] > 4 * URI.length)) throw new Problem("RedactionStream does not redact here:", { output: JSON.stringify(seen, undefined, 2) });
+  await redactsBody(at);
+}
 
+async function redactsBody(at) {
   // A body in pieces that end inside the key, and one that is long.
   const pieces = ["x ".repeat(50_000), `${URI.slice(0, 16)}`, URI.slice(16), " end"];
   const body = new ReadableStream({
@@ -137,8 +136,16 @@ await worker.dispose();
   expectProbe(await project.run("node", ["miniflare.mjs"]), "edge");
 }
 
-/** With an old date the platform's TransformStream ignores its transformer: text must never come through as it was. */
-export const oldDate = (project) => project.write(files(OLD_DATE)).serve("wrangler", WRANGLER, redacts);
+/** With an old date the platform's own TransformStream ignores its transformer: a RedactionStream must not be one. */
+export const oldDate = (project) =>
+  project.write(files(OLD_DATE)).serve("wrangler", WRANGLER, async (at) => {
+    expectProbe((await get(`${at}/probe`)).text, "edge");
+    const response = await fetch(`${at}/body`, { method: "POST", body: URI });
+    const text = await response.text();
+    if (response.status !== 500 || !text.includes("TransformStream ignores") || text.includes("sk-secret")) {
+      throw new Problem(`A stream that cannot redact must be refused; the answer is ${response.status}.`);
+    }
+  });
 
 const VITE = { "vite.config.mjs": 'import { cloudflare } from "@cloudflare/vite-plugin";\nexport default { plugins: [cloudflare({ inspectorPort: false })] };\n' };
 
