@@ -6,11 +6,12 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { subPaths } from "../build/entries.mjs";
 import { withChromium } from "../lib/chromium.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
-import { expectOneCopy, expectProbe, probe, subPaths, URI } from "./probe.mjs";
+import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".css": "text/css" };
 

@@ -77,9 +77,9 @@ export async function parcel(project) {
   await showsFrom(project, "out", "main");
 }
 
-/** Parcel reads a package's `exports`, and so its sub-paths, only when it is told to. */
+/** Parcel reads a package's `exports`, and so its sub-paths, only when it is told to: where the lock file is. */
 export async function parcelExports(project) {
-  project.write({ ...page(), "package.json": '{ "type": "module", "@parcel/resolver-default": { "packageExports": true } }\n' });
+  project.write({ ...page(), "package.json": '{ "type": "module", "@parcel/resolver-default": { "packageExports": true } }\n', "package-lock.json": "{}\n" });
   await project.run("parcel", PARCEL);
   await showsFrom(project, "out");
 }

@@ -4,10 +4,10 @@
 // The entries come from package.json, so that a new sub-path is in the matrix at once; what it must show is below.
 
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
-import { entries } from "../build/entries.mjs";
-import { DIST, ROOT } from "../lib/paths.mjs";
+import { subPaths } from "../build/entries.mjs";
+import { DIST } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
 
@@ -23,20 +23,6 @@ const PROOFS = {
 };
 // Of an entry that is not in the table, this much can be said: what it exports under a name of the main one is the same.
 const SAME_EXPORTS = "Object.keys(m).length > 0 && Object.keys(m).every((name) => !(name in main) || m[name] === main[name])";
-
-/** Every sub-path that has a module of ours: its specifier, its file, whether it needs Node, whether it has an edge file. */
-export function subPaths() {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const names = new Set(entries().map(({ name }) => name));
-  return Object.entries(exports)
-    .filter(([path, { import: esm }]) => path !== "." && esm !== undefined && names.has(basename(esm.default, ".js")))
-    .map(([path, conditions]) => ({
-      specifier: `llm-uri${path.slice(1)}`,
-      file: conditions.import.default,
-      edge: conditions["edge-light"]?.default,
-      needsNode: /\bfrom ["']node:|\brequire\(["']node:/.test(readFileSync(join(ROOT, conditions.import.default), "utf8")),
-    }));
-}
 
 /** Which sub-paths a kind of environment gets. "edge" has a compiled module of its own; "web" and "edge" have no `node:`. */
 const usable = (kind) => subPaths().filter(({ edge, needsNode }) => (kind === "node" || !needsNode) && (kind !== "edge" || edge !== undefined));

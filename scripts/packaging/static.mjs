@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { entries } from "../build/entries.mjs";
+import { entries, subPaths } from "../build/entries.mjs";
 import { capture } from "../lib/exec.mjs";
 import { DIST, NODE_MODULES } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
-import { expectOneCopy, probe, subPaths, unproved } from "./probe.mjs";
+import { expectOneCopy, probe, unproved } from "./probe.mjs";
 
 const COMPILERS = /WebAssembly\s*\.\s*Module\s*\(|\bcompile(Streaming)?\s*\(\s*(await\s+)?fetch|WebAssembly\s*\.\s*compile|instantiateStreaming|\bnew Function\b|\beval\s*\(/;
 const LONG_TEXT = /(["'`])(?:(?!\1|[\n\\]).){4000,}\1/; // in one line: a module in a text, however it is coded

@@ -64,8 +64,8 @@ export default {
   async fetch(request) {
     const { pathname } = new URL(request.url);
     try {
-      if (pathname === "/probe") return new Response(probe());
-      if (pathname === "/streams") return Response.json(await streams());
+      if (pathname === "/parsed") return new Response(probe());
+      if (pathname === "/streamed") return Response.json(await streams());
       if (pathname === "/body") return new Response(request.body.pipeThrough(new RedactionStream()));
       if (pathname === "/compile") return new Response(await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => "compiled", (error) => error.name));
       return new Response("here");
@@ -89,8 +89,8 @@ export async function answers(at) {
   // If this host compiled octets in a request, the checks here would prove less than they say.
   const compile = (await get(`${at}/compile`)).text;
   if (compile !== "CompileError") throw new Problem(`This workerd should refuse to compile octets; it says '${compile}'.`);
-  expectProbe((await get(`${at}/probe`)).text, "edge");
-  const seen = JSON.parse((await get(`${at}/streams`)).text);
+  expectProbe((await get(`${at}/parsed`)).text, "edge");
+  const seen = JSON.parse((await get(`${at}/streamed`)).text);
   const wanted = [`log: é ${REDACTED} end\n`, "refused", "a TransformStream"];
   const strange = Object.keys(seen).filter((what) => !wanted.includes(what));
   if (strange.length > 0 || seen.refused !== 5 || !(seen[wanted[0]] > 4 * URI.length)) throw new Problem("RedactionStream does not redact here:", { output: JSON.stringify(seen, undefined, 2) });
@@ -128,7 +128,7 @@ import { Miniflare } from "miniflare";
 const types = { js: "ESModule", wasm: "CompiledWasm", "wasm?module": "CompiledWasm" };
 const modules = readdirSync("out").sort((a) => (a === "worker.js" ? -1 : 1)).map((name) => ({ path: "out/" + name, type: types[name.split(".").at(-1)] })).filter(({ type }) => type);
 const worker = new Miniflare({ modules, modulesRoot: "out", compatibilityDate: "${DATE}" });
-const answer = await worker.dispatchFetch("http://localhost/probe");
+const answer = await worker.dispatchFetch("http://localhost/parsed");
 console.log(await answer.text());
 await worker.dispose();
 `,
@@ -139,7 +139,7 @@ await worker.dispose();
 /** With an old date the platform's own TransformStream ignores its transformer: a RedactionStream must not be one. */
 export const oldDate = (project) =>
   project.write(files(OLD_DATE)).serve("wrangler", WRANGLER, async (at) => {
-    expectProbe((await get(`${at}/probe`)).text, "edge");
+    expectProbe((await get(`${at}/parsed`)).text, "edge");
     const response = await fetch(`${at}/body`, { method: "POST", body: URI });
     const text = await response.text();
     if (response.status !== 500 || !text.includes("TransformStream ignores") || text.includes("sk-secret")) {
