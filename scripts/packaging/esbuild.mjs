@@ -35,9 +35,16 @@ export async function unusedImport(project) {
   return `${bytes} bytes`;
 }
 
-/** An edge runtime hands compiled modules in, and refuses to compile bytes: here the bundle gets its module that way. */
+const REFUSES_OCTETS = `import { init, initSync } from "llm-uri";
+const octets = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+for (const start of [async () => initSync(octets), () => init(octets)]) {
+  await start().then(() => { throw new Error("compiled octets"); }, (error) => { if (!(error instanceof TypeError)) throw error; });
+}
+`;
+
+/** An edge runtime hands compiled modules in, and refuses to compile octets: here the bundle gets its module that way. */
 export const edge = (condition) => async (project) => {
-  project.write({ "probe.mjs": probe("edge"), "main.mjs": MAIN });
+  project.write({ "probe.mjs": probe("edge"), "main.mjs": REFUSES_OCTETS + MAIN });
   const out = await bundle(project, "main.mjs", "out.mjs", { format: "esm", conditions: [condition], external: ["*.wasm?module"] });
   const code = readFileSync(out, "utf8");
   const imports = [...code.matchAll(/import (\w+) from "(\.[^"]*\.wasm\?module)"/g)];

@@ -2,7 +2,7 @@
 // packed tarball beside them, and a folder for each check.
 
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
@@ -17,6 +17,9 @@ const TIMEOUT_MS = 240_000;
 
 /** Thrown by a check that cannot run on this machine. It counts by itself: it is neither passed nor failed. */
 export class Skipped extends Error {}
+
+/** Here every tool has a binary that runs, so one that does not is a failure and no reason to skip a check. */
+const HAS_ALL_BINARIES = process.platform === "linux" && process.arch === "x64" && process.report.getReport().header.glibcVersionRuntime !== undefined;
 
 /** What the tools may not do: ask home, ask the terminal, or leave anything in the user's own folders. */
 const TOOL_ENV = {
@@ -131,7 +134,7 @@ function start(command, args, { cwd, env }) {
     });
   }
   const ended = new Promise((resolve, reject) => {
-    child.on("error", (error) => reject(new Skipped(`${command} cannot be started: ${error.code}`)));
+    child.on("error", (error) => reject(new Problem(`${named(command, args)} cannot be started: ${error.code}`)));
     child.on("close", (code, signal) => resolve({ code, signal }));
   }).finally(() => groups.delete(child.pid));
   return { child, output, ended };
@@ -158,7 +161,6 @@ async function serve(command, argsFor, cwd, use) {
     await answering(port, () => over);
     return await use(`http://127.0.0.1:${port}`);
   } catch (error) {
-    if (error instanceof Skipped) throw error;
     throw new Problem(`${named(command, args)}: ${error.message}`, { output: [error.output, lastLines(output.all)].filter(Boolean).join("\n--\n") });
   } finally {
     endGroup(child.pid, "SIGTERM");
@@ -192,6 +194,21 @@ function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** The first of these programs that starts; where this machine can have none, the check is skipped. */
+export async function runnable(name, ...paths) {
+  const refusals = [];
+  for (const path of paths.filter((path) => path !== undefined && existsSync(path))) {
+    try {
+      await run(path, ["--version"], { cwd: ENVIRONMENTS });
+      return path;
+    } catch (error) {
+      refusals.push(error.message, ...(error.output?.split("\n").slice(0, 3) ?? []));
+    }
+  }
+  const why = `there is no ${name} that runs on this ${process.platform}-${process.arch}. ${refusals.join(" ")}`.trim();
+  throw HAS_ALL_BINARIES ? new Problem(why) : new Skipped(why);
 }
 
 /** The text that a server answers with; any status but 200 is a failure. */

@@ -1,29 +1,15 @@
 // Bun and Deno, as npm brings them.
 
-import { existsSync } from "node:fs";
-
 import { findProgram } from "../ensure/debian.mjs";
 import { expectProbe, probe } from "./probe.mjs";
-import { run, Skipped } from "./project.mjs";
+import { run, runnable } from "./project.mjs";
 
 const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
 const CJS = 'console.log(require("./probe.cjs").probe());\n';
 const files = () => ({ "package.json": "{}\n", "probe.mjs": probe("node"), "probe.cjs": probe("node", "cjs"), "main.mjs": MAIN, "main.cjs": CJS });
 
-/** The npm packages fetch a binary for the platform; where there is none, one on the path will do. */
-async function program(project, name) {
-  const found = [project.bin(name), findProgram(name)].filter((path) => path !== undefined && existsSync(path));
-  const refusals = [];
-  for (const path of found) {
-    try {
-      await run(path, ["--version"], { cwd: project.folder });
-      return path;
-    } catch (error) {
-      refusals.push(error.output ?? error.message);
-    }
-  }
-  throw new Skipped(`there is no ${name} that runs on ${process.platform}-${process.arch}; with one on the PATH this runs. ${refusals.join(" ")}`.trim());
-}
+/** npm brings a binary for the platform; where it has none, one on the path will do. */
+const program = (project, name) => runnable(name, project.bin(name), findProgram(name));
 
 const running = (name, args) => async (project) => {
   project.write(files());

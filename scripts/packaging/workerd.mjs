@@ -1,7 +1,7 @@
 // Cloudflare's workerd, which compiles no octets while it answers a request: everything here happens inside one.
 
 import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
-import { get } from "./project.mjs";
+import { get, runnable } from "./project.mjs";
 import { Problem } from "../lib/ui.mjs";
 
 const DATE = "2025-01-01";
@@ -76,7 +76,7 @@ export default {
 };
 `;
 
-export const files = (date = DATE) => ({
+const files = (date = DATE) => ({
   "package.json": '{ "type": "module", "private": true }\n',
   "probe.mjs": probe("edge"),
   "streams.mjs": STREAMS,
@@ -85,7 +85,7 @@ export const files = (date = DATE) => ({
 });
 
 /** What the Worker must answer; `at` is where it listens. */
-export async function answers(at) {
+async function answers(at) {
   // If this host compiled octets in a request, the checks here would prove less than they say.
   const compile = (await get(`${at}/compile`)).text;
   if (compile !== "CompileError") throw new Problem(`This workerd should refuse to compile octets; it says '${compile}'.`);
@@ -115,10 +115,17 @@ async function redactsBody(at) {
 
 const WRANGLER = (port) => ["dev", "--local", "--ip", "127.0.0.1", "--port", port, "--inspector-port", "0", "--show-interactive-dev-session=false"];
 
-export const wranglerDev = (project) => project.write(files()).serve("wrangler", WRANGLER, answers);
+/** wrangler starts workerd, and that is a binary which not every platform has. */
+async function wrangler(project, date, use) {
+  await runnable("workerd", project.bin("workerd"));
+  return project.write(files(date)).serve("wrangler", WRANGLER, use);
+}
+
+export const wranglerDev = (project) => wrangler(project, DATE, answers);
 
 /** The output of a deployment, in Miniflare: one module beside the code, compiled by the host. */
 export async function deployed(project) {
+  await runnable("workerd", project.bin("workerd"));
   project.write(files());
   await project.run("wrangler", ["deploy", "--dry-run", "--outdir", "out"]);
   expectOneCopy(project.path("out"));
@@ -138,7 +145,7 @@ await worker.dispose();
 
 /** With an old date the platform's own TransformStream ignores its transformer: a RedactionStream must not be one. */
 export const oldDate = (project) =>
-  project.write(files(OLD_DATE)).serve("wrangler", WRANGLER, async (at) => {
+  wrangler(project, OLD_DATE, async (at) => {
     expectProbe((await get(`${at}/parsed`)).text, "edge");
     const response = await fetch(`${at}/body`, { method: "POST", body: URI });
     const text = await response.text();
@@ -149,9 +156,13 @@ export const oldDate = (project) =>
 
 const VITE = { "vite.config.mjs": 'import { cloudflare } from "@cloudflare/vite-plugin";\nexport default { plugins: [cloudflare({ inspectorPort: false })] };\n' };
 
-export const viteDev = (project) => project.write({ ...files(), ...VITE }).serve("vite", (port) => ["--host", "127.0.0.1", "--port", port, "--strictPort"], answers);
+export async function viteDev(project) {
+  await runnable("workerd", project.bin("workerd"));
+  return project.write({ ...files(), ...VITE }).serve("vite", (port) => ["--host", "127.0.0.1", "--port", port, "--strictPort"], answers);
+}
 
 export async function vitePreview(project) {
+  await runnable("workerd", project.bin("workerd"));
   project.write({ ...files(), ...VITE });
   await project.run("vite", ["build"]);
   await project.serve("vite", (port) => ["preview", "--host", "127.0.0.1", "--port", port, "--strictPort"], answers);
