@@ -22,8 +22,8 @@ export function checkLocks() {
 function faultsOf(folder) {
   if (!existsSync(join(folder, "package-lock.json"))) return ["there is no package-lock.json"];
   const [manifest, lock] = ["package.json", "package-lock.json"].map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
-  const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
-  const locked = { ...lock.packages[""].dependencies, ...lock.packages[""].devDependencies };
+  const listed = ({ dependencies, devDependencies, optionalDependencies }) => ({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const [wanted, locked] = [listed(manifest), listed(lock.packages[""])];
   const faults = [];
   for (const [name, version] of Object.entries(wanted)) {
     if (!EXACT.test(version)) faults.push(`package.json does not pin ${name}: ${version}`);

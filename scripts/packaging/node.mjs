@@ -1,7 +1,10 @@
 // Node itself: every way to load a module, and the switches that take something away.
 
-import { expectProbe, probe, URI } from "./probe.mjs";
+import { join } from "node:path";
+
 import { Problem } from "../lib/ui.mjs";
+import { expectProbe, probe, URI } from "./probe.mjs";
+import { run, runnable } from "./project.mjs";
 
 const ESM = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
 const CJS = 'console.log(require("./probe.cjs").probe());\n';
@@ -61,3 +64,17 @@ export async function lazy(project) {
   });
   expectProbe(await project.run("node", ["main.mjs"]), "node");
 }
+
+export const VERSIONS = { oldest: "20.0", newest: "26.10" };
+
+/** Another Node: both kinds of module, the permission model, and the command line tool. */
+export const of = (version) => async (project) => {
+  const by = await runnable(`Node ${version}`, join(project.parent, "node_modules", `node-${version}`, "bin", "node"));
+  project.write({ ...files(), "app.log": `url=${URI}\n` });
+  const there = { cwd: project.folder };
+  const permission = Number(version.split(".")[0]) >= 24 ? "--permission" : "--experimental-permission";
+  for (const args of [["main.mjs"], ["main.cjs"], [permission, `--allow-fs-read=${project.parent}/*`, "main.mjs"]]) expectProbe(await run(by, args, there), "node");
+  const shown = await run(by, [join(project.parent, "node_modules", "llm-uri", "dist", "cli.js"), "redact", "app.log"], there);
+  if (shown !== `url=${URI}`.replace("sk-secret", "***")) throw new Problem(`llm-uri redact says '${shown}'.`);
+  return `${await run(by, ["--version"], there)}: import, require, permissions, the command line tool`;
+};
