@@ -76,5 +76,5 @@ export const of = (version) => async (project) => {
   for (const args of [["main.mjs"], ["main.cjs"], [permission, `--allow-fs-read=${project.parent}/*`, "main.mjs"]]) expectProbe(await run(by, args, there), "node");
   const shown = await run(by, [join(project.parent, "node_modules", "llm-uri", "dist", "cli.js"), "redact", "app.log"], there);
   if (shown !== `url=${URI}`.replace("sk-secret", "***")) throw new Problem(`llm-uri redact says '${shown}'.`);
-  return `${await run(by, ["--version"], there)}: import, require, permissions, the command line tool`;
+  return "import, require, permissions, the command line tool";
 };
