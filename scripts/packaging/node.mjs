@@ -1,5 +1,6 @@
 // Node itself: every way to load a module, and the switches that take something away.
 
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 
 import { Problem } from "../lib/ui.mjs";
@@ -17,12 +18,14 @@ export const cjs = running("main.cjs");
 export const oldCjs = running("--no-experimental-require-module", "main.cjs");
 export const noEval = running("--disallow-code-generation-from-strings", "main.mjs");
 
+const readable = (project) => `--allow-fs-read=${realpathSync(project.parent)}/*`;
+
 /** Only the project may be read: nothing else is, and nothing is written or started. */
 export async function permission(project) {
   project.write(files());
   const [major] = process.versions.node.split(".").map(Number);
   const flag = major >= 24 ? "--permission" : "--experimental-permission";
-  expectProbe(await project.run("node", [flag, `--allow-fs-read=${project.parent}/*`, "main.mjs"]), "node");
+  expectProbe(await project.run("node", [flag, readable(project), "main.mjs"]), "node");
 }
 
 export async function worker(project) {
@@ -73,7 +76,7 @@ export const of = (version) => async (project) => {
   project.write({ ...files(), "app.log": `url=${URI}\n` });
   const there = { cwd: project.folder };
   const permission = Number(version.split(".")[0]) >= 24 ? "--permission" : "--experimental-permission";
-  for (const args of [["main.mjs"], ["main.cjs"], [permission, `--allow-fs-read=${project.parent}/*`, "main.mjs"]]) expectProbe(await run(by, args, there), "node");
+  for (const args of [["main.mjs"], ["main.cjs"], [permission, readable(project), "main.mjs"]]) expectProbe(await run(by, args, there), "node");
   const shown = await run(by, [join(project.parent, "node_modules", "llm-uri", "dist", "cli.js"), "redact", "app.log"], there);
   if (shown !== `url=${URI}`.replace("sk-secret", "***")) throw new Problem(`llm-uri redact says '${shown}'.`);
   return "import, require, permissions, the command line tool";

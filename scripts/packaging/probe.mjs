@@ -20,6 +20,8 @@ const PROOFS = {
   "llm-uri/ai": 'm.AiUri.parse("ai://example.com/m") instanceof m.AiUri',
   "llm-uri/scheme": 'm.checkSchemeName("llm").length >= 0',
   "llm-uri/schema": 'm.llmUri()["~standard"].validate(URI).value instanceof main.LlmUri',
+  "llm-uri/env": "m.checkEnv({ LLM_URL: URI }).variables[0].uri instanceof main.LlmUri",
+  "llm-uri/node": 'typeof m.createLookup(main.HostPolicy.production) === "function"',
 };
 // Of an entry that is not in the table, this much can be said: what it exports under a name of the main one is the same.
 const SAME_EXPORTS = "Object.keys(m).length > 0 && Object.keys(m).every((name) => !(name in main) || m[name] === main[name])";
