@@ -1,11 +1,12 @@
 // What can be said of the tarball without running it.
 
 import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 
 import { entries, subPaths } from "../build/entries.mjs";
 import { capture } from "../lib/exec.mjs";
-import { DIST, NODE_MODULES } from "../lib/paths.mjs";
+import { DIST, NODE_MODULES, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
 import { expectOneCopy, probe, unproved } from "./probe.mjs";
@@ -36,6 +37,20 @@ export function edgeConditions() {
     throw new Problem(`In package.json these have no 'workerd' and 'edge-light': ${without.map(({ specifier }) => specifier).join(", ")}.`);
   }
   return unproved().length > 0 ? `only loaded, not called: ${unproved().join(", ")}` : `${subPaths().length} sub-paths`;
+}
+
+/** The library needs no other package. (The throw-away projects lie below this repository, and would find its packages.) */
+export async function noPackages() {
+  const { build } = await import("esbuild");
+  const { peerDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const files = [...entries().flatMap(({ files }) => Object.keys(files)), "slim.js", "slim.cjs", "llm-uri.global.js", "cli.js"];
+  for (const file of files) {
+    const { metafile } = await build({ entryPoints: [join(DIST, file)], bundle: true, write: false, metafile: true, packages: "external", external: ["*.wasm?module"], platform: "node", format: "esm", logLevel: "silent" });
+    const asked = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path));
+    const strange = asked.filter((path) => !path.startsWith("node:") && !path.endsWith(".wasm?module") && !isBuiltin(path) && !(path in peerDependencies));
+    if (strange.length > 0) throw new Problem(`dist/${file} imports ${strange.join(", ")}, which its users do not have.`);
+  }
+  return `${files.length} files`;
 }
 
 /** A bundle that imports every entry, for a page and for an edge runtime. */

@@ -39,6 +39,7 @@ export const CHECKS = [
   [null, "file no wasm", "a policy without 'wasm-unsafe-eval': refused at the first call", browser.noWasm, QUICK],
   [null, "edge static", "no edge entry could compile octets", static_.edgeEntries, QUICK],
   [null, "edge entries", "every sub-path has its edge conditions", static_.edgeConditions, QUICK],
+  [null, "no packages", "nothing is imported that npm did not install", static_.noPackages, QUICK],
   [null, "one copy", "a bundle of all entries holds the module once", static_.oneCopy, QUICK],
   [null, "publint", "publint --strict", static_.publint, QUICK],
   [null, "attw", "are the types wrong?", static_.attw, QUICK],
