@@ -53,18 +53,22 @@ export const webpackNode = (format) => async (project) => {
   expectProbe(await project.run("node", ["out/main.js"]), "web");
 };
 
-const rollup = (project, format, file) => project.run("rollup", ["main.js", "-p", "@rollup/plugin-node-resolve", "-f", format, "-o", file, "--failAfterWarnings"]);
+const rollup = (project, format, extension) =>
+  project.run("rollup", [
+    ...["main.js", "-p", "@rollup/plugin-node-resolve", "-f", format, "-d", "out", "--failAfterWarnings"],
+    ...["--entryFileNames", `main.${extension}`, "--chunkFileNames", `[name].${extension}`],
+  ]);
 
 export async function rollupEsm(project) {
   project.write(page());
-  await rollup(project, "es", "out/main.js");
+  await rollup(project, "es", "js");
   project.write({ "out/index.html": PAGE });
   await showsFrom(project, "out");
 }
 
 export async function rollupCjs(project) {
   project.write(server());
-  await rollup(project, "cjs", "out/main.cjs");
+  await rollup(project, "cjs", "cjs");
   expectOneCopy(project.path("out"));
   expectProbe(await project.run("node", ["out/main.cjs"]), "web");
 }

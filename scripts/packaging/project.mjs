@@ -52,13 +52,20 @@ export async function ensureGroup(group, tarball) {
     markFresh(stamp, tools);
     return "installed";
   });
-  const package_ = fingerprint([tarball]);
+  const peers = optionalPeers();
+  const package_ = fingerprint([tarball], ...peers);
   if (!isFresh(`${stamp}-tarball`, package_, [join(folder, "node_modules", "llm-uri", "package.json")])) {
     markStale(`${stamp}-tarball`);
-    await npmInstall(`${group}-tarball`, folder, ["--no-save", "--offline", tarball]);
+    await npmInstall(`${group}-tarball`, folder, ["--no-save", peers.length > 0 ? "--prefer-offline" : "--offline", tarball, ...peers]);
     markFresh(`${stamp}-tarball`, package_);
   }
   return folder;
+}
+
+/** What a sub-path may ask its users to install: with it, in the version of this repository, as some bundlers look for it. */
+function optionalPeers() {
+  const { peerDependencies = {}, devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  return Object.keys(peerDependencies).map((name) => `${name}@${devDependencies[name] ?? peerDependencies[name]}`);
 }
 
 const npmInstall = (name, cwd, args) =>
