@@ -52,13 +52,14 @@ const sum = (list, size) => list.reduce((all, one) => all + size(one), 0);
 /** The entries as a consumer's bundler leaves them: everything that they export, minified, with the module if it is inlined. */
 async function bundled(...files) {
   const { build } = await import("esbuild");
+  const { peerDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const { outputFiles } = await build({
     stdin: { contents: files.map((file, at) => `export * as m${at} from "./${file}";`).join("\n"), resolveDir: DIST },
     bundle: true,
     minify: true,
     format: "esm",
     target: "es2022",
-    external: ["node:*", "*.wasm?module"],
+    external: ["node:*", "*.wasm?module", ...Object.keys(peerDependencies)],
     write: false,
     legalComments: "none",
     logLevel: "silent",

@@ -18,6 +18,7 @@ const PROOFS = {
   "llm-uri/inline": "m.LlmUri === main.LlmUri && m.parse(URI) instanceof main.LlmUri",
   "llm-uri/mas": "m.MasAddress.fromLlmUri(uri).value.toLlmUri().value instanceof main.LlmUri",
   "llm-uri/ai": 'm.AiUri.parse("ai://example.com/m") instanceof m.AiUri',
+  "llm-uri/ai/provenance": 'typeof m.verifyProvenance === "function"',
   "llm-uri/scheme": 'm.checkSchemeName("llm").length >= 0',
   "llm-uri/schema": 'm.llmUri()["~standard"].validate(URI).value instanceof main.LlmUri',
   "llm-uri/env": "m.checkEnv({ LLM_URL: URI }).variables[0].uri instanceof main.LlmUri",
