@@ -15,12 +15,13 @@ import { Problem } from "../lib/ui.mjs";
 const README = join(ROOT, "README.md");
 const [BEGIN, END] = ["<!-- sizes: written by npm run size -- --write -->", "<!-- end of sizes -->"];
 
-// In KiB. `gzip` of what a reader downloads, `raw` of the tarball. `*` is every entry that is not named.
+// In KiB: `gzip` of what a browser downloads, `raw` of the tarball (it is compressed), and `budget`, also gzip, where the
+// design has one. `*` is every entry that is not named.
 const CEILINGS = {
-  "llm_uri.wasm": { gzip: 96, budget: 64 },
-  "llm-uri/slim, without its module": { gzip: 20, budget: 20 },
-  "the tarball": { raw: 640, budget: 640 },
-  "*": { gzip: 116, budget: 80 },
+  "llm_uri.wasm": { gzip: 112, budget: 64 },
+  "llm-uri/slim, without its module": { gzip: 20 },
+  "the tarball": { raw: 768 },
+  "*": { gzip: 130, budget: 80 },
 };
 const ceilingOf = (what) => CEILINGS[what] ?? CEILINGS["*"];
 
@@ -99,12 +100,16 @@ export function overCeiling(rows) {
     const { budget, ...limits } = ceilingOf(what);
     return Object.entries(limits)
       .filter(([kind, limit]) => sizes[kind] > limit * KIB)
-      .map(([kind, limit]) => `${what}: ${kib(sizes[kind])} ${kind}; the ceiling is ${limit} KiB, the design's budget ${budget} KiB`);
+      .map(([kind, limit]) => `${what}: ${kib(sizes[kind])} ${kind}; the ceiling is ${limit} KiB${budget === undefined ? "" : `, the design's budget ${budget} KiB`}`);
   });
 }
 
 /** What is over the design's budget, though not over its ceiling. */
-export const overBudget = (rows) => rows.filter(({ what, raw, gzip }) => (gzip ?? raw) > ceilingOf(what).budget * KIB).map(({ what, raw, gzip }) => `${what}: ${kib(gzip ?? raw)} of ${ceilingOf(what).budget}`);
+export const overBudget = (rows) =>
+  rows
+    .map(({ what, gzip }) => ({ what, gzip, budget: ceilingOf(what).budget }))
+    .filter(({ gzip, budget }) => gzip > budget * KIB)
+    .map(({ what, gzip, budget }) => `${what}: ${kib(gzip)} of ${budget}`);
 
 /** Numbers of the README that are no longer so. A few KiB are not worth a new text. */
 function stale(rows) {

@@ -21,6 +21,7 @@ const PROOFS = {
   "llm-uri/ai/provenance": 'typeof m.verifyProvenance === "function"',
   "llm-uri/scheme": 'm.checkSchemeName("llm").length >= 0',
   "llm-uri/schema": 'm.llmUri()["~standard"].validate(URI).value instanceof main.LlmUri',
+  "llm-uri/adapters": 'm.toOpenAI(uri).clientOptions !== undefined && !JSON.stringify(m.toOpenAI(uri)).includes("sk-secret")',
   "llm-uri/env": "m.checkEnv({ LLM_URL: URI }).variables[0].uri instanceof main.LlmUri",
   "llm-uri/node": 'typeof m.createLookup(main.HostPolicy.production) === "function"',
 };
