@@ -7,8 +7,8 @@
 import { ensureChromium } from "./ensure/debian.mjs";
 import { isProgram } from "./lib/paths.mjs";
 import { CONSUMER, installConsumer } from "./lib/consumer.mjs";
-import { bold, flushSkipped, main, Problem, report, say, seconds, step, title, yellow } from "./lib/ui.mjs";
-import { ensureGroup, Project, Skipped } from "./packaging/project.mjs";
+import { bold, flushSkipped, main, Problem, report, say, seconds, Skipped, step, title, yellow } from "./lib/ui.mjs";
+import { ensureGroup, Project } from "./packaging/project.mjs";
 import { CHECKS } from "./packaging/table.mjs";
 
 /** Runs the checks; throws when one or more have failed. */

@@ -9,14 +9,11 @@ import { join } from "node:path";
 import { logged, toolEnv } from "../lib/exec.mjs";
 import { ROOT, TARGET } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
-import { Problem, SKIP, step } from "../lib/ui.mjs";
+import { Problem, SKIP, Skipped, step } from "../lib/ui.mjs";
 
 const MANIFESTS = join(ROOT, "tests", "environments");
 export const ENVIRONMENTS = join(TARGET, "environments");
 const TIMEOUT_MS = 240_000;
-
-/** Thrown by a check that cannot run on this machine. It counts by itself: it is neither passed nor failed. */
-export class Skipped extends Error {}
 
 /** Here every tool has a binary that runs, so one that does not is a failure and no reason to skip a check. */
 const HAS_ALL_BINARIES = process.platform === "linux" && process.arch === "x64" && process.report.getReport().header.glibcVersionRuntime !== undefined;
