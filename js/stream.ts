@@ -39,7 +39,8 @@ interface Controller {
  * response.body.pipeThrough(new RedactionStream())
  * ```
  *
- * @throws TypeError where the host has no TransformStream; `ChunkRedactor` does the same without one.
+ * @throws TypeError where the host has no TransformStream, or one that ignores its transformer (Workers with a
+ * compatibility date before 2022-11-30); `ChunkRedactor` does the same without one.
  */
 export class RedactionStream {
   declare readonly readable: ReadableSide;
@@ -52,15 +53,26 @@ export class RedactionStream {
     }
     // A real TransformStream, so that it is one for whoever asks, and also a RedactionStream.
     if (!(RedactionStream.prototype instanceof Platform)) Object.setPrototypeOf(RedactionStream.prototype, Platform.prototype as object);
-    return Reflect.construct(Platform, [transformer(new ChunkRedactor(options))], new.target) as RedactionStream;
+    let obeyed = false;
+    const own = Reflect.construct(Platform, [transformer(new ChunkRedactor(options), () => (obeyed = true))], new.target) as RedactionStream;
+    // A stream that ignores its transformer passes everything on as it is, keys and all.
+    if (!obeyed) {
+      throw new TypeError(
+        "llm-uri: this host's TransformStream ignores what it is told to do. In Workers, set a compatibility_date of 2022-11-30 or later " +
+          "(or the flag transformstream_enable_standard_constructor); elsewhere use ChunkRedactor, which does the same without streams.",
+      );
+    }
+    return own;
   }
 }
 
-function transformer(redactor: ChunkRedactor): object {
+/** `start` is called while the stream is made: so says the standard. */
+function transformer(redactor: ChunkRedactor, onStart: () => void): object {
   const put = (pieces: Chunk[], controller: Controller): void => {
     for (const piece of pieces) controller.enqueue(piece);
   };
   return {
+    start: () => onStart(),
     transform: (chunk: Chunk, controller: Controller) => put(redactor.push(chunk), controller),
     flush: (controller: Controller) => put(redactor.end(), controller),
   };

@@ -1,4 +1,4 @@
-// `npm run check`: format, lints, layers, versions, lengths, generated files, types. All of them run, also after one has failed.
+// `npm run check`: format, lints, layers, versions, lock files, lengths, generated files, types, sizes. All of them run, also after one has failed.
 
 import { join } from "node:path";
 
@@ -6,6 +6,8 @@ import { buildPackage } from "./build.mjs";
 import { checkLayers } from "./check-layers.mjs";
 import { checkVersions } from "./check-versions.mjs";
 import { checkLengths } from "./check/lengths.mjs";
+import { checkLocks } from "./check/locks.mjs";
+import { checkSizes } from "./check/sizes.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireGenerated } from "./gen.mjs";
@@ -20,9 +22,11 @@ const CHECKS = [
   ["docs", "rustdoc without a warning", () => logged("doc", "cargo", ["doc", "--quiet", "--locked", "--no-deps"], { show: "start", env: { RUSTDOCFLAGS: "-D warnings" } })],
   ["layers", "nothing reaches upwards", checkLayers],
   ["versions", "each version is said once", checkVersions],
+  ["locks", "exact pins, and no registry's address", checkLocks],
   ["lengths", "no file has grown too long", checkLengths],
   ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
   ["types", "tsc", types],
+  ["sizes", "no part has grown over its ceiling", checkSizes],
 ];
 
 const clippy = (name, ...where) =>

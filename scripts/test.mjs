@@ -11,7 +11,9 @@ import { stream } from "./lib/exec.mjs";
 import { ROOT, shown, TARGET } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 import { bold, dim, flushSkipped, green, main, Problem, red, report, say, seconds, title } from "./lib/ui.mjs";
+import { CHECKS } from "./packaging/table.mjs";
 import { buildPage } from "./page.mjs";
+import { runPackaging } from "./test-packaging.mjs";
 import { checkTypesOfUsers } from "./check/types.mjs";
 
 const PARTS = {
@@ -21,6 +23,7 @@ const PARTS = {
   chrome: { what: "Rust as WebAssembly, in Chromium", run: rustChrome },
   js: { what: "JavaScript, against the packed tarball", run: javascript },
   page: { what: "the page, in Chromium", run: page },
+  packaging: { what: "the packed tarball in every environment", run: packaging },
   check: { what: "format, lints, layers, generated files", run: runChecks },
 };
 
@@ -68,6 +71,11 @@ async function page() {
   await nodeTests(join(ROOT, "tests", "page"), ROOT);
 }
 
+async function packaging() {
+  await ensurePackages();
+  await runPackaging(CHECKS);
+}
+
 async function nodeTests(folder, cwd) {
   const files = filesBelow(folder).filter((name) => name.endsWith(".test.mjs"));
   if (files.length === 0) throw new Problem(`There are no tests in ${shown(folder)}.`);
@@ -106,7 +114,7 @@ await main(async () => {
 
   title("llm-uri: tests");
   for (const { name, what, passed, ms } of results) {
-    say(`  ${passed ? green("✓") : red("✗")} ${name.padEnd(8)} ${what.padEnd(42)} ${passed ? "ok    " : bold("failed")} ${seconds(ms).padStart(12)}`);
+    say(`  ${passed ? green("✓") : red("✗")} ${name.padEnd(9)} ${what.padEnd(42)} ${passed ? "ok    " : bold("failed")} ${seconds(ms).padStart(12)}`);
   }
   const failed = results.filter(({ passed }) => !passed).length;
   say(`\n${results.length - failed} passed, ${failed} failed`);

@@ -2,6 +2,8 @@
 
 import coded from "#wasm-text";
 
+export { compile, instantiate } from "../internal/octets.js";
+
 /** The bytes of the module. scripts/build/coding.mjs says how they are coded. */
 export function bundled(): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined {
   const { text, length, order, characters } = coded;

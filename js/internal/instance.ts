@@ -5,7 +5,7 @@
 // business (`#source`, one of js/entry).
 
 import { createGlue, type Glue } from "#glue";
-import { bundled } from "#source";
+import { bundled, compile, instantiate } from "#source";
 import { platformHost } from "./platform.js";
 
 export type { Glue };
@@ -81,7 +81,7 @@ export async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<
   // Two calls, each in the one overload that it has: bytes give module and instance, a module gives the instance.
   const started = isModule(module)
     ? { module, instance: await WebAssembly.instantiate(module, imports) }
-    : await WebAssembly.instantiate(module, imports);
+    : await instantiate(module, imports);
   if (running !== undefined) return; // a synchronous call came first while this one waited
   compiled = started.module;
   running = attach(glue, started.instance);
@@ -115,8 +115,7 @@ function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Insta
 
 const notInitialised = (): Error => makeError("wasm-not-initialised", MESSAGES["wasm-not-initialised"]);
 
-const moduleOf = (source: WebAssembly.Module | BufferSource): WebAssembly.Module =>
-  isModule(source) ? source : new WebAssembly.Module(source);
+const moduleOf = (source: WebAssembly.Module | BufferSource): WebAssembly.Module => (isModule(source) ? source : compile(source));
 
 /** Response and Blob are told by their method: naming the classes would make Node load its whole fetch for nothing. */
 async function bytesOf(input: WasmInput): Promise<WasmInput> {

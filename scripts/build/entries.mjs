@@ -20,3 +20,17 @@ export function entries() {
   }
   return [...found].map(([name, files]) => ({ name, files }));
 }
+
+/** Every sub-path that has a module of ours: its specifier, its file, whether it needs Node, whether it has an edge file. */
+export function subPaths() {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const names = new Set(entries().map(({ name }) => name));
+  return Object.entries(exports)
+    .filter(([path, { import: esm }]) => path !== "." && esm !== undefined && names.has(basename(esm.default, ".js")))
+    .map(([path, conditions]) => ({
+      specifier: `llm-uri${path.slice(1)}`,
+      file: conditions.import.default,
+      edge: conditions["edge-light"]?.default,
+      needsNode: /\bfrom ["']node:|\brequire\(["']node:/.test(readFileSync(join(ROOT, conditions.import.default), "utf8")),
+    }));
+}

@@ -4,16 +4,25 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { subPaths } from "../build/entries.mjs";
 import { capture } from "../lib/exec.mjs";
 import { CONSUMER } from "../lib/consumer.mjs";
 import { NODE_MODULES } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem, step } from "../lib/ui.mjs";
 
-const USERS = {
-  "esm.mts": 'import * as api from "llm-uri";\nimport * as slim from "llm-uri/slim";\nimport module from "llm-uri/llm_uri.wasm";\nslim.initSync(module);\nexport const all = [api, slim];\n',
-  "cjs.cts": 'import api = require("llm-uri");\nimport slim = require("llm-uri/slim");\nexport const all = [api, slim];\n',
-};
+const list = (specifiers, load) => `${specifiers.map((specifier, at) => load(`m${at}`, JSON.stringify(specifier))).join("\n")}\nexport const all = [${specifiers.map((_, at) => `m${at}`).join(", ")}];\n`;
+const esm = (specifiers) => list(specifiers, (name, specifier) => `import * as ${name} from ${specifier};`);
+const cjs = (specifiers) => list(specifiers, (name, specifier) => `import ${name} = require(${specifier});`);
+const named = (needed) => ["llm-uri", "llm-uri/slim", ...subPaths().filter(({ needsNode }) => needsNode === needed).map(({ specifier }) => specifier)];
+const WASM = 'import module from "llm-uri/llm_uri.wasm";\nimport { initSync } from "llm-uri/slim";\ninitSync(module);\n';
+const USES = 'import { LlmUri, parse, safeParse, type Issue } from "llm-uri";\nconst uri: LlmUri = parse("llm://h.example/m");\nconst result = safeParse("x");\nexport const issues: readonly Issue[] = result.success ? result.uri.issues : result.issues;\nexport const model: string = uri.model;\n// @ts-expect-error: a component is not written to\nuri.model = "other";\n';
+
+/** What users write, by name: with nothing else known, and where Node's types are. */
+const users = () => ({
+  bare: { "esm.mts": WASM + esm(named(false)), "uses.mts": USES, "cjs.cts": cjs(named(false)) },
+  node: { "for-node.mts": esm(named(true)), "for-node.cts": cjs(named(true)) },
+});
 
 // Where the compiler knows the platform's streams, ours fits them.
 const STREAMS = {
@@ -26,31 +35,56 @@ const LOOKUPS = {
   "lookup.mts": 'import http from "node:http";\nimport https from "node:https";\nimport net from "node:net";\nimport tls from "node:tls";\nimport { Agent } from "undici";\nimport { HostPolicy } from "llm-uri";\nimport { createConnector, createLookup, type HostRefusedError } from "llm-uri/node";\nconst lookup = createLookup(HostPolicy.production);\nexport const all = [http.request({ lookup }), https.request({ lookup }), net.connect({ port: 1, lookup }), tls.connect({ port: 1, lookup })];\nexport const agents = [new Agent({ connect: { lookup } }), new Agent({ connect: createConnector(HostPolicy.production, { timeout: 5 }) })];\nexport const code = (error: HostRefusedError): "ERR_LLM_URI_HOST_REFUSED" => error.code;\n',
 };
 
-export const checkTypesOfUsers = () =>
-  step("types", "the installed declarations, with no other types around", async () => {
-    const folder = join(CONSUMER, "types");
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder);
-    for (const [name, text] of Object.entries({ ...USERS, ...STREAMS, ...LOOKUPS })) writeFileSync(join(folder, name), text);
-    const users = Object.keys(USERS).map((name) => join(folder, name));
-    const tests = filesBelow(join(CONSUMER, "tests", "js")).filter((name) => name.endsWith(".test-d.ts"));
-    const nodenext = { module: "nodenext" };
-    const bundler = { module: "esnext", moduleResolution: "bundler" };
-    await compile({ ...nodenext, lib: ["es2022"] }, [...users, ...tests]);
-    await compile({ ...bundler, lib: ["es2022"] }, [users[0], ...tests]);
-    await compile({ ...bundler, lib: ["es2022"], customConditions: ["edge-light"] }, [users[0], ...tests]);
-    const [web, node] = Object.keys(STREAMS).map((name) => join(folder, name));
-    await compile({ ...nodenext, lib: ["es2022", "dom"] }, [...users, web]);
-    await compile({ ...nodenext, lib: ["es2022"], types: ["node"], skipLibCheck: true }, [web, node]);
-    await compile({ ...nodenext, lib: ["es2022"], types: ["node"], skipLibCheck: true }, [join(folder, "lookup.mts")]);
-    return `${users.length + 2 + tests.length} files`;
-  });
+const OWN_COMPILER = join(NODE_MODULES, "typescript");
+const BUNDLER = { module: "esnext", moduleResolution: "bundler" };
 
-async function compile(options, files) {
-  const config = join(CONSUMER, "types", "tsconfig.json");
+export const checkTypesOfUsers = () => step("types", "the installed declarations, with no other types around", typesOfUsers);
+
+export async function typesOfUsers() {
+  const tests = filesBelow(join(CONSUMER, "tests", "js")).filter((name) => name.endsWith(".test-d.ts"));
+  const files = await compileAsUsers(join(CONSUMER, "types"), OWN_COMPILER, ["nodenext", "bundler"], tests);
+  const { node } = users();
+  const names = write(join(CONSUMER, "types"), { ...node, ...STREAMS, ...LOOKUPS });
+  await compile(join(CONSUMER, "types"), OWN_COMPILER, { module: "nodenext", lib: ["es2022"], types: ["node"], skipLibCheck: true }, names);
+  return `${files + names.length} files`;
+}
+
+/**
+ * Compiles what users write with a compiler, in each of these module resolutions, without any types but the language's
+ * own and then with those of a browser.
+ */
+export async function compileAsUsers(folder, compiler, resolutions, more = []) {
+  rmSync(folder, { recursive: true, force: true });
+  const { bare } = users();
+  const names = write(folder, bare);
+  const modules = names.filter((name) => name.endsWith(".mts"));
+  const [web] = write(folder, STREAMS);
+  for (const resolution of resolutions) {
+    if (resolution !== "bundler") {
+      await compile(folder, compiler, { module: resolution, lib: ["es2022"] }, [...names, ...more]);
+      continue;
+    }
+    await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"] }, [...modules, ...more]);
+    await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"], customConditions: ["edge-light"] }, [...modules, ...more]);
+  }
+  await compile(folder, compiler, { module: "nodenext", lib: ["es2022", "dom"] }, [...names, web]);
+  return names.length + 1 + more.length;
+}
+
+function write(folder, files) {
+  mkdirSync(folder, { recursive: true });
+  return Object.entries(files).map(([name, text]) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  });
+}
+
+async function compile(folder, compiler, options, files) {
+  const config = join(folder, "tsconfig.json");
   // Not skipLibCheck: it is the declarations themselves that are on trial.
   const compilerOptions = { noEmit: true, strict: true, target: "es2022", types: [], esModuleInterop: true, skipLibCheck: false, ...options };
   writeFileSync(config, JSON.stringify({ compilerOptions, files }));
-  const { code, stdout } = await capture(process.execPath, [join(NODE_MODULES, "typescript", "bin", "tsc"), "-p", config]);
-  if (code !== 0) throw new Problem("A user's compiler would not accept the declarations:", { output: stdout.trim() });
+  const { code, stdout } = await capture(process.execPath, [join(compiler, "bin", "tsc"), "-p", config]);
+  const { module, moduleResolution = module, lib } = options;
+  if (code !== 0) throw new Problem(`A user's compiler (${moduleResolution}, ${lib}) would not accept the declarations:`, { output: stdout.trim().split("\n").slice(0, 40).join("\n") });
 }

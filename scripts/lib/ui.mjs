@@ -32,6 +32,9 @@ export class Problem extends Error {
   }
 }
 
+/** Thrown by a check that cannot run on this machine. It counts by itself: it is neither passed nor failed. */
+export class Skipped extends Error {}
+
 export function seconds(ms) {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const whole = Math.round(ms / 1000);
@@ -64,7 +67,7 @@ export async function step(name, what, work) {
     return outcome;
   } catch (error) {
     stopClock();
-    printStep(red("✗"), name, what, seconds(elapsed()));
+    printStep(error instanceof Skipped ? yellow("○") : red("✗"), name, what, seconds(elapsed()));
     throw error;
   }
 }

@@ -314,6 +314,17 @@ describe("RedactionStream", () => {
     await writer.closed.catch(() => {});
   });
 
+  it("is refused by itself where the platform's stream would pass everything on as it is", () => {
+    // Workers with an old compatibility date have such a one.
+    const code = `
+      const { TransformStream } = globalThis;
+      globalThis.TransformStream = class extends TransformStream { constructor() { super(); } };
+      const { RedactionStream } = await import("llm-uri");
+      try { new RedactionStream(); console.log("made"); } catch (error) { console.log(error.name, error.message); }`;
+    const shown = execFileSync(process.execPath, ["--input-type=module", "-e", code], { cwd: import.meta.dirname, encoding: "utf8" });
+    assert.match(shown, /^TypeError llm-uri: this host's TransformStream ignores .*compatibility_date/);
+  });
+
   it("is asked for nothing at import, where a host has no streams", () => {
     const code = `
       for (const name of ["TransformStream", "TextEncoder", "TextDecoder"]) delete globalThis[name];

@@ -1,0 +1,122 @@
+// Chromium, from a static server and from a disk: no bundler but where a page has to be one file.
+
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { subPaths } from "../build/entries.mjs";
+import { withChromium } from "../lib/chromium.mjs";
+import { ROOT } from "../lib/paths.mjs";
+import { Problem } from "../lib/ui.mjs";
+import { bundle } from "./esbuild.mjs";
+import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".css": "text/css" };
+
+/** Serves a folder; `use` gets the address. */
+export async function served(folder, use) {
+  const server = createServer((request, response) => {
+    const path = join(folder, decodeURIComponent(new URL(request.url, "http://h").pathname));
+    const file = existsSync(path) && statSync(path).isDirectory() ? join(path, "index.html") : path;
+    const found = existsSync(file);
+    response.writeHead(found ? 200 : 404, { "content-type": TYPES[extname(file)] ?? "text/plain" });
+    response.end(found ? readFileSync(file) : "");
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    return await use(`http://127.0.0.1:${server.address().port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Runs a page in Chromium until it sets its title; gives the title and every address that it asked for. */
+export const inChromium = (url) =>
+  withChromium(async (browser) => {
+    const page = await browser.newPage();
+    const requests = [];
+    const faults = [];
+    page.on("request", (request) => requests.push(request.url()));
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.location().url) && faults.push(message.text()));
+    await page.goto(url);
+    await page.waitForFunction("document.title !== ''", undefined, { timeout: 30_000 }).catch((error) => faults.push(error.message));
+    if (faults.length > 0) throw new Problem(faults.join("\n"));
+    return { shown: await page.title(), requests };
+  });
+
+export const showsInChromium = async (url, kind) => expectProbe((await inChromium(url)).shown, kind);
+
+export const PAGE_CODE = 'import { probe } from "./probe.js";\ndocument.title = probe();\n';
+export const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" src="./main.js"></script>\n';
+
+const dist = (file) => `/node_modules/llm-uri/${file.replace(/^\.\//, "")}`;
+const importMap = () => {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const imports = { "llm-uri": dist(exports["."].import.default), "llm-uri/slim": dist(exports["./slim"].import.default) };
+  for (const { specifier, file } of subPaths()) imports[specifier] = dist(file);
+  return `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+};
+
+/** The specifiers as addresses, for where no import map reaches (a worker). */
+const withAddresses = (code) => {
+  const { imports } = JSON.parse(/>(.*)</.exec(importMap())[1]);
+  return code.replace(/from ("[^"]+")/g, (whole, specifier) => `from ${JSON.stringify(imports[JSON.parse(specifier)] ?? JSON.parse(specifier))}`);
+};
+
+const shows = (files, kind = "web") => async (project) => {
+  project.write(files());
+  await served(project.parent, (at) => showsInChromium(`${at}/${project.folder.slice(project.parent.length + 1)}/index.html`, kind));
+};
+
+export const module = shows(() => ({ "probe.js": probe("web"), "main.js": PAGE_CODE, "index.html": `<!doctype html><meta charset="utf-8">${importMap()}<script type="module" src="./main.js"></script>` }));
+
+export const worker = shows(() => ({
+  "probe.js": withAddresses(probe("web")),
+  "worker.js": 'import { probe } from "./probe.js";\npostMessage(probe());\n',
+  "index.html": '<!doctype html><meta charset="utf-8"><script type="module">const worker = new Worker("./worker.js", { type: "module" });\nworker.onmessage = ({ data }) => { document.title = data; };\nworker.onerror = (event) => { document.title = "worker: " + event.message; };</script>',
+}));
+
+const PARSED = `((u) => [u.model, u.params.temp, u instanceof LlmUri, !String(u).includes("sk-secret")].join(" "))(parse(${JSON.stringify(URI)}))`;
+
+export const slim = shows(
+  () => ({
+    "index.html": `<!doctype html><meta charset="utf-8">${importMap()}<script type="module">import { init, LlmUri, parse } from "llm-uri/slim";\nawait init(fetch("${dist("dist/llm_uri.wasm")}")); document.title = ${PARSED};</script>`,
+  }),
+  "main",
+);
+
+const hash = (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const STRICT = "require-trusted-types-for 'script'";
+
+/** One file, opened from the disk, whose policy allows its own scripts, WebAssembly, and no connection. */
+async function fromDisk(project, scripts, kind, wasm = "'wasm-unsafe-eval'") {
+  const policy = `default-src 'none'; script-src ${scripts.map(({ code }) => hash(code)).join(" ")} ${wasm}; ${STRICT}`;
+  const tags = scripts.map(({ code, type }) => `<script${type ? ` type="${type}"` : ""}>${code}</script>`).join("");
+  project.write({ "page.html": `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">${tags}` });
+  const { shown, requests } = await inChromium(pathToFileURL(project.path("page.html")).href);
+  if (kind !== undefined) expectProbe(shown, kind);
+  if (requests.length !== 1) throw new Problem(`The page asked for ${requests.join(", ")}.`);
+  return shown;
+}
+
+const globalScript = (project) => ({ code: readFileSync(join(project.parent, "node_modules", "llm-uri", "dist", "llm-uri.global.js"), "utf8") });
+
+export const classicScript = (project) => fromDisk(project, [globalScript(project), { code: `const { LlmUri: { LlmUri, parse } } = globalThis; document.title = ${PARSED};` }], "main").then(() => undefined);
+
+export async function inlineModule(project) {
+  project.write({ "probe.js": probe("web"), "main.js": PAGE_CODE });
+  const out = await bundle(project, "main.js", "out.js", { format: "esm", minify: true });
+  expectOneCopy(out);
+  await fromDisk(project, [{ code: readFileSync(out, "utf8"), type: "module" }], "web");
+}
+
+/** Without the permission for WebAssembly the import succeeds, and the first call says what the browser refused. */
+export async function noWasm(project) {
+  const tries = `try { LlmUri.parse(${JSON.stringify(URI)}); document.title = "parsed"; } catch (error) { document.title = error.name + (String(error.message + error.stack).includes("sk-secret") ? " with the key" : ""); }`;
+  const shown = await fromDisk(project, [globalScript(project), { code: tries }], undefined, "");
+  if (shown !== "CompileError") throw new Problem(`expected the browser's CompileError, got '${shown}'`);
+}

@@ -1,0 +1,57 @@
+// esbuild, and what can be seen in its bundles: nothing for an unused import, one module for many entries.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expectOneCopy, expectProbe, probe } from "./probe.mjs";
+import { Problem } from "../lib/ui.mjs";
+
+const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
+
+export async function bundle(project, entry, outfile, options) {
+  const { build } = await import("esbuild");
+  await build({ entryPoints: [project.path(entry)], outfile: project.path(outfile), bundle: true, logLevel: "silent", ...options });
+  return project.path(outfile);
+}
+
+/** The bundle is moved away from the package before it runs, as in a deployment. */
+const forNode = (format, outfile) => async (project) => {
+  project.write({ "probe.mjs": probe("node"), "main.mjs": MAIN });
+  const out = await bundle(project, "main.mjs", outfile, { format, platform: "node" });
+  expectOneCopy(out);
+  expectProbe(await project.run("node", [out]), "node");
+};
+
+export const esm = forNode("esm", "out/bundle.mjs");
+export const cjs = forNode("cjs", "out/bundle.cjs");
+export const iife = forNode("iife", "out/script.cjs");
+
+export async function unusedImport(project) {
+  const specifiers = [...probe("web").matchAll(/from ("[^"]+")/g)].map(([, specifier]) => specifier);
+  project.write({ "main.mjs": specifiers.map((specifier, at) => `import * as m${at} from ${specifier};\n`).join("") });
+  const out = await bundle(project, "main.mjs", "out.js", { format: "esm", minify: true });
+  const bytes = readFileSync(out).length;
+  if (bytes > 32) throw new Problem(`Unused imports leave ${bytes} bytes in the bundle.`);
+  return `${bytes} bytes`;
+}
+
+const REFUSES_OCTETS = `import { init, initSync } from "llm-uri";
+const octets = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+for (const start of [async () => initSync(octets), () => init(octets)]) {
+  await start().then(() => { throw new Error("compiled octets"); }, (error) => { if (!(error instanceof TypeError)) throw error; });
+}
+`;
+
+/** An edge runtime hands compiled modules in, and refuses to compile octets: here the bundle gets its module that way. */
+export const edge = (condition) => async (project) => {
+  project.write({ "probe.mjs": probe("edge"), "main.mjs": REFUSES_OCTETS + MAIN });
+  const out = await bundle(project, "main.mjs", "out.mjs", { format: "esm", conditions: [condition], external: ["*.wasm?module"] });
+  const code = readFileSync(out, "utf8");
+  const imports = [...code.matchAll(/import (\w+) from "(\.[^"]*\.wasm\?module)"/g)];
+  if (imports.length !== 1) throw new Problem(`With the condition '${condition}' the bundle imports ${imports.length} modules instead of one.`);
+  const [statement, name] = imports[0];
+  const module = join(project.parent, "node_modules", "llm-uri", "dist", "llm_uri.wasm");
+  const handed = `import { readFileSync } from "node:fs";\nconst ${name} = new WebAssembly.Module(readFileSync(${JSON.stringify(module)}));\nconst refuse = () => { throw new Error("compiled bytes"); };\nObject.assign(WebAssembly, { Module: Object.assign(refuse, { prototype: WebAssembly.Module.prototype }), compile: refuse });`;
+  project.write({ "run.mjs": code.replace(statement, handed) });
+  expectProbe(await project.run("node", ["run.mjs"]), "edge");
+};

@@ -1,0 +1,83 @@
+// Node itself: every way to load a module, and the switches that take something away.
+
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
+
+import { Problem } from "../lib/ui.mjs";
+import { expectProbe, probe, URI } from "./probe.mjs";
+import { run, runnable } from "./project.mjs";
+
+const ESM = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
+const CJS = 'console.log(require("./probe.cjs").probe());\n';
+const files = () => ({ "probe.mjs": probe("node"), "probe.cjs": probe("node", "cjs"), "main.mjs": ESM, "main.cjs": CJS });
+
+const running = (...args) => async (project) => expectProbe(await project.write(files()).run("node", args), "node");
+
+export const esm = running("main.mjs");
+export const cjs = running("main.cjs");
+export const oldCjs = running("--no-experimental-require-module", "main.cjs");
+export const noEval = running("--disallow-code-generation-from-strings", "main.mjs");
+
+const readable = (project) => `--allow-fs-read=${realpathSync(project.parent)}/*`;
+
+/** Only the project may be read: nothing else is, and nothing is written or started. */
+export async function permission(project) {
+  project.write(files());
+  const [major] = process.versions.node.split(".").map(Number);
+  const flag = major >= 24 ? "--permission" : "--experimental-permission";
+  expectProbe(await project.run("node", [flag, readable(project), "main.mjs"]), "node");
+}
+
+export async function worker(project) {
+  project.write({ ...files(), "start.mjs": 'import { Worker } from "node:worker_threads";\nnew Worker(new URL("./main.mjs", import.meta.url));\n' });
+  expectProbe(await project.run("node", ["start.mjs"]), "node");
+}
+
+/** `import` and `require` in one program: one class of errors, one instance. */
+export async function dual(project) {
+  const both = 'import { createRequire } from "node:module";\nimport { LlmUri, LlmUriError } from "llm-uri";\nconst other = createRequire(import.meta.url)("llm-uri");\n';
+  project.write({ "main.mjs": `${both}console.log(other.LlmUriError === LlmUriError && other.parse(${JSON.stringify(URI)}) instanceof LlmUri);\n` });
+  const shown = await project.run("node", ["main.mjs"]);
+  if (shown !== "true") throw new Problem(`import and require give two packages: ${shown}`);
+}
+
+const PARSED = `((u) => [u.model, u.params.temp, u instanceof LlmUri, !String(u).includes("sk-secret")].join(" "))(parse(${JSON.stringify(URI)}))`;
+
+export async function slim(project) {
+  project.write({
+    "main.mjs": `import { readFileSync } from "node:fs";\nimport { initSync, LlmUri, parse } from "llm-uri/slim";\ninitSync(readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm"))));\nconsole.log(${PARSED});\n`,
+  });
+  expectProbe(await project.run("node", ["main.mjs"]), "main");
+}
+
+/** A host that lacks them, as Jest's jsdom did. */
+export async function noCoders(project) {
+  project.write({
+    "main.mjs": `delete globalThis.TextEncoder; delete globalThis.TextDecoder;\nconst { LlmUri, parse, safeParse } = await import("llm-uri");\nif (safeParse("llm://h/é\\u{1f600}").success) throw new Error("accepted");\nconsole.log(${PARSED});\n`,
+  });
+  expectProbe(await project.run("node", ["main.mjs"]), "main");
+}
+
+/** Importing every entry starts nothing: the first call does. */
+export async function lazy(project) {
+  const watch = ["Module", "Instance"].map((name) => `const ${name} = WebAssembly.${name}; WebAssembly.${name} = new Proxy(${name}, { construct: (target, args) => { started.push("${name}"); return new target(...args); } });`);
+  project.write({
+    "probe.mjs": probe("node"),
+    "main.mjs": `const started = [];\n${watch.join("\n")}\nconst { probe } = await import("./probe.mjs");\nif (started.length > 0) throw new Error("at import: " + started);\nconst seen = probe();\nif (started.join() !== "Module,Instance") throw new Error("started: " + started);\nconsole.log(seen);\n`,
+  });
+  expectProbe(await project.run("node", ["main.mjs"]), "node");
+}
+
+export const VERSIONS = { oldest: "20.0", newest: "26.10" };
+
+/** Another Node: both kinds of module, the permission model, and the command line tool. */
+export const of = (version) => async (project) => {
+  const by = await runnable(`Node ${version}`, join(project.parent, "node_modules", `node-${version}`, "bin", "node"));
+  project.write({ ...files(), "app.log": `url=${URI}\n` });
+  const there = { cwd: project.folder };
+  const permission = Number(version.split(".")[0]) >= 24 ? "--permission" : "--experimental-permission";
+  for (const args of [["main.mjs"], ["main.cjs"], [permission, readable(project), "main.mjs"]]) expectProbe(await run(by, args, there), "node");
+  const shown = await run(by, [join(project.parent, "node_modules", "llm-uri", "dist", "cli.js"), "redact", "app.log"], there);
+  if (shown !== `url=${URI}`.replace("sk-secret", "***")) throw new Problem(`llm-uri redact says '${shown}'.`);
+  return "import, require, permissions, the command line tool";
+};

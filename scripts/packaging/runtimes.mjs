@@ -1,0 +1,51 @@
+// Bun and Deno, as npm brings them.
+
+import { findProgram } from "../ensure/debian.mjs";
+import { expectProbe, probe } from "./probe.mjs";
+import { run, runnable } from "./project.mjs";
+
+const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
+const CJS = 'console.log(require("./probe.cjs").probe());\n';
+const files = () => ({ "package.json": "{}\n", "probe.mjs": probe("node"), "probe.cjs": probe("node", "cjs"), "main.mjs": MAIN, "main.cjs": CJS });
+
+/** npm brings a binary for the platform; where it has none, one on the path will do. */
+const program = (project, name) => runnable(name, project.bin(name), findProgram(name));
+
+const running = (name, args) => async (project) => {
+  project.write(files());
+  expectProbe(await run(await program(project, name), args, { cwd: project.folder }), "node");
+};
+
+export const bunEsm = running("bun", ["run", "main.mjs"]);
+export const bunCjs = running("bun", ["run", "main.cjs"]);
+
+export async function bunBuild(project) {
+  project.write({ ...files(), "probe.mjs": probe("web") });
+  const bun = await program(project, "bun");
+  for (const target of ["browser", "node", "bun"]) {
+    await run(bun, ["build", "main.mjs", "--target", target, "--outfile", `out/${target}.mjs`], { cwd: project.folder });
+    const by = target === "bun" ? bun : process.execPath;
+    expectProbe(await run(by, [project.path(`out/${target}.mjs`)], { cwd: project.folder }), "web");
+  }
+  return "for browser, node and bun";
+}
+
+export async function bunCompile(project) {
+  project.write(files());
+  await run(await program(project, "bun"), ["build", "main.mjs", "--compile", "--outfile", "program"], { cwd: project.folder });
+  expectProbe(await run(project.path("program"), [], { cwd: "/" }), "node");
+}
+
+const DENO = ["--no-prompt", "--node-modules-dir=manual", "--no-lock"];
+
+/** Without a single permission: no file, no variable, no connection. */
+export const deno = running("deno", ["run", ...DENO, "main.mjs"]);
+/** Deno asks for read permission for `require` itself. */
+export const denoCjs = running("deno", ["run", ...DENO, "--allow-read", "main.cjs"]);
+
+export async function denoBundle(project) {
+  project.write(files());
+  const by = await program(project, "deno");
+  await run(by, ["bundle", "--node-modules-dir=manual", "--no-lock", "main.mjs", "-o", "out/bundle.mjs"], { cwd: project.folder });
+  expectProbe(await run(by, ["run", ...DENO, "out/bundle.mjs"], { cwd: project.folder }), "node");
+}
