@@ -2,6 +2,7 @@
 //! for it at run time.
 
 use super::layout;
+use super::pattern::pattern;
 use crate::issue::{Component, CODES};
 use crate::limits::Limits;
 use crate::scheme::llm::layout::{flag, Kind};
@@ -87,6 +88,7 @@ pub fn describe() -> String {
             "NULL": Kind::Null as u32,
             "STRUCTURED": Kind::Structured as u32,
         },
+        "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
         "NONE": layout::NONE,
         "KEPT": super::buffer::KEPT,
         "MARKER": crate::redact::RedactOptions::default().marker,

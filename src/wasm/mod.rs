@@ -21,6 +21,8 @@ mod convert;
 #[cfg(not(target_arch = "wasm32"))]
 mod describe;
 mod layout;
+#[cfg(not(target_arch = "wasm32"))]
+mod pattern;
 mod text;
 mod uri;
 #[cfg(target_arch = "wasm32")]
