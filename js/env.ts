@@ -10,5 +10,6 @@ export type { Loader } from "./env/loaders.js";
 export { isMeantAsUri, isReference, isUriName } from "./env/names.js";
 export { EnvError } from "./env/report.js";
 export type * from "./env/types.js";
+export { checkValue } from "./env/variable.js";
 export { storeCommand, toDotenv } from "./env/write.js";
 export type { SecretStore, ToDotenvOptions } from "./env/write.js";

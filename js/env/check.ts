@@ -4,7 +4,7 @@ import { safeParse, type LlmUri } from "../core.js";
 import { isMeantAsUri, isUriName } from "./names.js";
 import { EnvError, isError, textOf, type Told } from "./report.js";
 import type { EnvOptions, EnvReport, EnvVariable } from "./types.js";
-import { check } from "./variable.js";
+import { checkValue } from "./variable.js";
 
 /** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. What is no text counts as not set. */
 export type Environment = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function checkEnv(env: Environment, options: EnvOptions = {}): EnvReport 
   const told: Told[] = [];
   const variables = names.map((name): EnvVariable => {
     const value = textAt(env, name);
-    const issues = check(name, value, rules);
+    const issues = checkValue(name, value, rules);
     told.push({ title: name, shown: value ?? "", issues });
     const uri = value === undefined || issues.some(isError) ? undefined : parsed(value, rules);
     return { name, status: statusOf(value, uri), ...(uri === undefined ? {} : { uri }), issues };

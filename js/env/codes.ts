@@ -48,8 +48,13 @@ export const ENV_CODES = {
     reference: "draft-levy-llm-uri-scheme-00 §3.1",
     message: "The value is a key, not a URI. Write llm://label:key@host/model.",
   },
+  "unexpanded-reference": {
+    severity: "error",
+    reference: "draft-levy-llm-uri-scheme-00 §10.1",
+    message: "The value is only a reference to another variable or secret, and nothing has put that in its place. Expand it before the program starts, or give the value itself.",
+  },
   "possible-cut": {
-    severity: "warning",
+    severity: "error",
     reference: "dotenv README, Rules",
     message: "The value breaks off in the credentials. An unquoted # ends a value in a .env file: write it as %23 in a key, and put a value with a fragment in double quotes.",
   },

@@ -7,7 +7,7 @@ import { commands, expansions, LOADERS, type Loader, type Variables } from "./lo
 import { isMeantAsUri, isReference, isUriName } from "./names.js";
 import { isError, textOf, type Told } from "./report.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./types.js";
-import { check, issueOf } from "./variable.js";
+import { checkValue, issueOf } from "./variable.js";
 import { mendedLine } from "./write.js";
 
 const ALL = Object.keys(LOADERS) as Loader[];
@@ -61,7 +61,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
 
   for (const name of names ?? []) {
     if (last.has(name)) continue;
-    const issues = check(name, undefined, rules);
+    const issues = checkValue(name, undefined, rules);
     told.push({ title: name, shown: "", issues });
     variables.push({ name, status: "missing", issues: issues.map((issue) => ({ ...issue, line: 1, column: 1, endLine: 1, endColumn: 1 })) });
   }
@@ -124,11 +124,12 @@ function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rule
   }
   if (loaders.includes("dotenv-expand")) for (const start of commands(value)) around.push(told(at(issueOf("dotenv-command", start, start + 2))));
 
-  const inner = isReference(value) ? [] : check(name, value, rules);
+  const inner = isReference(value) ? [] : checkValue(name, value, rules);
   // One fault, told once: what the loaders do to a variable says more, and a cut or unclosed value is not the URI that was meant.
   const explained = (issue: EnvIssue): boolean =>
     around.some(({ code }) => code === "dotenv-unclosed-quote") ||
     (lost !== undefined && isMeantAsUri(value) && issue.end >= value.length) ||
+    around.some(({ code, start }) => code === "dotenv-command" && start === place(issue.start)) ||
     ((issue.code === "unexpanded-variable" || issue.code === "possible-unexpanded-variable") && taken.some((each) => each.at === issue.start));
   // A fix of the value is none of the file: offsets in it are the value's, and an escape may stand between them.
   const mapped = inner.filter((issue) => !explained(issue)).map(({ fix: _, ...issue }) => at(issue));

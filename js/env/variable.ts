@@ -3,7 +3,7 @@
 
 import { redact, safeParse, secretSpans, validate, type ValidateOptions } from "../core.js";
 import { ENV_CODES, type EnvCode } from "./codes.js";
-import { publicPrefix } from "./names.js";
+import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./types.js";
 
 /** An issue from the table; `text` takes the place of `{0}`. */
@@ -12,8 +12,11 @@ export function issueOf(code: EnvCode, start: number, end: number, text = ""): E
   return { code, severity, message: message.replace("{0}", text), component: "variable", start, end, reference };
 }
 
-/** Everything about a value, in its order. `undefined`: the variable is not set. */
-export function check(name: string, value: string | undefined, options: ValidateOptions | undefined): EnvIssue[] {
+/**
+ * Everything about the value of one variable or member: the accidents around the URI and, where there is none, the URI
+ * itself. `undefined`: it is not set. The offsets are UTF-16 units of the value.
+ */
+export function checkValue(name: string, value: string | undefined, options?: ValidateOptions): EnvIssue[] {
   if (value === undefined) return [issueOf("variable-missing", 0, 0)];
   const accident = accidentOf(value);
   const issues = accident === undefined ? (validate(value, options) as EnvIssue[]) : [accident];
@@ -47,6 +50,7 @@ function accidentOf(value: string): EnvIssue | undefined {
     const at = code === "assignment-in-value" || value.trimStart().startsWith(part) ? value.indexOf(part) : value.lastIndexOf(part);
     return issueOf(code, at, at + part.length);
   }
+  if (isReference(value)) return issueOf("unexpanded-reference", 0, value.length);
   const key = value.trim();
   const start = value.indexOf(key);
   const [span, ...more] = key.includes(":") ? [] : secretSpans(key);
