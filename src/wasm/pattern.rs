@@ -15,8 +15,13 @@ pub(super) fn pattern(strict: bool) -> String {
     };
     let some = |class| format!("(?:[{}]|{TRIPLET})+", set(class));
     let any = |class| format!("(?:[{}]|{TRIPLET})*", set(class));
-    let (label_, key) = (some(label), some(key));
-    let userinfo = if strict { format!("{label_}(?::{key})?") } else { format!("(?:{label_}|{}:{key})", any(label)) };
+    let (named, key) = (some(label), some(key));
+    let userinfo = if strict {
+        // A redacted copy is one in strict mode too.
+        format!("{named}(?::(?:{key}|[*]+))?")
+    } else {
+        format!("(?:{named}|{}:{key})", any(label))
+    };
     let host = format!(
         "(?:\\[[{}:.]+\\]|\\[[Vv][{}]+\\.[{}]+\\]|{})",
         set(HEXDIG),

@@ -1,0 +1,415 @@
+// llm-uri/env, held against the loaders themselves: dotenv, dotenv-expand and @next/env.
+
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { inspect } from "node:util";
+
+import nextEnv from "@next/env";
+import dotenv from "dotenv";
+import { expand } from "dotenv-expand";
+import { build, LlmUri, parse } from "llm-uri";
+import { checkDotenv, checkEnv, checkValue, EnvError, envCodes, isMeantAsUri, isReference, isUriName, requireEnv, storeCommand, toDotenv } from "llm-uri/env";
+
+import { assertNoKey, hasTerminal, KEY, shell } from "./lib/cli.mjs";
+
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
+const codes = (issues) => issues.map(({ code }) => code);
+const printed = (value) => [inspect(value, { depth: 20, showHidden: true }), JSON.stringify(value), String(value), String(value?.message), String(value?.stack), String(value?.text)].join("\n");
+
+/** A small generator of numbers, the same in every run. */
+function numbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+const textOf = (random, pieces, length) => Array.from({ length: random(length) }, () => pieces[random(pieces.length)]).join("");
+
+/** What @next/env gives for a file, with nothing else in the environment. */
+function next(contents) {
+  const before = { ...process.env };
+  const silent = { error() {}, info() {} };
+  try {
+    nextEnv.resetEnv();
+    delete process.env.__NEXT_PROCESSED_ENV;
+    const file = { path: ".env", contents, env: {} };
+    nextEnv.processEnv([file], "/nowhere", silent, true);
+    return file.env;
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+const expanded = (contents) => expand({ parsed: dotenv.parse(contents), processEnv: {} }).parsed;
+const LOADERS = { dotenv: dotenv.parse, "dotenv-expand": expanded, "@next/env": next };
+
+describe("what is read of a .env file", () => {
+  it("is what dotenv reads, whatever the file", () => {
+    const random = numbers(7);
+    const pieces = ["A", "B", "AB", "=", "=", ":", " ", "\n", "\n", "\r\n", "\r", "\t", "#", "'", '"', "`", "\\", "\\n", "\\r", "\\'", '\\"', "export ", "export", "x", ".", "-", "é", "\u00a0", "\ufeff"];
+    const names = ["A", "B", "AB", "BA", "AA", "BB", "x", "export"];
+    let found = 0;
+    for (let run = 0; run < 20_000; run++) {
+      const file = textOf(random, ["A=", "B = ", "\nAB=", "export A=", "A: ", "#x\n", "\n", " "], 3) + textOf(random, pieces, 24);
+      const wanted = dotenv.parse(file);
+      const all = [...new Set([...names, ...Object.keys(wanted)])];
+      const { variables } = checkDotenv(file, { names: all });
+      const read = new Map(variables.filter(({ loaders }) => loaders).map(({ name, loaders }) => [name, loaders.dotenv.redacted]));
+      assert.deepEqual(Object.fromEntries([...read].sort()), Object.fromEntries(Object.entries(wanted).sort()), JSON.stringify(file));
+      found += read.size;
+      for (const { name, loaders, start, end, quote, line, issues } of variables) {
+        if (loaders === undefined) {
+          assert.deepEqual(codes(issues), ["variable-missing"], name);
+          continue;
+        }
+        assert.ok(start <= end && end <= file.length && line >= 1);
+        if (quote !== "") assert.ok(file[start] === quote && file[end - 1] === quote, JSON.stringify(file));
+        for (const issue of issues) assert.ok(issue.start <= issue.end && issue.end <= file.length, JSON.stringify([file, issue]));
+      }
+    }
+    assert.ok(found > 10_000, `${found}`);
+  });
+
+  it("goes through dotenv-expand and @next/env as they do it", () => {
+    const random = numbers(11);
+    // No backslash before a $: what they unescape may refer to itself, and then dotenv-expand itself never ends.
+    const pieces = ["A", "B", "C", "$", "$", "${", "}", ":-", "-", "+", ":+", "1", "x", "x_", "/", "."];
+    const check = (loader, file) => {
+      let wanted;
+      try {
+        wanted = LOADERS[loader](file);
+      } catch {
+        return 0; // a value that refers to itself ends its recursion
+      }
+      let told = 0;
+      for (const { name, loaders } of checkDotenv(file, { names: ["A", "B", "C"] }).variables) {
+        if (loaders === undefined || wanted[name] === undefined) continue;
+        assert.equal(loaders[loader].redacted, wanted[name], `${loader}, ${name} of ${JSON.stringify(file)}`);
+        told += Number(!loaders[loader].kept);
+      }
+      return told;
+    };
+    const changed = { "dotenv-expand": 0, "@next/env": 0 };
+    for (let run = 0; run < 4000; run++) {
+      // Each refers to those above it, and to ones that are not there.
+      const value = (names) => textOf(random, pieces.filter((piece) => !/^[ABC]$/.test(piece) || names.includes(piece)), 10);
+      const file = `A=${value([])}\nB=${value(["A"])}\nC=${value(["A", "B"])}\n`;
+      for (const loader of Object.keys(changed)) changed[loader] += check(loader, file);
+    }
+    for (const [loader, count] of Object.entries(changed)) assert.ok(count > 1000, `${loader}: ${count}`);
+  });
+
+  it("has its places in UTF-16 units, also behind other line breaks, escapes and characters", () => {
+    for (const br of ["\n", "\r\n", "\r"]) {
+      const file = `# 𝒯itle${br}${br}export LLM_URL = "llm://h.example/m?x=𝒯\\n&temp=hot"${br}A=1${br}`;
+      const { variables } = checkDotenv(file);
+      const [{ line, start, end, issues }] = variables;
+      assert.equal(line, 3);
+      assert.equal(file.slice(start, end), '"llm://h.example/m?x=𝒯\\n&temp=hot"');
+      assert.deepEqual(codes(issues), ["several-lines"]);
+      assert.equal(file.slice(issues[0].start, issues[0].end), "\\n");
+      const column = 'export LLM_URL = "llm://h.example/m?x=𝒯'.length + 1;
+      assert.deepEqual([issues[0].line, issues[0].column, issues[0].endColumn], [3, column, column + 2]);
+    }
+    const file = "A=1\nLLM_URL='llm://h.example/m?x=𝒯&temp=hot'\n";
+    const { issues } = checkDotenv(file).variables[0];
+    assert.deepEqual(issues.map(({ start, end }) => file.slice(start, end)), ["𝒯", "hot"]);
+    assert.deepEqual(issues.map(({ column, endColumn }) => [column, endColumn]), [[31, 33], [39, 42]]);
+  });
+});
+
+// facts of the loaders: the line, what is told of it, and which of the three keep it whole.
+const LINES = [
+  [`LLM_URL=${URI}#coding`, ["dotenv-comment"], [false, false, false]],
+  [`LLM_URL="${URI}#coding"`, [], [true, true, true]],
+  [`LLM_URL='${URI}#coding'`, [], [true, true, true]],
+  [`LLM_URL=${URI} # a comment`, [], [true, true, true]],
+  [`LLM_URL="${URI}" # a comment`, [], [true, true, true]],
+  [`LLM_URL=llm://app:${KEY}$1abc@h.example/m`, ["dotenv-expansion"], [true, true, false]],
+  [`LLM_URL='llm://app:${KEY}$abc@h.example/m'`, ["dotenv-expansion"], [true, false, false]],
+  ["LLM_URL='llm://app:${OPENAI_API_KEY}@h.example/m'", ["dotenv-expansion"], [true, false, false]],
+  ["LLM_URL=llm://app:%24%7BOPENAI_API_KEY%7D@h.example/m", [], [true, true, true]],
+  [`LLM_URL=llm://app:${KEY}%241abc@h.example/m`, [], [true, true, true]],
+  [`LLM_URL=llm://app:${KEY}#x@h.example/m`, ["dotenv-comment"], [false, false, false]],
+  [`LLM_URL="${URI}\\n"`, ["trailing-newline"], [true, true, true]],
+  [`LLM_URL='${URI}\\n'`, ["escaped-newline"], [true, true, true]],
+  [`LLM_URL=${URI}\\n`, ["escaped-newline"], [true, true, true]],
+  [`LLM_URL="${URI}`, ["dotenv-unclosed-quote"], [true, true, true]],
+  [`LLM_URL="${URI}" x`, ["dotenv-unclosed-quote"], [true, true, true]],
+  [`LLM_URL="'${URI}'"`, ["wrapped-in-quotes"], [true, true, true]],
+  ["LLM_URL=", ["empty-input"], [true, true, true]],
+  ['LLM_URL=""', ["empty-input"], [true, true, true]],
+  [`LLM_URL=https://api.openai.com/v1`, ["scheme-not-llm"], [true, true, true]],
+  ["LLM_URL=sk-proj-abcdefghijklmnop", ["key-instead-of-uri"], [true, true, true]],
+  ["LLM_URL=${OTHER_URL}", ["dotenv-expansion"], [true, false, false]],
+  [`NEXT_PUBLIC_LLM_URL=${URI}`, ["secret-in-public-variable"], [true, true, true]],
+  ["NEXT_PUBLIC_LLM_URL=llm://api.openai.com/gpt-5", [], [true, true, true]],
+  [`OTHER=llm://app:${KEY}@h.example`, ["missing-model"], [true, true, true]],
+];
+
+describe("checkDotenv", () => {
+  it("tells each accident, once, and what each loader makes of the line", () => {
+    for (const [line, wanted, kept] of LINES) {
+      const { variables, ok, text } = checkDotenv(line);
+      assert.equal(variables.length, 1, line);
+      const [{ issues, loaders, status, uri }] = variables;
+      assert.deepEqual(codes(issues), wanted, line);
+      assert.deepEqual(Object.values(Object.fromEntries(Object.keys(LOADERS).map((loader) => [loader, loaders[loader].kept]))), kept, line);
+      assert.equal(ok, wanted.length === 0, line);
+      assert.equal(text === "", ok, line);
+      assert.equal(uri instanceof LlmUri, ok, line);
+      assert.equal(status, ok ? "valid" : /=("")?$/.test(line) ? "empty" : "invalid", line);
+      assertNoKey(printed(checkDotenv(line)), line);
+    }
+  });
+
+  it("knows that dotenv-expand would run a command", () => {
+    const { variables } = checkDotenv(`LLM_URL=llm://app:$(cat${KEY})@h.example/m`);
+    assert.deepEqual(codes(variables[0].issues), ["dotenv-command"]);
+    assertNoKey(printed(variables), "the report");
+    // It is not made up.
+    const parsed = { LLM_URL: "llm://app:$(printf made)@h.example/m" };
+    assert.equal(expand({ parsed, processEnv: { PATH: process.env.PATH } }).parsed.LLM_URL, "llm://app:made@h.example/m");
+    assert.equal(dotenv.parse(toDotenv(parsed.LLM_URL.replace(" ", "%20"))).LLM_URL.includes("$"), false);
+  });
+
+  it("suggests a line that all loaders read as it was meant", () => {
+    for (const line of ["LLM_URL=llm://h.example/m#coding", "LLM_URL=llm://a$b@h.example/m", "LLM_URL='llm://h.example/m?x=$1#f'"]) {
+      const { suggestion } = checkDotenv(line).variables[0].issues[0];
+      assert.deepEqual(codes(checkDotenv(suggestion).variables[0].issues.filter(({ severity }) => severity === "error")), [], suggestion);
+      const meant = parse(line.slice("LLM_URL=".length).replaceAll("'", "").replaceAll("$", "%24"));
+      for (const load of Object.values(LOADERS)) assert.ok(parse(load(suggestion).LLM_URL).equals(meant), suggestion);
+    }
+    assertNoKey(checkDotenv(LINES[0][0]).variables[0].issues[0].suggestion, "the suggestion");
+  });
+
+  it("speaks of the loaders that are asked for", () => {
+    const line = `LLM_URL=llm://app:${KEY}$1abc@h.example/m`;
+    assert.deepEqual(codes(checkDotenv(line, { loaders: ["dotenv", "dotenv-expand"] }).variables[0].issues), ["possible-unexpanded-variable", "userinfo-reserved-character"].filter((code) => code.startsWith("possible")));
+    assert.deepEqual(codes(checkDotenv(line, { loaders: ["@next/env"] }).variables[0].issues), ["dotenv-expansion"]);
+  });
+
+  it("tells a variable that is given twice, and takes names, also of variables that are not there", () => {
+    const file = `LLM_URL=llm://h.example/a\nX=1\nLLM_URL=llm://h.example/b\n`;
+    const { variables } = checkDotenv(file);
+    assert.deepEqual(variables.map(({ line, issues }) => [line, ...codes(issues)]), [[1, "dotenv-duplicate"], [3]]);
+    const named = checkDotenv(file, { names: ["X", "Y"] });
+    assert.deepEqual(named.variables.map(({ name, status, issues }) => [name, status, ...codes(issues)]), [["X", "invalid", "missing-scheme"], ["Y", "missing", "variable-missing"]]);
+  });
+
+  it("keeps to the options of the parser", () => {
+    assert.deepEqual(codes(checkDotenv("LLM_URL=llm://h.example/m?temp=9").variables[0].issues), ["out-of-range"]);
+    assert.equal(checkDotenv("LLM_URL=llm://h.example/m?temp=9", { ranges: "warn" }).ok, true);
+    assert.equal(checkDotenv("LLM_URL=llm://h.example/a:b", { strict: true }).ok, false);
+  });
+
+  it("ends, whatever the file", () => {
+    const many = 20_000;
+    const files = ["A='x\n", "A=\"\\\"", "A='\\'\n", "A=`", "#\n", "A", "A=", "A:\n", "\n", " ", "LLM_URL=llm:$A\n", "LLM_URL=$LLM_URL", "${", "LLM_URL=llm://${A:-"].map((unit) => unit.repeat(many));
+    for (const file of [...files, `LLM_URL="${"\\\"".repeat(many)}`, `LLM_URL=llm://h/m${" ".repeat(many)}x`, `A=$B\nB=$A\nLLM_URL=$A`, "LLM_URL=$LLM_URL", `LLM_URL=${'$A'.repeat(many)}`]) {
+      assert.equal(typeof checkDotenv(file).ok, "boolean");
+    }
+  });
+});
+
+// Values that are loaded already.
+const VALUES = [
+  [undefined, "variable-missing", "missing"],
+  ["", "empty-input", "empty"],
+  [" \n", "blank-input", "empty"],
+  [`${URI}\n`, "trailing-newline", "invalid"],
+  [`${URI}\r\n`, "trailing-newline", "invalid"],
+  [` ${URI}`, "leading-whitespace", "invalid"],
+  [`${URI} `, "trailing-whitespace", "invalid"],
+  [`"${URI}"`, "wrapped-in-quotes", "invalid"],
+  [`'${URI}'`, "wrapped-in-quotes", "invalid"],
+  [`"${URI}`, "quote-at-one-end", "invalid"],
+  [`${URI}"`, "quote-at-one-end", "invalid"],
+  [`${URI}\\n`, "escaped-newline", "invalid"],
+  [`"${URI}\\r\\n"`, "escaped-newline", "invalid"],
+  [`${URI} # staging`, "comment-in-value", "invalid"],
+  [`LLM_URL=${URI}`, "assignment-in-value", "invalid"],
+  [`export LLM_URL="${URI}"`, "assignment-in-value", "invalid"],
+  [`${URI}\nOTHER=1`, "several-lines", "invalid"],
+  ["llm://h.example/m\nllm://h.example/n\n", "several-lines", "invalid"],
+  [`llm://my-app:${KEY}`, "possible-cut", "invalid"],
+  [`sk-proj-${KEY}${KEY}`, "key-instead-of-uri", "invalid"],
+  ["${LLM_URL}", "unexpanded-reference", "invalid"],
+  ["$LLM_URL", "unexpanded-reference", "invalid"],
+  ["${{ secrets.LLM_URL }}", "unexpanded-reference", "invalid"],
+  ["llm://app:${OPENAI_API_KEY}@h.example/m", "unexpanded-variable", "invalid"],
+  ["llm://app:@h.example/m", "empty-key", "invalid"],
+  [`https://user:${KEY}@api.openai.com/v1`, "scheme-not-llm", "invalid"],
+  [`llm://my-app:${KEY}/x@h.example/m`, "credential-spill", "invalid"],
+  [`llm://my-app:a@${KEY}@h.example/m`, "at-sign-in-userinfo", "invalid"],
+];
+
+describe("checkEnv", () => {
+  it("tells each accident by its own name, where it lies", () => {
+    for (const [value, code, status] of VALUES) {
+      const env = value === undefined ? {} : { LLM_URL: value };
+      const { ok, variables, text } = checkEnv(env, { names: ["LLM_URL"] });
+      const errors = variables[0].issues.filter(({ severity }) => severity === "error");
+      assert.deepEqual(codes(errors), [code], JSON.stringify(value));
+      assert.equal(variables[0].status, status, JSON.stringify(value));
+      assert.ok(!ok && text.includes(code) && !("uri" in variables[0]));
+      for (const { start, end } of errors) assert.ok(start <= end && end <= (value ?? "").length);
+    }
+    const marked = (value) => checkValue("X", value).map(({ start, end }) => value.slice(start, end))[0];
+    assert.equal(marked(`${URI}\\n`), "\\n");
+    assert.equal(marked(`${URI}"`), '"');
+    assert.equal(marked(`"${URI}`), '"');
+    assert.equal(marked(`${URI} # x`), " #");
+    assert.equal(marked(`export A_B=${URI}`), "export A_B=");
+    assert.equal(marked(`${URI}\nX`), "\n");
+    assert.equal(marked(`llm://app:sk`), "sk");
+  });
+
+  it("shows no piece of a value, however its outcome is printed", () => {
+    for (const [value] of VALUES) {
+      const report = checkEnv({ LLM_URL: value, NEXT_PUBLIC_LLM_URL: value }, { names: ["LLM_URL", "NEXT_PUBLIC_LLM_URL"] });
+      assertNoKey(printed(report), JSON.stringify(value));
+      assert.throws(() => requireEnv({ LLM_URL: value }, ["LLM_URL"]), (error) => {
+        assert.ok(error instanceof EnvError && error.report.variables.length === 1);
+        assertNoKey(printed(error), JSON.stringify(value));
+        return true;
+      });
+    }
+    assertNoKey(printed(checkEnv({ LLM_URL: URI })), "a valid one");
+  });
+
+  it("finds variables by name and by value", () => {
+    const env = { LLM_URL: URI, MY_LLM_URI: URI, LLM_URL_2: URI, llmUrl: URI, OTHER: `LLM://h.example/m`, WRAPPED: `"${URI}"`, HOME: "/root", LLM_URL_TIMEOUT: "30", NOTE: "llm: a model", N: 5, U: undefined };
+    assert.deepEqual(checkEnv(env).variables.map(({ name }) => name), ["LLM_URL", "LLM_URL_2", "MY_LLM_URI", "OTHER", "WRAPPED", "llmUrl"]);
+    assert.deepEqual(checkEnv({}).variables, []);
+    assert.equal(checkEnv({}).ok, true);
+    // A bare object, and names that every object has.
+    assert.deepEqual(checkEnv(Object.assign(Object.create(null), { LLM_URL: URI })).variables[0].status, "valid");
+    for (const name of ["constructor", "__proto__", "toString"]) assert.deepEqual(checkEnv({}, { names: [name] }).variables[0].status, "missing");
+    assert.equal(checkEnv({ LLM_URL: 42 }, { names: ["LLM_URL"] }).variables[0].status, "missing");
+  });
+
+  it("gives the URIs by name, or says of all of them at once what is wrong", () => {
+    const { A, B } = requireEnv({ A: URI, B: "llm://localhost/llama3.2" }, ["A", "B"]);
+    assert.equal(A.exposeCredentials(), URI);
+    assert.equal(B.effectivePort, 11434);
+    assert.throws(() => requireEnv({ B: "" }, ["A", "B"]), /A, B[\s\S]*variable-missing[\s\S]*empty-input/);
+    assert.throws(() => requireEnv({ A: "llm://h.example/m?temp=9" }, ["A"]), /out-of-range/);
+    assert.equal(requireEnv({ A: "llm://h.example/m?temp=9" }, ["A"], { ranges: "warn" }).A.model, "m");
+  });
+
+  it("warns of a secret in a variable that bundlers publish", () => {
+    for (const name of ["NEXT_PUBLIC_LLM_URL", "VITE_LLM_URL", "PUBLIC_LLM_URL", "REACT_APP_LLM_URL", "NUXT_PUBLIC_LLM_URL", "EXPO_PUBLIC_LLM_URL"]) {
+      assert.deepEqual(codes(checkValue(name, URI)), ["secret-in-public-variable"]);
+      for (const harmless of ["llm://api.openai.com/gpt-5", "llm://app@api.openai.com/gpt-5", "llm://app:%24%7BLLM_KEY%7D@api.openai.com/gpt-5"]) assert.deepEqual(codes(checkValue(name, harmless)), []);
+      assert.deepEqual(codes(checkValue(name, "llm://app:***@api.openai.com/gpt-5")), ["redacted-key"]);
+    }
+    assert.deepEqual(codes(checkValue("LLM_URL", URI)), []);
+  });
+
+  it("has a row for each of its codes, and gives no other", () => {
+    const rows = new Set(envCodes.map(({ code }) => code));
+    assert.equal(rows.size, envCodes.length);
+    const given = new Set([...VALUES.flatMap(([value]) => codes(checkValue("VITE_X", value))), ...LINES.flatMap(([line]) => checkDotenv(line).variables.flatMap(({ issues }) => codes(issues)))]);
+    given.add("dotenv-command").add("dotenv-duplicate"); // seen above
+    for (const code of rows) assert.ok(given.has(code), `${code} is in no case`);
+    for (const { message, reference } of envCodes) assert.ok(message.endsWith(".") && reference.length > 3 && /^[\x20-\x7e…§]*$/.test(message), message);
+  });
+});
+
+describe("names and values", () => {
+  it("are recognised in every spelling, and prose is not", () => {
+    for (const name of ["LLM_URL", "LLM_URI", "MY_LLM_URL", "NEXT_PUBLIC_LLM_URL", "llmUrl", "llm-url", "llm.url", "LLM_URL_2", "primaryLlmUri"]) assert.ok(isUriName(name), name);
+    for (const name of ["URL", "LLM_KEY", "LLM_URLS", "LLM_URL_TIMEOUT", "llmUrlPattern", ""]) assert.ok(!isUriName(name), name);
+    for (const value of ["llm://h/m", "LLM:x", '"llm://h/m', " llm://h/m", "llms://h/m", "llm+tcp://h/m"]) assert.ok(isMeantAsUri(value), value);
+    for (const value of ["llm: a model", "llm", "an llm://h/m", "https://h", "llm:\n"]) assert.ok(!isMeantAsUri(value), value);
+    for (const value of ["${LLM_URL}", "$LLM_URL", "${{ secrets.LLM_URL }}", "{{ llm_url }}", "@llm-url", "op://vault/item/field", "%LLM_URL%", '"${LLM_URL:-x}"', "<your url>"]) assert.ok(isReference(value), value);
+    for (const value of ["llm://app:${KEY}@h/m", "@", "$", "", "a@b"]) assert.ok(!isReference(value), value);
+  });
+});
+
+describe("toDotenv", () => {
+  let folder;
+  before(() => (folder = mkdtempSync(join(tmpdir(), "llm-uri-env-"))));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** URIs with every character in the key, as written by `build` and with the raw ones that the grammar allows. */
+  function* uris() {
+    const random = numbers(3);
+    const all = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).concat("é", "𝒯", "$A", "${A}", "$(x)", "$1", "%24", "\\", "\\n", "#", "'", '"', "`");
+    for (const character of all) yield build({ host: "h.example", model: "m", appLabel: "app", apiKey: `a${character}b`, fragment: `f${character}` });
+    for (let run = 0; run < 400; run++) {
+      const part = () => textOf(random, all, 16) || "x";
+      yield build({ host: "h.example", model: "m", appLabel: part(), apiKey: part(), fragment: part(), params: { x: part(), y: "1" } });
+    }
+    for (let run = 0; run < 400; run++) yield parse(`llm://a${textOf(random, [..."!$&'()*+,;=~._-ab1", "%24"], 9)}:k${textOf(random, [..."!$&'()*+,;=~._-AB1:", "$A", "$(A)"], 16)}@h.example/m?x=${textOf(random, [..."$(A)'!;~"], 9)}#${textOf(random, [..."$A#".slice(0, 2), "(", ")", "'"], 9)}`);
+  }
+
+  const parts = ({ appLabel, apiKey, host, port, model, segments, query, fragment }) => ({ appLabel, apiKey, host, port, model, segments, query, fragment });
+
+  it("gives a line from which every loader reads the same URI", () => {
+    let quoted = 0;
+    let dollars = 0;
+    for (const uri of uris()) {
+      const line = toDotenv(uri, { name: "A" });
+      assert.ok(!/[\n\r$]/.test(line));
+      quoted += Number(line.includes('"'));
+      dollars += Number(uri.exposeCredentials().includes("$"));
+      const name = "A";
+      for (const [loader, load] of Object.entries(LOADERS)) {
+        const read = parse(load(`B=1\n${line}\nC=2`)[name]);
+        assert.deepEqual(parts(read), parts(uri), `${loader}: ${line}`);
+      }
+      const { ok, variables } = checkDotenv(line, { names: ["A"] });
+      assert.ok(ok, line);
+      assert.deepEqual(parts(variables[0].uri), parts(uri), line);
+    }
+    assert.ok(quoted > 300 && dollars > 100, `${quoted} ${dollars}`);
+  });
+
+  it("gives a line from which a shell reads the same URI", async () => {
+    const all = [...uris()].filter((_, at) => at % 20 === 0);
+    writeFileSync(join(folder, "file.env"), all.map((uri, at) => toDotenv(uri, { name: `URI_${at}` })).join("\n"));
+    const { code, stdout, stderr } = await shell(`. ./file.env\n${all.map((_, at) => `printf '%s\\n' "$URI_${at}"`).join("\n")}`, { cwd: folder });
+    assert.equal(code, 0, stderr);
+    const read = stdout.split("\n");
+    for (const [at, uri] of all.entries()) assert.deepEqual(parts(parse(read[at])), parts(uri), read[at]);
+  });
+
+  it("quotes where something would be lost without, or as it is told", () => {
+    assert.equal(toDotenv("llm://h.example/m?x=1"), "LLM_URL=llm://h.example/m?x=1");
+    assert.equal(toDotenv("llm://h.example/m#f"), 'LLM_URL="llm://h.example/m#f"');
+    assert.equal(toDotenv("llm://h.example/m?x=1&y=2", { name: "X" }), 'X="llm://h.example/m?x=1&y=2"');
+    assert.equal(toDotenv("llm://h.example/m", { quotes: "always" }), 'LLM_URL="llm://h.example/m"');
+    assert.equal(toDotenv("llm://h.example/m#f", { quotes: "never" }), "LLM_URL=llm://h.example/m#f");
+    assert.equal(toDotenv("llm://a$b@h.example/m"), "LLM_URL=llm://a%24b@h.example/m");
+  });
+
+  it("refuses what is no URI and no name, without repeating it", () => {
+    for (const call of [() => toDotenv(`llm://a:${KEY}@`), () => toDotenv(URI, { name: URI }), () => toDotenv(URI, { name: "A B" }), () => toDotenv(URI, { name: "1A" }), () => toDotenv(URI, { name: "A\nB" }), () => storeCommand("vercel", { name: URI }), () => storeCommand(URI), () => storeCommand("vercel", { environment: `; ${KEY}` }), () => storeCommand("constructor")]) {
+      assert.throws(call, (error) => {
+        assertNoKey(printed(error), "the error");
+        return true;
+      });
+    }
+  });
+
+  it("puts a value into a store without a line break", { skip: !hasTerminal && process.platform === "win32" }, async () => {
+    for (const tool of ["vercel", "wrangler", "gh"]) {
+      writeFileSync(join(folder, tool), '#!/bin/sh\ncat > "$0.stdin"\nprintf "%s" "$*" > "$0.args"\n');
+      chmodSync(join(folder, tool), 0o755);
+    }
+    const commands = { vercel: [storeCommand("vercel"), "env add LLM_URL production"], wrangler: [storeCommand("wrangler", { environment: "staging" }), "secret put LLM_URL --env staging"], gh: [storeCommand("github", { name: "LLM_URL" }), "secret set LLM_URL"] };
+    for (const [tool, [command, args]] of Object.entries(commands)) {
+      const { code, stderr } = await shell(`PATH="$PWD:$PATH"\n${command}`, { cwd: folder, env: { LLM_URL: URI } });
+      assert.equal(code, 0, stderr);
+      assert.equal(readFileSync(join(folder, `${tool}.stdin`), "utf8"), URI);
+      assert.equal(readFileSync(join(folder, `${tool}.args`), "utf8"), args);
+      assertNoKey(command, tool);
+    }
+  });
+});
