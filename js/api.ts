@@ -3,7 +3,8 @@
 import { LlmUriError } from "./error.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT, encode, type Encoded } from "./internal/options.js";
-import { isClean, scan } from "./internal/scan.js";
+import { isClean, judge, scan } from "./internal/scan.js";
+import { decided, type HostPolicy } from "./policy.js";
 import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions } from "./types.js";
 import { composed, defined, from, LlmUri } from "./uri.js";
 
@@ -53,13 +54,23 @@ export function canParse(input: string, options?: ParseOptions): boolean {
   return typeof input === "string" && scan(input, encode(options)) !== undefined;
 }
 
-/** Everything there is to say about an input: errors, warnings and advice. An empty list means: nothing. */
+/**
+ * Everything there is to say about an input: errors, warnings and advice. An empty list means: nothing.
+ * With `policy`, what the policy has against a valid URI is an error as well.
+ */
 export function validate(input: string | LlmUri, options?: ValidateOptions): Issue[] {
   const source = input instanceof LlmUri ? LlmUri.source(input) : undefined;
   const text = source === undefined ? (input as string) : source.text();
   const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
+  if (options?.policy !== undefined && typeof text === "string") return judged(text, encoded, options.policy);
   if (typeof text === "string" && isClean(text, encoded)) return [];
   return diagnose(text, encoded);
+}
+
+function judged(text: string, encoded: Encoded, policy: HostPolicy): Issue[] {
+  const clean = decided(policy, (_w, id) => judge(text, encoded, id));
+  if (clean) return [];
+  return decided(policy, (w, id) => w.glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Issue[] | undefined);
 }
 
 /**

@@ -10,6 +10,7 @@ export { CODES, LIMITS, MARKER, PARAMS } from "./internal/generated.js";
 export { guarded, init, initSync } from "./internal/instance.js";
 export type { WasmInput } from "./internal/instance.js";
 export { encode } from "./internal/options.js";
+export { HostPolicy, readHost } from "./policy.js";
 export { redact, secretSpans } from "./redact.js";
 export { RedactionStream } from "./stream.js";
 export type { ReadableSide, WritableSide } from "./stream.js";

@@ -10,6 +10,7 @@ export type { StreamRedactOptions } from "./core.js";
 export { LlmUriError } from "./core.js";
 export { init, initSync } from "./core.js";
 export type { WasmInput } from "./core.js";
+export { HostPolicy, readHost } from "./core.js";
 export { redact, secretSpans } from "./core.js";
 export { RedactionStream } from "./core.js";
 export type { ReadableSide, WritableSide } from "./core.js";

@@ -1,6 +1,7 @@
 // The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
 
-import type { CODE_NAMES, COMPONENTS, PARAMS } from "./internal/generated.js";
+import type { HostPolicy } from "./policy.js";
+import type { CODE_NAMES, COMPONENTS, HOST_CLASSES, PARAMS, VERDICT_CODES } from "./internal/generated.js";
 
 /** The stable name of a rule, such as `"missing-model"`. `wasm-trap` and `wasm-not-initialised` are the library's own. */
 export type IssueCode = (typeof CODE_NAMES)[number] | "wasm-trap" | "wasm-not-initialised";
@@ -65,7 +66,10 @@ export interface ParseOptions {
   limits?: Partial<Limits>;
 }
 
-export interface ValidateOptions extends ParseOptions {}
+export interface ValidateOptions extends ParseOptions {
+  /** What the policy has against a valid URI is an issue as well: `host-refused`, `port-refused` or `model-refused`. */
+  policy?: HostPolicy | undefined;
+}
 
 /** A JSON value, as it stands in a parameter. */
 export type ParamValue =
@@ -196,3 +200,60 @@ export interface Spans {
 
 /** How much of two URIs must agree: host and port; also the model; or everything. */
 export type EqualityLevel = "endpoint" | "model" | "full";
+
+/** What kind of host it is, whatever the rules say to it. */
+export type HostClass = (typeof HOST_CLASSES)[number];
+
+/** Why a policy allows or refuses, such as `"public-name"` or `"loopback-host"`. */
+export type VerdictCode = (typeof VERDICT_CODES)[number];
+
+/** What a policy says of one target. Frozen; holds no credentials. */
+export interface Verdict {
+  readonly allowed: boolean;
+  readonly code: VerdictCode;
+  readonly hostClass: HostClass;
+  /**
+   * The host or address that was judged, as an HTTP client reads it: lower case, numbers as dotted addresses, A-labels,
+   * IPv6 in brackets if it is a host. Empty if there is none, and `***` if it looks like a key.
+   */
+  readonly host: string;
+  /** For people: what was found, and what to do. */
+  readonly reason: string;
+}
+
+/**
+ * The rules of a `HostPolicy`. A list that is absent restricts nothing; one that is there allows what it lists and nothing
+ * else, also if it is empty.
+ */
+export interface HostPolicyRules {
+  /**
+   * Only these hosts: `host` or `*.suffix`, which is every name below the suffix. A host that is named in full is allowed
+   * whatever its class is, metadata endpoints and names without a dot too; `*.suffix` lifts no other rule.
+   */
+  readonly allowHosts?: readonly string[] | undefined;
+  /** Never these hosts: `host` or `*.suffix`. Stronger than every other rule. */
+  readonly denyHosts?: readonly string[] | undefined;
+  /** This machine is allowed, over `http:` too: names, addresses and answers of the DNS. Default false. */
+  readonly allowLoopback?: boolean | undefined;
+  /** Private networks are allowed: addresses and answers, `.internal` and its like, names without a dot. Default false. */
+  readonly allowPrivate?: boolean | undefined;
+  /** A public address may stand in a host's place. Default false. */
+  readonly allowIpLiterals?: boolean | undefined;
+  /** Only these ports. The ports that `fetch` refuses are refused in any case. */
+  readonly allowPorts?: readonly number[] | undefined;
+  /** Never these networks, as hosts and as answers: `10.0.0.0/8`, `fd00::/8`, or one address. */
+  readonly denyCidrs?: readonly string[] | undefined;
+  /** These networks are allowed, as hosts and as answers. Metadata endpoints in them are not. */
+  readonly allowCidrs?: readonly string[] | undefined;
+  /** Only these models: a name, or a beginning and a `*`. Letter case counts. */
+  readonly allowModels?: readonly string[] | undefined;
+}
+
+/** A host as an HTTP client reads it. */
+export interface HostReading {
+  /** As `URL.hostname` prints it. */
+  readonly host: string;
+  /** `not-dns` is a name that clients take but the DNS does not have; `fault` says why. */
+  readonly kind: "name" | "ipv4" | "ipv6" | "not-dns";
+  readonly fault?: string;
+}

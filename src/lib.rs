@@ -11,7 +11,7 @@
 //!
 //! # Layers
 //! Each folder uses only those above it in this list: `span`, `limits`, `issue` · `grammar` (RFC 3986) · `scheme` (what
-//! an llm URI means) · `redact` (what is shown) · `text` (URIs in prose) · `wasm` (the bindings).
+//! an llm URI means) · `redact` (what is shown), `policy` (what may be dialled) · `text` (URIs in prose) · `wasm` (the bindings).
 //!
 //! # Features
 //! - `idna`: suggestions for hosts beyond ASCII.
@@ -23,6 +23,7 @@ pub mod grammar;
 mod index;
 pub mod issue;
 pub mod limits;
+pub mod policy;
 pub mod redact;
 pub mod scheme;
 pub mod span;
@@ -38,6 +39,7 @@ pub use wasm::describe;
 
 pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;
+pub use policy::{HostClass, HostPolicy, Rules, Verdict};
 pub use redact::{redact_uri, Level, RedactOptions};
 pub use scheme::llm::{build, diagnose, Equality, LlmUri, Options, ParseError, Parts, PartsError};
 pub use span::Span;

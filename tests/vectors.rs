@@ -1,6 +1,8 @@
 //! Runs the conformance vectors. The same file runs natively, and as WebAssembly in Node and in a browser.
 
 mod common;
+#[path = "common/policy.rs"]
+mod policy;
 
 use common::Report;
 use llm_uri::issue::CODES;
@@ -39,6 +41,8 @@ vectors! {
     parameters "parameters"
     path "path"
     peers "peers"
+    policy_of_hosts "policy"
+    policy_of_addresses "policy-addresses"
     query "query"
     redact_text "redact-text"
     redact_values "redact-values"
@@ -61,6 +65,7 @@ fn run(file: &str) {
         "with" => with_case,
         "equality" => equality_case,
         "redact" => redact_case,
+        "policy" => policy::policy_case,
         other => panic!("{file}.json: unknown kind {other}"),
     };
     let mut report = Report::new(file);

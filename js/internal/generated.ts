@@ -591,6 +591,24 @@ export const CODES = [
     reference: "draft-levy-llm-uri-scheme-00 §3.2",
     severity: "error",
   },
+  {
+    code: "host-refused",
+    message: "The host policy refuses this host: {0}. {1}",
+    reference: "draft-levy-llm-uri-scheme-00 §10.5",
+    severity: "error",
+  },
+  {
+    code: "port-refused",
+    message: "The host policy refuses this port: {0}. {1}",
+    reference: "draft-levy-llm-uri-scheme-00 §10.5",
+    severity: "error",
+  },
+  {
+    code: "model-refused",
+    message: "The host policy refuses this model: {0}. {1}",
+    reference: "draft-levy-llm-uri-scheme-00 §10.5",
+    severity: "error",
+  },
 ] as const;
 
 export const CODE_NAMES = [
@@ -694,6 +712,9 @@ export const CODE_NAMES = [
   "secret-in-query",
   "secret-in-fragment",
   "invalid-part",
+  "host-refused",
+  "port-refused",
+  "model-refused",
 ] as const;
 
 export const COMPONENTS = [
@@ -719,6 +740,20 @@ export const FLAG = {
   MODEL_ENCODED: 4,
   STRUCTURED: 32,
 } as const;
+
+export const HOST_CLASSES = [
+  "public",
+  "loopback",
+  "private",
+  "link-local",
+  "metadata",
+  "special-use-name",
+  "single-label",
+  "ip-literal",
+  "reserved",
+  "dns-rebinding",
+  "invalid-hostname",
+] as const;
 
 export const KEPT = 65536 as const;
 
@@ -834,3 +869,37 @@ export const SLOT = {
   PORT: 8,
   PORT_TEXT: 14,
 } as const;
+
+export const VERDICT_CODES = [
+  "public-name",
+  "named-host",
+  "allowed-loopback",
+  "allowed-private",
+  "allowed-range",
+  "allowed-literal",
+  "public-address",
+  "not-a-uri",
+  "url-credentials",
+  "invalid-hostname",
+  "unreadable-host",
+  "denied-host",
+  "denied-range",
+  "host-not-listed",
+  "port-not-listed",
+  "model-not-listed",
+  "metadata-endpoint",
+  "loopback-host",
+  "private-host",
+  "link-local-host",
+  "reserved-address",
+  "tunnelled-address",
+  "ip-literal",
+  "special-use-name",
+  "single-label",
+  "dns-rebinding",
+  "not-https",
+  "bad-port",
+  "no-address",
+  "scoped-address",
+  "unreadable-address",
+] as const;

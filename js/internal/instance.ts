@@ -6,6 +6,7 @@
 
 import { createGlue, type Glue } from "#glue";
 import { bundled } from "#source";
+import { platformHost } from "./platform.js";
 
 export type { Glue };
 
@@ -103,6 +104,7 @@ function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Insta
   const exports = instance.exports as { memory: WebAssembly.Memory; __wbindgen_start?: () => void };
   glue.__wbg_set_wasm(exports);
   exports.__wbindgen_start?.();
+  glue.setPlatformReader(platformHost);
   return { glue, memory: exports.memory };
 }
 

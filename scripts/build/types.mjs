@@ -34,6 +34,7 @@ async function declarations(input, shared) {
   const { dts } = await import("rollup-plugin-dts");
   const bundle = await rollup({
     input,
+    external: /^node:/,
     plugins: [...(shared ? [theMainEntry] : []), dts({ tsconfig: join(ROOT, "tsconfig.json"), respectExternal: false })],
     onwarn: (warning) => {
       throw new Problem(`The declarations cannot be bundled: ${warning.message}`);

@@ -264,6 +264,14 @@ codes! {
     // ── building ────────────────────────────────────────────────────────────────────────────────────────────────────
     InvalidPart "invalid-part" Error "draft-levy-llm-uri-scheme-00 §3.2"
         "The parts cannot be put together: {0}."
+
+    // ── host policy ─────────────────────────────────────────────────────────────────────────────────────────────────
+    HostRefused "host-refused" Error "draft-levy-llm-uri-scheme-00 §10.5"
+        "The host policy refuses this host: {0}. {1}"
+    PortRefused "port-refused" Error "draft-levy-llm-uri-scheme-00 §10.5"
+        "The host policy refuses this port: {0}. {1}"
+    ModelRefused "model-refused" Error "draft-levy-llm-uri-scheme-00 §10.5"
+        "The host policy refuses this model: {0}. {1}"
 }
 
 impl Code {

@@ -44,7 +44,7 @@ pub fn read(host: &str) -> Reading<'_> {
 
 /// The IPv4 parser of WHATWG URL §3.5: one to four numbers, each decimal, octal (`0…`) or hexadecimal (`0x…`); the last
 /// one fills all the octets that are left.
-fn ipv4(name: &str) -> Option<Ipv4Addr> {
+pub(super) fn ipv4(name: &str) -> Option<Ipv4Addr> {
     let mut address = 0u64;
     let mut parts = name.split('.').peekable();
     let mut room = 4;
@@ -79,10 +79,21 @@ fn ipv4_number(part: &str) -> Option<u64> {
 #[cfg(feature = "idna")]
 #[must_use]
 pub fn to_ascii(host: &str) -> Option<String> {
+    if !has_tables() {
+        return None;
+    }
     match url::Host::parse(host) {
         Ok(url::Host::Domain(name)) if matches!(read(&name), Reading::Name(_)) => Some(name),
         _ => None,
     }
+}
+
+/// Whether the lock file brings an `idna_adapter` with tables. The one without them must not be asked about anything else:
+/// on some names it panics.
+#[cfg(feature = "idna")]
+pub(super) fn has_tables() -> bool {
+    static FOUND: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    *FOUND.get_or_init(|| url::Host::parse("\u{e9}.example").is_ok())
 }
 
 /// Without the feature `idna` there are no tables to make one.
@@ -92,7 +103,7 @@ pub fn to_ascii(_host: &str) -> Option<String> {
     None
 }
 
-fn name_fault(name: &str) -> Option<&'static str> {
+pub(super) fn name_fault(name: &str) -> Option<&'static str> {
     if name.len() > NAME {
         return Some("it is longer than 253 octets");
     }
@@ -115,7 +126,7 @@ fn name_fault(name: &str) -> Option<&'static str> {
 }
 
 /// The "ends in a number" checker of WHATWG URL §3.5, for a name without its trailing dot.
-fn ends_in_number(name: &str) -> bool {
+pub(super) fn ends_in_number(name: &str) -> bool {
     let last = name.rsplit('.').next().unwrap_or(name).as_bytes();
     match last {
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),

@@ -70,6 +70,15 @@ pub fn count(length: usize, flags: u32) -> u32 {
     })
 }
 
+/// Scans the first `length` octets of the buffer and runs on them, with the layout and the number of issues. The octets are
+/// wiped.
+pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Layout, u32) -> T) -> T {
+    with_input(length, |input, buffer| {
+        let (errors, others) = llm::scan(input, &options(flags, &buffer.slots), &mut buffer.layout);
+        run(input, &buffer.layout, errors + others)
+    })
+}
+
 /// Runs on the first `length` octets of the buffer, as a text. The octets are wiped.
 pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
     with_input(length, |text, _| run(text))

@@ -5,6 +5,7 @@ use super::layout;
 use super::pattern::pattern;
 use crate::issue::{Component, CODES};
 use crate::limits::Limits;
+use crate::policy::{HostClass, VERDICTS};
 use crate::scheme::llm::layout::{flag, Kind};
 use crate::scheme::llm::param::PARAMS;
 use serde_json::{json, Map, Value};
@@ -48,6 +49,8 @@ pub fn describe() -> String {
         // By themselves as well: the type of a code needs no messages.
         "CODE_NAMES": CODES.iter().map(|code| code.name).collect::<Vec<_>>(),
         "COMPONENTS": components,
+        "HOST_CLASSES": HostClass::ALL.into_iter().map(HostClass::as_str).collect::<Vec<_>>(),
+        "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
         "PARAMS": params,
         "LIMITS": {
             "uriLength": Limits::DEFAULT.uri_length,

@@ -23,6 +23,7 @@ mod describe;
 mod layout;
 #[cfg(not(target_arch = "wasm32"))]
 mod pattern;
+mod policy;
 mod text;
 mod uri;
 #[cfg(target_arch = "wasm32")]

@@ -1,0 +1,97 @@
+//! What may be dialled: before the DNS is asked, and after it has answered (draft §10.2, §10.5). Layer 3: uses the
+//! scheme's reading of hosts; opens no connection and resolves nothing.
+//!
+//! # Precedence
+//! The first row that applies decides. "Named" means: listed in `allow_hosts` in full, not as `*.suffix`.
+//!
+//! | | rule | verdict |
+//! |---|---|---|
+//! | 1 | it is no llm URI and no https URL, or the URL holds credentials | `not-a-uri`, `url-credentials` |
+//! | 2 | no host that can be read, or none that the DNS can have | `unreadable-host`, `invalid-hostname` |
+//! | 3 | `deny_hosts`, `deny_cidrs` | `denied-host`, `denied-range` |
+//! | 4 | named | goes on at 9 (`named-host`) |
+//! | 5 | a metadata endpoint | `metadata-endpoint` |
+//! | 6 | `allow_hosts` is there and does not list the host | `host-not-listed` |
+//! | 7 | `allow_cidrs` holds the address | goes on at 9 (`allowed-range`) |
+//! | 8 | the host's class: loopback, private, link-local, reserved, tunnelled, literal, special-use, single-label, rebinding | refused, unless `allow_loopback`, `allow_private` or `allow_ip_literals` allows the class |
+//! | 9 | `http:` and not loopback | `not-https` |
+//! | 10 | a port that fetch refuses; `allow_ports` | `bad-port`, `port-not-listed` |
+//! | 11 | `allow_models` | `model-not-listed` |
+//!
+//! Answers of the DNS ([`HostPolicy::check_addresses`]) go through 3, 4 (named addresses), 5, 7 and 8; a public address is
+//! what one wants there. A name in `allow_hosts` vouches for the name, not for its addresses.
+
+mod address;
+mod check;
+mod origin;
+mod rules;
+pub mod table;
+mod url;
+mod verdict;
+
+pub use address::{embedded, kind, Embedded, Kind};
+pub use origin::{origin, Origin};
+pub use rules::{RuleError, Rules};
+pub use verdict::{HostClass, Verdict, VerdictCode, VerdictEntry, VERDICTS};
+
+use rules::{Network, Pattern};
+
+/// What may be dialled. Immutable; deny by default.
+///
+/// ```
+/// use llm_uri::{HostPolicy, LlmUri};
+///
+/// let policy = HostPolicy::production();
+/// let uri = LlmUri::parse("llm://2130706433/llama3.2")?;
+/// let verdict = policy.check(&uri);
+/// assert!(!verdict.allowed);
+/// assert_eq!((verdict.code.as_str(), verdict.host.as_str()), ("loopback-host", "127.0.0.1"));
+/// assert!(HostPolicy::development().check(&uri).allowed);
+///
+/// // A public name may still resolve to anything: check what the DNS says, and connect to that.
+/// assert!(policy.check(&LlmUri::parse("llm://api.openai.com/gpt-5")?).allowed);
+/// assert!(!policy.check_addresses(&["104.18.6.192", "127.0.0.1"]).allowed);
+/// # Ok::<(), llm_uri::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostPolicy {
+    allow_hosts: Option<Vec<Pattern>>,
+    deny_hosts: Vec<Pattern>,
+    allow_loopback: bool,
+    allow_private: bool,
+    allow_ip_literals: bool,
+    allow_ports: Option<Vec<u16>>,
+    deny_cidrs: Vec<Network>,
+    allow_cidrs: Vec<Network>,
+    allow_models: Option<Vec<String>>,
+}
+
+impl HostPolicy {
+    /// Public DNS names over HTTPS, and nothing else.
+    #[must_use]
+    pub fn production() -> Self {
+        Self {
+            allow_hosts: None,
+            deny_hosts: Vec::new(),
+            allow_loopback: false,
+            allow_private: false,
+            allow_ip_literals: false,
+            allow_ports: None,
+            deny_cidrs: Vec::new(),
+            allow_cidrs: Vec::new(),
+            allow_models: None,
+        }
+    }
+
+    /// Production's rules, and this machine, also over HTTP.
+    #[must_use]
+    pub fn development() -> Self {
+        Self { allow_loopback: true, ..Self::production() }
+    }
+}
+
+impl Default for HostPolicy {
+    fn default() -> Self {
+        Self::production()
+    }
+}

@@ -1,0 +1,67 @@
+//! Where a request goes: the one place that puts a scheme, a host and a port together.
+
+use super::check::raw_host;
+use crate::scheme::client;
+use crate::scheme::llm::LlmUri;
+use std::fmt;
+
+/// Scheme, host and port of a request. `http` only ever stands before a loopback host (draft §5.1, §10.2).
+///
+/// `Display` gives the origin, such as `https://api.openai.com` or `http://localhost:11434`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    scheme: &'static str,
+    host: String,
+    port: u16,
+}
+
+/// Where the requests of a URI go, with the host as an HTTP client reads it. `None` if no client could dial it, or if the
+/// host cannot be read here: then there is no URL that one could vouch for.
+///
+/// It judges nothing: ask [`super::HostPolicy::check`] first.
+#[must_use]
+pub fn origin(uri: &LlmUri) -> Option<Origin> {
+    let host = client::read(raw_host(uri.expose_credentials(), uri.layout())).ok()?;
+    if matches!(host, client::ClientHost::NotDns(..)) {
+        return None;
+    }
+    let scheme = if host.is_loopback() { "http" } else { "https" };
+    Some(Origin { scheme, host: host.to_text(), port: uri.effective_port() })
+}
+
+impl Origin {
+    /// `https`, or `http` for a loopback host.
+    #[must_use]
+    pub fn scheme(&self) -> &'static str {
+        self.scheme
+    }
+
+    /// The host as an HTTP client reads it; an IPv6 address in brackets.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// The port to connect to.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The same with TLS.
+    #[must_use]
+    pub fn with_tls(self) -> Self {
+        Self { scheme: "https", ..self }
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", self.scheme, self.host)?;
+        let default = if self.scheme == "https" { 443 } else { 80 };
+        if self.port == default {
+            return Ok(());
+        }
+        write!(f, ":{}", self.port)
+    }
+}

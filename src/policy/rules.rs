@@ -1,0 +1,219 @@
+//! What a policy is made of, read once and refused if it is not clear.
+
+use super::address::{bits, shares};
+use super::table::names;
+use super::HostPolicy;
+use crate::scheme::client::{self, is_below, ClientHost};
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// The rules of a policy. [`Default`] is [`HostPolicy::production`]'s: public DNS names only.
+///
+/// A list that is `None` restricts nothing; one that is there allows what it lists and nothing else, also if it is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Only these hosts: `host` or `*.suffix`. A host that is named in full is allowed whatever its class is, metadata
+    /// endpoints and single-label names too; `*.suffix` lifts no other rule.
+    pub allow_hosts: Option<Vec<String>>,
+    /// Never these hosts: `host` or `*.suffix`. Stronger than every other rule.
+    pub deny_hosts: Vec<String>,
+    /// This machine is allowed: names, addresses and answers.
+    pub allow_loopback: bool,
+    /// Private networks are allowed: RFC 1918 and their like as addresses and answers, `.internal` and their like,
+    /// and names without a dot.
+    pub allow_private: bool,
+    /// A public address may stand in a host's place.
+    pub allow_ip_literals: bool,
+    /// Only these ports. The ports that `fetch` refuses are refused in any case.
+    pub allow_ports: Option<Vec<u16>>,
+    /// Never these networks, as hosts and as answers: `10.0.0.0/8`, `fd00::/8`, or one address.
+    pub deny_cidrs: Vec<String>,
+    /// These networks are allowed, as hosts and as answers. Metadata endpoints in them are not.
+    pub allow_cidrs: Vec<String>,
+    /// Only these models: a name, or a beginning and a `*`. Letter case counts.
+    pub allow_models: Option<Vec<String>>,
+}
+
+/// Why rules make no policy. Says which rule, never its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleError {
+    /// The name of the rule, as JavaScript has it.
+    pub rule: &'static str,
+    /// Its place in the list.
+    pub index: usize,
+    /// What is wrong with it, and what to do.
+    pub message: &'static str,
+}
+
+impl fmt::Display for RuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}[{}]: {}", self.rule, self.index, self.message)
+    }
+}
+
+impl std::error::Error for RuleError {}
+
+/// A host of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Pattern {
+    /// In lower case, without a trailing dot.
+    Name(String),
+    /// What stands behind `*.`.
+    Below(String),
+    /// As bits, IPv4 in mapped form.
+    Address(u128),
+}
+
+/// A network, as bits of an IPv6 one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Network {
+    bits: u128,
+    length: u8,
+}
+
+impl Network {
+    pub(super) fn holds(self, address: u128) -> bool {
+        shares(self.bits, address, self.length)
+    }
+}
+
+impl Pattern {
+    pub(super) fn is(&self, host: &ClientHost<'_>) -> bool {
+        match (self, host) {
+            (Self::Name(name), ClientHost::Name(_)) => host.name() == name,
+            (Self::Below(suffix), ClientHost::Name(_)) => is_below(host.name(), suffix) && host.name() != suffix,
+            (Self::Address(address), ClientHost::V4(v4)) => *address == bits(IpAddr::V4(*v4)),
+            (Self::Address(address), ClientHost::V6(v6)) => *address == bits(IpAddr::V6(*v6)),
+            _ => false,
+        }
+    }
+}
+
+impl HostPolicy {
+    /// A policy of one's own.
+    ///
+    /// # Errors
+    /// [`RuleError`] for a rule that is not clear: a typing error must not open a door.
+    pub fn new(rules: &Rules) -> Result<Self, RuleError> {
+        let allow_hosts = match &rules.allow_hosts {
+            Some(list) => Some(read("allowHosts", list, |text| pattern(text, true))?),
+            None => None,
+        };
+        let allow_models = match &rules.allow_models {
+            Some(list) => Some(read("allowModels", list, model)?),
+            None => None,
+        };
+        Ok(Self {
+            allow_hosts,
+            deny_hosts: read("denyHosts", &rules.deny_hosts, |text| pattern(text, false))?,
+            allow_loopback: rules.allow_loopback,
+            allow_private: rules.allow_private,
+            allow_ip_literals: rules.allow_ip_literals,
+            allow_ports: rules.allow_ports.clone(),
+            deny_cidrs: read("denyCidrs", &rules.deny_cidrs, network)?,
+            allow_cidrs: read("allowCidrs", &rules.allow_cidrs, network)?,
+            allow_models,
+        })
+    }
+}
+
+fn read<T>(
+    rule: &'static str,
+    list: &[String],
+    item: impl Fn(&str) -> Result<T, &'static str>,
+) -> Result<Vec<T>, RuleError> {
+    let one = |(index, text): (usize, &String)| item(text).map_err(|message| RuleError { rule, index, message });
+    list.iter().enumerate().map(one).collect()
+}
+
+/// `host` or `*.suffix`, on the reading of an HTTP client: any case, any spelling of an address, a trailing dot or none.
+fn pattern(text: &str, allows: bool) -> Result<Pattern, &'static str> {
+    if text.is_empty() {
+        return Err("it is empty. Write a host, or *. and a suffix");
+    }
+    if text == "*" {
+        return Err("* alone lists every host. Leave the list out to allow all public hosts, or write *. and a suffix");
+    }
+    if text.contains('/') {
+        return Err("it holds a slash. Write the host alone, without a scheme or a path; networks belong into the lists of CIDRs");
+    }
+    if text.contains(['@', '%']) {
+        return Err("it holds a character that no host name has. Write the host alone");
+    }
+    let (below, name) = match text.strip_prefix("*.") {
+        Some(name) => (true, name),
+        None => (false, text),
+    };
+    if name.contains('*') {
+        return Err("a * may stand only at its beginning, before a dot: *.example.com");
+    }
+    if let Ok(address) = name.parse::<Ipv6Addr>() {
+        return address_pattern(address.into(), below);
+    }
+    if name.contains(':') && !name.starts_with('[') {
+        return Err("it holds a colon. Write the host alone; ports belong into allowPorts");
+    }
+    match client::read(name) {
+        Ok(ClientHost::V4(address)) => address_pattern(address.into(), below),
+        Ok(ClientHost::V6(address)) => address_pattern(address.into(), below),
+        Ok(host @ ClientHost::Name(_)) => {
+            let name = host.name();
+            let special = names::SPECIAL_USE.iter().any(|(suffix, _)| is_below(name, suffix)) || name == "localhost";
+            if below && allows && !name.contains('.') && !special {
+                return Err("the suffix is a whole top-level domain, which is anybody. Write one more label");
+            }
+            Ok(if below { Pattern::Below(name.to_owned()) } else { Pattern::Name(name.to_owned()) })
+        }
+        Ok(ClientHost::NotDns(..)) | Err(client::Unread::Refused) => {
+            Err("it is not a host name. Write a DNS name, an address, or *. and a suffix")
+        }
+        Err(client::Unread::NoTables) => {
+            Err("it is an international name, and there are no tables here to read it. Write its A-labels in a build with the feature idna")
+        }
+    }
+}
+
+fn address_pattern(address: IpAddr, below: bool) -> Result<Pattern, &'static str> {
+    if below {
+        return Err("nothing lies below an address. Networks belong into the lists of CIDRs");
+    }
+    Ok(Pattern::Address(bits(address)))
+}
+
+fn network(text: &str) -> Result<Network, &'static str> {
+    let (address, length) = match text.split_once('/') {
+        Some((address, length)) => (address, Some(length)),
+        None => (text, None),
+    };
+    let (bits, most) = if let Ok(address) = address.parse::<Ipv4Addr>() {
+        (bits(address.into()), 32)
+    } else if let Ok(address) = address.parse::<Ipv6Addr>() {
+        (address.to_bits(), 128)
+    } else {
+        return Err("it is not a network. Write an address in its usual notation, a slash and the number of fixed bits: 10.0.0.0/8");
+    };
+    let length = match length {
+        None => most,
+        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with("00") => {
+            digits.parse().ok().filter(|length| *length <= most).ok_or(PREFIX)?
+        }
+        Some(_) => return Err(PREFIX),
+    };
+    let length = length + (128 - most);
+    if bits.checked_shl(length.into()).unwrap_or(0) != 0 {
+        return Err("its address has bits behind the prefix. Write the network's first address");
+    }
+    Ok(Network { bits, length })
+}
+
+const PREFIX: &str = "the number behind the slash is not a prefix length: 0 to 32 for IPv4, 0 to 128 for IPv6";
+
+/// A model's name, or a beginning and a `*`.
+fn model(text: &str) -> Result<String, &'static str> {
+    match text.find('*') {
+        _ if text.is_empty() => Err("it is empty. Write a model's name, or a beginning and a *"),
+        Some(0) => Err("* alone lists every model. Leave the list out, or write a beginning before it"),
+        Some(at) if at + 1 < text.len() => Err("a * may stand only at its end: gpt-5*"),
+        _ => Ok(text.to_owned()),
+    }
+}
