@@ -3,13 +3,13 @@
 
 import { once } from "node:events";
 
-import { redact, type ValidateOptions } from "../index.ts";
+import type { ValidateOptions } from "../index.ts";
 import { checkValue } from "../env.ts";
 import { policyRules } from "./check/policy.ts";
 import { closing, github, human, jsonReport, sarif, type Writer } from "./check/output.ts";
 import { Progress } from "./check/progress.ts";
 import { inputOf, isConfiguration, isDotenv, subjectsOf, Unreadable, type Input } from "./check/read.ts";
-import { emptySummary, SEVERITIES, type Failure, type Subject } from "./check/subject.ts";
+import { emptySummary, safeName, SEVERITIES, type Failure, type Subject } from "./check/subject.ts";
 import { EXIT, systemCode, UsageError } from "./failure.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { columnsOf } from "./report.ts";
@@ -68,7 +68,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
       continue;
     }
     const { path } = source;
-    const reading = { name: redact(source.name), ...(path === undefined ? {} : { path }), input: options.input ?? (path === undefined ? "lines" : inputOf(path)), rules };
+    const reading = { name: safeName(source.name), ...(path === undefined ? {} : { path }), input: options.input ?? (path === undefined ? "lines" : inputOf(path)), rules };
     try {
       for await (const subject of subjectsOf(reading)) await take(subject);
       summary.files++;
@@ -106,7 +106,7 @@ function writerFor(format: NonNullable<CheckOptions["format"]>, { color }: Check
 /** A variable of this process's environment. */
 function variable(name: string, rules: ValidateOptions): Subject {
   const value = process.env[name];
-  return { name: redact(name), shown: value ?? "", issues: checkValue(name, value, rules).map((issue) => ({ issue })) };
+  return { name: safeName(name), shown: value ?? "", issues: checkValue(name, value, rules).map((issue) => ({ issue })) };
 }
 
 /** What is named, and the configuration in folders that are named. `.env` files are read though git ignores them. */

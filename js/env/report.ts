@@ -14,11 +14,14 @@ export interface Told {
   readonly issues: readonly EnvIssue[];
 }
 
+/** Names hold keys where somebody has mixed things up. */
+const safeName = (name: string): string => redact(redact(name), { uri: true });
+
 /** The issues of all variables, for people. */
 export function textOf(all: readonly Told[]): string {
   return all
     .filter(({ issues }) => issues.length > 0)
-    .map(({ title, shown, issues }) => `${redact(title)}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`)
+    .map(({ title, shown, issues }) => `${safeName(title)}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`)
     .join("\n");
 }
 
@@ -30,7 +33,7 @@ export class EnvError extends Error {
   /** @internal Made by `requireEnv`. */
   constructor(report: EnvReport) {
     const faulty = report.variables.filter(({ issues }) => issues.some(isError)).map(({ name }) => name);
-    super(`${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${redact(faulty.join(", "))}\n\n${report.text}`);
+    super(`${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${safeName(faulty.join(", "))}\n\n${report.text}`);
     this.report = report;
   }
 }

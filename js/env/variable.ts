@@ -1,7 +1,7 @@
 // What is to be said of one variable's value: the accidents around a URI first, since they explain what a parser would
 // say of it, then the URI itself.
 
-import { canParse, redact, safeParse, secretSpans, validate, type ValidateOptions } from "../core.js";
+import { canParse, LIMITS, redact, safeParse, secretSpans, validate, type ValidateOptions } from "../core.js";
 import { ENV_CODES, type EnvCode } from "./codes.js";
 import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./types.js";
@@ -18,8 +18,8 @@ export function issueOf(code: EnvCode, start: number, end: number, text = ""): E
  */
 export function checkValue(name: string, value: string | undefined, options?: ValidateOptions): EnvIssue[] {
   if (value === undefined) return [issueOf("variable-missing", 0, 0)];
-  // A URI may end with an apostrophe: what can be parsed is what was meant.
-  const accident = canParse(value, options) ? undefined : accidentOf(value);
+  // A URI may end with an apostrophe: what can be parsed is what was meant. What is too long is that before all.
+  const accident = value.length > LIMITS.uriLength || canParse(value, options) ? undefined : accidentOf(value);
   const issues = accident === undefined ? (validate(value, options) as EnvIssue[]) : [accident];
   return [...exposure(name, value), ...issues];
 }

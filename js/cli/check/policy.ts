@@ -1,6 +1,6 @@
 // Which hosts may be dialled, from the options of the command. The one place where the command meets the host policy.
 
-import type { ValidateOptions } from "../../index.ts";
+import { HostPolicy, type ValidateOptions } from "../../index.ts";
 import { UsageError } from "../failure.ts";
 
 export interface PolicyOptions {
@@ -8,8 +8,12 @@ export interface PolicyOptions {
   readonly allowHost?: readonly string[];
 }
 
-/** The options that hold a URI's host to a policy; none without one. */
-export function policyRules({ policy, allowHost = [] }: PolicyOptions): ValidateOptions {
-  if (policy === undefined && allowHost.length === 0) return {};
-  throw new UsageError("this build has no host policy.");
+/** The options that hold a URI's host to a policy; none without one. Hosts alone make it the one for production. */
+export function policyRules({ policy, allowHost = [] }: PolicyOptions): Pick<ValidateOptions, "policy"> {
+  if (allowHost.length === 0) return policy === undefined ? {} : { policy: HostPolicy[policy] };
+  try {
+    return { policy: new HostPolicy({ ...HostPolicy[policy ?? "production"].rules, allowHosts: [...allowHost] }) };
+  } catch {
+    throw new UsageError("--allow-host takes a host, such as api.openai.com or *.example.com.");
+  }
 }

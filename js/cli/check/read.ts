@@ -4,13 +4,13 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 
-import { findUris, redact, validate, type ValidateOptions } from "../../index.ts";
+import { findUris, validate, type ValidateOptions } from "../../index.ts";
 import { checkDotenv, checkValue, isMeantAsUri, isReference, isUriName, type EnvIssue } from "../../env.ts";
 import { decoderOf, pieces } from "../scan/pieces.ts";
 import { placesIn } from "../scan/find.ts";
 import { align } from "./align.ts";
 import { lines } from "./lines.ts";
-import type { Placed, Subject } from "./subject.ts";
+import { safeName, type Placed, type Subject } from "./subject.ts";
 import { BrokenSyntax, leaves, treesOf, type Syntax } from "./tree.ts";
 
 /** How a file is read. */
@@ -92,7 +92,7 @@ function* assigned({ name: path, rules }: Reading, text: string): Generator<Subj
       const within = { ...issue, start: Math.max(0, issue.start - from), end: Math.max(0, issue.end - from) };
       return { issue: within, start: [line, column], end: [endLine, endColumn] };
     });
-    yield { path, name: redact(name), shown: text.slice(from, to), issues: placed };
+    yield { path, name: safeName(name), shown: text.slice(from, to), issues: placed };
   }
 }
 
@@ -115,7 +115,7 @@ function* configured({ name: path, rules }: Reading, text: string, syntax: Synta
     if (node.start < reached) place = placesIn(text, { text, line: 1, column: 1 }); // tables of TOML may be out of order
     reached = node.start;
     const found = subject.issues.map((issue) => [node.start + at(issue.start), node.kind === "text" ? node.start + at(issue.end) : node.end] as const);
-    yield { path, name: redact(name), shown: subject.shown, issues: placedAll(subject.issues, found, placesOf(found, place)) };
+    yield { path, name: safeName(name), shown: subject.shown, issues: placedAll(subject.issues, found, placesOf(found, place)) };
   }
 }
 
@@ -168,7 +168,7 @@ function* inJsonLine(path: string, number: number, text: string, rules: Validate
     const to = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
     const at = (offset: number): readonly [number, number] => [number, node.start + to(offset) + 1];
     const issues = subject.issues.map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }));
-    yield { path, ...(name === "" ? {} : { name: redact(name) }), shown: subject.shown, issues };
+    yield { path, ...(name === "" ? {} : { name: safeName(name) }), shown: subject.shown, issues };
   }
 }
 

@@ -1,6 +1,6 @@
 // What a check looks at and what it says, whatever the format of either.
 
-import type { Severity } from "../../index.ts";
+import { redact, type Severity } from "../../index.ts";
 import type { EnvIssue } from "../../env.ts";
 
 /** Line and column from 1, the column in UTF-16 units. */
@@ -44,3 +44,6 @@ export interface Summary {
 export const emptySummary = (): Summary => ({ files: 0, checked: 0, error: 0, warning: 0, advice: 0, failures: [] });
 
 export const SEVERITIES: readonly Severity[] = ["error", "warning", "advice"];
+
+/** A name for showing. Names hold keys where somebody has mixed things up: as a URI, as a text, or bare. */
+export const safeName = (name: string): string => redact(redact(name), { uri: true });
