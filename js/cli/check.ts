@@ -16,7 +16,7 @@ import { columnsOf } from "./report.ts";
 import { sourcesOf, type Source } from "./scan/walk.ts";
 import { visible } from "./text.ts";
 
-export interface CheckOptions extends ValidateOptions {
+export interface CheckOptions extends Omit<ValidateOptions, "policy"> {
   readonly env?: readonly string[];
   readonly format?: "text" | "json" | "github" | "sarif";
   readonly input?: Input;
