@@ -9,7 +9,7 @@ export { checkDotenv } from "./env/file.js";
 export type { Loader } from "./env/loaders.js";
 export { isMeantAsUri, isReference, isUriName } from "./env/names.js";
 export { EnvError } from "./env/report.js";
-export type * from "./env/types.js";
+export type * from "./env/outcome.js";
 export { checkValue } from "./env/variable.js";
 export { storeCommand, toDotenv } from "./env/write.js";
 export type { SecretStore, ToDotenvOptions } from "./env/write.js";

@@ -3,7 +3,7 @@
 import { safeParse, type LlmUri } from "../core.js";
 import { isMeantAsUri, isUriName } from "./names.js";
 import { EnvError, isError, textOf, type Told } from "./report.js";
-import type { EnvOptions, EnvReport, EnvVariable } from "./types.js";
+import type { EnvOptions, EnvReport, EnvVariable } from "./outcome.js";
 import { checkValue } from "./variable.js";
 
 /** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. What is no text counts as not set. */

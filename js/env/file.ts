@@ -6,7 +6,7 @@ import { assignments, type Assignment } from "./dotenv.js";
 import { commands, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
 import { isMeantAsUri, isReference, isUriName } from "./names.js";
 import { isError, textOf, type Told } from "./report.js";
-import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./types.js";
+import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
 import { checkValue, issueOf } from "./variable.js";
 import { mendedLine } from "./write.js";
 

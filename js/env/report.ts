@@ -1,7 +1,7 @@
 // Reports, and the error that holds one.
 
 import { formatIssues, redact, type Issue } from "../core.js";
-import type { EnvIssue, EnvReport } from "./types.js";
+import type { EnvIssue, EnvReport } from "./outcome.js";
 
 export const isError = ({ severity }: EnvIssue): boolean => severity === "error";
 

@@ -4,7 +4,7 @@
 import { canParse, LIMITS, redact, safeParse, secretSpans, validate, type ValidateOptions } from "../core.js";
 import { ENV_CODES, type EnvCode } from "./codes.js";
 import { isReference, publicPrefix } from "./names.js";
-import type { EnvIssue } from "./types.js";
+import type { EnvIssue } from "./outcome.js";
 
 /** An issue from the table; `text` takes the place of `{0}`. */
 export function issueOf(code: EnvCode, start: number, end: number, text = ""): EnvIssue {

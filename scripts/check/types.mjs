@@ -12,6 +12,8 @@ import { Problem, step } from "../lib/ui.mjs";
 
 const USERS = {
   "esm.mts": 'import * as api from "llm-uri";\nimport * as slim from "llm-uri/slim";\nimport module from "llm-uri/llm_uri.wasm";\nslim.initSync(module);\nexport const all = [api, slim];\n',
+  "sub.mts": 'import * as env from "llm-uri/env";\nimport * as schema from "llm-uri/schema";\nexport const all = [env, schema];\n',
+  "sub.cts": 'import env = require("llm-uri/env");\nimport schema = require("llm-uri/schema");\nexport const all = [env, schema];\n',
   "cjs.cts": 'import api = require("llm-uri");\nimport slim = require("llm-uri/slim");\nexport const all = [api, slim];\n',
 };
 
