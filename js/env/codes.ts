@@ -100,4 +100,4 @@ export interface EnvCodeSpec extends Row {
 }
 
 /** Every rule of this entry. */
-export const envCodes: readonly EnvCodeSpec[] = Object.entries(ENV_CODES).map(([code, row]) => ({ code: code as EnvCode, ...row }));
+export const envCodes: readonly EnvCodeSpec[] = /* @__PURE__ */ Object.entries(ENV_CODES).map(([code, row]) => ({ code: code as EnvCode, ...row }));

@@ -3,7 +3,7 @@
 import { redact } from "../core.js";
 import { parsed, statusOf } from "./check.js";
 import { assignments, type Assignment } from "./dotenv.js";
-import { commands, expansions, LOADERS, type Loader, type Variables } from "./loaders.js";
+import { commands, expansions, LOADERS, work, type Loader, type Variables, type Work } from "./loaders.js";
 import { isMeantAsUri, isReference, isUriName } from "./names.js";
 import { isError, textOf, type Told } from "./report.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
@@ -26,9 +26,11 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
   const raw = Object.fromEntries([...last].map(([name, { value }]) => [name, value]));
   const read = { expand: Object.create(null) as Record<string, string>, next: Object.assign(Object.create(null), raw) as Record<string, string> };
 
+  const left = work();
+
   for (const assignment of all) {
     const { name, value } = assignment;
-    const readings = readingsOf(assignment, text, read.expand, read.next);
+    const readings = readingsOf(assignment, text, read.expand, read.next, left);
     // What stands further down in the file refers to what was made of this.
     read.expand[name] = readings["dotenv-expand"].text;
     if (last.get(name) === assignment) read.next[name] = readings["@next/env"].text;
@@ -73,11 +75,11 @@ interface Reading {
   readonly text: string;
 }
 
-function readingsOf(assignment: Assignment, file: string, earlier: Variables, all: Variables): Record<Loader, Reading> {
+function readingsOf(assignment: Assignment, file: string, earlier: Variables, all: Variables, left: Work): Record<Loader, Reading> {
   const written = writtenOf(assignment, file);
   return Object.fromEntries(
     ALL.map((loader) => {
-      const text = LOADERS[loader](assignment.value, earlier, all);
+      const text = LOADERS[loader](assignment.value, earlier, all, left);
       return [loader, { kept: text === written, text }];
     }),
   ) as Record<Loader, Reading>;

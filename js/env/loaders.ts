@@ -7,44 +7,60 @@ export type Loader = "dotenv" | "dotenv-expand" | "@next/env";
 /** Variables by name, without a prototype. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Values that refer to each other grow without end; a loader's would hang or fail where this stops. */
-const ROUNDS = 64;
-const LENGTH = 1 << 18;
+/**
+ * How many characters may still be gone through for one file. Values that refer to each other double with each line, and
+ * some never end: a loader hangs or fails where this stops, and gives what it has.
+ */
+export interface Work {
+  left: number;
+}
+
+/** Far more than any file of people's needs. */
+export const work = (): Work => ({ left: 1 << 23 });
+
+/** Replacements go on until there is none, or no work is left. */
+function repeated(value: string, work: Work, step: (text: string) => string | undefined): string {
+  let text = value;
+  while (work.left > 0) {
+    work.left -= text.length;
+    const next = step(text);
+    if (next === undefined) break;
+    text = next;
+  }
+  return text.replaceAll("\\$", "$");
+}
 
 const lookup = (variables: Variables, name: string): string | undefined => (Object.hasOwn(variables, name) ? variables[name] : undefined);
 
 /** What each loader gives for a value that dotenv has read. `earlier` and `all` are the file's other variables. */
-export const LOADERS: Readonly<Record<Loader, (value: string, earlier: Variables, all: Variables) => string>> = {
+export const LOADERS: Readonly<Record<Loader, (value: string, earlier: Variables, all: Variables, work: Work) => string>> = {
   dotenv: (value) => value,
 
   // The last `$` first, then the one before it, and again in what was put in. Names begin with any word character, and
   // a closing brace is optional. (Next bundles dotenv-expand 10.)
-  "@next/env": (value, _earlier, all) => {
-    let text = value;
-    for (let round = 0; round < ROUNDS && text.length < LENGTH; round++) {
+  "@next/env": (value, _earlier, all, work) =>
+    repeated(value, work, (text) => {
       const at = lastDollar(text);
       const found = at === -1 ? null : /^\$\{?(\w+)(?::-([^}\\]*))?\}?/.exec(text.slice(at));
-      if (found === null) break;
-      text = text.replace(found[0], found[2] || lookup(all, found[1]!) || "");
-    }
-    return text.replaceAll("\\$", "$");
-  },
+      return found === null ? undefined : text.replace(found[0], found[2] || lookup(all, found[1]!) || "");
+    }),
 
   // The first `$` first. Names begin with a letter or an underscore unless they stand in braces.
-  "dotenv-expand": (value, earlier) => {
-    let text = value;
-    for (let round = 0; round < ROUNDS && text.length < LENGTH; round++) {
-      const found = /(?<!\\)\$(?:\{([^{}]+)\}|([A-Za-z_][A-Za-z0-9_]*))/.exec(text);
-      if (found === null) break;
+  "dotenv-expand": (value, earlier, _all, work) => {
+    let done = false;
+    return repeated(value, work, (text) => {
+      const found = done ? null : /(?<!\\)\$(?:\{([^{}]+)\}|([A-Za-z_][A-Za-z0-9_]*))/.exec(text);
+      if (found === null) return undefined;
       const expression = (found[1] ?? found[2])!;
       const operator = /:\+|\+|:-|-/.exec(expression);
       const name = operator === null ? expression : expression.slice(0, operator.index);
       const other = operator === null ? "" : expression.slice(operator.index + operator[0].length);
       const known = lookup(earlier, name);
-      text = text.replace(found[0], substitute(operator?.[0], known, other));
-      if (text === known) break;
-    }
-    return text.replaceAll("\\$", "$");
+      const next = text.replace(found[0], substitute(operator?.[0], known, other));
+      // A value that is nothing but another one is not looked into again.
+      done = next === known;
+      return next;
+    });
   },
 };
 

@@ -39,7 +39,7 @@ const ACCIDENTS: readonly Accident[] = [
   { code: "comment-in-value", pattern: /^\s*["'`]?llm\S*([^\S\r\n]+#)/i },
   { code: "several-lines", pattern: /^\s*["'`]?llm[^\r\n]*([\r\n]+)[^\r\n]*\S/i },
   // Credentials with nothing behind them: what would be the port is none.
-  { code: "possible-cut", pattern: /^\s*llm:\/\/[^@/?#:\s[\]]*:([^@/?#:\s]*[^@/?#:\s0-9][^@/?#:\s]*)$/i },
+  { code: "possible-cut", pattern: /^\s*llm:\/\/[^@/?#:\s[\]]*:(?=\d*[^@/?#:\s\d])([^@/?#:\s]+)$/i },
 ];
 
 function accidentOf(value: string): EnvIssue | undefined {

@@ -182,6 +182,13 @@ describe("checkDotenv", () => {
     for (const file of [...files, `LLM_URL="${"\\\"".repeat(many)}`, `LLM_URL=llm://h/m${" ".repeat(many)}x`, `A=$B\nB=$A\nLLM_URL=$A`, "LLM_URL=$LLM_URL", `LLM_URL=${'$A'.repeat(many)}`]) {
       assert.equal(typeof checkDotenv(file).ok, "boolean");
     }
+    // Each line is twice as long as the one before it: the last would have more characters than there are atoms.
+    const doubling = Array.from({ length: 500 }, (_, at) => `A${at + 1}=$A${at}$A${at}\n`).join("");
+    assert.equal(checkDotenv(`A0=${"x".repeat(100)}\n${doubling}LLM_URL=$A500`).ok, false);
+    // No pattern goes back and forth over a value.
+    for (const value of [`llm://a:${"a".repeat(65_000)}@`, `llm${"\n".repeat(65_000)} `, `llm ${" ".repeat(65_000)}`, `"llm${"a".repeat(65_000)}"x`, `llm${"\\n".repeat(32_000)}x`, `export ${"A".repeat(65_000)}`, "${".repeat(32_000), "@".repeat(65_000)]) {
+      assert.equal(typeof checkEnv({ LLM_URL: value }).ok, "boolean");
+    }
   });
 });
 
