@@ -56,10 +56,15 @@ export function guarded<T>(run: (w: Wasm) => T): T {
   try {
     return run(instance);
   } catch (error) {
-    if (!isTrap(error)) throw error;
-    if (running === instance) running = undefined;
-    throw makeError("wasm-trap", MESSAGES["wasm-trap"]);
+    throw thrown(error, instance);
   }
+}
+
+/** What to throw for something that was thrown while `instance` ran. After a trap it is not used again. */
+export function thrown(error: unknown, instance: Wasm): unknown {
+  if (!isTrap(error)) return error;
+  if (running === instance) running = undefined;
+  return makeError("wasm-trap", MESSAGES["wasm-trap"]);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The hot path: the input goes into the module's memory once, integers come back, and strings are sliced here.
 
 import { KEPT, SLOT } from "./generated.js";
-import { guarded, type Wasm } from "./instance.js";
+import { guarded, thrown, wasm, type Wasm } from "./instance.js";
 import { DEFAULT, type Encoded } from "./options.js";
 
 const encoder = new TextEncoder();
@@ -57,17 +57,20 @@ function reserve(w: Wasm, needed: number): void {
 export const redactEdits = (text: string, uri: boolean, options: object | undefined): Uint32Array =>
   guarded((w) => w.glue.redactEdits(write(w, text, DEFAULT), uri, options));
 
-/** The layout of a valid URI as in `generated.ts`, or undefined. */
+/** The layout of a valid URI as in `generated.ts`, or undefined. (Not by `guarded`: a closure for each call would show.) */
 export function scan(input: string, options: Encoded): number[] | undefined {
-  return guarded((w) => {
+  const w = wasm();
+  try {
     const table = w.glue.scan(write(w, input, options), options.flags) >>> 2;
     if (table === 0) return undefined;
     view(w);
-    const length = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * words[table + SLOT.PARAMS]!;
+    const end = table + SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * words[table + SLOT.PARAMS]!;
     const slots: number[] = [];
-    for (let at = table; at < table + length; at++) slots.push(words[at]!);
+    for (let at = table; at < end; at++) slots.push(words[at]!);
     return slots;
-  });
+  } catch (error) {
+    throw thrown(error, w);
+  }
 }
 
 /** Whether there is anything to say about an input. */

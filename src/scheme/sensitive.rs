@@ -16,7 +16,7 @@ const fn shape(prefix: &'static str, tail: usize, issuer: &'static str) -> Shape
     Shape { prefix, tail, issuer }
 }
 
-/// Longer prefixes stand before their own beginnings. Sources: the rule sets of gitleaks (b58d3f1), trufflehog (3ab759f)
+/// Longer prefixes stand before their own beginnings, and those with the same [`head`] together. Sources: the rule sets of gitleaks (b58d3f1), trufflehog (3ab759f)
 /// and betterleaks (6381fa4), and the issuers' documentation, as read in November 2026.
 const SHAPES: &[Shape] = &[
     shape("sk-proj-", 4, "an OpenAI project key"),
@@ -41,8 +41,8 @@ const SHAPES: &[Shape] = &[
     shape("AKIA", 16, "an AWS access key id"),
     shape("ASIA", 16, "an AWS access key id"),
     shape("ABIA", 16, "an AWS access key id"),
-    shape("ACCA", 16, "an AWS access key id"),
     shape("ABSK", 32, "an Amazon Bedrock key"),
+    shape("ACCA", 16, "an AWS access key id"),
     shape("bedrock-api-key-", 16, "an Amazon Bedrock key"),
     shape("tgp_v1_", 16, "a Together key"),
     shape("fw_", 20, "a Fireworks key"),
@@ -65,13 +65,18 @@ const SHAPES: &[Shape] = &[
     shape("eyJ", 40, "a JSON Web Token"),
 ];
 
-/// For the first two bytes of a word (five bits of each) whether a shape begins so. Nearly all words are told from all
-/// shapes by one look.
-static HEADS: [bool; 1024] = {
-    let mut heads = [false; 1024];
+/// For the first two bytes of a word (five bits of each) where the first shape stands that begins so, counted from 1. Most
+/// words are told from all shapes by one look.
+static HEADS: [u8; 1024] = {
+    let mut heads = [0; 1024];
     let mut at = 0;
     while at < SHAPES.len() {
-        heads[head(SHAPES[at].prefix.as_bytes())] = true;
+        let own = head(SHAPES[at].prefix.as_bytes());
+        let follows = at > 0 && head(SHAPES[at - 1].prefix.as_bytes()) == own;
+        assert!(follows || heads[own] == 0, "shapes with the same head stand together");
+        if !follows {
+            heads[own] = at as u8 + 1;
+        }
         at += 1;
     }
     heads
@@ -84,8 +89,19 @@ const fn head(word: &[u8]) -> usize {
 /// No key is shorter than the shortest prefix and its tail: shorter texts need no look.
 pub const SHORTEST_KEY: usize = 11;
 
-const fn is_key_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-' || byte == b'.'
+/// The octets that keys have.
+static KEY_BYTES: [bool; 256] = {
+    let mut bytes = [false; 256];
+    let mut at = 0;
+    while at < 256 {
+        bytes[at] = matches!(at as u8, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'_' | b'-' | b'.');
+        at += 1;
+    }
+    bytes
+};
+
+fn is_key_byte(byte: u8) -> bool {
+    KEY_BYTES[usize::from(byte)]
 }
 
 /// The first key-shaped word in `text`, as byte offsets into it, and whose key it looks like. A word begins where the
@@ -118,12 +134,13 @@ pub fn find_key(text: &str) -> Option<(Span, &'static str)> {
     None
 }
 
+/// Whose key a word of at least [`SHORTEST_KEY`] octets looks like.
 fn issuer(word: &[u8]) -> Option<&'static str> {
-    if !HEADS[head(word)] {
-        return None;
-    }
-    SHAPES
+    let own = head(word);
+    let first = usize::from(HEADS[own]).checked_sub(1)?;
+    SHAPES[first..]
         .iter()
+        .take_while(|shape| head(shape.prefix.as_bytes()) == own)
         .find(|shape| word.starts_with(shape.prefix.as_bytes()) && word.len() >= shape.prefix.len() + shape.tail)
         .map(|shape| shape.issuer)
 }

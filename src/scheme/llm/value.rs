@@ -72,13 +72,18 @@ fn notation(text: &str) -> Notation {
 /// Compares a number in decimal notation with a range, digit by digit: no rounding, whatever its length.
 fn is_within(text: &str, range: &Range) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
-    if digits.len() < text.len() && !(whole.is_empty() && fraction.is_empty()) {
-        return false; // below zero, which every range begins at or above
+    let (mut whole, mut behind_point, mut fraction) = (0u32, false, false);
+    for &digit in digits.as_bytes() {
+        match digit {
+            b'.' => behind_point = true,
+            _ if behind_point => fraction |= digit != b'0',
+            _ => whole = (whole * 10 + u32::from(digit - b'0')).min(1000), // beyond every range
+        }
     }
-    let whole: u8 = if whole.is_empty() { 0 } else { whole.parse().unwrap_or(u8::MAX) };
-    whole >= range.min && (whole < range.max || whole == range.max && fraction.is_empty())
+    // Every range begins at or above zero.
+    let is_negative = digits.len() < text.len() && (whole > 0 || fraction);
+    let (min, max) = (range.min.into(), range.max.into());
+    !is_negative && whole >= min && (whole < max || whole == max && !fraction)
 }
 
 /// `-? digits`.
