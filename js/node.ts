@@ -52,7 +52,8 @@ export function createLookup(policy: HostPolicy, { lookup = systemLookup as Look
   HostPolicy.source(policy);
   return (hostname, options, callback) => {
     const name = String(hostname);
-    const settings: LookupOptions = typeof options === "object" && options !== null ? options : {};
+    // `dns.lookup` takes a family in the options' place as well.
+    const settings: LookupOptions = typeof options === "number" ? { family: options } : (options ?? {});
     const fail = (verdict: Verdict): void => callback(new HostRefusedError(shown(name, verdict), verdict), settings.all === true ? [] : "", 0);
     const before = policy.checkHost(name);
     if (!before.allowed) return process.nextTick(fail, before);

@@ -1,8 +1,9 @@
 // Host policies: the rules live in the core, under a number. Here are the number, and the rules for a core that has
 // forgotten them (it keeps a few, and a fresh instance none).
 
+import { RULE, RULE_LISTS } from "./internal/generated.js";
 import { guarded, type Wasm } from "./internal/instance.js";
-import type { HostPolicyRules, HostReading, Verdict } from "./types.js";
+import type { HostClass, HostPolicyRules, HostReading, Verdict, VerdictCode } from "./types.js";
 import { LlmUri } from "./uri.js";
 
 let last = 0;
@@ -26,8 +27,8 @@ export class HostPolicy {
    */
   constructor(rules: HostPolicyRules = {}) {
     this.#id = ++last;
-    this.#rules = copied(rules);
-    if (this.#rules !== NONE) define(this.#id, this.#rules);
+    this.#rules = rules === NONE ? NONE : copied(rules);
+    if (rules !== NONE) define(this.#id, this.#rules);
   }
 
   /** Public DNS names over HTTPS, and nothing else. */
@@ -60,10 +61,10 @@ export class HostPolicy {
   check(target: LlmUri | string): Verdict {
     if (target instanceof LlmUri) {
       const { text, options } = LlmUri.source(target);
-      return verdict(decided(this, (w, id) => w.glue.checkUri(id, text(), options.flags, options.limits) as Verdict | undefined));
+      return verdict(decided(this, (w, id) => w.glue.checkUri(id, text(), options.flags, options.limits)));
     }
     const text = typeof target === "string" ? target : "";
-    return verdict(decided(this, (w, id) => w.glue.checkText(id, text) as Verdict | undefined));
+    return verdict(decided(this, (w, id) => w.glue.checkText(id, text)));
   }
 
   /**
@@ -74,7 +75,7 @@ export class HostPolicy {
     const text = typeof host === "string" ? host : "";
     // Not an integer is no port, which is refused as port 0 is.
     const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
-    return verdict(decided(this, (w, id) => w.glue.checkHost(id, text, number, protocol === "https:") as Verdict | undefined));
+    return verdict(decided(this, (w, id) => w.glue.checkHost(id, text, number, protocol === "https:")));
   }
 
   /**
@@ -82,7 +83,10 @@ export class HostPolicy {
    * one is refused, and if none is given. The verdict is about the first that is refused, else about the first.
    */
   checkAddresses(addresses: readonly string[]): Verdict {
-    return verdict(decided(this, (w, id) => w.glue.checkAddresses(id, addresses) as Verdict | undefined));
+    const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
+    // What is no text, or more than one line, is no address: it becomes one that cannot be read.
+    const lines = list.map((address) => (typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ")).join("\n");
+    return verdict(decided(this, (w, id) => w.glue.checkAddresses(id, lines)));
   }
 
   /** The rules. */
@@ -93,19 +97,48 @@ export class HostPolicy {
 
 const NONE: HostPolicyRules = Object.freeze({});
 
-const verdict = (verdict: Verdict): Verdict => Object.freeze(verdict);
+function verdict(lines: string): Verdict {
+  const [allowed, code, hostClass, host, reason] = lines.split("\n") as [string, VerdictCode, HostClass, string, string];
+  return Object.freeze({ allowed: allowed === "1", code, hostClass, host, reason });
+}
 
-/** A copy that nobody else holds, so that it stays what was checked. */
+const SWITCHES: Record<string, number> = { allowLoopback: RULE.LOOPBACK, allowPrivate: RULE.PRIVATE, allowIpLiterals: RULE.IP_LITERALS };
+const isPort = (port: unknown): boolean => Number.isInteger(port) && (port as number) >= 0 && (port as number) < 65536;
+const isText = (text: unknown): boolean => typeof text === "string";
+
+/** A copy that nobody else holds, so that it stays what was checked. A mistyped name would be a rule that is not there. */
 function copied(rules: HostPolicyRules): HostPolicyRules {
-  if (rules === NONE) return NONE;
-  if (typeof rules !== "object" || rules === null) throw new TypeError("The rules of a HostPolicy must be an object.");
-  const entries = Object.entries(rules).filter(([, rule]) => rule !== undefined);
-  return Object.freeze(Object.fromEntries(entries.map(([name, rule]) => [name, Array.isArray(rule) ? Object.freeze([...rule]) : rule])));
+  if (typeof rules !== "object" || rules === null || Array.isArray(rules)) throw new TypeError("HostPolicy: the rules must be an object.");
+  const copy: Record<string, unknown> = {};
+  for (const [name, rule] of Object.entries(rules) as [string, unknown][]) {
+    const lists: readonly string[] = RULE_LISTS;
+    const isList = name === "allowPorts" || lists.includes(name);
+    if (!isList && !Object.hasOwn(SWITCHES, name)) {
+      throw new TypeError(`HostPolicy: there is a rule that is not known. The rules are ${[...Object.keys(SWITCHES), "allowPorts", ...lists].join(", ")}.`);
+    }
+    if (rule === undefined) continue;
+    if (isList && !(Array.isArray(rule) && rule.every(name === "allowPorts" ? isPort : isText))) {
+      throw new TypeError(`HostPolicy: ${name} must be a list of ${name === "allowPorts" ? "ports, 0 to 65535" : "strings"}.`);
+    }
+    if (!isList && typeof rule !== "boolean") throw new TypeError(`HostPolicy: ${name} must be true or false.`);
+    copy[name] = isList ? Object.freeze([...(rule as unknown[])]) : rule;
+  }
+  return Object.freeze(copy);
 }
 
 function define(id: number, rules: HostPolicyRules): void {
-  const fault = guarded((w) => w.glue.definePolicy(id, rules));
-  if (fault !== undefined) throw new TypeError(`HostPolicy: ${fault}.`);
+  let flags = rules.allowPorts === undefined ? 0 : RULE.PORTS;
+  for (const [name, flag] of Object.entries(SWITCHES)) if (rules[name as keyof HostPolicyRules] === true) flags |= flag;
+  const items = RULE_LISTS.flatMap((name, list) => {
+    if (rules[name] !== undefined) flags |= 1 << (RULE.LISTS + list);
+    // A line break would make two lines; in its place stands what no host, network or model holds.
+    return (rules[name] ?? []).map((text, at) => ({ where: `${name}[${at}]`, line: `${list}${text.replace(/[\r\n]/g, "\0")}` }));
+  });
+  const ports = Uint16Array.from(rules.allowPorts ?? []);
+  const fault = guarded((w) => w.glue.definePolicy(id, flags, ports, items.map(({ line }) => line).join("\n")));
+  if (fault === undefined) return;
+  const [line, what] = fault.split("\n");
+  throw new TypeError(`HostPolicy: ${items[Number(line)]!.where}: ${what}.`);
 }
 
 /** Runs on the core with the policy's number; defines the policy first if the core does not know it. */
@@ -122,6 +155,8 @@ export function decided<T>(policy: HostPolicy, run: (w: Wasm, id: number) => T |
  * Undefined for what is no host to a client. It judges nothing.
  */
 export function readHost(host: string): HostReading | undefined {
-  const reading = typeof host === "string" ? (guarded((w) => w.glue.readHost(host)) as HostReading | undefined) : undefined;
-  return reading === undefined ? undefined : Object.freeze(reading);
+  const lines = typeof host === "string" ? guarded((w) => w.glue.readHost(host)) : undefined;
+  if (lines === undefined) return undefined;
+  const [kind, fault, text] = lines.split("\n") as [HostReading["kind"], string, string];
+  return Object.freeze({ host: text, kind, ...(fault !== "" && { fault }) });
 }

@@ -8,7 +8,7 @@ import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureCargo, ensureWasmBindgen, ensureWasmPack, ensureWasmTarget } from "./ensure/rust.mjs";
 import { CONSUMER, copyTests, installConsumer } from "./lib/consumer.mjs";
 import { stream } from "./lib/exec.mjs";
-import { ROOT, shown } from "./lib/paths.mjs";
+import { ROOT, shown, TARGET } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 import { bold, dim, flushSkipped, green, main, Problem, red, report, say, seconds, title } from "./lib/ui.mjs";
 import { buildPage } from "./page.mjs";
@@ -16,6 +16,7 @@ import { checkTypesOfUsers } from "./check/types.mjs";
 
 const PARTS = {
   rust: { what: "Rust, native", run: rustNative },
+  idna: { what: "Rust with IDNA, with and without tables", run: rustIdna },
   node: { what: "Rust as WebAssembly, in Node", run: () => rustWasm(["--node"]) },
   chrome: { what: "Rust as WebAssembly, in Chromium", run: rustChrome },
   js: { what: "JavaScript, against the packed tarball", run: javascript },
@@ -27,6 +28,14 @@ async function rustNative() {
   await ensureCargo();
   await ensureCompiler();
   await mustPass("cargo", ["test", "--locked"]);
+}
+
+/** With the tables of a lock file of its own, as Rust users have them; and with this package's, which has none. */
+async function rustIdna() {
+  await ensureCargo();
+  await ensureCompiler();
+  await mustPass("cargo", ["test", "--locked", "--manifest-path", join(ROOT, "tests", "idna", "Cargo.toml"), "--target-dir", join(TARGET, "idna")]);
+  await mustPass("cargo", ["test", "--locked", "--features", "idna", "--test", "policy", "--test", "vectors"]);
 }
 
 async function rustWasm(where, env) {

@@ -115,7 +115,7 @@ fn all_on() -> HostPolicy {
 }
 
 proptest! {
-    #![proptest_config(config(4096))]
+    #![proptest_config(config(2048))]
 
     /// L-33, L-34, L-57, L-58: whatever the input, `http` stands before a loopback host only, and the origin is what a
     /// strict reader of URLs reads back from it.
@@ -325,5 +325,29 @@ fn long_hosts_are_refused() {
         ["a.".repeat(20_000), "1.".repeat(20_000), "%61".repeat(20_000), "xn--".repeat(15_000), "0".repeat(60_000)]
     {
         assert!(!all_on().check_text(&format!("https://{host}/")).allowed || host.starts_with('0'));
+    }
+}
+
+/// L-52: the threat table names tests that exist, and ids of requirements.
+#[test]
+fn the_threat_table_names_real_tests() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let read = |path: &str| {
+        std::fs::read_to_string(format!("{root}/{path}")).unwrap_or_else(|error| panic!("{path}: {error}"))
+    };
+    let text = read("SECURITY.md");
+    let requirements: serde_json::Value = serde_json::from_str(&read("tests/requirements.json")).expect("JSON");
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| ") && line.contains("`tests/")).collect();
+    assert!(rows.len() >= 15);
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [_, _, ids, tests] = cells[..] else { panic!("a row has four cells: {row}") };
+        for id in ids.split(", ") {
+            assert!(requirements.get(id).is_some(), "{id} is no requirement");
+        }
+        for test in tests.split('`').skip(1).step_by(2) {
+            let (path, name) = test.split_once('#').unwrap_or((test, ""));
+            assert!(read(path).contains(name), "{path} has no {name}");
+        }
     }
 }

@@ -1,15 +1,16 @@
 // `llm-uri inspect`: what a URI is made of.
 
-import { safeParse, type LlmUri, type ParseOptions, type SafeParseResult } from "../index.ts";
+import type { LlmUri, ParseOptions } from "../index.ts";
 import { line, tree } from "./anatomy.ts";
 import { EXIT } from "./failure.ts";
 import { holdsSecret, readUri, warnOfHistory } from "./input.ts";
 import { mask, maskedCopy } from "./masked.ts";
 import { palette, wantsColor } from "./palette.ts";
+import { judge, ofTheUri, passes, policyOf, verdictLine, type Judged, type PolicyOptions } from "./policy.ts";
 import { columnsOf, frames, verdict } from "./report.ts";
 import { json } from "./text.ts";
 
-export interface InspectOptions extends ParseOptions {
+export interface InspectOptions extends ParseOptions, PolicyOptions {
   readonly json?: boolean;
   readonly text?: boolean;
   readonly color?: boolean;
@@ -17,19 +18,19 @@ export interface InspectOptions extends ParseOptions {
 
 export async function inspect(argument: string | undefined, options: InspectOptions): Promise<void> {
   const { text: input, argument: given } = await readUri(argument);
-  const result = safeParse(input, options);
-  process.exitCode = result.success ? EXIT.valid : EXIT.invalid;
+  const result = judge(input, options, policyOf(options));
+  process.exitCode = passes(result) ? EXIT.valid : EXIT.invalid;
   const asText = options.text === true || (options.json !== true && process.stdout.isTTY);
   process.stdout.write(asText ? text(input, result, options) : `${json(report(result, options), 2)}\n`);
   warnOfHistory(given && holdsSecret(input), "inspect");
 }
 
 /** For people. */
-function text(input: string, result: SafeParseResult, options: InspectOptions): string {
+function text(input: string, result: Judged, options: InspectOptions): string {
   const paint = palette(wantsColor(options.color, process.stdout));
   const columns = columnsOf(process.stdout);
   const issues = frames(input, result.issues, paint, columns);
-  const parts = [issues, verdict(result.success, result.issues, paint)];
+  const parts = [issues, verdict(result.success, ofTheUri(result), paint) + verdictLine(result.verdict, paint)];
   if (result.success) {
     const copy = maskedCopy(result.uri, options);
     if (copy !== undefined) parts.unshift(tree(copy, result.uri.isRedacted, paint, columns));
@@ -39,7 +40,7 @@ function text(input: string, result: SafeParseResult, options: InspectOptions): 
 }
 
 /** For programs. An invalid input is not repeated: only a URI can be redacted exactly. */
-function report(result: SafeParseResult, options: ParseOptions): object {
+function report(result: Judged, options: ParseOptions): object {
   const uri = result.success ? result.uri : undefined;
   const copy = uri && maskedCopy(uri, options);
   return {
@@ -48,6 +49,7 @@ function report(result: SafeParseResult, options: ParseOptions): object {
     components: copy === undefined ? null : components(copy),
     params: copy === undefined ? null : copy.params,
     issues: result.issues,
+    ...(result.verdict && { verdict: result.verdict }),
   };
 }
 

@@ -30,7 +30,7 @@ export function program(): Command {
     .configureOutput({ outputError: () => {} })
     .exitOverride();
 
-  reading(root.command("inspect"), "[uri]")
+  judging(reading(root.command("inspect"), "[uri]"))
     .summary("show what a URI is made of")
     .description("Shows what a URI is made of and what is to be said of it: for people on a terminal, else as JSON.")
     .option("--json", "JSON, also on a terminal")
@@ -38,7 +38,7 @@ export function program(): Command {
     .addHelpText("after", examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt"))
     .action((uri: string | undefined, _own, command: Command) => inspect(uri, command.optsWithGlobals()));
 
-  reading(root.command("validate"), "[uris...]")
+  judging(reading(root.command("validate"), "[uris...]"))
     .summary("print what is wrong with URIs, if anything")
     .description("Prints errors, warnings and advice, each with its place in the URI. Says nothing where there is nothing to say.")
     .option("--json", "JSON: a list with an item for each URI")
@@ -133,6 +133,13 @@ ${EXIT_CODES}`,
 /** A command that reads one URI or more. */
 function reading(command: Command, argument: string): Command {
   return rules(command.argument(argument, "an llm URI; - and none stand for standard input"));
+}
+
+/** The options that say which hosts may be dialled. */
+function judging(command: Command): Command {
+  return command
+    .option("--policy <preset>", "what may be dialled: production (public names) or development (this machine too)", oneOf("--policy", "production", "development"))
+    .option("--allow-host <host>", "allow only this host, or names below *.suffix; may be given several times", collect);
 }
 
 /** The options that say how a URI is read. */

@@ -1,28 +1,30 @@
 // `llm-uri validate`: what is to be said of URIs, and nothing where there is nothing.
 
-import { safeParse, type ParseOptions, type SafeParseResult } from "../index.ts";
+import type { ParseOptions } from "../index.ts";
 import { EXIT } from "./failure.ts";
 import { holdsSecret, readUri, warnOfHistory, type Given } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";
+import { judge, passes, policyOf, type Judged, type PolicyOptions } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json } from "./text.ts";
 
-export interface ValidateOptions extends ParseOptions {
+export interface ValidateOptions extends ParseOptions, PolicyOptions {
   readonly json?: boolean;
   readonly color?: boolean;
 }
 
 interface Checked extends Given {
-  readonly result: SafeParseResult;
+  readonly result: Judged;
 }
 
 export async function validate(args: string[], options: ValidateOptions): Promise<void> {
+  const policy = policyOf(options);
   const checked: Checked[] = [];
   for (const argument of args.length > 0 ? args : ["-"]) {
     const given = await readUri(argument);
-    checked.push({ ...given, result: safeParse(given.text, options) });
+    checked.push({ ...given, result: judge(given.text, options, policy) });
   }
-  process.exitCode = checked.every(({ result }) => result.success) ? EXIT.valid : EXIT.invalid;
+  process.exitCode = checked.every(({ result }) => passes(result)) ? EXIT.valid : EXIT.invalid;
   process.stdout.write(options.json === true ? listOf(checked) : textOf(checked, options));
   warnOfHistory(checked.some(({ text, argument }) => argument && holdsSecret(text)), "validate");
 }
@@ -32,6 +34,7 @@ function listOf(checked: readonly Checked[]): string {
     uri: result.success ? String(result.uri) : null,
     valid: result.success,
     issues: result.issues,
+    ...(result.verdict && { verdict: result.verdict }),
   }));
   return `${json(list, 2)}\n`;
 }

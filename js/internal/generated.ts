@@ -854,6 +854,22 @@ export const PATTERN = {
   STRICT: "^[Ll][Ll][Mm]://(?:(?:[0-9A-Za-z._~-]|%[0-9A-Fa-f]{2})+(?::(?:(?:[0-9A-Za-z._~-]|%[0-9A-Fa-f]{2})+|[*]+))?@)?(?:\\[[0-9A-Fa-f:.]+\\]|\\[[Vv][0-9A-Fa-f]+\\.[0-9A-Za-z!$&'()*+,.:;=_~-]+\\]|(?:[0-9A-Za-z!$&'()*+,.;=_~-]|%[0-9A-Fa-f]{2})+)(?::[0-9]*)?(?:/(?:[0-9A-Za-z._~-]|%[0-9A-Fa-f]{2})+)+(?:\\?(?:[0-9A-Za-z!$&'()*+,./:;=?@_~-]|%[0-9A-Fa-f]{2})*)?(?:#(?:[0-9A-Za-z!$&'()*+,./:;=?@_~-]|%[0-9A-Fa-f]{2})*)?$",
 } as const;
 
+export const RULE = {
+  IP_LITERALS: 4,
+  LISTS: 4,
+  LOOPBACK: 1,
+  PORTS: 8,
+  PRIVATE: 2,
+} as const;
+
+export const RULE_LISTS = [
+  "allowHosts",
+  "denyHosts",
+  "allowCidrs",
+  "denyCidrs",
+  "allowModels",
+] as const;
+
 export const SLOT = {
   EFFECTIVE_PORT: 9,
   FIRST_PARAM: 17,

@@ -81,11 +81,12 @@ impl HostPolicy {
     /// is none. The verdict is about the first that is refused, else about the first.
     #[must_use]
     pub fn check_addresses<T: AsRef<str>>(&self, addresses: &[T]) -> Verdict {
-        self.addresses(&mut addresses.iter().map(AsRef::as_ref))
+        self.check_each(&mut addresses.iter().map(AsRef::as_ref))
     }
 
-    // One copy, whatever the list is made of.
-    fn addresses(&self, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
+    /// [`HostPolicy::check_addresses`] for any list: one copy of the code, whatever it is made of.
+    #[must_use]
+    pub fn check_each(&self, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
         let mut first = None;
         for text in addresses {
             let (finding, host) = match address::parse(text) {

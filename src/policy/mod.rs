@@ -34,6 +34,8 @@ pub use origin::{origin, Origin};
 pub use rules::{RuleError, Rules};
 pub use verdict::{HostClass, Verdict, VerdictCode, VerdictEntry, VERDICTS};
 
+#[cfg(feature = "wasm")]
+pub(crate) use rules::List;
 use rules::{Network, Pattern};
 
 /// What may be dialled. Immutable; deny by default.
@@ -87,6 +89,18 @@ impl HostPolicy {
     #[must_use]
     pub fn development() -> Self {
         Self { allow_loopback: true, ..Self::production() }
+    }
+
+    /// Production's rules with some switched on.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn with_switches(allow_loopback: bool, allow_private: bool, allow_ip_literals: bool) -> Self {
+        Self { allow_loopback, allow_private, allow_ip_literals, ..Self::production() }
+    }
+
+    /// Only these ports.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn allow_only_ports(&mut self, ports: &[u16]) {
+        self.allow_ports = Some(ports.to_vec());
     }
 }
 

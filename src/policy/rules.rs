@@ -89,41 +89,83 @@ impl Pattern {
     }
 }
 
+/// The lists of a policy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum List {
+    AllowHosts,
+    DenyHosts,
+    AllowCidrs,
+    DenyCidrs,
+    AllowModels,
+}
+
+impl List {
+    /// In the order in which the bindings number them.
+    pub(crate) const ALL: [Self; 5] =
+        [Self::AllowHosts, Self::DenyHosts, Self::AllowCidrs, Self::DenyCidrs, Self::AllowModels];
+
+    /// As JavaScript names it.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::AllowHosts => "allowHosts",
+            Self::DenyHosts => "denyHosts",
+            Self::AllowCidrs => "allowCidrs",
+            Self::DenyCidrs => "denyCidrs",
+            Self::AllowModels => "allowModels",
+        }
+    }
+}
+
 impl HostPolicy {
     /// A policy of one's own.
     ///
     /// # Errors
     /// [`RuleError`] for a rule that is not clear: a typing error must not open a door.
     pub fn new(rules: &Rules) -> Result<Self, RuleError> {
-        let allow_hosts = match &rules.allow_hosts {
-            Some(list) => Some(read("allowHosts", list, |text| pattern(text, true))?),
-            None => None,
-        };
-        let allow_models = match &rules.allow_models {
-            Some(list) => Some(read("allowModels", list, model)?),
-            None => None,
-        };
-        Ok(Self {
-            allow_hosts,
-            deny_hosts: read("denyHosts", &rules.deny_hosts, |text| pattern(text, false))?,
+        let mut policy = Self {
             allow_loopback: rules.allow_loopback,
             allow_private: rules.allow_private,
             allow_ip_literals: rules.allow_ip_literals,
             allow_ports: rules.allow_ports.clone(),
-            deny_cidrs: read("denyCidrs", &rules.deny_cidrs, network)?,
-            allow_cidrs: read("allowCidrs", &rules.allow_cidrs, network)?,
-            allow_models,
-        })
+            ..Self::production()
+        };
+        let lists = [
+            rules.allow_hosts.as_ref(),
+            Some(&rules.deny_hosts),
+            Some(&rules.allow_cidrs),
+            Some(&rules.deny_cidrs),
+            rules.allow_models.as_ref(),
+        ];
+        for (list, items) in List::ALL.into_iter().zip(lists) {
+            let Some(items) = items else { continue };
+            policy.restrict(list);
+            for (index, text) in items.iter().enumerate() {
+                policy.add(list, text).map_err(|message| RuleError { rule: list.as_str(), index, message })?;
+            }
+        }
+        Ok(policy)
     }
-}
 
-fn read<T>(
-    rule: &'static str,
-    list: &[String],
-    item: impl Fn(&str) -> Result<T, &'static str>,
-) -> Result<Vec<T>, RuleError> {
-    let one = |(index, text): (usize, &String)| item(text).map_err(|message| RuleError { rule, index, message });
-    list.iter().enumerate().map(one).collect()
+    /// Says that a list is there, be it empty.
+    pub(crate) fn restrict(&mut self, list: List) {
+        match list {
+            List::AllowHosts => self.allow_hosts = Some(Vec::new()),
+            List::AllowModels => self.allow_models = Some(Vec::new()),
+            List::DenyHosts | List::AllowCidrs | List::DenyCidrs => {}
+        }
+    }
+
+    /// Adds to a list.
+    pub(crate) fn add(&mut self, list: List, text: &str) -> Result<(), &'static str> {
+        match list {
+            List::AllowHosts => self.allow_hosts.get_or_insert_default().push(pattern(text, true)?),
+            List::DenyHosts => self.deny_hosts.push(pattern(text, false)?),
+            List::AllowCidrs => self.allow_cidrs.push(network(text)?),
+            List::DenyCidrs => self.deny_cidrs.push(network(text)?),
+            List::AllowModels => self.allow_models.get_or_insert_default().push(model(text)?),
+        }
+        Ok(())
+    }
 }
 
 /// `host` or `*.suffix`, on the reading of an HTTP client: any case, any spelling of an address, a trailing dot or none.

@@ -11,9 +11,8 @@
 //! neither is there the name cannot be read, and what cannot be read is refused.
 
 use super::hostname::{ends_in_number, ipv4, name_fault};
-use percent_encoding::percent_decode_str;
+use crate::grammar::pct;
 use std::borrow::Cow;
-use std::fmt::Write;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 /// A host as an HTTP client dials it.
@@ -56,7 +55,7 @@ pub fn read(raw: &str) -> Result<ClientHost<'_>, Unread> {
     if raw.bytes().any(|byte| byte < 0x20 || DELIMITERS.contains(&byte)) {
         return Err(Unread::Refused);
     }
-    let Ok(domain) = percent_decode_str(raw).decode_utf8() else { return Err(Unread::Refused) };
+    let Ok(domain) = pct::decode(raw) else { return Err(Unread::Refused) };
     if needs_idna(&domain) {
         let answer = platform(raw)?;
         return read_answer(&answer).ok_or(Unread::Refused);
@@ -144,34 +143,13 @@ pub fn is_below(name: &str, suffix: &str) -> bool {
     name.strip_suffix(suffix).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
 }
 
-/// The IPv6 serializer of WHATWG URL §3.5: the first of the longest runs of two or more zero pieces becomes `::`, and
-/// there is no dotted part. (The standard library prints one for mapped addresses.)
+/// The IPv6 serializer of WHATWG URL §3.5. It differs from the standard library's (RFC 5952) only in having no dotted part.
 #[must_use]
 pub fn ipv6_text(address: Ipv6Addr) -> String {
-    let pieces = address.segments();
-    let (mut start, mut length, mut at) = (8, 1, 0);
-    while at < 8 {
-        let run = pieces[at..].iter().take_while(|&&piece| piece == 0).count();
-        if run > length {
-            (start, length) = (at, run);
-        }
-        at += run.max(1);
+    match address.segments() {
+        [0, 0, 0, 0, 0, 0xffff, high, low] => format!("::ffff:{high:x}:{low:x}"),
+        _ => address.to_string(),
     }
-    let mut text = String::new();
-    let mut at = 0;
-    while at < 8 {
-        if at == start {
-            text.push_str("::");
-            at += length;
-            continue;
-        }
-        if at > 0 && !text.ends_with(':') {
-            text.push(':');
-        }
-        let _ = write!(text, "{:x}", pieces[at]);
-        at += 1;
-    }
-    text
 }
 
 #[cfg(target_arch = "wasm32")]

@@ -1,11 +1,11 @@
 //! The tables of this crate as JSON, from which `js/internal/generated.ts` is made. Native only: the package has no use
 //! for it at run time.
 
-use super::layout;
 use super::pattern::pattern;
+use super::{layout, policy};
 use crate::issue::{Component, CODES};
 use crate::limits::Limits;
-use crate::policy::{HostClass, VERDICTS};
+use crate::policy::{HostClass, List, VERDICTS};
 use crate::scheme::llm::layout::{flag, Kind};
 use crate::scheme::llm::param::PARAMS;
 use serde_json::{json, Map, Value};
@@ -50,6 +50,14 @@ pub fn describe() -> String {
         "CODE_NAMES": CODES.iter().map(|code| code.name).collect::<Vec<_>>(),
         "COMPONENTS": components,
         "HOST_CLASSES": HostClass::ALL.into_iter().map(HostClass::as_str).collect::<Vec<_>>(),
+        "RULE": {
+            "LOOPBACK": policy::rule::LOOPBACK,
+            "PRIVATE": policy::rule::PRIVATE,
+            "IP_LITERALS": policy::rule::IP_LITERALS,
+            "PORTS": policy::rule::PORTS,
+            "LISTS": policy::rule::LISTS,
+        },
+        "RULE_LISTS": List::ALL.map(List::as_str),
         "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
         "PARAMS": params,
         "LIMITS": {

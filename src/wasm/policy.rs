@@ -1,18 +1,17 @@
 //! Host policies. A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
 //! whoever finds it gone (or the instance new) defines it again. So no object has to be freed.
+//!
+//! Lists and verdicts cross as lines of one text: none of them can hold a line break.
 
 use super::buffer::with_scanned;
 use super::convert::{self, options};
-use super::text::{optional, strings};
 use crate::issue::Issues;
-use crate::policy::{HostPolicy, Rules, Verdict};
+use crate::policy::{HostPolicy, List, Verdict};
 use crate::scheme::client::{self, ClientHost};
 use crate::scheme::llm::{self, LlmUri};
-use js_sys::{Array, Object};
-use serde::Serialize;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsError, JsValue};
+use wasm_bindgen::JsValue;
 
 thread_local! {
     static POLICIES: RefCell<Vec<(u32, HostPolicy)>> = const { RefCell::new(Vec::new()) };
@@ -29,128 +28,92 @@ pub fn set_platform_reader(read: js_sys::Function) {
     client::set_reader(Box::new(move |raw| read.call1(&JsValue::UNDEFINED, &raw.into()).ok()?.as_string()));
 }
 
-/// Defines a policy. Returns what is wrong with the rules; their texts are not repeated.
+/// The switches and lists of a policy, as bits; the lists in the order of [`List::ALL`] from [`LISTS`] on.
+pub(super) mod rule {
+    pub(in crate::wasm) const LOOPBACK: u32 = 1;
+    pub(in crate::wasm) const PRIVATE: u32 = 2;
+    pub(in crate::wasm) const IP_LITERALS: u32 = 4;
+    pub(in crate::wasm) const PORTS: u32 = 8;
+    pub(in crate::wasm) const LISTS: u32 = 4;
+}
+
+/// Defines a policy. `lines` are the items of all lists, each behind the number of its list. Returns the number of the line
+/// that is wrong, a line break, and what is wrong with it; it does not repeat it.
 #[wasm_bindgen(js_name = definePolicy)]
 #[must_use]
-pub fn define_policy(id: u32, rules: &JsValue) -> Option<String> {
-    let defined = self::rules(rules)
-        .map_err(|text| text.to_owned())
-        .and_then(|rules| HostPolicy::new(&rules).map_err(|error| error.to_string()));
-    match defined {
-        Ok(policy) => {
-            POLICIES.with_borrow_mut(|list| {
-                if list.len() == KEPT {
-                    list.remove(0);
-                }
-                list.push((id, policy));
-            });
-            None
-        }
-        Err(message) => Some(message),
+pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Option<String> {
+    let has = |flag| flags & flag != 0;
+    let mut policy = HostPolicy::with_switches(has(rule::LOOPBACK), has(rule::PRIVATE), has(rule::IP_LITERALS));
+    if has(rule::PORTS) {
+        policy.allow_only_ports(ports);
     }
+    for (at, list) in (rule::LISTS..).zip(List::ALL) {
+        if has(1 << at) {
+            policy.restrict(list);
+        }
+    }
+    for (at, line) in lines.lines().enumerate() {
+        let number = line.bytes().next().unwrap_or_default().wrapping_sub(b'0');
+        let Some(list) = List::ALL.get(usize::from(number)) else { continue };
+        if let Err(fault) = policy.add(*list, &line[1..]) {
+            return Some(format!("{at}\n{fault}"));
+        }
+    }
+    POLICIES.with_borrow_mut(|list| {
+        if list.len() == KEPT {
+            list.remove(0);
+        }
+        list.push((id, policy));
+    });
+    None
 }
 
 fn with_policy<T>(id: u32, run: impl FnOnce(&HostPolicy) -> T) -> Option<T> {
     POLICIES.with_borrow(|list| list.iter().find(|(each, _)| *each == id).map(|(_, policy)| run(policy)))
 }
 
-const RULES: &str = "the rules are { allowHosts?: string[], denyHosts?: string[], allowLoopback?: boolean, allowPrivate?: boolean, allowIpLiterals?: boolean, allowPorts?: number[], denyCidrs?: string[], allowCidrs?: string[], allowModels?: string[] }";
-const NAMES: [&str; 9] = [
-    "allowHosts",
-    "denyHosts",
-    "allowLoopback",
-    "allowPrivate",
-    "allowIpLiterals",
-    "allowPorts",
-    "denyCidrs",
-    "allowCidrs",
-    "allowModels",
-];
-
-/// A rule whose name is mistyped would not be there: that is an error.
-fn rules(object: &JsValue) -> Result<Rules, &'static str> {
-    let plain = object.dyn_ref::<Object>().filter(|object| !Array::is_array(object)).ok_or(RULES)?;
-    let known = |key: JsValue| key.as_string().is_some_and(|key| NAMES.contains(&key.as_str()));
-    if !Object::keys(plain).iter().all(known) {
-        return Err(RULES);
+/// A verdict as five lines: whether it is allowed (1 or 0), code, class, host, reason. `None` if the policy is not known.
+fn judged(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
+    let verdict = with_policy(id, |policy| run(policy))?;
+    let mut text = String::from(if verdict.allowed { "1" } else { "0" });
+    for part in [verdict.code.as_str(), verdict.host_class.as_str(), &verdict.host, &verdict.reason] {
+        text.push('\n');
+        text.push_str(part);
     }
-    let list = |name| optional(object, name, strings, RULES).map_err(|_| RULES);
-    let switch =
-        |name| optional(object, name, JsValue::as_bool, RULES).map_err(|_| RULES).map(Option::unwrap_or_default);
-    Ok(Rules {
-        allow_hosts: list("allowHosts")?,
-        deny_hosts: list("denyHosts")?.unwrap_or_default(),
-        allow_loopback: switch("allowLoopback")?,
-        allow_private: switch("allowPrivate")?,
-        allow_ip_literals: switch("allowIpLiterals")?,
-        allow_ports: optional(object, "allowPorts", ports, RULES).map_err(|_| RULES)?,
-        deny_cidrs: list("denyCidrs")?.unwrap_or_default(),
-        allow_cidrs: list("allowCidrs")?.unwrap_or_default(),
-        allow_models: list("allowModels")?,
-    })
-}
-
-fn ports(list: &JsValue) -> Option<Vec<u16>> {
-    let port = |port: JsValue| {
-        let port = port.as_f64()?;
-        ((0.0..=65535.0).contains(&port) && port.fract() == 0.0).then_some(port as u16)
-    };
-    list.dyn_ref::<Array>()?.iter().map(port).collect()
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct VerdictOut {
-    allowed: bool,
-    code: &'static str,
-    host_class: &'static str,
-    host: String,
-    reason: String,
-}
-
-fn verdict(verdict: Verdict) -> JsValue {
-    convert::to_js(&VerdictOut {
-        allowed: verdict.allowed,
-        code: verdict.code.as_str(),
-        host_class: verdict.host_class.as_str(),
-        host: verdict.host,
-        reason: verdict.reason,
-    })
+    Some(text)
 }
 
 /// A policy's verdict on a text; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkText)]
 #[must_use]
-pub fn check_text(id: u32, text: &str) -> JsValue {
-    with_policy(id, |policy| policy.check_text(text)).map_or(JsValue::UNDEFINED, verdict)
+pub fn check_text(id: u32, text: &str) -> Option<String> {
+    judged(id, &|policy| policy.check_text(text))
 }
 
 /// A policy's verdict on a URI that JavaScript has parsed before; undefined if the policy is not known.
-///
-/// # Errors
-/// If the input does not parse.
 #[wasm_bindgen(js_name = checkUri)]
-pub fn check_uri(id: u32, input: &str, flags: u32, limits: &[u32]) -> Result<JsValue, JsError> {
-    let uri = LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))?;
-    Ok(with_policy(id, |policy| policy.check(&uri)).map_or(JsValue::UNDEFINED, verdict))
+#[must_use]
+pub fn check_uri(id: u32, input: &str, flags: u32, limits: &[u32]) -> Option<String> {
+    judged(id, &|policy| match LlmUri::parse_with(input, &options(flags, limits)) {
+        Ok(uri) => policy.check(&uri),
+        Err(_) => policy.check_text(""),
+    })
 }
 
 /// A policy's verdict on a host by itself, with a port unless that is negative; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkHost)]
 #[must_use]
-pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> JsValue {
+pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> Option<String> {
     // What is no port is the worst one.
     let port = (port >= 0).then(|| u16::try_from(port).unwrap_or(0));
-    with_policy(id, |policy| policy.check_host(host, port, tls)).map_or(JsValue::UNDEFINED, verdict)
+    judged(id, &|policy| policy.check_host(host, port, tls))
 }
 
-/// A policy's verdict on addresses; undefined if the policy is not known. What is no string is no address.
+/// A policy's verdict on addresses, one a line, each behind a space; undefined if the policy is not known.
 #[wasm_bindgen(js_name = checkAddresses)]
 #[must_use]
-pub fn check_addresses(id: u32, addresses: &JsValue) -> JsValue {
-    let list = addresses.dyn_ref::<Array>().map(Array::to_vec).unwrap_or_default();
-    let texts: Vec<String> = list.iter().map(|address| address.as_string().unwrap_or_default()).collect();
-    with_policy(id, |policy| policy.check_addresses(&texts)).map_or(JsValue::UNDEFINED, verdict)
+pub fn check_addresses(id: u32, lines: &str) -> Option<String> {
+    judged(id, &|policy| policy.check_each(&mut lines.split('\n').filter_map(|line| line.strip_prefix(' '))))
 }
 
 /// Scans the first `length` octets of the buffer. 0: nothing to remark on, and the policy allows it; 1: something; -1: the
@@ -187,24 +150,17 @@ pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> J
     convert::issues(input, &list)
 }
 
-#[derive(Serialize)]
-struct HostOut {
-    host: String,
-    kind: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<&'static str>,
-}
-
-/// The raw text of a host as an HTTP client reads it; undefined if none does.
+/// The raw text of a host as an HTTP client reads it, as three lines: kind, what is wrong with it as a name of the DNS,
+/// host. Undefined if no client reads it.
 #[wasm_bindgen(js_name = readHost)]
 #[must_use]
-pub fn read_host(raw: &str) -> JsValue {
-    let Ok(host) = client::read(raw) else { return JsValue::UNDEFINED };
-    let (kind, fault) = match host {
-        ClientHost::Name(_) => ("name", None),
-        ClientHost::NotDns(_, fault) => ("not-dns", Some(fault)),
-        ClientHost::V4(_) => ("ipv4", None),
-        ClientHost::V6(_) => ("ipv6", None),
+pub fn read_host(raw: &str) -> Option<String> {
+    let host = client::read(raw).ok()?;
+    let head = match host {
+        ClientHost::Name(_) => "name\n\n",
+        ClientHost::NotDns(_, fault) => return Some(["not-dns\n", fault, "\n", &host.to_text()].concat()),
+        ClientHost::V4(_) => "ipv4\n\n",
+        ClientHost::V6(_) => "ipv6\n\n",
     };
-    convert::to_js(&HostOut { host: host.to_text(), kind, fault })
+    Some([head, &host.to_text()].concat())
 }

@@ -15,7 +15,7 @@ fn property(object: &JsValue, name: &str) -> JsValue {
 }
 
 /// A property that may be left out. What is wrong with it is said without its value.
-pub(super) fn optional<T>(
+fn optional<T>(
     object: &JsValue,
     name: &str,
     read: impl FnOnce(&JsValue) -> Option<T>,

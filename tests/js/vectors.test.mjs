@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { inspect } from "node:util";
 import {
+  HostPolicy,
   LlmUri,
   LlmUriError,
   build,
@@ -75,6 +76,27 @@ const errorCodes = (issues) =>
 
 function conceals(...printed) {
   for (const shown of printed) assert.ok(!shown.includes(CANARY), `prints the key: ${shown}`);
+}
+
+/** A verdict, and with it the issues of a URI that `validate` finds. */
+function policyCase({ rules, target, addresses, verdict, issues, error }) {
+  const make = () => (typeof rules === "string" ? HostPolicy[rules] : new HostPolicy(rules));
+  if (error !== undefined) {
+    return assert.throws(make, (thrown) => thrown instanceof TypeError && thrown.message.includes(`${error.rule}[${error.index}]`));
+  }
+  const policy = make();
+  const got = addresses === undefined ? policy.check(target) : policy.checkAddresses(addresses);
+  const { reason, host, ...rest } = got;
+  const { host: wanted = host, ...others } = verdict;
+  assert.deepEqual({ ...rest, host }, { ...others, host: wanted });
+  conceals(JSON.stringify(got), inspect(got));
+  const uri = addresses === undefined ? LlmUri.parse(target) : null;
+  if (uri === null) return;
+  assert.deepEqual(policy.check(uri), got);
+  const found = validate(uri, { policy });
+  assert.deepEqual(validate(target, { policy }), found);
+  assert.equal(found.some(({ code }) => /^(host|port|model)-refused$/.test(code)), !got.allowed);
+  if (issues !== undefined) sameIssues(found, issues);
 }
 
 /** What a thrown value shows to whoever logs it. */
@@ -163,6 +185,8 @@ const kinds = {
     conceals(inspect(found, { depth: 9 }), JSON.stringify(found));
   },
 };
+
+kinds.policy = policyCase;
 
 for (const name of TOPICS) {
   const { topic, kind, cases } = read(name);

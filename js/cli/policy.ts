@@ -1,0 +1,47 @@
+// `--policy` and `--allow-host`: what a host policy says of a URI, for the commands that read one.
+
+import { HostPolicy, safeParse, validate, type Issue, type LlmUri, type ParseOptions, type SafeParseResult, type Verdict } from "../index.ts";
+import { UsageError } from "./failure.ts";
+import type { Palette } from "./palette.ts";
+
+/** The options as commander gives them. */
+export interface PolicyOptions {
+  readonly policy?: "production" | "development";
+  readonly allowHost?: string[];
+}
+
+/** The policy that was asked for, if any. */
+export function policyOf({ policy, allowHost }: PolicyOptions): HostPolicy | undefined {
+  if (policy === undefined && allowHost === undefined) return undefined;
+  const preset = policy === "development" ? HostPolicy.development : HostPolicy.production;
+  if (allowHost === undefined) return preset;
+  try {
+    return new HostPolicy({ ...preset.rules, allowHosts: allowHost });
+  } catch (error) {
+    // The message names the place and not the text.
+    throw new UsageError(`--allow-host takes a host or *. and a suffix. ${(error as TypeError).message.replace("HostPolicy: allowHosts", "Number ")}`);
+  }
+}
+
+/** A URI that was read, and what the policy says of it. */
+export type Judged = SafeParseResult & { readonly verdict?: Verdict };
+
+/** Reads a URI. What the policy has against it stands among the issues; the URI itself is there all the same. */
+export function judge(text: string, options: ParseOptions, policy: HostPolicy | undefined): Judged {
+  const result = safeParse(text, options);
+  if (policy === undefined || !result.success) return result;
+  return { ...result, issues: validate(text, { ...options, policy }), verdict: policy.check(result.uri) };
+}
+
+/** Whether there is nothing against using it. */
+export const passes = (result: Judged): result is Judged & { uri: LlmUri } => result.success && result.verdict?.allowed !== false;
+
+/** The issues that are the URI's own; the policy's verdict has a line of its own. */
+export const ofTheUri = ({ issues }: Judged): readonly Issue[] => issues.filter(({ code }) => !code.endsWith("-refused"));
+
+/** The verdict as a line for people. */
+export function verdictLine(verdict: Verdict | undefined, paint: Palette): string {
+  if (verdict === undefined) return "";
+  const { allowed, hostClass, host, reason } = verdict;
+  return `  ${allowed ? paint.good("✓") : paint.bad("✗")} ${reason} ${paint.quiet(`(${[host, hostClass].filter(Boolean).join(", ")})`)}\n`;
+}

@@ -1,0 +1,268 @@
+//! The reading of hosts with full tables, against the `url` crate's whole parser.
+
+use llm_uri::policy::{HostPolicy, Rules};
+use llm_uri::scheme::client::{self, ClientHost};
+use std::collections::BTreeMap;
+
+/// Numbers from a seed (xorshift64*).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % limit
+    }
+
+    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
+        list[self.below(list.len())]
+    }
+}
+
+const PIECES: &[&str] = &[
+    "localhost",
+    "LOCALHOST",
+    "127",
+    "0x7f",
+    "0X7F",
+    "0177",
+    "08",
+    "0x",
+    "255",
+    "256",
+    "65536",
+    "4294967296",
+    "1",
+    "0",
+    ".",
+    ".",
+    ".",
+    "..",
+    "\u{3002}",
+    "\u{ff0e}",
+    "\u{ff61}",
+    "%2e",
+    "%E3%80%82",
+    "-",
+    "_",
+    "*",
+    ",",
+    "!",
+    "$",
+    "{",
+    "|",
+    "^",
+    "<",
+    "\"",
+    " ",
+    "%20",
+    "@",
+    "%40",
+    ":",
+    ":443",
+    "/",
+    "%2f",
+    "\\",
+    "?",
+    "#",
+    "%",
+    "%zz",
+    "%00",
+    "%7f",
+    "%25",
+    "\t",
+    "\n",
+    "\0",
+    "\u{80}",
+    "\u{a0}",
+    "\u{ad}",
+    "\u{200b}",
+    "\u{200c}",
+    "\u{200d}",
+    "\u{2060}",
+    "\u{feff}",
+    "\u{34f}",
+    "%C2%AD",
+    "xn--",
+    "XN--",
+    "xn--a",
+    "xn--9ca",
+    "xn--bcher-kva",
+    "xn--zca",
+    "xn--localhost-",
+    "xn--ls8h",
+    "xn--mgbh0fb",
+    "\u{2460}",
+    "\u{24ea}",
+    "\u{ff11}",
+    "\u{1d7cf}",
+    "\u{2113}",
+    "\u{212a}",
+    "\u{17f}",
+    "\u{df}",
+    "\u{1e9e}",
+    "\u{130}",
+    "e\u{301}",
+    "\u{2488}",
+    "\u{2100}",
+    "\u{ff0f}",
+    "\u{ff1a}",
+    "\u{fffd}",
+    "%FF",
+    "%C3%A9",
+    "\u{5d0}",
+    "\u{627}",
+    "\u{1f600}",
+    "[",
+    "]",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "[fe80::1%25a]",
+    "::1",
+    "%5b::1%5d",
+    "a",
+    "B",
+    "api",
+    "example",
+    "com",
+];
+const KNOWN: &[&str] = &[
+    "localhost",
+    "127.0.0.1",
+    "169.254.169.254",
+    "metadata.google.internal",
+    "api.openai.com",
+    "0x7f.1",
+    "2130706433",
+    "stra\u{df}e.de",
+    "xn--bcher-kva.example",
+    "b\u{fc}cher.example",
+];
+
+fn obscured(random: &mut Random, text: &str) -> String {
+    let mut output = String::new();
+    for c in text.chars() {
+        match random.below(12) {
+            0 => output.push(c.to_ascii_uppercase()),
+            1 if c.is_ascii() => output += &format!("%{:02x}", c as u32),
+            2 if c.is_ascii_graphic() => output.extend(char::from_u32(c as u32 + 0xfee0)),
+            3 => output.extend([c, '\u{ad}']),
+            4 if c == '.' => output.push('\u{3002}'),
+            5 if c.is_ascii_digit() => output.extend(char::from_u32(0x1d7ce + c as u32 - 48)),
+            _ => output.push(c),
+        }
+    }
+    output
+}
+
+fn host(random: &mut Random) -> String {
+    match random.below(5) {
+        0 => {
+            let parts: Vec<String> = (0..=random.below(4))
+                .map(|_| {
+                    let limit = [256, 256, 65536, 1 << 32][random.below(4)];
+                    let value = random.below(limit);
+                    [value.to_string(), format!("0x{value:x}"), format!("0{value:o}")][random.below(3)].clone()
+                })
+                .collect();
+            let text = parts.join(".") + random.pick(&["", "", ".", ".."]);
+            if random.below(2) == 0 {
+                obscured(random, &text)
+            } else {
+                text
+            }
+        }
+        1 => {
+            let groups: Vec<String> = (0..=random.below(9))
+                .map(|_| random.pick(&["0", "1", "", "ffff", "A0", "127.0.0.1"]).to_owned())
+                .collect();
+            format!("[{}]", groups.join(":"))
+        }
+        2 => {
+            let known = random.pick(KNOWN);
+            obscured(random, known) + random.pick(&["", "", ".", "%2e"])
+        }
+        3 => "a".repeat(60 + random.below(6)) + random.pick(&["", ".com", "\u{e9}.com"]),
+        _ => (0..=random.below(7)).map(|_| random.pick(PIECES)).collect(),
+    }
+}
+
+/// How a client reads it; as in tests/js/lib/hosts.mjs.
+fn url(host: &str) -> Option<String> {
+    let literal = host.starts_with('[') && host.find(']') == Some(host.len() - 1);
+    if host.contains(['/', '\\', '?', '#', '@', '\t', '\n', '\r']) || (host.contains(':') && !literal) {
+        return None;
+    }
+    let url = url::Url::parse(&format!("https://{host}/")).ok()?;
+    let rest = url.username().is_empty() && url.password().is_none() && url.port().is_none();
+    (rest && url.path() == "/" && url.query().is_none() && url.fragment().is_none())
+        .then(|| url.host_str().unwrap_or_default().to_owned())
+}
+
+/// X-41: no difference over 200,000 hosts.
+#[test]
+fn hosts_read_as_the_url_crate_reads_them() {
+    let mut random = Random(20_261_121);
+    let mut counts = BTreeMap::new();
+    for _ in 0..200_000 {
+        let text = host(&mut random);
+        let ours = client::read(&text);
+        let kind = match &ours {
+            Ok(ClientHost::Name(_)) => "name",
+            Ok(ClientHost::NotDns(..)) => "not-dns",
+            Ok(ClientHost::V4(_)) => "ipv4",
+            Ok(ClientHost::V6(_)) => "ipv6",
+            Err(client::Unread::Refused) => "refused",
+            Err(client::Unread::NoTables) => panic!("there are no tables: look at Cargo.lock"),
+        };
+        assert_eq!(ours.ok().map(|host| host.to_text()), url(&text), "{text:?}");
+        *counts.entry(kind).or_insert(0) += 1;
+        if !text.is_ascii() && kind != "refused" {
+            *counts.entry("international").or_insert(0) += 1;
+        }
+    }
+    println!("{counts:?}");
+    for kind in ["name", "not-dns", "ipv4", "ipv6", "refused", "international"] {
+        assert!(counts.get(kind).is_some_and(|&count| count > 1_000), "{kind}: {counts:?}");
+    }
+}
+
+/// X-41: the vectors about international names, with tables.
+#[test]
+fn vectors_about_international_names() {
+    let vectors: serde_json::Value = serde_json::from_str(include_str!("../../vectors/policy.json")).expect("JSON");
+    let cases: Vec<_> =
+        vectors["cases"].as_array().expect("cases").iter().filter(|case| case["idna"] == true).collect();
+    assert!(cases.len() >= 10);
+    for case in cases {
+        let list = |name: &str| -> Option<Vec<String>> {
+            Some(
+                case["rules"][name]
+                    .as_array()?
+                    .iter()
+                    .map(|item| item.as_str().expect("a string").to_owned())
+                    .collect(),
+            )
+        };
+        let rules = Rules {
+            allow_hosts: list("allowHosts"),
+            deny_hosts: list("denyHosts").unwrap_or_default(),
+            ..Rules::default()
+        };
+        let verdict = HostPolicy::new(&rules).expect("rules").check_text(case["target"].as_str().expect("a target"));
+        let wanted = &case["verdict"];
+        assert_eq!(Some(verdict.code.as_str()), wanted["code"].as_str(), "{case}");
+        assert_eq!(Some(verdict.host_class.as_str()), wanted["hostClass"].as_str(), "{case}");
+        if let Some(host) = wanted["host"].as_str() {
+            assert_eq!(verdict.host, host, "{case}");
+        }
+    }
+}
+
+/// The hint for a host beyond ASCII is its A-label form.
+#[test]
+fn suggestions_have_a_labels() {
+    let issues = llm_uri::scheme::llm::diagnose("llm://b\u{fc}cher.example/m", &llm_uri::Options::default());
+    assert_eq!(issues[0].suggestion.as_deref(), Some("llm://xn--bcher-kva.example/m"));
+}

@@ -1,0 +1,45 @@
+// Our reading of hosts against this platform's URL, over hosts that combine every trick.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { HostPolicy, LlmUri, readHost } from "llm-uri";
+
+import { compare, host, random } from "./lib/hosts.mjs";
+
+const COUNT = 150_000;
+
+test(`${COUNT} hosts read as the platform's URL reads them`, (t) => {
+  const { counts, faults, laxities, differences } = compare(readHost, 20261121, COUNT);
+  t.diagnostic(`${JSON.stringify(counts)}; accepted by the platform, but no names of the DNS: ${JSON.stringify(faults)}`);
+  assert.deepEqual(differences, []);
+  assert.deepEqual(laxities, {}, "Node's URL is the standard's");
+  for (const [kind, least] of Object.entries({ name: 10_000, ipv4: 5_000, ipv6: 1_500, "not-dns": 2_000, refused: 20_000, international: 5_000 })) {
+    assert.ok(counts[kind] >= least, `${kind}: ${counts[kind]}`);
+  }
+});
+
+/** The host of a whole URL, as a program that dials it would see it. */
+function hostname(url) {
+  try {
+    return new URL(url).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+test("a verdict is about the host that the platform dials, in URIs and in URLs", () => {
+  const numbers = random(7);
+  const seen = { uris: 0, allowed: 0, refused: 0 };
+  for (let at = 0; at < 40_000; at++) {
+    const text = host(numbers);
+    const wanted = hostname(`https://${text}/m`);
+    for (const target of [`llm://${text}/m`, `https://${text}/m`]) {
+      const { allowed, host: judged } = HostPolicy.production.check(target);
+      if (judged !== "" && judged !== "***") assert.equal(judged, wanted, JSON.stringify(target));
+      if (allowed) assert.ok(wanted !== undefined && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+\.?$/.test(wanted), JSON.stringify(target));
+      seen[allowed ? "allowed" : "refused"]++;
+    }
+    if (LlmUri.canParse(`llm://${text}/m`)) seen.uris++;
+  }
+  assert.ok(seen.uris > 4000 && seen.allowed > 1000 && seen.refused > 20_000, JSON.stringify(seen));
+});

@@ -1,0 +1,270 @@
+// Host policies at connect time, against real servers on this machine and stub resolvers. Nothing leaves the machine: what
+// would dial another host is refused before a socket is made, and that is what the tests look for.
+
+import assert from "node:assert/strict";
+import dns from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import net from "node:net";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { HostPolicy } from "llm-uri";
+import { createConnector, createLookup, HostRefusedError } from "llm-uri/node";
+import { Agent, fetch as undiciFetch } from "undici";
+
+const KEY = "zQ9wXk7vJ2pRtY5b";
+const PUBLIC = { address: "104.18.6.192", family: 4 };
+const LOOPBACK = { address: "127.0.0.1", family: 4 };
+const REFUSED = "ERR_LLM_URI_HOST_REFUSED";
+
+/** A policy under which a stub may send a public name to this machine. */
+const LOCAL = new HostPolicy({ allowLoopback: true });
+
+/** A resolver that gives one list after the other, and keeps what it was asked. */
+function resolver(...answers) {
+  const asked = [];
+  const lookup = (hostname, options, callback) => {
+    asked.push({ hostname, ...options });
+    const answer = answers[Math.min(asked.length, answers.length) - 1];
+    process.nextTick(() => (answer instanceof Error ? callback(answer) : callback(null, answer)));
+  };
+  return { lookup, asked };
+}
+
+/** Runs with a server that notes every connection and every request. */
+async function withServer(run, respond = (request, response) => response.end("hello")) {
+  const log = { connections: 0, requests: [] };
+  const server = http.createServer((request, response) => {
+    const chunks = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      log.requests.push({ url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      respond(request, response);
+    });
+  });
+  server.on("connection", () => log.connections++);
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  try {
+    return await run(server.address().port, log);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** The status of a request, or what went wrong with it. */
+const get = (client, options) =>
+  new Promise((resolve) => {
+    const request = client.get({ agent: false, ...options }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on("error", resolve);
+  });
+
+const ask = (lookup, ...args) => promisify((done) => lookup(...args, (error, ...answer) => done(error, answer)))();
+
+test("http.request reaches a server whose address is allowed", () =>
+  withServer(async (port, log) => {
+    const { lookup, asked } = resolver([LOOPBACK]);
+    assert.equal(await get(http, { host: "llm.example.com", port, lookup: createLookup(LOCAL, { lookup }) }), 200);
+    assert.equal(log.requests[0].headers.host, `llm.example.com:${port}`);
+    assert.deepEqual(asked.map(({ hostname, all }) => [hostname, all]), [["llm.example.com", true]]);
+  }));
+
+test("no connection is made to an address that is refused, whichever answer it is", () =>
+  withServer(async (port, log) => {
+    for (const answer of [[LOOPBACK], [PUBLIC, LOOPBACK], [LOOPBACK, PUBLIC], [{ address: "::ffff:127.0.0.1", family: 6 }], [PUBLIC, { address: "169.254.169.254", family: 4 }]]) {
+      for (const client of [http, https]) {
+        const error = await get(client, { host: "llm.example.com", port, lookup: createLookup(HostPolicy.production, resolver(answer)) });
+        assert.ok(error instanceof HostRefusedError, String(error));
+        assert.deepEqual([error.code, error.hostname, error.verdict.allowed, error.cause], [REFUSED, "llm.example.com", false, undefined]);
+      }
+    }
+    assert.equal(log.connections, 0);
+  }));
+
+test("a rebinding resolver, public first and loopback second, gets nowhere", () =>
+  withServer(async (port, log) => {
+    // The check before the request sees the public answer. Whoever leaves it at that dials this machine:
+    const naive = resolver([PUBLIC], [LOOPBACK]);
+    const [list] = await ask(naive.lookup, "rebind.example.com", { all: true });
+    assert.equal(HostPolicy.production.checkAddresses(list.map(({ address }) => address)).allowed, true);
+    assert.equal(await get(http, { host: "rebind.example.com", port, lookup: naive.lookup }), 200);
+    assert.equal(log.connections, 1);
+    // The check in the socket's own lookup sees the answer that is dialled.
+    const lookup = createLookup(HostPolicy.production, resolver([PUBLIC], [LOOPBACK]));
+    assert.deepEqual(await ask(lookup, "rebind.example.com", { all: true }), [[PUBLIC]]);
+    assert.equal((await get(http, { host: "rebind.example.com", port, lookup })).code, REFUSED);
+    assert.equal(log.connections, 1);
+  }));
+
+test("answers come in the form that is asked for", async () => {
+  const both = [PUBLIC, { address: "2606:4700::6812:6c0", family: 6 }];
+  const lookup = createLookup(HostPolicy.production, resolver(both));
+  assert.deepEqual(await ask(lookup, "a.example.com", { all: true }), [both]);
+  assert.deepEqual(await ask(lookup, "a.example.com", {}), [PUBLIC.address, 4]);
+  assert.deepEqual(await ask(lookup, "a.example.com", { family: 4 }), [PUBLIC.address, 4]);
+  // A resolver that knows no `all`, and one whose families are wrong
+  const single = (hostname, options, callback) => callback(null, "1.1.1.1", 4);
+  assert.deepEqual(await ask(createLookup(HostPolicy.production, { lookup: single }), "a.example.com", { all: true }), [[{ address: "1.1.1.1", family: 4 }]]);
+  assert.deepEqual(await ask(createLookup(HostPolicy.production, resolver([{ address: "1.1.1.1", family: 6 }])), "a.example.com", { all: true }), [[{ address: "1.1.1.1", family: 4 }]]);
+});
+
+test("the options go to the resolver, and a family in their place too", async () => {
+  const { lookup, asked } = resolver([PUBLIC]);
+  await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com", { family: 4, hints: dns.ADDRCONFIG });
+  await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com", 4);
+  assert.deepEqual(asked.map(({ family, hints, all }) => [family, hints, all]), [[4, dns.ADDRCONFIG, true], [4, undefined, true]]);
+});
+
+test("what a resolver gives beside addresses fails closed", async () => {
+  const answers = [[], undefined, "", [{}], [null], [{ address: "fe80::1%eth0", family: 6 }], [{ address: "127.1", family: 4 }], [PUBLIC, { address: "localhost" }], [{ address: "1.1.1.1\n", family: 4 }], [{ address: ["1.1.1.1"] , family: 4 }, LOOPBACK]];
+  for (const answer of answers) {
+    for (const options of [{ all: true }, {}]) {
+      await assert.rejects(ask(createLookup(HostPolicy.production, resolver(answer)), "a.example.com", options), { code: REFUSED }, JSON.stringify(answer));
+    }
+  }
+  const gone = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
+  await assert.rejects(ask(createLookup(HostPolicy.production, resolver(gone)), "a.example.com", {}), gone);
+});
+
+test("names are judged before the resolver is asked, and it is asked for what was judged", async () => {
+  const { lookup, asked } = resolver([PUBLIC]);
+  const judged = createLookup(HostPolicy.production, { lookup });
+  for (const host of ["localhost", "LOCALHOST.", "metadata.google.internal", "ollama", "a.nip.io", "127.1", "0x7f000001", "::1", "fd00:ec2::254", "8.8.8.8", "", "a.com/x", "a b.com", "a.com:443"]) {
+    await assert.rejects(ask(judged, host, { all: true }), { code: REFUSED }, host);
+  }
+  assert.deepEqual(asked, []);
+  await ask(judged, "API.Example.COM", { all: true });
+  await ask(judged, "b\u00fccher.example.com", { all: true });
+  assert.deepEqual(asked.map(({ hostname }) => hostname), ["api.example.com", "xn--bcher-kva.example.com"]);
+});
+
+test("errors show neither keys nor what the resolver said", async () => {
+  const error = await ask(createLookup(HostPolicy.production, resolver([LOOPBACK])), `sk-proj-${KEY}`, {}).catch((error) => error);
+  assert.equal(error.code, REFUSED);
+  assert.ok(!`${error.stack} ${JSON.stringify(error)} ${error.hostname}`.includes(KEY));
+});
+
+test("the system's resolver is asked where no other is given", async () => {
+  await assert.rejects(ask(createLookup(HostPolicy.production), "localhost", {}), { code: REFUSED });
+  const [list] = await ask(createLookup(HostPolicy.development), "localhost", { all: true });
+  assert.ok(list.every(({ address }) => ["127.0.0.1", "::1"].includes(address)));
+});
+
+test("only a policy of this package makes a lookup or a connector", () => {
+  for (const policy of [undefined, null, {}, "production"]) {
+    assert.throws(() => createLookup(policy), TypeError);
+    assert.throws(() => createConnector(policy), TypeError);
+  }
+});
+
+test("Node asks no lookup for an address: the connector closes that gap", () =>
+  withServer(async (port, log) => {
+    const lookup = createLookup(HostPolicy.production, { lookup: () => assert.fail("asked") });
+    assert.equal(await get(http, { host: "127.0.0.1", port, lookup }), 200, "this is the gap");
+    assert.equal(log.connections, 1);
+    const dispatcher = new Agent({ connect: createConnector(HostPolicy.production) });
+    for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "[::1]", "[::ffff:127.0.0.1]", "localhost"]) {
+      const error = await undiciFetch(`http://${host}:${port}/`, { dispatcher }).catch((error) => error);
+      assert.equal(error.cause?.code, REFUSED, host);
+    }
+    assert.equal(log.connections, 1);
+    await dispatcher.close();
+  }));
+
+test("undici with a lookup, and with a connector", () =>
+  withServer(async (port, log) => {
+    const url = `http://llm.example.com:${port}/`;
+    const outcome = async (connect) => {
+      const dispatcher = new Agent({ connect });
+      const result = await undiciFetch(url, { dispatcher, redirect: "error" }).then((response) => response.text(), (error) => error.cause?.code);
+      await dispatcher.close();
+      return result;
+    };
+    assert.equal(await outcome({ lookup: createLookup(LOCAL, resolver([LOOPBACK])) }), "hello");
+    assert.equal(await outcome({ lookup: createLookup(HostPolicy.production, resolver([PUBLIC, LOOPBACK])) }), REFUSED);
+    assert.equal(log.connections, 1);
+    // The connector refuses http for a name that is not this machine's, wherever it resolves to.
+    assert.equal(await outcome(createConnector(LOCAL, resolver([LOOPBACK]))), REFUSED);
+    assert.equal(log.connections, 1);
+  }));
+
+test("the connector speaks to this machine where that is allowed, and to no other port than allowed", () =>
+  withServer(async (port, log) => {
+    for (const [host, policy, wanted] of [
+      ["127.0.0.1", HostPolicy.development, "hello"],
+      ["localhost", HostPolicy.development, "hello"],
+      ["app.localhost", new HostPolicy({ allowLoopback: true, allowPorts: [port] }), "hello"],
+      ["127.0.0.1", new HostPolicy({ allowLoopback: true, allowPorts: [443] }), REFUSED],
+      ["127.0.0.1", new HostPolicy({ allowHosts: ["127.0.0.1"] }), "hello"],
+    ]) {
+      const dispatcher = new Agent({ connect: createConnector(policy, resolver([LOOPBACK])) });
+      const got = await undiciFetch(`http://${host}:${port}/`, { dispatcher }).then((response) => response.text(), (error) => error.cause?.code);
+      assert.equal(got, wanted, host);
+      await dispatcher.close();
+    }
+    assert.equal(log.connections, 4);
+  }));
+
+test("over TLS the connector names the host, not the address", async () => {
+  const hello = Promise.withResolvers?.() ?? {};
+  hello.promise ??= new Promise((resolve) => (hello.resolve = resolve));
+  const server = net.createServer((socket) => socket.once("data", (data) => (hello.resolve(data), socket.destroy())).on("error", () => {}));
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const dispatcher = new Agent({ connect: createConnector(LOCAL, resolver([LOOPBACK])) });
+  await assert.rejects(undiciFetch(`https://llm.example.com:${server.address().port}/`, { dispatcher }));
+  const first = await hello.promise;
+  assert.equal(first[0], 22, "a TLS handshake");
+  assert.ok(first.includes("llm.example.com"), "server name indication");
+  await dispatcher.close();
+  server.close();
+});
+
+test("a connection that does not come to stand ends", async () => {
+  const server = net.createServer(() => {}); // accepts, and says nothing
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const connect = createConnector(LOCAL, { ...resolver([LOOPBACK]), timeout: 50 });
+  const error = await new Promise((resolve) => connect({ hostname: "llm.example.com", protocol: "https:", port: server.address().port }, resolve));
+  assert.equal(error.code, "ETIMEDOUT");
+  server.close();
+});
+
+test("fetch sends x-api-key and the body on to another origin; redirect: \"error\" stops it", () =>
+  withServer((target, there) =>
+    withServer(
+      async (port) => {
+        const request = { method: "POST", body: "a prompt", headers: { "x-api-key": KEY, "api-key": KEY, "x-goog-api-key": KEY, authorization: `Bearer ${KEY}` } };
+        for (const send of [globalThis.fetch, undiciFetch]) {
+          there.requests.length = 0;
+          await send(`http://127.0.0.1:${port}/`, request);
+          const [got] = there.requests;
+          assert.equal(got.body, "a prompt");
+          for (const name of ["x-api-key", "api-key", "x-goog-api-key"]) assert.equal(got.headers[name], KEY, `${name} is sent on`);
+          assert.equal(got.headers.authorization, undefined, "only this one is not");
+          there.requests.length = 0;
+          await assert.rejects(send(`http://127.0.0.1:${port}/`, { ...request, redirect: "error" }), TypeError);
+          assert.deepEqual(there.requests, []);
+        }
+      },
+      (_request, response) => response.writeHead(307, { location: `http://127.0.0.1:${target}/` }).end(),
+    ),
+  ));
+
+test("a redirect to what is refused gets no connection", () =>
+  withServer((target, there) =>
+    withServer(
+      async (port) => {
+        const dispatcher = new Agent({ connect: createConnector(new HostPolicy({ allowLoopback: true, allowPorts: [port] })) });
+        const error = await undiciFetch(`http://127.0.0.1:${port}/`, { dispatcher }).catch((error) => error);
+        assert.equal(error.cause?.code, REFUSED);
+        assert.equal(there.connections, 0);
+        await dispatcher.close();
+      },
+      (_request, response) => response.writeHead(302, { location: `http://localhost:${target}/` }).end(),
+    ),
+  ));

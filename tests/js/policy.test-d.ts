@@ -1,0 +1,17 @@
+// What a compiler knows of policies.
+
+import { HostPolicy, readHost, validate, type HostClass, type HostPolicyRules, type Verdict, type VerdictCode } from "llm-uri";
+
+const policy: HostPolicy = new HostPolicy({ allowHosts: ["*.example.com"], allowPorts: [443] });
+const verdict: Verdict = policy.check("llm://api.openai.com/gpt-5");
+export const parts: [boolean, VerdictCode, HostClass, string, string] = [verdict.allowed, verdict.code, verdict.hostClass, verdict.host, verdict.reason];
+export const rules: HostPolicyRules = HostPolicy.production.rules;
+export const issues = validate("llm://a.example/m", { policy: HostPolicy.development });
+export const host: string | undefined = readHost("a")?.host;
+
+// @ts-expect-error a mistyped rule
+new HostPolicy({ allowHost: ["a.com"] });
+// @ts-expect-error verdicts are read-only
+verdict.allowed = true;
+// @ts-expect-error no such code
+export const wrong: boolean = verdict.code === "public";

@@ -1,0 +1,158 @@
+// HostPolicy as JavaScript has it: what vectors cannot say. The rules themselves: tests/vectors/policy*.json.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect } from "node:util";
+import { HostPolicy, parse, readHost, validate } from "llm-uri";
+
+const KEY = "zQ9wXk7vJ2pRtY5b";
+
+test("the presets, and a policy without rules", () => {
+  const { production, development } = HostPolicy;
+  assert.equal(HostPolicy.production, production);
+  assert.equal(HostPolicy.development, development);
+  for (const policy of [production, new HostPolicy(), new HostPolicy({})]) {
+    assert.equal(policy.check("llm://api.openai.com/gpt-5").allowed, true);
+    assert.equal(policy.check("llm://localhost/m").code, "loopback-host");
+    assert.equal(policy.check("llm://10.0.0.1/m").code, "private-host");
+  }
+  assert.equal(development.check("llm://localhost/m").allowed, true);
+  assert.equal(development.check("llm://10.0.0.1/m").allowed, false);
+});
+
+test("a verdict is a frozen plain object, and says what cannot be known", () => {
+  const verdict = HostPolicy.production.check(parse(`llm://app:${KEY}@API.OpenAI.com./gpt-5`));
+  assert.deepEqual(Object.keys(verdict), ["allowed", "code", "hostClass", "host", "reason"]);
+  assert.deepEqual({ ...verdict, reason: "" }, { allowed: true, code: "public-name", hostClass: "public", host: "api.openai.com.", reason: "" });
+  assert.match(verdict.reason, /may still resolve to a private address.*checkAddresses.*createLookup/);
+  assert.ok(Object.isFrozen(verdict));
+  assert.equal(Object.getPrototypeOf(verdict), Object.prototype);
+});
+
+test("no verdict, policy or issue shows a key", () => {
+  const policy = new HostPolicy({ allowHosts: ["api.openai.com"] });
+  const targets = [`llm://app:${KEY}@localhost/m`, `https://user:${KEY}@api.openai.com/`, `llm://${KEY}@/`, `llm://sk-proj-${KEY}/m`, `llm://app:${KEY}@h\\@x/m`];
+  for (const target of targets) {
+    const verdict = policy.check(target);
+    assert.equal(verdict.allowed, false);
+    assert.ok(!JSON.stringify(verdict).includes(KEY), target.replaceAll(KEY, "…"));
+  }
+  const issues = validate(`llm://app:${KEY}@localhost/m`, { policy });
+  assert.ok(!JSON.stringify(issues).includes(KEY));
+  assert.deepEqual(issues.map(({ code }) => code), ["host-refused"]);
+  assert.ok(!inspect(policy, { showHidden: true, depth: 9 }).includes(KEY));
+});
+
+test("what is no text is refused, not thrown", () => {
+  for (const target of [undefined, null, 42, {}, ["llm://api.openai.com/m"], Symbol("x"), ""]) {
+    assert.equal(HostPolicy.production.check(target).code, "not-a-uri");
+    assert.equal(HostPolicy.production.checkHost(target).allowed, false);
+  }
+  for (const list of [undefined, null, "1.1.1.1", {}, []]) assert.equal(HostPolicy.production.checkAddresses(list).code, "no-address");
+  for (const item of [undefined, null, 1, {}, "1.1.1.1\n8.8.8.8", "\n", "1.1.1.1\n", "\n1.1.1.1"]) {
+    assert.equal(HostPolicy.production.checkAddresses([item]).code, "unreadable-address", String(item));
+    assert.equal(HostPolicy.production.checkAddresses(["1.1.1.1", item]).allowed, false);
+  }
+});
+
+test("rules that are not clear are a TypeError, which names the rule and does not repeat it", () => {
+  const wrong = [
+    [{ allowHosts: ["ok.com", `*.${KEY}*`] }, /allowHosts\[1\]/],
+    [{ denyCidrs: [`10.0.0.0/${KEY}`] }, /denyCidrs\[0\]/],
+    [{ allowHosts: ["ok.com"], denyHosts: ["a.com", "b.com", ""], allowCidrs: ["x"] }, /denyHosts\[2\]/],
+    [{ allowHosts: ["a.com\n1b.com"] }, /allowHosts\[0\]/],
+    [{ allowHosts: ["*.com"] }, /top-level/],
+    [{ allowHost: ["a.com"] }, /not known/],
+    [{ toString: true }, /not known/],
+    [{ allowHosts: "a.com" }, /list of strings/],
+    [{ allowHosts: null }, /list of strings/],
+    [{ allowHosts: [undefined] }, /list of strings/],
+    [{ allowPorts: [70000] }, /list of ports/],
+    [{ allowPorts: [1.5] }, /list of ports/],
+    [{ allowPorts: ["443"] }, /list of ports/],
+    [{ allowLoopback: "false" }, /true or false/],
+    [{ allowModels: ["*"] }, /allowModels\[0\]/],
+    [null, /object/],
+    [[], /object/],
+    ["production", /object/],
+  ];
+  for (const [rules, message] of wrong) {
+    assert.throws(
+      () => new HostPolicy(rules),
+      (error) => error instanceof TypeError && message.test(error.message) && !error.message.includes(KEY) && error.cause === undefined,
+      JSON.stringify(rules),
+    );
+  }
+});
+
+test("a policy stays what it was: its rules are a copy", () => {
+  const allowHosts = ["api.openai.com"];
+  const rules = { allowHosts, allowPorts: undefined };
+  const policy = new HostPolicy(rules);
+  allowHosts.push("evil.com");
+  rules.allowLoopback = true;
+  for (let at = 0; at < 40; at++) new HostPolicy({ denyHosts: [`h${at}.com`] }).check("llm://h.com/m"); // more than the core keeps
+  assert.equal(policy.check("llm://evil.com/m").code, "host-not-listed");
+  assert.equal(policy.check("llm://api.openai.com/m").allowed, true);
+  assert.deepEqual(policy.toJSON(), { allowHosts: ["api.openai.com"] });
+  assert.throws(() => policy.rules.allowHosts.push("x"), TypeError);
+});
+
+test("only a policy of this package is a policy", () => {
+  for (const policy of [{}, null, "production", HostPolicy, { check: () => ({ allowed: true }) }]) {
+    assert.throws(() => validate("llm://localhost/m", { policy }), TypeError);
+  }
+  assert.deepEqual(validate("llm://localhost/m", { policy: undefined }), []);
+});
+
+test("validate with a policy: nothing, or what is wrong in the order of the input", () => {
+  const policy = HostPolicy.production;
+  assert.deepEqual(validate("llm://api.openai.com/gpt-5?temp=0.7", { policy }), []);
+  assert.deepEqual(validate(parse("llm://api.openai.com/gpt-5"), { policy }), []);
+  const [issue] = validate("llm://app@localhost/m", { policy });
+  assert.deepEqual([issue.code, issue.severity, issue.component, issue.start, issue.end], ["host-refused", "error", "host", 10, 19]);
+  assert.match(issue.message, /this machine.*allowLoopback/);
+  const codes = validate("llm://0x7f.1/m?Temp=1", { policy }).map(({ code }) => code);
+  assert.deepEqual(codes, ["host-reads-differently", "host-refused", "parameter-case"]);
+  assert.deepEqual(validate("llm://localhost", { policy }).map(({ code }) => code), ["missing-model"]);
+  assert.deepEqual(validate(undefined, { policy }).map(({ code }) => code), ["not-a-string"]);
+});
+
+test("a host by itself", () => {
+  const policy = HostPolicy.development;
+  assert.equal(policy.checkHost("::1").code, "allowed-loopback");
+  assert.equal(policy.checkHost("[::1]").host, "[::1]");
+  assert.equal(policy.checkHost("api.openai.com", { port: 443 }).allowed, true);
+  assert.equal(policy.checkHost("api.openai.com", { protocol: "http:" }).code, "not-https");
+  assert.equal(policy.checkHost("api.openai.com", { protocol: "unix:" }).code, "not-https");
+  assert.equal(policy.checkHost("localhost", { port: 8080, protocol: "http:" }).allowed, true);
+  for (const port of [0, 25, -1, 65536, 1e9, NaN, "443", null]) {
+    assert.equal(policy.checkHost("api.openai.com", { port }).code, "bad-port", String(port));
+  }
+  for (const host of ["a.com/x", "a.com:443", "a@b.com", "a.com#", "a.com?", "\\a.com", "a.com\n", ""]) {
+    assert.equal(policy.checkHost(host).code, "invalid-hostname", host);
+  }
+});
+
+test("readHost reads a host as URL does", () => {
+  assert.deepEqual(readHost("2130706433"), { host: "127.0.0.1", kind: "ipv4" });
+  assert.deepEqual(readHost("%6c%6fcalhost"), { host: "localhost", kind: "name" });
+  assert.deepEqual(readHost("B\u00fcCHER.example"), { host: "xn--bcher-kva.example", kind: "name" });
+  assert.deepEqual(readHost("[0:0::1]"), { host: "[::1]", kind: "ipv6" });
+  assert.equal(readHost("a..b").kind, "not-dns");
+  for (const host of ["a/b", "foo.1", "", "[::1", undefined, null, 7]) assert.equal(readHost(host), undefined);
+});
+
+test("a platform without URL refuses what it cannot read, and reads the rest", () => {
+  const { URL } = globalThis;
+  try {
+    for (const broken of [undefined, class { constructor() { throw new Error("no"); } }, class { get hostname() { throw new Error("not implemented"); } }]) {
+      globalThis.URL = broken;
+      assert.equal(HostPolicy.production.check("llm://xn--bcher-kva.example.com/m").allowed, false);
+      assert.equal(HostPolicy.production.check("llm://api.openai.com/m").allowed, true);
+    }
+  } finally {
+    globalThis.URL = URL;
+  }
+  assert.equal(HostPolicy.production.check("llm://xn--bcher-kva.example.com/m").allowed, true);
+});
