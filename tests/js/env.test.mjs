@@ -6,7 +6,7 @@ import { inspect } from "node:util";
 
 import dotenv from "dotenv";
 import { expand } from "dotenv-expand";
-import { LlmUri, parse } from "llm-uri";
+import { HostPolicy, LlmUri, parse } from "llm-uri";
 import { checkDotenv, checkEnv, checkValue, EnvError, envCodes, isMeantAsUri, isReference, isUriName, requireEnv, toDotenv } from "llm-uri/env";
 
 import { assertNoKey, KEY } from "./lib/cli.mjs";
@@ -276,6 +276,19 @@ describe("checkEnv", () => {
     assert.throws(() => requireEnv({ B: "" }, ["A", "B"]), /A, B[\s\S]*variable-missing[\s\S]*empty-input/);
     assert.throws(() => requireEnv({ A: "llm://h.example/m?temp=9" }, ["A"]), /out-of-range/);
     assert.equal(requireEnv({ A: "llm://h.example/m?temp=9" }, ["A"], { ranges: "warn" }).A.model, "m");
+  });
+
+  it("holds hosts to a policy, in variables and in files", () => {
+    const policy = HostPolicy.production;
+    const local = `llm://app:${KEY}@2130706433/m`;
+    const { ok, variables } = checkEnv({ LLM_URL: local, B_LLM_URL: URI }, { policy });
+    assert.deepEqual([ok, variables[0].status, "uri" in variables[1]], [false, "valid", false]);
+    assert.ok(codes(variables[1].issues).includes("host-refused"));
+    assert.throws(() => requireEnv({ LLM_URL: local }, ["LLM_URL"], { policy }), /host-refused/);
+    const [{ issues }] = checkDotenv(`LLM_URL="${local}"`, { policy }).variables;
+    const refused = issues.find(({ code }) => code === "host-refused");
+    assert.equal(`LLM_URL="${local}"`.slice(refused.start, refused.end), "2130706433");
+    assert.equal(checkEnv({ LLM_URL: "llm://localhost/m" }, { policy: HostPolicy.development }).ok, true);
   });
 
   it("warns of a secret in a variable that bundlers publish", () => {

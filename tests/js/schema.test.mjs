@@ -11,7 +11,7 @@ import Ajv from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type } from "arktype";
-import { issueCodes, LlmUri, parse, safeParse, validate } from "llm-uri";
+import { HostPolicy, issueCodes, LlmUri, parse, safeParse, validate } from "llm-uri";
 import { llmUri, toJsonSchema } from "llm-uri/schema";
 
 import { assertNoKey, KEY } from "./lib/cli.mjs";
@@ -19,7 +19,7 @@ import { assertNoKey, KEY } from "./lib/cli.mjs";
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const BAD = `llm://my-app:${KEY}@api.openai.com/`;
 
-const vectors = readdirSync(new URL("../vectors/", import.meta.url))
+const vectors = readdirSync(new URL("../vectors/", import.meta.url)) // those of parsing
   .filter((name) => name.endsWith(".json"))
   .flatMap((name) => JSON.parse(readFileSync(new URL(`../vectors/${name}`, import.meta.url), "utf8")).cases.map((each) => ({ ...each, file: name })))
   .filter(({ input, valid }) => typeof input === "string" && valid !== undefined);
@@ -100,6 +100,24 @@ describe("the Standard Schema", () => {
     assert.equal(codes("llm://h.example/a:b"), undefined);
     // Advice is none.
     assert.equal(codes("LLM://h.example/m", { warnings: "error" }), undefined);
+  });
+});
+
+describe("with a policy", () => {
+  it("refuses the hosts that may not be dialled, however they are written", () => {
+    const policy = HostPolicy.production;
+    for (const host of ["localhost", "127.0.0.1", "2130706433", "169.254.169.254", "10.1.2.3", "[::1]"]) {
+      for (const value of [`llm://app:${KEY}@${host}/m`, parse(`llm://app:${KEY}@${host}/m`)]) {
+        assert.ok(codes(value, { policy })?.includes("host-refused"), host);
+        assert.ok(!codes(value, {})?.includes("host-refused"), host);
+        assertNoKey(printed(check(value, { policy })), host);
+      }
+    }
+    assert.equal(codes(URI, { policy }), undefined);
+    assert.equal(codes("llm://localhost/m", { policy: HostPolicy.development }), undefined);
+    assert.ok(codes(URI, { policy: new HostPolicy({ allowHosts: ["llm.example.com"] }) }).includes("host-refused"));
+    // What is no policy is no silent permission.
+    for (const wrong of ["production", {}, true]) assert.throws(() => check(URI, { policy: wrong }), TypeError);
   });
 });
 
