@@ -10,7 +10,7 @@ import Ajv from "ajv-draft-04";
 import addFormats from "ajv-formats";
 import { issueCodes } from "llm-uri";
 
-import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, outcome, run, start } from "./lib/cli.mjs";
+import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, outcome, run, shell, start } from "./lib/cli.mjs";
 
 const require = createRequire(import.meta.url);
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
@@ -317,6 +317,22 @@ describe("the forms", () => {
 
   it("are whole JSON without findings too", async () => {
     assert.deepEqual((await report([], { input: URI })).findings, []);
+  });
+});
+
+describe("the help", () => {
+  it("gives examples that work", async () => {
+    const cwd = folderOf({ ".env.production": `LLM_URL=${URI}\n`, "vercel.json": `{"LLM_URL":"${URI}"}`, "urls.txt": `${URI}\n` });
+    const { stdout: help } = await run(["check", "--help"]);
+    const examples = [...help.matchAll(/^ {2}\$ (.*)$/gm)].map(([, example]) => example);
+    assert.equal(examples.length, 5);
+    for (const example of examples) {
+      const { code, stdout, stderr } = await shell(example, { cwd, env: { LLM_URL: URI } });
+      assert.equal(code, 0, `${example}\n${stdout}${stderr}`);
+      assert.match(stderr, /^llm-uri: \d llm URIs? checked( in \d files)?: nothing to say\.\n$/, example);
+      assertNoKey(stdout, example);
+    }
+    assert.match((await run(["--help"])).stdout, /^ {2}check /m);
   });
 });
 

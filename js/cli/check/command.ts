@@ -10,7 +10,7 @@ const EXAMPLES = [
   "check .env.production vercel.json",
   "check --env LLM_URL --policy production",
   "check --format sarif . > llm-uri.sarif",
-  "check --format github --policy production --allow-host llm.example.com .",
+  "check --format github --policy production --allow-host api.openai.com .",
   "check < urls.txt",
 ];
 
@@ -18,8 +18,7 @@ export function checkCommand(command: Command): void {
   command
     .summary("check the URIs of configuration files, variables and lists")
     .description(
-      "Checks the llm URIs of .env files, JSON, YAML and TOML, of environment variables, and of lists, and gives the place\n" +
-        "of each fault. No secret is printed.",
+      "Checks the llm URIs of .env files, JSON, YAML and TOML, of environment variables and of lists. Prints each fault with its place, and no secret.",
     )
     .argument("[paths...]", "files and folders; - stands for standard input, and so does none")
     .option("--env <name>", "an environment variable that must hold a URI; may be given several times", collect)
