@@ -68,7 +68,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
       continue;
     }
     const { path } = source;
-    const reading = { name: safeName(source.name), ...(path === undefined ? {} : { path }), input: options.input ?? (path === undefined ? "lines" : inputOf(path)), rules };
+    const reading = { name: safeName(source.name), ...(path === undefined ? {} : { path }), input: options.input ?? (path === undefined ? "lines" : inputOf(path)), rules, found: path !== undefined && !args.includes(source.name) };
     try {
       for await (const subject of subjectsOf(reading)) await take(subject);
       summary.files++;

@@ -137,6 +137,34 @@ describe("configuration files", () => {
   });
 });
 
+describe("files of a folder", () => {
+  const files = {
+    "chart/values.yaml": `llmUrl: "llm://h.example"\n`,
+    "chart/templates/env.yaml": `env:\n  {{- range .Values.x }}\n  LLM_URL: llm://my-app:${KEY}@h.example\n  {{ end }}\n`,
+    "broken.json": `{"LLM_URL": "${HOT}",,}`,
+    ".env.example": "LLM_URL=\nA_LLM_URL=llm://my-app:***@h.example/m\nB_LLM_URL=llm://h.example\n",
+    ".env": Buffer.from([0, 1]),
+  };
+
+  it("are searched for URIs where they are not what their names say", async () => {
+    const cwd = folderOf(files);
+    const { code, failures, ...rest } = await report(["."], { cwd });
+    assert.deepEqual(told(rest).sort(), [".env.example:3:26 missing-model", `broken.json:1:${`{"LLM_URL": "${HOT}`.indexOf("hot") + 1} not-a-number`, `chart/templates/env.yaml:3:${`  LLM_URL: llm://my-app:${KEY}@h.example`.length + 1} missing-model`, "chart/values.yaml:1:25 missing-model"]);
+    assert.deepEqual([code, failures], [1, []]);
+  });
+
+  it("are failures where they are named", async () => {
+    const cwd = folderOf(files);
+    const { code, failures } = await report(["broken.json", ".env", "chart/templates/env.yaml"], { cwd });
+    assert.deepEqual([code, failures.map(({ name }) => name)], [2, ["broken.json", ".env", "chart/templates/env.yaml"]]);
+  });
+
+  it("that say which variables there are may leave them empty", async () => {
+    const cwd = folderOf({ ".env.sample": "LLM_URL=\n", ".env": "LLM_URL=\nA_LLM_URL=llm://my-app:***@h.example/m\n" });
+    assert.deepEqual(told(await report([".env.sample", ".env"], { cwd })), [".env:1:9 empty-input", ".env:2:24 redacted-key"]);
+  });
+});
+
 describe("lists and streams", () => {
   it("are read line by line: URIs, JSON, comments", async () => {
     const input = `# a list\r\n\r\n  llm://h.example/m?temp=hot  \r\n{"a":{"llmUrl":"${HOT}"},"b":"x"}\n"llm://h.example"\n[]\nbad\n${URI}\n{"b":1}\n`;

@@ -40,7 +40,9 @@ A member or a variable is checked if its name ends with LLM_URL or LLM_URI (in
 any spelling: llmUrl), or if its value begins with llm:. A value that is only a
 reference, such as \${LLM_URL}, is passed over in a file. Lines of standard
 input, .txt and .jsonl files are URIs or JSON; other files are searched for URIs.
-Of a folder's files configuration is read. Columns count UTF-16 code units.
+Of a folder's files configuration is read, and searched for URIs where its
+syntax is none; empty values of .env.example and its like are passed over.
+Columns count UTF-16 code units.
 
 Exit codes: ${EXIT.valid} no errors, and no more warnings than --max-warnings; ${EXIT.invalid} errors, or
 more warnings; ${EXIT.usage} wrong usage, or something could not be read.`,

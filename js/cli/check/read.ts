@@ -52,10 +52,23 @@ export interface Reading {
   readonly path?: string;
   readonly input: Input;
   readonly rules: ValidateOptions;
+  /** It was found in a folder rather than named: then it need not be what its name says. */
+  readonly found?: boolean;
 }
 
 /** Every subject of a file, in its order. @throws Unreadable, and the errors of system calls */
 export async function* subjectsOf(reading: Reading): AsyncGenerator<Subject> {
+  if (reading.found !== true) return yield* subjectsIn(reading);
+  try {
+    yield* subjectsIn(reading);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    // A template, such as a Helm chart's, is no YAML yet. Nothing of such a file has come out so far: syntax is read first.
+    yield* subjectsIn({ ...reading, input: "text" });
+  }
+}
+
+async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
   const { path, input } = reading;
   if (input === "lines" || input === "text") {
     const stream = (path === undefined ? process.stdin : createReadStream(path, { highWaterMark: CHUNK })) as AsyncIterable<Buffer>;
@@ -82,9 +95,15 @@ async function wholeText(path: string | undefined): Promise<string> {
   return decoder.decode(bytes);
 }
 
+// Files that say which variables there are: values are for the reader to fill in.
+const TEMPLATE = /\.(example|sample|template|dist)$/i;
+
 /** `.env` files. */
 function* assigned({ name: path, rules }: Reading, text: string): Generator<Subject> {
-  for (const { name, start = 0, end = 0, quote = "", issues } of checkDotenv(text, rules).variables) {
+  const isTemplate = TEMPLATE.test(path);
+  for (const { name, status, start = 0, end = 0, quote = "", issues: all } of checkDotenv(text, rules).variables) {
+    if (isTemplate && status === "empty") continue;
+    const issues = isTemplate ? all.filter(({ code }) => code !== "redacted-key") : all;
     const from = start + quote.length;
     const to = Math.max(end - quote.length, ...issues.map((issue) => (issue.start >= from ? issue.end : from)));
     const placed = issues.map((issue): Placed => {
