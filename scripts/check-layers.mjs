@@ -35,7 +35,7 @@ const TOP = "wasm";
 
 /** What else than files of its own folder each part of the JavaScript may import; the first match counts. */
 const SCRIPT = [
-  { files: /^js\/cli(\.ts$|\/)/, packages: /^(node:|commander$|ignore$|picocolors$|sarif$)/ },
+  { files: /^js\/cli(\.ts$|\/)/, packages: /^(node:|(commander|ignore|jsonc-parser|picocolors|sarif|toml-eslint-parser|yaml)$)/ },
   { files: /^js\/node(\.ts$|\/)/, packages: /^node:/ },
   { files: /^js\/ai-provenance\.ts$/, packages: /^jose$/ },
   { files: /^js\/internal\/instance\.ts$/, packages: /^#(glue|source)$/ },

@@ -5,6 +5,7 @@ import { Command } from "commander";
 import { streamLimits } from "../index.ts";
 import { build, canonical } from "./build.ts";
 import { addNeighbours } from "./neighbours.ts";
+import { checkCommand } from "./check/command.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
 import { palette, wantsColor } from "./palette.ts";
@@ -94,6 +95,8 @@ not be read.`,
     )
     .action((paths: string[], _own, command: Command) => scan(paths, command.optsWithGlobals<ScanOptions>()));
 
+  checkCommand(rules(root.command("check")));
+
   rules(root.command("build"))
     .summary("put a URI together")
     .description("Puts a URI together and percent-encodes what must be. The key is no argument, since shell history would keep it.")
@@ -155,6 +158,6 @@ function rules(command: Command): Command {
     .option("--aliases", "read providers' short names as hosts, and other APIs' names as parameters");
 }
 
-function examples(...commands: string[]): string {
+export function examples(...commands: string[]): string {
   return `\nExamples:\n${commands.map((command) => `  $ llm-uri ${command}\n`).join("")}`;
 }

@@ -2,3 +2,5 @@
 // share a core with the others.
 
 export * from "../index.js";
+export * from "../env.js";
+export * from "../schema.js";

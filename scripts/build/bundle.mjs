@@ -78,6 +78,7 @@ export async function bundle() {
     format: "esm",
     platform: "node",
     target: "node20",
+    mainFields: ["module", "main"], // jsonc-parser's other form cannot be bundled
     metafile: true,
     // commander is CommonJS, and asks for Node's modules by `require`, which an ES module does not have
     banner: {

@@ -8,7 +8,7 @@ import { DIST, NODE_MODULES, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { WASM_TARGET } from "../ensure/versions.mjs";
 
-const IN_THE_CLI = ["commander", "ignore", "picocolors"];
+const IN_THE_CLI = ["commander", "eslint-visitor-keys", "ignore", "jsonc-parser", "picocolors", "toml-eslint-parser", "yaml"];
 
 export async function writeNotices() {
   const packages = [...(await crates()), ...IN_THE_CLI.map(npmPackage)];

@@ -23,7 +23,6 @@ const users = () => ({
   bare: { "esm.mts": WASM + esm(named(false)), "uses.mts": USES, "cjs.cts": cjs(named(false)) },
   node: { "for-node.mts": esm(named(true)), "for-node.cts": cjs(named(true)) },
 });
-
 // Where the compiler knows the platform's streams, ours fits them.
 const STREAMS = {
   "web.mts": 'import { RedactionStream, toRequest, type RequestPlan } from "llm-uri";\nexport const send = (plan: RequestPlan): Promise<Response> => fetch(plan.url, plan);\nexport const sent = fetch("x", toRequest("llm://h.example/m", { prompt: "x" }));\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',

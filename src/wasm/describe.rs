@@ -1,6 +1,7 @@
 //! The tables of this crate as JSON, from which `js/internal/generated.ts` is made. Native only: the package has no use
 //! for it at run time.
 
+use super::pattern::pattern;
 use super::{layout, policy};
 use crate::issue::{Component, CODES};
 use crate::limits::Limits;
@@ -104,6 +105,7 @@ pub fn describe() -> String {
             "STRUCTURED": Kind::Structured as u32,
         },
         "QUESTION": super::neighbour::QUESTIONS.iter().map(|&(name, at)| (name.to_owned(), json!(at))).collect::<Map<_, _>>(),
+        "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
         "NONE": layout::NONE,
         "KEPT": super::buffer::KEPT,
         "MARKER": crate::redact::RedactOptions::default().marker,

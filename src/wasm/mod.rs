@@ -22,6 +22,8 @@ mod convert;
 mod describe;
 mod layout;
 mod neighbour;
+#[cfg(not(target_arch = "wasm32"))]
+mod pattern;
 mod policy;
 mod provider;
 mod text;

@@ -41,7 +41,7 @@ export class Finder {
 }
 
 /** Line and column of offsets, which must come in ascending order: the text is gone through once. */
-function placesIn(text: string, { line, column }: Piece): (offset: number) => [line: number, column: number] {
+export function placesIn(text: string, { line, column }: Piece): (offset: number) => [line: number, column: number] {
   let lineStart = 1 - column;
   let next = text.indexOf("\n");
   return (offset) => {

@@ -44,7 +44,7 @@ async function* withHead(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** UTF-8, or UTF-16 by its mark, which older Windows shells write. Bytes that are no UTF-8 cost one character each. */
-function decoderOf(head: Buffer): TextDecoder | undefined {
+export function decoderOf(head: Buffer): TextDecoder | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder("utf-16le");
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder("utf-16be");
   return head.subarray(0, HEAD).includes(0) ? undefined : new TextDecoder("utf-8");

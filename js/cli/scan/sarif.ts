@@ -47,7 +47,7 @@ function result(found: Found): Result {
 }
 
 /** Services match files by their path from the repository's root, which is where they run such tools. */
-function locationOf(path: string): NonNullable<PhysicalLocation["artifactLocation"]> {
+export function locationOf(path: string): NonNullable<PhysicalLocation["artifactLocation"]> {
   if (path === "<stdin>") return { uri: "stdin" };
   const local = relative(process.cwd(), resolve(path));
   const outside = local === ".." || local.startsWith(`..${sep}`) || isAbsolute(local);
@@ -55,4 +55,4 @@ function locationOf(path: string): NonNullable<PhysicalLocation["artifactLocatio
   return { uri: local.split(sep).map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
 }
 
-const notification = ({ name, code }: Failure): Notification => ({ level: "error", message: { text: `${name} cannot be read (${code}).` } });
+export const notification = ({ name, code }: Failure): Notification => ({ level: "error", message: { text: `${name} cannot be read (${code}).` } });

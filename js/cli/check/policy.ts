@@ -1,0 +1,19 @@
+// Which hosts may be dialled, from the options of the command. The one place where the command meets the host policy.
+
+import { HostPolicy, type ValidateOptions } from "../../index.ts";
+import { UsageError } from "../failure.ts";
+
+export interface PolicyOptions {
+  readonly policy?: "production" | "development";
+  readonly allowHost?: readonly string[];
+}
+
+/** The options that hold a URI's host to a policy; none without one. Hosts alone make it the one for production. */
+export function policyRules({ policy, allowHost = [] }: PolicyOptions): Pick<ValidateOptions, "policy"> {
+  if (allowHost.length === 0) return policy === undefined ? {} : { policy: HostPolicy[policy] };
+  try {
+    return { policy: new HostPolicy({ ...HostPolicy[policy ?? "production"].rules, allowHosts: [...allowHost] }) };
+  } catch {
+    throw new UsageError("--allow-host takes a host, such as api.openai.com or *.example.com.");
+  }
+}

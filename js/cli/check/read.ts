@@ -1,0 +1,210 @@
+// Files and streams, of any format, as subjects.
+
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+
+import { findUris, validate, type ValidateOptions } from "../../index.ts";
+import { checkDotenv, checkValue, isMeantAsUri, isReference, isUriName, type EnvIssue } from "../../env.ts";
+import { decoderOf, pieces } from "../scan/pieces.ts";
+import { placesIn } from "../scan/find.ts";
+import { align } from "./align.ts";
+import { lines } from "./lines.ts";
+import { safeName, type Placed, type Subject } from "./subject.ts";
+import { BrokenSyntax, leaves, treesOf, type Syntax } from "./tree.ts";
+
+/** How a file is read. */
+export type Input = "env" | Syntax | "lines" | "text";
+
+const BY_NAME: readonly (readonly [RegExp, Input])[] = [
+  [/^\.env($|\.)|\.env$|^\.dev\.vars($|\.)|^\.flaskenv$/, "env"],
+  [/\.(json|jsonc|json5|webmanifest)$/i, "json"],
+  [/\.ya?ml$/i, "yaml"],
+  [/\.toml$/i, "toml"],
+  [/\.(jsonl|ndjson|txt|list|lst)$/i, "lines"],
+];
+
+/** By its name; a file of an unknown kind is searched for URIs. */
+export const inputOf = (path: string): Input => BY_NAME.find(([pattern]) => pattern.test(basename(path)))?.[1] ?? "text";
+
+/** What a folder is searched for: configuration. Anything else in it has to be named. */
+export const isConfiguration = (path: string): boolean => ["env", "json", "yaml", "toml"].includes(inputOf(path));
+export const isDotenv = (path: string): boolean => inputOf(path) === "env";
+
+// Configuration is read whole.
+const WHOLE = 32 * 1024 * 1024;
+const CHUNK = 256 * 1024;
+
+/** A file cannot be read, for a reason that is no system call's. */
+export class Unreadable extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** What is read, and by which rules. */
+export interface Reading {
+  /** Redacted. */
+  readonly name: string;
+  /** None: standard input. */
+  readonly path?: string;
+  readonly input: Input;
+  readonly rules: ValidateOptions;
+  /** It was found in a folder rather than named: then it need not be what its name says. */
+  readonly found?: boolean;
+}
+
+/** Every subject of a file, in its order. @throws Unreadable, and the errors of system calls */
+export async function* subjectsOf(reading: Reading): AsyncGenerator<Subject> {
+  if (reading.found !== true) return yield* subjectsIn(reading);
+  try {
+    yield* subjectsIn(reading);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    // A template, such as a Helm chart's, is no YAML yet. Nothing of such a file has come out so far: syntax is read first.
+    yield* subjectsIn({ ...reading, input: "text" });
+  }
+}
+
+async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
+  const { path, input } = reading;
+  if (input === "lines" || input === "text") {
+    const stream = (path === undefined ? process.stdin : createReadStream(path, { highWaterMark: CHUNK })) as AsyncIterable<Buffer>;
+    yield* input === "lines" ? listed(reading, stream) : mentioned(reading, stream);
+    return;
+  }
+  const text = await wholeText(path);
+  yield* input === "env" ? assigned(reading, text) : configured(reading, text, input);
+}
+
+async function wholeText(path: string | undefined): Promise<string> {
+  if (path !== undefined && (await stat(path)).size > WHOLE) throw new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  if (path === undefined) {
+    for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      if ((length += chunk.length) > WHOLE) throw new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
+    }
+  } else chunks.push(await readFile(path));
+  const bytes = Buffer.concat(chunks);
+  const decoder = decoderOf(bytes);
+  if (decoder === undefined) throw new Unreadable("no text");
+  return decoder.decode(bytes);
+}
+
+// Files that say which variables there are: values are for the reader to fill in.
+const TEMPLATE = /\.(example|sample|template|dist)$/i;
+
+/** `.env` files. */
+function* assigned({ name: path, rules }: Reading, text: string): Generator<Subject> {
+  const isTemplate = TEMPLATE.test(path);
+  for (const { name, status, start = 0, end = 0, quote = "", issues: all } of checkDotenv(text, rules).variables) {
+    if (isTemplate && status === "empty") continue;
+    const issues = isTemplate ? all.filter(({ code }) => code !== "redacted-key") : all;
+    const from = start + quote.length;
+    const to = Math.max(end - quote.length, ...issues.map((issue) => (issue.start >= from ? issue.end : from)));
+    const placed = issues.map((issue): Placed => {
+      const { line, column, endLine, endColumn } = issue;
+      const within = { ...issue, start: Math.max(0, issue.start - from), end: Math.max(0, issue.end - from) };
+      return { issue: within, start: [line, column], end: [endLine, endColumn] };
+    });
+    yield { path, name: safeName(name), shown: text.slice(from, to), issues: placed };
+  }
+}
+
+/** JSON, YAML, TOML. */
+function* configured({ name: path, rules }: Reading, text: string, syntax: Syntax): Generator<Subject> {
+  let trees;
+  try {
+    trees = treesOf(syntax, text);
+  } catch (error) {
+    if (!(error instanceof BrokenSyntax)) throw error;
+    const [line, column] = placesIn(text, { text, line: 1, column: 1 })(Math.min(error.offset, text.length));
+    throw new Unreadable(`no well-formed ${syntax.toUpperCase()} at ${line}:${column}`);
+  }
+  let place = placesIn(text, { text, line: 1, column: 1 });
+  let reached = 0;
+  for (const { name, node } of leaves(trees)) {
+    const subject = ofMember(name, node.kind === "text" ? node.value : undefined, rules);
+    if (subject === undefined) continue;
+    const at = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
+    if (node.start < reached) place = placesIn(text, { text, line: 1, column: 1 }); // tables of TOML may be out of order
+    reached = node.start;
+    const found = subject.issues.map((issue) => [node.start + at(issue.start), node.kind === "text" ? node.start + at(issue.end) : node.end] as const);
+    yield { path, name: safeName(name), shown: subject.shown, issues: placedAll(subject.issues, found, placesOf(found, place)) };
+  }
+}
+
+/** Places of pairs of offsets; the underlying reader wants them in ascending order. */
+function placesOf(pairs: readonly (readonly [number, number])[], place: (offset: number) => [number, number]): Map<number, readonly [number, number]> {
+  const offsets = [...new Set(pairs.flat())].sort((a, b) => a - b);
+  return new Map(offsets.map((offset) => [offset, place(offset)]));
+}
+
+const placedAll = (issues: readonly EnvIssue[], pairs: readonly (readonly [number, number])[], places: Map<number, readonly [number, number]>): Placed[] =>
+  issues.map((issue, at) => ({ issue, start: places.get(pairs[at]![0])!, end: places.get(pairs[at]![1])! }));
+
+/** A member of a configuration file that holds a URI, or should. A reference to another place holds none. */
+function ofMember(name: string, value: string | undefined, rules: ValidateOptions): { shown: string; issues: EnvIssue[] } | undefined {
+  if (value === undefined) return isUriName(name) ? { shown: "", issues: validate(undefined as unknown as string, rules) as EnvIssue[] } : undefined;
+  if (isReference(value) || !(isUriName(name) || isMeantAsUri(value))) return undefined;
+  return { shown: value, issues: checkValue(name, value, rules) };
+}
+
+/** A list: a URI on each line, or a line of JSON with URIs in it. Empty lines and those of a comment are passed over. */
+async function* listed({ name: path, rules }: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
+  for await (const line of lines(stream)) {
+    if (line === "binary") throw new Unreadable("no text");
+    const text = line.text.trim();
+    if (text === "" || text.startsWith("#")) continue;
+    const margin = line.text.indexOf(text);
+    if (/^[{["]/.test(text) && !/^"llm[^"]*$/i.test(text)) {
+      yield* inJsonLine(path, line.number, line.text, rules);
+      continue;
+    }
+    const at = (offset: number): readonly [number, number] => [line.number, margin + offset + 1];
+    const issues = checkValue("", text, rules).map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }));
+    yield { path, shown: text, issues };
+  }
+}
+
+function* inJsonLine(path: string, number: number, text: string, rules: ValidateOptions): Generator<Subject> {
+  let trees;
+  try {
+    trees = treesOf("json", text);
+  } catch (error) {
+    if (!(error instanceof BrokenSyntax)) throw error;
+    throw new Unreadable(`no well-formed JSON at ${number}:${error.offset + 1}`);
+  }
+  for (const { name, node } of leaves(trees)) {
+    const value = node.kind === "text" ? node.value : undefined;
+    // A line that is a text by itself is a URI, whatever it begins with.
+    const subject = name === "" && value !== undefined && trees[0]?.kind === "text" ? { shown: value, issues: checkValue("", value, rules) } : ofMember(name, value, rules);
+    if (subject === undefined) continue;
+    const to = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
+    const at = (offset: number): readonly [number, number] => [number, node.start + to(offset) + 1];
+    const issues = subject.issues.map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }));
+    yield { path, ...(name === "" ? {} : { name: safeName(name) }), shown: subject.shown, issues };
+  }
+}
+
+/** Any other text: every URI in it. */
+async function* mentioned({ name: path, rules }: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
+  let last = "";
+  for await (const piece of pieces(stream)) {
+    if (piece === "binary") return;
+    const place = placesIn(piece.text, piece);
+    for (const { start, end } of findUris(piece.text)) {
+      const shown = piece.text.slice(start, end);
+      const from = place(start);
+      if (`${from}` === last) continue; // pieces may overlap
+      last = `${from}`;
+      const [line, column] = from;
+      const issues = checkValue("", shown, rules).map((issue): Placed => ({ issue, start: [line, column + issue.start], end: [line, column + issue.end] }));
+      yield { path, shown, issues };
+    }
+  }
+}

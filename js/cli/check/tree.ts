@@ -1,0 +1,122 @@
+// Configuration files as one kind of tree, whatever their syntax, with the place of every text.
+
+import { parseTree, type Node as JsonNode, type ParseError } from "jsonc-parser";
+import { parseTOML, type AST } from "toml-eslint-parser";
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, type Node as YamlNode } from "yaml";
+
+/** A node. Offsets are UTF-16 units of the file. */
+export type Tree =
+  | { readonly kind: "map"; readonly entries: readonly (readonly [name: string, value: Tree])[] }
+  | { readonly kind: "list"; readonly items: readonly Tree[] }
+  | { readonly kind: "text"; readonly value: string; readonly start: number; readonly end: number }
+  | { readonly kind: "other"; readonly start: number; readonly end: number };
+
+/** The syntax is wrong at an offset. The libraries' own messages repeat the text, so they go no further. */
+export class BrokenSyntax extends Error {
+  readonly offset: number;
+  constructor(offset: number) {
+    super("broken syntax");
+    this.offset = offset;
+  }
+}
+
+export type Syntax = "json" | "yaml" | "toml";
+
+/** Reads a file. JSON may have comments and trailing commas. @throws BrokenSyntax */
+export function treesOf(syntax: Syntax, text: string): Tree[] {
+  try {
+    return READERS[syntax](text);
+  } catch (error) {
+    if (error instanceof BrokenSyntax) throw error;
+    // Nested too deeply for the reader's stack, or refused by it: the place is what it says, if it does.
+    const index = (error as { index?: unknown }).index;
+    throw new BrokenSyntax(typeof index === "number" ? index : 0);
+  }
+}
+
+const READERS: Readonly<Record<Syntax, (text: string) => Tree[]>> = { json, yaml, toml };
+
+function json(text: string): Tree[] {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
+  if (errors.length > 0) throw new BrokenSyntax(errors[0]!.offset);
+  return root === undefined ? [] : [fromJson(root)];
+}
+
+function fromJson(node: JsonNode): Tree {
+  const [start, end] = [node.offset, node.offset + node.length];
+  if (node.type === "object") {
+    const entries = (node.children ?? []).flatMap(({ children }) => (children?.[1] ? [[String(children[0]!.value), fromJson(children[1])] as const] : []));
+    return { kind: "map", entries };
+  }
+  if (node.type === "array") return { kind: "list", items: (node.children ?? []).map(fromJson) };
+  return node.type === "string" ? { kind: "text", value: node.value as string, start, end } : { kind: "other", start, end };
+}
+
+function yaml(text: string): Tree[] {
+  const documents = parseAllDocuments(text, { lineCounter: new LineCounter(), logLevel: "silent", uniqueKeys: false });
+  if (!Array.isArray(documents)) return [];
+  return documents.flatMap(({ contents, errors }) => {
+    if (errors.length > 0) throw new BrokenSyntax(errors[0]!.pos[0]);
+    return contents === null ? [] : [fromYaml(contents as YamlNode)];
+  });
+}
+
+function fromYaml(node: YamlNode | null): Tree {
+  const [start = 0, end = start] = node?.range ?? [];
+  if (isMap<YamlNode, YamlNode | null>(node)) {
+    return { kind: "map", entries: node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", fromYaml(value)] as const) };
+  }
+  if (isSeq<YamlNode>(node)) return { kind: "list", items: node.items.map(fromYaml) };
+  // What an alias names is checked where it stands.
+  if (node === null || isAlias(node) || !isScalar(node) || typeof node.value !== "string") return { kind: "other", start, end };
+  return { kind: "text", value: node.value, start, end };
+}
+
+function toml(text: string): Tree[] {
+  return parseTOML(text).body.map(({ body }) => tableOf(body));
+}
+
+function tableOf(body: readonly (AST.TOMLKeyValue | AST.TOMLTable)[]): Tree {
+  const entries = body.map((node): readonly [string, Tree] => {
+    const name = nameOf(node.key);
+    return node.type === "TOMLTable" ? [name, tableOf(node.body)] : [name, fromToml(node.value)];
+  });
+  return { kind: "map", entries };
+}
+
+const nameOf = ({ keys }: AST.TOMLKey): string => {
+  const last = keys.at(-1)!;
+  return last.type === "TOMLBare" ? last.name : last.value;
+};
+
+function fromToml(node: AST.TOMLContentNode): Tree {
+  const [start, end] = node.range;
+  if (node.type === "TOMLArray") return { kind: "list", items: node.elements.map(fromToml) };
+  if (node.type === "TOMLInlineTable") return tableOf(node.body);
+  return node.kind === "string" ? { kind: "text", value: node.value, start, end } : { kind: "other", start, end };
+}
+
+/** A text, or what stands in the place of one, with the name of its member. */
+export interface Leaf {
+  readonly name: string;
+  readonly node: Extract<Tree, { start: number }>;
+}
+
+// Lists of variables: Edge Config's and Vercel's items have `key` and `value`, those of Kubernetes `name` and `value`.
+const PAIR_NAMES = ["key", "name"];
+
+/** Every leaf, in the order of the file. A walk without recursion: trees may be deep. */
+export function* leaves(trees: readonly Tree[]): Generator<Leaf> {
+  const stack = trees.map((tree) => ({ name: "", tree })).reverse();
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { name, tree } = next;
+    if (tree.kind === "text" || tree.kind === "other") yield { name, node: tree };
+    else if (tree.kind === "list") for (const item of [...tree.items].reverse()) stack.push({ name, tree: item });
+    else {
+      const pair = tree.entries.find(([member, value]) => PAIR_NAMES.includes(member) && value.kind === "text")?.[1];
+      const given = pair?.kind === "text" ? pair.value : undefined;
+      for (const [member, value] of [...tree.entries].reverse()) stack.push({ name: member === "value" && given !== undefined ? given : member, tree: value });
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// What dotenv-expand and @next/env make of a value behind dotenv. They look for `$` in the text that dotenv gives, so
+// quotes do not protect from them. A variable's value is pasted as it is: a key with a / or an @ breaks the URI.
+
+/** A program that reads `.env` files. */
+export type Loader = "dotenv" | "dotenv-expand" | "@next/env";
+
+/** Variables by name, without a prototype. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * How many characters may still be gone through for one file. Values that refer to each other double with each line, and
+ * some never end: a loader hangs or fails where this stops, and gives what it has.
+ */
+export interface Work {
+  left: number;
+}
+
+/** Far more than any file of people's needs. */
+export const work = (): Work => ({ left: 1 << 23 });
+
+/** Replacements go on until there is none, or no work is left. */
+function repeated(value: string, work: Work, step: (text: string) => string | undefined): string {
+  let text = value;
+  while (work.left > 0) {
+    work.left -= text.length;
+    const next = step(text);
+    if (next === undefined) break;
+    text = next;
+  }
+  return text.replaceAll("\\$", "$");
+}
+
+const lookup = (variables: Variables, name: string): string | undefined => (Object.hasOwn(variables, name) ? variables[name] : undefined);
+
+/** What each loader gives for a value that dotenv has read. `earlier` and `all` are the file's other variables. */
+export const LOADERS: Readonly<Record<Loader, (value: string, earlier: Variables, all: Variables, work: Work) => string>> = {
+  dotenv: (value) => value,
+
+  // The last `$` first, then the one before it, and again in what was put in. Names begin with any word character, and
+  // a closing brace is optional. (Next bundles dotenv-expand 10.)
+  "@next/env": (value, _earlier, all, work) =>
+    repeated(value, work, (text) => {
+      const at = lastDollar(text);
+      const found = at === -1 ? null : /^\$\{?(\w+)(?::-([^}\\]*))?\}?/.exec(text.slice(at));
+      return found === null ? undefined : text.replace(found[0], found[2] || lookup(all, found[1]!) || "");
+    }),
+
+  // The first `$` first. Names begin with a letter or an underscore unless they stand in braces.
+  "dotenv-expand": (value, earlier, _all, work) => {
+    let done = false;
+    return repeated(value, work, (text) => {
+      const found = done ? null : /(?<!\\)\$(?:\{([^{}]+)\}|([A-Za-z_][A-Za-z0-9_]*))/.exec(text);
+      if (found === null) return undefined;
+      const expression = (found[1] ?? found[2])!;
+      const operator = /:\+|\+|:-|-/.exec(expression);
+      const name = operator === null ? expression : expression.slice(0, operator.index);
+      const other = operator === null ? "" : expression.slice(operator.index + operator[0].length);
+      const known = lookup(earlier, name);
+      const next = text.replace(found[0], substitute(operator?.[0], known, other));
+      // A value that is nothing but another one is not looked into again.
+      done = next === known;
+      return next;
+    });
+  },
+};
+
+function substitute(operator: string | undefined, known: string | undefined, other: string): string {
+  if (operator === ":-") return known || other;
+  if (operator === "-") return known ?? other;
+  if (operator === ":+") return known ? other : "";
+  if (operator === "+") return known === undefined ? "" : other;
+  return known || "";
+}
+
+/** The last `$` that no backslash stands before. */
+function lastDollar(text: string): number {
+  let at = text.lastIndexOf("$");
+  while (at > 0 && text[at - 1] === "\\") at = text.lastIndexOf("$", at - 1);
+  return at;
+}
+
+/** Places of `$(`, which dotenv-expand runs as a command where a `)` follows. */
+export function commands(value: string): number[] {
+  const last = value.lastIndexOf(")");
+  return [...value.matchAll(/\$\(/g)].map(({ index }) => index).filter((at) => at < last);
+}
+
+/** Places of a `$` that one of the loaders would replace, with the length of what it takes. */
+export function expansions(value: string, loaders: readonly Loader[]): { at: number; length: number; by: Loader[] }[] {
+  const found: { at: number; length: number; by: Loader[] }[] = [];
+  for (const { index } of value.matchAll(/(?<!\\)\$/g)) {
+    const rest = value.slice(index, index + 1024);
+    const taken: Partial<Record<Loader, RegExpExecArray | null>> = {
+      "dotenv-expand": /^\$(?:\{[^{}]+\}|[A-Za-z_][A-Za-z0-9_]*)/.exec(rest),
+      "@next/env": /^\$\{?\w+(?::-[^}\\]*)?\}?/.exec(rest),
+    };
+    const by = loaders.filter((loader) => taken[loader]);
+    if (by.length > 0) found.push({ at: index, length: Math.max(...by.map((loader) => taken[loader]![0].length)), by });
+  }
+  return found;
+}

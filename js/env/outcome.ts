@@ -1,0 +1,74 @@
+// What the checks of this entry give.
+
+import type { Component, Issue, IssueCode, LlmUri, ValidateOptions } from "../core.js";
+import type { EnvCode } from "./codes.js";
+import type { Loader } from "./loaders.js";
+
+/** A finding about a variable's value or a line of a `.env` file. It never holds a piece of the value. */
+export interface EnvIssue extends Omit<Issue, "code" | "component"> {
+  readonly code: IssueCode | EnvCode;
+  /** A component of the URI, or `variable` for what is wrong around it. */
+  readonly component: Component | "variable";
+}
+
+/** An `EnvIssue` of a `.env` file. `start` and `end` are UTF-16 offsets into the file. */
+export interface DotenvIssue extends EnvIssue {
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units, as editors count. */
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** How `checkEnv` and `checkDotenv` read, and which variables. */
+export interface EnvOptions extends ValidateOptions {
+  /**
+   * The variables to check; each must be there. Default: those whose name ends with `LLM_URL` or `LLM_URI`, and those
+   * whose value begins with `llm:`.
+   */
+  names?: readonly string[];
+}
+
+export interface DotenvOptions extends EnvOptions {
+  /** The programs that read the file. Default: all three, so that the file means the same whichever reads it. */
+  loaders?: readonly Loader[];
+}
+
+/** One variable. */
+export interface EnvVariable {
+  readonly name: string;
+  readonly status: "valid" | "invalid" | "empty" | "missing";
+  /** The URI of a valid one. */
+  readonly uri?: LlmUri;
+  /** Errors, warnings and advice, in the order of the value. */
+  readonly issues: readonly EnvIssue[];
+}
+
+/** What one loader gives for a variable. */
+export interface LoaderReading {
+  /** Whether it gives what is written, whole and unchanged. */
+  readonly kept: boolean;
+  /** The value it gives, redacted. Other variables are known only as far as they stand in the same file. */
+  readonly redacted: string;
+}
+
+/** A variable of a `.env` file. */
+export interface DotenvVariable extends Omit<EnvVariable, "issues"> {
+  /** Line from 1, and UTF-16 offsets of the value as it is written, with its quotes. Absent for a missing one. */
+  readonly line?: number;
+  readonly start?: number;
+  readonly end?: number;
+  readonly quote?: "" | "'" | '"' | "`";
+  readonly loaders?: Readonly<Record<Loader, LoaderReading>>;
+  readonly issues: readonly DotenvIssue[];
+}
+
+/** The outcome of a check. Nothing in it holds a secret. */
+export interface EnvReport<Variable = EnvVariable> {
+  /** Whether there is no error. */
+  readonly ok: boolean;
+  readonly variables: readonly Variable[];
+  /** For people: each issue with the value below it, its secrets masked. Empty if there is nothing to say. */
+  readonly text: string;
+}

@@ -1,0 +1,69 @@
+// What is to be said of one variable's value: the accidents around a URI first, since they explain what a parser would
+// say of it, then the URI itself.
+
+import { canParse, LIMITS, redact, safeParse, secretSpans, validate, type ValidateOptions } from "../core.js";
+import { ENV_CODES, type EnvCode } from "./codes.js";
+import { isReference, publicPrefix } from "./names.js";
+import type { EnvIssue } from "./outcome.js";
+
+/** An issue from the table; `text` takes the place of `{0}`. */
+export function issueOf(code: EnvCode, start: number, end: number, text = ""): EnvIssue {
+  const { severity, reference, message } = ENV_CODES[code];
+  return { code, severity, message: message.replace("{0}", text), component: "variable", start, end, reference };
+}
+
+/**
+ * Everything about the value of one variable or member: the accidents around the URI and, where there is none, the URI
+ * itself. `undefined`: it is not set. The offsets are UTF-16 units of the value.
+ */
+export function checkValue(name: string, value: string | undefined, options?: ValidateOptions): EnvIssue[] {
+  if (value === undefined) return [issueOf("variable-missing", 0, 0)];
+  // A URI may end with an apostrophe: what can be parsed is what was meant. What is too long is that before all.
+  const accident = value.length > LIMITS.uriLength || canParse(value, options) ? undefined : accidentOf(value);
+  const issues = accident === undefined ? (validate(value, options) as EnvIssue[]) : [accident];
+  return [...exposure(name, value), ...issues];
+}
+
+interface Accident {
+  readonly code: EnvCode;
+  /** Finds it; the first group, or else the whole match, is where it lies. */
+  readonly pattern: RegExp;
+}
+
+// Each pattern takes linear time: no two of its repetitions that follow each other share a character.
+const ACCIDENTS: readonly Accident[] = [
+  { code: "assignment-in-value", pattern: /^\s*((?:export\s+)?[A-Za-z_]\w*=)["'`]?llm/i },
+  { code: "quote-at-one-end", pattern: /^\s*(["'`])(?:llm\S*[^\s"'`]|llm)\s*$/i },
+  { code: "quote-at-one-end", pattern: /^\s*llm\S*(["'`])\s*$/i },
+  { code: "escaped-newline", pattern: /^\s*["'`]?llm[^\s\\]*((?:\\[nr])+)["'`]?\s*$/i },
+  { code: "comment-in-value", pattern: /^\s*["'`]?llm\S*([^\S\r\n]+#)/i },
+  { code: "several-lines", pattern: /^\s*["'`]?llm[^\r\n]*([\r\n]+)[^\r\n]*\S/i },
+  // Credentials with nothing behind them: what would be the port is none.
+  { code: "possible-cut", pattern: /^\s*llm:\/\/[^@/?#:\s[\]]*:(?=\d*[^@/?#:\s\d])([^@/?#:\s]+)$/i },
+];
+
+function accidentOf(value: string): EnvIssue | undefined {
+  for (const { code, pattern } of ACCIDENTS) {
+    const found = pattern.exec(value);
+    if (found === null) continue;
+    const part = found[1]!;
+    // From behind where the pattern ends with it, from the front where it begins with it.
+    const at = code === "assignment-in-value" || value.trimStart().startsWith(part) ? value.indexOf(part) : value.lastIndexOf(part);
+    return issueOf(code, at, at + part.length);
+  }
+  if (isReference(value)) return issueOf("unexpanded-reference", 0, value.length);
+  const key = value.trim();
+  const start = value.indexOf(key);
+  const [span, ...more] = key.includes(":") ? [] : secretSpans(key);
+  if (span === undefined || more.length > 0 || span[0] !== 0 || span[1] !== key.length) return undefined;
+  return issueOf("key-instead-of-uri", start, start + key.length);
+}
+
+/** A secret where a bundler would publish it. A masked copy, and a reference in a key's place, are none. */
+function exposure(name: string, value: string): EnvIssue[] {
+  const prefix = publicPrefix(name);
+  if (prefix === undefined || redact(value, { uri: true }) === value) return [];
+  const parsed = safeParse(value, { ranges: "warn" });
+  if (parsed.success && (parsed.uri.isRedacted || /^\$\{\w+\}$/.test(parsed.uri.apiKey ?? ""))) return [];
+  return [issueOf("secret-in-public-variable", 0, value.length, prefix)];
+}

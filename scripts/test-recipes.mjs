@@ -1,0 +1,86 @@
+// `npm run test:recipes`: the recipes of docs/configuration.md in the real framework. `next build` is heavy, so it is not a
+// part of `npm test`, where the same blocks run by themselves. Each recipe's project lies in tests/recipes, with a lock of
+// its own, and is installed under target/recipes when it is asked for.
+
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { installConsumer } from "./lib/consumer.mjs";
+import { capture, logged } from "./lib/exec.mjs";
+import { ROOT, TARGET } from "./lib/paths.mjs";
+import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
+import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
+
+const SOURCE = join(ROOT, "tests", "recipes", "next");
+const FOLDER = join(TARGET, "recipes", "next");
+const KEY = "zQ9wXk7vJ2pRtY5b";
+const GOOD = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
+// What a deployment has been seen to have in the variable, and the code that the build must end with.
+const BAD = [
+  [undefined, "variable-missing"],
+  ["", "empty-input"],
+  [`${GOOD}\n`, "trailing-newline"],
+  [`"${GOOD}"`, "wrapped-in-quotes"],
+  [`llm://my-app:${KEY}@localhost/llama3`, "host-refused"],
+];
+
+/** The blocks of the guide, by the file that each names in its first line. */
+function blocks() {
+  const guide = readFileSync(join(ROOT, "docs", "configuration.md"), "utf8");
+  return new Map([...guide.matchAll(/^```js\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, path, code]) => [path, code]));
+}
+
+async function install(tarball) {
+  const inputs = fingerprint([SOURCE, tarball]);
+  if (isFresh("recipes", inputs, [join(FOLDER, "node_modules", "next", "package.json")])) return SKIP;
+  markStale("recipes");
+  rmSync(FOLDER, { recursive: true, force: true });
+  cpSync(SOURCE, FOLDER, { recursive: true });
+  // Not npm ci: that asks for the packages of all platforms, of which a registry may not have every one.
+  await logged("recipes-install", "npm", ["install", "--no-save", "--no-audit", "--no-fund", tarball], { cwd: FOLDER });
+  markFresh("recipes", inputs);
+  return undefined;
+}
+
+async function build(url, { dotenv } = {}) {
+  rmSync(join(FOLDER, ".next"), { recursive: true, force: true });
+  if (dotenv === undefined) rmSync(join(FOLDER, ".env"), { force: true });
+  else writeFileSync(join(FOLDER, ".env"), dotenv);
+  const child = { cwd: FOLDER, env: { NEXT_TELEMETRY_DISABLED: "1", CI: "1", ...(url === undefined ? {} : { LLM_URL: url }) } };
+  const { code, stdout, stderr } = await capture(process.execPath, [join(FOLDER, "node_modules", "next", "dist", "bin", "next"), "build"], child);
+  const output = (stdout + stderr).replace(/\u001b\[[0-9;]*m/g, "");
+  if (output.includes(KEY)) throw new Problem("next build printed the key.");
+  return { code, output };
+}
+
+await main(async () => {
+  delete process.env.LLM_URL; // whoever runs this may have one
+  title("llm-uri: recipes");
+  const tarball = await installConsumer();
+  await step("install", "next and its friends, in target/recipes", () => install(tarball));
+  await step("blocks", "the guide's blocks, as files of the project", () => {
+    for (const [path, code] of blocks()) {
+      if (path === "worker.js") continue;
+      mkdirSync(dirname(join(FOLDER, path)), { recursive: true });
+      writeFileSync(join(FOLDER, path), code);
+    }
+  });
+  await step("good", "next build goes through with a good LLM_URL", async () => {
+    const { code, output } = await build(GOOD);
+    if (code !== 0) throw new Problem("next build failed:", { output });
+    if (!output.includes("/api/model")) throw new Problem("next build did not build the edge route:", { output });
+  });
+  for (const [url, expected] of BAD) {
+    await step("bad", `next build stops: ${expected}`, async () => {
+      const { code, output } = await build(url);
+      if (code === 0) throw new Problem("next build went through.", { output });
+      if (!output.includes(`[${expected}]`)) throw new Problem(`next build failed, but not with ${expected}:`, { output });
+    });
+  }
+  await step("file", "next build stops: a $ in .env that its loader eats", async () => {
+    const { code, output } = await build(undefined, { dotenv: `LLM_URL='llm://my-app:\${NOT_SET}@api.openai.com/gpt-5'\n` });
+    rmSync(join(FOLDER, ".env"));
+    if (code === 0 || !output.includes("[empty-key]")) throw new Problem("next build did not tell the empty key:", { output });
+  });
+  say("\nAll recipes run.");
+});

@@ -1,0 +1,396 @@
+// `llm-uri check`, as installed: what it finds where, in which form it says so, and that no form shows a key.
+
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import Ajv from "ajv-draft-04";
+import addFormats from "ajv-formats";
+import { issueCodes } from "llm-uri";
+
+import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, outcome, run, shell, start } from "./lib/cli.mjs";
+
+const require = createRequire(import.meta.url);
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
+const HOT = `${URI}?temp=hot`;
+const FORMATS = ["text", "json", "github", "sarif"];
+
+let root;
+before(() => (root = mkdtempSync(join(tmpdir(), "llm-uri-check-"))));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+let folders = 0;
+/** A folder with these files. A name's slashes make folders. */
+function folderOf(files) {
+  const folder = join(root, `f${folders++}`);
+  mkdirSync(folder);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** The JSON report of a run; no output may show the key. */
+async function report(args, options = {}) {
+  const { code, stdout, stderr } = await run(["check", "--format", "json", ...args], options);
+  assertNoKey(stdout + stderr, args.join(" "));
+  return { code, stderr, ...JSON.parse(stdout) };
+}
+
+/** `path:line:column code` of each finding. */
+const told = ({ findings }) => findings.map(({ path, line, column, code }) => `${path?.replaceAll("\\", "/")}:${line}:${column} ${code}`);
+
+/** Places of a mark, as editors count them: `path:line:column`. */
+function placeOf(path, text, mark) {
+  const at = text.indexOf(mark);
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/);
+  return `${path}:${lines.length}:${lines.at(-1).length + 1}`;
+}
+
+// Every kind of file with the same fault, a temperature that is no number, and what is checked besides.
+const FILES = {
+  ".env.production": `# 𝒯itle\r\nexport LLM_URL="${HOT}"\r\nX=1\r\n`,
+  "vercel.json": `{ "env": { "LLM_URL": "llm:\\/\\/my-app:${KEY}@api.openai.com\\u002fgpt-5?temp=hot" } }`,
+  "edge-config.json": `{\n\t"items": [{ "value": "${HOT}", "key": "llmUrl" }, { "key": "greeting", "value": "llm: hello" }]\n}`,
+  "wrangler.jsonc": `{\n  // 𝒯: a comment\n  "vars": { "𝒯": "𝒯", "LLM_URL": "${HOT}", },\n}\n`,
+  "wrangler.toml": `name = "x"\n[vars]\nLLM_URL = '${HOT}'\n\n[env.staging.vars]\nOTHER = "a\\u00e9"\n`,
+  "compose.yaml": `services:\n  web:\n    environment:\n      LLM_URL: ${HOT}\n      OTHER_LLM_URL: \${LLM_URL}\n`,
+  "k8s.yml": `a: 1\n---\nenv:\n  - name: LLM_URL\n    value: "llm:\\x2f/my-app:${KEY}@api.openai.com/gpt-5?temp=hot"\n  - name: OTHER\n    value: 'it''s'\n`,
+};
+
+describe("configuration files", () => {
+  it("have their faults at the right place, whatever the syntax and its escapes", async () => {
+    const cwd = folderOf(FILES);
+    const result = await report(["."], { cwd });
+    const expected = Object.entries(FILES).map(([path, text]) => `${placeOf(path, text, "hot")} not-a-number`);
+    assert.deepEqual(told(result).sort(), expected.sort());
+    assert.equal(result.code, 1);
+    assert.deepEqual(result.summary, { files: 7, checked: 7, errors: 7, warnings: 0, advice: 0 });
+    for (const { line, endLine, column, endColumn, name, redacted } of result.findings) {
+      assert.deepEqual([endLine, endColumn], [line, column + 3]);
+      assert.match(name, /^(LLM_URL|llmUrl)$/);
+      assert.equal(redacted, HOT.replace(KEY, "***"));
+    }
+  });
+
+  it("have members that are checked by name or by value, and references that are not", async () => {
+    const cwd = folderOf({
+      "a.json": JSON.stringify({ llmUrl: "", LLM_URI: null, "my-llm-url": 5, a: "llm://h.example", b: { c: ["llm://h.example/m", "llms://h/m"] }, note: "llm: prose", llmUrlHelp: "x", LLM_URL: "${LLM_URL}", x: "@secret", properties: { llmUrl: { type: "string" } } }, null, 1),
+      "b.toml": 'a.b.llmUrl = ""\n[[list]]\nllm_url = "llm://h.example/m\\n"\nt = { LLM_URL = """llm://h.example/m?temp=hot""", n = 1 }\n',
+      "c.yaml": "base: &base\n  llmUrl: |\n    llm://h.example/m\nuse:\n  <<: *base\nfolded: >-\n  llm://h.example/m\n  ?temp=1\nllm_url:\nlist: [ 'llm://h.example/m?x=it''s', \"llm://h.example\" ]\n",
+    });
+    assert.deepEqual(told(await report(["a.json", "b.toml", "c.yaml"], { cwd })), [
+      "a.json:2:12 empty-input",
+      "a.json:3:13 not-a-string",
+      "a.json:4:16 not-a-string",
+      "a.json:5:23 missing-model",
+      "a.json:9:5 scheme-not-llm",
+      "b.toml:1:14 empty-input",
+      "b.toml:3:29 trailing-newline",
+      "b.toml:4:43 not-a-number",
+      "c.yaml:3:22 trailing-newline",
+      "c.yaml:6:9 space-in-uri",
+      "c.yaml:9:9 not-a-string",
+      "c.yaml:10:32 value-reserved-character",
+      "c.yaml:10:54 missing-model",
+    ]);
+  });
+
+  it("that are .env files are read as loaders read them", async () => {
+    const cwd = folderOf({ ".env": `LLM_URL=${URI}#coding\nA_LLM_URL=llm://a$b@h.example/m\nNEXT_PUBLIC_LLM_URL=${URI}\n`, ".dev.vars": "LLM_URL=\n", "prod.env": 'LLM_URL="llm://h.example/m\\n"\n' });
+    assert.deepEqual(told(await report([".env", ".dev.vars", "prod.env"], { cwd })), [
+      `.env:1:${`LLM_URL=${URI}`.length + 1} dotenv-comment`,
+      ".env:2:18 dotenv-expansion",
+      ".env:3:21 secret-in-public-variable",
+      ".dev.vars:1:9 empty-input",
+      "prod.env:1:27 trailing-newline",
+    ]);
+  });
+
+  it("that cannot be read are said so, by place, and what else there is is checked", async () => {
+    const cwd = folderOf({
+      "a.json": `{"LLM_URL": "${URI}" "x"`,
+      "b.yaml": `LLM_URL: "${URI}\n- ${KEY}: [`,
+      "c.toml": `LLM_URL = ${URI}`,
+      "d.env": Buffer.from([0, 1, 2]),
+      "e.json": `{"LLM_URL":"${URI}"}`,
+      "deep.json": "[".repeat(200_000),
+    });
+    const { code, failures, summary, stderr } = await report(["a.json", "b.yaml", "c.toml", "d.env", "deep.json", "missing.json", `${URI}`, "e.json"], { cwd });
+    assert.equal(code, 2);
+    assert.equal(summary.checked, 1);
+    assert.deepEqual(failures.map(({ name, code }) => `${name} ${code.replace(/ at .*/, "")}`), ["a.json no well-formed JSON", "b.yaml no well-formed YAML", "c.toml no well-formed TOML", "d.env no text", "deep.json no well-formed JSON", "argument 6 ENOENT", "argument 7 ENOENT"]);
+    assert.equal(failures[0].code, `no well-formed JSON at 1:${`{"LLM_URL": "${URI}" `.length + 1}`);
+    assert.match(stderr, /a\.json cannot be read/);
+  });
+
+  it("are found in folders, though git ignores the .env files among them", async () => {
+    const fault = "LLM_URL=\n";
+    const cwd = folderOf({ ".git/config": "", ".gitignore": ".env*\n*.env\nbuilt\n", ".env.local": fault, "a/prod.env": fault, "built/x.json": '{"LLM_URL":""}', "a/x.json": '{"LLM_URL":""}', "a/notes.md": "llm://h", "a/app.ts": 'parse("llm://h")', "node_modules/x/.env": fault });
+    assert.deepEqual(told(await report(["."], { cwd })).sort(), [".env.local:1:9 empty-input", "a/prod.env:1:9 empty-input", "a/x.json:1:12 empty-input"]);
+    assert.deepEqual(told(await report(["--no-gitignore", "--exclude", "*.env", "."], { cwd })).sort(), [".env.local:1:9 empty-input", "a/x.json:1:12 empty-input", "built/x.json:1:12 empty-input"]);
+    // What is named is read, whatever it is, and once.
+    assert.deepEqual(told(await report(["a/notes.md", "a/app.ts", "a/x.json", "a/x.json"], { cwd })), ["a/notes.md:1:8 missing-model", "a/app.ts:1:15 missing-model", "a/x.json:1:12 empty-input"]);
+  });
+});
+
+describe("files of a folder", () => {
+  const files = {
+    "chart/values.yaml": `llmUrl: "llm://h.example"\n`,
+    "chart/templates/env.yaml": `env:\n  {{- range .Values.x }}\n  LLM_URL: llm://my-app:${KEY}@h.example\n  {{ end }}\n`,
+    "broken.json": `{"LLM_URL": "${HOT}",,}`,
+    ".env.example": "LLM_URL=\nA_LLM_URL=llm://my-app:***@h.example/m\nB_LLM_URL=llm://h.example\n",
+    ".env": Buffer.from([0, 1]),
+  };
+
+  it("are searched for URIs where they are not what their names say", async () => {
+    const cwd = folderOf(files);
+    const { code, failures, ...rest } = await report(["."], { cwd });
+    assert.deepEqual(told(rest).sort(), [".env.example:3:26 missing-model", `broken.json:1:${`{"LLM_URL": "${HOT}`.indexOf("hot") + 1} not-a-number`, `chart/templates/env.yaml:3:${`  LLM_URL: llm://my-app:${KEY}@h.example`.length + 1} missing-model`, "chart/values.yaml:1:25 missing-model"]);
+    assert.deepEqual([code, failures], [1, []]);
+  });
+
+  it("are failures where they are named", async () => {
+    const cwd = folderOf(files);
+    const { code, failures } = await report(["broken.json", ".env", "chart/templates/env.yaml"], { cwd });
+    assert.deepEqual([code, failures.map(({ name }) => name)], [2, ["broken.json", ".env", "chart/templates/env.yaml"]]);
+  });
+
+  it("that say which variables there are may leave them empty", async () => {
+    const cwd = folderOf({ ".env.sample": "LLM_URL=\n", ".env": "LLM_URL=\nA_LLM_URL=llm://my-app:***@h.example/m\n" });
+    assert.deepEqual(told(await report([".env.sample", ".env"], { cwd })), [".env:1:9 empty-input", ".env:2:24 redacted-key"]);
+  });
+});
+
+describe("lists and streams", () => {
+  it("are read line by line: URIs, JSON, comments", async () => {
+    const input = `# a list\r\n\r\n  llm://h.example/m?temp=hot  \r\n{"a":{"llmUrl":"${HOT}"},"b":"x"}\n"llm://h.example"\n[]\nbad\n${URI}\n{"b":1}\n`;
+    const result = await report([], { input });
+    assert.deepEqual(told(result), ["<stdin>:3:26 not-a-number", `<stdin>:4:${`{"a":{"llmUrl":"${HOT}`.indexOf("hot") + 1} not-a-number`, "<stdin>:5:17 missing-model", "<stdin>:7:1 missing-scheme"]);
+    assert.equal(result.summary.checked, 5);
+    const cwd = folderOf({ "urls.txt": input, "urls.jsonl": '{"llmUrl":""}\n', "x.conf": input });
+    assert.equal((await report(["urls.txt"], { cwd })).findings.length, 4);
+    assert.deepEqual(told(await report(["urls.jsonl"], { cwd })), ["urls.jsonl:1:11 empty-input"]);
+    assert.deepEqual(told(await report(["x.conf"], { cwd })).length, 3);
+    assert.deepEqual(told(await report(["--input", "env", "x.conf"], { cwd })), []);
+    assert.deepEqual(told(await report(["--input", "env"], { input: "LLM_URL=\n" })), ["<stdin>:1:9 empty-input"]);
+    assert.deepEqual(told(await report(["--input", "text"], { input: "see llm://h, and (llm://h.example/m)." })), ["<stdin>:1:12 missing-model"]);
+    assert.deepEqual(told(await report(["--input", "json", "-"], { input: '{"LLM_URL":""}' })), ["<stdin>:1:12 empty-input"]);
+    assert.equal((await report([], { input: "" })).code, 0);
+    assert.equal((await report([], { input: Buffer.from([0x6c, 0, 1, 2]) })).code, 2);
+    assert.equal((await report([], { input: "{nonsense\n" })).code, 2);
+  });
+
+  it("of any length take constant memory", async () => {
+    const line = `${HOT}&x=${"a".repeat(200)}\n${URI}\n`;
+    const times = 30_000;
+    for (const format of FORMATS) {
+      // More than 8 MB come in, and more than that goes out, with room for neither.
+      const child = start(["check", "--format", format], { node: ["--max-old-space-size=24"] });
+      const ended = outcome(child);
+      let at = 0;
+      child.stdin.on("error", () => {});
+      const push = () => {
+        while (at < times) {
+          at += 100;
+          if (!child.stdin.write(line.repeat(100))) return void child.stdin.once("drain", push);
+        }
+        child.stdin.end();
+      };
+      push();
+      const { code, stdout, stderr } = await ended;
+      assert.equal(code, 1, stderr.slice(-500));
+      assert.match(stderr, new RegExp(`${2 * times} llm URIs checked: ${times} errors`));
+      if (format === "json") assert.equal(JSON.parse(stdout).findings.length, times);
+      if (format === "sarif") assert.equal(JSON.parse(stdout).runs[0].results.length, times);
+      if (format === "github") assert.equal(stdout.match(/^::error /gm).length, times);
+      assert.ok(!stdout.includes(KEY));
+    }
+  });
+
+  it("have a line without an end, and it is not held", async () => {
+    const child = start(["check"], { node: ["--max-old-space-size=40"] });
+    const ended = outcome(child);
+    child.stdin.on("error", () => {});
+    const part = "a".repeat(1024 * 1024);
+    child.stdin.write(`llm://x:${KEY}`);
+    for (let at = 0; at < 64; at++) if (!child.stdin.write(part)) await new Promise((resolve) => child.stdin.once("drain", resolve));
+    child.stdin.end("\nllm://h.example\n");
+    const { code, stdout, stderr } = await ended;
+    assert.equal(code, 1, stderr);
+    assert.match(stdout, /uri-too-long/);
+    assert.match(stdout, /<stdin>:2:16/);
+    assertNoKey(stdout + stderr, "the long line");
+  });
+
+  it("show a line of progress on a terminal, and nowhere else", { skip: !hasTerminal }, async () => {
+    const cwd = folderOf({ "many.txt": `${URI}\n`.repeat(400_000) });
+    const { code, text } = await onTerminal(["check", join(cwd, "many.txt")]);
+    assert.equal(code, 0);
+    assert.match(text, /\r\x1b\[K[\d,]+ llm URIs checked, 0 findings, [\d,]+ a second/);
+    assert.match(text, /\r\x1b\[Kllm-uri: 400000 llm URIs checked: nothing to say\.\n$/);
+    const { stderr } = await run(["check", "many.txt"], { cwd });
+    assert.equal(stderr, "llm-uri: 400000 llm URIs checked: nothing to say.\n");
+  });
+});
+
+describe("environment variables", () => {
+  it("must be there and hold a URI", async () => {
+    const env = { GOOD: URI, EMPTY: "", NEWLINE: `${URI}\n`, NEXT_PUBLIC_X: URI };
+    const { code, findings, summary } = await report(["--env", "GOOD", "--env", "EMPTY", "--env", "NEWLINE", "--env", "NEXT_PUBLIC_X", "--env", "MISSING"], { env });
+    assert.equal(code, 1);
+    assert.equal(summary.checked, 5);
+    assert.deepEqual(findings.map(({ path, name, line, code }) => [path, name, line, code]), [
+      [null, "EMPTY", null, "empty-input"],
+      [null, "NEWLINE", null, "trailing-newline"],
+      [null, "NEXT_PUBLIC_X", null, "secret-in-public-variable"],
+      [null, "MISSING", null, "variable-missing"],
+    ]);
+    assert.deepEqual(await run(["check", "--env", "GOOD"], { env }).then(({ code, stdout, stderr }) => [code, stdout, stderr]), [0, "", "llm-uri: 1 llm URI checked: nothing to say.\n"]);
+    // Standard input is not read where something else is named.
+    assert.equal((await report(["--env", "GOOD"], { env, input: "bad\n" })).summary.checked, 1);
+    assert.equal((await report(["--env", "GOOD", "-"], { env, input: "bad\n" })).summary.checked, 2);
+  });
+});
+
+describe("the policy", () => {
+  const hosts = ["llm://api.openai.com/m", "llm://localhost/m", "llm://10.0.0.1/m", "llm://169.254.169.254/m", "llm://2130706433/m", "llm://llm.example.com/m"];
+  const refused = async (...args) => (await report(args, { input: hosts.join("\n") })).findings.filter(({ code }) => code === "host-refused").map(({ line }) => hosts[line - 1].slice("llm://".length, -2));
+
+  it("refuses hosts only if there is one, and as it says", async () => {
+    assert.deepEqual(await refused(), []);
+    assert.deepEqual(await refused("--policy", "production"), ["localhost", "10.0.0.1", "169.254.169.254", "2130706433"]);
+    assert.deepEqual(await refused("--policy", "development"), ["10.0.0.1", "169.254.169.254"]);
+    assert.deepEqual(await refused("--policy", "production", "--allow-host", "llm.example.com"), hosts.slice(0, 5).map((uri) => uri.slice(6, -2)));
+    assert.deepEqual(await refused("--allow-host", "llm.example.com", "--allow-host", "api.openai.com"), ["localhost", "10.0.0.1", "169.254.169.254", "2130706433"]);
+    assert.equal((await report(["--policy", "production"], { input: hosts[1] })).code, 1);
+  });
+
+  it("takes what is clear, and repeats nothing of what is not", async () => {
+    for (const args of [["--policy", KEY], ["--allow-host", URI], ["--allow-host", ""], ["--format", KEY], ["--input", KEY], ["--max-warnings", KEY], ["--omit", URI], [`--${KEY}`], ["--env"]]) {
+      const { code, stdout, stderr } = await run(["check", ...args], { input: "" });
+      assert.equal(code, 2, args.join(" "));
+      assert.equal(stdout, "");
+      assertNoKey(stderr, args.join(" "));
+      assert.match(stderr, /^llm-uri: /);
+    }
+  });
+});
+
+describe("severities and exit codes", () => {
+  const input = "llm://app:***@h.example/m\nLLM://h.example/m\n"; // a warning, and advice
+
+  it("are 0 without errors, 1 with them or with too many warnings, 2 if something went wrong", async () => {
+    assert.equal((await report([], { input })).code, 0);
+    assert.equal((await report(["--max-warnings", "1"], { input })).code, 0);
+    const { code, stderr } = await report(["--max-warnings", "0"], { input });
+    assert.equal(code, 1);
+    assert.match(stderr, /more warnings than --max-warnings allows/);
+    assert.equal((await report(["--strict"], { input: "llm://h.example/a:b\n" })).code, 1);
+    assert.equal((await report([], { input: "llm://h.example/a:b\n" })).code, 0);
+    assert.equal((await report(["--ranges", "warn"], { input: "llm://h.example/m?temp=9\n" })).code, 0);
+    assert.equal((await report(["nowhere"], { input })).code, 2);
+  });
+
+  it("leave out what is not asked for", async () => {
+    assert.deepEqual(told(await report(["--omit", "redacted-key"], { input })), ["<stdin>:2:1 scheme-not-lowercase"]);
+    const quiet = await report(["--quiet", "--max-warnings", "0"], { input });
+    assert.deepEqual([quiet.findings.length, quiet.summary.warnings, quiet.code], [0, 1, 1]);
+  });
+});
+
+describe("the forms", () => {
+  const ajv = addFormats(new Ajv({ strict: false, allErrors: true, unicodeRegExp: false }));
+  const validate = ajv.compile(require("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"));
+  const files = { "a b.env": `LLM_URL=${URI}#c\n`, "c.json": `{"LLM_URL":"${HOT}"}` };
+
+  it("for people: the place, and a frame with a caret", async () => {
+    const cwd = folderOf(files);
+    const { stdout, stderr } = await run(["check", "c.json"], { cwd });
+    const column = `{"LLM_URL":"${HOT}`.indexOf("hot") + 1;
+    const line = HOT.replace(KEY, "***");
+    assert.equal(stdout.split("\n").slice(0, 4).join("\n").replace(/: The value.*/, ""), [`c.json:1:${column}  LLM_URL`, "  error[not-a-number]", `    | ${line}`, `    | ${" ".repeat(line.indexOf("hot"))}^^^`].join("\n"));
+    assert.equal(stderr, "llm-uri: 1 llm URI checked: 1 error.\n");
+    assert.match((await run(["check", "--color", "c.json"], { cwd })).stdout, /\x1b\[1;31merror\[not-a-number\]/);
+  });
+
+  it("for GitHub: workflow commands, escaped", async () => {
+    const cwd = folderOf(files);
+    const { stdout } = await run(["check", "--format", "github", ".", "--env", "X"], { cwd });
+    const lines = stdout.trimEnd().split("\n");
+    assert.equal(lines.length, 3);
+    assert.match(lines[0], /^::error title=llm-uri%3A variable-missing::X: The variable is not set\./);
+    assert.match(lines[1], new RegExp(`^::error file=a b\\.env,line=1,endLine=1,col=${`LLM_URL=${URI}`.length + 1},endColumn=${`LLM_URL=${URI}`.length + 3},title=llm-uri%3A dotenv-comment::LLM_URL: .*%2523.*%0ATry: LLM_URL="llm://my-app:\\*\\*\\*@`));
+    assert.match(lines[2], /^::error file=c\.json,line=1,/);
+  });
+
+  it("for code scanning: valid SARIF, with a rule for each code", async () => {
+    const cwd = folderOf(files);
+    const { stdout } = await run(["check", "--format", "sarif", ".", "--env", "X", "nowhere"], { cwd });
+    const log = JSON.parse(stdout);
+    assert.ok(validate(log), JSON.stringify(validate.errors));
+    const [{ results, tool, invocations, columnKind }] = log.runs;
+    assert.equal(columnKind, "utf16CodeUnits");
+    assert.equal(results.length, 3);
+    for (const { ruleId, ruleIndex } of results) assert.equal(tool.driver.rules[ruleIndex].id, ruleId);
+    for (const { code } of issueCodes) assert.ok(tool.driver.rules.some(({ id }) => id === code), code);
+    assert.equal(results[1].locations[0].physicalLocation.artifactLocation.uri, "a%20b.env");
+    assert.deepEqual(invocations[0].executionSuccessful, false);
+    const empty = JSON.parse((await run(["check", "--format", "sarif"], { input: "" })).stdout);
+    assert.ok(validate(empty) && empty.runs[0].results.length === 0);
+  });
+
+  it("are whole JSON without findings too", async () => {
+    assert.deepEqual((await report([], { input: URI })).findings, []);
+  });
+});
+
+describe("the help", () => {
+  it("gives examples that work", async () => {
+    const cwd = folderOf({ ".env.production": `LLM_URL=${URI}\n`, "vercel.json": `{"LLM_URL":"${URI}"}`, "urls.txt": `${URI}\n` });
+    const { stdout: help } = await run(["check", "--help"]);
+    const examples = [...help.matchAll(/^ {2}\$ (.*)$/gm)].map(([, example]) => example);
+    assert.equal(examples.length, 5);
+    for (const example of examples) {
+      const { code, stdout, stderr } = await shell(example, { cwd, env: { LLM_URL: URI } });
+      assert.equal(code, 0, `${example}\n${stdout}${stderr}`);
+      assert.match(stderr, /^llm-uri: \d llm URIs? checked( in \d files)?: nothing to say\.\n$/, example);
+      assertNoKey(stdout, example);
+    }
+    assert.match((await run(["--help"])).stdout, /^ {2}check /m);
+  });
+});
+
+describe("secrets", () => {
+  const values = [HOT, `${URI}\\n`, `"${URI}`, `LLM_URL=${URI}`, `${URI} # c`, `llm://my-app:${KEY}`, `sk-proj-${KEY}`, `https://a:${KEY}@h/v1`, `llm://a:${KEY}/x@h.example/m`, `llm://a:${KEY}$A@h.example/m`, `llm://a:${KEY}#x@h.example/m`, `llm://h.example/m?api_key=${KEY}&temp=x`, `llm://a:é${KEY}\u202e@h.example/m`, `llm://a:%${KEY}@h.example/m`];
+  const FORMS = {
+    "x.env": (value) => `LLM_URL=${value}\nB_LLM_URL="${value}"\nC_LLM_URL='${value}'\nNEXT_PUBLIC_LLM_URL=${value}\n`,
+    "x.json": (value) => JSON.stringify({ LLM_URL: value, items: [{ key: "llmUrl", value }], NEXT_PUBLIC_LLM_URL: value }),
+    "x.yaml": (value) => `LLM_URL: ${JSON.stringify(value)}\nllmUrl: |\n  ${value}\n`,
+    "x.toml": (value) => `LLM_URL = ${JSON.stringify(value)}\n`,
+    "x.txt": (value) => `${value}\n${JSON.stringify({ llmUrl: value })}\n`,
+    "x.md": (value) => `see ${value}, or <${value}>`,
+  };
+
+  it("are in no form of any finding", async () => {
+    const cases = values.flatMap((value) => FORMATS.map((format) => [value, format]));
+    await inParallel(cases, async ([value, format]) => {
+      const cwd = folderOf(Object.fromEntries(Object.entries(FORMS).map(([name, form]) => [name, form(value)])));
+      const { code, stdout, stderr } = await run(["check", "--format", format, "--policy", "production", "--env", "LLM_URL", ...Object.keys(FORMS)], { cwd, env: { LLM_URL: value } });
+      assertNoKey(stdout + stderr, `${format} of ${value}`);
+      assert.equal(code, 1, stdout + stderr);
+    });
+  });
+
+  it("are not shown of names either", async () => {
+    const name = `llm://a:${KEY}@h.example`;
+    const cwd = folderOf({ [`${name.replaceAll("/", "_")}.env`]: "LLM_URL=\n", "x.json": JSON.stringify({ [`${name}/m?llmUrl`]: "", [`sk-proj-${KEY}LLM_URL`]: "", a: { key: `llm://a:${KEY}@h/LLM_URL`, value: "" } }) });
+    for (const format of FORMATS) {
+      const { stdout, stderr } = await run(["check", "--format", format, "x.json", "--env", `llm://a:${KEY}@h/m`], { cwd });
+      assertNoKey(stdout + stderr, format);
+    }
+  });
+});

@@ -1,0 +1,232 @@
+// Runs every block of docs/configuration.md with the real libraries, with good and bad URIs, and looks for the key in all
+// that they print. (A real `next build` is run by npm run test:recipes.)
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { inspect } from "node:util";
+
+import Ajv from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { validate } from "llm-uri";
+import { checkDotenv } from "llm-uri/env";
+import { parse as parseYaml } from "yaml";
+
+import { assertNoKey, KEY, outcome, shell } from "./lib/cli.mjs";
+
+// Here, or beside the installed package that the tests are copied to.
+const file = ["../../docs/configuration.md", "../../../../docs/configuration.md"].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
+const guide = readFileSync(file, "utf8");
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
+const REDACTED = URI.replace(KEY, "***");
+const BAD = [`${URI}\n`, `llm://my-app:${KEY}@api.openai.com/`, `${URI}?temp=hot`, `"${URI}"`, `llm://my-app:${KEY}#x@api.openai.com/gpt-5`, `sk-proj-${KEY}`];
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+
+const blocks = guide.split(/^## /m).slice(1).flatMap((section) => {
+  const heading = section.slice(0, section.indexOf("\n"));
+  return [...section.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language, code]) => ({ heading, language, code }));
+});
+const of = (heading, language = "js") => blocks.filter((block) => block.heading === heading && block.language === language).map(({ code }) => code);
+
+const run = (code, url) => {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: HERE, env: { PATH: process.env.PATH, ...(url === undefined ? {} : { LLM_URL: url }) } });
+  child.stdin.end();
+  return outcome(child);
+};
+
+let folder;
+before(() => {
+  folder = mkdtempSync(join(HERE, "recipes-"));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a block whose first line names a file, and the modules that stand for what is only there when deployed. */
+function project(name, code, modules = {}) {
+  const root = join(folder, name);
+  const path = /^\/\/ (\S+)\n/.exec(code)[1];
+  const files = { [path]: code, "package.json": '{ "type": "module" }' };
+  for (const [module, text] of Object.entries(modules)) {
+    files[`node_modules/${module}/index.js`] = text;
+    files[`node_modules/${module}/package.json`] = JSON.stringify({ name: module, type: "module", exports: "./index.js" });
+  }
+  for (const [each, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, each)), { recursive: true });
+    writeFileSync(join(root, each), text);
+  }
+  return pathToFileURL(join(root, path)).href;
+}
+
+/** What is printed while `work` runs, and what it gives. */
+async function listening(work) {
+  const shown = [];
+  const { error } = console;
+  console.error = (...values) => shown.push(...values.map((value) => inspect(value, { depth: 20, showHidden: true })));
+  try {
+    return { result: await work(), shown: shown.join("\n") };
+  } finally {
+    console.error = error;
+  }
+}
+
+it("the guide has its recipes, and each block is one of them", () => {
+  const wanted = { "A program": "js", "`.env` files": "sh js", "t3-env": "js", zod: "js", valibot: "js", arktype: "js", "react-hook-form": "js", Editors: "js", Vercel: "sh sh", "A Next.js build": "js", "Edge Config in an edge route": "js", "A Worker's binding": "js", "Continuous integration": "yaml sh" };
+  const found = {};
+  for (const { heading, language } of blocks) found[heading] = found[heading] === undefined ? language : `${found[heading]} ${language}`;
+  assert.deepEqual(found, wanted);
+  for (const [, anchor] of guide.matchAll(/\]\(#([\w-]+)\)/g)) {
+    const anchors = [...guide.matchAll(/^## (.*)$/gm)].map(([, title]) => title.toLowerCase().replace(/[^\w -]/g, "").replaceAll(" ", "-"));
+    assert.ok(anchors.includes(anchor), anchor);
+  }
+});
+
+describe("validation", () => {
+  for (const heading of ["A program", "t3-env", "zod", "valibot", "arktype", "react-hook-form"]) {
+    it(`${heading}: a good URI is taken, and a bad one told without its key`, async () => {
+      const [code] = of(heading);
+      const good = await run(code, URI);
+      assert.equal(good.code, 0, good.stderr.replaceAll(KEY, "(the key)"));
+      assertNoKey(good.stdout + good.stderr, heading);
+      assert.match(good.stdout, /api\.openai\.com/);
+      for (const url of [...BAD, "", undefined]) {
+        const { stdout, stderr } = await run(code, url);
+        assertNoKey(stdout + stderr, `${heading}, ${url}`);
+        const [told] = validate(url).filter(({ severity }) => severity === "error");
+        // What is no text at all some libraries say in their own words; a program's own check knows more of variables.
+        const words = url === undefined || heading === "A program" ? / / : new RegExp(told.message.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+        if (!(url === "" && heading === "t3-env")) assert.match(stdout + stderr, words, `${heading}: ${JSON.stringify(url)}`);
+        assert.ok(!stdout.includes("LlmUri"), `${heading} takes ${JSON.stringify(url)}`);
+      }
+    });
+  }
+
+  it("valibot: the key would be there without the recipe", async () => {
+    const [code] = of("valibot");
+    const { stderr } = await run(code.replace("v.flatten(result.issues)", "JSON.stringify(result.issues)"), BAD[1]);
+    assert.ok(stderr.includes(KEY), "if this fails, the guide's warning can go");
+  });
+
+  it("a form cannot name a machine of the network", async () => {
+    for (const host of ["127.0.0.1", "localhost", "169.254.169.254", "2130706433"]) {
+      assert.doesNotMatch((await run(of("react-hook-form")[0], `llm://${host}/m`)).stdout, /LlmUri/, host);
+      assert.equal((await run(of("A program")[0], `llm://${host}/m`)).code, 1, host);
+    }
+  });
+});
+
+describe(".env files", () => {
+  it("are what the table says", () => {
+    const rows = [...guide.matchAll(/^\| `(A=[^`]+)` \|.*\| `?([\w-]*)`? \|$/gm)];
+    assert.equal(rows.length, 4);
+    for (const [, line, code] of rows) assert.deepEqual(checkDotenv(line, { names: ["A"] }).variables[0].issues.map((issue) => issue.code), [code], line);
+  });
+
+  it("are written so that loaders keep them", async () => {
+    const { code, stdout, stderr } = await run(of("`.env` files")[0], undefined);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /kept: true,\s+redacted: 'llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5#coding'/);
+    assert.match(stdout, /error\[dotenv-comment\]/);
+  });
+
+  it("are checked by the command", async () => {
+    const [command] = of("`.env` files", "sh");
+    for (const [text, code] of [[`LLM_URL=${URI}`, 0], [`LLM_URL=${URI}#x`, 1]]) {
+      writeFileSync(join(folder, ".env"), text);
+      writeFileSync(join(folder, ".env.production"), "");
+      const ended = await shell(command.replace("npx ", ""), { cwd: folder });
+      assert.equal(ended.code, code, ended.stderr);
+      assertNoKey(ended.stdout + ended.stderr, "the command");
+    }
+  });
+});
+
+it("the editor's schema takes a URI and no other", async () => {
+  const { stdout } = await run(of("Editors")[0], undefined);
+  const validate = addFormats(new Ajv()).compile(JSON.parse(stdout));
+  assert.ok(validate({ llmUrl: URI }) && !validate({ llmUrl: "https://api.openai.com/v1" }) && !validate({}));
+});
+
+it("Vercel's store gets the value without a line break, and what it gives is checked", async () => {
+  const [add, pull] = of("Vercel", "sh");
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  // As the real one: `env add` keeps standard input as it is, `env pull` writes it in double quotes, with \n for a line break.
+  writeFileSync(join(bin, "vercel"), '#!/bin/sh\nif [ "$2" = add ]; then cat > stored; else printf \'LLM_URL="%s"\\n\' "$(cat stored | sed -e \':a\' -e N -e \'$!ba\' -e \'s/\\n/\\\\n/g\')" > "$3"; fi\n', { mode: 0o755 });
+  const env = { LLM_URL: URI };
+  const put = await shell(`PATH="$PWD/bin:$PATH"\n${add}`, { cwd: folder, env });
+  assert.equal(put.code, 0, put.stderr);
+  assert.equal(readFileSync(join(folder, "stored"), "utf8"), URI);
+  const checked = await shell(`PATH="$PWD/bin:$PATH"\nset -e\n${pull.replace("npx ", "")}`, { cwd: folder });
+  assert.equal(checked.code, 0, checked.stderr);
+  writeFileSync(join(folder, "stored"), `${URI}\nx`);
+  const cut = await shell(`PATH="$PWD/bin:$PATH"\nset -e\n${pull.replace("npx ", "")}`, { cwd: folder });
+  assert.equal(cut.code, 1);
+  assert.match(cut.stdout, /several-lines/);
+  assertNoKey(cut.stdout + cut.stderr, "the check");
+});
+
+it("Next.js: the configuration file throws at a bad URL, and without its key", async () => {
+  const url = project("next", of("A Next.js build")[0]);
+  const load = (value) => run(`await import(${JSON.stringify(url)});`, value);
+  assert.equal((await load(URI)).code, 0);
+  for (const value of [...BAD, "", undefined, "llm://localhost/m"]) {
+    const { code, stdout, stderr } = await load(value);
+    assert.equal(code, 1, `${value}`);
+    assert.match(stderr, /EnvError: An environment variable is not usable: LLM_URL/);
+    assertNoKey(stdout + stderr, `${value}`);
+  }
+});
+
+it("Edge Config: an edge route answers, whatever is stored", async () => {
+  const url = project("edge", of("Edge Config in an edge route")[0], { "@vercel/edge-config": "export const get = async (name) => globalThis.edgeConfig[name];\n" });
+  const { GET, runtime } = await import(url);
+  assert.equal(runtime, "edge");
+  globalThis.edgeConfig = { llmUrl: "llm://api.openai.com/gpt-5" };
+  const good = await GET();
+  assert.deepEqual([good.status, await good.json()], [200, { host: "api.openai.com", model: "gpt-5" }]);
+  for (const value of [URI, ...BAD, "", undefined, null, 5, {}, "llm://127.0.0.1/m"]) {
+    globalThis.edgeConfig.llmUrl = value;
+    const { result, shown } = await listening(GET);
+    assert.equal(result.status, 503, inspect(value));
+    assertNoKey(shown + (await result.text()), inspect(value));
+    assert.match(shown, /Edge Config, llmUrl:[\s\S]*code: '/);
+  }
+});
+
+it("a Worker answers, whatever its binding is", async () => {
+  const url = project("worker", of("A Worker's binding")[0]);
+  const { default: worker } = await import(url);
+  const good = await worker.fetch(new Request("https://worker.example/"), { LLM_URL: URI });
+  assert.deepEqual([good.status, await good.json()], [200, { host: "api.openai.com", model: "gpt-5" }]);
+  for (const LLM_URL of [...BAD, "", undefined, {}, "llm://localhost/m"]) {
+    const { result, shown } = await listening(() => worker.fetch(new Request("https://worker.example/"), { LLM_URL }));
+    assert.equal(result.status, 503);
+    assertNoKey(shown + (await result.text()), inspect(LLM_URL));
+    assert.match(shown, /LLM_URL/);
+  }
+});
+
+it("continuous integration: the steps of the workflow fail where they should, and leave a report", async () => {
+  const workflow = parseYaml(of("Continuous integration", "yaml")[0]);
+  const commands = workflow.jobs["llm-uri"].steps.flatMap(({ run: command }) => (command === undefined ? [] : [command.replaceAll("npx ", "")]));
+  assert.equal(commands.length, 2);
+  const cwd = join(folder, "ci");
+  mkdirSync(cwd);
+  for (const [text, codes, results] of [[`{"LLM_URL":"${URI}"}`, [0, 0], 0], [`{"LLM_URL":"${URI}?temp=hot"}`, [1, 0], 1]]) {
+    writeFileSync(join(cwd, "vercel.json"), text);
+    for (const [at, command] of commands.entries()) {
+      const { code, stdout, stderr } = await shell(command, { cwd });
+      assert.equal(code, codes[at], stderr);
+      assertNoKey(stdout + stderr, command);
+    }
+    const log = readFileSync(join(cwd, "llm-uri.sarif"), "utf8");
+    assertNoKey(log, "the report");
+    assert.equal(JSON.parse(log).runs[0].results.length, results);
+  }
+  writeFileSync(join(cwd, "urls.txt"), "llm://api.openai.com/gpt-5\nllm://localhost/m\n");
+  const { code, stdout } = await shell(of("Continuous integration", "sh")[0].replace("npx ", ""), { cwd });
+  assert.equal(code, 1);
+  assert.match(stdout, /<stdin>:2:\d+\n  error\[host-refused\]/);
+});
