@@ -21,7 +21,9 @@ const BAD = `llm://my-app:${KEY}@api.openai.com/`;
 
 const vectors = readdirSync(new URL("../vectors/", import.meta.url)) // those of parsing
   .filter((name) => name.endsWith(".json"))
-  .flatMap((name) => JSON.parse(readFileSync(new URL(`../vectors/${name}`, import.meta.url), "utf8")).cases.map((each) => ({ ...each, file: name })))
+  .map((file) => ({ file, ...JSON.parse(readFileSync(new URL(`../vectors/${file}`, import.meta.url), "utf8")) }))
+  .filter(({ kind }) => kind === "parse")
+  .flatMap(({ file, cases }) => cases.map((each) => ({ ...each, file })))
   .filter(({ input, valid }) => typeof input === "string" && valid !== undefined);
 
 const check = (value, options) => llmUri(options)["~standard"].validate(value);
