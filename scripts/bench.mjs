@@ -1,11 +1,12 @@
-// `npm run bench`: the package against its peers, then the growth of the native core on hostile texts.
+// `npm run bench`: the package against its peers, the growth of the native core on hostile texts, the native core against
+// its own peers, and ten million calls.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
 import { logged, stream } from "./lib/exec.mjs";
-import { ROOT } from "./lib/paths.mjs";
+import { ROOT, TARGET } from "./lib/paths.mjs";
 import { main, say, SKIP, step, title } from "./lib/ui.mjs";
 
 const BENCHES = join(ROOT, "benches");
@@ -29,4 +30,9 @@ await main(async () => {
   process.exitCode = await stream(process.execPath, [join(BENCHES, "run.mjs")]);
   say("\nGrowth: time for each octet at 1 MiB over that at 16 KiB, native; near 1 is linear.\n");
   process.exitCode ||= await stream("cargo", ["bench", "--quiet", "--locked", "--bench", "growth"]);
+  say("\nThe native core beside its peers, which type no parameters and look for no keys (criterion):\n");
+  const core = ["bench", "--quiet", "--locked", "--manifest-path", join(BENCHES, "native", "Cargo.toml"), "--target-dir", join(TARGET, "peers"), "--bench", "core"];
+  process.exitCode ||= await stream("cargo", [...core, "--", "--noplot", "--quiet"]);
+  say("\nEndurance: the module's memory over many calls.\n");
+  process.exitCode ||= await stream(process.execPath, [join(BENCHES, "endurance.mjs")]);
 });

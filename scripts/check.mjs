@@ -1,4 +1,4 @@
-// `npm run check`: format, lints, layers, versions, lock files, lengths, generated files, types, sizes. All of them run, also after one has failed.
+// `npm run check`: format, lints, layers, versions, lock files, lengths, names, supply chain, generated files, types, sizes. All of them run, also after one has failed.
 
 import { join } from "node:path";
 
@@ -8,6 +8,10 @@ import { checkVersions } from "./check-versions.mjs";
 import { checkLengths } from "./check/lengths.mjs";
 import { checkLocks } from "./check/locks.mjs";
 import { checkSizes } from "./check/sizes.mjs";
+import { checkGlossary } from "./check/glossary.mjs";
+import { checkTarball } from "./check/tarball.mjs";
+import { checkUnsafe } from "./check/unsafe.mjs";
+import { checkUnused } from "./check/unused.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireGenerated } from "./gen.mjs";
@@ -22,8 +26,12 @@ const CHECKS = [
   ["docs", "rustdoc without a warning", () => logged("doc", "cargo", ["doc", "--quiet", "--locked", "--no-deps"], { show: "start", env: { RUSTDOCFLAGS: "-D warnings" } })],
   ["layers", "nothing reaches upwards", checkLayers],
   ["versions", "each version is said once", checkVersions],
-  ["locks", "exact pins, and no registry's address", checkLocks],
+  ["locks", "checked in, exact, and without a registry's address", checkLocks],
   ["lengths", "no file has grown too long", checkLengths],
+  ["unused", "no exported value that nobody names", checkUnused],
+  ["glossary", "public names use the glossary's words", checkGlossary],
+  ["unsafe", "unsafe code only at the boundary", checkUnsafe],
+  ["tarball", "nothing leaves that should not", checkTarball],
   ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
   ["types", "tsc", types],
   ["sizes", "no part has grown over its ceiling", checkSizes],
