@@ -20,7 +20,7 @@ import { isProgram, NODE_MODULES, ROOT } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
 
 const CHECKS = [
-  ["format", "cargo fmt", () => logged("fmt", "cargo", ["fmt", "--check"], { show: "start", todo: "cargo fmt" })],
+  ["format", "cargo fmt", format],
   ["lints", "clippy, native", () => clippy("native")],
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
   ["docs", "rustdoc without a warning", () => logged("doc", "cargo", ["doc", "--quiet", "--locked", "--no-deps"], { show: "start", env: { RUSTDOCFLAGS: "-D warnings" } })],
@@ -36,6 +36,13 @@ const CHECKS = [
   ["types", "tsc", types],
   ["sizes", "no part has grown over its ceiling", checkSizes],
 ];
+
+async function format() {
+  for (const manifest of ["Cargo.toml", join("benches", "native", "Cargo.toml"), join("fuzz", "Cargo.toml")]) {
+    const args = ["fmt", "--manifest-path", join(ROOT, manifest)];
+    await logged("fmt", "cargo", [...args, "--check"], { show: "start", todo: `cargo fmt --manifest-path ${manifest}` });
+  }
+}
 
 const clippy = (name, ...where) =>
   logged(`clippy-${name}`, "cargo", ["clippy", "--quiet", "--locked", "--all-targets", ...where, "--", "-D", "warnings"], { show: "start" });
