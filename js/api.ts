@@ -125,9 +125,10 @@ export interface UriMatch {
 
 /**
  * Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in a
- * parameter, is a part of it.
+ * parameter, is a part of it. What is no string is refused, as everywhere.
  */
 export function findUris(text: string): UriMatch[] {
+  if (typeof text !== "string") throw new LlmUriError(diagnose(text, DEFAULT));
   const found = guarded((w) => w.glue.findUris(text)) as (Omit<UriMatch, "uri"> & { text?: string })[];
   return found.map(({ text: valid, ...match }) => {
     const uri = valid === undefined ? undefined : from(valid, DEFAULT);

@@ -76,7 +76,7 @@ function rustFaults() {
 }
 
 /** The top-level names that a file reaches by `crate::`, or by climbing out of its own top-level module with `super::`. */
-export function rustUses(source, depth) {
+function rustUses(source, depth) {
   const code = source.replace(/\/\/[^\n]*/g, "").replace(/\/\*[\s\S]*?\*\//g, (text) => text.replace(/[^\n]/g, ""));
   const inner = [...code.matchAll(/\bmod\s+\w+\s*\{/g)].map(({ index, 0: head }) => [index, closing(code, index + head.length)]);
   const uses = [];
@@ -125,7 +125,7 @@ function scriptFaults() {
   return faults;
 }
 
-export function scriptImports(source) {
+function scriptImports(source) {
   const code = source.replace(/^\s*\/\/[^\n]*/gm, "").replace(/\/\*[\s\S]*?\*\//g, "");
   const patterns = [/^\s*(?:import|export)\b[^"';]*?\bfrom\s*["']([^"']+)["']/gm, /^\s*import\s*["']([^"']+)["']/gm, /\bimport\(\s*["']([^"']+)["']/g];
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, specifier]) => specifier));

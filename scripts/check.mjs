@@ -1,4 +1,4 @@
-// `npm run check`: format, lints, layers, versions, lock files, lengths, generated files, types, sizes. All of them run, also after one has failed.
+// `npm run check`: format, lints, layers, versions, lock files, lengths, names, supply chain, generated files, types, sizes. All of them run, also after one has failed.
 
 import { join } from "node:path";
 
@@ -8,6 +8,10 @@ import { checkVersions } from "./check-versions.mjs";
 import { checkLengths } from "./check/lengths.mjs";
 import { checkLocks } from "./check/locks.mjs";
 import { checkSizes } from "./check/sizes.mjs";
+import { checkGlossary } from "./check/glossary.mjs";
+import { checkTarball } from "./check/tarball.mjs";
+import { checkUnsafe } from "./check/unsafe.mjs";
+import { checkUnused } from "./check/unused.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireGenerated } from "./gen.mjs";
@@ -16,18 +20,29 @@ import { isProgram, NODE_MODULES, ROOT } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
 
 const CHECKS = [
-  ["format", "cargo fmt", () => logged("fmt", "cargo", ["fmt", "--check"], { show: "start", todo: "cargo fmt" })],
+  ["format", "cargo fmt", format],
   ["lints", "clippy, native", () => clippy("native")],
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
   ["docs", "rustdoc without a warning", () => logged("doc", "cargo", ["doc", "--quiet", "--locked", "--no-deps"], { show: "start", env: { RUSTDOCFLAGS: "-D warnings" } })],
   ["layers", "nothing reaches upwards", checkLayers],
   ["versions", "each version is said once", checkVersions],
-  ["locks", "exact pins, and no registry's address", checkLocks],
+  ["locks", "checked in, exact, and without a registry's address", checkLocks],
   ["lengths", "no file has grown too long", checkLengths],
+  ["unused", "no exported value that nobody names", checkUnused],
+  ["glossary", "public names use the glossary's words", checkGlossary],
+  ["unsafe", "unsafe code only at the boundary", checkUnsafe],
+  ["tarball", "nothing leaves that should not", checkTarball],
   ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
   ["types", "tsc", types],
   ["sizes", "no part has grown over its ceiling", checkSizes],
 ];
+
+async function format() {
+  for (const manifest of ["Cargo.toml", join("benches", "native", "Cargo.toml"), join("fuzz", "Cargo.toml")]) {
+    const args = ["fmt", "--manifest-path", join(ROOT, manifest)];
+    await logged("fmt", "cargo", [...args, "--check"], { show: "start", todo: `cargo fmt --manifest-path ${manifest}` });
+  }
+}
 
 const clippy = (name, ...where) =>
   logged(`clippy-${name}`, "cargo", ["clippy", "--quiet", "--locked", "--all-targets", ...where, "--", "-D", "warnings"], { show: "start" });

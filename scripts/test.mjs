@@ -6,6 +6,7 @@ import { runChecks } from "./check.mjs";
 import { ensureChromium, ensureCompiler, findChromedriver } from "./ensure/debian.mjs";
 import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureCargo, ensureWasmBindgen, ensureWasmPack, ensureWasmTarget } from "./ensure/rust.mjs";
+import { fuzz, targets } from "./fuzz.mjs";
 import { CONSUMER, copyTests, installConsumer } from "./lib/consumer.mjs";
 import { stream } from "./lib/exec.mjs";
 import { ROOT, shown, TARGET } from "./lib/paths.mjs";
@@ -24,8 +25,12 @@ const PARTS = {
   js: { what: "JavaScript, against the packed tarball", run: javascript },
   page: { what: "the page, in Chromium", run: page },
   packaging: { what: "the packed tarball in every environment", run: packaging },
+  peers: { what: "the core against other parsers", run: peers },
+  fuzz: { what: "every fuzz target, for some seconds", run: () => fuzz(targets(), SHORT_FUZZ) },
   check: { what: "format, lints, layers, generated files", run: runChecks },
 };
+
+const SHORT_FUZZ = 5;
 
 async function rustNative() {
   await ensureCargo();
@@ -39,6 +44,13 @@ async function rustIdna() {
   await ensureCompiler();
   await mustPass("cargo", ["test", "--locked", "--manifest-path", join(ROOT, "tests", "idna", "Cargo.toml"), "--target-dir", join(TARGET, "idna")]);
   await mustPass("cargo", ["test", "--locked", "--features", "idna", "--test", "policy", "--test", "vectors"]);
+}
+
+/** A workspace of its own: what the others are, nobody else has to fetch. */
+async function peers() {
+  await ensureCargo();
+  await ensureCompiler();
+  await mustPass("cargo", ["test", "--locked", "--manifest-path", join(ROOT, "benches", "native", "Cargo.toml"), "--target-dir", join(TARGET, "peers")]);
 }
 
 async function rustWasm(where, env) {
@@ -59,7 +71,7 @@ async function rustChrome() {
 
 async function javascript() {
   await installConsumer();
-  copyTests("js", "vectors");
+  copyTests("js", "vectors", "ledger");
   await checkTypesOfUsers();
   await nodeTests(join(CONSUMER, "tests", "js"), CONSUMER);
 }

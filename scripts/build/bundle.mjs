@@ -106,9 +106,10 @@ const virtualModules = (source) => ({
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^#source$/ }, () => ({ path: join(ROOT, "js", "entry", `${source}.ts`) }));
     onResolve({ filter: /^#glue$/ }, () => ({ path: GLUE_FILE, sideEffects: false }));
-    onResolve({ filter: /^#wasm-text$/ }, () => ({ path: WASM_FILE, namespace: "text", sideEffects: false }));
-    onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => {
-      const octets = readFileSync(path);
+    onResolve({ filter: /^#wasm-text$/ }, ({ path }) => ({ path, namespace: "text", sideEffects: false }));
+    // By its name, not its path: esbuild writes that into a comment, and it is a path of this machine.
+    onLoad({ filter: /.*/, namespace: "text" }, () => {
+      const octets = readFileSync(WASM_FILE);
       return { contents: `export default ${JSON.stringify({ ...encode(octets), length: octets.length })};`, loader: "js" };
     });
     onResolve({ filter: /\.wasm\?module$/ }, () => ({ path: WASM_IMPORT, external: true }));

@@ -7,7 +7,7 @@ import { capture, logged } from "../lib/exec.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
 
 /** The first of these programs that is on the path (or is an absolute path that can be run). */
-export function findProgram(...names) {
+function findProgram(...names) {
   for (const name of names.filter(Boolean)) {
     const places = name.includes("/") ? [name] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
     for (const place of places) {
@@ -30,6 +30,13 @@ export const ensureCompiler = () =>
   step("C compiler", "a linker for Rust", async () => {
     if (findProgram("cc", "gcc", "clang")) return SKIP;
     return installed("a C compiler", ["gcc", "libc6-dev"], "or install any C compiler as 'cc'.");
+  });
+
+/** The fuzzer's engine is C++. */
+export const ensureCxxCompiler = () =>
+  step("C++ compiler", "the fuzzer's engine is compiled with it", async () => {
+    if (findProgram(process.env.CXX, "c++", "g++", "clang++")) return SKIP;
+    return installed("a C++ compiler", ["g++"], "or install any C++ compiler as 'c++'.");
   });
 
 export const ensureChromium = () =>

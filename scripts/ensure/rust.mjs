@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { capture, logged } from "../lib/exec.mjs";
 import { TARGET, TOOLS } from "../lib/paths.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
-import { WASM_PACK, WASM_TARGET, wasmBindgenVersion } from "./versions.mjs";
+import { CARGO_DENY, CARGO_FUZZ, WASM_PACK, WASM_TARGET, wasmBindgenVersion } from "./versions.mjs";
 
 export const ensureCargo = () =>
   step("Rust", "cargo and rustc", async () => {
@@ -50,6 +50,10 @@ export const ensureWasmBindgen = () =>
   });
 
 export const ensureWasmPack = () => cargoTool({ crate: "wasm-pack", program: "wasm-pack", version: WASM_PACK, options: ["--locked"] });
+
+export const ensureCargoFuzz = () => cargoTool({ crate: "cargo-fuzz", program: "cargo-fuzz", version: CARGO_FUZZ, options: ["--locked"] });
+
+export const ensureCargoDeny = () => cargoTool({ crate: "cargo-deny", program: "cargo-deny", version: CARGO_DENY, options: ["--locked"] });
 
 export async function toolVersion(program) {
   const { stdout } = await capture(join(TOOLS, "bin", program), ["--version"]);

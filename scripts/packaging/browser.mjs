@@ -34,7 +34,7 @@ export async function served(folder, use) {
 }
 
 /** Runs a page in Chromium until it sets its title; gives the title and every address that it asked for. */
-export const inChromium = (url) =>
+const inChromium = (url) =>
   withChromium(async (browser) => {
     const page = await browser.newPage();
     const requests = [];

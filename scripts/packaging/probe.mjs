@@ -75,7 +75,7 @@ function samples() {
 }
 
 /** How many copies of the module some files or folders hold, as text or as octets. */
-export function copiesIn(...places) {
+function copiesIn(...places) {
   const module = readFileSync(join(DIST, "llm_uri.wasm"));
   const marks = samples();
   let copies = 0;

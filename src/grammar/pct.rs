@@ -64,15 +64,16 @@ pub fn find_triplet(text: &str, value: u8) -> Option<usize> {
 #[must_use]
 pub fn invalid_utf8(input: &str, component: Span) -> Option<Span> {
     let error = decode(component.of(input)).err()?;
-    // Walk the component up to the decoded octet at fault; every triplet is one octet, every other byte too.
-    let bytes = input.as_bytes();
-    let (mut at, end) = (component.start as usize, component.end as usize);
+    // Walk the component up to the decoded octet at fault; every triplet is one octet, every other byte too, the percent sign
+    // of a broken triplet included.
+    let bytes = &input.as_bytes()[..component.end as usize];
+    let mut at = component.start as usize;
     for _ in 0..error.valid_up_to() {
-        at += if bytes[at] == b'%' { 3 } else { 1 };
+        at += if triplet(bytes, at).is_some() { 3 } else { 1 };
     }
     let start = at;
     let mut left = error.error_len().unwrap_or(usize::MAX);
-    while at < end && left > 0 && bytes[at] == b'%' {
+    while left > 0 && triplet(bytes, at).is_some() {
         at += 3;
         left -= 1;
     }
@@ -92,5 +93,7 @@ mod tests {
         assert_eq!(of("%C3x"), Some((0, 3)));
         assert_eq!(of("%ED%A0%80"), Some((0, 3)), "surrogates are not UTF-8");
         assert_eq!(of("%C0%AF"), Some((0, 3)), "nor are overlong forms");
+        assert_eq!(of("%xn--%FF"), Some((5, 8)), "a broken triplet is what it is written as");
+        assert_eq!(of("%%%FF%"), Some((2, 5)));
     }
 }

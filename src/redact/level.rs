@@ -101,7 +101,7 @@ pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<
         Some(userinfo) if options.level == Level::Share => {
             edits.push(Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
         }
-        Some(userinfo) if options.level == Level::Userinfo && userinfo.of(address) != marker => {
+        Some(userinfo) if options.level == Level::Userinfo && !["", marker].contains(&userinfo.of(address)) => {
             edits.push(Edit { span: userinfo, text: marker });
         }
         _ => {}

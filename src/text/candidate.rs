@@ -19,6 +19,16 @@ pub enum Escaping {
     Percent(u32),
 }
 
+impl Escaping {
+    /// How many times the text is percent-encoded.
+    const fn depth(self) -> u32 {
+        match self {
+            Self::None | Self::Json => 0,
+            Self::Percent(times) => times,
+        }
+    }
+}
+
 /// Whose URI it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -84,16 +94,38 @@ impl<'a> Starts<'a> {
         Self { text, starts }
     }
 
-    /// The candidates of one kind, in order, disjoint. An address of the other kind inside one is part of it:
+    /// The candidates of one kind, in order of their beginnings. An address of the other kind inside one is part of it:
     /// `llm://h/m?base_url=https://proxy.example/v1`.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = Candidate> + '_ {
-        let mut starts = self.starts.iter().filter(move |start| start.kind == kind).peekable();
+        self.reaching(kind, |_| true)
+    }
+
+    /// [`Self::of`] without those that begin inside another: disjoint. In a list such as `llm://a/m?temp=1,llm://b/m` each
+    /// item is one.
+    pub fn outermost(&self, kind: Kind) -> impl Iterator<Item = Candidate> + '_ {
+        let mut end = 0;
+        self.reaching(kind, |before| before == b'=').filter(move |found| {
+            let outside = found.span.start >= end;
+            end = end.max(found.span.end);
+            outside
+        })
+    }
+
+    /// A further URI inside one is its own candidate and ends it, with two exceptions. One that is percent-encoded is a part
+    /// of this one as well, which may hold its key behind it: `llm://llm%3A%2F%2Fx:k@h/m`. So is one in the query, behind
+    /// which there may be other parameters, if the octet before it says that it `belongs` there:
+    /// `llm://h/m?next=llm://b:k@h/m&api_key=k`; but one that lies in such a one is only its own. So no byte is looked at for
+    /// more ends than there are depths, and once more.
+    fn reaching(&self, kind: Kind, belongs: fn(u8) -> bool) -> impl Iterator<Item = Candidate> + '_ {
+        let mut starts = self.starts.iter().filter(move |start| start.kind == kind);
+        let mut outer_end = 0;
         std::iter::from_fn(move || {
             let start = starts.next()?;
-            // A further URI inside this one is its own candidate: `llm://a:k@h/m?next=llm://b:k2@h/m`. So no byte is
-            // looked at for more than one end.
-            let stop = starts.peek().map_or(self.text.len(), |inner| inner.begin);
-            let end = end(&self.text[..stop], start.begin, start.head, start.escaping);
+            let depth = start.escaping.depth();
+            let inner = starts.clone().filter(|inner| inner.escaping.depth() <= depth).map(|inner| inner.begin);
+            let belongs = (start.begin >= outer_end).then_some(belongs);
+            let end = end(self.text, start, inner, belongs);
+            outer_end = outer_end.max(end);
             Some(Candidate { span: Span::new(start.begin, end), escaping: start.escaping })
         })
     }
@@ -105,7 +137,7 @@ impl<'a> Starts<'a> {
     }
 }
 
-/// The candidates of one kind in a text, in order, disjoint.
+/// The candidates of one kind in a text, in order of their beginnings ([`Starts::of`]).
 #[must_use]
 pub fn candidates(text: &str, kind: Kind) -> Vec<Candidate> {
     Starts::find(text).of(kind).collect()
@@ -239,14 +271,29 @@ fn encoded(bytes: &[u8], at: usize, times: u32, digits: [u8; 2]) -> Option<usize
     bytes.get(end..end + 2)?.eq_ignore_ascii_case(&digits).then_some(end + 2 - at)
 }
 
-/// Where a candidate ends that began at `begin` and whose authority begins at `head`.
-fn end(text: &str, begin: usize, head: usize, escaping: Escaping) -> usize {
+/// Where a candidate ends. `inner` are the places where others begin: they end it, unless they lie in its query and the
+/// octet before them `belongs` there.
+fn end(text: &str, start: &Start, mut inner: impl Iterator<Item = usize>, belongs: Option<fn(u8) -> bool>) -> usize {
+    let Start { begin, head, escaping, .. } = *start;
     let bytes = text.as_bytes();
     // What opened before the URI closes it.
     let opener = begin.checked_sub(1).map(|at| bytes[at]);
     let mut open = 0usize;
     let mut at = head;
+    let mut next = inner.next();
+    let mut query = false;
     while let Some(&byte) = bytes.get(at) {
+        if next.is_some_and(|next| at >= next) {
+            if !(query && belongs.is_some_and(|belongs| belongs(bytes[at - 1]))) {
+                break;
+            }
+            next = inner.next();
+        }
+        match byte {
+            b'?' => query = true,
+            b'#' => query = false,
+            _ => {}
+        }
         let stop = match byte {
             b'\\' if escaping == Escaping::Json => match escape_len(bytes, at) {
                 Some(len) => {

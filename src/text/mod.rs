@@ -102,10 +102,10 @@ pub fn redact(text: &str, options: &RedactOptions) -> String {
 #[must_use]
 pub fn find_uris(text: &str) -> Vec<UriMatch> {
     let starts = Starts::find(text);
-    let mut found: Vec<UriMatch> = starts.of(Kind::Llm).map(|candidate| llm_match(text, &candidate)).collect();
+    let mut found: Vec<UriMatch> = starts.outermost(Kind::Llm).map(|candidate| llm_match(text, &candidate)).collect();
     let llm = found.len();
     let mut outer = 0;
-    for candidate in starts.of(Kind::Other) {
+    for candidate in starts.outermost(Kind::Other) {
         while outer < llm && found[outer].span.end <= candidate.span.start {
             outer += 1;
         }
@@ -119,7 +119,13 @@ pub fn find_uris(text: &str) -> Vec<UriMatch> {
     }
     let order = index::order(&mut found.iter().map(|found| (found.span.start, found.span.end)));
     let mut found: Vec<Option<UriMatch>> = found.into_iter().map(Some).collect();
-    order.into_iter().filter_map(|at| found[at].take()).collect()
+    let mut end = 0;
+    let outside = |found: &UriMatch| {
+        let before = end;
+        end = end.max(found.span.end);
+        found.span.start >= before
+    };
+    order.into_iter().filter_map(|at| found[at].take()).filter(outside).collect()
 }
 
 fn llm_match(text: &str, candidate: &Candidate) -> UriMatch {
@@ -134,7 +140,7 @@ fn llm_match(text: &str, candidate: &Candidate) -> UriMatch {
     UriMatch {
         kind: Found::Llm,
         span: candidate.span,
-        redacted: redact::redact_uri(&plain.text, &RedactOptions::default()),
+        redacted: redact(&plain.text, &RedactOptions::default()),
         text: plain.text.into_owned(),
         valid: uri.is_some(),
         uri,

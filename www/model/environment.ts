@@ -1,6 +1,6 @@
 // A URI as an environment variable, as text. Nothing here runs or stores anything.
 
-export const VARIABLE = "LLM_URL";
+const VARIABLE = "LLM_URL";
 
 /** A line of an `.env` file. In quotes, because `#` starts a comment in one; in single ones, because most readers of such files take those as they are. */
 export function envLine(text: string): string {

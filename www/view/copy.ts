@@ -46,7 +46,7 @@ export function drawCopy(reading: Reading): void {
 }
 
 /** The address of this page with the redacted URI in the fragment, which is sent to no server. */
-export const linkTo = (reading: Reading): string => `${location.href.replace(/#.*$/, "")}#u=${encodeURIComponent(reading.text)}`;
+const linkTo = (reading: Reading): string => `${location.href.replace(/#.*$/, "")}#u=${encodeURIComponent(reading.text)}`;
 
 function ways(reading: Reading): Way[] {
   const { uri } = reading;

@@ -9,9 +9,9 @@ import { dirname, join } from "node:path";
 
 const MANIFEST = createRequire(import.meta.url).resolve("llm-uri/package.json");
 export const { version: VERSION, bin } = JSON.parse(readFileSync(MANIFEST, "utf8"));
-export const BIN = join(dirname(MANIFEST), bin["llm-uri"]);
+const BIN = join(dirname(MANIFEST), bin["llm-uri"]);
 /** Where npm puts the command. */
-export const BIN_FOLDER = join(dirname(MANIFEST), "..", ".bin");
+const BIN_FOLDER = join(dirname(MANIFEST), "..", ".bin");
 
 /** A key, in valid and invalid URIs; none of its pieces occurs elsewhere. */
 export const KEY = "zQ9wXk7vJ2pRtY5b";

@@ -1,0 +1,116 @@
+// `npm run fuzz [-- TARGET ...] [--seconds N | --long]`: the fuzz targets (fuzz/), one after the other, each from the texts
+// of the vectors and what earlier runs have found.
+//
+// There is no sanitizer: it would look for faults of memory, which code without `unsafe` cannot have, and would ask for a
+// nightly toolchain. What the targets look for are panics, disagreements and inputs that take too long.
+
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { ensureCompiler, ensureCxxCompiler } from "./ensure/debian.mjs";
+import { ensureCargo, ensureCargoFuzz } from "./ensure/rust.mjs";
+import { capture, logged } from "./lib/exec.mjs";
+import { isProgram, ROOT, shown, TARGET } from "./lib/paths.mjs";
+import { main, Problem, say, step, title } from "./lib/ui.mjs";
+
+const FOLDER = join(TARGET, "fuzz");
+const BUILD = join(FOLDER, "build");
+const SEEDS = join(FOLDER, "seeds");
+const SECONDS = 30;
+const LONG = 3600;
+/** Longer inputs are the growth benchmark's: here they only make the search slow. */
+const LONGEST = 2000;
+/** For inputs of that length a second is a hang. */
+const HANG = 5;
+
+/** The targets, as fuzz/Cargo.toml names them. */
+export const targets = () =>
+  [...readFileSync(join(ROOT, "fuzz", "Cargo.toml"), "utf8").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(([, name]) => name);
+
+/** Sets up what is missing, and runs each of the targets for so many seconds. All of them run, also after one has failed. */
+export async function fuzz(names, time) {
+  await ensureCargo();
+  await ensureCompiler();
+  await ensureCxxCompiler();
+  await ensureCargoFuzz();
+  await step("seeds", "the texts of the vectors", writeSeeds);
+  await step("build", "the fuzz targets, with coverage", async () => {
+    await logged("fuzz-fetch", "cargo", ["fetch", "--locked", "--manifest-path", join(ROOT, "fuzz", "Cargo.toml")], {
+      todo: "fuzz/Cargo.lock does not fit to fuzz/Cargo.toml or to Cargo.toml: run cargo update --workspace in fuzz/.",
+    });
+    await logged("fuzz-build", "cargo", ["fuzz", "build", ...OPTIONS]);
+  });
+  const failed = [];
+  for (const name of names) {
+    const found = await run(name, time);
+    if (found !== undefined) failed.push(found);
+  }
+  if (failed.length > 0) {
+    throw new Problem(`These fuzz targets found something: ${failed.map(({ name }) => name).join(", ")}.`, {
+      output: failed.map(({ name, message, artifact }) => `${name}: ${message}\n  cargo fuzz run -s none ${name} ${artifact}`).join("\n\n"),
+      todo: "mend the fault, and add its input to the vectors: they are the seeds of the next run.",
+    });
+  }
+}
+
+const OPTIONS = ["--sanitizer", "none", "--target-dir", BUILD];
+
+async function writeSeeds() {
+  rmSync(SEEDS, { recursive: true, force: true });
+  await logged("fuzz-seeds", "cargo", ["run", "--quiet", "--locked", "--example", "seeds", "--", SEEDS]);
+  return `${readdirSync(SEEDS).reduce((sum, target) => sum + readdirSync(join(SEEDS, target)).length, 0)} seeds`;
+}
+
+/** Runs one target; returns what it found, if anything. */
+async function run(name, time) {
+  const corpus = join(FOLDER, "corpus", name);
+  const artifacts = join(FOLDER, "artifacts", name);
+  for (const folder of [corpus, artifacts]) mkdirSync(folder, { recursive: true });
+  const before = new Set(readdirSync(artifacts));
+  const engine = [`-max_total_time=${time}`, `-max_len=${LONGEST}`, `-timeout=${HANG}`, `-artifact_prefix=${artifacts}/`, "-verbosity=1", "-print_final_stats=1"];
+  const args = ["fuzz", "run", ...OPTIONS, name, corpus, join(SEEDS, name), "--", ...engine];
+  let outcome;
+  try {
+    await step(name, `${time} s`, async () => {
+      const { code, stdout, stderr } = await capture("cargo", args, { env: { RUST_BACKTRACE: "0" } });
+      const said = `${stdout}\n${stderr}`;
+      if (code !== 0) {
+        const artifact = readdirSync(artifacts).find((file) => !before.has(file));
+        const message = /panicked at [^\n]*\n([^\n]*)/.exec(said)?.[1] ?? /^==\d+== ERROR: ([^\n]*)/m.exec(said)?.[1] ?? said.trim().split("\n").slice(-5).join("\n");
+        outcome = { name, message: message.slice(0, 2000), artifact: artifact === undefined ? "" : shown(join(artifacts, artifact)) };
+        throw new Problem(message);
+      }
+      const inputs = /stat::number_of_executed_units: *(\d+)/.exec(said)?.[1];
+      return `${Number(inputs).toLocaleString("en")} inputs, nothing found`;
+    });
+  } catch (error) {
+    if (outcome === undefined) throw error;
+  }
+  return outcome;
+}
+
+function wanted(words) {
+  const names = [];
+  let time = SECONDS;
+  for (let at = 0; at < words.length; at++) {
+    if (words[at] === "--long") time = LONG;
+    else if (words[at] === "--seconds") time = Number(words[++at]);
+    else names.push(words[at]);
+  }
+  const unknown = names.filter((name) => !targets().includes(name));
+  if (unknown.length > 0 || !Number.isInteger(time) || time < 1) {
+    throw new Problem(unknown.length > 0 ? `There is no fuzz target '${unknown.join("', '")}'.` : "--seconds wants a whole number.", {
+      todo: `npm run fuzz -- [TARGET ...] [--seconds N | --long]\nTargets: ${targets().join(" ")}`,
+    });
+  }
+  return { names: names.length > 0 ? names : targets(), time };
+}
+
+if (isProgram(import.meta.url)) {
+  await main(async () => {
+    title("llm-uri: fuzz");
+    const { names, time } = wanted(process.argv.slice(2));
+    await fuzz(names, time);
+    say(`\nNothing found in ${names.length} targets of ${time} s each.`);
+  });
+}

@@ -1,0 +1,172 @@
+// The module's instance: no input stops it, a stop is survived, its memory does not grow, and threads have their own.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Worker } from "node:worker_threads";
+
+import { texts } from "./lib/inputs.mjs";
+import { instances, memory } from "./lib/instances.mjs";
+
+const api = await import("llm-uri");
+const { MasAddress } = await import("llm-uri/mas");
+const { AiUri } = await import("llm-uri/ai");
+const policies = [api.HostPolicy.production, api.HostPolicy.development];
+const URI = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7";
+const KEY = "sk-proj-abc123";
+const works = () => assert.equal(api.parse(URI).model, "gpt-5");
+
+/** An error of the library is an answer; that of a stopped instance is none. */
+function answered(call) {
+  try {
+    call();
+  } catch (error) {
+    assert.ok(error instanceof Error && error.code !== "wasm-trap", `${error}`);
+  }
+}
+
+/** Every function of the package, on one text. */
+function everything(text) {
+  const { uri } = api.safeParse(text);
+  const issues = api.validate(text);
+  assert.equal(api.canParse(text), uri !== undefined);
+  assert.equal(issues.some(({ severity }) => severity === "error"), uri === undefined);
+  api.formatIssues(text, issues);
+  for (const level of ["credentials", "userinfo", "share"]) api.redact(text, { level });
+  api.findUris(text);
+  for (const policy of policies) policy.check(text);
+  answered(() => MasAddress.parse(text).canonical());
+  answered(() => AiUri.parse(text).toGatewayUrl("https://ai.example/"));
+  if (uri === undefined) return;
+  answered(() => api.toCurl(api.toRequest(uri, { prompt: "x" }, { policy: policies[1] })));
+  void [uri.params, uri.query, uri.issues, uri.host, uri.model, String(uri), JSON.stringify(uri)];
+  const canonical = uri.canonical();
+  assert.ok(uri.equals(canonical));
+  const { host, appLabel, apiKey, port, fragment } = canonical;
+  uri.with({ fragment: "x" });
+  try {
+    api.build({ host, model: text, appLabel, apiKey, port, fragment, params: { a: text } });
+  } catch (error) {
+    assert.ok(error instanceof api.LlmUriError);
+  }
+}
+
+test("no input stops the instance", () => {
+  works();
+  for (const text of texts(5_000)) everything(text);
+  for (const unit of ["llm://", "@", "%", "[", "&", "a.b=1&", "%7B", "llm%3A%2F%2F", "\\", "é", "\ud800"]) {
+    for (const head of ["", "llm://", "llm://h/m?", "llm://h/m?a="]) everything(head + unit.repeat(20_000 / unit.length));
+  }
+  assert.equal(instances.length, 1, "an input stopped the instance");
+});
+
+test("what is no string is refused, and stops nothing", () => {
+  for (const value of [undefined, null, 0, 1n, true, Symbol("x"), {}, [], () => {}, new Date(), Object.create(null)]) {
+    for (const name of ["parse", "redact", "findUris"]) {
+      assert.throws(() => api[name](value), (error) => error instanceof api.LlmUriError && error.issues[0].code === "not-a-string", name);
+    }
+    assert.deepEqual(api.validate(value).map(({ code }) => code), ["not-a-string"]);
+    assert.equal(api.canParse(value), false);
+  }
+  works();
+  assert.equal(instances.length, 1);
+});
+
+/** Calls `run` with less and less of the stack left, until it has been cut off. */
+function withLittleStack(run) {
+  const faults = new Set();
+  const down = () => {
+    try {
+      down();
+    } catch {
+      // As deep as it goes: from here upwards there is a little more stack in each frame.
+    }
+    try {
+      run();
+    } catch (error) {
+      faults.add(error);
+    }
+  };
+  down();
+  return faults;
+}
+
+test("the stack used up inside the module is survived", () => {
+  const before = instances.length;
+  const faults = withLittleStack(() => {
+    if (instances.length === before) api.parse(`${URI}&a=%7B%22b%22%3A%5B1%5D%7D`).params;
+  });
+  for (const error of faults) assert.ok(!String(error.stack ?? error).includes(KEY), "the error holds the key");
+  works();
+  everything(URI);
+});
+
+/** Writes over all of the memory: what comes next finds nothing where it was. No input can do that; a fault of the machine may. */
+const ruin = () => new Uint8Array(instances.at(-1).exports.memory.buffer).fill(0xff);
+
+test("a stop is survived by the next call, and says nothing of the input", () => {
+  works();
+  let stopped = 0;
+  for (const call of [
+    () => api.parse(URI),
+    () => api.validate(`${URI}&temp=9`),
+    () => api.redact(`text ${URI} text`),
+    () => api.findUris(`text ${URI} text`),
+    () => api.build({ host: "h.example", model: "m", apiKey: KEY, params: { a: { b: 1 } } }),
+    () => api.parse(`${URI}&a.b=1`).params,
+    () => api.parse(URI).canonical(),
+  ]) {
+    works();
+    const before = instances.length;
+    ruin();
+    try {
+      call();
+    } catch (error) {
+      stopped += 1;
+      assert.equal(error.code ?? error.issues?.[0]?.code ?? error.name, "wasm-trap", error.message);
+      assert.ok(!`${error.message}${error.stack}${error.cause}`.includes(KEY), "the error holds the key");
+      works();
+      assert.equal(instances.length, before + 1, "no fresh instance was started");
+      everything(URI);
+    }
+    if (instances.length === before) {
+      // It went on with what it found: the ruin is cleared away before the next one.
+      for (let tries = 0; tries < 50 && instances.length === before; tries++) {
+        try {
+          api.build({ host: "h.example", model: "m", params: { a: ["x".repeat(1000 * tries)] } });
+        } catch {
+          continue;
+        }
+      }
+    }
+  }
+  assert.ok(stopped > 0, "nothing was stopped: the test tests nothing");
+});
+
+test("calls do not grow the memory by a page", () => {
+  const inputs = [...texts(300, 7)];
+  const round = () => inputs.forEach(everything);
+  works();
+  for (let at = 0; at < 3; at++) round();
+  const before = memory();
+  for (let at = 0; at < 15; at++) round();
+  for (let at = 0; at < 200_000; at++) api.canParse(URI);
+  assert.equal(memory(), before);
+});
+
+test("threads have an instance each, and work at the same time", async () => {
+  const program = `
+    import { parentPort, workerData } from "node:worker_threads";
+    const { parse, redact } = await import(workerData.entry);
+    let right = 0;
+    for (let at = 0; at < 20000; at++) {
+      const uri = parse("llm://app:key" + workerData.name + "@h" + workerData.name + ".example/m" + at + "?seed=" + at);
+      if (uri.model === "m" + at && uri.apiKey === "key" + workerData.name && uri.params.seed === at && !redact(uri.exposeCredentials()).includes("key" + workerData.name)) right += 1;
+    }
+    parentPort.postMessage(right);
+  `;
+  const entry = import.meta.resolve("llm-uri");
+  const source = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+  const run = (name) =>
+    new Promise((resolve, reject) => new Worker(source, { workerData: { name, entry } }).on("message", resolve).on("error", reject));
+  assert.deepEqual(await Promise.all(["a", "b", "c", "d"].map(run)), [20_000, 20_000, 20_000, 20_000]);
+});

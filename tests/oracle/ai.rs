@@ -1,0 +1,111 @@
+//! ai URIs, their gateways and their records; and the readers for schemes.
+
+use super::Outcome;
+use llm_uri::scheme::advice::advise_on_uri;
+use llm_uri::scheme::ai;
+use llm_uri::scheme::ai::discovery::{
+    format_html, format_link, format_txt, parse_html, parse_link, parse_srv, parse_txt, parse_well_known,
+};
+use llm_uri::scheme::registration::{check_registration, check_scheme_name, Profile};
+use llm_uri::{AiUri, Issue, Severity};
+
+/// Gateways that a URI must find its way back from.
+pub(crate) const BASES: [&str; 2] = ["https://ai.example", "https://ai.example:8443/gate%20way/"];
+
+/// All rules for a text.
+pub(crate) fn reading(text: &str) -> Outcome {
+    readers(text)?;
+    agreement(text)?;
+    canonical(text)?;
+    gateway(text)?;
+    records(text)
+}
+
+/// The places of issues are in the text, and their messages are filled in.
+pub(crate) fn in_place(text: &str, issues: &[Issue]) -> Outcome {
+    for issue in issues {
+        ensure!(text.get(issue.span.range()).is_some(), "{text:?}: an issue beyond the text: {issue:?}");
+        let message = issue.message();
+        ensure!(!message.contains("{0}") && !message.contains("{1}"), "{text:?}: an unfilled message: {message}");
+    }
+    Ok(())
+}
+
+/// Every reader gives an answer for every text, and what it says is in place.
+pub(crate) fn readers(text: &str) -> Outcome {
+    for issues in [ai::diagnose(text), check_scheme_name(text), advise_on_uri(text)] {
+        in_place(text, &issues)?;
+    }
+    for profile in [Profile::Rfc4395, Profile::Rfc7595] {
+        let report = check_registration(text, profile);
+        let both = report.missing.iter().find(|name| report.fields.iter().any(|(there, _)| there == *name));
+        ensure!(both.is_none(), "{text:?}: {both:?} is there and missing");
+        let placed = report.issues.iter().all(|issue| text.get(issue.span.range()).is_some());
+        ensure!(placed, "{text:?}: an issue of the registration is beyond the text");
+    }
+    for found in parse_link(text).into_iter().chain(parse_html(text)) {
+        ensure!(text.get(found.span.range()).is_some(), "{text:?}: a record beyond the text");
+    }
+    let lines = [text.to_owned()];
+    let _ = (parse_txt(&lines), parse_srv(&lines), parse_well_known(text));
+    let _ = AiUri::from_gateway_url(text, BASES[1]);
+    if let Ok(uri) = AiUri::parse("ai:/x") {
+        let _ = uri.to_gateway_url(text);
+    }
+    Ok(())
+}
+
+/// A diagnosis has an error if and only if the parse fails, and what it suggests is valid.
+pub(crate) fn agreement(text: &str) -> Outcome {
+    let issues = ai::diagnose(text);
+    let error = issues.iter().any(|issue| issue.severity == Severity::Error);
+    ensure!(AiUri::parse(text).is_err() == error, "{text:?}: parse and diagnosis disagree: {issues:?}");
+    // The marker in a redacted suggestion need not be grammatical where it stands.
+    for suggestion in issues.into_iter().filter_map(|issue| issue.suggestion).filter(|text| !text.contains("***")) {
+        ensure!(AiUri::parse(&suggestion).is_ok(), "{text:?}: a suggestion is no URI: {suggestion:?}");
+    }
+    Ok(())
+}
+
+/// The normal form is its own, and equal to what it was made of.
+pub(crate) fn canonical(text: &str) -> Outcome {
+    let Ok(uri) = AiUri::parse(text) else { return Ok(()) };
+    let canonical = uri.canonical();
+    ensure!(canonical.canonical().expose_credentials() == canonical.expose_credentials(), "{text:?}: not idempotent");
+    ensure!(canonical == uri, "{text:?}: not equal to its normal form");
+    Ok(())
+}
+
+/// Each URI comes back from its gateway's URL, so that no two share one; and a client's URL library changes nothing of it
+/// but the quote of a query.
+pub(crate) fn gateway(text: &str) -> Outcome {
+    let Ok(uri) = AiUri::parse(text) else { return Ok(()) };
+    for base in BASES {
+        let url = uri.to_gateway_url(base).map_err(|error| format!("{text:?}: no gateway: {error}"))?;
+        ensure!(url.starts_with(base.trim_end_matches('/')), "{text:?}: {url:?} is not below {base}");
+        let back = AiUri::from_gateway_url(&url, base)
+            .map_err(|error| format!("{text:?}: no way back from {url:?}: {error}"))?;
+        let (back, canonical) = (back.expose_credentials(), uri.canonical());
+        ensure!(back == canonical.expose_credentials(), "{text:?}: {url:?} stands for {back:?}");
+        let read = url::Url::parse(&url).map_err(|error| format!("{text:?}: {url:?} is no URL: {error}"))?;
+        ensure!(
+            (read.scheme(), read.host_str()) == ("https", Some("ai.example")),
+            "{text:?}: {url:?} goes to another host"
+        );
+        if !text.contains('\'') {
+            let dialled = AiUri::from_gateway_url(read.as_str(), base);
+            ensure!(dialled.is_ok_and(|dialled| dialled == uri), "{text:?}: dialled as {read}, it is another");
+        }
+    }
+    Ok(())
+}
+
+/// Records that are written say what they were made of.
+pub(crate) fn records(text: &str) -> Outcome {
+    let Ok(uri) = AiUri::parse(text) else { return Ok(()) };
+    for found in [parse_link(&format_link(&uri)), parse_html(&format_html(&uri)), parse_txt(&[format_txt(&uri)])] {
+        let same = found.len() == 1 && found[0].result.as_ref().is_ok_and(|found| *found == uri);
+        ensure!(same, "{text:?}: its record says something else");
+    }
+    Ok(())
+}

@@ -1,0 +1,78 @@
+//! Model addresses, and the ways between them and llm URIs.
+
+use super::ai::in_place;
+use super::Outcome;
+use llm_uri::scheme::mas::{self, from_llm_uri, to_llm_uri};
+use llm_uri::{LlmUri, MasAddress, Severity};
+
+/// All rules for a text.
+pub(crate) fn reading(text: &str) -> Outcome {
+    agreement(text)?;
+    canonical(text)?;
+    converted(text)?;
+    every_llm_uri(text)
+}
+
+/// A diagnosis has an error if and only if the parse fails, and its issues are in place.
+pub(crate) fn agreement(text: &str) -> Outcome {
+    let issues = mas::diagnose(text, &mas::Options::default());
+    let error = issues.iter().any(|issue| issue.severity == Severity::Error);
+    let parsed = MasAddress::parse(text);
+    ensure!(parsed.is_err() == error, "{text:?}: parse and diagnosis disagree: {issues:?}");
+    ensure!(parsed.is_ok_and(|address| address.expose_credentials() == text) || error, "{text:?}: not what was parsed");
+    in_place(text, &issues)
+}
+
+/// IDNA's tables are the client's.
+fn needs_tables(url: &str) -> bool {
+    url.contains('%') || url.to_ascii_lowercase().contains("xn--")
+}
+
+/// The canonical form is its own, names the same model, and has the same URL but for its spelling.
+pub(crate) fn canonical(text: &str) -> Outcome {
+    let Ok(address) = MasAddress::parse(text) else { return Ok(()) };
+    for drop_unknown in [false, true] {
+        let canonical = address.canonical(drop_unknown);
+        let twice = canonical.canonical(drop_unknown);
+        ensure!(twice.expose_credentials() == canonical.expose_credentials(), "{text:?}: not idempotent");
+        ensure!(canonical.model() == address.model(), "{text:?}: the canonical form names another model");
+        let host = |url: &str| {
+            url::Url::parse(url)
+                .ok()
+                .map(|url| (url.scheme().to_owned(), url.host_str().map(str::to_owned), url.port()))
+        };
+        let (ours, theirs) = (canonical.url(), address.url());
+        ensure!(needs_tables(&theirs) || host(&ours) == host(&theirs), "{text:?}: {ours:?} is called, not {theirs:?}");
+    }
+    let url = address.url();
+    ensure!(!url.contains('#'), "{text:?}: what is called holds a fragment: {url:?}");
+    let authority = url.split_once("://").map_or("", |(_, rest)| rest.split(['/', '?']).next().unwrap_or_default());
+    ensure!(!authority.contains('@'), "{text:?}: what is called holds userinfo: {url:?}");
+    Ok(())
+}
+
+/// What can be an llm URI names the same model there, and comes back to the same host.
+pub(crate) fn converted(text: &str) -> Outcome {
+    let Ok(address) = MasAddress::parse(text) else { return Ok(()) };
+    let Ok(to) = to_llm_uri(&address) else { return Ok(()) };
+    ensure!(to.value.model() == address.model(), "{text:?}: the llm URI names another model: {}", to.value);
+    let back = from_llm_uri(&to.value).map_err(|error| format!("{text:?}: no way back: {error}"))?;
+    ensure!(back.value.model() == address.model(), "{text:?}: back, it names another model");
+    let called = |url: &str| {
+        url::Url::parse(url).ok().map(|url| (url.host_str().map(str::to_owned), url.port_or_known_default()))
+    };
+    let (ours, theirs) = (back.value.url(), address.url());
+    ensure!(
+        needs_tables(&theirs) || called(&ours) == called(&theirs),
+        "{text:?}: back, another host is called: {ours:?}"
+    );
+    Ok(())
+}
+
+/// Every valid llm URI has a model address, for the same model.
+pub(crate) fn every_llm_uri(text: &str) -> Outcome {
+    let Ok(uri) = LlmUri::parse(text) else { return Ok(()) };
+    let from = from_llm_uri(&uri).map_err(|error| format!("{text:?}: no address: {error}"))?;
+    ensure!(from.value.model() == uri.model(), "{text:?}: its address names another model");
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! Building a URI from parts.
+
+use super::uri::parts_of;
+use super::Outcome;
+use llm_uri::scheme::llm::{build, Query};
+use llm_uri::{LlmUri, Options, Parts};
+
+/// Parts as lines: host, label, key, port, fragment (each but the host behind a `+` if there is one), the model, and a line
+/// `name=value` or `name` for each parameter. So the fuzzer's changes stay inside one part.
+pub(crate) fn read(text: &str) -> Parts {
+    let mut lines = text.split('\n');
+    let host = lines.next().unwrap_or_default().to_owned();
+    let [app_label, api_key, port, fragment] =
+        [(); 4].map(|()| lines.next().and_then(|line| line.strip_prefix('+')).map(str::to_owned));
+    let segments = lines.next().unwrap_or_default().split('/').map(str::to_owned).collect();
+    let pair = |line: &str| match line.split_once('=') {
+        Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+        None => (line.to_owned(), None),
+    };
+    let query = Query::Pairs(lines.map(pair).collect());
+    Parts { host, segments, app_label, api_key, port: port.and_then(|port| port.parse().ok()), query, fragment }
+}
+
+/// The lines of [`read`]; parts that lines cannot say are none.
+pub(crate) fn write(parts: &Parts) -> Option<String> {
+    let Query::Pairs(pairs) = &parts.query else { return None };
+    let optional = |part: Option<&str>| part.map_or("-".to_owned(), |text| format!("+{text}"));
+    let port = parts.port.map(|port| port.to_string());
+    let mut lines = vec![
+        parts.host.clone(),
+        optional(parts.app_label.as_deref()),
+        optional(parts.api_key.as_deref()),
+        optional(port.as_deref()),
+        optional(parts.fragment.as_deref()),
+        parts.segments.join("/"),
+    ];
+    lines.extend(
+        pairs.iter().map(|(name, value)| value.as_ref().map_or(name.clone(), |value| format!("{name}={value}"))),
+    );
+    Some(lines.join("\n"))
+}
+
+/// Of any parts, either there are errors, or a URI that says exactly these parts.
+pub(crate) fn build_parse(text: &str) -> Outcome {
+    let parts = read(text);
+    for strict in [false, true] {
+        let options = Options { strict, ..Options::default() };
+        match build(&parts, &options) {
+            Ok(uri) => says(uri.expose_credentials(), &parts, &options)?,
+            Err(error) => {
+                ensure!(!error.issues().is_empty(), "refused without a reason: {text:?}");
+                // A key of some length that the other parts do not hold is not in what is said.
+                let key = parts.api_key.as_deref().filter(|key| key.len() >= 8);
+                let elsewhere = |key: &str| text.matches(key).count() > 1;
+                let leaks = key.is_some_and(|key| !elsewhere(key) && format!("{error} {error:?}").contains(key));
+                ensure!(!leaks, "the refusal holds the key: {text:?}");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `built` is valid and says `parts`.
+pub(crate) fn says(built: &str, parts: &Parts, options: &Options) -> Outcome {
+    let uri =
+        LlmUri::parse_with(built, options).map_err(|error| format!("a built URI is not valid: {built:?} {error}"))?;
+    let mut wanted = parts.clone();
+    let mut read = parts_of(&uri);
+    // An address and a name have one spelling here, whatever they were given in.
+    (wanted.host, read.host) = (String::new(), String::new());
+    // A pair without a name and a value is none.
+    if let Query::Pairs(pairs) = &mut wanted.query {
+        pairs.retain(|(name, value)| !(name.is_empty() && value.is_none()));
+    }
+    // A label without text is none.
+    wanted.app_label = wanted.app_label.filter(|label| !label.is_empty());
+    read.app_label = read.app_label.filter(|label| !label.is_empty());
+    // A key of asterisks only is a redaction marker, which has one spelling.
+    let marker =
+        |key: &Option<String>| key.as_ref().is_some_and(|key| !key.is_empty() && key.bytes().all(|byte| byte == b'*'));
+    if marker(&wanted.api_key) && uri.is_redacted() {
+        read.api_key.clone_from(&wanted.api_key);
+    }
+    ensure!(read == wanted, "a built URI does not say its parts: {built:?}");
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! What may be dialled, and where requests go. `url` is the other reader: it reads hosts as HTTP clients do.
+
+use super::Outcome;
+use llm_uri::policy::table::ports;
+use llm_uri::policy::{origin, HostClass, HostPolicy, Rules, VerdictCode};
+use llm_uri::scheme::client::{self, ClientHost};
+use llm_uri::LlmUri;
+use std::net::IpAddr;
+
+/// All rules for a text: a URI, a URL, or what was meant to be one.
+pub(crate) fn judging(text: &str) -> Outcome {
+    dialled(text)?;
+    production(text)?;
+    metadata(text)?;
+    denying(text)?;
+    allowed_is_dialled(text)
+}
+
+/// Whatever the input, `http` stands before a loopback host only, and the origin is what a strict reader of URLs reads
+/// back from it.
+pub(crate) fn dialled(text: &str) -> Outcome {
+    let Ok(uri) = LlmUri::parse(text) else { return Ok(()) };
+    let Some(origin) = origin(&uri) else { return Ok(()) };
+    let shown = origin.to_string();
+    ensure!(!shown.contains(['@', '?', '#']), "{text:?}: the origin {shown} holds more than an origin");
+    let host =
+        client::read(origin.host()).map_err(|error| format!("{text:?}: the origin's host is none: {error:?}"))?;
+    ensure!(host.to_text() == origin.host(), "{text:?}: the host of {shown} does not read as itself");
+    ensure!(origin.scheme() == "https" || host.is_loopback(), "{text:?}: {shown} is no loopback host");
+    ensure!(["http", "https"].contains(&origin.scheme()), "{text:?}: {shown} is of another scheme");
+    ensure!(origin.port() == uri.effective_port(), "{text:?}: {shown} has another port");
+    ensure!(
+        uri.port().is_some() || (origin.port() == 11_434) == (origin.scheme() == "http"),
+        "{text:?}: the default port of {shown}"
+    );
+    ensure!(origin.clone().with_tls().to_string().starts_with("https://"), "{text:?}: no TLS");
+    let read = url::Url::parse(&shown).map_err(|error| format!("{text:?}: the origin {shown} is no URL: {error}"))?;
+    let parts = (read.scheme(), read.host_str(), read.port_or_known_default(), read.path(), read.username());
+    ensure!(
+        parts == (origin.scheme(), Some(origin.host()), Some(origin.port()), "/", ""),
+        "{text:?}: {shown} is read as {read}"
+    );
+    if read.scheme() == "http" {
+        let here = match read.host() {
+            Some(url::Host::Domain(name)) => {
+                let name = name.strip_suffix('.').unwrap_or(name);
+                name == "localhost" || name.ends_with(".localhost")
+            }
+            Some(url::Host::Ipv4(address)) => address.is_loopback(),
+            Some(url::Host::Ipv6(address)) => {
+                address.is_loopback() || address.to_ipv4_mapped().is_some_and(|address| address.is_loopback())
+            }
+            None => false,
+        };
+        ensure!(here, "{text:?}: http to {shown}, which is not this machine");
+    }
+    Ok(())
+}
+
+/// What production allows is a public DNS name on a port that fetch takes.
+pub(crate) fn production(text: &str) -> Outcome {
+    let verdict = HostPolicy::production().check_text(text);
+    ensure!(verdict.allowed == verdict.code.entry().allowed, "{text:?}: verdict and code disagree");
+    ensure!(!verdict.reason.is_empty(), "{text:?}: no reason");
+    if !verdict.allowed {
+        return Ok(());
+    }
+    if verdict.host.contains("***") {
+        return Ok(()); // a host that looks like a key is not shown
+    }
+    let public = (verdict.code, verdict.host_class) == (VerdictCode::PublicName, HostClass::Public);
+    ensure!(public, "{text:?}: production allows {:?}", verdict.code);
+    let name = verdict.host.strip_suffix('.').unwrap_or(&verdict.host);
+    ensure!(
+        name.contains('.') && !name.ends_with(".localhost") && !name.contains(".."),
+        "{text:?}: production allows {name}"
+    );
+    ensure!(matches!(client::read(&verdict.host), Ok(ClientHost::Name(_))), "{text:?}: production allows {name}");
+    ensure!(verdict.host.parse::<IpAddr>().is_err(), "{text:?}: production allows an address");
+    if let Ok(uri) = LlmUri::parse(text) {
+        ensure!(!ports::BAD.contains(&uri.effective_port()), "{text:?}: production allows a bad port");
+        let scheme = origin(&uri).map(|origin| origin.scheme());
+        ensure!(scheme == Some("https"), "{text:?}: production allows what goes out by {scheme:?}");
+    } else {
+        let https = text.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"));
+        ensure!(https, "{text:?}: production allows what is neither an llm URI nor an https URL");
+    }
+    Ok(())
+}
+
+/// Every permission that does not name a host.
+pub(crate) fn all_on() -> HostPolicy {
+    let any = vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()];
+    let rules = Rules {
+        allow_loopback: true,
+        allow_private: true,
+        allow_ip_literals: true,
+        allow_cidrs: any,
+        ..Rules::default()
+    };
+    HostPolicy::new(&rules).expect("these are rules")
+}
+
+/// With every permission but a name, metadata stays out, and so does what cannot be a host.
+pub(crate) fn metadata(text: &str) -> Outcome {
+    let verdict = all_on().check_text(text);
+    let reached = verdict.allowed && matches!(verdict.host_class, HostClass::Metadata | HostClass::InvalidHostname);
+    ensure!(!reached, "{text:?}: allowed without a name: {:?}", verdict.host_class);
+    Ok(())
+}
+
+/// What is denied is denied, whatever else is allowed.
+pub(crate) fn denying(text: &str) -> Outcome {
+    let verdict = all_on().check_text(text);
+    let Ok(host) = client::read(&verdict.host) else { return Ok(()) };
+    let own = host.to_text();
+    let rules = Rules { allow_hosts: Some(vec![own.clone()]), deny_hosts: vec![own], ..Rules::default() };
+    if let Ok(policy) = HostPolicy::new(&rules) {
+        ensure!(!policy.check_text(text).allowed, "{text:?}: denied and allowed");
+    }
+    Ok(())
+}
+
+/// The host that a policy has allowed is the one that a client dials, and `http:` reaches this machine only.
+pub(crate) fn allowed_is_dialled(text: &str) -> Outcome {
+    for policy in [HostPolicy::production(), HostPolicy::development(), all_on()] {
+        let verdict = policy.check_text(text);
+        // IDNA's tables are the client's: policies ask them where there are any. A host that looks like a key is not shown.
+        if !verdict.allowed || verdict.host.contains("xn--") || verdict.host.contains("***") {
+            continue;
+        }
+        let url = match LlmUri::parse(text) {
+            Ok(uri) => {
+                let raw = uri.layout().parts.host.of(text);
+                let scheme = origin(&uri).map_or("https", |origin| origin.scheme());
+                url::Url::parse(&format!("{scheme}://{raw}/"))
+            }
+            Err(_) => url::Url::parse(text),
+        };
+        let url = url.map_err(|error| format!("{text:?} is allowed, and clients cannot dial it: {error}"))?;
+        let dialled = url.host_str().unwrap_or_default();
+        let bare = dialled.trim_start_matches('[').trim_end_matches(']');
+        ensure!(
+            [dialled, bare].contains(&verdict.host.as_str()),
+            "{text:?}: judged {:?}, and {dialled:?} is dialled",
+            verdict.host
+        );
+        let here = client::read(dialled).is_ok_and(|host| host.is_loopback());
+        ensure!(url.scheme() == "https" || here, "{text:?}: http to {dialled:?} is allowed");
+    }
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! What must never be printed.
+
+use super::text::levels;
+use super::uri::parts_of;
+use super::Outcome;
+use llm_uri::grammar::pct;
+use llm_uri::redact::{frame, FrameIssue, FrameOptions};
+use llm_uri::scheme::llm::diagnose;
+use llm_uri::{find_uris, redact, redact_uri, Issue, LlmUri, Options, Parts, RedactOptions};
+
+/// The secret that is planted.
+pub(crate) const CANARY: &str = "SECRETxCANARYx0123456789";
+
+pub(crate) fn encoded(text: &str) -> String {
+    pct::encode(text).collect()
+}
+
+/// Everything that the crate prints of an input.
+pub(crate) fn printed(input: &str, options: &Options) -> String {
+    let issues = diagnose(input, options);
+    let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
+    let messages: Vec<String> = issues.iter().map(Issue::message).collect();
+    let parsed = LlmUri::parse_with(input, options);
+    let value = match &parsed {
+        Ok(uri) => format!("{uri} {uri:?} {uri:#?}"),
+        Err(error) => format!("{error} {error:?}"),
+    };
+    let shown = [20, 60, 400].map(|width| frame(input, &frames, &FrameOptions { width, color: width == 60 })).concat();
+    format!("{issues:?} {messages:?} {value} {shown}")
+}
+
+/// Text before, label, key before and behind the canary, what follows the `@`, text behind: each a line.
+pub(crate) fn planted_fields(text: &str) -> Outcome {
+    if text.contains(CANARY) {
+        return Ok(());
+    }
+    let mut lines = text.splitn(6, '\n');
+    let [before, label, head, tail, rest, after] = [(); 6].map(|()| lines.next().unwrap_or_default());
+    let key = format!("{}{CANARY}{}", encoded(head), encoded(tail));
+    let input = format!("llm://{}:{key}@{rest}", encoded(label));
+    if LlmUri::parse(&input).is_err() {
+        return Ok(());
+    }
+    planted(&input)?;
+    in_text(before, &input, after)?;
+    in_text(before, &with_parameter(&input.replace(CANARY, "x")), after)
+}
+
+/// The URI with a parameter that is named like a secret.
+fn with_parameter(input: &str) -> String {
+    let (head, fragment) =
+        input.split_once('#').map_or((input, String::new()), |(head, rest)| (head, format!("#{rest}")));
+    let mark = if head.contains('?') { '&' } else { '?' };
+    format!("{head}{mark}api_key={CANARY}{fragment}")
+}
+
+/// A valid URI whose key holds the canary: nothing that is printed holds it.
+pub(crate) fn planted(input: &str) -> Outcome {
+    for strict in [false, true] {
+        let options = Options { strict, ..Options::default() };
+        let shown = printed(input, &options);
+        ensure!(!shown.contains(CANARY), "the key is printed: {input:?}\n{shown}");
+    }
+    for options in levels() {
+        for text in [redact_uri(input, &options), redact(input, &options), redact(&format!("é ({input}) x"), &options)]
+        {
+            ensure!(!text.contains(CANARY), "the key is not redacted: {input:?} gives {text:?}");
+        }
+    }
+    let once = encoded(input);
+    let json = input.replace('/', "\\/");
+    for escaped in [format!("{{\"u\":\"{json}\"}}"), format!("https://h.example/?u={once}&v=1"), encoded(&once)] {
+        let text = redact(&escaped, &RedactOptions::default());
+        ensure!(!text.contains(CANARY), "the key is not redacted: {escaped:?} gives {text:?}");
+    }
+    ensure!(!format!("{:?}", find_uris(input)).contains(CANARY), "a match prints the key: {input:?}");
+    only_the_key(input)
+}
+
+/// The redacted URI says all that the URI says, but for its secrets.
+fn only_the_key(input: &str) -> Outcome {
+    let uri = LlmUri::parse(input).map_err(|error| format!("not valid: {input:?} {error}"))?;
+    let redacted = redact_uri(input, &RedactOptions::default());
+    let Ok(masked) = LlmUri::parse(&redacted) else { return Ok(()) };
+    ensure!(masked.is_redacted(), "not said to be redacted: {input:?} gives {redacted:?}");
+    // Other parts may hold words that are shaped like keys; whoever has none keeps all.
+    let Parts { api_key, .. } = parts_of(&uri);
+    let others = input.replacen(&input[key_at(input)], "k", 1);
+    if redact_uri(&others, &RedactOptions::default()) == others.replacen(":k@", ":***@", 1) {
+        let wanted = Parts { api_key: Some("***".to_owned()), ..parts_of(&uri) };
+        ensure!(parts_of(&masked) == wanted, "more than the key has changed: {input:?} gives {redacted:?}");
+    }
+    ensure!(api_key.is_some_and(|key| key.contains(CANARY)), "the key is another: {input:?}");
+    Ok(())
+}
+
+/// Where the key stands in a valid URI with a label: between the first colon behind the scheme and the `@`.
+fn key_at(input: &str) -> std::ops::Range<usize> {
+    let head = "llm://".len();
+    let start = input[head..].find(':').map_or(head, |at| head + at + 1);
+    start..input[start..].find('@').map_or(start, |at| start + at)
+}
+
+/// In a text, the same; and the text around stays if there is nothing to hide in it.
+pub(crate) fn in_text(before: &str, input: &str, after: &str) -> Outcome {
+    let text = format!("{before} {input} {after}");
+    for options in levels() {
+        let redacted = redact(&text, &options);
+        ensure!(!redacted.contains(CANARY), "the key is not redacted: {text:?} gives {redacted:?}");
+        if redact(before, &options) == before && redact(after, &options) == after {
+            let kept = redacted.starts_with(&format!("{before} ")) && redacted.ends_with(&format!(" {after}"));
+            ensure!(kept, "the text around has changed: {text:?} gives {redacted:?}");
+        }
+    }
+    Ok(())
+}
+
+/// The key survives no fault elsewhere in the URI.
+pub(crate) fn broken(input: &str) -> Outcome {
+    ensure!(!printed(input, &Options::default()).contains(CANARY), "the key is printed: {input:?}");
+    ensure!(!redact_uri(input, &RedactOptions::default()).contains(CANARY), "the key is not redacted: {input:?}");
+    Ok(())
+}

@@ -1,0 +1,165 @@
+//! URIs in text.
+
+use super::Outcome;
+use llm_uri::redact::edits as uri_edits;
+use llm_uri::text::{candidates, edits, Kind};
+use llm_uri::{find_uris, redact, redact_uri, Level, RedactOptions};
+
+/// Every level of redaction.
+pub(crate) fn levels() -> impl Iterator<Item = RedactOptions> {
+    [Level::Credentials, Level::Userinfo, Level::Share]
+        .into_iter()
+        .map(|level| RedactOptions { level, ..RedactOptions::default() })
+}
+
+/// All rules for a text.
+pub(crate) fn scanning(text: &str) -> Outcome {
+    twin(text)?;
+    ordered(text)?;
+    matches(text)?;
+    for options in levels() {
+        only_edits(text, &options)?;
+        idempotent(text, &options)?;
+    }
+    Ok(())
+}
+
+/// A slash inside a JSON string, which may be inside JSON strings itself: its length.
+fn escaped_slash(text: &str) -> Option<usize> {
+    let spellings = (1..=8).flat_map(|times| ["/", "u002f"].map(|slash| format!("{}{slash}", "\\".repeat(times))));
+    spellings.into_iter().find(|spelling| text.starts_with(spelling)).map(|spelling| spelling.len())
+}
+
+/// A colon and two slashes in one of their spellings, of a text in lower case: the length.
+fn separator(text: &str) -> Option<usize> {
+    if let Some(plain) = ["://", "%3a%2f%2f", "%253a%252f%252f"].into_iter().find(|plain| text.starts_with(plain)) {
+        return Some(plain.len());
+    }
+    let first = 1 + escaped_slash(text.strip_prefix(':')?)?;
+    Some(first + escaped_slash(&text[first..])?)
+}
+
+fn naive(text: &str, names: &[&str]) -> Vec<usize> {
+    let lower = text.to_ascii_lowercase();
+    let mut found = Vec::new();
+    let mut from = 0;
+    while from < lower.len() {
+        let starts = |name: &&str| Some(name.len() + separator(lower[from..].strip_prefix(*name)?)?);
+        if let Some(length) = names.iter().find_map(starts) {
+            found.push(from);
+            from += length;
+            continue;
+        }
+        from += lower[from..].chars().next().map_or(1, char::len_utf8);
+    }
+    found
+}
+
+/// The scanner finds what a twin finds that tries every spelling at every offset.
+pub(crate) fn twin(text: &str) -> Outcome {
+    let begins = |kind| candidates(text, kind).iter().map(|found| found.span.start as usize).collect::<Vec<_>>();
+    // A dialect's transport suffix is not the twin's business.
+    if !text.contains('+') {
+        let (fast, slow) = (begins(Kind::Llm), naive(text, &["llms", "llm"]));
+        ensure!(fast == slow, "{text:?}: the scanner finds {fast:?}, its twin {slow:?}");
+    }
+    // Of the others those may be left out that hold nothing to hide.
+    let all = naive(text, &["https", "http", "ai"]);
+    let (bare, found): (Vec<usize>, Vec<usize>) =
+        begins(Kind::Other).into_iter().partition(|begin| !all.contains(begin));
+    // Only an `ai` URI may do without an authority, and must then be a word by itself.
+    for begin in bare {
+        let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
+        ensure!(
+            word && text[begin..].to_ascii_lowercase().starts_with("ai:/"),
+            "{text:?}: the scanner finds {begin}, its twin {all:?}"
+        );
+    }
+    for begin in all.into_iter().filter(|begin| !found.contains(begin)) {
+        let word = text[begin..].split(|c: char| c <= ' ' || "\"<>`".contains(c)).next().unwrap_or_default();
+        let lower = word.to_ascii_lowercase();
+        let after = lower.char_indices().find_map(|(at, _)| Some(at + separator(&lower[at..])?));
+        ensure!(!word[after.unwrap_or(0)..].contains(['@', '#', '%', '\\']), "{text:?}: {word:?} is left out");
+    }
+    Ok(())
+}
+
+/// Candidates are in order and whole characters, and matches are disjoint.
+pub(crate) fn ordered(text: &str) -> Outcome {
+    for kind in [Kind::Llm, Kind::Other] {
+        let mut from = 0;
+        for found in candidates(text, kind) {
+            let span = found.span;
+            ensure!(span.start >= from && span.end > span.start, "{text:?}: candidates are not in order");
+            let whole = text.is_char_boundary(span.start as usize) && text.is_char_boundary(span.end as usize);
+            ensure!(whole, "{text:?}: a candidate splits a character");
+            from = span.start + 1;
+        }
+    }
+    let found = find_uris(text);
+    ensure!(found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{text:?}: matches overlap");
+    Ok(())
+}
+
+/// Redaction changes what the edits say, and only octets of candidates; all the rest stays byte for byte.
+pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
+    let mut of_uri = vec![false; text.len()];
+    for found in [Kind::Llm, Kind::Other].into_iter().flat_map(|kind| candidates(text, kind)) {
+        of_uri[found.span.range()].fill(true);
+    }
+    let mut rest = redact(text, options);
+    let mut end = text.len();
+    for edit in edits(text, options).iter().rev() {
+        let (start, to) = (edit.span.start as usize, edit.span.end as usize);
+        ensure!(start <= to && to <= end, "{text:?}: edits are not in order");
+        ensure!(of_uri[start..to].iter().all(|&inside| inside), "{text:?}: an edit of no URI");
+        let tail = format!("{}{}", edit.text, &text[to..end]);
+        ensure!(rest.ends_with(&tail), "{text:?}: what is between the edits has changed: {rest:?}");
+        rest.truncate(rest.len() - tail.len());
+        end = start;
+    }
+    ensure!(rest == text[..end], "{text:?}: what is before the edits has changed");
+    Ok(())
+}
+
+/// A redacted text needs no redaction. What is taken out of a broken URI is more the more is unclear, so that the rest may
+/// be read anew; and above `credentials` so may what is left of one that lies in another.
+pub(crate) fn idempotent(text: &str, options: &RedactOptions) -> Outcome {
+    let single = candidates(text, Kind::Llm).len() + candidates(text, Kind::Other).len() <= 1;
+    let valid = find_uris(text).iter().all(|found| found.uri.is_some());
+    if !valid || (options.level != Level::Credentials && !single) {
+        return Ok(());
+    }
+    let once = redact(text, options);
+    let twice = redact(&once, options);
+    ensure!(twice == once, "{:?}: {text:?} gives {once:?}, then {twice:?}", options.level);
+    // Of a text that is no llm URI at all, one that is taken for it may be read anew once something is masked.
+    let word = text.bytes().all(|byte| byte > b' ' && !b"\"'<>`\\{}".contains(&byte));
+    let settled = single && (options.level == Level::Credentials || llm_uri::LlmUri::parse(text).is_ok());
+    if settled && word && text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("llm:")) {
+        let once = redact_uri(text, options);
+        let again = uri_edits(&once, options);
+        ensure!(
+            again.is_empty() || redact_uri(&once, options) == once,
+            "{:?}: {text:?} gives {once:?}, then {again:?}",
+            options.level
+        );
+    }
+    Ok(())
+}
+
+/// A match says what its part of the text says, and its debug form not its key.
+pub(crate) fn matches(text: &str) -> Outcome {
+    for found in find_uris(text) {
+        if let Some(uri) = &found.uri {
+            ensure!(uri.expose_credentials() == found.text, "{text:?}: a match holds another URI");
+            if let Some(key) = uri
+                .api_key()
+                .filter(|key| key.len() >= 8 && !uri.is_redacted() && found.text.matches(&**key).count() == 1)
+            {
+                ensure!(!format!("{found:?}").contains(&*key), "{text:?}: the debug form of a match holds the key");
+            }
+        }
+    }
+    Ok(())
+}

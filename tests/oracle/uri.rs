@@ -1,0 +1,144 @@
+//! Reading one URI.
+
+use super::Outcome;
+use llm_uri::grammar::Components;
+use llm_uri::redact::{frame, FrameIssue, FrameOptions};
+use llm_uri::scheme::llm::layout::Layout;
+use llm_uri::scheme::llm::{build, diagnose, scan, scan_thoroughly, Changes, Query};
+use llm_uri::{Equality, LlmUri, Options, Parts, Severity, Span};
+
+/// Every way to read.
+pub(crate) fn all_options() -> impl Iterator<Item = Options> {
+    (0..8).map(|bits| Options {
+        strict: bits & 1 != 0,
+        aliases: bits & 2 != 0,
+        lenient_ranges: bits & 4 != 0,
+        ..Options::default()
+    })
+}
+
+/// [`answers`] and [`shortcut`] with all options.
+pub(crate) fn reading(input: &str) -> Outcome {
+    for options in all_options() {
+        answers(input, &options)?;
+        shortcut(input, &options)?;
+    }
+    Ok(())
+}
+
+/// Every input gets an answer, and the answers agree with each other.
+pub(crate) fn answers(input: &str, options: &Options) -> Outcome {
+    let issues = diagnose(input, options);
+    let errors = issues.iter().any(|issue| issue.severity == Severity::Error);
+    let parsed = LlmUri::parse_with(input, options);
+    ensure!(parsed.is_err() == errors, "parse and diagnose disagree: {input:?} {issues:?}");
+    for issue in &issues {
+        let (start, end) = (issue.span.start as usize, issue.span.end as usize);
+        ensure!(start <= end && end <= input.len(), "a span beyond the input: {input:?} {issue:?}");
+        ensure!(input.is_char_boundary(start) && input.is_char_boundary(end), "a span inside a character: {issue:?}");
+        // The marker in a redacted suggestion need not be grammatical where it stands.
+        if let Some(suggestion) = issue.suggestion.as_ref().filter(|text| !text.contains("***")) {
+            ensure!(
+                LlmUri::parse_with(suggestion, options).is_ok(),
+                "a suggestion is no URI: {input:?} {suggestion:?}"
+            );
+        }
+    }
+    if let Ok(uri) = parsed {
+        ensure!(uri.expose_credentials() == input, "not what was parsed: {input:?}");
+        ensure!(input.is_ascii(), "a valid URI is ASCII: {input:?}");
+        let _ = (uri.params(), uri.canonical().params(), uri.query().count(), uri.model(), uri.host(), uri.fragment());
+    }
+    let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
+    let shown = frame(input, &frames, &FrameOptions { width: 40, ..FrameOptions::default() });
+    ensure!(!shown.contains(['\x1b', '\0', '\u{202e}']), "a frame lets control characters through: {input:?}");
+    Ok(())
+}
+
+/// The short cut for plain URIs says what the thorough scan says, or nothing.
+pub(crate) fn shortcut(input: &str, options: &Options) -> Outcome {
+    let (mut short, mut thorough) = (Layout::default(), Layout::default());
+    let counts = scan_thoroughly(input, options, &mut thorough);
+    ensure!(scan(input, options, &mut short) == counts, "the short cut counts otherwise: {input:?}");
+    ensure!(counts.0 != 0 || short == thorough, "the short cut reads otherwise: {input:?}");
+    Ok(())
+}
+
+/// The components put together are the input; and so are those of a valid URI that is changed in nothing, or built
+/// again from what it says.
+pub(crate) fn round_trip(input: &str) -> Outcome {
+    let split = Components::split(input, 0, input.len());
+    let of = |span: Option<Span>, before: &str, after: &str| {
+        span.map_or(String::new(), |span| format!("{before}{}{after}", span.of(input)))
+    };
+    let authority = [of(split.userinfo, "", "@"), of(Some(split.host), "", ""), of(split.port, ":", "")].concat();
+    ensure!(authority == of(split.authority, "", ""), "the authority is not its parts: {input:?}");
+    let whole = [
+        of(split.scheme, "", ":"),
+        split.authority.map_or(String::new(), |_| format!("//{authority}")),
+        of(Some(split.path), "", ""),
+        of(split.query, "?", ""),
+        of(split.fragment, "#", ""),
+    ];
+    ensure!(whole.concat() == input, "the URI is not its components: {input:?}");
+    for options in all_options() {
+        let Ok(uri) = LlmUri::parse_with(input, &options) else { continue };
+        let same = uri.with(&Changes::default()).map_err(|error| format!("no change is refused: {input:?} {error}"))?;
+        // The scheme is written in lower case, and empty pairs stay where they were.
+        ensure!(same.expose_credentials().eq_ignore_ascii_case(input), "no change is one: {input:?}");
+        rebuilt(&uri)?;
+    }
+    Ok(())
+}
+
+/// A URI built from what another one says says the same.
+fn rebuilt(uri: &LlmUri) -> Outcome {
+    // The host is given as it is written, and must be built from its reading.
+    let parts = Parts { host: uri.canonical().host().into_owned(), ..parts_of(uri) };
+    let input = uri.expose_credentials();
+    let again = build(&parts, uri.options()).map_err(|error| format!("cannot be rebuilt: {input:?} {error}"))?;
+    ensure!(parts_of(&again) == parts, "rebuilt, it says something else: {input:?} {:?}", again.expose_credentials());
+    ensure!(again.effective_port() == uri.effective_port(), "rebuilt, its port is another: {input:?}");
+    // As text, a dot in a name makes a structure and a comma separates stop sequences, also where they were encoded so
+    // that they do neither. Typed parameters keep both apart.
+    let typed = Parts { query: Query::Params(uri.params()), ..parts };
+    // A structure under another API's name is none of that name's: `maxTokens.a=1`.
+    let options = Options { aliases: false, ..*uri.options() };
+    let again = build(&typed, &options).map_err(|error| format!("cannot be rebuilt, typed: {input:?} {error}"))?;
+    ensure!(again.params() == uri.params(), "rebuilt, typed: {input:?} {:?}", again.expose_credentials());
+    Ok(())
+}
+
+/// What a URI says, decoded.
+pub(crate) fn parts_of(uri: &LlmUri) -> Parts {
+    Parts {
+        host: uri.host().into_owned(),
+        segments: uri.segments().map(String::from).collect(),
+        app_label: uri.app_label().map(String::from),
+        api_key: uri.api_key().map(String::from),
+        port: uri.port(),
+        query: Query::Pairs(uri.query().map(|(name, value)| (name.into_owned(), value.map(String::from))).collect()),
+        fragment: uri.fragment().map(String::from),
+    }
+}
+
+/// The canonical form of what is valid is its own canonical form, and equal to it at every level.
+pub(crate) fn canonical(input: &str) -> Outcome {
+    for options in all_options() {
+        let Ok(uri) = LlmUri::parse_with(input, &options) else { continue };
+        let canonical = uri.canonical();
+        let text = canonical.expose_credentials();
+        ensure!(canonical.canonical().expose_credentials() == text, "not idempotent: {input:?} {text:?}");
+        ensure!(LlmUri::parse_with(text, &options).is_ok(), "not valid: {input:?} {text:?}");
+        for level in [Equality::Endpoint, Equality::Model, Equality::Full] {
+            ensure!(uri.equals(&canonical, level) && canonical.equals(&uri, level), "not equal: {input:?} {level:?}");
+        }
+        let read = |uri: &LlmUri| {
+            let texts =
+                [Some(uri.model()), uri.api_key(), uri.app_label(), uri.fragment()].map(|text| text.map(String::from));
+            (texts, uri.port(), uri.effective_port(), uri.params().len())
+        };
+        ensure!(read(&uri) == read(&canonical), "says something else: {input:?} {text:?}");
+    }
+    Ok(())
+}
