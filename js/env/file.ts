@@ -1,6 +1,6 @@
 // The text of a `.env` file: what is written, what each loader makes of it, and what is lost on the way.
 
-import { redact } from "../core.js";
+import { MARKER, redact } from "../core.js";
 import { parsed, statusOf } from "./check.js";
 import { assignments, type Assignment } from "./dotenv.js";
 import { commands, expansions, LOADERS, work, type Loader, type Variables, type Work } from "./loaders.js";
@@ -23,7 +23,9 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
   const last = new Map(all.map((assignment) => [assignment.name, assignment]));
   const variables: DotenvVariable[] = [];
   const told: Told[] = [];
-  const raw = Object.fromEntries([...last].map(([name, { value }]) => [name, value]));
+  // A variable's value may be any secret, and where it is pasted nobody can tell it any more: the mask stands for it.
+  const masked = (value: string): string => (value === "" ? "" : MARKER);
+  const raw = Object.fromEntries([...last].map(([name, { value }]) => [name, masked(value)]));
   const read = { expand: Object.create(null) as Record<string, string>, next: Object.assign(Object.create(null), raw) as Record<string, string> };
 
   const left = work();
@@ -32,8 +34,8 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     const { name, value } = assignment;
     const readings = readingsOf(assignment, text, read.expand, read.next, left);
     // What stands further down in the file refers to what was made of this.
-    read.expand[name] = readings["dotenv-expand"].text;
-    if (last.get(name) === assignment) read.next[name] = readings["@next/env"].text;
+    read.expand[name] = masked(readings["dotenv-expand"].text);
+    if (last.get(name) === assignment) read.next[name] = masked(readings["@next/env"].text);
     const written = writtenOf(assignment, text);
     if (!(names === undefined ? isUriName(name) || isMeantAsUri(value) || isMeantAsUri(written) : names.includes(name))) continue;
 
@@ -56,7 +58,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
       end: assignment.end,
       quote: assignment.quote,
       ...(uri === undefined ? {} : { uri }),
-      loaders: Object.fromEntries(ALL.map((loader) => [loader, shownReading(readings[loader])])) as Record<Loader, LoaderReading>,
+      loaders: Object.fromEntries(ALL.map((loader) => [loader, shownReading(readings[loader], value)])) as Record<Loader, LoaderReading>,
       issues,
     });
   }
@@ -85,7 +87,11 @@ function readingsOf(assignment: Assignment, file: string, earlier: Variables, al
   ) as Record<Loader, Reading>;
 }
 
-const shownReading = ({ kept, text }: Reading): LoaderReading => ({ kept, redacted: redact(redact(text, { uri: true })) });
+/** What is left of a value whose beginning was replaced is no URI to mask a key in: it is masked as a whole. */
+function shownReading({ kept, text }: Reading, value: string): LoaderReading {
+  const opaque = text !== value && text !== "" && !text.toLowerCase().startsWith("llm:");
+  return { kept, redacted: opaque ? MARKER : redact(redact(text, { uri: true })) };
+}
 
 /** What stands in the file, and was meant: with what dotenv cuts off, unless white space says that it is a comment. */
 function writtenOf(assignment: Assignment, file: string): string {

@@ -8,8 +8,8 @@ export type Loader = "dotenv" | "dotenv-expand" | "@next/env";
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * How many characters may still be gone through for one file. Values that refer to each other double with each line, and
- * some never end: a loader hangs or fails where this stops, and gives what it has.
+ * How many characters may still be gone through for one file: each `$` costs one pass over its value. A text of nothing
+ * but `$` is left as it is where this ends.
  */
 export interface Work {
   left: number;

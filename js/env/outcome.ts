@@ -49,7 +49,7 @@ export interface EnvVariable {
 export interface LoaderReading {
   /** Whether it gives what is written, whole and unchanged. */
   readonly kept: boolean;
-  /** The value it gives, redacted. Other variables are known only as far as they stand in the same file. */
+  /** The value it gives, redacted. What it puts in for a variable of the same file is masked; others count as not set. */
   readonly redacted: string;
 }
 

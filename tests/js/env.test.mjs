@@ -45,29 +45,16 @@ describe("what is read of a .env file", () => {
 
   it("goes through dotenv-expand and @next/env as they do it", () => {
     const random = numbers(11);
-    // No backslash before a $: what they unescape may refer to itself, and then dotenv-expand itself never ends.
-    const pieces = ["A", "B", "C", "$", "$", "${", "}", ":-", "-", "+", ":+", "1", "x", "x_", "."];
-    const check = (loader, file) => {
-      let wanted;
-      try {
-        wanted = LOADERS[loader](file);
-      } catch {
-        return 0; // a value that refers to itself ends its recursion
-      }
-      let told = 0;
-      for (const { name, loaders } of checkDotenv(file, { names: ["A", "B", "C"] }).variables) {
-        if (loaders === undefined || wanted[name] === undefined) continue;
-        assert.equal(loaders[loader].redacted, wanted[name], `${loader}, ${name} of ${JSON.stringify(file)}`);
-        told += Number(!loaders[loader].kept);
-      }
-      return told;
-    };
+    const pieces = ["A", "B", "C", "$", "$", "${", "}", ":-", "-", "+", ":+", "1", "x", "x_", ".", "\\", "\\$"];
     const changed = { "dotenv-expand": 0, "@next/env": 0 };
-    for (let run = 0; run < 4000; run++) {
-      // Each refers to those above it, and to ones that are not there.
-      const value = (names) => textOf(random, pieces.filter((piece) => !/^[ABC]$/.test(piece) || names.includes(piece)), 10);
-      const file = `A=${value([])}\nB=${value(["A"])}\nC=${value(["A", "B"])}\n`;
-      for (const loader of Object.keys(changed)) changed[loader] += check(loader, file);
+    for (let run = 0; run < 6000; run++) {
+      // What is put in for a variable is masked; a variable whose value is the mask is put in as it is.
+      const file = `A=${["***", ""][random(2)]}\nB=***\nLLM_URL=llm://h/${textOf(random, pieces, 12)}\n`;
+      const { loaders } = checkDotenv(file).variables[0];
+      for (const loader of Object.keys(changed)) {
+        assert.equal(loaders[loader].redacted, LOADERS[loader](file).LLM_URL, `${loader}: ${JSON.stringify(file)}`);
+        changed[loader] += Number(!loaders[loader].kept);
+      }
     }
     for (const [loader, count] of Object.entries(changed)) assert.ok(count > 1000, `${loader}: ${count}`);
   });
@@ -156,6 +143,13 @@ describe("checkDotenv", () => {
     assertNoKey(checkDotenv(LINES[0][0]).variables[0].issues[0].suggestion, "the suggestion");
   });
 
+  it("shows no value of another variable, wherever it is put in", () => {
+    const file = `DB_PASSWORD=${KEY}\nEMPTY=\nLLM_URL=llm://h.example/\${DB_PASSWORD}?x=$EMPTY#${"f"}\n`;
+    const { variables, text } = checkDotenv(file);
+    assertNoKey(printed(variables) + text, "the report");
+    assert.deepEqual(Object.values(variables[0].loaders).map(({ redacted }) => redacted), ["llm://h.example/${DB_PASSWORD}?x=$EMPTY", "llm://h.example/***?x=", "llm://h.example/***?x="]);
+  });
+
   it("speaks of the loaders that are asked for", () => {
     const line = `LLM_URL=llm://app:${KEY}$1abc@h.example/m`;
     assert.deepEqual(codes(checkDotenv(line, { loaders: ["dotenv", "dotenv-expand"] }).variables[0].issues), ["possible-unexpanded-variable", "userinfo-reserved-character"].filter((code) => code.startsWith("possible")));
@@ -182,7 +176,7 @@ describe("checkDotenv", () => {
     for (const file of [...files, `LLM_URL="${"\\\"".repeat(many)}`, `LLM_URL=llm://h/m${" ".repeat(many)}x`, `A=$B\nB=$A\nLLM_URL=$A`, "LLM_URL=$LLM_URL", `LLM_URL=${'$A'.repeat(many)}`]) {
       assert.equal(typeof checkDotenv(file).ok, "boolean");
     }
-    // Each line is twice as long as the one before it: the last would have more characters than there are atoms.
+    // For a loader each line is twice as long as the one before it.
     const doubling = Array.from({ length: 500 }, (_, at) => `A${at + 1}=$A${at}$A${at}\n`).join("");
     assert.equal(checkDotenv(`A0=${"x".repeat(100)}\n${doubling}LLM_URL=$A500`).ok, false);
     // No pattern goes back and forth over a value.
@@ -256,6 +250,22 @@ describe("checkEnv", () => {
       });
     }
     assertNoKey(printed(checkEnv({ LLM_URL: URI })), "a valid one");
+  });
+
+  it("shows no piece of a key, whatever stands around it", () => {
+    const random = numbers(5);
+    const junk = ["#", "$", "${A}", "$1", "\\", "\\n", "\n", "\r\n", " ", "'", '"', "`", "@", "/", "?", ":", "%", "%40", "&", "=", ";", "é", "x", "1", "\t", "<", ">", "[", "{", "|"];
+    const shown = (value) => inspect(value, { depth: 20, showHidden: true });
+    for (let run = 0; run < 3000; run++) {
+      const [front, middle, back] = [3, 5, 5].map((length) => textOf(random, junk, length));
+      const value = `${front}llm://app:${KEY}${middle}@h.example/m${back}`;
+      const env = checkEnv({ LLM_URL: value, VITE_LLM_URL: value });
+      assertNoKey(shown(env) + env.text, JSON.stringify(value));
+      for (const quote of ["", "'", '"', "`"]) {
+        const report = checkDotenv(`A=1\nLLM_URL=${quote}${value}${quote}\nB_LLM_URL=$LLM_URL\n`);
+        assertNoKey(shown(report) + report.text, JSON.stringify(`${quote}${value}`));
+      }
+    }
   });
 
   it("finds variables by name and by value", () => {

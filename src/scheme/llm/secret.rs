@@ -15,22 +15,39 @@ pub(crate) const MARKER: &str = "***";
 /// The secret spans of a text that is an llm URI or was meant to be one, in ascending order, not touching.
 /// `extra` names more parameters whose values are secret.
 pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
-    let parts = Components::split(input, 0, input.len());
     let mut spans = Vec::new();
-    credentials(input, &parts, &mut spans);
-    if let Some(query) = parts.query {
-        for pair in pairs(input, query) {
-            let name = pct::decode(pair.name.of(input)).unwrap_or_default();
-            let secret = is_secret_name(&name, extra);
-            match pair.value {
-                Some(value) if secret && !value.is_empty() => spans.push(value),
-                Some(value) => in_value(input, value, extra, &mut spans),
-                None => {}
-            }
+    let parts = Components::split(input, 0, input.len());
+    positional(input, &parts, extra, &mut spans);
+    if !parts.scheme.is_some_and(|scheme| scheme.of(input).eq_ignore_ascii_case("llm")) {
+        // Something stands before the URI, such as a quotation mark, a `#` or a variable's name: then the key's place is to
+        // be found from where the URI begins.
+        if let Some(at) = begin(input) {
+            positional(input, &Components::split(input, at, input.len()), extra, &mut spans);
         }
     }
     key_shaped(input, Span::new(0, input.len()), &mut spans);
     merge(spans)
+}
+
+/// The first `llm:` behind the beginning of the input.
+fn begin(input: &str) -> Option<usize> {
+    let found = input.as_bytes().windows(4).skip(1).position(|four| four.eq_ignore_ascii_case(b"llm:"))?;
+    Some(found + 1)
+}
+
+/// What is secret by its place: the key, and the values of parameters.
+fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec<Span>) {
+    credentials(input, parts, spans);
+    let Some(query) = parts.query else { return };
+    for pair in pairs(input, query) {
+        let name = pct::decode(pair.name.of(input)).unwrap_or_default();
+        let secret = is_secret_name(&name, extra);
+        match pair.value {
+            Some(value) if secret && !value.is_empty() => spans.push(value),
+            Some(value) => in_value(input, value, extra, spans),
+            None => {}
+        }
+    }
 }
 
 /// The secret spans of an address of another scheme: by position in its userinfo, by name and shape in its fragment. Of
