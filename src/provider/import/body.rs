@@ -197,7 +197,9 @@ fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
             Err("a format with a schema, or one of the provider's own, is for the request's body")
         }
         Form::Ephemeral if kind == Some("ephemeral") && members(&value) == 1 => Ok(Value::Bool(true)),
-        Form::Explicit if member(&value, "mode").and_then(Value::as_str) == Some("explicit") && members(&value) == 1 => {
+        Form::Explicit
+            if member(&value, "mode").and_then(Value::as_str) == Some("explicit") && members(&value) == 1 =>
+        {
             Ok(Value::Bool(false))
         }
         Form::Auto if value.as_str() == Some("auto") => Ok(Value::Bool(true)),

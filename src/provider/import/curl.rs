@@ -116,11 +116,7 @@ impl Request {
     }
 
     /// `-sSL`, `-XPOST`, `-d{}`.
-    fn cluster<'a>(
-        &mut self,
-        word: &'a Word,
-        words: &mut dyn Iterator<Item = &'a Word>,
-    ) -> Result<(), ResolveError> {
+    fn cluster<'a>(&mut self, word: &'a Word, words: &mut dyn Iterator<Item = &'a Word>) -> Result<(), ResolveError> {
         for (at, letter) in word.text.char_indices().skip(1) {
             let row = ROWS.iter().find(|row| row.short != 0 && char::from(row.short) == letter);
             let row = row.ok_or_else(|| command(UNKNOWN, span(word)))?;
@@ -162,7 +158,9 @@ impl Request {
             Kind::Data | Kind::DataRaw => self.data(value, "&", span),
             Kind::Json => self.data(value, "", span),
             Kind::Get => self.get = true,
-            Kind::User => self.lost.push((name.to_owned(), "HTTP Basic credentials are sent otherwise than an api-key")),
+            Kind::User => {
+                self.lost.push((name.to_owned(), "HTTP Basic credentials are sent otherwise than an api-key"))
+            }
             Kind::Bearer => self.bearer = Some(value.to_owned()),
             Kind::MaxTime => self.client("timeout", milliseconds(value), name),
             Kind::Retry => self.client("retries", count(value), name),
@@ -253,7 +251,12 @@ impl Request {
         let plain = shell::references(text);
         // curl takes a URL without a scheme for http, and guesses from the name.
         if !plain.contains("://") {
-            return Err(fault::at(Code::InvalidUrl, Component::Input, span, "it does not begin with https:// or http://"));
+            return Err(fault::at(
+                Code::InvalidUrl,
+                Component::Input,
+                span,
+                "it does not begin with https:// or http://",
+            ));
         }
         url::start(&plain, span, options)
     }

@@ -2,7 +2,7 @@
 
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
-use super::super::profile::{Profile, Protocol, Surface};
+use super::super::profile::{Profile, Protocol, Surface, GENERIC};
 use super::super::reserved;
 use super::super::resolve::resolve;
 use super::http::Url;
@@ -30,7 +30,7 @@ pub struct Imported {
     pub uri: LlmUri,
     /// The id of the provider whose words the source speaks.
     pub provider: &'static str,
-    /// `resolve` needs this option to lead back: the URI cannot say it.
+    /// The host does not tell the provider: `resolve` should have it as its option.
     pub needs_provider: bool,
     /// `resolve` needs the option `https` to lead back.
     pub needs_https: bool,
@@ -50,6 +50,8 @@ pub(super) struct Draft {
     pub(super) params: Vec<(String, Value)>,
     pub(super) provider: &'static Profile<'static>,
     pub(super) https: bool,
+    /// The caller named the provider.
+    named: bool,
     pub(super) used: Vec<String>,
     pub(super) ignored: Vec<Left>,
     pub(super) lost: Vec<Left>,
@@ -58,14 +60,16 @@ pub(super) struct Draft {
 
 /// A URI has room for 256; some are for the URL.
 const MOST_PARAMS: usize = 240;
+const MOST_LOST: usize = 256;
 
 impl Draft {
-    pub(super) fn new(provider: &'static Profile<'static>) -> Self {
+    pub(super) fn new(provider: &'static Profile<'static>, named: bool) -> Self {
         Self {
             parts: Parts::default(),
             params: Vec::new(),
             provider,
             https: false,
+            named,
             used: Vec::new(),
             ignored: Vec::new(),
             lost: Vec::new(),
@@ -74,8 +78,12 @@ impl Draft {
     }
 
     pub(super) fn lose(&mut self, component: &str, reason: &'static str) {
+        // Hostile input could earn one per word; the first few hundred are enough for anybody.
+        if self.lost.len() >= MOST_LOST {
+            return;
+        }
         let left = Left { component: plain(component), reason };
-        if !self.lost.contains(&left) && self.lost.len() < MOST_PARAMS {
+        if !self.lost.contains(&left) {
             self.lost.push(left);
         }
     }
@@ -100,11 +108,11 @@ impl Draft {
 
     /// Adds a parameter, if a URI gives back what is put in.
     pub(super) fn param(&mut self, name: &str, given: Value) {
-        if self.params.iter().any(|(known, _)| known == name) {
-            return self.lose(name, "it is said twice");
-        }
         if self.params.len() == MOST_PARAMS {
             return self.lose(name, "a URI has no room for so many parameters");
+        }
+        if self.params.iter().any(|(known, _)| known == name) {
+            return self.lose(name, "it is said twice");
         }
         let alone = Parts {
             host: "a.example".to_owned(),
@@ -159,7 +167,11 @@ impl Draft {
             }
         }
         let chosen = speaks(Some(wanted.protocol)).or_else(|| speaks(None));
-        if base_path.is_none() && !alike(chosen) && speaks(Some(wanted.protocol)).is_some() && !wanted.base.contains('{') {
+        if base_path.is_none()
+            && !alike(chosen)
+            && speaks(Some(wanted.protocol)).is_some()
+            && !wanted.base.contains('{')
+        {
             base_path = Some(wanted.base.to_owned());
         }
         if let Some(base) = base_path.filter(|base| chosen.is_none_or(|chosen| chosen.base != base)) {
@@ -174,6 +186,13 @@ impl Draft {
             let issue = Code::CredentialForForeignHost;
             self.issues.report_arg(issue, Component::Host, crate::span::Span::default(), Arg::Text(owner.name));
         }
+    }
+
+    /// Whether the provider says more than that a server copied OpenAI, which a gateway's base URL says of any server.
+    fn telling(&self) -> bool {
+        let default = self.provider.surface(None, "", "");
+        let copied = default.is_some_and(|surface| surface.protocol == Protocol::OpenAiChat);
+        self.named || self.provider.hosts.is_empty() || !copied
     }
 
     /// The URI. `path` is the one that a request went to: if the URI leads to another one, that is said.
@@ -193,10 +212,11 @@ impl Draft {
             }
             ResolveError::new(issues)
         })?;
-        let needs_provider = self.lost.iter().any(|left| left.component == "provider");
+        let reader = reader(&uri.host()).id;
+        let hidden = self.lost.iter().any(|left| left.component == "provider");
         if let Some(path) = path {
             let options = ResolveOptions {
-                provider: needs_provider.then(|| self.provider.id.to_owned()),
+                provider: hidden.then(|| self.provider.id.to_owned()),
                 policy: everything(),
                 ..ResolveOptions::default()
             };
@@ -210,7 +230,7 @@ impl Draft {
         Ok(Imported {
             uri,
             provider: self.provider.id,
-            needs_provider,
+            needs_provider: reader == GENERIC && self.provider.id != GENERIC && (hidden || self.telling()),
             needs_https: self.https,
             used: self.used,
             ignored: self.ignored,

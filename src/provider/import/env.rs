@@ -54,7 +54,7 @@ type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 /// };
 /// let imported = from_env(&mut env, &ImportOptions::default())?;
 /// assert_eq!(imported.uri.expose_credentials(), "llm://127.0.0.1:8080/llama3.2?protocol=ollama");
-/// assert_eq!(imported.used, ["OLLAMA_HOST", "OLLAMA_MODEL"]);
+/// assert_eq!(imported.used, ["OLLAMA_MODEL", "OLLAMA_HOST"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
@@ -64,7 +64,8 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     for profile in profiles() {
         let extra = settings(profile).filter(|(_, role)| *role == Role::Key).map(|(name, _)| name);
         let names = profile.keys.iter().chain(profile.bases).copied().chain(extra);
-        let found: Vec<String> = names.filter(|name| get(name).is_some()).map(str::to_owned).collect();
+        let full = |name: &str| format!("{}{name}", options.prefix);
+        let found: Vec<String> = names.filter(|name| get(name).is_some()).map(full).collect();
         // One key for two of a provider's services: the first one is meant, unless the other is asked for.
         let new = |name: &String| !choices.iter().any(|(_, known)| known.contains(name));
         if found.iter().any(new) {
@@ -88,9 +89,10 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
             });
         }
     };
-    let mut build = Builder { draft: Draft::new(profile), profile, options, get: &mut get };
+    let mut build = Builder { draft: Draft::new(profile, wanted.is_some()), profile, options, get: &mut get };
     let others = choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names);
-    for name in others.filter(|name| !profile.keys.contains(&name.as_str())) {
+    let own = |name: &str| name.strip_prefix(options.prefix.as_str()).is_some_and(|name| profile.keys.contains(&name));
+    for name in others.filter(|name| !own(name)) {
         build.draft.ignored.push(Left { component: name.clone(), reason: "it is another provider's" });
     }
     Ok(build.run()?)
@@ -110,9 +112,8 @@ fn itself(
         ResolveError::new(issues)
     })?;
     let names = choices.iter().flat_map(|(_, names)| names);
-    let mut ignored: Vec<Left> = names
-        .map(|name| Left { component: name.clone(), reason: "LLM_URL is there, and says it all" })
-        .collect();
+    let mut ignored: Vec<Left> =
+        names.map(|name| Left { component: name.clone(), reason: "LLM_URL is there, and says it all" }).collect();
     if options.model.as_deref().is_some_and(|model| model != uri.model()) {
         ignored.push(Left { component: "model".to_owned(), reason: "LLM_URL is there, and says it all" });
     }
@@ -121,7 +122,7 @@ fn itself(
         uri,
         needs_provider: false,
         needs_https: false,
-        used: vec![LLM_URL.to_owned()],
+        used: vec![format!("{}{LLM_URL}", options.prefix)],
         ignored,
         lost: Vec::new(),
         issues: Vec::new(),
@@ -145,7 +146,8 @@ impl Builder<'_> {
     /// The value of a variable. It counts as used.
     fn take(&mut self, name: &str) -> Option<String> {
         let value = (self.get)(name)?;
-        self.draft.used.push(name.to_owned());
+        let name = self.full(name);
+        self.draft.used.push(name);
         Some(value)
     }
 
@@ -165,7 +167,13 @@ impl Builder<'_> {
     }
 
     fn ignore(&mut self, name: &str, reason: &'static str) {
-        self.draft.ignored.push(Left { component: name.to_owned(), reason });
+        let component = self.full(name);
+        self.draft.ignored.push(Left { component, reason });
+    }
+
+    /// The name as it stands in the environment.
+    fn full(&self, name: &str) -> String {
+        format!("{}{name}", self.options.prefix)
     }
 
     fn role(&mut self, role: Role) -> Option<(&'static str, String)> {
@@ -235,7 +243,7 @@ impl Builder<'_> {
             return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
         }
         if self.options.reference {
-            let reference = format!("${{{}{name}}}", self.options.prefix);
+            let reference = format!("${{{}}}", self.full(name));
             self.draft.key(&reference);
         } else {
             self.draft.key(&key);
@@ -288,14 +296,19 @@ impl Builder<'_> {
             (None, _, Some(_)) if keyless && default_surface(profile, "", "").protocol == Protocol::Ollama => {
                 "127.0.0.1".clone_into(&mut self.draft.parts.host);
             }
-            (_, None, Some(plain)) => (*plain).clone_into(&mut self.draft.parts.host),
-            // Vertex AI in its express form.
-            (None, Some(_), Some(plain)) if profile.id == "vertex" => (*plain).clone_into(&mut self.draft.parts.host),
+            // The first one is the usual one.
+            (_, _, Some(plain)) if profile.hosts.first() == Some(plain) => {
+                (*plain).clone_into(&mut self.draft.parts.host)
+            }
             _ => {
                 let setting = settings(profile).find(|(_, role)| *role == Role::Place).map(|(name, _)| name);
                 let name = profile.bases.first().copied().filter(|_| profile.id == "azure" || setting.is_none());
                 let name = name.or(setting).unwrap_or("LLM_URL, since no variable of this provider says it");
-                return Err(ResolveError::of(Code::IncompleteEnvironment, Component::Host, [Some(Arg::Text(name)), None]));
+                return Err(ResolveError::of(
+                    Code::IncompleteEnvironment,
+                    Component::Host,
+                    [Some(Arg::Text(name)), None],
+                ));
             }
         }
         Ok(())
@@ -313,7 +326,8 @@ impl Builder<'_> {
             } else if self.draft.parts.app_label.is_some() {
                 self.ignore(name, "a URI has one label");
             } else {
-                self.draft.used.push(name.to_owned());
+                let name = self.full(name);
+                self.draft.used.push(name);
                 self.draft.parts.app_label = Some(value);
             }
         }

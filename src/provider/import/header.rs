@@ -6,7 +6,8 @@ use super::shell;
 use super::url::Start;
 
 /// What a client says of itself and of the body, and what toRequest says again.
-const PLAIN: &[&str] = &["accept", "accept-encoding", "accept-language", "content-length", "content-type", "user-agent"];
+const PLAIN: &[&str] =
+    &["accept", "accept-encoding", "accept-language", "content-length", "content-type", "user-agent"];
 
 const ROUTE: &str = "requests of a URI go where its host says";
 
@@ -34,9 +35,10 @@ impl Start {
         if self.auth(&lower, value) {
             return;
         }
-        let label = profile.labels.iter().any(|row| {
-            row.header.eq_ignore_ascii_case(&lower) && (row.ask || value.starts_with(row.prefix))
-        });
+        let label = profile
+            .labels
+            .iter()
+            .any(|row| row.header.eq_ignore_ascii_case(&lower) && (row.ask || value.starts_with(row.prefix)));
         if label && self.draft.parts.app_label.is_none() && !shell::has_variable(value) {
             self.draft.parts.app_label = Some(value.to_owned());
             return;
@@ -51,9 +53,9 @@ impl Start {
     /// Takes a header that some provider has for its key. The provider's own one counts for more.
     fn auth(&mut self, lower: &str, value: &str) -> bool {
         let own = self.surface().auth.unwrap_or(self.place.profile.auth);
-        let all = PROFILES.iter().flat_map(|profile| {
-            profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth])
-        });
+        let all = PROFILES
+            .iter()
+            .flat_map(|profile| profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]));
         let found = [own].into_iter().chain(all).find(|auth| auth.name.eq_ignore_ascii_case(lower));
         let Some(auth) = found else { return false };
         let Some(key) = strip(&auth, value) else {
@@ -67,7 +69,8 @@ impl Start {
             return true;
         }
         if !same(&auth) && !self.place.profile.hosts.is_empty() {
-            self.draft.lose(&format!("header {lower}"), "the key will be sent in the header that the provider has for keys");
+            self.draft
+                .lose(&format!("header {lower}"), "the key will be sent in the header that the provider has for keys");
         }
         self.draft.key(&key);
         true

@@ -136,9 +136,20 @@ mod tests {
             assert_eq!(read(text), Some((host.to_owned(), port, path.to_owned())), "{text}");
         }
         for text in [
-            "", "api.openai.com", "ftp://h.example", "https://", "https://h.example:65536", "https://h.example:+1",
-            "https://h.example/{model}", "https://h.example/a/%2e%2E/b", "https://h.example/%ff", "https://a b/",
-            "https://h.example\\x", "https://[::1", "https://*.example/", "https://h.example/?a=%ff",
+            "",
+            "api.openai.com",
+            "ftp://h.example",
+            "https://",
+            "https://h.example:65536",
+            "https://h.example:+1",
+            "https://h.example/{model}",
+            "https://h.example/a/%2e%2E/b",
+            "https://h.example/%ff",
+            "https://a b/",
+            "https://h.example\\x",
+            "https://[::1",
+            "https://*.example/",
+            "https://h.example/?a=%ff",
         ] {
             assert!(read(text).is_none(), "{text}");
         }

@@ -169,15 +169,16 @@ impl Out<'_> {
         let Some(name) = profile.bases.first() else {
             return self.lose("host", "the provider has no variable for it");
         };
-        let given = base_path.unwrap_or(own);
-        let path = if own.contains('{') { base_path.unwrap_or_default() } else { given };
-        let path = if !is_bare(name) {
-            path
-        } else if let Some(above) = path.strip_suffix(own) {
-            above
-        } else {
-            self.lose("base_path", "the provider's tools put their own path behind it");
-            path
+        // A base path with slots is made by the provider's tools.
+        let own = if own.contains('{') { "" } else { own };
+        let path = base_path.unwrap_or(own);
+        let path = match path.strip_suffix(own) {
+            _ if !is_bare(name) => path,
+            Some(above) => above,
+            None => {
+                self.lose("base_path", "the provider's tools put their own path behind it");
+                path
+            }
         };
         self.set(name, &format!("{origin}{path}"));
     }

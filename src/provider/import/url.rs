@@ -1,8 +1,7 @@
 //! From a provider's URL to a URI.
 
 use super::super::fault::ResolveError;
-use super::super::map::STREAM;
-use super::super::profile::{Form, Operation, Surface};
+use super::super::profile::{Operation, Surface};
 use super::draft::{Draft, Imported};
 use super::fault;
 use super::http::Url;
@@ -53,7 +52,7 @@ pub(super) fn start(text: &str, span: Span, options: &ImportOptions) -> Result<S
     }
     let url = Url::read(text).map_err(wrong)?;
     let place = place::find(&url.host, &url.path, options.profile()?);
-    let mut draft = Draft::new(place.profile);
+    let mut draft = Draft::new(place.profile, options.provider.is_some());
     draft.origin(&url);
     if url.userinfo {
         draft.lose("userinfo", "HTTP Basic credentials are sent otherwise than an api-key");
@@ -86,8 +85,10 @@ impl Start {
         self.place.surface.unwrap_or(&self.place.profile.surfaces[0])
     }
 
+    /// Whether a stream has a URL of its own.
     fn streams_by_url(&self) -> bool {
-        self.surface().rule(STREAM).is_some_and(|rule| rule.form == Form::Url)
+        let surface = self.surface();
+        surface.call(Operation::Stream) != surface.call(Operation::Inference)
     }
 
     pub(super) fn model(&mut self, model: &str) {
@@ -99,7 +100,11 @@ impl Start {
         let names: Vec<&str> = versions.filter(|version| !version.in_header).map(|version| version.name).collect();
         let surface = self.surface();
         for (name, value) in query {
-            let value = value.as_deref().unwrap_or_default();
+            // A name by itself may be anything, a key too.
+            let Some(value) = value else {
+                self.draft.lose("query", "a URI has no place for a parameter of the URL");
+                continue;
+            };
             // What the table's own path has: `alt=sse`.
             let pair = format!("{name}={value}");
             let own = surface.calls.iter().filter_map(|call| call.path.split_once('?'));
@@ -107,7 +112,7 @@ impl Start {
                 continue;
             }
             if names.contains(&name.as_str()) && self.version.is_empty() {
-                value.clone_into(&mut self.version);
+                self.version.clone_from(value);
             } else if sensitive::is_secret_name(name) && self.draft.parts.api_key.is_none() {
                 self.draft.key(value);
             } else {

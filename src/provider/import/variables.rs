@@ -91,15 +91,15 @@ const ANY_MODEL: &str = "LLM_MODEL";
 
 /// Base URLs that stand above what the profile has as its base path. The others hold it.
 const BARE: &[&str] = &[
-    "ANTHROPIC_BASE_URL",               // @anthropic-ai/sdk appends /v1/messages; @ai-sdk/anthropic wants …/v1
-    "AZURE_API_BASE",                   // litellm, as the endpoint
-    "AZURE_OPENAI_ENDPOINT",            // openai: {endpoint}/openai
-    "CEREBRAS_BASE_URL",                // @cerebras/cerebras_cloud_sdk appends /v1/…
-    "FIREWORKS_BASE_URL",               // fireworks-ai appends /inference/v1/…
-    "GOOGLE_GEMINI_BASE_URL",           // @google/genai appends /v1beta
-    "GOOGLE_VERTEX_BASE_URL",           // @google/genai appends /v1beta1/projects/…
-    "GROQ_BASE_URL",                    // groq-sdk appends /openai/v1/…
-    "OLLAMA_API_BASE",                  // litellm appends /api/…
+    "ANTHROPIC_BASE_URL",     // @anthropic-ai/sdk appends /v1/messages; @ai-sdk/anthropic wants …/v1
+    "AZURE_API_BASE",         // litellm, as the endpoint
+    "AZURE_OPENAI_ENDPOINT",  // openai: {endpoint}/openai
+    "CEREBRAS_BASE_URL",      // @cerebras/cerebras_cloud_sdk appends /v1/…
+    "FIREWORKS_BASE_URL",     // fireworks-ai appends /inference/v1/…
+    "GOOGLE_GEMINI_BASE_URL", // @google/genai appends /v1beta
+    "GOOGLE_VERTEX_BASE_URL", // @google/genai appends /v1beta1/projects/…
+    "GROQ_BASE_URL",          // groq-sdk appends /openai/v1/…
+    "OLLAMA_API_BASE",        // litellm appends /api/…
     "OLLAMA_HOST",
 ];
 
@@ -139,7 +139,11 @@ pub(super) fn profiles() -> impl Iterator<Item = &'static Profile<'static>> {
 }
 
 /// The way to talk to a provider where nothing else is said.
-pub(super) fn default_surface(profile: &'static Profile<'static>, model: &str, version: &str) -> &'static Surface<'static> {
+pub(super) fn default_surface(
+    profile: &'static Profile<'static>,
+    model: &str,
+    version: &str,
+) -> &'static Surface<'static> {
     profile.surface(None, model, version).unwrap_or(&profile.surfaces[0])
 }
 
