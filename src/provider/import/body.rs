@@ -88,7 +88,18 @@ impl<'a> Reader<'a> {
         let path: Vec<&str> = rule.path.split('.').collect();
         match rule.form {
             Form::System => return self.system(rule.path),
-            Form::Url | Form::CachePoint => return,
+            Form::Url => return,
+            // Without a system prompt it stands behind the last message.
+            Form::CachePoint => {
+                let messages = self.body.iter().find(|(name, _)| name == "messages").map(|(_, value)| value);
+                if let Some(Value::Array(messages)) = messages {
+                    let last = messages.last().and_then(|last| member(last, "content"));
+                    if last.is_some_and(has_cache_point) {
+                        self.draft.param(PARAMS[at].name, Value::Bool(true));
+                    }
+                }
+                return;
+            }
             Form::ByFamily => {
                 if let Some(place) = family.top_k {
                     let path: Vec<&str> = path.iter().copied().chain(place.split('.')).collect();
@@ -129,10 +140,8 @@ impl<'a> Reader<'a> {
             member(first, "content").and_then(prose)
         } else {
             let Some(value) = take(&mut self.body, &[place]) else { return };
-            if let Value::Array(blocks) = &value {
-                if blocks.iter().any(|block| member(block, "cachePoint").is_some()) {
-                    self.draft.param("cache", Value::Bool(true));
-                }
+            if has_cache_point(&value) {
+                self.draft.param("cache", Value::Bool(true));
             }
             prose(member(&value, "parts").unwrap_or(&value))
         };
@@ -217,6 +226,11 @@ fn members(value: &Value) -> usize {
         Value::Object(members) => members.len(),
         _ => 0,
     }
+}
+
+/// Whether one of the blocks marks the end of what is cached (Amazon Bedrock).
+fn has_cache_point(blocks: &Value) -> bool {
+    matches!(blocks, Value::Array(blocks) if blocks.iter().any(|block| member(block, "cachePoint").is_some()))
 }
 
 /// Text, or the texts of a list of parts.

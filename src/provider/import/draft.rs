@@ -111,8 +111,11 @@ impl Draft {
         if self.params.len() == MOST_PARAMS {
             return self.lose(name, "a URI has no room for so many parameters");
         }
-        if self.params.iter().any(|(known, _)| known == name) {
-            return self.lose(name, "it is said twice");
+        if let Some((_, known)) = self.params.iter().find(|(known, _)| known == name) {
+            if *known != given {
+                self.lose(name, "it is said twice");
+            }
+            return;
         }
         let alone = Parts {
             host: "a.example".to_owned(),

@@ -6,7 +6,7 @@ use super::super::profile::{self, Profile, Protocol, GENERIC};
 use super::draft::{plain, Left};
 use super::options::ImportOptions;
 use super::place::reader;
-use super::variables::{default_surface, is_bare, models, settings, Role};
+use super::variables::{default_surface, is_bare, models, profiles, settings, Role};
 use crate::issue::{Arg, Code, Component};
 use crate::policy::{origin, Origin};
 use crate::scheme::llm::json::Value;
@@ -70,6 +70,9 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
     let surface = default_surface(profile, &model, version);
     let mut said: Vec<&str> = Vec::new();
     out.key(uri, profile);
+    if profiles().take_while(|other| other.id != profile.id).any(|other| other.keys.first() == profile.keys.first()) {
+        out.lose("provider", "another one has the same variables: the programs that read them are told which one");
+    }
 
     let base_path = param(&["base_path"]).map(|path| path.trim_matches('/'));
     let base_path = base_path.map(|path| if path.is_empty() { String::new() } else { format!("/{path}") });
@@ -161,12 +164,17 @@ impl Out<'_> {
             return;
         }
         let endpoint = profile.id == "azure"; // its tools want the endpoint rather than the resource's name
-        if let (true, false, Some(place)) = (usual && owns(profile, origin.host()), endpoint, place(profile, origin)) {
-            if let Some((name, _)) = settings(profile).find(|(_, role)| *role == Role::Place) {
+        let bases = profile.bases.first();
+        if let (true, false, Some(place)) = (owns(profile, origin.host()), endpoint, place(profile, origin)) {
+            let setting = settings(profile).find(|(_, role)| *role == Role::Place);
+            if let (Some((name, _)), true) = (setting, usual || bases.is_none()) {
+                if !usual {
+                    self.lose("base_path", "the provider has no variable for it");
+                }
                 return self.set(name, &place);
             }
         }
-        let Some(name) = profile.bases.first() else {
+        let Some(name) = bases else {
             return self.lose("host", "the provider has no variable for it");
         };
         // A base path with slots is made by the provider's tools.

@@ -138,7 +138,15 @@ impl Start {
                 self.draft.text("location", &location);
             }
         }
-        self.draft.way(self.place.surface, self.place.base_path.take(), &self.version);
+        let base_path = self.place.base_path.take();
+        // Another version of the API has the project in its path as well, and more depends on that than the path.
+        if self.surface().base.contains("{project}") {
+            let mut segments = base_path.as_deref().unwrap_or_default().split('/');
+            if let Some(project) = segments.find(|segment| *segment == "projects").and(segments.next()) {
+                self.draft.text("project", &crate::grammar::pct::decode_checked(project));
+            }
+        }
+        self.draft.way(self.place.surface, base_path, &self.version);
         self.draft.binding(self.place.profile, self.loopback);
         let known = matches!(self.place.rest, Rest::Call(Operation::Inference | Operation::Stream));
         self.draft.finish(Some(self.path.as_str()).filter(|_| known))
