@@ -42,7 +42,7 @@ function text(input: unknown): string {
   return typeof input === "string" ? input : String(parse(input as string));
 }
 
-function read(kind: number, source: string, options: object): Fields & { readonly value: LlmUri } {
+function read(kind: number, source: string, options: object): FromEnv {
   const json = JSON.stringify(options);
   const { uri, ...fields } = settled<Fields>(guarded((w) => w.glue.importText(kind, source, json)));
   return { value: composed(uri, DEFAULT), ...fields };

@@ -4,8 +4,8 @@ use super::convert::options;
 use crate::issue::Issue;
 use crate::limits::Limits;
 use crate::provider::import::{
-    env_error_json, exported_json, from_curl, from_env, from_url, imported_json, names, to_env, EnvError, ImportOptions,
-    Imported,
+    env_error_json, exported_json, from_curl, from_env, from_url, imported_json, names, to_env, EnvError,
+    ImportOptions, Imported,
 };
 use crate::provider::{issues_json, ResolveError};
 use crate::scheme::llm::json::{self, Value};
@@ -80,8 +80,7 @@ pub fn import_text(kind: u32, source: &str, options: &str) -> String {
 /// If the input does not parse.
 #[wasm_bindgen(js_name = exportVariables)]
 pub fn export_variables(input: &str, flags: u32, limits: &[u32], settings: &str) -> Result<String, JsError> {
-    let uri =
-        LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))?;
+    let uri = LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))?;
     let exported = ImportOptions::parse(settings).and_then(|settings| to_env(&uri, &settings));
     Ok(match exported {
         Ok(exported) => value(&exported_json(&exported)),
