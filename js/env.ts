@@ -13,3 +13,7 @@ export type * from "./env/outcome.js";
 export { checkValue } from "./env/variable.js";
 export { storeCommand, toDotenv } from "./env/write.js";
 export type { SecretStore, ToDotenvOptions } from "./env/write.js";
+
+// The variables of providers, from and to an llm URI.
+export { EnvImportError, fromEnv, toEnv } from "./core.js";
+export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, Left, ToEnv, ToEnvOptions } from "./core.js";

@@ -1,16 +1,18 @@
 // `llm-uri convert`: from one kind of address to another, and what was lost on the way.
 
-import { LlmUriError, type Issue } from "../index.ts";
+import { LlmUriError, type Imported, type Issue } from "../index.ts";
 import { AiUri } from "../ai.ts";
 import { MasAddress } from "../mas.ts";
 import { EXIT, UsageError } from "./failure.ts";
-import { readUri, warnOfHistory } from "./input.ts";
+import { choicesOf, curlOf, SOURCES, urlOf, variablesOf, type ImportSettings } from "./imports.ts";
+import { readStdin, readUri, warnOfHistory } from "./input.ts";
 import { hidesSomething, kindOf, type Kind } from "./neighbour.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { json, visible } from "./text.ts";
 
-export interface ConvertOptions {
-  readonly to: string;
+export interface ConvertOptions extends ImportSettings {
+  readonly from?: string;
+  readonly to?: string;
   readonly gateway?: string;
   readonly expose?: boolean;
   readonly json?: boolean;
@@ -21,6 +23,9 @@ export interface ConvertOptions {
 interface Converted {
   readonly uri: { toString(): string; exposeCredentials(): string };
   readonly lost: readonly { readonly component: string; readonly name?: string; readonly reason: string }[];
+  /** Of an import: warnings, and what requests need beside the URI. */
+  readonly issues?: readonly Issue[];
+  readonly needs?: Needs;
 }
 
 interface Target {
@@ -28,8 +33,11 @@ interface Target {
   readonly takes: string;
   readonly from: readonly (Kind | "web")[];
   readonly needsGateway?: boolean;
-  convert(input: string, gateway: string): Converted;
+  convert(input: string, options: ConvertOptions, needs: Needs): Converted;
 }
+
+/** What an import says that requests need beside the URI. */
+type Needs = Imported["options"];
 
 /** An address that holds no secret of its own kind: what goes in is masked by the kind that it came from. */
 const plain = (shown: string, exposed: string): Converted["uri"] => ({ toString: () => shown, exposeCredentials: () => exposed });
@@ -56,7 +64,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     takes: "an ai URI",
     from: ["ai"],
     needsGateway: true,
-    convert(input, gateway) {
+    convert(input, { gateway = "" }) {
       const uri = AiUri.parse(input);
       const shown = AiUri.safeParse(String(uri));
       const exposed = uri.toGatewayUrl(gateway);
@@ -67,39 +75,79 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     takes: "a URL of the gateway",
     from: ["web", "llm", "mas"],
     needsGateway: true,
-    convert: (input, gateway) => ({ uri: AiUri.fromGatewayUrl(input, gateway), lost: [] }),
+    convert: (input, { gateway = "" }) => ({ uri: AiUri.fromGatewayUrl(input, gateway), lost: [] }),
   },
+  env: { takes: "an llm URI", from: ["llm"], convert: variablesOf },
+  url: { takes: "an llm URI", from: ["llm"], convert: urlOf },
+  curl: { takes: "an llm URI", from: ["llm"], convert: curlOf },
 };
 
 export async function convert(argument: string | undefined, options: ConvertOptions): Promise<void> {
-  const target = TARGETS[options.to];
-  if (target === undefined) throw new UsageError(`--to takes ${Object.keys(TARGETS).join(", ")}.`);
-  if (target.needsGateway === true && options.gateway === undefined) {
-    throw new UsageError(`--to ${options.to} needs --gateway with the gateway's base, such as https://ai.example/gateway.`);
-  }
+  if (options.from !== undefined) return importing(options.from, argument, options);
+  const target = targetOf(options.to);
   const { text, argument: given } = await readUri(argument);
   if (!target.from.includes(kindOf(text))) throw new UsageError(`--to ${options.to} takes ${target.takes}. (ai and llm URIs name different things, and do not convert.)`);
+  attempt(options, () => put(target.convert(text, options, {}), options));
+  warnOfHistory(given && hidesSomething(text), "convert");
+
+  function targetOf(to: string | undefined): Target {
+    const target = TARGETS[to ?? ""];
+    if (target === undefined) throw new UsageError(`--to takes ${Object.keys(TARGETS).join(", ")}.`);
+    if (target.needsGateway === true && options.gateway === undefined) {
+      throw new UsageError(`--to ${to} needs --gateway with the gateway's base, such as https://ai.example/gateway.`);
+    }
+    return target;
+  }
+}
+
+/** What is no address: it becomes an llm URI first, and then what is asked for. */
+async function importing(from: string, argument: string | undefined, options: ConvertOptions): Promise<void> {
+  const { to = "llm" } = options;
+  const target = to === "llm" ? undefined : TARGETS[to];
+  if (to !== "llm" && target?.from.includes("llm") !== true) throw new UsageError(`--from ${from} gives an llm URI, and --to ${to} takes none.`);
+  if (target?.needsGateway === true) throw new UsageError(`--from ${from} gives an llm URI, and --to ${to} takes none.`);
+  const source = SOURCES[from]!;
+  if (source.reads === undefined && argument !== undefined) throw new UsageError("--from env reads the environment, and takes no argument.");
+  const text = source.reads === undefined ? "" : argument === undefined || argument === "-" ? await readStdin(source.reads) : argument;
+  attempt(options, () => {
+    const { value, lost, issues, options: needs } = source.import(text, options);
+    const converted = target?.convert(value.exposeCredentials(), options, needs);
+    put({ uri: converted?.uri ?? value, lost: [...lost, ...(converted?.lost ?? [])], issues, needs }, options);
+  });
+  warnOfHistory(argument !== undefined && argument !== "-" && hidesSomething(text), "convert");
+}
+
+function attempt(options: ConvertOptions, run: () => void): void {
   try {
-    put(target.convert(text, options.gateway ?? ""), options);
+    run();
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
     refuse(error.issues, options);
+    if (options.json !== true) for (const line of choicesOf(error)) process.stderr.write(`${line}\n`);
   }
-  warnOfHistory(given && hidesSomething(text), "convert");
 }
 
-function put({ uri, lost }: Converted, { expose, json: asJson }: ConvertOptions): void {
+function put({ uri, lost, issues = [], needs = {} }: Converted, { expose, json: asJson, color }: ConvertOptions): void {
   const shown = expose === true ? uri.exposeCredentials() : String(uri);
-  if (asJson === true) return void process.stdout.write(`${json({ uri: shown, lost, issues: [] }, 2)}\n`);
+  if (asJson === true) {
+    const options = Object.keys(needs).length === 0 ? {} : { options: needs };
+    return void process.stdout.write(`${json({ uri: shown, lost, ...options, issues }, 2)}\n`);
+  }
   process.stdout.write(`${shown}\n`);
   // Standard output is for the address alone.
-  for (const { component, name, reason } of lost) process.stderr.write(`lost: ${component}${name === undefined ? "" : ` ${visible(name)}`}: ${reason}\n`);
+  for (const { component, name, reason } of lost) process.stderr.write(`lost: ${visible(component)}${name === undefined ? "" : ` ${visible(name)}`}: ${reason}\n`);
+  for (const [name, value] of Object.entries(needs)) process.stderr.write(`option: requests need ${name} ${value}, which the URI cannot say\n`);
+  tell(issues, color);
 }
 
 /** Issues of conversions may point into the input, the gateway, or a text between them: they are told without a place. */
 function refuse(issues: readonly Issue[], { json: asJson, color }: ConvertOptions): void {
   process.exitCode = EXIT.invalid;
   if (asJson === true) return void process.stdout.write(`${json({ uri: null, lost: [], issues }, 2)}\n`);
+  tell(issues, color);
+}
+
+function tell(issues: readonly Issue[], color: boolean | undefined): void {
   const paint = palette(wantsColor(color, process.stderr));
   for (const { severity, code, message } of issues) process.stderr.write(`${paint.bad(`${severity}[${code}]`)}: ${message}\n`);
 }

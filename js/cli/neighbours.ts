@@ -4,6 +4,7 @@ import type { Command } from "commander";
 
 import { checkScheme, type SchemeOptions } from "./scheme.ts";
 import { convert, TARGETS, type ConvertOptions } from "./convert.ts";
+import { SOURCES } from "./imports.ts";
 import { oneOf } from "./usage.ts";
 
 export function addNeighbours(root: Command, examples: (...commands: string[]) => string): void {
@@ -11,11 +12,15 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
     .command("convert")
     .summary("turn one kind of address into another")
     .description(
-      "Converts between llm URIs and model addresses (https://…#m=…), and between ai URIs and the URLs of a gateway. Prints\n" +
-        "the result; what it cannot say is listed on standard error. ai and llm URIs do not convert into each other.",
+      "Converts between llm URIs and model addresses (https://…#m=…), between ai URIs and the URLs of a gateway, and between\n" +
+        "llm URIs and providers' variables, URLs and curl commands, which are read and never run. Prints the result; what it cannot say is listed on standard error. ai and llm URIs do not convert into each other.",
     )
     .argument("[uri]", "the address; - and none stand for standard input")
-    .requiredOption("--to <kind>", "mas, llm, gateway (an ai URI's URL) or ai (the way back)", oneOf("--to", ...Object.keys(TARGETS)))
+    .option("--from <kind>", "what is no address: url (of a provider's call), curl (a command) or env (this process's variables)", oneOf("--from", ...Object.keys(SOURCES)))
+    .option("--to <kind>", "mas, llm, gateway (an ai URI's URL), ai (the way back), env, url or curl", oneOf("--to", ...Object.keys(TARGETS)))
+    .option("--provider <id>", "with --from, env, url and curl: the provider, if nothing else tells")
+    .option("--model <model>", "with --from: the model, if it names none")
+    .option("--prefix <text>", "with env: what stands before the name of each variable")
     .option("--gateway <base>", "the gateway's base, an https URL")
     .option("--expose", "print what is secret as well")
     .option("--json", "JSON: the result, what was lost, and issues")
@@ -24,6 +29,8 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
       examples(
         "convert --to llm 'https://api.example.com#m=meta-llama/Llama-2-70b'",
         "convert --to mas llm://api.openai.com/gpt-5",
+        "convert --to curl 'llm://api.openai.com/gpt-5?temp=0.5'",
+        "convert --from url --model gpt-5 https://api.openai.com/v1/chat/completions",
         "convert --to gateway --gateway https://ai.example/gateway 'ai://bank/service/payments?amount=10'",
       ),
     )

@@ -1064,6 +1064,56 @@ export const CODES = [
     reference: "RFC 8820 §2.1",
     severity: "advice",
   },
+  { code: "invalid-url", message: "The URL cannot be read: {0}.", reference: "RFC 3986 §3", severity: "error" },
+  { code: "invalid-command", message: "The command cannot be read: {0}.", reference: "draft-levy-llm-uri-scheme-00 §9", severity: "error" },
+  {
+    code: "command-needs-more",
+    message: "The command is only read, never run, and needs what is not in it: {0}.",
+    reference: "draft-levy-llm-uri-scheme-00 §10.1",
+    severity: "error",
+  },
+  {
+    code: "model-not-given",
+    message: "Nothing here names a model, and a URI has one. Give it as the option `model`.",
+    reference: "draft-levy-llm-uri-scheme-00 §4.3",
+    severity: "error",
+  },
+  {
+    code: "path-taken-as-base",
+    message: "The path is none of the calls that are known, so it is taken for what they stand below. Check where requests go.",
+    reference: "draft-levy-llm-uri-scheme-00 §9",
+    severity: "advice",
+  },
+  {
+    code: "no-provider-in-environment",
+    message: "No variable of a known provider is set, nor LLM_URL. Set one, such as OPENAI_API_KEY, or give the URI itself.",
+    reference: "draft-levy-llm-uri-scheme-00 §10.1",
+    severity: "error",
+  },
+  {
+    code: "several-providers",
+    message: "The variables are those of several providers, such as {0} and {1}. Say with the option `provider` which one is meant.",
+    reference: "draft-levy-llm-uri-scheme-00 §10.1",
+    severity: "error",
+  },
+  {
+    code: "incomplete-environment",
+    message: "The variables do not say where the provider is. Set {0}.",
+    reference: "draft-levy-llm-uri-scheme-00 §4.2.2",
+    severity: "error",
+  },
+  {
+    code: "unusable-variable",
+    message: "The value of {0} cannot be used: {1}.",
+    reference: "draft-levy-llm-uri-scheme-00 §10.3",
+    severity: "error",
+  },
+  {
+    code: "credential-for-foreign-host",
+    message: "The key is one for {0}, and the host is none of that provider's: whoever runs the host gets the key. Check that this is meant.",
+    reference: "draft-levy-llm-uri-scheme-00 §10.1",
+    severity: "warning",
+  },
 ] as const;
 
 export const CODE_NAMES = [
@@ -1250,6 +1300,16 @@ export const CODE_NAMES = [
   "query-convention",
   "prefixed-parameter",
   "scheme-affix",
+  "invalid-url",
+  "invalid-command",
+  "command-needs-more",
+  "model-not-given",
+  "path-taken-as-base",
+  "no-provider-in-environment",
+  "several-providers",
+  "incomplete-environment",
+  "unusable-variable",
+  "credential-for-foreign-host",
 ] as const;
 
 export const COMPONENTS = [

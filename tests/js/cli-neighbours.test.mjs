@@ -164,5 +164,5 @@ it("every example in the help works", async () => {
       examples++;
     }
   }
-  assert.equal(examples, 5);
+  assert.equal(examples, 7);
 });
