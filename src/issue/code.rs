@@ -438,6 +438,9 @@ codes! {
         "A prefix such as {0} does not keep a parameter's name from colliding, since the prefix is not reserved either."
     SchemeAffix "scheme-affix" Advice "RFC 8820 §2.1"
         "The scheme's name carries {0}. A rule for parts of scheme names needs a change of BCP 35: register a scheme of its own, or put the setting elsewhere."
+    // ── options of SDKs ─────────────────────────────────────────────────────────────────────────────────────────────
+    UnsupportedSdk "unsupported-sdk" Error "draft-levy-llm-uri-scheme-00 §9"
+        "The SDK cannot make this request: {0}. Take another SDK, another `protocol`, or `toRequest`."
 }
 
 impl Code {

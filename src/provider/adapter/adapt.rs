@@ -2,7 +2,7 @@
 
 use super::super::body;
 use super::super::change::{ChangeKind, Changes};
-use super::super::curl::own_variable;
+use super::super::curl::{own_variable, seconds};
 use super::super::fault::ResolveError;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
@@ -108,8 +108,9 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
 
 /// The protocols of an SDK, each once, in the table's order.
 fn protocols(sdk: Sdk) -> impl Iterator<Item = Protocol> {
-    let rows = || BINDINGS.iter().copied().flatten().filter(move |row| row.sdk == sdk);
-    Protocol::ALL.into_iter().filter(move |protocol| rows().any(|row| row.protocol == *protocol))
+    Protocol::ALL.into_iter().filter(move |protocol| {
+        BINDINGS.iter().copied().flatten().any(|row| row.sdk == sdk && row.protocol == *protocol)
+    })
 }
 
 fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
@@ -126,14 +127,22 @@ fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
             binding,
             endpoint,
             tree: Node::object(),
+            messages: None,
             changes: Changes(endpoint.changes.clone()),
         };
         match binder.run() {
-            Some(messages) => {
+            Some(()) => {
                 let mut endpoint = endpoint.clone();
                 endpoint.changes = binder.changes.0;
                 let model_string = dialect::spelt(sdk, binding.prefix, &endpoint.provider, &endpoint.model);
-                return Ok(Adapted { sdk, endpoint, model_string, binding, tree: binder.tree, messages });
+                return Ok(Adapted {
+                    sdk,
+                    endpoint,
+                    model_string,
+                    binding,
+                    tree: binder.tree,
+                    messages: binder.messages,
+                });
             }
             None => fault = NO_WAY,
         }
@@ -145,18 +154,18 @@ struct Binder<'a> {
     binding: &'static Binding,
     endpoint: &'a Endpoint,
     tree: Node,
+    messages: Option<Value>,
     changes: Changes,
 }
 
 impl Binder<'_> {
-    /// Fills the tree, and gives the messages. `None` if the SDK cannot send this.
-    fn run(&mut self) -> Option<Option<Value>> {
+    /// Fills the tree. `None` if the SDK cannot send this.
+    fn run(&mut self) -> Option<()> {
         let (binding, endpoint) = (self.binding, self.endpoint);
         for (place, fixed) in binding.fixed {
             let node = match fixed {
                 Fixed::Null => Node::Plain(Value::Null),
                 Fixed::True => Node::Plain(Value::Bool(true)),
-                Fixed::Text(text) => Node::text(text),
                 Fixed::Provider => Node::text(&endpoint.provider),
                 Fixed::Region => match region(&endpoint.base_url) {
                     Some(region) => Node::text(region),
@@ -170,15 +179,16 @@ impl Binder<'_> {
         self.headers()?;
         if !binding.model.0.is_empty() {
             let (place, with_provider) = binding.model;
-            let model = match with_provider {
-                true => dialect::spelt(binding.sdk, binding.prefix, &endpoint.provider, &endpoint.model),
-                false => endpoint.model.clone(),
+            let model = if with_provider {
+                dialect::spelt(binding.sdk, binding.prefix, &endpoint.provider, &endpoint.model)
+            } else {
+                endpoint.model.clone()
             };
             self.put(place, Node::text(&model));
         }
         self.client();
         for (name, value) in &endpoint.fixed {
-            self.member(name, &[name.clone()], &body::text(value));
+            self.member(name, std::slice::from_ref(name), &body::text(value));
         }
         for member in &endpoint.mapped.members {
             self.member(&member.param, &member.path, &member.value);
@@ -189,7 +199,8 @@ impl Binder<'_> {
         if endpoint.operation == Operation::Stream && !binding.stream.is_empty() {
             self.put(binding.stream, Node::Plain(Value::Bool(true)));
         }
-        Some(self.system())
+        self.system();
+        Some(())
     }
 
     fn put(&mut self, place: &str, node: Node) {
@@ -222,7 +233,10 @@ impl Binder<'_> {
         }
         // Two providers take the key as a bearer token as well, which is what their SDKs send.
         // [V] platform.claude.com/docs/api/overview; [R] Azure's documents of the v1 API.
-        let either = matches!((endpoint.provider.as_str(), header.name.as_str()), ("anthropic", "x-api-key") | ("azure", "api-key"));
+        let either = matches!(
+            (endpoint.provider.as_str(), header.name.as_str()),
+            ("anthropic", "x-api-key") | ("azure", "api-key")
+        );
         if let Some(key) = binding.keys.iter().find(|key| key.header == "authorization").filter(|_| either) {
             self.put(key.place, secret);
             let reason = "the SDK sends the key so, and the provider takes both";
@@ -316,8 +330,11 @@ impl Binder<'_> {
         let (binding, client) = (self.binding, &self.endpoint.client);
         let (place, in_seconds) = binding.timeout;
         if let Some(timeout) = &client.timeout {
-            let value = if in_seconds { seconds(timeout) } else { timeout.clone() };
-            self.option("timeout", place, value);
+            let value = if in_seconds { seconds(timeout) } else { Some(timeout.clone()) };
+            match value {
+                Some(value) => self.option("timeout", place, value),
+                None => self.drop("timeout", "it is no number of milliseconds"),
+            }
         }
         if let Some(retries) = &client.max_retries {
             self.option("retries", binding.retries, retries.clone());
@@ -347,7 +364,8 @@ impl Binder<'_> {
         }
         // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
         if let Value::Object(members) = value {
-            let below: Vec<Vec<String>> = members.iter().map(|(name, _)| [path, &[name.clone()]].concat()).collect();
+            let below: Vec<Vec<String>> =
+                members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
             let has_row = |path: &Vec<String>| {
                 binding.members.iter().any(|row| row.path.split('.').eq(path.iter().map(String::as_str)))
             };
@@ -383,12 +401,11 @@ impl Binder<'_> {
         self.moved(param, &place);
     }
 
-    fn system(&mut self) -> Option<Value> {
-        let prompt = self.endpoint.system()?;
+    fn system(&mut self) {
+        let Some(prompt) = self.endpoint.system() else { return };
         if !self.binding.system.is_empty() {
             self.put(self.binding.system, Node::text(prompt));
-            self.moved("system", self.binding.system);
-            return None;
+            return self.moved("system", self.binding.system);
         }
         // The AI SDK and LangChain make the role `developer` of it themselves.
         let developer = self.endpoint.developer && matches!(self.binding.sdk, Sdk::OpenAi | Sdk::LiteLlm);
@@ -396,8 +413,8 @@ impl Binder<'_> {
             ("role".to_owned(), body::text(if developer { "developer" } else { "system" })),
             ("content".to_owned(), body::text(prompt)),
         ]);
+        self.messages = Some(Value::Array(vec![message]));
         self.moved("system", "messages[0]");
-        Some(Value::Array(vec![message]))
     }
 
     /// Says where a parameter stands now: in the change that the endpoint has of it, or in a new one.
@@ -421,16 +438,4 @@ fn region(base: &str) -> Option<&str> {
     let mut labels = host.split('.');
     labels.next().filter(|first| first.starts_with("bedrock-"))?;
     labels.next()
-}
-
-/// Milliseconds to seconds, by moving the point.
-fn seconds(milliseconds: &str) -> String {
-    let padded = format!("{milliseconds:0>4}");
-    let (whole, rest) = padded.split_at(padded.len() - 3);
-    let rest = rest.trim_end_matches('0');
-    if rest.is_empty() {
-        whole.to_owned()
-    } else {
-        format!("{whole}.{rest}")
-    }
 }

@@ -13,9 +13,9 @@ pub enum Sdk {
     AiSdk,
     /// npm `@langchain/…`.
     LangChain,
-    /// PyPI `litellm`.
+    /// `litellm` (Python).
     LiteLlm,
-    /// PyPI `pydantic-ai`.
+    /// `pydantic-ai` (Python).
     PydanticAi,
 }
 
@@ -136,7 +136,6 @@ pub(super) enum Keyless {
 pub(super) enum Fixed {
     Null,
     True,
-    Text(&'static str),
     /// The id of the profile.
     Provider,
     /// The region in the host's name: `bedrock-runtime.us-east-1.amazonaws.com`.

@@ -1,10 +1,10 @@
-//! How each SDK spells a model with its provider: `groq/llama-3.3` (litellm), `groq:llama-3.3` (LangChain, pydantic-ai, the
+//! How each SDK spells a model with its provider: `groq/llama-3.3` (litellm), `groq:llama-3.3` (`LangChain`, pydantic-ai, the
 //! AI SDK's registry). The model itself is never touched, whatever colons and slashes it has: `gemma3:4b`,
 //! `minimax/minimax-m3:free`.
 
 use super::binding::Sdk;
 
-/// Names of providers at litellm, where they are not those of the table. All of them speak OpenAI's chat; what litellm has
+/// Names of providers at `litellm`, where they are not those of the table. All of them speak OpenAI's chat; what it has
 /// no name for, or gives options of its own in the body (Hugging Face), is spoken to as `openai`.
 /// [V] litellm 1.106.2, each one run.
 const LITELLM: &[(&str, &str)] = &[
@@ -30,9 +30,7 @@ pub(super) fn spelt(sdk: Sdk, prefix: &str, provider: &str, model: &str) -> Stri
         Sdk::AiSdk => (provider, ':'),
         Sdk::LangChain | Sdk::PydanticAi => (prefix, ':'),
         Sdk::LiteLlm if !prefix.is_empty() => (prefix, '/'),
-        Sdk::LiteLlm => {
-            (LITELLM.iter().find(|(id, _)| *id == provider).map_or("openai", |(_, name)| name), '/')
-        }
+        Sdk::LiteLlm => (LITELLM.iter().find(|(id, _)| *id == provider).map_or("openai", |(_, name)| name), '/'),
     };
     format!("{name}{separator}{model}")
 }

@@ -70,7 +70,9 @@ impl Node {
 impl From<Value> for Node {
     fn from(value: Value) -> Self {
         match value {
-            Value::Object(members) => Self::Object(members.into_iter().map(|(name, value)| (name, value.into())).collect()),
+            Value::Object(members) => {
+                Self::Object(members.into_iter().map(|(name, value)| (name, value.into())).collect())
+            }
             value => Self::Plain(value),
         }
     }

@@ -47,9 +47,9 @@ fn value(node: &Node, adapted: &Adapted, shown: bool) -> Value {
         Node::Plain(plain) => concealed(plain, adapted, shown),
         Node::Secret(Secret { before, .. }) if shown => Value::String(format!("{before}{MARKER}")),
         Node::Secret(Secret { before, value, .. }) => Value::String(format!("{before}{value}")),
-        Node::Object(members) => Value::Object(
-            members.iter().map(|(name, node)| (name.clone(), value(node, adapted, shown))).collect(),
-        ),
+        Node::Object(members) => {
+            Value::Object(members.iter().map(|(name, node)| (name.clone(), value(node, adapted, shown))).collect())
+        }
     }
 }
 

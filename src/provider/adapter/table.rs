@@ -2,7 +2,7 @@
 //! each row is held by a run of the real client against a server (`tests/clients/`).
 
 use super::super::profile::Protocol;
-use super::binding::*;
+use super::binding::{bearer, none, plain, to, Binding, Fixed, Keyless, Member, Sdk, Tail, Turn};
 use super::table_python::{LITELLM, PYDANTIC};
 
 /// Every row; of those that fit, the first counts.
@@ -254,7 +254,10 @@ const AI_SDK: &[Binding] = &[
             to("inferenceConfig.topP", "params.topP"),
             to("inferenceConfig.stopSequences", "params.stopSequences"),
             to("additionalModelRequestFields", "params.providerOptions.bedrock.additionalModelRequestFields"),
-            to("additionalModelRequestFields.top_k", "params.providerOptions.bedrock.additionalModelRequestFields.top_k"),
+            to(
+                "additionalModelRequestFields.top_k",
+                "params.providerOptions.bedrock.additionalModelRequestFields.top_k",
+            ),
             to(
                 "additionalModelRequestFields.inferenceConfig.topK",
                 "params.providerOptions.bedrock.additionalModelRequestFields.inferenceConfig.topK",

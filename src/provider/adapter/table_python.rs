@@ -2,7 +2,7 @@
 //! google-genai 3.4.0; each row is held by a run of the real client against a server (`tests/clients/`).
 
 use super::super::profile::Protocol;
-use super::binding::*;
+use super::binding::{bearer, none, plain, to, Binding, Fixed, Keyless, Member, Sdk, Tail, Turn};
 
 // ── litellm ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -53,7 +53,10 @@ pub(super) const LITELLM: &[Binding] = &[
     Binding {
         providers: &["azure"],
         within: "/openai/deployments/",
-        tail: Tail::Ends("/openai/deployments/{model}/chat/completions", "/openai/deployments/{model}/chat/completions"),
+        tail: Tail::Ends(
+            "/openai/deployments/{model}/chat/completions",
+            "/openai/deployments/{model}/chat/completions",
+        ),
         keys: &[plain("params.api_key", "api-key")],
         query: &[("api-version", "params.api_version")],
         prefix: "azure",
@@ -183,7 +186,10 @@ const PYDANTIC_CHAT: Binding = Binding {
     keyless: Keyless::Placeholder,
     silences: false,
     headers: "clientOptions.default_headers",
-    named_headers: &[("openai-organization", "clientOptions.organization"), ("openai-project", "clientOptions.project")],
+    named_headers: &[
+        ("openai-organization", "clientOptions.organization"),
+        ("openai-project", "clientOptions.project"),
+    ],
     query: &[("*", "clientOptions.default_query")],
     fixed: &[],
     model: ("", false),
