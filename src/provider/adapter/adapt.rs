@@ -162,6 +162,9 @@ impl Binder<'_> {
     /// Fills the tree. `None` if the SDK cannot send this.
     fn run(&mut self) -> Option<()> {
         let (binding, endpoint) = (self.binding, self.endpoint);
+        self.key()?;
+        self.base()?;
+        self.headers()?;
         for (place, fixed) in binding.fixed {
             let node = match fixed {
                 Fixed::Null => Node::Plain(Value::Null),
@@ -172,11 +175,10 @@ impl Binder<'_> {
                     None => continue,
                 },
             };
-            self.put(place, node);
+            if !self.has(place) {
+                self.put(place, node);
+            }
         }
-        self.key()?;
-        self.base()?;
-        self.headers()?;
         if !binding.model.0.is_empty() {
             let (place, with_provider) = binding.model;
             let model = if with_provider {
@@ -201,6 +203,10 @@ impl Binder<'_> {
         }
         self.system();
         Some(())
+    }
+
+    fn has(&self, place: &str) -> bool {
+        place.split('.').try_fold(&self.tree, |node, name| node.get(name)).is_some()
     }
 
     fn put(&mut self, place: &str, node: Node) {
