@@ -1,4 +1,4 @@
-//! The SDKs for Python. Read in litellm 1.106.2 and pydantic-ai 2.31.1 with openai 2.54.0, anthropic 2.11.0 and
+//! The SDKs for Python. Read in litellm 1.106.2 and pydantic-ai 2.31.1 with openai 2.54.0, anthropic 0.125.0 and
 //! google-genai 3.4.0; each row is held by a run of the real client against a server (`tests/clients/`).
 
 use super::super::profile::Protocol;
@@ -24,7 +24,7 @@ const LITELLM_CHAT: Binding = Binding {
     keyless: Keyless::Placeholder,
     silences: false,
     headers: "params.extra_headers",
-    named_headers: &[],
+    named_headers: &[("openai-organization", "params.organization")],
     query: &[],
     fixed: &[],
     model: ("params.model", true),
@@ -32,7 +32,7 @@ const LITELLM_CHAT: Binding = Binding {
     members: &[
         to("temperature", "params.temperature"),
         to("max_tokens", "params.max_tokens"),
-        to("max_completion_tokens", "params.max_completion_tokens"),
+        // It makes `max_tokens` of `max_completion_tokens` for some providers: that one goes as it is.
         to("top_p", "params.top_p"),
         to("stop", "params.stop"),
         to("seed", "params.seed"),
@@ -46,7 +46,7 @@ const LITELLM_CHAT: Binding = Binding {
 };
 
 /// Among the rows of litellm, those that are HTTP clients of its own rather than of `openai`.
-const LITELLM_OWN: Binding = Binding { rest: "", retries: "params.num_retries", ..LITELLM_CHAT };
+const LITELLM_OWN: Binding = Binding { rest: "", retries: "params.num_retries", named_headers: &[], ..LITELLM_CHAT };
 
 pub(super) const LITELLM: &[Binding] = &[
     // `api_base` is the resource; the deployment is the model.
@@ -257,16 +257,24 @@ pub(super) const PYDANTIC: &[Binding] = &[
         ],
         ..PYDANTIC_CHAT
     },
-    // The provider makes the client; its base URL has no version.
+    // The version of the API is an option of its own; without it the client takes another than the profile's.
     Binding {
         protocol: Protocol::Gemini,
         providers: &["gemini"],
-        package: "pydantic_ai.providers.google",
-        client: "GoogleProvider",
-        names: &[("modelClass", "GoogleModel"), ("modelModule", "pydantic_ai.models.google")],
-        tail: Tail::Ends("/v1beta/models/{model}:generateContent", "/v1beta/models/{model}:streamGenerateContent"),
+        package: "google.genai",
+        client: "Client",
+        names: &[
+            ("modelClass", "GoogleModel"),
+            ("modelModule", "pydantic_ai.models.google"),
+            ("providerClass", "GoogleProvider"),
+            ("providerModule", "pydantic_ai.providers.google"),
+            ("providerOption", "client"),
+        ],
+        tail: Tail::Ends("/models/{model}:generateContent", "/models/{model}:streamGenerateContent"),
+        base: "clientOptions.http_options.base_url",
+        version: "clientOptions.http_options.api_version",
         keys: &[plain("clientOptions.api_key", "x-goog-api-key")],
-        headers: "params.model_settings.extra_headers",
+        headers: "clientOptions.http_options.headers",
         named_headers: &[],
         query: &[("alt", "")],
         prefix: "google",
@@ -281,7 +289,8 @@ pub(super) const PYDANTIC: &[Binding] = &[
             to("cachedContent", "params.model_settings.google_cached_content"),
         ],
         rest: "",
-        timeout: ("params.model_settings.timeout", true),
+        // Here it is milliseconds. Its retries are counted with the first try: no place for ours.
+        timeout: ("clientOptions.http_options.timeout", false),
         retries: "",
         ..PYDANTIC_CHAT
     },

@@ -18,7 +18,7 @@ export const CASES = [
   // ── OpenAI's chat ────────────────────────────────────────────────────────────────────────────────────────────────
   {
     name: "OpenAI: every parameter, and a fragment that goes nowhere",
-    uri: `llm://${WHO}@api.openai.com/gpt-4o?${ALL}&top_k=5&cache=true&user=12345#coding`,
+    uri: `llm://${WHO}@api.openai.com/gpt-4o?${ALL}&top_k=5&cache=true&user=12345#for-the-app`,
     url: "https://api.openai.com/v1/chat/completions",
     body: {
       model: "gpt-4o", messages: [system("Be brief."), user], temperature: 0.5, max_completion_tokens: 100, top_p: 0.9,
@@ -77,7 +77,7 @@ export const CASES = [
     name: "Azure OpenAI: a deployment in the path, and the API version in the query",
     uri: `llm://${WHO}@my-res.openai.azure.com/my-deployment?api-version=2024-10-21&temp=0.5&stop=END`,
     url: "https://my-res.openai.azure.com/openai/deployments/my-deployment/chat/completions?api-version=2024-10-21",
-    body: { messages: [user], temperature: 0.5, stop: ["END"] },
+    body: { model: "my-deployment", messages: [user], temperature: 0.5, stop: ["END"] },
     sdks: CHAT,
   },
   {
@@ -116,7 +116,7 @@ export const CASES = [
     ["Perplexity", "api.perplexity.ai", "", "sonar-pro", "max_tokens"],
     ["Cerebras", "api.cerebras.ai", "/v1", "qwen-3-32b", "max_completion_tokens"],
     ["Hugging Face", "router.huggingface.co", "/v1", "deepseek-ai/DeepSeek-V3-0324:sambanova", "max_tokens"],
-    ["Vercel AI Gateway", "ai-gateway.vercel.sh", "/v1", "openai/gpt-oss-120b", "max_tokens"],
+    ["Vercel AI Gateway", "ai-gateway.vercel.sh", "/v1", "google/gemma-3-27b", "max_tokens"],
   ].map(([name, host, base, model, limit]) => ({
     name: `${name}: ${base || "no base path"}`,
     uri: `llm://:${encodeURIComponent(KEY)}@${host}/${model}?temp=0.5&max_tokens=20&stop=END&system=Be%20brief.`,

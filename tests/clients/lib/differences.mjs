@@ -34,13 +34,6 @@ export const DIFFERENCES = [
     },
   },
   {
-    of: ["openai"],
-    protocols: ["openai-responses"],
-    why: "none",
-    undo: () => {},
-    always: true,
-  },
-  {
     of: ["ai-sdk", "langchain", "litellm", "pydantic-ai"],
     protocols: ["openai-chat"],
     why: "OpenAI's packages choose between max_tokens and max_completion_tokens by the model; OpenAI and Azure read both",
@@ -75,11 +68,86 @@ export const DIFFERENCES = [
     },
   },
   {
-    of: ["openai", "langchain", "ai-sdk", "litellm", "pydantic-ai"],
+    of: ["langchain"],
+    protocols: ["openai-responses"],
+    why: "it says that a message is one, and an empty object for the format of the text",
+    undo: (body) => {
+      for (const item of body.input) delete item.type;
+      if (Object.keys(body.text).length === 0) delete body.text;
+    },
+  },
+  {
+    of: ["langchain"],
+    protocols: ["gemini"],
+    why: "it says empty lists, and the role of the system prompt",
+    undo: (body) => {
+      if (body.safetySettings?.length === 0) delete body.safetySettings;
+      if (body.generationConfig.stopSequences?.length === 0) delete body.generationConfig.stopSequences;
+      delete body.systemInstruction?.role;
+    },
+  },
+  {
+    of: ["litellm"],
+    protocols: ["gemini"],
+    why: "Google reads names in either case, and it writes some with underscores",
+    undo: (body) => {
+      const camel = (object) => {
+        for (const name of Object.keys(object)) rename(object, name, name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()));
+      };
+      camel(body);
+      camel(body.generationConfig);
+    },
+  },
+  {
+    of: ["pydantic-ai"],
+    protocols: ["gemini"],
+    why: "it says the role of the system prompt, and what it wants as an answer",
+    undo: (body) => {
+      delete body.systemInstruction?.role;
+      delete body.generationConfig.responseModalities;
+    },
+  },
+  {
+    of: ["pydantic-ai"],
+    why: "its role for system prompts is a setting of the model's profile; OpenAI reads system as developer",
+    undo: (body, plan) => {
+      if (plan.body.messages?.[0].role === "developer") body.messages[0].role = "developer";
+    },
+  },
+  {
+    of: ["litellm"],
     protocols: ["openai-chat"],
-    why: "the deployment, which the path names, is in the body as well",
-    only: (plan) => plan.url.includes("/deployments/"),
-    undo: (body) => void delete body.model,
+    why: "it asks OpenRouter for the usage",
+    only: (plan) => plan.provider === "openrouter",
+    undo: (body) => void delete body.usage,
+  },
+  {
+    of: ["ai-sdk"],
+    protocols: ["anthropic-messages"],
+    why: "it leaves out top_p beside a temperature, with a warning",
+    undo: (body, plan) => {
+      if (body.temperature !== undefined && plan.body.top_p !== undefined) body.top_p ??= plan.body.top_p;
+    },
+  },
+  {
+    of: ["ai-sdk"],
+    protocols: ["converse"],
+    why: "it asks for the stop sequence that was met",
+    undo: (body) => void delete body.additionalModelResponseFieldPaths,
+  },
+  {
+    of: ["langchain"],
+    protocols: ["ollama"],
+    why: "it streams always, and puts the pieces together",
+    undo: (body) => void (body.stream = false),
+  },
+  {
+    of: ["litellm"],
+    protocols: ["ollama"],
+    why: "every message has a list of images",
+    undo: (body) => {
+      for (const message of body.messages) if (message.images?.length === 0) delete message.images;
+    },
   },
 ];
 

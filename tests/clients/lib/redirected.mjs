@@ -43,6 +43,12 @@ export function hostileEnv(env = process.env) {
   };
 }
 
+/** The same for Python, whose clients have no word for "no organization": there the variables count, and docs/sdks.md says so. */
+export function pythonEnv() {
+  const { OPENAI_ORG_ID: _org, OPENAI_PROJECT_ID: _project, ...env } = hostileEnv();
+  return env;
+}
+
 /** Sets the environment of this process so. */
 export function useHostileEnv() {
   const env = hostileEnv();

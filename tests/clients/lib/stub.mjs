@@ -12,6 +12,8 @@ export async function startStub() {
     const body = text === "" ? undefined : JSON.parse(text);
     // Clients that were to reach another host say which: see redirected.mjs and python/driver.py.
     const { "x-original-url": original, ...headers } = request.headers;
+    // LiteLLM asks an Ollama about its model first, with no more than the model's name.
+    if (request.url === "/api/show") return void response.writeHead(200, { "content-type": "application/json" }).end("{}");
     stub.asked.push({ method: request.method, url: original ?? `${stub.origin}${request.url}`, headers, body, text });
     if (stub.fail > 0) {
       stub.fail--;
@@ -91,12 +93,12 @@ function responses(body) {
 function messages(body) {
   const base = { id: "msg_1", type: "message", role: "assistant", model: body.model ?? "m", stop_sequence: null };
   const usage = { input_tokens: 3, output_tokens: 2, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
-  if (body.stream !== true) return json({ ...base, content: [{ type: "text", text: WORDS, citations: null }], stop_reason: "end_turn", usage });
+  if (body.stream !== true) return json({ ...base, content: [{ type: "text", text: WORDS }], stop_reason: "end_turn", usage });
   const delta = (text) => ({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } });
   return events(
     [
       { type: "message_start", message: { ...base, content: [], stop_reason: null, usage } },
-      { type: "content_block_start", index: 0, content_block: { type: "text", text: "", citations: null } },
+      { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
       delta("Good"),
       delta(" day"),
       { type: "content_block_stop", index: 0 },
