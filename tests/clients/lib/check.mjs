@@ -49,13 +49,16 @@ export async function check(entry, sdk, adapted, asked, stub) {
 
   // The headers: the key where it belongs, the provider's and the caller's.
   for (const [name, value] of Object.entries(plan.headers)) {
-    if (name === "content-type") assert.match(asked.headers[name], /^application\/json/);
+    if (name === "content-type") {
+      // LiteLLM says nothing of the type to an Ollama, which does not ask.
+      if (sdk !== "litellm" || adapted.protocol !== "ollama") assert.match(asked.headers[name], /^application\/json/);
+    }
     else if (value.includes(KEY)) assert.ok(keyHeader(asked.headers, adapted.provider, name, value), `no key in ${name}`);
     else assert.equal(asked.headers[name], value, name);
   }
   for (const [name, value] of Object.entries(entry.headers ?? {})) assert.equal(asked.headers[name], value, name);
   const keys = Object.entries(asked.headers).filter(([, value]) => value.includes(KEY));
-  assert.equal(keys.length, uri.includes("@127") || uri.includes("@") ? 1 : 0, "headers with the key");
+  assert.equal(keys.length, uri.includes("@") ? 1 : 0, "headers with the key");
 
   // Nothing of the URI where it does not belong, and nothing of the environment anywhere.
   const everything = JSON.stringify([asked.url, asked.headers, asked.text]);
@@ -71,5 +74,8 @@ function keyHeader(headers, provider, name, value) {
   return either && headers.authorization === `Bearer ${value}`;
 }
 
-/** Without what a client may write as it likes: the encoding of a colon in a path. */
-const bare = (url) => url.replaceAll("%3A", ":");
+/**
+ * Without what a client may write as it likes: the encoding of a colon in a path; and the word by which pydantic-ai asks
+ * Anthropic for its newest features.
+ */
+const bare = (url) => url.replaceAll("%3A", ":").replace(/(\/v1\/messages)\?beta=true$/, "$1");

@@ -1,12 +1,14 @@
 """Runs the real Python SDKs, configured by nothing but what the adapters gave.
 
-Reads a list of jobs from standard input, {"id", "sdk", "stub", "adapted", "question"}, and writes one line for each:
-{"id", "text"} or {"id", "error"}. Requests for other machines go to the stub, and say where they were meant to go: no
+Reads jobs from standard input, one a line: {"stub", "sdk", "adapted", "question"} or {"stub", "code"}; and writes a line
+for each before it reads the next: {"text"} or {"error"}. Requests for other machines go to the stub, and say where they were meant to go: no
 client is configured for this, so what each one makes of its base URL is its own doing.
 """
 
 import asyncio
+import contextlib
 import importlib
+import io
 import json
 import sys
 import warnings
@@ -34,6 +36,29 @@ def redirect(module):
         setattr(transport, method, (lambda real: lambda self, request: real(self, moved(request)))(real))
 
 
+def redirect_aiohttp():
+    """google-genai takes aiohttp where it finds it."""
+    import urllib.parse
+
+    import aiohttp
+
+    real = aiohttp.ClientSession._request
+
+    def moved(self, method, url, **options):
+        at = urllib.parse.urlsplit(str(url))
+        stub = urllib.parse.urlsplit(STUB["origin"])
+        if at.hostname != stub.hostname:
+            options["headers"] = {**(options.get("headers") or {}), "x-original-url": str(url)}
+            url = urllib.parse.urlunsplit(at._replace(scheme=stub.scheme, netloc=stub.netloc))
+        return real(self, method, url, **options)
+
+    aiohttp.ClientSession._request = moved
+
+
+try:
+    redirect_aiohttp()
+except ModuleNotFoundError:
+    pass
 for name in ("httpx", "httpx2"):
     try:
         redirect(importlib.import_module(name))
@@ -73,12 +98,22 @@ def run_pydantic(adapted, question):
     return asyncio.run(main())
 
 
+def run_program(code):
+    """A whole program; what it prints is its answer."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, "snippet.py", "exec"), {"__name__": "__main__"})
+    return printed.getvalue().strip()
+
+
 RUN = {"litellm": run_litellm, "pydantic-ai": run_pydantic}
 
-for job in json.load(sys.stdin):
+for line in sys.stdin:
+    job = json.loads(line)
     STUB["origin"] = job["stub"]
     try:
-        result = {"id": job["id"], "text": RUN[job["sdk"]](job["adapted"], job["question"])}
+        text = run_program(job["code"]) if "code" in job else RUN[job["sdk"]](job["adapted"], job["question"])
+        result = {"text": text}
     except Exception as error:  # the test says what is wrong with it
-        result = {"id": job["id"], "error": f"{type(error).__name__}: {error}"[:2000]}
+        result = {"error": f"{type(error).__name__}: {error}"[:2000]}
     print(json.dumps(result), flush=True)
