@@ -1114,6 +1114,12 @@ export const CODES = [
     reference: "draft-levy-llm-uri-scheme-00 §10.1",
     severity: "warning",
   },
+  {
+    code: "unsupported-sdk",
+    message: "The SDK cannot make this request: {0}. Take another SDK, another `protocol`, or `toRequest`.",
+    reference: "draft-levy-llm-uri-scheme-00 §9",
+    severity: "error",
+  },
 ] as const;
 
 export const CODE_NAMES = [
@@ -1310,6 +1316,7 @@ export const CODE_NAMES = [
   "incomplete-environment",
   "unusable-variable",
   "credential-for-foreign-host",
+  "unsupported-sdk",
 ] as const;
 
 export const COMPONENTS = [
