@@ -97,7 +97,8 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
 /// The model address for the same model at the same host. It has no place for credentials and parameters.
 ///
 /// # Errors
-/// What a model address cannot hold; no valid llm URI is known to be refused.
+/// `invalid-a-label` for a host with a part that begins with `xn--` and is no A-label; no other valid llm URI is known to be
+/// refused.
 pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> {
     let mut losses = Vec::new();
     if uri.app_label().is_some() {
