@@ -100,6 +100,8 @@ static KEY_BYTES: [bool; 256] = {
     bytes
 };
 
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn is_key_byte(byte: u8) -> bool {
     KEY_BYTES[usize::from(byte)]
 }
@@ -123,7 +125,10 @@ pub fn find_key(text: &str) -> Option<(Span, &'static str)> {
             at += 1;
             continue;
         }
-        let end = bytes[at..].iter().position(|&byte| !is_key_byte(byte)).map_or(bytes.len(), |len| at + len);
+        let mut end = at + 1;
+        while end < bytes.len() && is_key_byte(bytes[end]) {
+            end += 1;
+        }
         if end - at >= SHORTEST_KEY {
             if let Some(issuer) = issuer(&bytes[at..end]) {
                 return Some((Span::new(at, end), issuer));

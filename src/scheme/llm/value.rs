@@ -55,12 +55,14 @@ fn notation(text: &str) -> Notation {
     let bytes = text.as_bytes();
     let start = usize::from(bytes.first() == Some(&b'-'));
     let mut point = None;
-    for (at, byte) in bytes.iter().enumerate().skip(start) {
-        match byte {
+    let mut at = start;
+    while at < bytes.len() {
+        match bytes[at] {
             b'0'..=b'9' => {}
             b'.' if point.is_none() && at > start => point = Some(at),
             _ => return Notation::None,
         }
+        at += 1;
     }
     match point {
         None if bytes.len() > start => Notation::Integer,
