@@ -108,12 +108,14 @@ fn plan(uri: &LlmUri, provider: Option<String>) -> Option<RequestPlan> {
 }
 
 /// The request without the order of its members.
-fn essence(plan: &RequestPlan) -> (String, Json, Vec<(String, String)>, Option<String>, Option<String>) {
+type Essence = (String, Json, Vec<(String, String)>, [Option<String>; 2]);
+
+fn essence(plan: &RequestPlan) -> Essence {
     let body = plan.body.as_deref().map_or(Json::Null, |body| serde_json::from_str(body).expect("JSON"));
     let mut headers: Vec<_> = plan.endpoint.headers.iter().map(|h| (h.name.clone(), h.value.clone())).collect();
     headers.sort();
     let client = plan.endpoint.client.clone();
-    (plan.endpoint.url.clone(), body, headers, client.timeout, client.max_retries)
+    (plan.endpoint.url.clone(), body, headers, [client.timeout, client.max_retries])
 }
 
 fn quiet(imported: &Imported) {
@@ -343,7 +345,8 @@ fn large_commands_take_linear_time() {
         // Sixteen times the size; four times that for a machine that is busy.
         assert!(large < small.max(0.002) * 64.0, "{unit}: {small} s, {large} s");
     }
-    let members: String = (0..20_000).map(|n| format!("\"a{n}\":{n},")).collect();
+    let members: Vec<String> = (0..20_000).map(|n| format!("\"a{n}\":{n},")).collect();
+    let members = members.concat();
     let body = format!("{start}-d '{{{members}\"model\":\"m\"}}'");
     let before = std::time::Instant::now();
     let imported = from_curl(&body, &ImportOptions::default()).expect("an import");

@@ -17,7 +17,7 @@ const naming = ({ provider, model }: ImportSettings): ImportSettings => given({ 
 export const SOURCES: Readonly<Record<string, { readonly reads: string | undefined; import(text: string, settings: ImportSettings): Imported }>> = {
   url: { reads: "URL", import: (text, settings) => fromUrl(text, naming(settings)) },
   curl: { reads: "command", import: (text, settings) => fromCurl(text, naming(settings)) },
-  env: { reads: undefined, import: (_text, settings) => fromEnv(process.env, given(settings)) },
+  env: { reads: undefined, import: (_text, settings) => fromEnv(process.env, { ...naming(settings), ...given({ prefix: settings.prefix } as ImportSettings) }) },
 };
 
 /** A text as it is shown, and as it is. */

@@ -23,6 +23,7 @@ import {
   toRequest,
   validate,
 } from "llm-uri";
+import { runImport } from "./lib/imports.mjs";
 import { runNeighbour } from "./lib/neighbours.mjs";
 
 const FOLDER = new URL("../vectors/", import.meta.url);
@@ -216,6 +217,8 @@ const kinds = {
     assert.equal(found.apiKey ?? null, apiKey);
     conceals(String(found), inspect(found));
   },
+
+  import: runImport,
 
   detect({ hosts, provider }) {
     for (const host of hosts) assert.equal(detectProvider(host) ?? null, provider, host);

@@ -159,7 +159,7 @@ impl Request {
             Kind::Json => self.data(value, "", span),
             Kind::Get => self.get = true,
             Kind::User => {
-                self.lost.push((name.to_owned(), "HTTP Basic credentials are sent otherwise than an api-key"))
+                self.lost.push((name.to_owned(), "HTTP Basic credentials are sent otherwise than an api-key"));
             }
             Kind::Bearer => self.bearer = Some(value.to_owned()),
             Kind::MaxTime => self.client("timeout", milliseconds(value), name),
@@ -178,15 +178,12 @@ impl Request {
 
     /// Curl puts the pieces of a form together with `&`, those of JSON with nothing.
     fn data(&mut self, value: &str, between: &str, span: Span) {
-        match &mut self.body {
-            Some(body) => {
-                body.push_str(between);
-                body.push_str(value);
-            }
-            None => {
-                self.body = Some(value.to_owned());
-                self.body_span = span;
-            }
+        if let Some(body) = &mut self.body {
+            body.push_str(between);
+            body.push_str(value);
+        } else {
+            self.body = Some(value.to_owned());
+            self.body_span = span;
         }
     }
 
@@ -197,13 +194,14 @@ impl Request {
         // A name and a semicolon is how curl writes a header without a value.
         let (name, value) = match text.split_once(':') {
             Some((name, value)) => (name.trim(), value.trim()),
-            None => match text.strip_suffix(';') {
-                Some(name) => (name.trim(), ""),
-                None => {
+            None => {
+                if let Some(name) = text.strip_suffix(';') {
+                    (name.trim(), "")
+                } else {
                     self.lost.push(("header".to_owned(), "it has no colon, so curl does not send it"));
                     return Ok(());
                 }
-            },
+            }
         };
         self.headers.push((name.to_owned(), value.to_owned()));
         Ok(())
@@ -211,7 +209,7 @@ impl Request {
 
     fn import(self, options: &ImportOptions) -> Result<Imported, ResolveError> {
         let (url, span) = self.url.as_ref().ok_or_else(|| command("it has no URL", Span::default()))?;
-        let mut start = self.start(url, *span, options)?;
+        let mut start = start(url, *span, options)?;
         for (name, reason) in &self.lost {
             start.draft.lose(name, reason);
         }
@@ -241,25 +239,20 @@ impl Request {
         }
         start.finish()
     }
+}
 
-    fn start(&self, text: &str, span: Span, options: &ImportOptions) -> Result<Start, ResolveError> {
-        // A key in the URL may be a variable; a host may not.
-        let end = text.find('?').unwrap_or(text.len());
-        if shell::has_variable(&text[..end]) {
-            return Err(outside("what a variable in the URL stands for. Write it out", span));
-        }
-        let plain = shell::references(text);
-        // curl takes a URL without a scheme for http, and guesses from the name.
-        if !plain.contains("://") {
-            return Err(fault::at(
-                Code::InvalidUrl,
-                Component::Input,
-                span,
-                "it does not begin with https:// or http://",
-            ));
-        }
-        url::start(&plain, span, options)
+fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, ResolveError> {
+    // A key in the URL may be a variable; a host may not.
+    let end = text.find('?').unwrap_or(text.len());
+    if shell::has_variable(&text[..end]) {
+        return Err(outside("what a variable in the URL stands for. Write it out", span));
     }
+    let plain = shell::references(text);
+    // curl takes a URL without a scheme for http, and guesses from the name.
+    if !plain.contains("://") {
+        return Err(fault::at(Code::InvalidUrl, Component::Input, span, "it does not begin with https:// or http://"));
+    }
+    url::start(&plain, span, options)
 }
 
 const UNKNOWN: &str = "an option is not one of curl's, or not one that is known here";

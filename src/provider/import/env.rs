@@ -196,22 +196,19 @@ impl Builder<'_> {
         let place = self.role(Role::Place);
         let base = self.base()?;
         let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
-        let base_path = match base {
-            Some(base) => {
-                // Where the base URL says it already, that is one host and no other.
-                self.draft.origin(&base.url);
-                if base.url.userinfo || base.url.fragment || !base.url.query.is_empty() {
-                    self.draft.lose("base URL", "of a base URL only host, port and path are taken");
-                }
-                if let Some((_, location)) = place.filter(|_| profile.id == "vertex") {
-                    self.draft.text("location", &location);
-                }
-                self.base_path(&base, &version)
+        let base_path = if let Some(base) = base {
+            // Where the base URL says it already, that is one host and no other.
+            self.draft.origin(&base.url);
+            if base.url.userinfo || base.url.fragment || !base.url.query.is_empty() {
+                self.draft.lose("base URL", "of a base URL only host, port and path are taken");
             }
-            None => {
-                self.host(place)?;
-                None
+            if let Some((_, location)) = place.filter(|_| profile.id == "vertex") {
+                self.draft.text("location", &location);
             }
+            self.base_path(&base, &version)
+        } else {
+            self.host(place)?;
+            None
         };
         self.labels();
         for (name, role) in settings(profile) {
@@ -298,7 +295,7 @@ impl Builder<'_> {
             }
             // The first one is the usual one.
             (_, _, Some(plain)) if profile.hosts.first() == Some(plain) => {
-                (*plain).clone_into(&mut self.draft.parts.host)
+                (*plain).clone_into(&mut self.draft.parts.host);
             }
             _ => {
                 let setting = settings(profile).find(|(_, role)| *role == Role::Place).map(|(name, _)| name);

@@ -4,6 +4,8 @@ use crate::grammar::{pct, table};
 use crate::scheme::client::{self, ClientHost};
 
 /// A URL in its parts.
+// Four facts that do not depend on each other.
+#[allow(clippy::struct_excessive_bools)]
 pub(super) struct Url {
     pub(super) tls: bool,
     pub(super) host: String,

@@ -132,8 +132,7 @@ impl Reader<'_> {
                 b'\'' => self.single()?,
                 b'"' => self.double()?,
                 b'\\' => self.escape()?,
-                b'^' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
-                b'`' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
+                b'^' | b'`' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
                 b'`' => return Err(self.outside(SUBSTITUTION)),
                 b'$' if self.peek(1) == b'\'' => self.ansi()?,
                 // The translated strings of bash.

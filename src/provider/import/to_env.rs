@@ -209,7 +209,7 @@ impl Out<'_> {
 /// What stands for the `*` of a host.
 fn place(profile: &Profile<'_>, origin: &Origin) -> Option<String> {
     let host = origin.host();
-    if profile.hosts.iter().any(|known| *known == host) && profile.id == "vertex" {
+    if profile.hosts.contains(&host) && profile.id == "vertex" {
         return Some("global".to_owned());
     }
     let pattern = profile.hosts.iter().find(|host| host.contains('*'))?;

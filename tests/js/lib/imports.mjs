@@ -1,0 +1,40 @@
+// Runs a vector of an import, and looks for the key in all that it prints.
+
+import assert from "node:assert/strict";
+import { inspect } from "node:util";
+import { fromCurl, fromUrl, LlmUriError } from "llm-uri";
+import { EnvImportError, fromEnv, toEnv } from "llm-uri/env";
+
+const components = (list) => list.map(({ component }) => component);
+const bare = (issues) => issues.map(({ code, severity, component, start, end }) => ({ code, severity, component, start, end }));
+const quiet = (value) => {
+  const printed = [String(value), JSON.stringify(value), inspect(value, { depth: 9, showHidden: true })].join("\n");
+  assert.ok(!printed.includes("CRET"), printed);
+};
+
+function outcome({ url, curl, uri, env, options }) {
+  try {
+    if (uri !== undefined) {
+      const { value, provider, secret, lost } = toEnv(uri, options);
+      quiet({ value, secret, lost });
+      return { result: { provider, variables: { ...value }, secret: [...secret], lost: components(lost) } };
+    }
+    const got = env === undefined ? (url === undefined ? fromCurl(curl, options) : fromUrl(url, options)) : fromEnv(env, options);
+    quiet(got);
+    const { value, provider, options: needs, lost, issues, used, ignored } = got;
+    const more = env === undefined ? {} : { used, ignored: components(ignored) };
+    return { result: { uri: value.exposeCredentials(), provider, options: needs, ...more, lost: components(lost) }, issues: bare(issues) };
+  } catch (error) {
+    assert.ok(error instanceof LlmUriError, String(error));
+    quiet(error);
+    assert.ok(!`${error.stack}${error.message}`.includes("CRET"));
+    const choices = error instanceof EnvImportError && error.choices.length > 0 ? { choices: error.choices } : {};
+    return { issues: bare(error.issues), ...choices };
+  }
+}
+
+export function runImport(vector) {
+  const { result, issues = [], choices } = vector;
+  const got = outcome(vector);
+  assert.deepEqual({ result: got.result, issues: got.issues ?? [], choices: got.choices }, { result, issues, choices });
+}
