@@ -4,6 +4,7 @@
 
 /// Vectors as the target has them. A mask is the answer for every byte of a block.
 #[cfg(target_feature = "simd128")]
+#[allow(clippy::inline_always)] // the inner loop of every search; the build saves space elsewhere
 mod block {
     use std::arch::wasm32::{u64x2, u8x16_bitmask, u8x16_eq, u8x16_splat, v128, v128_and, v128_or};
 
@@ -16,31 +17,37 @@ mod block {
     pub(super) struct Mask(v128);
 
     impl Block {
+        #[inline(always)]
         pub(super) fn load(bytes: [u8; SIZE]) -> Self {
             let [a, b, c, d, e, f, g, h, high @ ..] = bytes;
             Self(u64x2(u64::from_le_bytes([a, b, c, d, e, f, g, h]), u64::from_le_bytes(high)))
         }
 
+        #[inline(always)]
         pub(super) fn equal(self, byte: u8) -> Mask {
             Mask(u8x16_eq(self.0, u8x16_splat(byte)))
         }
 
         /// Those beyond ASCII.
+        #[inline(always)]
         pub(super) fn high(self) -> Mask {
             Mask(self.0)
         }
     }
 
     impl Mask {
+        #[inline(always)]
         pub(super) fn or(self, other: Self) -> Self {
             Self(v128_or(self.0, other.0))
         }
 
+        #[inline(always)]
         pub(super) fn and(self, other: Self) -> Self {
             Self(v128_and(self.0, other.0))
         }
 
         /// The first byte for which the answer is yes.
+        #[inline(always)]
         pub(super) fn first(self) -> Option<usize> {
             let bits = u8x16_bitmask(self.0);
             (bits != 0).then(|| bits.trailing_zeros() as usize)
@@ -49,6 +56,7 @@ mod block {
 }
 
 #[cfg(not(target_feature = "simd128"))]
+#[allow(clippy::inline_always)]
 mod block {
     pub(super) const SIZE: usize = 8;
     const LOW: u64 = 0x0101_0101_0101_0101;
@@ -62,10 +70,12 @@ mod block {
     pub(super) struct Mask(u64);
 
     impl Block {
+        #[inline(always)]
         pub(super) fn load(bytes: [u8; SIZE]) -> Self {
             Self(u64::from_le_bytes(bytes))
         }
 
+        #[inline(always)]
         pub(super) fn equal(self, byte: u8) -> Mask {
             let other = self.0 ^ (LOW * u64::from(byte));
             // The sum does not carry beyond its byte, so that a byte says nothing of the one above it.
@@ -73,21 +83,25 @@ mod block {
         }
 
         /// Those beyond ASCII.
+        #[inline(always)]
         pub(super) fn high(self) -> Mask {
             Mask(self.0 & HIGH)
         }
     }
 
     impl Mask {
+        #[inline(always)]
         pub(super) fn or(self, other: Self) -> Self {
             Self(self.0 | other.0)
         }
 
+        #[inline(always)]
         pub(super) fn and(self, other: Self) -> Self {
             Self(self.0 & other.0)
         }
 
         /// The first byte for which the answer is yes.
+        #[inline(always)]
         pub(super) fn first(self) -> Option<usize> {
             (self.0 != 0).then(|| self.0.trailing_zeros() as usize / 8)
         }
@@ -99,13 +113,29 @@ use block::{Block, SIZE};
 /// Whether all bytes are ASCII.
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     let mut rest = bytes;
-    while let Some((block, behind)) = rest.split_first_chunk() {
-        if Block::load(*block).high().first().is_some() {
+    while let Some((four, behind)) = rest.split_first_chunk::<{ 4 * SIZE }>() {
+        let [a, b, c, d] = four_blocks(four);
+        if a.high().or(b.high()).or(c.high()).or(d.high()).first().is_some() {
             return false;
         }
         rest = behind;
     }
-    rest.iter().all(u8::is_ascii)
+    let mut at = 0;
+    while at < rest.len() && rest[at].is_ascii() {
+        at += 1;
+    }
+    at == rest.len()
+}
+
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
+    let block = |at: usize| {
+        let mut own = [0; SIZE];
+        own.copy_from_slice(&bytes[at * SIZE..(at + 1) * SIZE]);
+        Block::load(own)
+    };
+    [block(0), block(1), block(2), block(3)]
 }
 
 /// The first place at or behind `from` where `alone` stands, or `first` with one of `then` behind it.
@@ -121,9 +151,14 @@ pub(crate) fn find_pair(bytes: &[u8], from: usize, alone: u8, first: u8, then: [
         }
         at += SIZE;
     }
-    (at..bytes.len()).find(|&at| {
-        bytes[at] == alone || bytes[at] == first && bytes.get(at + 1).is_some_and(|next| then.contains(next))
-    })
+    while at < bytes.len() {
+        let pair = bytes[at] == first && at + 1 < bytes.len() && (bytes[at + 1] == then[0] || bytes[at + 1] == then[1]);
+        if pair || bytes[at] == alone {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
 }
 
 #[cfg(test)]

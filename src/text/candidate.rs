@@ -167,7 +167,11 @@ pub fn last(text: &str) -> Option<(Span, u32)> {
 fn may_hold_secret(rest: &[u8]) -> bool {
     const LOOK: usize = 256;
     let looked = &rest[..rest.len().min(LOOK)];
-    match looked.iter().find(|&&byte| TELLING[usize::from(byte)]) {
+    let mut at = 0;
+    while at < looked.len() && !TELLING[usize::from(looked[at])] {
+        at += 1;
+    }
+    match looked.get(at) {
         Some(byte) => matches!(byte, b'@' | b'#' | b'%' | b'\\'),
         None => rest.len() > LOOK,
     }
@@ -194,8 +198,11 @@ fn opening(bytes: &[u8], from: usize) -> Option<usize> {
 fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     let before = &bytes[..end];
     let ends_with = |name: &[u8]| {
-        let at = before.len().checked_sub(name.len());
-        at.is_some_and(|at| before[at..].eq_ignore_ascii_case(name))
+        let mut length = 0;
+        while length < name.len().min(end) && before[end - length - 1] | 0x20 == name[name.len() - length - 1] {
+            length += 1;
+        }
+        length == name.len()
     };
     // The last letter tells which one it can be.
     let (length, kind) = match before.last()?.to_ascii_lowercase() {
@@ -222,7 +229,10 @@ fn bare(bytes: &[u8], at: usize) -> Option<usize> {
 /// `llm+http`, a dialect: the transport is short.
 fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     const LONGEST: usize = 16;
-    let name = bytes[..end].iter().rev().take(LONGEST).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let mut name = 0;
+    while name < LONGEST.min(end) && bytes[end - name - 1].is_ascii_alphanumeric() {
+        name += 1;
+    }
     let before = bytes[..end - name].strip_suffix(b"+")?;
     let begin = before.len().checked_sub("llm".len())?;
     before[begin..].eq_ignore_ascii_case(b"llm").then_some((begin, Kind::Llm))

@@ -30,7 +30,7 @@ pub(super) const KEPT: usize = 64 * 1024;
 pub fn reserve(bytes: usize) -> usize {
     BUFFER.with_borrow_mut(|buffer| {
         if buffer.input.len() < bytes {
-            buffer.input.resize(bytes, 0);
+            buffer.input = vec![0; bytes]; // nothing of the old one is needed
         }
         buffer.input.as_mut_ptr() as usize
     })

@@ -50,32 +50,45 @@ pub(super) mod meta {
 
 /// Writes the layout of a valid URI.
 pub(super) fn write(layout: &Layout, issues: u32, slots: &mut Vec<u32>) {
-    slots.clear();
-    slots.resize(FIRST_PARAM + PARAM_SIZE * layout.params.len(), 0);
-    let mut put = |slot: usize, span: Option<Span>| {
-        let (start, end) = span.map_or((NONE, NONE), |span| (span.start, span.end));
-        slots[slot] = start;
-        slots[slot + 1] = end;
+    let length = FIRST_PARAM + PARAM_SIZE * layout.params.len();
+    if slots.len() < length {
+        slots.resize(length, 0);
+    }
+    let (head, mut rows) = slots.split_at_mut(FIRST_PARAM);
+    let Some(head) = head.first_chunk_mut::<FIRST_PARAM>() else { return };
+    put(head, LABEL, layout.label);
+    put(head, KEY, layout.key);
+    put(head, HOST, Some(layout.parts.host));
+    put(head, MODEL, Some(layout.model()));
+    put(head, FRAGMENT, layout.parts.fragment);
+    put(head, PORT_TEXT, layout.parts.port);
+    head[ISSUES] = issues;
+    head[FLAGS] = layout.flags;
+    head[PORT] = match layout.port {
+        Some(port) => port.into(),
+        None => NONE,
     };
-    put(LABEL, layout.label);
-    put(KEY, layout.key);
-    put(HOST, Some(layout.parts.host));
-    put(MODEL, Some(layout.model()));
-    put(FRAGMENT, layout.parts.fragment);
-    put(PORT_TEXT, layout.parts.port);
-    for (at, param) in layout.params.iter().enumerate() {
-        let slot = FIRST_PARAM + PARAM_SIZE * at;
-        put(slot, Some(param.name));
-        put(slot + 2, param.value);
+    head[EFFECTIVE_PORT] = layout.effective_port.into();
+    head[PARAMS] = layout.params.len() as u32;
+    for param in &layout.params {
+        let Some((row, others)) = rows.split_first_chunk_mut::<PARAM_SIZE>() else { return };
+        put(row, 0, Some(param.name));
+        put(row, 2, param.value);
+        row[4] = meta_of(param);
+        rows = others;
     }
-    slots[ISSUES] = issues;
-    slots[FLAGS] = layout.flags;
-    slots[PORT] = layout.port.map_or(NONE, u32::from);
-    slots[EFFECTIVE_PORT] = layout.effective_port.into();
-    slots[PARAMS] = layout.params.len() as u32;
-    for (at, param) in layout.params.iter().enumerate() {
-        slots[FIRST_PARAM + PARAM_SIZE * at + 4] = meta_of(param);
-    }
+}
+
+// The path of every parse, where the build saves space elsewhere.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn put<const SIZE: usize>(slots: &mut [u32; SIZE], slot: usize, span: Option<Span>) {
+    let (start, end) = match span {
+        Some(span) => (span.start, span.end),
+        None => (NONE, NONE),
+    };
+    slots[slot] = start;
+    slots[slot + 1] = end;
 }
 
 fn meta_of(param: &Param) -> u32 {

@@ -73,17 +73,21 @@ fn notation(text: &str) -> Notation {
 
 /// Compares a number in decimal notation with a range, digit by digit: no rounding, whatever its length.
 fn is_within(text: &str, range: &Range) -> bool {
-    let digits = text.strip_prefix('-').unwrap_or(text);
+    let digits = text.as_bytes();
     let (mut whole, mut behind_point, mut fraction) = (0u32, false, false);
-    for &digit in digits.as_bytes() {
-        match digit {
+    let mut at = 0;
+    while at < digits.len() {
+        match digits[at] {
+            b'-' => {}
             b'.' => behind_point = true,
-            _ if behind_point => fraction |= digit != b'0',
-            _ => whole = (whole * 10 + u32::from(digit - b'0')).min(1000), // beyond every range
+            digit if behind_point => fraction |= digit != b'0',
+            digit if whole < 1000 => whole = whole * 10 + u32::from(digit - b'0'), // else beyond every range
+            _ => {}
         }
+        at += 1;
     }
     // Every range begins at or above zero.
-    let is_negative = digits.len() < text.len() && (whole > 0 || fraction);
+    let is_negative = digits.first() == Some(&b'-') && (whole > 0 || fraction);
     let (min, max) = (range.min.into(), range.max.into());
     !is_negative && whole >= min && (whole < max || whole == max && !fraction)
 }
