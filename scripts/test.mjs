@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { runChecks } from "./check.mjs";
 import { ensureChromium, ensureCompiler, findChromedriver } from "./ensure/debian.mjs";
+import { ensureClients } from "./ensure/clients.mjs";
 import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureCargo, ensureWasmBindgen, ensureWasmPack, ensureWasmTarget } from "./ensure/rust.mjs";
 import { fuzz, targets } from "./fuzz.mjs";
@@ -23,6 +24,7 @@ const PARTS = {
   node: { what: "Rust as WebAssembly, in Node", run: () => rustWasm(["--node"]) },
   chrome: { what: "Rust as WebAssembly, in Chromium", run: rustChrome },
   js: { what: "JavaScript, against the packed tarball", run: javascript },
+  clients: { what: "the adapters, by the real SDKs", run: clients },
   page: { what: "the page, in Chromium", run: page },
   packaging: { what: "the packed tarball in every environment", run: packaging },
   peers: { what: "the core against other parsers", run: peers },
@@ -76,6 +78,11 @@ async function javascript() {
   await nodeTests(join(CONSUMER, "tests", "js"), CONSUMER);
 }
 
+async function clients() {
+  const { folder, python } = await ensureClients(await installConsumer());
+  await nodeTests(join(folder, "tests"), folder, { LLM_URI_PYTHON: python });
+}
+
 async function page() {
   await ensurePackages();
   await ensureChromium();
@@ -88,10 +95,10 @@ async function packaging() {
   await runPackaging(CHECKS);
 }
 
-async function nodeTests(folder, cwd) {
+async function nodeTests(folder, cwd, env) {
   const files = filesBelow(folder).filter((name) => name.endsWith(".test.mjs"));
   if (files.length === 0) throw new Problem(`There are no tests in ${shown(folder)}.`);
-  await mustPass(process.execPath, ["--test", "--test-reporter=spec", "--test-timeout=300000", ...files], { cwd });
+  await mustPass(process.execPath, ["--test", "--test-reporter=spec", "--test-timeout=300000", ...files], { cwd, env });
 }
 
 async function mustPass(command, args, options) {

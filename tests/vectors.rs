@@ -32,6 +32,7 @@ macro_rules! vectors {
 }
 
 vectors! {
+    adapters "adapters"
     advice "advice"
     ai "ai"
     ai_discovery "ai-discovery"
@@ -82,6 +83,7 @@ fn run(file: &str) {
         "neighbours" => neighbour_case,
         "policy" => policy::policy_case,
         "request" => common::request::request_case,
+        "adapter" => common::request::adapter_case,
         "credentials" => common::request::credentials_case,
         "detect" => common::request::detect_case,
         "import" => import::import_case,

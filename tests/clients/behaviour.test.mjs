@@ -25,11 +25,12 @@ const CLIENTS = [
   ["ai-sdk", { protocol: "anthropic-messages" }],
   ["langchain", {}],
   ["langchain", { protocol: "anthropic-messages" }],
-  ["langchain", { protocol: "ollama" }],
+  ["ai-sdk", { provider: "gemini" }],
+  ["langchain", { provider: "gemini" }],
 ];
 
 for (const [sdk, options] of CLIENTS) {
-  const name = `${sdk}, ${options.protocol ?? "its own protocol"}`;
+  const name = `${sdk}, ${options.protocol ?? options.provider ?? "its own protocol"}`;
   const ask = (query) => {
     const uri = `llm://app:${encodeURIComponent(KEY)}@127.0.0.1:${stub.port}/claude-3-haiku?${query}`;
     return RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, ...options }));
@@ -53,6 +54,9 @@ for (const [sdk, options] of CLIENTS) {
   });
 }
 
+/** All texts of a tree, read as an SDK reads them. */
+const values = (node) => (typeof node === "object" && node !== null ? Object.values(node).flatMap(values) : [String(node)]);
+
 const secret = `llm://app:${encodeURIComponent(KEY)}@api.example.com/m?system=${encodeURIComponent(`Never say ${KEY}.`)}&temp=0.5`;
 
 test("options print without the key, and hold it", () => {
@@ -64,7 +68,7 @@ test("options print without the key, and hold it", () => {
       }
     }
     const copy = { ...adapted.clientOptions, ...(sdk === "litellm" && adapted.params) };
-    assert.ok(Object.values(copy).includes(KEY) || JSON.stringify(copy).includes(KEY), `${sdk}: a copy of the options has no key`);
+    assert.ok(values(copy).some((value) => value.includes(KEY)), `${sdk}: a copy of the options has no key`);
     assert.ok(JSON.stringify(adapted.exposeCredentials()).includes(KEY));
   }
 });
@@ -90,7 +94,7 @@ test("what a client cannot send is said before it is tried", () => {
   assert.deepEqual(refused("anthropic", `llm://${who}api.openai.com/gpt-4o`), ["unsupported-sdk"]);
   // Its client puts /v1/messages behind whatever it is given.
   assert.deepEqual(refused("anthropic", `llm://${who}api.example.com/m`, { basePath: "/v2" }), ["unsupported-sdk"]);
-  assert.deepEqual(refused("litellm", `llm://${who}generativelanguage.googleapis.com/tunedModels/x`), ["unsupported-sdk"]);
+  assert.deepEqual(refused("litellm", `llm://${who}generativelanguage.googleapis.com/tunedModels/x`, { protocol: "gemini" }), ["unsupported-sdk"]);
   assert.deepEqual(refused("openai", `llm://${who}api.openai.com/gpt-4o`, { operation: "embeddings" }), ["unsupported-operation"]);
   for (const sdk of Object.keys(ADAPTERS)) assert.deepEqual(refused(sdk, `llm://${who}127.0.0.1/m`), ["host-refused"]);
   assert.ok(refused("openai", "llm://app:***@api.openai.com/gpt-4o").includes("redacted-key-in-request"));
@@ -109,6 +113,12 @@ test("a gateway whose key is in a header of its own: the SDK's own header is not
     assert.equal(stub.asked[0].headers["x-gate-key"], KEY);
     assert.equal(stub.asked[0].headers.authorization, undefined, sdk);
   }
+});
+
+test("what an SDK does not heed is dropped, and said", () => {
+  const { clientOptions, params, changes } = ADAPTERS.langchain("llm://127.0.0.1/m?timeout=400&retries=2", { policy, provider: "ollama" });
+  assert.ok(!values({ clientOptions, params }).includes("400"));
+  assert.deepEqual(changes.filter(({ kind }) => kind === "dropped").map(({ param }) => param), ["timeout", "retries"]);
 });
 
 test("a URI cannot reach an SDK's own controls", () => {

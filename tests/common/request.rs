@@ -2,8 +2,8 @@
 
 use super::{issues, text, Report};
 use llm_uri::provider::{
-    detect_provider, plan_json, resolve, resolve_credentials, to_curl, to_request, CredentialOptions, CurlOptions,
-    Input, ResolveError, ResolveOptions,
+    adapt, adapted_json, detect_provider, plan_json, resolve, resolve_credentials, to_curl, to_request,
+    CredentialOptions, CurlOptions, Input, ResolveError, ResolveOptions, Tool,
 };
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
@@ -138,4 +138,35 @@ pub(crate) fn detect_case(case: &Json, report: &mut Report) {
         let got = detect_provider(host.as_str().expect("a host")).map(|profile| profile.id);
         report.same(host.as_str().unwrap_or_default(), json!(got), case["provider"].clone());
     }
+}
+
+/// What an SDK is given, as it is shown: without the key.
+pub(crate) fn adapter_case(case: &Json, report: &mut Report) {
+    let uri = match LlmUri::parse(text(case, "uri")) {
+        Ok(uri) => uri,
+        Err(error) => return report.fault(format!("the URI is not valid: {error}")),
+    };
+    let sdk = match Tool::named(text(case, "sdk")) {
+        Ok(Tool::Sdk(sdk)) => sdk,
+        _ => return report.fault("there is no such SDK".to_owned()),
+    };
+    let adapted = match options(case).and_then(|options| adapt(&uri, sdk, &options)) {
+        Ok(adapted) => adapted,
+        Err(error) => {
+            report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");
+            report.check(case.get("adapted").is_none(), &format!("there are no options: {error}"));
+            return compare(&case["issues"], error.issues(), report);
+        }
+    };
+    compare(&case["issues"], &adapted.endpoint.issues, report);
+    report.check(case.get("adapted").is_some(), "there are options, where none should be");
+    let shown = adapted_json(&adapted, true);
+    report.check(!format!("{shown} {adapted:?}").contains(CANARY), "the options print the key");
+    let got: Json = serde_json::from_str(&shown).expect("JSON");
+    for (name, wanted) in case["adapted"].as_object().into_iter().flatten() {
+        report.same(name, &got[name], wanted);
+    }
+    let real = adapted_json(&adapted, false);
+    let has_key = uri.api_key().is_some_and(|key| !key.is_empty());
+    report.check(has_key == real.contains(CANARY), "the options themselves have the URI's key, and no other");
 }

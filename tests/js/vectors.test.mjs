@@ -24,6 +24,7 @@ import {
   validate,
 } from "llm-uri";
 import { runImport } from "./lib/imports.mjs";
+import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { runNeighbour } from "./lib/neighbours.mjs";
 
 const FOLDER = new URL("../vectors/", import.meta.url);
@@ -32,6 +33,15 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8"));
 
 /** Keys in the vectors hold this word. It must not turn up in anything that is printed. */
 const CANARY = "CRET";
+
+const SDKS = {
+  openai: toOpenAI,
+  anthropic: toAnthropic,
+  "ai-sdk": toAiSdk,
+  langchain: toLangChain,
+  litellm: toLiteLlm,
+  "pydantic-ai": toPydanticAi,
+};
 
 const text = (input) => {
   if (typeof input === "string") return input;
@@ -178,6 +188,18 @@ const kinds = {
       assert.equal(one.equals(b, level), levels[level], level);
     }
     assert.equal(one.equals(other), levels.full);
+  },
+
+  adapter({ uri, sdk, options: { policy, ...rest } = {}, adapted, issues = [] }) {
+    const options = { ...rest, ...(policy === "development" && { policy: HostPolicy.development }) };
+    const codes = (list) => list.map(({ code, severity }) => `${code} ${severity}`).sort();
+    let got;
+    const error = errorOf(() => (got = SDKS[sdk](uri, options)));
+    if (adapted === undefined) return assert.deepEqual(codes(error?.issues ?? []), codes(issues));
+    assert.equal(error, undefined, error?.message);
+    assert.deepEqual(codes(got.issues), codes(issues));
+    for (const [name, wanted] of Object.entries(adapted)) assert.deepEqual(JSON.parse(JSON.stringify(got[name])), wanted, name);
+    assert.ok(![inspect(got, { depth: 9 }), JSON.stringify(got), String(got)].join("\n").includes(CANARY));
   },
 
   request({ uri, options = {}, input = { prompt: "Hello" }, request, issues = [] }) {

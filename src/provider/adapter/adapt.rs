@@ -254,7 +254,9 @@ impl Binder<'_> {
             if !binding.silences && first.header != header.name {
                 return None;
             }
-            self.no_key(first);
+            if binding.keyless == Keyless::Placeholder {
+                self.no_key(first);
+            }
         }
         if binding.headers.is_empty() {
             return None;
@@ -272,7 +274,9 @@ impl Binder<'_> {
     fn no_key(&mut self, key: &Key) {
         self.put(key.place, Node::text(NO_KEY));
         if self.binding.silences {
-            let path = self.binding.headers.split('.').chain([key.header]);
+            // Some SDKs merge headers by their exact names.
+            let header = if key.header == "authorization" { "Authorization" } else { key.header };
+            let path = self.binding.headers.split('.').chain([header]);
             self.tree.put(path, Node::Plain(Value::Null));
         }
     }

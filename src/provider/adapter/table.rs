@@ -418,7 +418,9 @@ const LANGCHAIN: &[Binding] = &[
             to("think", "clientOptions.think"),
         ],
         rest: "",
-        timeout: ("params.timeout", false),
+        // Its streams, by which it makes every request, heed neither.
+        timeout: ("", false),
+        retries: "",
         ..CHAT_OPENAI
     },
 ];
