@@ -1,0 +1,28 @@
+// What stands in the document: it takes the page's script and the module out of their packing, and runs the script. The
+// page's policy names the hash of that script too, so nothing else can be run this way.
+
+import { applyStoredTheme } from "./view/theme.ts";
+import { unpack, type Packed } from "./unpack.ts";
+
+/** scripts/page.mjs puts it here. */
+declare const PACKED: Packed;
+
+/** The element that the script runs in: it finds the module there. */
+export type Carrier = HTMLScriptElement & { module?: Uint8Array<ArrayBuffer> };
+
+type Policy = { createScript(text: string): string };
+type Factory = { createPolicy(name: string, rules: Policy): Policy };
+
+// This stands in the head, so that the theme is there before the first paint. Until the page answers, what would not answer
+// yet is laid out but not shown.
+document.documentElement.classList.add("starting");
+applyStoredTheme();
+const [script, module] = unpack(PACKED);
+const carrier: Carrier = document.createElement("script");
+carrier.module = module!;
+// The one policy that the page allows for turning text into a script. Nobody else can make one of that name, or of another.
+const rules: Policy = { createScript: (text) => text };
+const { trustedTypes } = globalThis as { trustedTypes?: Factory };
+carrier.text = (trustedTypes?.createPolicy("page", rules) ?? rules).createScript(new TextDecoder().decode(script));
+document.head.append(carrier);
+carrier.remove();
