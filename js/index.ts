@@ -28,6 +28,8 @@ export type {
   RequestInput,
   ResolveOptions,
 } from "./core.js";
+export { fromCurl, fromUrl } from "./core.js";
+export type { Imported, ImportOptions, Left } from "./core.js";
 export { redact, secretSpans } from "./core.js";
 export { RedactionStream } from "./core.js";
 export type { ReadableSide, WritableSide } from "./core.js";

@@ -1,11 +1,11 @@
 // The types of requests: what goes in, and what the provider's profile holds.
 
-import type { PROVIDERS } from "./internal/generated.js";
+import type { PROVIDER_IDS } from "./internal/generated.js";
 import type { HostPolicy } from "./policy.js";
 import type { Issue, ParamValue } from "./types.js";
 
 /** The id of a provider's row in `providers`, or of a profile of a user's own. */
-export type ProviderId = (typeof PROVIDERS)[number]["id"] | (string & {});
+export type ProviderId = (typeof PROVIDER_IDS)[number] | (string & {});
 
 /** The shape of requests and answers. */
 export type Protocol = "openai-chat" | "openai-responses" | "anthropic-messages" | "gemini" | "converse" | "cohere" | "ollama";

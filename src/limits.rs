@@ -40,3 +40,5 @@ pub const VERY_LONG_URI: u32 = 8_192;
 pub const DOTTED_LEVELS: usize = 8;
 /// Issues reported for one input. Hostile input could earn one per octet; the first few hundred are enough for anybody.
 pub const ISSUES: usize = 256;
+/// Octets of a URL or a command line that is imported: a command may hold images.
+pub const IMPORT: usize = 8 << 20;

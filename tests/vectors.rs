@@ -1,6 +1,8 @@
 //! Runs the conformance vectors. The same file runs natively, and as WebAssembly in Node and in a browser.
 
 mod common;
+#[path = "common/import.rs"]
+mod import;
 mod neighbours;
 #[path = "common/policy.rs"]
 mod policy;
@@ -40,6 +42,7 @@ vectors! {
     diagnostics "diagnostics"
     draft_examples "draft-examples"
     equality "equality"
+    imports "imports"
     mas "mas"
     models "models"
     options "options"
@@ -81,6 +84,7 @@ fn run(file: &str) {
         "request" => common::request::request_case,
         "credentials" => common::request::credentials_case,
         "detect" => common::request::detect_case,
+        "import" => import::import_case,
         other => panic!("{file}.json: unknown kind {other}"),
     };
     let mut report = Report::new(file);

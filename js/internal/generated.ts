@@ -2422,6 +2422,33 @@ export const PROVIDERS = [
   },
 ] as const;
 
+export const PROVIDER_IDS = [
+  "openai",
+  "azure",
+  "anthropic",
+  "gemini",
+  "vertex",
+  "mistral",
+  "cohere",
+  "bedrock",
+  "bedrock-mantle",
+  "ollama",
+  "vllm",
+  "openrouter",
+  "vercel",
+  "groq",
+  "together",
+  "fireworks",
+  "deepseek",
+  "xai",
+  "perplexity",
+  "cerebras",
+  "huggingface",
+  "lmstudio",
+  "llamacpp",
+  "openai-compatible",
+] as const;
+
 export const QUESTION = {
   ADVICE: 26,
   AIIP_HTML: 12,

@@ -438,6 +438,29 @@ codes! {
         "A prefix such as {0} does not keep a parameter's name from colliding, since the prefix is not reserved either."
     SchemeAffix "scheme-affix" Advice "RFC 8820 §2.1"
         "The scheme's name carries {0}. A rule for parts of scheme names needs a change of BCP 35: register a scheme of its own, or put the setting elsewhere."
+
+
+    // ── imports: variables, provider URLs, curl commands ────────────────────────────────────────────────────────────
+    InvalidUrl "invalid-url" Error "RFC 3986 §3"
+        "The URL cannot be read: {0}."
+    InvalidCommand "invalid-command" Error "draft-levy-llm-uri-scheme-00 §9"
+        "The command cannot be read: {0}."
+    CommandNeedsMore "command-needs-more" Error "draft-levy-llm-uri-scheme-00 §10.1"
+        "The command is only read, never run, and needs what is not in it: {0}."
+    ModelNotGiven "model-not-given" Error "draft-levy-llm-uri-scheme-00 §4.3"
+        "Nothing here names a model, and a URI has one. Give it as the option `model`."
+    PathTakenAsBase "path-taken-as-base" Advice "draft-levy-llm-uri-scheme-00 §9"
+        "The path is none of the calls that are known, so it is taken for what they stand below. Check where requests go."
+    NoProviderInEnvironment "no-provider-in-environment" Error "draft-levy-llm-uri-scheme-00 §10.1"
+        "No variable of a known provider is set, nor LLM_URL. Set one, such as OPENAI_API_KEY, or give the URI itself."
+    SeveralProviders "several-providers" Error "draft-levy-llm-uri-scheme-00 §10.1"
+        "The variables are those of several providers, such as {0} and {1}. Say with the option `provider` which one is meant."
+    IncompleteEnvironment "incomplete-environment" Error "draft-levy-llm-uri-scheme-00 §4.2.2"
+        "The variables do not say where the provider is. Set {0}."
+    UnusableVariable "unusable-variable" Error "draft-levy-llm-uri-scheme-00 §10.3"
+        "The value of {0} cannot be used: {1}."
+    CredentialForForeignHost "credential-for-foreign-host" Warning "draft-levy-llm-uri-scheme-00 §10.1"
+        "The key is one for {0}, and the host is none of that provider's: whoever runs the host gets the key. Check that this is meant."
 }
 
 impl Code {

@@ -13,6 +13,7 @@
 //! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
 //! | keys from outside the URI | `credential.rs` |
 //! | the request as a command line | `curl.rs` |
+//! | and back: from variables, URLs and commands | `import/` |
 //!
 //! It opens no connection and reads no environment.
 
@@ -26,6 +27,7 @@ mod family;
 mod fault;
 mod gate;
 mod header;
+pub mod import;
 mod map;
 mod message;
 mod options;

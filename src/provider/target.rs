@@ -103,21 +103,30 @@ fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<
         match slot {
             "model" => segments(&mut output, uri, 0),
             "model!" => pct::push_encoded(&mut output, &uri.model()),
-            "resource" => resource(&mut output, uri, "models/", &["models", "tunedModels"]),
-            "google" => {
-                resource(&mut output, uri, "publishers/google/models/", &["publishers", "endpoints", "projects"]);
-            }
-            "anthropic" => resource(&mut output, uri, "publishers/anthropic/models/", &["publishers"]),
             "project" => pct::push_encoded(&mut output, part(wishes.project.as_deref(), "project")?),
             "location" => {
                 pct::push_encoded(&mut output, part(wishes.location.as_deref().or(location(host)), "location")?);
             }
-            _ => {}
+            slot => {
+                if let Some((collection, own)) = collection(slot) {
+                    resource(&mut output, uri, collection, own);
+                }
+            }
         }
         rest = after;
     }
     output.push_str(rest);
     Ok(output)
+}
+
+/// Of a slot for a resource's name: the collection of what names none, and the collections that a model may name itself.
+pub(super) fn collection(slot: &str) -> Option<(&'static str, &'static [&'static str])> {
+    Some(match slot {
+        "resource" => ("models/", &["models", "tunedModels"]),
+        "google" => ("publishers/google/models/", &["publishers", "endpoints", "projects"]),
+        "anthropic" => ("publishers/anthropic/models/", &["publishers"]),
+        _ => return None,
+    })
 }
 
 /// A part of a path that comes from an option: one segment that no client resolves away.
@@ -186,7 +195,8 @@ fn base_path(given: &str, calls: &[Call<'_>], path: &str, changes: &mut Changes)
 
 const BAD_PATH: Fault = (Code::InvalidOption, "base_path");
 
-fn is_version(segment: &str) -> bool {
+/// `v1`, `v1beta`.
+pub(super) fn is_version(segment: &str) -> bool {
     let mut bytes = segment.bytes();
     bytes.next() == Some(b'v') && bytes.next().is_some_and(|byte| byte.is_ascii_digit())
 }

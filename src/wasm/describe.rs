@@ -61,6 +61,8 @@ pub fn describe() -> String {
         "RULE_LISTS": List::ALL.map(List::as_str),
         "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
         "PARAMS": params,
+        // By themselves as well: the type of an id needs no rows.
+        "PROVIDER_IDS": PROFILES.iter().map(|profile| profile.id).collect::<Vec<_>>(),
         "PROVIDERS": PROFILES
             .iter()
             .map(|profile| serde_json::from_str::<Value>(&profile_json(profile)).unwrap_or_default())

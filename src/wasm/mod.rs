@@ -20,6 +20,7 @@ mod buffer;
 mod convert;
 #[cfg(not(target_arch = "wasm32"))]
 mod describe;
+mod import;
 mod layout;
 mod neighbour;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,0 +1,79 @@
+// The types of imports: what goes in, and what comes out beside the URI.
+
+import type { ProviderId } from "./provider-types.js";
+import type { Issue } from "./types.js";
+import type { LlmUri } from "./uri.js";
+
+/** Options of `fromUrl` and `fromCurl`. */
+export interface ImportOptions {
+  /** The id of a row in `providers`: whose words a host speaks that tells none. */
+  provider?: ProviderId;
+  /** The model, in place of the one that the source names. Segments are separated by `/`. */
+  model?: string;
+}
+
+/** Something that did not come along, and why. Never its value. */
+export interface Left {
+  /** A variable, a member of the body, a header (`header x-tenant`), an option of curl (`--proxy`), a part of the URL. */
+  readonly component: string;
+  readonly reason: string;
+}
+
+/** What an import gives. */
+export interface Imported {
+  /** The URI. It prints without the key. */
+  readonly value: LlmUri;
+  /** The id of the provider whose words the source speaks. */
+  readonly provider: ProviderId;
+  /** What `resolve` and `toRequest` should be told as well, since a URI cannot say it: pass it on as their options. */
+  readonly options: { readonly provider?: ProviderId; readonly https?: true };
+  /** What the URI does not hold. */
+  readonly lost: readonly Left[];
+  /** Warnings and advice. Offsets are UTF-16 units of the source. */
+  readonly issues: readonly Issue[];
+}
+
+/** Options of `fromEnv`. */
+export interface FromEnvOptions extends ImportOptions {
+  /** What stands before the name of every variable: `MYAPP_` for `MYAPP_OPENAI_API_KEY`. */
+  prefix?: string;
+  /** Write `%24%7BNAME%7D` in place of the key, which `resolveCredentials` looks up: for a URI that is stored. */
+  reference?: boolean;
+}
+
+/** What `fromEnv` gives. */
+export interface FromEnv extends Imported {
+  /** The variables whose values are in the URI. */
+  readonly used: readonly string[];
+  /** Variables that are set, and say nothing that is in the URI. */
+  readonly ignored: readonly Left[];
+}
+
+/** Options of `toEnv`. */
+export interface ToEnvOptions {
+  /** Whose variables, in place of those of the provider that the host belongs to. */
+  provider?: ProviderId;
+  /** What stands before the name of every variable. */
+  prefix?: string;
+}
+
+/** What `toEnv` gives. */
+export interface ToEnv {
+  /**
+   * Names and values, WITH THE KEY, though it does not print. `Object.assign(process.env, value)` and `{ ...value }` take
+   * the real values.
+   */
+  readonly value: Readonly<Record<string, string>>;
+  /** The id of the provider whose variables these are. */
+  readonly provider: ProviderId;
+  /** The names whose values are secret. */
+  readonly secret: readonly string[];
+  /** What no variable holds. */
+  readonly lost: readonly Left[];
+}
+
+/** Variables of one provider, by name. */
+export interface EnvChoice {
+  readonly provider: ProviderId;
+  readonly variables: readonly string[];
+}

@@ -1,0 +1,161 @@
+// From what people have already to a URI: a provider's URL, a curl command, variables. The core reads it (src/provider/import).
+
+import { parse } from "./api.js";
+import { LlmUriError } from "./error.js";
+import type { EnvChoice, FromEnv, FromEnvOptions, Imported, ImportOptions, Left, ToEnv, ToEnvOptions } from "./import-types.js";
+import { MARKER } from "./internal/generated.js";
+import { guarded } from "./internal/instance.js";
+import { DEFAULT } from "./internal/options.js";
+import { concealed } from "./internal/shown.js";
+import type { Issue } from "./types.js";
+import { composed, LlmUri } from "./uri.js";
+
+// What the core is given (src/wasm/import.rs).
+const FROM_URL = 0;
+const FROM_CURL = 1;
+const FROM_ENV = 2;
+
+/** What the core answers. */
+type Answer<T> = { readonly value: T } | { readonly issues: readonly Issue[]; readonly choices?: readonly EnvChoice[] };
+type Fields = Omit<FromEnv, "value"> & { readonly uri: string };
+
+/** Several providers have variables that are set, or what is set is not enough. Names only, never values. */
+export class EnvImportError extends LlmUriError {
+  /** Of which providers there are variables, and which ones: one of the ids is the option `provider`. */
+  readonly choices: readonly EnvChoice[];
+
+  /** @internal */
+  constructor(issues: readonly Issue[], choices: readonly EnvChoice[]) {
+    super(issues);
+    this.choices = choices;
+  }
+}
+
+function settled<T>(text: string): T {
+  const answer = JSON.parse(text) as Answer<T>;
+  if (!("issues" in answer)) return answer.value;
+  throw answer.choices === undefined ? new LlmUriError(answer.issues) : new EnvImportError(answer.issues, answer.choices);
+}
+
+/** What is no string is refused as by `parse`: without a word of it. */
+function text(input: unknown): string {
+  return typeof input === "string" ? input : String(parse(input as string));
+}
+
+function read(kind: number, source: string, options: object): Fields & { readonly value: LlmUri } {
+  const json = JSON.stringify(options);
+  const { uri, ...fields } = settled<Fields>(guarded((w) => w.glue.importText(kind, source, json)));
+  return { value: composed(uri, DEFAULT), ...fields };
+}
+
+function imported(kind: number, source: string, options: ImportOptions): Imported {
+  const { used: _used, ignored: _ignored, ...rest } = read(kind, source, options);
+  return rest;
+}
+
+/**
+ * Makes a URI of the URL of a provider's call, or of the base URL of its API: Azure deployments with their `api-version`,
+ * `…/models/x:generateContent?key=…`, ARNs of Bedrock, Ollama's `/api/chat`, OpenAI-compatible servers below any path.
+ * The model comes from the path, or from `options.model`. Nothing is fetched.
+ * @throws LlmUriError: `invalid-url`, `model-not-given`, `unknown-provider`, and what a URI of the parts has for errors.
+ * @example
+ * fromUrl("https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21").value.exposeCredentials();
+ * // "llm://res.openai.azure.com/gpt?api-version=2024-10-21"
+ */
+export function fromUrl(url: string | { readonly href: string }, options: ImportOptions = {}): Imported {
+  return imported(FROM_URL, text(typeof url === "object" && url !== null ? url.href : url), options);
+}
+
+/**
+ * Makes a URI of a curl command: URL, key, and the parameters of its JSON body in the draft's names. `$NAME` in the key
+ * becomes the reference `%24%7BNAME%7D`, which `resolveCredentials` looks up. The system prompt comes along; messages do not,
+ * and are listed as lost. The command is read, never run: no file and no variable is looked at.
+ * @throws LlmUriError: `invalid-command`, `command-needs-more` (`@file`, `$(…)`), `invalid-url`, `model-not-given`, and what
+ * a URI of the parts has for errors. Offsets are UTF-16 units of the command; no message holds a piece of it.
+ * @example
+ * fromCurl(`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" -d '{"model":"gpt-4o"}'`);
+ */
+export function fromCurl(command: string, options: ImportOptions = {}): Imported {
+  return imported(FROM_CURL, text(command), options);
+}
+
+/** Variables, or a function that looks one up. */
+export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: string) => string | null | undefined);
+
+/**
+ * Makes one URI of the variables that providers' own tools read: `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `OPENAI_MODEL`,
+ * `ANTHROPIC_…`, `AZURE_OPENAI_…`, `AWS_BEARER_TOKEN_BEDROCK` with `AWS_REGION`, `OLLAMA_HOST`, and the like of every row
+ * of `providers`. `LLM_URL` wins. Only variables of these names are looked at.
+ * @throws EnvImportError: `several-providers` with `choices`, unless `options.provider` says which; `no-provider-in-environment`,
+ * `incomplete-environment`, `model-not-given`, `unusable-variable`. No message holds a value.
+ * @example
+ * fromEnv(process.env, { provider: "openai", model: "gpt-5" }).value;
+ */
+export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
+  const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
+  const found: Record<string, string> = {};
+  for (const plain of guarded((w) => w.glue.importNames())) {
+    const name = `${options.prefix ?? ""}${plain}`;
+    const value = lookup(name);
+    if (typeof value === "string" && value !== "") found[name] = value;
+  }
+  return read(FROM_ENV, JSON.stringify(found), options);
+}
+
+/**
+ * Says a URI in the variables that the provider's own tools read: the way back of `fromEnv`. What no variable holds, such
+ * as most parameters, is listed as lost. The record does not print the key.
+ * @throws LlmUriError: `unknown-provider`, `host-refused` for a host that no client could dial.
+ * @example
+ * spawn("python", ["app.py"], { env: { ...process.env, ...toEnv(uri).value } });
+ */
+export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
+  const { text: given, options: parsing } = LlmUri.source(uri instanceof LlmUri ? uri : parse(uri as string));
+  const json = JSON.stringify(options);
+  const { variables, provider, secret, lost } = settled<{
+    variables: Record<string, string>;
+    provider: string;
+    secret: string[];
+    lost: Left[];
+  }>(guarded((w) => w.glue.exportVariables(given(), parsing.flags, parsing.limits, json)));
+  return { value: new Variables(variables, secret), provider, secret, lost };
+}
+
+/** Variables as a plain object would have them. It prints without the secret ones. */
+class Variables {
+  [name: string]: string;
+
+  constructor(variables: Readonly<Record<string, string>>, secret: readonly string[]) {
+    for (const [name, value] of Object.entries(variables)) {
+      if (secret.includes(name)) concealed(this, name, value, true);
+      else Object.defineProperty(this, name, { value, enumerable: true });
+    }
+    SECRET.set(this, new Set(secret));
+    Object.freeze(this);
+  }
+
+  static {
+    const masked = (variables: Variables): Record<string, string> =>
+      Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, SECRET.get(variables)?.has(name) === false ? value : MARKER]));
+    type Inspect = (value: unknown, options: object) => string;
+    const methods: Record<PropertyKey, unknown> = {
+      toJSON(this: Variables) {
+        return masked(this);
+      },
+      toString(this: Variables) {
+        return JSON.stringify(this);
+      },
+      [Symbol.for("nodejs.util.inspect.custom")](this: Variables, _depth: number, options: object, inspect?: Inspect) {
+        return inspect === undefined ? JSON.stringify(this) : inspect(masked(this), options);
+      },
+      [Symbol.for("Deno.customInspect")](this: Variables, inspect: Inspect, options: object) {
+        return inspect(masked(this), options);
+      },
+    };
+    // On the prototype: whoever copies the variables takes every own property for one.
+    for (const name of Reflect.ownKeys(methods)) Object.defineProperty(this.prototype, name, { value: methods[name] });
+  }
+}
+
+/** The names of an object's secret variables. Not in the object, where each property is a variable. */
+const SECRET = new WeakMap<object, ReadonlySet<string>>();

@@ -1,0 +1,128 @@
+//! Vectors of imports (tests/vectors/README.md).
+
+use super::common::{issues, text, Report};
+use llm_uri::provider::import::{
+    env_error_json, exported_json, from_curl, from_env, from_url, imported_json, names, to_env, ImportOptions, Imported,
+};
+use llm_uri::provider::{issues_json, ResolveError};
+use llm_uri::{Issue, LlmUri};
+use serde_json::{json, Map, Value as Json};
+
+/// Keys in the vectors hold this word. It must not turn up in anything that is printed.
+const CANARY: &str = "CRET";
+
+/// What went wrong, as the vectors have it; none for a result.
+type Outcome = (Json, Vec<Issue>, Json);
+
+pub(crate) fn import_case(case: &Json, report: &mut Report) {
+    let options = case.get("options").map_or_else(|| "{}".to_owned(), Json::to_string);
+    let options = match ImportOptions::parse(&options) {
+        Ok(options) => options,
+        Err(error) => return report.fault(format!("the options: {error}")),
+    };
+    let source = ["url", "curl", "uri"].into_iter().find_map(|name| case[name].as_str()).unwrap_or_default();
+    let (result, found, choices) = if case["url"].is_string() {
+        imported(from_url(source, &options), report)
+    } else if case["curl"].is_string() {
+        imported(from_curl(source, &options), report)
+    } else if case["uri"].is_string() {
+        exported(source, &options, report)
+    } else {
+        environment(&case["env"], &options, report)
+    };
+    // A refusal has no result.
+    report.same("result", result, case["result"].clone());
+    report.same("choices", choices, case["choices"].clone());
+    report.same("issues", shown(source, &found), case.get("issues").cloned().unwrap_or_else(|| json!([])));
+}
+
+fn shown(source: &str, list: &[Issue]) -> Json {
+    let plain = |issue: &Json| -> Json {
+        let members = ["code", "severity", "component", "start", "end"];
+        members.into_iter().map(|name| (name.to_owned(), issue[name].clone())).collect::<Map<_, _>>().into()
+    };
+    issues(source, list).iter().map(plain).collect()
+}
+
+fn components(list: &Json) -> Json {
+    list.as_array().into_iter().flatten().map(|left| left["component"].clone()).collect()
+}
+
+/// All that may be printed: nothing of it holds a key.
+fn quiet(json: &Json, printed: &str, report: &mut Report) {
+    let lists = format!("{} {} {} {}", json["lost"], json["ignored"], json["used"], json["issues"]);
+    report.check(!format!("{printed} {lists}").contains(CANARY), "what is printed holds the key");
+}
+
+fn fault(error: &ResolveError, report: &mut Report) -> Outcome {
+    report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");
+    report.check(!issues_json(error.issues()).contains(CANARY), "the issues print the key");
+    (Json::Null, error.issues().to_vec(), Json::Null)
+}
+
+fn imported(result: Result<Imported, ResolveError>, report: &mut Report) -> Outcome {
+    match result {
+        Ok(imported) => of_import(&imported, false, report),
+        Err(error) => fault(&error, report),
+    }
+}
+
+fn of_import(imported: &Imported, variables: bool, report: &mut Report) -> Outcome {
+    let json: Json = serde_json::from_str(&imported_json(imported)).expect("JSON");
+    quiet(&json, &format!("{imported:?}"), report);
+    let mut result = json!({
+        "uri": json["uri"], "provider": json["provider"], "options": json["options"], "lost": components(&json["lost"]),
+    });
+    if variables {
+        result["used"] = json["used"].clone();
+        result["ignored"] = components(&json["ignored"]);
+    }
+    (result, imported.issues.clone(), Json::Null)
+}
+
+fn environment(env: &Json, options: &ImportOptions, report: &mut Report) -> Outcome {
+    let known = names();
+    let mut lookup = |name: &str| {
+        let plain = name.strip_prefix(options.prefix.as_str()).unwrap_or_default().to_owned();
+        assert!(known.contains(&plain), "{name} is looked up, and is none of the names");
+        env.get(name).and_then(Json::as_str).map(str::to_owned)
+    };
+    match from_env(&mut lookup, options) {
+        Ok(imported) => of_import(&imported, true, report),
+        Err(error) => {
+            report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");
+            let json: Json = serde_json::from_str(&env_error_json(&error)).expect("JSON");
+            let choices = json["choices"].clone();
+            let (result, found, _) = fault(&error.error, report);
+            (result, found, if choices == json!([]) { Json::Null } else { choices })
+        }
+    }
+}
+
+fn exported(source: &str, options: &ImportOptions, report: &mut Report) -> Outcome {
+    let uri = match LlmUri::parse(source) {
+        Ok(uri) => uri,
+        Err(error) => {
+            report.fault(format!("the URI is not valid: {error}"));
+            return (Json::Null, Vec::new(), Json::Null);
+        }
+    };
+    match to_env(&uri, options) {
+        Ok(exported) => {
+            let mut json: Json = serde_json::from_str(&exported_json(&exported)).expect("JSON");
+            quiet(&json, &format!("{exported:?}"), report);
+            json["lost"] = components(&json["lost"]);
+            let again = from_env(
+                &mut |name| exported.variables.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone()),
+                options,
+            );
+            if exported.lost.is_empty() {
+                let same = again.is_ok_and(|imported| imported.uri == uri);
+                report.check(same, "the variables do not lead back to the URI");
+            }
+            report.check(text(&json, "provider") == exported.provider, "the provider");
+            (json, Vec::new(), Json::Null)
+        }
+        Err(error) => fault(&error, report),
+    }
+}
