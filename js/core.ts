@@ -17,6 +17,8 @@ export { encode } from "./internal/options.js";
 export { HostPolicy, readHost } from "./policy.js";
 export { detectProvider, Endpoint, providers, RequestPlan, resolve, resolveCredentials, toCurl, toRequest } from "./provider.js";
 export type * from "./provider-types.js";
+export { held, judged, written } from "./provider.js";
+export { Shown } from "./internal/shown.js";
 export { redact, secretSpans } from "./redact.js";
 export { RedactionStream } from "./stream.js";
 export type { ReadableSide, WritableSide } from "./stream.js";

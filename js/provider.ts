@@ -42,14 +42,14 @@ const settled = <T>(text: string): T => {
 };
 
 /** Runs on the core with the number of the policy; 0 stands for `HostPolicy.production`. */
-function judged<T>({ policy }: ResolveOptions, run: (w: Wasm, id: number) => string | undefined): T {
+export function judged<T>({ policy }: ResolveOptions, run: (w: Wasm, id: number) => string | undefined): T {
   return settled(policy === undefined ? guarded((w) => run(w, 0)!) : decided(policy, run));
 }
 
 /** The options as the core reads them: all but the policy, which it knows by its number. */
-const written = ({ policy: _policy, ...options }: ResolveOptions): string => JSON.stringify(options);
+export const written = ({ policy: _policy, ...options }: ResolveOptions): string => JSON.stringify(options);
 
-const held = (uri: LlmUri | string): LlmUri => (uri instanceof LlmUri ? uri : parse(uri as string));
+export const held = (uri: LlmUri | string): LlmUri => (uri instanceof LlmUri ? uri : parse(uri as string));
 
 /**
  * The endpoint that a URI names. It prints without the key; `headers` has it, for an HTTP client or an SDK.

@@ -1064,6 +1064,12 @@ export const CODES = [
     reference: "RFC 8820 §2.1",
     severity: "advice",
   },
+  {
+    code: "unsupported-sdk",
+    message: "The SDK cannot make this request: {0}. Take another SDK, another `protocol`, or `toRequest`.",
+    reference: "draft-levy-llm-uri-scheme-00 §9",
+    severity: "error",
+  },
 ] as const;
 
 export const CODE_NAMES = [
@@ -1250,6 +1256,7 @@ export const CODE_NAMES = [
   "query-convention",
   "prefixed-parameter",
   "scheme-affix",
+  "unsupported-sdk",
 ] as const;
 
 export const COMPONENTS = [

@@ -461,6 +461,10 @@ codes! {
         "The value of {0} cannot be used: {1}."
     CredentialForForeignHost "credential-for-foreign-host" Warning "draft-levy-llm-uri-scheme-00 §10.1"
         "The key is one for {0}, and the host is none of that provider's: whoever runs the host gets the key. Check that this is meant."
+
+    // ── options of SDKs ─────────────────────────────────────────────────────────────────────────────────────────────
+    UnsupportedSdk "unsupported-sdk" Error "draft-levy-llm-uri-scheme-00 §9"
+        "The SDK cannot make this request: {0}. Take another SDK, another `protocol`, or `toRequest`."
 }
 
 impl Code {

@@ -83,7 +83,7 @@ fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &s
 }
 
 /// `x-tenant` is taken from `$HEADER_X_TENANT`.
-fn own_variable(name: &str) -> String {
+pub(super) fn own_variable(name: &str) -> String {
     let plain: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
     format!("HEADER_{plain}")
@@ -131,7 +131,7 @@ fn is_count(digits: &str) -> bool {
 }
 
 /// Milliseconds to seconds, by moving the point.
-fn seconds(milliseconds: &str) -> Option<String> {
+pub(super) fn seconds(milliseconds: &str) -> Option<String> {
     if !is_count(milliseconds) {
         return None;
     }

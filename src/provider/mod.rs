@@ -11,12 +11,14 @@
 //! | all of the above | `resolve.rs` |
 //! | messages in the provider's words | `message.rs`, `request.rs` |
 //! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
+//! | the options of SDKs | `adapter/` |
 //! | keys from outside the URI | `credential.rs` |
 //! | the request as a command line | `curl.rs` |
 //! | and back: from variables, URLs and commands | `import/` |
 //!
 //! It opens no connection and reads no environment.
 
+mod adapter;
 mod body;
 mod change;
 mod credential;
@@ -39,6 +41,7 @@ mod reserved;
 mod resolve;
 mod target;
 
+pub use adapter::{adapt, adapted_json, to_snippet, Adapted, Sdk, SnippetOptions, Tool};
 pub use change::{Change, ChangeKind};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
 pub use curl::{to_curl, CurlOptions};

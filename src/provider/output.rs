@@ -10,21 +10,21 @@ use crate::scheme::llm::json::{self, Value};
 use crate::scheme::llm::param::PARAMS;
 
 /// An object, member by member; empty ones are left out.
-struct Out(Vec<(String, Value)>);
+pub(super) struct Out(Vec<(String, Value)>);
 
 impl Out {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self(Vec::new())
     }
 
     #[inline(never)]
-    fn set(&mut self, name: &str, value: Value) -> &mut Self {
+    pub(super) fn set(&mut self, name: &str, value: Value) -> &mut Self {
         self.0.push((name.to_owned(), value));
         self
     }
 
     #[inline(never)]
-    fn text(&mut self, name: &str, value: &str) -> &mut Self {
+    pub(super) fn text(&mut self, name: &str, value: &str) -> &mut Self {
         if value.is_empty() {
             return self;
         }
@@ -44,7 +44,7 @@ impl Out {
         self
     }
 
-    fn end(&mut self) -> Value {
+    pub(super) fn end(&mut self) -> Value {
         Value::Object(std::mem::take(&mut self.0))
     }
 }
@@ -117,7 +117,7 @@ pub fn issues_json(list: &[Issue]) -> String {
     written(&issues(list))
 }
 
-fn issues(list: &[Issue]) -> Value {
+pub(super) fn issues(list: &[Issue]) -> Value {
     let issue = |issue: &Issue| {
         Out::new()
             .text("code", issue.code.as_str())
@@ -132,7 +132,7 @@ fn issues(list: &[Issue]) -> Value {
     Value::Array(list.iter().map(issue).collect())
 }
 
-fn change(change: &Change) -> Value {
+pub(super) fn change(change: &Change) -> Value {
     let mut out = Out::new();
     out.text("param", &change.param).text("kind", change.kind.as_str());
     out.text("from", change.from).text("to", &change.to).text("reason", &change.reason).end()

@@ -16,6 +16,7 @@
 // JavaScript has one kind of number. Casts from it saturate, and what is out of range is refused by the rules.
 #![allow(clippy::cast_sign_loss)]
 
+mod adapter;
 mod buffer;
 mod convert;
 #[cfg(not(target_arch = "wasm32"))]

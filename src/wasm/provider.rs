@@ -25,12 +25,12 @@ mod what {
     pub(super) const SHOWN: u32 = 4;
 }
 
-fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, JsError> {
+pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, JsError> {
     LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))
 }
 
 /// `value` is JSON text.
-fn answer(result: Result<String, ResolveError>) -> String {
+pub(super) fn answer(result: Result<String, ResolveError>) -> String {
     let (name, json) = match result {
         Ok(value) => ("value", value),
         Err(error) => ("issues", issues_json(error.issues())),
@@ -38,7 +38,7 @@ fn answer(result: Result<String, ResolveError>) -> String {
     ["{\"", name, "\":", &json, "}"].concat()
 }
 
-fn quoted(text: String) -> String {
+pub(super) fn quoted(text: String) -> String {
     let mut output = String::new();
     json::write(&Value::String(text), &mut output);
     output

@@ -1,0 +1,278 @@
+// From a URI to the options of the SDKs that people call providers with. The core decides; here are the values that a user
+// holds: plain objects for the SDK, which print without the key.
+
+import { held, judged, LlmUri, Shown, written } from "./core.js";
+import type { Change, Issue, Protocol, ProviderId, ResolveOptions } from "./core.js";
+
+/** An SDK, by the name that `toSnippet` knows it by. */
+export type Sdk = "openai" | "anthropic" | "ai-sdk" | "langchain" | "litellm" | "pydantic-ai";
+
+/** What `toSnippet` writes a program for. */
+export type SnippetTool = "fetch" | "curl" | Sdk;
+
+/** A member of a constructor's options, or of a call's: data, as JSON has it. */
+// The SDKs' own types are narrower, and differ from release to release.
+type Data = any;
+
+/** A message that the URI brings. */
+export interface SystemMessage {
+  role: "system" | "developer";
+  content: string;
+}
+
+/** The constructor's options of the npm package `openai`: for `OpenAI`, or for `AzureOpenAI` where there is an `apiVersion`. */
+export interface OpenAIClientOptions {
+  /** The key. It does not print. `no-key` where the URI has none: the SDK would take one from the environment. */
+  apiKey: string;
+  baseURL: string;
+  /** Null: the one in the environment does not count. */
+  organization: string | null;
+  project: string | null;
+  /** Milliseconds. */
+  timeout?: number;
+  maxRetries?: number;
+  /** Null: this header is not sent. */
+  defaultHeaders?: Record<string, string | null>;
+  defaultQuery?: Record<string, string>;
+  /** For `AzureOpenAI`. */
+  apiVersion?: string;
+}
+
+/** The constructor's options of `@anthropic-ai/sdk`. */
+export interface AnthropicClientOptions {
+  apiKey: string;
+  /** Without `/v1`, which the SDK adds. */
+  baseURL: string;
+  /** Milliseconds. */
+  timeout?: number;
+  maxRetries?: number;
+  /** With the API version, which decides whether there are sampling parameters. */
+  defaultHeaders?: Record<string, string | null>;
+}
+
+/** The options of a provider package's factory, such as `createOpenAI`. */
+export interface AiSdkClientOptions {
+  baseURL: string;
+  apiKey?: string;
+  /** `createAnthropic` has it for bearer tokens. */
+  authToken?: string;
+  /** `createOpenAICompatible` has it. */
+  name: string;
+  organization?: string;
+  project?: string;
+  region?: string;
+  headers?: Record<string, string>;
+  queryParams?: Record<string, string>;
+}
+
+/** The options of `generateText` and `streamText`. */
+export interface AiSdkParams {
+  temperature?: number;
+  maxOutputTokens?: number;
+  topP?: number;
+  topK?: number;
+  stopSequences?: string[];
+  seed?: number;
+  frequencyPenalty?: number;
+  presencePenalty?: number;
+  system?: string;
+  /** Milliseconds. */
+  timeout?: number;
+  maxRetries?: number;
+  /** What the AI SDK has no option for. */
+  providerOptions?: Record<string, Record<string, Data>>;
+}
+
+/** The options of one SDK. They print without the key; `exposeCredentials()` has all of it as plain data. */
+export class Adapted<Client extends object, Params extends object> extends Shown {
+  /** For which SDK. */
+  declare readonly sdk: Sdk;
+  /** The id of the provider's row in `providers`. */
+  declare readonly provider: ProviderId;
+  declare readonly protocol: Protocol;
+  /** Where the client is imported from. */
+  declare readonly package: string;
+  /** The class or factory that takes `clientOptions`; empty for litellm, which has one function. */
+  declare readonly client: string;
+  /** What takes `params`: `chat.completions.create`, `generateText`, `stream`, … */
+  declare readonly method: string;
+  /** Of the AI SDK: the provider's method that gives the model. */
+  declare readonly modelFactory?: "chat" | "responses" | "languageModel";
+  /** Of pydantic-ai: the class of the model, and the one that takes the client as `providerOption`. */
+  declare readonly modelClass?: string;
+  declare readonly modelModule?: string;
+  declare readonly providerClass?: string;
+  declare readonly providerModule?: string;
+  declare readonly providerOption?: string;
+  /** Where the SDK's requests go. */
+  declare readonly url: string;
+  /** The model, decoded. */
+  declare readonly model: string;
+  /** The model with its provider, as the SDK spells it: `groq/llama-3.3`, `openai:gpt-5`. */
+  declare readonly modelString: string;
+  /** For the constructor or factory. WITH THE KEY, though it does not print. Yours to change. */
+  declare readonly clientOptions: Client;
+  /** For the call. Yours to change. */
+  declare readonly params: Params;
+  /** What stands in front of your messages: the system prompt, for SDKs that have no other place for it. */
+  declare readonly messages: SystemMessage[];
+  /** What became of each part of the URI, and where it stands now. */
+  declare readonly changes: readonly Change[];
+  /** Warnings and advice, with offsets of the URI's text. */
+  declare readonly issues: readonly Issue[];
+  readonly #text: () => string;
+
+  /** @internal Made by the functions of this module. */
+  constructor(text: string, shown: string) {
+    const masked = JSON.parse(shown) as Record<string, unknown>;
+    super("Adapted", () => masked);
+    this.#text = () => text;
+    for (const [name, value] of Object.entries(JSON.parse(text) as Record<string, unknown>)) {
+      // What goes over the wire must say what it is: only what goes to a constructor, or to another language, is masked.
+      if (name === "clientOptions" || (name === "params" && masked["sdk"] === "litellm")) conceal(value, masked[name]);
+      Object.defineProperty(this, name, { value, enumerable: true });
+    }
+  }
+
+  /** Everything as plain data, WITH THE KEY: for a program in another language. Do not log it. */
+  exposeCredentials(): { clientOptions: Client; params: Params; [name: string]: unknown } {
+    return JSON.parse(this.#text()) as { clientOptions: Client; params: Params };
+  }
+}
+
+type Inspect = (value: unknown, options: object) => string;
+
+/**
+ * Objects that hold a secret print what is to be shown. Their members are own and enumerable, so that SDKs read, spread and
+ * copy them as any others.
+ */
+function conceal(value: unknown, shown: unknown): void {
+  if (typeof value !== "object" || value === null || JSON.stringify(value) === JSON.stringify(shown)) return;
+  for (const [name, member] of Object.entries(value)) conceal(member, (shown as Record<string, unknown>)[name]);
+  const methods = {
+    toJSON: () => shown,
+    [Symbol.for("nodejs.util.inspect.custom")]: (_depth: number, options: object, inspect?: Inspect) =>
+      inspect === undefined ? JSON.stringify(shown) : inspect(shown, options),
+    [Symbol.for("Deno.customInspect")]: (inspect: Inspect, options: object) => inspect(shown, options),
+  };
+  for (const name of Reflect.ownKeys(methods)) {
+    Object.defineProperty(value, name, { value: methods[name as keyof typeof methods], enumerable: false });
+  }
+}
+
+export type OpenAIOptions = Adapted<OpenAIClientOptions, { model: string; [name: string]: Data }>;
+export type AnthropicOptions = Adapted<AnthropicClientOptions, { model: string; max_tokens: number; [name: string]: Data }>;
+export type AiSdkOptions = Adapted<AiSdkClientOptions, AiSdkParams>;
+export type LangChainOptions = Adapted<{ model: string; [name: string]: Data }, { [name: string]: Data }>;
+export type LiteLlmOptions = Adapted<{ [name: string]: never }, { model: string; api_base: string; api_key: string; [name: string]: Data }>;
+export type PydanticAiOptions = Adapted<
+  { base_url: string; api_key: string; [name: string]: Data },
+  { instructions?: string; model_settings?: { [name: string]: Data } }
+>;
+
+// What the core is asked for (src/wasm/adapter.rs).
+const OPTIONS = 0;
+const SHOWN = 1;
+const SNIPPET = 2;
+
+function ask<T>(what: number, uri: LlmUri | string, tool: string, options: ResolveOptions, snippet: SnippetOptions = {}): T {
+  const { text, options: parsing } = LlmUri.source(held(uri));
+  const own = { ...options };
+  const json = written(own);
+  return judged(own, (w, id) =>
+    w.glue.adaptUri(what, id, text(), parsing.flags, parsing.limits, json, tool, snippet.prompt, snippet.keyEnv),
+  );
+}
+
+function adapted<T extends Adapted<object, object>>(uri: LlmUri | string, sdk: Sdk, options: ResolveOptions): T {
+  const value = held(uri);
+  const text = (what: number): string => JSON.stringify(ask<object>(what, value, sdk, options));
+  return new Adapted(text(OPTIONS), text(SHOWN)) as T;
+}
+
+/**
+ * For the npm package `openai`: any server of OpenAI's chat or responses, and Azure OpenAI.
+ *
+ * All functions of this module are pure, and ask the policy first; without `options.policy` it is `HostPolicy.production`.
+ * The URI is the only source: a key that the SDK would find in the environment is another host's as often as not.
+ * @throws LlmUriError with the issues, as `resolve`, and `unsupported-sdk` for what the SDK cannot send.
+ * @example
+ * const { clientOptions, params, messages } = toOpenAI(uri);
+ * const client = new OpenAI(clientOptions);
+ * await client.chat.completions.create({ ...params, messages: [...messages, { role: "user", content: "Hello" }] });
+ */
+export function toOpenAI(uri: LlmUri | string, options: ResolveOptions = {}): OpenAIOptions {
+  return adapted(uri, "openai", options);
+}
+
+/**
+ * For `@anthropic-ai/sdk`.
+ * @throws LlmUriError as `toOpenAI`.
+ * @example
+ * const { clientOptions, params } = toAnthropic(uri);
+ * await new Anthropic(clientOptions).messages.create({ ...params, messages: [{ role: "user", content: "Hello" }] });
+ */
+export function toAnthropic(uri: LlmUri | string, options: ResolveOptions = {}): AnthropicOptions {
+  return adapted(uri, "anthropic", options);
+}
+
+/**
+ * For the Vercel AI SDK: the provider package is `package`, its factory `client`, and the model comes from the factory's
+ * `modelFactory`. What has no option of the AI SDK's stands in `params.providerOptions`, or in `changes` as dropped.
+ * @throws LlmUriError as `toOpenAI`.
+ * @example
+ * const { clientOptions, params, model } = toAiSdk("llm://app:sk-…@api.openai.com/gpt-5");
+ * await generateText({ model: createOpenAI(clientOptions).chat(model), ...params, prompt: "Hello" });
+ */
+export function toAiSdk(uri: LlmUri | string, options: ResolveOptions = {}): AiSdkOptions {
+  return adapted(uri, "ai-sdk", options);
+}
+
+/**
+ * For LangChain's chat models: the class is `client` of `package`. `params` are options of `invoke` and `stream`.
+ * @throws LlmUriError as `toOpenAI`.
+ * @example
+ * const { clientOptions, params, messages } = toLangChain(uri);
+ * await new ChatOpenAI(clientOptions).invoke([...messages, { role: "user", content: "Hello" }], params);
+ */
+export function toLangChain(uri: LlmUri | string, options: ResolveOptions = {}): LangChainOptions {
+  return adapted(uri, "langchain", options);
+}
+
+/**
+ * For LiteLLM (Python): `params` are the keyword arguments of `litellm.completion`. As they print without the key, hand them
+ * over by `exposeCredentials()`, or put `toSnippet` into a program.
+ * @throws LlmUriError as `toOpenAI`.
+ */
+export function toLiteLlm(uri: LlmUri | string, options: ResolveOptions = {}): LiteLlmOptions {
+  return adapted(uri, "litellm", options);
+}
+
+/**
+ * For pydantic-ai (Python): `clientOptions` are the keyword arguments of the class `client`, `params` those of `Agent`.
+ * Hand them over by `exposeCredentials()`, or put `toSnippet` into a program.
+ * @throws LlmUriError as `toOpenAI`.
+ */
+export function toPydanticAi(uri: LlmUri | string, options: ResolveOptions = {}): PydanticAiOptions {
+  return adapted(uri, "pydantic-ai", options);
+}
+
+export interface SnippetOptions {
+  /** What is asked. Default `Hello`. */
+  prompt?: string;
+  /** The environment variable of the key, in place of the one that the URI refers to, or that the provider's tools read. */
+  keyEnv?: string;
+}
+
+/**
+ * A complete program, in JavaScript, Python or shell, that makes a request of this URI. The key is never in it, also not if
+ * the URI has one: it is read from an environment variable. A URI without a key, and a redacted one, will do.
+ * @throws LlmUriError as `toOpenAI`; `invalid-option` for a tool that is not known, or a variable that no shell could have.
+ */
+export function toSnippet(
+  uri: LlmUri | string,
+  tool: SnippetTool,
+  { prompt, keyEnv, ...options }: ResolveOptions & SnippetOptions = {},
+): string {
+  return ask(SNIPPET, uri, tool, options, { ...(prompt !== undefined && { prompt }), ...(keyEnv !== undefined && { keyEnv }) });
+}

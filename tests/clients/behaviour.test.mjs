@@ -1,0 +1,119 @@
+// What is not in a request: retries, timeouts, what is printed, and what is refused. With the real SDKs.
+
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { inspect } from "node:util";
+
+import { HostPolicy } from "llm-uri";
+
+import { KEY } from "./lib/cases.mjs";
+import { useHostileEnv } from "./lib/redirected.mjs";
+import { ADAPTERS, RUNNERS } from "./lib/run.mjs";
+import { startStub, WORDS } from "./lib/stub.mjs";
+
+useHostileEnv();
+const stub = await startStub();
+after(() => stub.close());
+beforeEach(() => Object.assign(stub, { asked: [], fail: 0, delay: 0 }));
+
+const policy = HostPolicy.development;
+const CLIENTS = [
+  ["openai", {}],
+  ["openai", { protocol: "openai-responses" }],
+  ["anthropic", {}],
+  ["ai-sdk", {}],
+  ["ai-sdk", { protocol: "anthropic-messages" }],
+  ["langchain", {}],
+  ["langchain", { protocol: "anthropic-messages" }],
+  ["langchain", { protocol: "ollama" }],
+];
+
+for (const [sdk, options] of CLIENTS) {
+  const name = `${sdk}, ${options.protocol ?? "its own protocol"}`;
+  const ask = (query) => {
+    const uri = `llm://app:${encodeURIComponent(KEY)}@127.0.0.1:${stub.port}/claude-3-haiku?${query}`;
+    return RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, ...options }));
+  };
+
+  test(`${name}: a failed request is sent again as often as the URI says`, async () => {
+    stub.fail = 1;
+    assert.equal(await ask("retries=1"), WORDS);
+    assert.equal(stub.asked.length, 2);
+    Object.assign(stub, { asked: [], fail: 5 });
+    await assert.rejects(ask("retries=0"));
+    assert.equal(stub.asked.length, 1);
+  });
+
+  test(`${name}: the timeout is in milliseconds`, async () => {
+    stub.delay = 3000;
+    const started = performance.now();
+    await assert.rejects(ask("timeout=400&retries=0"));
+    const took = performance.now() - started;
+    assert.ok(took >= 300 && took < 2900, `${took} ms`);
+  });
+}
+
+const secret = `llm://app:${encodeURIComponent(KEY)}@api.example.com/m?system=${encodeURIComponent(`Never say ${KEY}.`)}&temp=0.5`;
+
+test("options print without the key, and hold it", () => {
+  for (const [sdk, adapter] of Object.entries(ADAPTERS)) {
+    const adapted = adapter(secret, { headers: { "x-tenant": "tenant-CANARY" } });
+    for (const shown of [adapted, adapted.clientOptions, { nested: [adapted] }]) {
+      for (const text of [inspect(shown, { depth: 9 }), JSON.stringify(shown), String(shown), inspect(shown, { depth: 9, showHidden: true })]) {
+        assert.ok(!text.includes(KEY) && !text.includes("CANARY"), `${sdk}: ${text}`);
+      }
+    }
+    const copy = { ...adapted.clientOptions, ...(sdk === "litellm" && adapted.params) };
+    assert.ok(Object.values(copy).includes(KEY) || JSON.stringify(copy).includes(KEY), `${sdk}: a copy of the options has no key`);
+    assert.ok(JSON.stringify(adapted.exposeCredentials()).includes(KEY));
+  }
+});
+
+test("LiteLLM's params are for another program, so they print without the key, too", () => {
+  const { params } = ADAPTERS.litellm(secret);
+  assert.equal(params.api_key, KEY);
+  assert.ok(!`${JSON.stringify(params)} ${inspect(params)}`.includes(KEY));
+});
+
+test("what a client cannot send is said before it is tried", () => {
+  const refused = (sdk, uri, options) => {
+    let codes;
+    assert.throws(() => ADAPTERS[sdk](uri, options), (error) => {
+      codes = error.issues.map(({ code }) => code);
+      assert.ok(!`${error.message} ${inspect(error)}`.includes(KEY));
+      return error.name === "LlmUriError";
+    });
+    return codes;
+  };
+  const who = `a:${encodeURIComponent(KEY)}@`;
+  assert.deepEqual(refused("openai", `llm://${who}bedrock-runtime.us-east-1.amazonaws.com/m`), ["unsupported-sdk"]);
+  assert.deepEqual(refused("anthropic", `llm://${who}api.openai.com/gpt-4o`), ["unsupported-sdk"]);
+  // Its client puts /v1/messages behind whatever it is given.
+  assert.deepEqual(refused("anthropic", `llm://${who}api.example.com/m`, { basePath: "/v2" }), ["unsupported-sdk"]);
+  assert.deepEqual(refused("litellm", `llm://${who}generativelanguage.googleapis.com/tunedModels/x`), ["unsupported-sdk"]);
+  assert.deepEqual(refused("openai", `llm://${who}api.openai.com/gpt-4o`, { operation: "embeddings" }), ["unsupported-operation"]);
+  for (const sdk of Object.keys(ADAPTERS)) assert.deepEqual(refused(sdk, `llm://${who}127.0.0.1/m`), ["host-refused"]);
+  assert.ok(refused("openai", "llm://app:***@api.openai.com/gpt-4o").includes("redacted-key-in-request"));
+});
+
+test("a gateway whose key is in a header of its own: the SDK's own header is not sent", async () => {
+  const profile = {
+    id: "my-gate",
+    auth: { name: "X-Gate-Key" },
+    protocols: [{ protocol: "openai-chat", basePath: "/v1", endpoints: { inference: "/chat/completions" } }],
+  };
+  const uri = `llm://app:${encodeURIComponent(KEY)}@127.0.0.1:${stub.port}/m`;
+  for (const sdk of ["openai", "ai-sdk", "langchain"]) {
+    stub.asked = [];
+    assert.equal(await RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, profile })), WORDS);
+    assert.equal(stub.asked[0].headers["x-gate-key"], KEY);
+    assert.equal(stub.asked[0].headers.authorization, undefined, sdk);
+  }
+});
+
+test("a URI cannot reach an SDK's own controls", () => {
+  const { params, clientOptions } = ADAPTERS.litellm("llm://a:sk-test@api.groq.com/m?mock_response=x&ssl_verify=false&num_retries=9&metadata.a=b");
+  assert.deepEqual(Object.keys(params).sort(), ["api_base", "api_key", "extra_body", "model"]);
+  assert.deepEqual(params.extra_body, { mock_response: "x", ssl_verify: "false", num_retries: "9", metadata: { a: "b" } });
+  assert.deepEqual(clientOptions, {});
+});

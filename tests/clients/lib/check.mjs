@@ -1,0 +1,81 @@
+// What arrived against what is written in the case, and against what `toRequest` sends.
+
+import assert from "node:assert/strict";
+
+import { HostPolicy, toRequest } from "llm-uri";
+
+import { KEY } from "./cases.mjs";
+import { DIFFERENCES } from "./differences.mjs";
+import { QUESTION } from "./run.mjs";
+
+const put = (text, stub) => text.replaceAll("{port}", stub.port).replaceAll("{stub}", stub.origin);
+
+/** A case with the stub's address in place. The URI says `localhost` where it likes: the stub's address is 127.0.0.1. */
+export function filled(entry, stub) {
+  return {
+    uri: put(entry.uri, stub).replace("//localhost:", "//127.0.0.1:"),
+    options: { policy: HostPolicy.development, ...entry.options },
+    url: put(entry.url, stub),
+  };
+}
+
+/** The request of `toRequest`, sent by `fetch`, as it arrived. */
+async function planned(uri, options, stub) {
+  const plan = toRequest(uri, { messages: [{ role: "user", content: QUESTION }] }, options);
+  const response = await fetch(plan.url, plan);
+  assert.equal(response.status, 200);
+  await response.arrayBuffer();
+  return { plan, asked: stub.asked.splice(0)[0] };
+}
+
+export async function check(entry, sdk, adapted, asked, stub) {
+  const { uri, options, url } = filled(entry, stub);
+  const { plan, asked: own } = await planned(uri, { ...options, protocol: adapted.protocol }, stub);
+
+  // The path: written out in the case, and the same for both.
+  assert.equal(adapted.url, url);
+  assert.equal(own.url, url);
+  assert.equal(bare(asked.url), bare(url), "the SDK's URL");
+
+  // The body: written out in the case, and but for the listed differences the same for both.
+  assert.deepEqual(own.body, entry.body, "the body of toRequest");
+  const body = structuredClone(asked.body);
+  for (const { of, protocols, only, undo } of DIFFERENCES) {
+    if (!of.includes(sdk) || (protocols && !protocols.includes(adapted.protocol))) continue;
+    const view = { provider: adapted.provider, url, body: own.body };
+    if (only === undefined || only(view)) undo(body, view);
+  }
+  assert.deepEqual(body, own.body, "the SDK's body");
+
+  // The headers: the key where it belongs, the provider's and the caller's.
+  for (const [name, value] of Object.entries(plan.headers)) {
+    if (name === "content-type") {
+      // LiteLLM says nothing of the type to an Ollama, which does not ask.
+      if (sdk !== "litellm" || adapted.protocol !== "ollama") assert.match(asked.headers[name], /^application\/json/);
+    }
+    else if (value.includes(KEY)) assert.ok(keyHeader(asked.headers, adapted.provider, name, value), `no key in ${name}`);
+    else assert.equal(asked.headers[name], value, name);
+  }
+  for (const [name, value] of Object.entries(entry.headers ?? {})) assert.equal(asked.headers[name], value, name);
+  const keys = Object.entries(asked.headers).filter(([, value]) => value.includes(KEY));
+  assert.equal(keys.length, uri.includes("@") ? 1 : 0, "headers with the key");
+
+  // Nothing of the URI where it does not belong, and nothing of the environment anywhere.
+  const everything = JSON.stringify([asked.url, asked.headers, asked.text]);
+  assert.ok(!everything.includes("OTHERSECRET") && !everything.includes("other.invalid"), "something of the environment's");
+  assert.ok(!everything.includes("for-the-app"), "the fragment");
+  assert.ok(!asked.text.includes(KEY), "the key in the body");
+}
+
+/** Two providers take the key in either header; their SDKs send a bearer token. */
+function keyHeader(headers, provider, name, value) {
+  if (headers[name] === value) return true;
+  const either = (provider === "anthropic" && name === "x-api-key") || (provider === "azure" && name === "api-key");
+  return either && headers.authorization === `Bearer ${value}`;
+}
+
+/**
+ * Without what a client may write as it likes: the encoding of a colon in a path; and the word by which pydantic-ai asks
+ * Anthropic for its newest features.
+ */
+const bare = (url) => url.replaceAll("%3A", ":").replace(/(\/v1\/messages)\?beta=true$/, "$1");

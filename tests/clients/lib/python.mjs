@@ -1,0 +1,33 @@
+// One Python, which runs jobs one after the other: it takes seconds to start.
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** The interpreter with the SDKs; scripts/ensure/clients.mjs says where it is. */
+const PYTHON = process.env.LLM_URI_PYTHON ?? "python3";
+const DRIVER = fileURLToPath(new URL("../python/driver.py", import.meta.url));
+
+/** Starts it. `run` takes a job and gives `{ text }` or `{ error }`. */
+export function startPython(env) {
+  const child = spawn(PYTHON, [DRIVER], {
+    env: { ...env, PYTHONUTF8: "1", LITELLM_LOCAL_MODEL_COST_MAP: "True", DO_NOT_TRACK: "1" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => (errors = (errors + text).slice(-4000)));
+  const failed = new Promise((_, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => reject(new Error(`Python ended with exit code ${code}:\n${errors}`)));
+  });
+  failed.catch(() => {});
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async run(job) {
+      child.stdin.write(`${JSON.stringify(job)}\n`);
+      const { value } = await Promise.race([lines.next(), failed]);
+      return value === undefined ? failed : JSON.parse(value);
+    },
+    stop: () => child.stdin.end(),
+  };
+}

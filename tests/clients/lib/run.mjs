@@ -1,0 +1,58 @@
+// Each SDK, configured by nothing but what its adapter gave, asked one question.
+
+import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+
+export const ADAPTERS = {
+  openai: toOpenAI,
+  anthropic: toAnthropic,
+  "ai-sdk": toAiSdk,
+  langchain: toLangChain,
+  litellm: toLiteLlm,
+  "pydantic-ai": toPydanticAi,
+};
+
+export const QUESTION = "What is up?";
+const ASKED = { role: "user", content: QUESTION };
+
+/** The answer's words. */
+export const RUNNERS = {
+  async openai({ client, method, clientOptions, params, messages }) {
+    const { [client]: Client } = await import("openai");
+    const openai = new Client(clientOptions);
+    if (method === "responses.create") {
+      const answer = await openai.responses.create({ ...params, input: [...messages, ASKED] });
+      if (params.stream !== true) return answer.output_text;
+      return joined(answer, (event) => (event.type === "response.output_text.delta" ? event.delta : ""));
+    }
+    const answer = await openai.chat.completions.create({ ...params, messages: [...messages, ASKED] });
+    if (params.stream !== true) return answer.choices[0].message.content;
+    return joined(answer, (part) => part.choices[0]?.delta?.content);
+  },
+
+  async anthropic({ clientOptions, params }) {
+    const { default: Anthropic } = await import("@anthropic-ai/sdk");
+    const answer = await new Anthropic(clientOptions).messages.create({ ...params, messages: [ASKED] });
+    if (params.stream !== true) return answer.content[0].text;
+    return joined(answer, (event) => (event.type === "content_block_delta" ? event.delta.text : ""));
+  },
+
+  async "ai-sdk"({ package: from, client, modelFactory, clientOptions, model, method, params }) {
+    const { [method]: call } = await import("ai");
+    const { [client]: factory } = await import(from);
+    const options = { model: factory(clientOptions)[modelFactory](model), ...params, prompt: QUESTION };
+    if (method === "generateText") return (await call(options)).text;
+    return joined(call({ ...options, onError: ({ error }) => { throw error; } }).textStream, (text) => text);
+  },
+
+  async langchain({ package: from, client, clientOptions, params, messages, method }) {
+    const { [client]: Chat } = await import(from);
+    const answer = await new Chat(clientOptions)[method]([...messages, ASKED], params);
+    return method === "invoke" ? answer.text : joined(answer, (part) => part.text);
+  },
+};
+
+async function joined(pieces, words) {
+  let text = "";
+  for await (const piece of pieces) text += words(piece) ?? "";
+  return text;
+}

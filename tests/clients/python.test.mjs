@@ -1,0 +1,79 @@
+// The real SDKs for Python, configured by the adapters, ask a server; what arrives is what `toRequest` sends.
+
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+
+import { HostPolicy } from "llm-uri";
+import { toSnippet } from "llm-uri/adapters";
+
+import { CASES, KEY } from "./lib/cases.mjs";
+import { check, filled } from "./lib/check.mjs";
+import { startPython } from "./lib/python.mjs";
+import { pythonEnv, redirect, useHostileEnv } from "./lib/redirected.mjs";
+import { ADAPTERS, QUESTION } from "./lib/run.mjs";
+import { startStub, WORDS } from "./lib/stub.mjs";
+
+useHostileEnv();
+const stub = await startStub();
+const undo = redirect(stub);
+const python = startPython({ ...pythonEnv(), MY_KEY: KEY });
+after(async () => {
+  python.stop();
+  undo();
+  await stub.close();
+});
+beforeEach(() => Object.assign(stub, { asked: [], fail: 0, delay: 0 }));
+
+const ask = (sdk, adapted) => python.run({ sdk, stub: stub.origin, question: QUESTION, adapted: adapted.exposeCredentials() });
+
+for (const entry of CASES) {
+  for (const sdk of entry.sdks.filter((name) => name === "litellm" || name === "pydantic-ai")) {
+    test(`${sdk}: ${entry.name}`, async () => {
+      const { uri, options } = filled(entry, stub);
+      const adapted = ADAPTERS[sdk](uri, options);
+      assert.deepEqual(await ask(sdk, adapted), { text: WORDS });
+      assert.equal(stub.asked.length, 1);
+      const [asked] = stub.asked.splice(0);
+      await check(entry, sdk, adapted, asked, stub);
+    });
+
+    test(`${sdk}, the program: ${entry.name}`, async () => {
+      const { uri, options, url } = filled(entry, stub);
+      // A tenant's header is read from the environment as well: that is another test.
+      const { headers: _headers, ...rest } = options;
+      const code = toSnippet(uri, sdk, { ...rest, prompt: QUESTION, keyEnv: "MY_KEY" });
+      assert.ok(!code.includes(KEY));
+      assert.deepEqual(await python.run({ stub: stub.origin, code }), { text: WORDS });
+      assert.equal(stub.asked.length, 1);
+      assert.equal(stub.asked[0].url.replace("?beta=true", "").replaceAll("%3A", ":"), url.replaceAll("%3A", ":"));
+      assert.equal(Object.values(stub.asked[0].headers).filter((value) => value.includes(KEY)).length, uri.includes("@") ? 1 : 0);
+    });
+  }
+}
+
+const policy = HostPolicy.development;
+for (const [sdk, uri, options] of [
+  ["litellm", "llm://app:sk-test@127.0.0.1:{port}/m", {}],
+  ["litellm", "llm://app:sk-test@127.0.0.1:{port}/claude-3-haiku-20240307", { protocol: "anthropic-messages" }],
+  ["pydantic-ai", "llm://app:sk-test@127.0.0.1:{port}/m", {}],
+]) {
+  const name = `${sdk}, ${options.protocol ?? "openai-chat"}`;
+  const adapted = (query) => ADAPTERS[sdk](`${uri.replace("{port}", stub.port)}?${query}`, { policy, ...options });
+
+  test(`${name}: a failed request is sent again as often as the URI says`, async () => {
+    stub.fail = 1;
+    assert.deepEqual(await ask(sdk, adapted("retries=1")), { text: WORDS });
+    assert.equal(stub.asked.length, 2);
+    Object.assign(stub, { asked: [], fail: 5 });
+    assert.ok("error" in (await ask(sdk, adapted("retries=0"))));
+    assert.equal(stub.asked.length, 1);
+  });
+
+  test(`${name}: the timeout is in seconds there`, async () => {
+    stub.delay = 3000;
+    const started = performance.now();
+    assert.match((await ask(sdk, adapted("timeout=500&retries=0"))).error ?? "", /time/i);
+    const took = performance.now() - started;
+    assert.ok(took >= 400 && took < 2900, `${took} ms`);
+  });
+}
