@@ -3,7 +3,8 @@
 
 export * from "../index.js";
 export { fromEnv, toEnv } from "../core.js";
-export type { EnvChoice, FromEnv, FromEnvOptions, ToEnv, ToEnvOptions } from "../core.js";
+export { EnvImportError } from "../core.js";
+export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, ToEnv, ToEnvOptions } from "../core.js";
 export * from "../adapters.js";
 export * from "../ai.js";
 export * from "../env.js";
