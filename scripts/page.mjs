@@ -1,8 +1,8 @@
 // `npm run page`: the page as one HTML file that needs nothing else and may connect to nothing.
 //
-// www/index.html, www/style.css and www/main.ts (with the built package inside) become one file. Its policy allows
+// www/index.html, www/style.css, www/fallback.css and www/main.ts (with the built package inside) become one file. Its policy allows
 // exactly this style and these scripts, by hash, and no connection of any kind. The script in the document is a loader:
-// it holds the page's script and the WebAssembly module, compressed together (scripts/build/pack.mjs).
+// it holds the page's script, its style and the WebAssembly module, compressed together (scripts/build/pack.mjs).
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -37,9 +37,9 @@ export async function buildPage() {
 async function render() {
   const browser = { format: "iife", target: "es2022", plugins: [thePackage()] };
   const script = await bundled(join(WWW, "main.ts"), browser);
-  const packed = pack([Buffer.from(script), readFileSync(MODULE)]);
+  const packed = pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), readFileSync(MODULE)]);
   const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
-  const style = await bundled(join(WWW, "style.css"), {});
+  const style = await bundled(join(WWW, "fallback.css"), {});
   // Either would end its element early, and a comment's start would switch the parser into another mode.
   if (/<\/script|<!--/i.test(loader)) throw new Problem("The page's script holds '</script' or '<!--', which HTML cannot carry inside a script.");
   if (/<\/style/i.test(style)) throw new Problem("The page's style holds '</style'.");

@@ -1,4 +1,4 @@
-// What stands in the document: it takes the page's script and the module out of their packing, and runs the script. The
+// What stands in the document: it takes the page's script, its style and the module out of their packing. The
 // page's policy names the hash of that script too, so nothing else can be run this way.
 
 import { applyStoredTheme } from "./view/theme.ts";
@@ -17,12 +17,17 @@ type Factory = { createPolicy(name: string, rules: Policy): Policy };
 // yet is laid out but not shown.
 document.documentElement.classList.add("starting");
 applyStoredTheme();
-const [script, module] = unpack(PACKED);
+const [script, style, module] = unpack(PACKED);
+const text = (octets: Uint8Array | undefined): string => new TextDecoder().decode(octets);
+// A sheet that a script makes needs no leave of the policy; it can load nothing, for the policy holds for what it names.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(text(style));
+document.adoptedStyleSheets = [sheet];
 const carrier: Carrier = document.createElement("script");
 carrier.module = module!;
 // The one policy that the page allows for turning text into a script. Nobody else can make one of that name, or of another.
-const rules: Policy = { createScript: (text) => text };
+const rules: Policy = { createScript: (code) => code };
 const { trustedTypes } = globalThis as { trustedTypes?: Factory };
-carrier.text = (trustedTypes?.createPolicy("page", rules) ?? rules).createScript(new TextDecoder().decode(script));
+carrier.text = (trustedTypes?.createPolicy("page", rules) ?? rules).createScript(text(script));
 document.head.append(carrier);
 carrier.remove();

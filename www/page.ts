@@ -11,13 +11,17 @@ import { drawCopy, setUpCopy } from "./view/copy.ts";
 import { byId } from "./view/dom.ts";
 import { drawEnvironment, setUpEnvironment } from "./view/environment.ts";
 import { setUpExamples } from "./view/examples.ts";
+import { drawConvert, setUpConvert } from "./view/convert.ts";
 import { drawField, edit, fieldText, focusField, onInput, onPaste, rewrite, selectInField, setFieldText, startWith, yieldSample } from "./view/field.ts";
+import { drawHost, setUpHost } from "./view/host.ts";
 import { drawIssues } from "./view/issues.ts";
 import { linkEverything } from "./view/link.ts";
 import { drawParts } from "./view/parts.ts";
-import { drawPlatform, setUpPlatform } from "./view/platform.ts";
+import { drawPlatform } from "./view/platform.ts";
 import { setUpProof } from "./view/proof.ts";
+import { drawRequest, setUpRequest } from "./view/request.ts";
 import { drawReveal, setUpReveal } from "./view/reveal.ts";
+import { setUpScheme } from "./view/scheme.ts";
 import { drawSentence } from "./view/sentence.ts";
 import { sharedLink, type View } from "./view/shared.ts";
 import { drawStrip } from "./view/strip.ts";
@@ -41,6 +45,14 @@ function draw(): void {
   drawCanonical(reading, replace);
   drawReveal(reading);
   drawCopy(reading);
+  drawViews();
+}
+
+/** Of these the one that is open is drawn. */
+function drawViews(): void {
+  drawHost(reading);
+  drawRequest(reading);
+  drawConvert(reading);
   drawCompare(reading);
   drawPlatform(reading);
   drawEnvironment(reading);
@@ -63,16 +75,20 @@ function replace(text: string): void {
 }
 
 setUpTheme();
-const showTab = setUpTabs();
+const showTab = setUpTabs("tab-", ["inspect", "bulk", "scheme"]);
+const showView = setUpTabs("tab-view-", ["issues", "host", "request", "convert", "compare"], drawViews);
 setUpReveal();
 setUpBuild(() => reading, rewrite);
 setUpCopy(() => reading);
 setUpExamples(bring);
 setUpCompare(() => reading);
-setUpPlatform(() => reading);
+setUpHost();
+setUpRequest(() => reading);
+setUpConvert(bring);
 setUpEnvironment(() => reading);
 setUpProof();
 setUpBulk();
+setUpScheme();
 linkEverything(byId("inspect"));
 byId("clear").addEventListener("click", () => {
   setFieldText("");
@@ -81,9 +97,10 @@ byId("clear").addEventListener("click", () => {
 
 /** Opens a view that a link asks for. */
 function open(view: View): void {
-  showTab(view === "text" ? "bulk" : "inspect");
-  if (view === "edit") openBuild();
-  else if (view !== "text") byId<HTMLDetailsElement>(view).open = true;
+  if (view === "text" || view === "scheme") return showTab(view === "text" ? "bulk" : "scheme");
+  showTab("inspect");
+  if (view === "edit") return openBuild();
+  showView(view === "url" ? "compare" : view === "env" ? "convert" : view);
 }
 
 onInput(draw);

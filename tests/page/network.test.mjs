@@ -23,6 +23,8 @@ test("the file is whole, small and closed", () => {
   }
   assert.match(policy, /script-src 'sha256-[\w+/=]+' 'sha256-[\w+/=]+' 'wasm-unsafe-eval'(;|$)/);
   assert.match(policy, /style-src 'sha256-[\w+/=]+'(;|$)/);
+  // A browser reads a page's first kilobyte to learn its encoding.
+  assert.ok(html.indexOf('<meta charset="utf-8">') < 1000);
   assert.doesNotMatch(html, /<(script|link|img|iframe)[^>]+(src|href)="(?!data:)/i, "nothing is loaded");
   assert.match(html, /<noscript>/);
 });
@@ -31,8 +33,9 @@ test("the file holds the package's module, packed, and the script that its polic
   const { outputFiles } = await build({ entryPoints: [join(ROOT, "www", "unpack.ts")], bundle: true, format: "esm", write: false });
   const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
   const [, sizes, properties, text] = html.match(/\{sizes:(\[[\d,]+\]),properties:(\d+),text:`([^`]*)`\}/);
-  const [script, module] = unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
+  const [script, style, module] = unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
   assert.ok(Buffer.from(module).equals(readFileSync(join(DIST, "llm_uri.wasm"))));
+  assert.match(Buffer.from(style).toString(), /color-scheme/);
   assert.ok(html.includes(`sha256-${createHash("sha256").update(script).digest("base64")}`));
 });
 

@@ -192,7 +192,7 @@ test("copies are redacted, but for the one that asks", () =>
     assert.equal(await copied(), STATES.valid);
 
     // As an environment variable.
-    await page.locator("#env summary").click();
+    await page.locator("#tab-view-convert").click();
     await page.locator("#env-copy").click();
     assert.equal(await copied(), "LLM_URL='llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding'");
     assert.equal(await page.locator("#env-line").innerText(), await clipboard());

@@ -1,5 +1,4 @@
-// What is closed until it is wanted: the comparison, the browser's own reading, the environment variable, and the links
-// that open them.
+// The views for comparing and converting, and the links that open a view.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +10,7 @@ const rowsOf = (page, selector) => page.locator(selector).evaluateAll((all) => a
 test("two URIs are compared at three levels, and by their parts", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
-    await page.locator("#compare summary").click();
+    await page.locator("#tab-view-compare").click();
     const levels = () => page.locator("#compare-levels li").allInnerTexts();
     const changes = () => rowsOf(page, "#compare-changes li");
     assert.match(await page.locator("#compare-verdict").innerText(), /Paste another URI/);
@@ -51,7 +50,7 @@ test("two URIs are compared at three levels, and by their parts", () =>
 test("the browser's own parser is shown beside the package's", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
-    await page.locator("#url summary").click();
+    await page.locator("#tab-view-compare").click();
     const rows = () => rowsOf(page, "#url-rows tr");
     await give(page, VALID);
     assert.equal(await page.locator("#url-note").innerText(), "Both read the same parts.");
@@ -76,7 +75,7 @@ test("the browser's own parser is shown beside the package's", () =>
 test("an environment variable is quoted", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
-    await page.locator("#env summary").click();
+    await page.locator("#tab-view-convert").click();
     await give(page, "llm://h.example/m?user='$me'");
     assert.equal(await page.locator("#env-line").innerText(), `LLM_URL="llm://h.example/m?user='$me'"`);
     assert.ok(await page.locator("#env-expose").isHidden(), "there is no key");
@@ -89,7 +88,7 @@ test("an environment variable is quoted", () =>
 test("a link names a URI, a view, or both", () =>
   withChromium(async (browser) => {
     const uri = "llm://h.example/m?temp=1&tab=x";
-    const visible = { text: "#bulk-in", edit: "#b-host", compare: "#other", url: "#url-table", env: "#env-line" };
+    const visible = { text: "#bulk-in", edit: "#b-host", compare: "#other", url: "#url-table", env: "#env-line", host: "#host-verdicts", request: "#request-code", convert: "#import", scheme: "#template" };
     for (const [view, selector] of Object.entries(visible)) {
       for (const hash of [`#tab=${view}`, `#u=${encodeURIComponent(uri)}&tab=${view}`, `#u=${uri}&tab=${view}`]) {
         const { page, errors, close } = await openPage(browser, { hash });
