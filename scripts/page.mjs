@@ -2,7 +2,7 @@
 //
 // www/index.html, www/style.css, www/fallback.css and www/main.ts (with the built package inside) become one file. Its policy allows
 // exactly this style and these scripts, by hash, and no connection of any kind. The script in the document is a loader:
-// it holds the page's script, its style and the WebAssembly module, compressed together (scripts/build/pack.mjs).
+// it holds the page's script, style and body and the WebAssembly module, compressed together (scripts/build/pack.mjs).
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -35,9 +35,10 @@ export async function buildPage() {
 }
 
 async function render() {
+  // Almost all of the page is packed, because the module takes nearly all of the 300 kB that the file may have.
   const browser = { format: "iife", target: "es2022", plugins: [thePackage()] };
   const script = await bundled(join(WWW, "main.ts"), browser);
-  const packed = pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), readFileSync(MODULE)]);
+  const packed = pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), readFileSync(join(WWW, "body.html")), readFileSync(MODULE)]);
   const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
   const style = await bundled(join(WWW, "fallback.css"), {});
   // Either would end its element early, and a comment's start would switch the parser into another mode.
@@ -52,8 +53,8 @@ async function render() {
     "form-action 'none'",
     "base-uri 'none'",
     "webrtc 'block'",
-    // No text becomes markup or code, whatever a line of the script may try: the loader alone can make a script, and only
-    // one with the hash above.
+    // No text becomes markup or code, whatever a line of the script may try: the loader alone can make both, out of what
+    // is packed into it, and no script without a hash above.
     "require-trusted-types-for 'script'",
     "trusted-types page",
   ].join("; ");

@@ -2,21 +2,16 @@
 
 import { init, LlmUriError } from "llm-uri/slim";
 import type { Carrier } from "./loader.ts";
+import { start } from "./page.ts";
 
-// The module starts while the document is still read.
 const { classList } = document.documentElement;
 const { module } = document.currentScript as Carrier;
-const started = Promise.resolve().then(() => init(module!));
-started.catch(() => undefined); // it is told below, as soon as there is a place to tell it
-
-// The views find their elements when they are loaded, so they are loaded when the document is there.
-document.addEventListener("DOMContentLoaded", () => {
-  void started
-    .then(() => import("./page.ts"))
-    .then(() => classList.add("running"))
-    .catch(fail)
-    .then(() => classList.remove("starting"));
-});
+void Promise.resolve()
+  .then(() => init(module!))
+  .then(start)
+  .then(() => classList.add("running"))
+  .catch(fail)
+  .then(() => classList.remove("starting"));
 
 /** Without the module there is no page; and what an error holds is shown only if it is one that never holds the input. */
 function fail(error: unknown): void {

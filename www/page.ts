@@ -31,6 +31,8 @@ import { say } from "./view/toast.ts";
 import { drawVerdict } from "./view/verdict.ts";
 
 let reading: Reading = read("");
+let showTab: (name: "inspect" | "bulk" | "scheme") => void;
+let showView: (name: "issues" | "host" | "request" | "convert" | "compare") => void;
 
 function draw(): void {
   reading = read(fieldText());
@@ -74,27 +76,6 @@ function replace(text: string): void {
   say("Replaced. Undo takes it back.");
 }
 
-setUpTheme();
-const showTab = setUpTabs("tab-", ["inspect", "bulk", "scheme"]);
-const showView = setUpTabs("tab-view-", ["issues", "host", "request", "convert", "compare"], drawViews);
-setUpReveal();
-setUpBuild(() => reading, rewrite);
-setUpCopy(() => reading);
-setUpExamples(bring);
-setUpCompare(() => reading);
-setUpHost();
-setUpRequest(() => reading);
-setUpConvert(bring);
-setUpEnvironment(() => reading);
-setUpProof();
-setUpBulk();
-setUpScheme();
-linkEverything(byId("inspect"));
-byId("clear").addEventListener("click", () => {
-  setFieldText("");
-  focusField();
-});
-
 /** Opens a view that a link asks for. */
 function open(view: View): void {
   if (view === "text" || view === "scheme") return showTab(view === "text" ? "bulk" : "scheme");
@@ -103,17 +84,41 @@ function open(view: View): void {
   showView(view === "url" ? "compare" : view === "env" ? "convert" : view);
 }
 
-onInput(draw);
-onPaste(() => {
-  if (reading.hidden.length > 0) say("A key came with it. It is covered, kept nowhere, and cannot leave this page.");
-});
-const shared = sharedLink();
-startWith(shared.uri ?? SAMPLE);
-if (shared.uri === undefined) yieldSample();
-if (shared.view !== undefined) open(shared.view);
-// The same tab may be given another link.
-window.addEventListener("hashchange", () => {
-  const { uri, view } = sharedLink();
-  if (uri !== undefined) bring(uri);
-  if (view !== undefined) open(view);
-});
+/** The module runs, and the document is there. */
+export function start(): void {
+  setUpTheme();
+  showTab = setUpTabs("tab-", ["inspect", "bulk", "scheme"]);
+  showView = setUpTabs("tab-view-", ["issues", "host", "request", "convert", "compare"], drawViews);
+  setUpReveal();
+  setUpBuild(() => reading, rewrite);
+  setUpCopy(() => reading);
+  setUpExamples(bring);
+  setUpCompare(() => reading);
+  setUpHost();
+  setUpRequest(() => reading);
+  setUpConvert(bring);
+  setUpEnvironment(() => reading);
+  setUpProof();
+  setUpBulk();
+  setUpScheme();
+  linkEverything(byId("inspect"));
+  byId("clear").addEventListener("click", () => {
+    setFieldText("");
+    focusField();
+  });
+
+  onInput(draw);
+  onPaste(() => {
+    if (reading.hidden.length > 0) say("A key came with it. It is covered, kept nowhere, and cannot leave this page.");
+  });
+  const shared = sharedLink();
+  startWith(shared.uri ?? SAMPLE);
+  if (shared.uri === undefined) yieldSample();
+  if (shared.view !== undefined) open(shared.view);
+  // The same tab may be given another link.
+  window.addEventListener("hashchange", () => {
+    const { uri, view } = sharedLink();
+    if (uri !== undefined) bring(uri);
+    if (view !== undefined) open(view);
+  });
+}

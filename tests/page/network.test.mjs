@@ -33,7 +33,7 @@ test("the file holds the package's module, packed, and the script that its polic
   const { outputFiles } = await build({ entryPoints: [join(ROOT, "www", "unpack.ts")], bundle: true, format: "esm", write: false });
   const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
   const [, sizes, properties, text] = html.match(/\{sizes:(\[[\d,]+\]),properties:(\d+),text:`([^`]*)`\}/);
-  const [script, style, module] = unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
+  const [script, style, , module] = unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
   assert.ok(Buffer.from(module).equals(readFileSync(join(DIST, "llm_uri.wasm"))));
   assert.match(Buffer.from(style).toString(), /color-scheme/);
   assert.ok(html.includes(`sha256-${createHash("sha256").update(script).digest("base64")}`));
@@ -72,7 +72,10 @@ test("a whole session asks for the document and for nothing else", () =>
     await page.locator("#theme").click();
     await page.locator("#tab-bulk").click();
     await page.locator("#bulk-sample").click();
+    await page.locator("#tab-scheme").click();
+    await page.locator("#template-sample").click();
     await page.locator("#tab-inspect").click();
+    for (const view of ["host", "request", "convert", "compare", "issues"]) await page.locator(`#tab-view-${view}`).click();
     assert.deepEqual(requests, [PAGE]);
     assert.deepEqual(errors, []);
 
@@ -208,5 +211,6 @@ test("without scripts there is a note", () =>
     await page.goto(PAGE);
     assert.match(await page.locator("noscript").innerText(), /scripts are switched off/);
     assert.equal(await page.locator("button:visible, textarea:visible").count(), 0, "nothing is shown that would not answer");
+    assert.equal(await page.locator(".fallback details:visible").count(), 8, "the parts of a sample");
     await context.close();
   }));

@@ -1,7 +1,6 @@
 // The request, as it goes over the wire and as programs that send it. A key is never in it: the texts are made of the
 // redacted URI, and programs read the key from a variable.
 
-import { providers } from "llm-uri/slim";
 import { OPERATIONS, preview, TOOLS, type Asked } from "../model/request.ts";
 import type { Reading } from "../model/reading.ts";
 import { copyText } from "./copy.ts";
@@ -18,7 +17,7 @@ const code = byId("request-code");
 const copy = byId("request-copy");
 const prompt = byId<HTMLInputElement>("request-prompt");
 const operation = byId<HTMLSelectElement>("request-operation");
-const provider = byId<HTMLSelectElement>("request-provider");
+const provider = byId<HTMLInputElement>("request-provider");
 const LONGEST = 20_000;
 
 let tool = TOOLS[0]!.id;
@@ -26,7 +25,6 @@ let tool = TOOLS[0]!.id;
 export function setUpRequest(current: () => Reading): void {
   const draw = (): void => drawRequest(current());
   operation.replaceChildren(...OPERATIONS.map((name) => el("option", { text: name, attributes: { value: name } })));
-  provider.replaceChildren(el("option", { text: "by the host", attributes: { value: "" } }), ...providers.map(({ id, name }) => el("option", { text: name ?? id, attributes: { value: id } })));
   const tabs = TOOLS.map(({ id, name }) => el("button", { text: name, attributes: { type: "button", role: "tab", id: `tool-${id}`, "aria-controls": "request-panel" } }));
   const show = (at: number): void => {
     tool = TOOLS[at]!.id;
@@ -57,9 +55,10 @@ export function drawRequest(reading: Reading): void {
     none.textContent = reading.state === "empty" ? "The request that the URI becomes is shown here, in the words of its provider." : "There is no request until the URI is valid.";
     return;
   }
-  const asked: Asked = { prompt: prompt.value, operation: operation.value as Asked["operation"], provider: provider.value, tool };
+  const asked: Asked = { prompt: prompt.value, operation: operation.value as Asked["operation"], provider: provider.value.trim(), tool };
   const { text, told: words, changes, provider: found } = preview(uri, asked);
-  provider.options[0]!.textContent = `by the host${found === undefined || asked.provider !== "" ? "" : `: ${found}`}`;
+  // The package knows the ids; the table of them would be a hundredth of the page.
+  if (asked.provider === "") provider.placeholder = found ?? "by the host";
   told.hidden = words.length === 0;
   told.dataset.severity = text === undefined ? "error" : "warning";
   told.replaceChildren(icon(text === undefined ? "error" : "warning"), el("span", { text: words.join(" ") }));
