@@ -42,7 +42,6 @@ const SCRIPT = [
   { files: /^js\/entry\/inline\.ts$/, packages: /^#wasm-text$/ },
   { files: /^js\/entry\/edge\.ts$/, packages: /^\.\/llm_uri\.wasm\?module$/ },
   { files: /^js\//, packages: /^$/ },
-  { files: /^www\/unpack\.ts$/, packages: /^#wasm-deflated$/ },
   { files: /^www\//, packages: /^llm-uri\/slim$/ },
 ];
 

@@ -1,17 +1,17 @@
 // `npm run page`: the page as one HTML file that needs nothing else and may connect to nothing.
 //
-// www/index.html, www/style.css and www/main.ts (with the built package inside) become one file. Its policy allows
-// exactly this style and this script, by hash, and no connection of any kind. The WebAssembly module is part of the
-// script, compressed: as it is, base64 would make it more than half of the file.
+// www/index.html, www/style.css, www/fallback.css and www/main.ts (with the built package inside) become one file. Its policy allows
+// exactly this style and these scripts, by hash, and no connection of any kind. The script in the document is a loader:
+// it holds the page's script, style and body and the WebAssembly module, compressed together (scripts/build/pack.mjs).
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { deflateRawSync } from "node:zlib";
 
 import { buildPackage } from "./build.mjs";
+import { pack } from "./build/pack.mjs";
 import { DIST, isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
@@ -22,7 +22,7 @@ const MODULE = join(DIST, "llm_uri.wasm");
 /** Builds the package and the page, as far as anything has changed. */
 export async function buildPage() {
   await buildPackage();
-  const inputs = fingerprint([WWW, join(DIST, "slim.js"), MODULE, join(ROOT, "package.json"), join(ROOT, "scripts", "page.mjs")]);
+  const inputs = fingerprint([WWW, join(DIST, "slim.js"), MODULE, join(ROOT, "package.json"), join(ROOT, "scripts", "page.mjs"), join(ROOT, "scripts", "build", "pack.mjs")]);
   await step("page", "one HTML file", async () => {
     if (isFresh("page", inputs, [PAGE_FILE])) return SKIP;
     markStale("page");
@@ -35,28 +35,33 @@ export async function buildPage() {
 }
 
 async function render() {
-  const script = await bundled(join(WWW, "main.ts"), { format: "iife", target: "es2022", plugins: [thePackage(), theModule] });
-  const style = await bundled(join(WWW, "style.css"), {});
+  // Almost all of the page is packed, because the module takes nearly all of the 300 kB that the file may have.
+  const browser = { format: "iife", target: "es2022", plugins: [thePackage()] };
+  const script = await bundled(join(WWW, "main.ts"), browser);
+  const packed = pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), readFileSync(join(WWW, "body.html")), readFileSync(MODULE)]);
+  const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
+  const style = await bundled(join(WWW, "fallback.css"), {});
   // Either would end its element early, and a comment's start would switch the parser into another mode.
-  if (/<\/script|<!--/i.test(script)) throw new Problem("The page's script holds '</script' or '<!--', which HTML cannot carry inside a script.");
+  if (/<\/script|<!--/i.test(loader)) throw new Problem("The page's script holds '</script' or '<!--', which HTML cannot carry inside a script.");
   if (/<\/style/i.test(style)) throw new Problem("The page's style holds '</style'.");
   const policy = [
     "default-src 'none'",
-    `script-src '${hash(script)}' 'wasm-unsafe-eval'`,
+    `script-src '${hash(loader)}' '${hash(script)}' 'wasm-unsafe-eval'`,
     `style-src '${hash(style)}'`,
     "img-src data:",
     "connect-src 'none'",
     "form-action 'none'",
     "base-uri 'none'",
     "webrtc 'block'",
-    // No text becomes markup or code, whatever a line of the script may try.
+    // No text becomes markup or code, whatever a line of the script may try: the loader alone can make both, out of what
+    // is packed into it, and no script without a hash above.
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    "trusted-types page",
   ].join("; ");
   const parts = {
     "<!-- csp -->": `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     "<!-- style -->": `<style>${style}</style>`,
-    "<!-- script -->": `<script>${script}</script>`,
+    "<!-- script -->": `<script>${loader}</script>`,
   };
   let html = readFileSync(join(WWW, "index.html"), "utf8");
   for (const [marker, text] of Object.entries(parts)) {
@@ -103,15 +108,6 @@ function thePackage() {
     },
   };
 }
-
-/** The WebAssembly module of the built package, for www/unpack.ts. */
-const theModule = {
-  name: "the-module",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^#wasm-deflated$/ }, ({ path }) => ({ path, namespace: "module" }));
-    onLoad({ filter: /.*/, namespace: "module" }, () => ({ contents: deflateRawSync(readFileSync(MODULE), { level: 9 }).toString("base64"), loader: "text" }));
-  },
-};
 
 /** Opens the file in a browser where there is a screen to show it on. */
 function open(file) {

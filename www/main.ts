@@ -1,32 +1,23 @@
 // The page: what is typed is read at every keystroke, and every view draws the same reading.
 
 import { init, LlmUriError } from "llm-uri/slim";
-import { lacking, unpacked } from "./unpack.ts";
-import { applyStoredTheme } from "./view/theme.ts";
+import type { Carrier } from "./loader.ts";
+import { start } from "./page.ts";
 
-// The script stands in the head, so that the theme is there before the first paint, and the module is unpacked while the
-// document is still read. Until both are done, what would not answer yet is laid out but not shown.
 const { classList } = document.documentElement;
-classList.add("starting");
-applyStoredTheme();
-const started = unpacked().then(init);
-started.catch(() => undefined); // it is told below, as soon as there is a place to tell it
-
-// The views find their elements when they are loaded, so they are loaded when the document is there.
-document.addEventListener("DOMContentLoaded", () => {
-  void started
-    .then(() => import("./page.ts"))
-    .then(() => classList.add("running"))
-    .catch(fail)
-    .then(() => classList.remove("starting"));
-});
+const { module } = document.currentScript as Carrier;
+void Promise.resolve()
+  .then(() => init(module!))
+  .then(start)
+  .then(() => classList.add("running"))
+  .catch(fail)
+  .then(() => classList.remove("starting"));
 
 /** Without the module there is no page; and what an error holds is shown only if it is one that never holds the input. */
 function fail(error: unknown): void {
-  const lack = lacking();
   const why =
-    lack !== undefined
-      ? `This browser has no ${lack}, which the page needs to read a URI. Any current browser has it, unless it is switched off.`
+    typeof WebAssembly !== "object"
+      ? `This browser has no WebAssembly, which the page needs to read a URI. Any current browser has it, unless it is switched off.`
       : error instanceof LlmUriError
         ? `The reader stopped while it started. ${error.message}`
         : "The reader could not be started: this browser, or a policy that a server adds to the page, refuses its WebAssembly.";

@@ -11,13 +11,17 @@ import { drawCopy, setUpCopy } from "./view/copy.ts";
 import { byId } from "./view/dom.ts";
 import { drawEnvironment, setUpEnvironment } from "./view/environment.ts";
 import { setUpExamples } from "./view/examples.ts";
+import { drawConvert, setUpConvert } from "./view/convert.ts";
 import { drawField, edit, fieldText, focusField, onInput, onPaste, rewrite, selectInField, setFieldText, startWith, yieldSample } from "./view/field.ts";
+import { drawHost, setUpHost } from "./view/host.ts";
 import { drawIssues } from "./view/issues.ts";
 import { linkEverything } from "./view/link.ts";
 import { drawParts } from "./view/parts.ts";
-import { drawPlatform, setUpPlatform } from "./view/platform.ts";
+import { drawPlatform } from "./view/platform.ts";
 import { setUpProof } from "./view/proof.ts";
+import { drawRequest, setUpRequest } from "./view/request.ts";
 import { drawReveal, setUpReveal } from "./view/reveal.ts";
+import { setUpScheme } from "./view/scheme.ts";
 import { drawSentence } from "./view/sentence.ts";
 import { sharedLink, type View } from "./view/shared.ts";
 import { drawStrip } from "./view/strip.ts";
@@ -27,6 +31,8 @@ import { say } from "./view/toast.ts";
 import { drawVerdict } from "./view/verdict.ts";
 
 let reading: Reading = read("");
+let showTab: (name: "inspect" | "bulk" | "scheme") => void;
+let showView: (name: "issues" | "host" | "request" | "convert" | "compare") => void;
 
 function draw(): void {
   reading = read(fieldText());
@@ -41,6 +47,14 @@ function draw(): void {
   drawCanonical(reading, replace);
   drawReveal(reading);
   drawCopy(reading);
+  drawViews();
+}
+
+/** Of these the one that is open is drawn. */
+function drawViews(): void {
+  drawHost(reading);
+  drawRequest(reading);
+  drawConvert(reading);
   drawCompare(reading);
   drawPlatform(reading);
   drawEnvironment(reading);
@@ -62,41 +76,49 @@ function replace(text: string): void {
   say("Replaced. Undo takes it back.");
 }
 
-setUpTheme();
-const showTab = setUpTabs();
-setUpReveal();
-setUpBuild(() => reading, rewrite);
-setUpCopy(() => reading);
-setUpExamples(bring);
-setUpCompare(() => reading);
-setUpPlatform(() => reading);
-setUpEnvironment(() => reading);
-setUpProof();
-setUpBulk();
-linkEverything(byId("inspect"));
-byId("clear").addEventListener("click", () => {
-  setFieldText("");
-  focusField();
-});
-
 /** Opens a view that a link asks for. */
 function open(view: View): void {
-  showTab(view === "text" ? "bulk" : "inspect");
-  if (view === "edit") openBuild();
-  else if (view !== "text") byId<HTMLDetailsElement>(view).open = true;
+  if (view === "text" || view === "scheme") return showTab(view === "text" ? "bulk" : "scheme");
+  showTab("inspect");
+  if (view === "edit") return openBuild();
+  showView(view === "url" ? "compare" : view === "env" ? "convert" : view);
 }
 
-onInput(draw);
-onPaste(() => {
-  if (reading.hidden.length > 0) say("A key came with it. It is covered, kept nowhere, and cannot leave this page.");
-});
-const shared = sharedLink();
-startWith(shared.uri ?? SAMPLE);
-if (shared.uri === undefined) yieldSample();
-if (shared.view !== undefined) open(shared.view);
-// The same tab may be given another link.
-window.addEventListener("hashchange", () => {
-  const { uri, view } = sharedLink();
-  if (uri !== undefined) bring(uri);
-  if (view !== undefined) open(view);
-});
+/** The module runs, and the document is there. */
+export function start(): void {
+  setUpTheme();
+  showTab = setUpTabs("tab-", ["inspect", "bulk", "scheme"]);
+  showView = setUpTabs("tab-view-", ["issues", "host", "request", "convert", "compare"], drawViews);
+  setUpReveal();
+  setUpBuild(() => reading, rewrite);
+  setUpCopy(() => reading);
+  setUpExamples(bring);
+  setUpCompare(() => reading);
+  setUpHost();
+  setUpRequest(() => reading);
+  setUpConvert(bring);
+  setUpEnvironment(() => reading);
+  setUpProof();
+  setUpBulk();
+  setUpScheme();
+  linkEverything(byId("inspect"));
+  byId("clear").addEventListener("click", () => {
+    setFieldText("");
+    focusField();
+  });
+
+  onInput(draw);
+  onPaste(() => {
+    if (reading.hidden.length > 0) say("A key came with it. It is covered, kept nowhere, and cannot leave this page.");
+  });
+  const shared = sharedLink();
+  startWith(shared.uri ?? SAMPLE);
+  if (shared.uri === undefined) yieldSample();
+  if (shared.view !== undefined) open(shared.view);
+  // The same tab may be given another link.
+  window.addEventListener("hashchange", () => {
+    const { uri, view } = sharedLink();
+    if (uri !== undefined) bring(uri);
+    if (view !== undefined) open(view);
+  });
+}

@@ -1,44 +1,167 @@
-// The module comes with the script, compressed: this takes it out again, with what the browser itself brings.
+// The page's script and the module come as text: seven bits to a character, and then LZMA. scripts/build/pack.mjs writes it.
 
-import deflated from "#wasm-deflated";
-
-const FORMAT = "deflate-raw";
-
-/** The bytes of the module. */
-export async function unpacked(): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new DecompressionStream(FORMAT);
-  const writer = stream.writable.getWriter();
-  const [bytes] = await Promise.all([
-    gathered(stream.readable.getReader()),
-    writer.write(Uint8Array.from(atob(deflated), (character) => character.charCodeAt(0))),
-    writer.close(),
-  ]);
-  return bytes;
+export interface Packed {
+  /** Of the pieces, in octets. */
+  readonly sizes: readonly number[];
+  /** LZMA's first octet: how many bits of the place and of the last octet choose among its models. */
+  readonly properties: number;
+  readonly text: string;
 }
 
-async function gathered(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    chunks.push(read.value);
-    length += read.value.length;
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+/** The octets of each piece. */
+export function unpack({ sizes, properties, text }: Packed): Uint8Array<ArrayBuffer>[] {
+  const whole = unlzma(octetsOf(text), properties, sizes.reduce((sum, size) => sum + size, 0));
+  let end = 0;
+  return sizes.map((size) => whole.slice(end, (end += size)));
 }
 
-/** What the page needs and this browser lacks, by name. */
-export function lacking(): string | undefined {
-  if (typeof WebAssembly !== "object") return "WebAssembly";
-  try {
-    new DecompressionStream(FORMAT);
-    return undefined;
-  } catch {
-    return "DecompressionStream"; // or an old one, which does not know the format
+/** Seven bits that a character beyond ASCII stands for, together with the next seven. */
+const UNFIT = [0x00, 0x0a, 0x0d, 0x24, 0x3c, 0x5c, 0x60, 0x7f];
+
+function octetsOf(text: string): Uint8Array {
+  const octets = new Uint8Array(text.length * 2);
+  let [length, held, bits] = [0, 0, 0];
+  const add = (seven: number): void => {
+    held = (held << 7) | seven;
+    bits += 7;
+    if (bits < 8) return;
+    octets[length++] = held >> (bits -= 8);
+    held &= (1 << bits) - 1;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80) add(UNFIT[(code >> 7) - 1]!);
+    add(code & 0x7f);
   }
+  return octets.subarray(0, length);
+}
+
+// The models of LZMA in one table: how many there are of each, and where they begin.
+const STATES = 12;
+const PLACES = 16;
+const LENGTHS = 2 + 2 * PLACES * 8 + 256;
+const IS_MATCH = 0;
+const IS_REPEAT = IS_MATCH + STATES * PLACES;
+const IS_REPEAT_0 = IS_REPEAT + STATES;
+const IS_LONG_0 = IS_REPEAT_0 + STATES;
+const IS_REPEAT_1 = IS_LONG_0 + STATES * PLACES;
+const IS_REPEAT_2 = IS_REPEAT_1 + STATES;
+const SLOTS = IS_REPEAT_2 + STATES;
+const DISTANCES = SLOTS + 4 * 64;
+const ALIGNED = DISTANCES + 115;
+const LENGTH = ALIGNED + 16;
+const REPEAT_LENGTH = LENGTH + LENGTHS;
+const LITERALS = REPEAT_LENGTH + LENGTHS;
+
+/** LZMA as its SDK specifies it, without a header: `size` octets come out. */
+function unlzma(input: Uint8Array, properties: number, size: number): Uint8Array<ArrayBuffer> {
+  const contextBits = properties % 9;
+  const literalMask = (1 << Math.floor(properties / 9) % 5) - 1;
+  const placeMask = (1 << Math.floor(properties / 45)) - 1;
+  const models = new Uint16Array(LITERALS + (0x300 << (contextBits + Math.floor(properties / 9) % 5))).fill(1024);
+  const out = new Uint8Array(size);
+  // The first octet is 0; four more begin the code.
+  let from = 5;
+  let range = 0xffffffff;
+  let code = ((input[1]! << 24) | (input[2]! << 16) | (input[3]! << 8) | input[4]!) >>> 0;
+
+  const refill = (): void => {
+    if (range >= 0x1000000) return;
+    range = (range << 8) >>> 0;
+    code = ((code << 8) | input[from++]!) >>> 0;
+  };
+  const bit = (model: number): number => {
+    const chance = models[model]!;
+    const bound = (range >>> 11) * chance;
+    const one = code >= bound;
+    if (one) {
+      range -= bound;
+      code -= bound;
+      models[model] = chance - (chance >> 5);
+    } else {
+      range = bound;
+      models[model] = chance + ((2048 - chance) >> 5);
+    }
+    refill();
+    return one ? 1 : 0;
+  };
+  const tree = (base: number, bits: number): number => {
+    let node = 1;
+    while (node < 1 << bits) node = (node << 1) | bit(base + node);
+    return node - (1 << bits);
+  };
+  const backwards = (base: number, bits: number): number => {
+    let [node, value] = [1, 0];
+    for (let at = 0; at < bits; at++) {
+      const each = bit(base + node);
+      node = (node << 1) | each;
+      value |= each << at;
+    }
+    return value;
+  };
+  const plain = (bits: number): number => {
+    let value = 0;
+    for (let at = 0; at < bits; at++) {
+      range >>>= 1;
+      const one = code >= range;
+      if (one) code -= range;
+      value = value * 2 + (one ? 1 : 0);
+      refill();
+    }
+    return value;
+  };
+  const lengthOf = (base: number, place: number): number => {
+    if (bit(base) === 0) return 2 + tree(base + 2 + place * 8, 3);
+    if (bit(base + 1) === 0) return 10 + tree(base + 2 + (PLACES + place) * 8, 3);
+    return 18 + tree(base + 2 + 2 * PLACES * 8, 8);
+  };
+  const distanceOf = (length: number): number => {
+    const slot = tree(SLOTS + Math.min(length - 2, 3) * 64, 6);
+    if (slot < 4) return slot;
+    const bits = (slot >> 1) - 1;
+    const high = (2 | (slot & 1)) * 2 ** bits;
+    if (slot < 14) return high + backwards(DISTANCES + high - slot, bits);
+    return high + plain(bits - 4) * 16 + backwards(ALIGNED, 4);
+  };
+
+  let state = 0;
+  let [last, second, third, fourth] = [0, 0, 0, 0];
+  for (let at = 0; at < size; ) {
+    const place = at & placeMask;
+    if (bit(IS_MATCH + state * PLACES + place) === 0) {
+      const context = ((at & literalMask) << contextBits) + ((at === 0 ? 0 : out[at - 1]!) >> (8 - contextBits));
+      const base = LITERALS + 0x300 * context;
+      let node = 1;
+      if (state >= 7) {
+        // After a match, by the octet that would have continued it, as long as it does.
+        for (let other = out[at - last - 1]!; node < 0x100; other <<= 1) {
+          const expected = (other >> 7) & 1;
+          const each = bit(base + ((1 + expected) << 8) + node);
+          node = (node << 1) | each;
+          if (each !== expected) break;
+        }
+      }
+      while (node < 0x100) node = (node << 1) | bit(base + node);
+      out[at++] = node;
+      state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
+      continue;
+    }
+    let length: number;
+    if (bit(IS_REPEAT + state) === 0) {
+      [fourth, third, second] = [third, second, last];
+      length = lengthOf(LENGTH, place);
+      last = distanceOf(length);
+      state = state < 7 ? 7 : 10;
+    } else {
+      let long = true;
+      if (bit(IS_REPEAT_0 + state) === 0) long = bit(IS_LONG_0 + state * PLACES + place) === 1;
+      else if (bit(IS_REPEAT_1 + state) === 0) [last, second] = [second, last];
+      else if (bit(IS_REPEAT_2 + state) === 0) [last, second, third] = [third, last, second];
+      else [last, second, third, fourth] = [fourth, last, second, third];
+      length = long ? lengthOf(REPEAT_LENGTH, place) : 1;
+      state = state < 7 ? (long ? 8 : 9) : 11;
+    }
+    for (; length > 0 && at < size; length--, at++) out[at] = out[at - last - 1]!;
+  }
+  return out;
 }

@@ -1,6 +1,13 @@
 // All entries in one, for those who bring the module themselves (llm-uri/slim) and for the classic script: these cannot
-// share a core with the others.
+// share a core with the others. What needs Node or a package of its user's is not here: llm-uri/node, llm-uri/ai/provenance.
 
 export * from "../index.js";
+export { fromEnv, toEnv } from "../core.js";
+export { EnvImportError } from "../core.js";
+export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, ToEnv, ToEnvOptions } from "../core.js";
+export * from "../adapters.js";
+export * from "../ai.js";
 export * from "../env.js";
+export * from "../mas.js";
 export * from "../schema.js";
+export * from "../scheme.js";

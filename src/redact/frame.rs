@@ -101,7 +101,7 @@ struct Shown {
 impl Shown {
     fn new(input: &str) -> Self {
         let mut shown = Self { columns: Vec::with_capacity(input.len()), of_byte: Vec::with_capacity(input.len() + 1) };
-        let mut secrets = secret::any_spans(input).into_iter().peekable();
+        let mut secrets = secret::any_spans(input, &[]).into_iter().peekable();
         for (at, character) in input.char_indices() {
             while secrets.peek().is_some_and(|secret| secret.end as usize <= at) {
                 secrets.next();

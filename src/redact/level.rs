@@ -51,7 +51,7 @@ pub struct Edit<'a> {
 #[must_use]
 pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let marker = options.marker.as_str();
-    let mut edits: Vec<Edit<'a>> = secret::spans(uri, &options.secret_params)
+    let mut edits: Vec<Edit<'a>> = secret::any_spans(uri, &options.secret_params)
         .into_iter()
         .filter(|span| span.of(uri) != marker)
         .map(|span| Edit { span, text: marker })

@@ -28,7 +28,7 @@ async function violations(page) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const width of [360, 1280]) {
+  for (const width of [360, 960, 1440]) {
     test(`${colorScheme}, ${width} px wide`, () =>
       withChromium(async (browser) => {
         // The tool is put into the page past its policy; the page itself is tested under it elsewhere.
@@ -52,15 +52,32 @@ for (const colorScheme of ["light", "dark"]) {
         await page.locator("#build-open").click();
         await look("build");
         await page.locator("#build-open").click();
-        for (const fold of await page.locator(".folds summary").all()) await fold.click();
+        await give(page, VALID);
+        for (const view of ["host", "request", "convert"]) {
+          await page.locator(`#tab-view-${view}`).click();
+          if (view === "convert") await page.locator("#import-samples button").nth(3).click();
+          await look(view);
+        }
+        await page.locator("#import-samples button").last().click();
+        await look("convert-ai");
+        await page.locator("#tab-view-host").click();
+        await give(page, "llm://my-app:sk-proj-abc123@2130706433/llama3?temp=0.5");
+        await look("refused");
+        await page.locator("#tab-view-request").click();
+        await page.locator("#tool-anthropic").click();
+        await look("refused-request");
+        await page.locator("#tab-view-compare").click();
         await page.locator("#other").fill("llm://my-app:another@API.openai.com:8443/ft:gpt-4o-mini:org::id?temp=1&user=me#note");
-        await look("folds");
+        await look("compare");
         await give(page, "llm://2130706433/$model");
         await page.locator("#other").fill("llm://h.example");
-        await look("folds-odd");
+        await look("compare-odd");
         await page.locator("#tab-bulk").click();
         await page.locator("#bulk-sample").click();
         await look("text");
+        await page.locator("#tab-scheme").click();
+        await page.locator("#template-sample").click();
+        await look("scheme");
         assert.deepEqual(errors, []);
         await close();
       }));

@@ -1,13 +1,16 @@
 // The page connects to nothing, says so in its policy, and shows the browser's own reports.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
-import { inflateRawSync } from "node:zlib";
 
-import { DIST, PAGE_FILE } from "../../scripts/lib/paths.mjs";
+import { build } from "esbuild";
+
+import { pack } from "../../scripts/build/pack.mjs";
+import { DIST, PAGE_FILE, ROOT } from "../../scripts/lib/paths.mjs";
 import { give, openPage, PAGE, VALID, verdictOf, withChromium } from "./support.mjs";
 
 const html = readFileSync(PAGE_FILE, "utf8");
@@ -15,19 +18,49 @@ const html = readFileSync(PAGE_FILE, "utf8");
 test("the file is whole, small and closed", () => {
   assert.ok(Buffer.byteLength(html) < 300_000, `${Buffer.byteLength(html)} bytes`);
   const policy = html.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1];
-  for (const directive of ["default-src 'none'", "connect-src 'none'", "form-action 'none'", "base-uri 'none'", "webrtc 'block'", "img-src data:", "require-trusted-types-for 'script'", "trusted-types 'none'"]) {
+  for (const directive of ["default-src 'none'", "connect-src 'none'", "form-action 'none'", "base-uri 'none'", "webrtc 'block'", "img-src data:", "require-trusted-types-for 'script'", "trusted-types page"]) {
     assert.ok(policy.split("; ").includes(directive), directive);
   }
-  assert.match(policy, /script-src 'sha256-[\w+/=]+' 'wasm-unsafe-eval'(;|$)/);
+  assert.match(policy, /script-src 'sha256-[\w+/=]+' 'sha256-[\w+/=]+' 'wasm-unsafe-eval'(;|$)/);
   assert.match(policy, /style-src 'sha256-[\w+/=]+'(;|$)/);
+  // A browser reads a page's first kilobyte to learn its encoding.
+  assert.ok(html.indexOf('<meta charset="utf-8">') < 1000);
   assert.doesNotMatch(html, /<(script|link|img|iframe)[^>]+(src|href)="(?!data:)/i, "nothing is loaded");
   assert.match(html, /<noscript>/);
 });
 
-test("the file holds the package's module once, compressed", () => {
-  const blobs = html.match(/[A-Za-z0-9+/]{5000,}={0,2}/g);
-  assert.equal(blobs.length, 1);
-  assert.ok(inflateRawSync(Buffer.from(blobs[0], "base64")).equals(readFileSync(join(DIST, "llm_uri.wasm"))));
+test("the file holds the package's module, packed, and the script that its policy allows", async () => {
+  const { outputFiles } = await build({ entryPoints: [join(ROOT, "www", "unpack.ts")], bundle: true, format: "esm", write: false });
+  const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  const [, sizes, properties, text] = html.match(/\{sizes:(\[[\d,]+\]),properties:(\d+),text:`([^`]*)`\}/);
+  const [script, style, , module] = unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
+  assert.ok(Buffer.from(module).equals(readFileSync(join(DIST, "llm_uri.wasm"))));
+  assert.match(Buffer.from(style).toString(), /color-scheme/);
+  assert.ok(html.includes(`sha256-${createHash("sha256").update(script).digest("base64")}`));
+});
+
+test("what is packed comes out as it went in", async () => {
+  const { outputFiles } = await build({ entryPoints: [join(ROOT, "www", "unpack.ts")], bundle: true, format: "esm", write: false });
+  const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  const octets = (length, make) => Buffer.from(Array.from({ length }, (_, at) => make(at) & 0xff));
+  let state = 1;
+  const noise = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) >> 16;
+  const samples = [
+    [Buffer.from("a")],
+    [octets(3, () => 0), octets(1, () => 255)],
+    [octets(70_000, noise)],
+    [octets(70_000, () => 7), Buffer.from("end")],
+    [octets(200_000, (at) => (at % 5 === 0 ? noise() : at >> 3)), octets(9_999, (at) => at % 251), Buffer.alloc(0)],
+    ...Array.from({ length: 40 }, (_, at) => [octets(at + 1, noise)]),
+  ];
+  for (const pieces of samples) {
+    const code = pack(pieces);
+    assert.doesNotMatch(code, /[\0\r\n\\$<\x7f]/, "nothing that a file sent as text, a literal or HTML would change");
+    const packed = JSON.parse(code.replace(/^\{sizes:(.*),properties:(\d+),text:`([^`]*)`\}$/s, (_, sizes, properties, text) => JSON.stringify({ sizes: JSON.parse(sizes), properties: Number(properties), text })));
+    const out = unpack(packed);
+    assert.equal(out.length, pieces.length);
+    for (const [at, piece] of pieces.entries()) assert.ok(Buffer.from(out[at]).equals(piece), `piece ${at} of ${pieces.map(({ length }) => length)}`);
+  }
 });
 
 test("a whole session asks for the document and for nothing else", () =>
@@ -39,7 +72,10 @@ test("a whole session asks for the document and for nothing else", () =>
     await page.locator("#theme").click();
     await page.locator("#tab-bulk").click();
     await page.locator("#bulk-sample").click();
+    await page.locator("#tab-scheme").click();
+    await page.locator("#template-sample").click();
     await page.locator("#tab-inspect").click();
+    for (const view of ["host", "request", "convert", "compare", "issues"]) await page.locator(`#tab-view-${view}`).click();
     assert.deepEqual(requests, [PAGE]);
     assert.deepEqual(errors, []);
 
@@ -134,16 +170,6 @@ test("what a browser lacks is said, and nothing is shown that would not answer",
   withChromium(async (browser) => {
     const lacks = [
       [() => delete globalThis.WebAssembly, /^This browser has no WebAssembly,/],
-      [() => delete globalThis.DecompressionStream, /^This browser has no DecompressionStream,/],
-      [
-        // An old one knows two formats, and not this one.
-        () => {
-          globalThis.DecompressionStream = function () {
-            throw new TypeError("unsupported format");
-          };
-        },
-        /^This browser has no DecompressionStream,/,
-      ],
       [() => (WebAssembly.instantiate = () => Promise.reject(new WebAssembly.CompileError("refused"))), /refuses its WebAssembly/],
     ];
     for (const [remove, words] of lacks) {
@@ -185,5 +211,6 @@ test("without scripts there is a note", () =>
     await page.goto(PAGE);
     assert.match(await page.locator("noscript").innerText(), /scripts are switched off/);
     assert.equal(await page.locator("button:visible, textarea:visible").count(), 0, "nothing is shown that would not answer");
+    assert.equal(await page.locator(".fallback details:visible").count(), 8, "the parts of a sample");
     await context.close();
   }));

@@ -50,7 +50,7 @@ async function leaks(page, said) {
     // By index: a name such as "key" hides behind the methods of Storage.
     stored: [localStorage, sessionStorage].flatMap((store) => Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("="))).join("\n"),
     cookie: document.cookie,
-    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in), select")].map((input) => input.value).join("\n"),
+    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import), select")].map((input) => input.value).join("\n"),
   }));
   const all = { ...places, heard: [...heard, ...told].join("\n"), said: said.join("\n") };
   return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
@@ -78,7 +78,15 @@ test("a key shows nowhere outside the field", () =>
       await give(page, input);
       assert.deepEqual(await leaks(page, said), [], state);
       // With everything lit, opened and read out.
-      await page.locator(".folds details:not([open]) > summary").evaluateAll((all) => all.forEach((summary) => summary.click()));
+      for (const view of ["host", "request", "convert"]) {
+        await page.locator(`#tab-view-${view}`).click();
+        for (const tool of await page.locator("#request-tools button:visible").all()) {
+          await tool.click();
+          assert.deepEqual(await leaks(page, said), [], `${state}, ${await tool.innerText()}`);
+        }
+        assert.deepEqual(await leaks(page, said), [], `${state}, ${view}`);
+      }
+      await page.locator("#tab-view-compare").click();
       for (const other of ["llm://h.example/m", input, STATES.valid.replace("QZ", "ZQ"), STATES["secret parameter"]]) {
         await page.locator("#other").fill(other);
         assert.deepEqual(await leaks(page, said), [], `${state}, beside ${other}`);
@@ -88,6 +96,7 @@ test("a key shows nowhere outside the field", () =>
       await page.waitForTimeout(750);
       assert.deepEqual(await leaks(page, said), [], `${state}, with the menu open and the verdict read out`);
       await page.keyboard.press("Escape");
+      await page.locator("#tab-view-issues").click();
       const fixes = page.locator("#issues .fix");
       if ((await fixes.count()) > 0) {
         await fixes.first().click();
@@ -192,7 +201,7 @@ test("copies are redacted, but for the one that asks", () =>
     assert.equal(await copied(), STATES.valid);
 
     // As an environment variable.
-    await page.locator("#env summary").click();
+    await page.locator("#tab-view-convert").click();
     await page.locator("#env-copy").click();
     assert.equal(await copied(), "LLM_URL='llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding'");
     assert.equal(await page.locator("#env-line").innerText(), await clipboard());
@@ -202,6 +211,53 @@ test("copies are redacted, but for the one that asks", () =>
     await page.locator("#env-vercel-copy").click();
     assert.equal(await copied(), 'printf %s "$LLM_URL" | vercel env add LLM_URL production');
     assert.deepEqual(await leaks(page, said), []);
+    await close();
+  }));
+
+test("an import covers its key, and takes it into the field only", () =>
+  withChromium(async (browser) => {
+    const { page, said, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+    await give(page, "");
+    await page.locator("#tab-view-convert").click();
+    const imports = {
+      "an llm URI": STATES.valid,
+      "a curl command": `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer ${CANARY}" -d '{"model":"gpt-4o"}'`,
+      "a curl command with a key in another header": `curl https://api.anthropic.com/v1/messages -H 'x-api-key: ${CANARY}' -d '{"model":"claude-sonnet-4-5"}'`,
+      "half a curl command": `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer ${CANARY}`,
+      variables: `export OPENAI_API_KEY="${CANARY}"\nOPENAI_MODEL=gpt-5`,
+      "variables without a model": `OPENAI_API_KEY=${CANARY}`,
+      "variables of nobody": `SOME_KEY=${CANARY}`,
+      "a provider's URL": `https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-pro:generateContent?key=${CANARY}`,
+      "a URL with userinfo": `https://user:${CANARY}@h.example.com/v1#m=x`,
+      "a model address with a secret": `https://api.example.com/v1?api_key=${CANARY}#m=x`,
+      "an ai URI with a secret": `ai://models.example/x?token=${CANARY}`,
+    };
+    for (const [name, text] of Object.entries(imports)) {
+      await page.locator("#import").fill(text);
+      assert.deepEqual(await leaks(page, said), [], name);
+      if (!(await page.locator("#import-use").isVisible())) continue;
+      await page.locator("#import-use").click();
+      assert.equal((await page.locator("#field").inputValue()).includes(CANARY), /curl command|^variables$|llm|provider's URL/.test(name), `${name}: ${await page.locator("#field").inputValue()}`);
+      assert.deepEqual(await leaks(page, said), [], `${name}, in the field`);
+      await page.locator("#tab-view-convert").click();
+    }
+    // Whatever the views let one copy holds no key.
+    await give(page, STATES.valid);
+    const copied = [];
+    const buttons = page.locator("#exports button, #env-copy");
+    for (const button of await buttons.all()) {
+      await button.click();
+      copied.push(await page.evaluate(() => navigator.clipboard.readText()));
+    }
+    await page.locator("#tab-view-request").click();
+    for (const tool of await page.locator("#request-tools button").all()) {
+      await tool.click();
+      if (!(await page.locator("#request-copy").isVisible())) continue;
+      await page.locator("#request-copy").click();
+      copied.push(await page.evaluate(() => navigator.clipboard.readText()));
+    }
+    assert.ok(copied.length >= 9, String(copied.length));
+    assert.ok(copied.every((text) => text !== "" && !PIECES.some((piece) => text.includes(piece))), copied.join("\n\n"));
     await close();
   }));
 

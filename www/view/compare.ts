@@ -8,8 +8,8 @@ import { changeItem } from "./changes.ts";
 import { byId, el, icon } from "./dom.ts";
 import { oneLine } from "./field.ts";
 import { painted } from "./paint.ts";
+import { isShown } from "./tabs.ts";
 
-const fold = byId<HTMLDetailsElement>("compare");
 const field = byId<HTMLTextAreaElement>("other");
 const paint = byId("other-paint");
 const words = byId("compare-verdict");
@@ -26,11 +26,10 @@ export function setUpCompare(current: () => Reading): void {
   const draw = (): void => drawCompare(current());
   oneLine(field);
   field.addEventListener("input", draw);
-  fold.addEventListener("toggle", draw);
 }
 
 export function drawCompare(reading: Reading): void {
-  if (!fold.open) return;
+  if (!isShown("view-compare")) return;
   const other = read(field.value);
   // Its faults are counted, not marked: marks would light the diagnostics of the other field.
   paint.replaceChildren(painted({ ...other, issues: [] }));

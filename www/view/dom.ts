@@ -23,10 +23,10 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties
   return element;
 }
 
-/** An element of index.html. */
+/** An element of body.html or index.html. */
 export function byId<Type extends HTMLElement = HTMLElement>(id: string): Type {
   const element = document.getElementById(id);
-  if (element === null) throw new Error(`index.html has no #${id}`);
+  if (element === null) throw new Error(`body.html has no #${id}`);
   return element as Type;
 }
 

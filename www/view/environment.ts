@@ -4,8 +4,8 @@ import { envLine, VERCEL } from "../model/environment.ts";
 import type { Reading } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
 import { byId, cut } from "./dom.ts";
+import { isShown } from "./tabs.ts";
 
-const fold = byId<HTMLDetailsElement>("env");
 const note = byId("env-note");
 const content = byId("env-content");
 const line = byId("env-line");
@@ -17,11 +17,10 @@ export function setUpEnvironment(current: () => Reading): void {
   byId("env-copy").addEventListener("click", () => void copyText(envLine(current().text), "Line copied, redacted."));
   exposed.addEventListener("click", () => askAndCopy(() => envLine(current().input)));
   byId("env-vercel-copy").addEventListener("click", () => void copyText(VERCEL, "Command copied. It holds no key."));
-  fold.addEventListener("toggle", () => drawEnvironment(current()));
 }
 
 export function drawEnvironment(reading: Reading): void {
-  if (!fold.open) return;
+  if (!isShown("view-convert")) return;
   const valid = reading.state === "valid";
   note.hidden = valid;
   content.hidden = !valid;

@@ -23,6 +23,7 @@ export interface IssueActions {
 
 export function drawIssues(reading: Reading, actions: IssueActions): void {
   const { issues } = reading;
+  byId("note-issues").textContent = issues.length === 0 ? "" : String(issues.length);
   const fixable = issues.filter(isFixable);
   all.hidden = fixable.length < 2;
   all.onclick = () => actions.fix(editsOf(fixable));

@@ -3,19 +3,15 @@
 import { platformRows, platformTakes, type Row } from "../model/platform.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
+import { isShown } from "./tabs.ts";
 
-const fold = byId<HTMLDetailsElement>("url");
 const note = byId("url-note");
 const table = byId("url-table");
 const body = byId("url-rows");
 const LONGEST = 160;
 
-export function setUpPlatform(current: () => Reading): void {
-  fold.addEventListener("toggle", () => drawPlatform(current()));
-}
-
 export function drawPlatform(reading: Reading): void {
-  if (!fold.open) return;
+  if (!isShown("view-compare")) return;
   const rows = reading.state === "valid" ? platformRows(reading) : undefined;
   note.textContent = summary(reading, rows);
   table.hidden = rows === undefined;

@@ -74,13 +74,13 @@ pub(crate) fn address_spans(input: &str, parts: &Components, extra: &[String]) -
 }
 
 /// The secret spans of an input of which nobody knows whose it is: those of an llm URI, and of another address if it looks
-/// like one.
-pub(crate) fn any_spans(input: &str) -> Vec<Span> {
+/// like one. `extra` names more parameters whose values are secret.
+pub(crate) fn any_spans(input: &str, extra: &[String]) -> Vec<Span> {
     let parts = Components::split(input, 0, input.len());
-    let mut spans = spans(input, &[]);
+    let mut spans = spans(input, extra);
     let name = parts.scheme.map_or("", |scheme| scheme.of(input));
     if ["https", "http", "ai"].iter().any(|other| name.eq_ignore_ascii_case(other)) {
-        spans.extend(address_spans(input, &parts, &[]));
+        spans.extend(address_spans(input, &parts, extra));
         return merge(spans);
     }
     spans

@@ -1,0 +1,128 @@
+// What people have already, read into a URI by the package: which of its readers is asked shows from how the text begins.
+
+import { AiUri, fromCurl, fromEnv, fromUrl, LlmUriError, MasAddress, parse, secretSpans, type Issue } from "llm-uri/slim";
+import type { Span } from "./hidden.ts";
+
+export interface Left {
+  readonly component: string;
+  readonly name?: string;
+  readonly reason: string;
+}
+
+export interface Import {
+  readonly kind: string;
+  /** Redacted. */
+  readonly text: string;
+  /** WITH ITS SECRETS, for the field. Undefined if it is no llm URI. */
+  readonly expose?: () => string;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly lost: readonly Left[];
+  readonly issues: readonly Issue[];
+  /** The URL of an ai URI at a gateway. */
+  readonly gateway?: (base: string) => string;
+}
+
+export type Outcome = Import | { readonly kind: string; readonly faults: readonly Issue[] };
+
+interface Reader {
+  readonly kind: string;
+  readonly begins: RegExp;
+  readonly read: (text: string) => Omit<Import, "kind">;
+}
+
+/** The first whose beginning fits is asked. */
+const READERS: readonly Reader[] = [
+  { kind: "An llm URI", begins: /^llm:/i, read: (text) => llm(parse(text), []) },
+  { kind: "An ai URI", begins: /^ai:/i, read: readAi },
+  { kind: "From a curl command", begins: /^(\$ +)?curl\s/, read: (text) => imported(fromCurl(text)) },
+  { kind: "From variables", begins: /^(#.*\n|\s)*(export +|set +|\$env:)?[A-Za-z_]\w*\s*=/, read: (text) => readVariables(text) },
+  { kind: "From a model address", begins: /^https?:[^#]*#(.*&)?m=/i, read: readMas },
+  { kind: "From a provider's URL", begins: /^/, read: (text) => imported(fromUrl(text)) },
+];
+
+export function importOf(given: string): Outcome | undefined {
+  const text = given.trim();
+  if (text === "") return undefined;
+  const { kind, read } = READERS.find(({ begins }) => begins.test(text))!;
+  try {
+    return { kind, ...read(text) };
+  } catch (error) {
+    if (!(error instanceof LlmUriError)) throw error;
+    return { kind, faults: error.issues };
+  }
+}
+
+type Value = ReturnType<typeof parse>;
+
+const llm = (value: Value, lost: readonly Left[], issues: readonly Issue[] = value.issues): Omit<Import, "kind"> => ({
+  text: String(value),
+  expose: () => value.exposeCredentials(),
+  facts: [],
+  lost,
+  issues,
+});
+
+function imported({ value, provider, lost, issues }: ReturnType<typeof fromUrl>): Omit<Import, "kind"> {
+  return { ...llm(value, lost, issues), facts: [["provider", provider]] };
+}
+
+function readMas(text: string): Omit<Import, "kind"> {
+  const address = MasAddress.parse(text);
+  const { value, lost } = address.toLlmUri();
+  return llm(value, lost, address.issues);
+}
+
+function readVariables(text: string): Omit<Import, "kind"> {
+  const found = fromEnv(variables(text));
+  return { ...imported(found), facts: [["provider", found.provider], ["used", found.used.join(", ")]], lost: [...found.lost, ...found.ignored] };
+}
+
+/** Lines of a shell or of an `.env` file. What is quoted loses its quotes. */
+function variables(text: string): Record<string, string> {
+  const lines = text.matchAll(/^[ \t]*(?:export +|set +|\$env:)?([A-Za-z_]\w*)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#]*))/gm);
+  return Object.fromEntries(Array.from(lines, ([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? ""]));
+}
+
+function readAi(text: string): Omit<Import, "kind"> {
+  const uri = AiUri.parse(text);
+  const shown = AiUri.parse(String(uri));
+  const facts: [string, string][] = [
+    ["authority", shown.authority ?? "none"],
+    ["path", shown.path],
+    ["query", shown.queryText ?? "none"],
+    ["fragment", shown.fragment ?? "none"],
+    ["canonical", String(shown.canonical())],
+  ];
+  return { text: String(uri), facts, lost: [], issues: uri.issues, gateway: (base) => shown.toGatewayUrl(base) };
+}
+
+/** What of the given text is covered: its key wherever it stands, once it is read; until then all of it. */
+export function coveredIn(given: string, outcome: Outcome | undefined): readonly Span[] {
+  if (outcome === undefined) return [];
+  const spans = secretSpans(given).map(([start, end]) => ({ start, end }));
+  const guarded = /curl|variables/.test(outcome.kind);
+  if ("faults" in outcome) return guarded ? [{ start: 0, end: given.length }] : spans;
+  const key = outcome.expose === undefined ? undefined : parse(outcome.expose()).apiKey;
+  for (const each of key === undefined || key === "" ? [] : [key, encodeURIComponent(key)]) {
+    for (let at = given.indexOf(each); at >= 0; at = given.indexOf(each, at + each.length)) spans.push({ start: at, end: at + each.length });
+  }
+  return disjoint(spans);
+}
+
+function disjoint(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last !== undefined && span.start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    else joined.push(span);
+  }
+  return joined;
+}
+
+export const SAMPLES: readonly (readonly [name: string, text: string])[] = [
+  ["model address", "https://api.example.com/v1/chat#m=gpt-5"],
+  ["provider URL", "https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21"],
+  ["curl", `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" -d '{"model":"gpt-4o","temperature":0.7}'`],
+  ["variables", "ANTHROPIC_API_KEY=sk-ant-example-key\nANTHROPIC_MODEL=claude-sonnet-4-5"],
+  ["ai URI", "ai://models.example/vision/detect?size=large"],
+];

@@ -1,0 +1,104 @@
+// The request that a URI becomes, and the programs that send it. All of it is made of the redacted URI, so no key can be in it.
+
+import { HostPolicy, LlmUriError, toRequest, toSnippet, type Change, type LlmUri, type Operation, type RequestPlan, type ResolveOptions } from "llm-uri/slim";
+
+/** What the reader of the page chooses. */
+export interface Asked {
+  readonly prompt: string;
+  readonly operation: Operation;
+  /** The id of a provider; "" is the one that the host tells. */
+  readonly provider: string;
+  readonly tool: Tool["id"];
+}
+
+export const OPERATIONS: readonly Operation[] = ["inference", "stream", "embeddings", "models", "batch"];
+
+export interface Tool {
+  readonly id: string;
+  readonly name: string;
+  readonly write: (uri: LlmUri, asked: Asked, options: ResolveOptions) => string;
+}
+
+const program =
+  (tool: Parameters<typeof toSnippet>[1]): Tool["write"] =>
+  (uri, { prompt }, options) =>
+    toSnippet(uri, tool, { ...options, prompt });
+
+/** One row for each tab. */
+export const TOOLS: readonly Tool[] = [
+  { id: "http", name: "HTTP", write: (uri, asked, options) => message(planOf(uri, asked, options)) },
+  { id: "fetch", name: "fetch", write: program("fetch") },
+  { id: "curl", name: "curl", write: program("curl") },
+  { id: "openai", name: "openai", write: program("openai") },
+  { id: "ai-sdk", name: "AI SDK", write: program("ai-sdk") },
+  { id: "anthropic", name: "Anthropic", write: program("anthropic") },
+  { id: "langchain", name: "LangChain", write: program("langchain") },
+  { id: "litellm", name: "LiteLLM", write: program("litellm") },
+  { id: "pydantic-ai", name: "pydantic-ai", write: program("pydantic-ai") },
+];
+
+export interface Preview {
+  /** Undefined if there is none: `told` says why. */
+  readonly text?: string;
+  readonly told: readonly string[];
+  readonly changes: readonly Change[];
+  readonly provider?: string;
+}
+
+/** In the place of the key, which the redacted URI does not have. It prints as a key does: not at all. */
+const STAND_IN = "no-key-here";
+
+/** The preview for a redacted URI. */
+export function preview(shown: LlmUri, asked: Asked): Preview {
+  const strict = attempt(shown, asked, HostPolicy.production);
+  if (!("refused" in strict)) return strict;
+  const lenient = attempt(shown, asked, HostPolicy.development);
+  if ("refused" in lenient) return { told: [`Refused: ${strict.refused}`], changes: [] };
+  return { ...lenient, told: ["The production rules refuse this host. This is what the development rules let through.", ...lenient.told] };
+}
+
+function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { readonly refused: string } {
+  const options: ResolveOptions = { policy, operation: asked.operation, ...(asked.provider === "" ? {} : { provider: asked.provider }) };
+  const tool = TOOLS.find(({ id }) => id === asked.tool)!;
+  try {
+    const plan = planOf(shown, asked, options);
+    const about = { told: plan.issues.map((issue) => issue.message), changes: plan.changes, provider: plan.provider };
+    try {
+      return { ...about, text: tool.write(shown, asked, options) };
+    } catch (error) {
+      return { ...about, told: [reasons(error)] };
+    }
+  } catch (error) {
+    const words = reasons(error);
+    if (error instanceof LlmUriError && error.issues.some(({ code }) => code === "host-refused")) return { refused: words };
+    return { told: [words], changes: [] };
+  }
+}
+
+/** With a key that is none, where the redacted URI has a marker that no request may have. */
+export const stoodIn = (shown: LlmUri): LlmUri => (shown.isRedacted && shown.apiKey !== undefined ? shown.with({ apiKey: STAND_IN }) : shown);
+
+function planOf(shown: LlmUri, { prompt, operation }: Asked, options: ResolveOptions): RequestPlan {
+  const uri = stoodIn(shown);
+  if (operation === "models") return toRequest(uri, {}, options);
+  return toRequest(uri, operation === "batch" ? { body: {} } : { prompt }, options);
+}
+
+function reasons(error: unknown): string {
+  if (!(error instanceof LlmUriError)) throw error;
+  return error.issues.filter(({ severity }) => severity === "error").map(({ message: each }) => each).join(" ");
+}
+
+interface Printed {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** As it goes over the wire, as the plan prints itself: with its key masked. */
+function message(plan: RequestPlan): string {
+  const { method, url, headers, body } = JSON.parse(JSON.stringify(plan)) as Printed;
+  const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return body === undefined ? lines.join("\n") : `${lines.join("\n")}\n\n${JSON.stringify(JSON.parse(body), null, 2)}`;
+}

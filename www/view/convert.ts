@@ -1,0 +1,96 @@
+// Into an llm URI and out of it again, each with what is lost on the way.
+
+import { LlmUriError } from "llm-uri/slim";
+import { dialectNote, exportsOf } from "../model/exports.ts";
+import { coveredIn, importOf, SAMPLES, type Import, type Outcome } from "../model/imports.ts";
+import type { Reading } from "../model/reading.ts";
+import { copyText } from "./copy.ts";
+import { byId, cut, el, icon, visible } from "./dom.ts";
+import { drawFacts, drawLog, lostLines } from "./log.ts";
+import { painted } from "./paint.ts";
+import { isShown } from "./tabs.ts";
+
+const field = byId<HTMLTextAreaElement>("import");
+const paint = byId("import-paint");
+const told = byId("import-told");
+const result = byId("import-result");
+const use = byId("import-use");
+const gateway = byId("gateway");
+const base = byId<HTMLInputElement>("gateway-base");
+const gatewayUrl = byId("gateway-url");
+const LONGEST = 600;
+
+export function setUpConvert(bring: (uri: string) => void): void {
+  const draw = (): void => drawImport(importOf(field.value), bring);
+  field.addEventListener("input", draw);
+  base.addEventListener("input", draw);
+  byId("import-samples").replaceChildren(
+    ...SAMPLES.map(([name, text]) =>
+      el("button", {
+        class: "quiet",
+        text: name,
+        attributes: { type: "button" },
+        click: () => {
+          field.value = text;
+          draw();
+        },
+      }),
+    ),
+  );
+  draw();
+}
+
+function drawImport(outcome: Outcome | undefined, bring: (uri: string) => void): void {
+  paint.replaceChildren(painted({ state: "empty", input: field.value, text: "", hidden: coveredIn(field.value, outcome), issues: [], parts: [] }));
+  const faults = outcome === undefined ? [] : "faults" in outcome ? outcome.faults : outcome.issues;
+  const found = outcome === undefined || "faults" in outcome ? undefined : outcome;
+  told.hidden = faults.length === 0;
+  told.dataset.severity = found === undefined ? "error" : "warning";
+  told.replaceChildren(...(faults.length === 0 ? [] : [icon(found === undefined ? "error" : "warning"), el("span", { text: [...new Set(faults.slice(0, 4).map(({ message }) => message))].join(" ") })]));
+  result.hidden = found === undefined;
+  if (found !== undefined) drawFound(found, bring);
+}
+
+function drawFound(found: Import, bring: (uri: string) => void): void {
+  byId("import-kind").textContent = found.kind;
+  byId("import-text").textContent = cut(found.text, LONGEST);
+  use.hidden = found.expose === undefined;
+  use.onclick = () => bring(found.expose!());
+  drawFacts(byId("import-facts"), found.facts);
+  drawLog(byId("import-lost"), lostLines(found.lost));
+  gateway.hidden = found.gateway === undefined;
+  if (found.gateway === undefined) return;
+  try {
+    gatewayUrl.textContent = found.gateway(base.value);
+  } catch (error) {
+    if (!(error instanceof LlmUriError)) throw error;
+    gatewayUrl.textContent = error.issues[0]?.message ?? "";
+  }
+}
+
+export function drawConvert(reading: Reading): void {
+  if (!isShown("view-convert")) return;
+  const uri = reading.shown;
+  const none = byId("export-none");
+  none.hidden = uri !== undefined;
+  none.textContent = "Only a valid URI can be said in other words.";
+  const dialect = byId("dialect");
+  const note = dialectNote(reading);
+  dialect.hidden = note === undefined;
+  dialect.dataset.severity = "advice";
+  dialect.replaceChildren(...(note === undefined ? [] : [icon("advice"), el("span", { text: note })]));
+  byId("exports").replaceChildren(
+    ...(uri === undefined ? [] : exportsOf(uri)).map(({ name, text, told: why, lost }, at) => {
+      const list = el("ul", { class: "log" });
+      drawLog(list, lostLines(lost));
+      const copy = text !== undefined && el("button", { class: "quiet", attributes: { type: "button", "aria-label": `Copy redacted: ${name}` }, click: () => void copyText(text, "Copied, redacted.") }, icon("copy"), "Copy redacted");
+      return el(
+        "div",
+        {},
+        el("div", { class: "snippet-head" }, el("h3", { text: name, attributes: { id: `export-${at}` } }), copy),
+        text === undefined ? el("p", { class: "muted", text: why ?? "" }) : el("pre", { class: "snippet", text: cut(visible(text.replaceAll("\n", "\u0000")).replaceAll("⟨U+0000⟩", "\n"), LONGEST), attributes: { tabindex: "0", role: "region", "aria-labelledby": `export-${at}`, translate: "no" } }),
+        lost.length > 0 && list,
+      );
+    }),
+  );
+}

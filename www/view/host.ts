@@ -1,0 +1,71 @@
+// The verdicts on the host: how a client reads it, its class, and what each preset says.
+
+import { readHost } from "llm-uri/slim";
+import { className, isName, isRefused, judgedAddresses, verdictsOf, type HostVerdict } from "../model/host.ts";
+import type { Reading } from "../model/reading.ts";
+import { byId, el, icon } from "./dom.ts";
+import { drawFacts } from "./log.ts";
+import { isShown } from "./tabs.ts";
+
+const none = byId("host-none");
+const content = byId("host-content");
+const list = byId("host-verdicts");
+const note = byId("host-note");
+const dns = byId("host-dns");
+const addresses = byId<HTMLInputElement>("host-addresses");
+const answer = byId("host-answer");
+const mark = byId("note-host");
+
+export function setUpHost(): void {
+  addresses.addEventListener("input", drawAnswer);
+}
+
+export function drawHost(reading: Reading): void {
+  const refused = isRefused(reading);
+  mark.replaceChildren(...(refused ? [icon("error"), el("span", { class: "unseen", text: "refused in production" })] : []));
+  if (!isShown("view-host")) return;
+  const uri = reading.shown;
+  none.hidden = uri !== undefined;
+  content.hidden = uri === undefined;
+  if (uri === undefined) {
+    none.textContent = reading.state === "empty" ? "The host of the URI is judged here, by the rules for production and for development." : "What cannot be read is not dialled: the URI is refused under every policy until its faults are mended.";
+    return;
+  }
+  const verdicts = verdictsOf(uri);
+  const [{ verdict }] = verdicts as [HostVerdict];
+  const read = verdict.host === "" ? (readHost(uri.host)?.host ?? "") : verdict.host;
+  const written = reading.text.slice(...uri.spans.host);
+  drawFacts(byId("host-facts"), [
+    ["written", written],
+    ["an HTTP client reads", read === "" ? "nothing that it could dial" : read],
+    ["what it is", className(verdict.hostClass), false],
+    ["port", String(uri.effectivePort)],
+  ]);
+  list.replaceChildren(...verdicts.map(card));
+  const name = isName(read);
+  note.textContent = name
+    ? "Names cannot be resolved offline, and this page asks no DNS: the name may lead to any address, today or tomorrow. A program judges the answers with checkAddresses, or connects through the lookup of llm-uri/node, which does."
+    : "An address needs no DNS: what is said here holds for the connection itself.";
+  dns.hidden = !name;
+  drawAnswer();
+}
+
+function card({ name, about, verdict: { allowed, code, reason } }: HostVerdict): HTMLElement {
+  const [verdict, ...rest] = reason.split(": ");
+  return el(
+    "li",
+    { data: { severity: allowed ? "valid" : "error" } },
+    icon(allowed ? "valid" : "error"),
+    el("p", {}, el("strong", { text: `${name}: ${verdict!.toLowerCase()}` }), " ", el("code", { text: code })),
+    el("p", { text: sentenceCase(rest.join(": ")) }),
+    el("p", { class: "muted", text: about }),
+  );
+}
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function drawAnswer(): void {
+  const [strict] = judgedAddresses(addresses.value);
+  answer.dataset.severity = strict === undefined ? undefined! : strict.verdict.allowed ? "valid" : "error";
+  answer.replaceChildren(...(strict === undefined ? [] : [icon(strict.verdict.allowed ? "valid" : "error"), el("span", {}, el("b", { class: "mono", text: strict.verdict.host }), ` ${strict.verdict.reason}`)]));
+}

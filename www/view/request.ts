@@ -1,0 +1,72 @@
+// The request, as it goes over the wire and as programs that send it. A key is never in it: the texts are made of the
+// redacted URI, and programs read the key from a variable.
+
+import { OPERATIONS, preview, TOOLS, type Asked } from "../model/request.ts";
+import type { Reading } from "../model/reading.ts";
+import { copyText } from "./copy.ts";
+import { byId, el, icon } from "./dom.ts";
+import { drawLog } from "./log.ts";
+import { isShown, moveTo } from "./tabs.ts";
+
+const none = byId("request-none");
+const content = byId("request-content");
+const row = byId("request-tools");
+const panel = byId("request-panel");
+const told = byId("request-told");
+const code = byId("request-code");
+const copy = byId("request-copy");
+const prompt = byId<HTMLInputElement>("request-prompt");
+const operation = byId<HTMLSelectElement>("request-operation");
+const provider = byId<HTMLInputElement>("request-provider");
+const LONGEST = 20_000;
+
+let tool = TOOLS[0]!.id;
+
+export function setUpRequest(current: () => Reading): void {
+  const draw = (): void => drawRequest(current());
+  operation.replaceChildren(...OPERATIONS.map((name) => el("option", { text: name, attributes: { value: name } })));
+  const tabs = TOOLS.map(({ id, name }) => el("button", { text: name, attributes: { type: "button", role: "tab", id: `tool-${id}`, "aria-controls": "request-panel" } }));
+  const show = (at: number): void => {
+    tool = TOOLS[at]!.id;
+    for (const [index, tab] of tabs.entries()) {
+      tab.setAttribute("aria-selected", String(index === at));
+      tab.tabIndex = index === at ? 0 : -1;
+    }
+    panel.setAttribute("aria-labelledby", tabs[at]!.id);
+    row.scrollLeft = tabs[at]!.offsetLeft - row.clientWidth / 2;
+    draw();
+  };
+  for (const [at, tab] of tabs.entries()) {
+    tab.addEventListener("click", () => show(at));
+    tab.addEventListener("keydown", (event) => moveTo(event, tabs, at, show));
+  }
+  row.replaceChildren(...tabs);
+  show(0);
+  for (const control of [prompt, operation, provider]) control.addEventListener("input", draw);
+  copy.addEventListener("click", () => void copyText(code.textContent!, "Copied. It holds no key."));
+}
+
+export function drawRequest(reading: Reading): void {
+  if (!isShown("view-request")) return;
+  const uri = reading.shown;
+  none.hidden = uri !== undefined;
+  content.hidden = copy.hidden = uri === undefined;
+  if (uri === undefined) {
+    none.textContent = reading.state === "empty" ? "The request that the URI becomes is shown here, in the words of its provider." : "There is no request until the URI is valid.";
+    return;
+  }
+  const asked: Asked = { prompt: prompt.value, operation: operation.value as Asked["operation"], provider: provider.value.trim(), tool };
+  const { text, told: words, changes, provider: found } = preview(uri, asked);
+  // The package knows the ids; the table of them would be a hundredth of the page.
+  if (asked.provider === "") provider.placeholder = found ?? "by the host";
+  told.hidden = words.length === 0;
+  told.dataset.severity = text === undefined ? "error" : "warning";
+  told.replaceChildren(icon(text === undefined ? "error" : "warning"), el("span", { text: words.join(" ") }));
+  code.hidden = copy.hidden = text === undefined;
+  code.textContent = text === undefined ? "" : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  byId("request-log").hidden = changes.length === 0;
+  drawLog(
+    byId("request-changes"),
+    changes.map(({ param, kind, to, reason }) => ({ name: param, outcome: to === undefined ? kind : `${kind} → ${to}`, reason })),
+  );
+}
