@@ -38,7 +38,7 @@ async function render() {
   // Almost all of the page is packed, because the module takes nearly all of the 300 kB that the file may have.
   const browser = { format: "iife", target: "es2022", plugins: [thePackage()] };
   const script = await bundled(join(WWW, "main.ts"), browser);
-  const packed = pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), readFileSync(join(WWW, "body.html")), readFileSync(MODULE)]);
+  const packed = await pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), readFileSync(join(WWW, "body.html")), readFileSync(MODULE)]);
   const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
   const style = await bundled(join(WWW, "fallback.css"), {});
   // Either would end its element early, and a comment's start would switch the parser into another mode.

@@ -3,8 +3,6 @@
 // The module is most of the page. As deflate in base64 it takes 1.33 of its compressed size; LZMA takes a fifth off that
 // size, and seven bits to an octet 1.15 in place of 1.33. www/unpack.ts is the way back.
 
-import { compress } from "lzma1";
-
 /** Seven bits that cannot stand for themselves in a template literal, inside HTML, in a file that may be sent as text. */
 const UNFIT = [0x00, 0x0a, 0x0d, 0x24, 0x3c, 0x5c, 0x60, 0x7f];
 /** LZMA's header: properties, size of the dictionary, size of the data. */
@@ -30,7 +28,8 @@ export function literal(octets) {
 }
 
 /** Several pieces in one, which find what they share in each other: an expression for www/unpack.ts. */
-export function pack(pieces) {
+export async function pack(pieces) {
+  const { compress } = await import("lzma1"); // not at the top: a fresh clone has no packages yet
   const whole = Buffer.concat(pieces);
   const packed = Buffer.from(compress(whole, 9));
   return `{sizes:[${pieces.map((piece) => piece.length)}],properties:${packed[0]},text:${literal(packed.subarray(HEADER))}}`;

@@ -7,7 +7,7 @@ import { capture, logged } from "../lib/exec.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
 
 /** The first of these programs that is on the path (or is an absolute path that can be run). */
-function findProgram(...names) {
+export function findProgram(...names) {
   for (const name of names.filter(Boolean)) {
     const places = name.includes("/") ? [name] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
     for (const place of places) {

@@ -14,7 +14,7 @@ const EXCERPT_LINES = 40;
  * wasm-pack takes whatever `wasm-bindgen` and `wasm-opt` it finds there, and Debian's wasm-opt breaks
  * modules with an externref table.
  */
-function toolEnv(extra = {}) {
+export function toolEnv(extra = {}) {
   const folders = [join(TOOLS, "bin"), join(NODE_MODULES, ".bin"), process.env.PATH ?? ""];
   const cargoBin = join(process.env.CARGO_HOME ?? join(process.env.HOME ?? "", ".cargo"), "bin");
   if (existsSync(cargoBin)) folders.push(cargoBin); // a shell opened before rustup was installed does not have it

@@ -54,7 +54,7 @@ test("what is packed comes out as it went in", async () => {
     ...Array.from({ length: 40 }, (_, at) => [octets(at + 1, noise)]),
   ];
   for (const pieces of samples) {
-    const code = pack(pieces);
+    const code = await pack(pieces);
     assert.doesNotMatch(code, /[\0\r\n\\$<\x7f]/, "nothing that a file sent as text, a literal or HTML would change");
     const packed = JSON.parse(code.replace(/^\{sizes:(.*),properties:(\d+),text:`([^`]*)`\}$/s, (_, sizes, properties, text) => JSON.stringify({ sizes: JSON.parse(sizes), properties: Number(properties), text })));
     const out = unpack(packed);
