@@ -84,7 +84,7 @@ export interface AiSdkParams {
 }
 
 /** The options of one SDK. They print without the key; `exposeCredentials()` has all of it as plain data. */
-export class Adapted<Client extends object, Params extends object> extends Shown {
+class Adapted<Client extends object, Params extends object> extends Shown {
   /** For which SDK. */
   declare readonly sdk: Sdk;
   /** The id of the provider's row in `providers`. */

@@ -43,7 +43,7 @@ pub fn adapt_uri(
             known => known,
         },
     };
-    Ok(Some(answer(adapted(what, policy, &uri, options, tool, SnippetOptions { prompt, key_env }))))
+    Ok(Some(answer(adapted(what, policy, &uri, options, tool, &SnippetOptions { prompt, key_env }))))
 }
 
 fn adapted(
@@ -52,7 +52,7 @@ fn adapted(
     uri: &LlmUri,
     options: &str,
     tool: &str,
-    snippet: SnippetOptions,
+    snippet: &SnippetOptions,
 ) -> Result<String, ResolveError> {
     let mut options = ResolveOptions::parse(options)?;
     options.policy = policy.or(options.policy);
@@ -60,6 +60,6 @@ fn adapted(
         (what::OPTIONS | what::SHOWN, Tool::Sdk(sdk)) => {
             Ok(adapted_json(&adapt(uri, sdk, &options)?, what == what::SHOWN))
         }
-        (_, tool) => Ok(quoted(to_snippet(uri, tool, &options, &snippet)?)),
+        (_, tool) => Ok(quoted(to_snippet(uri, tool, &options, snippet)?)),
     }
 }

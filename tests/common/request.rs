@@ -146,9 +146,8 @@ pub(crate) fn adapter_case(case: &Json, report: &mut Report) {
         Ok(uri) => uri,
         Err(error) => return report.fault(format!("the URI is not valid: {error}")),
     };
-    let sdk = match Tool::named(text(case, "sdk")) {
-        Ok(Tool::Sdk(sdk)) => sdk,
-        _ => return report.fault("there is no such SDK".to_owned()),
+    let Ok(Tool::Sdk(sdk)) = Tool::named(text(case, "sdk")) else {
+        return report.fault("there is no such SDK");
     };
     let adapted = match options(case).and_then(|options| adapt(&uri, sdk, &options)) {
         Ok(adapted) => adapted,

@@ -4,7 +4,7 @@ import { HostPolicy, LlmUri, type HostClass, type Verdict } from "llm-uri/slim";
 import type { Reading } from "./reading.ts";
 
 /** The presets, with what each of them is for. */
-export const PRESETS: readonly (readonly [name: string, about: string, policy: () => HostPolicy])[] = [
+const PRESETS: readonly (readonly [name: string, about: string, policy: () => HostPolicy])[] = [
   ["Production", "The rules: public names over HTTPS, nothing else.", () => HostPolicy.production],
   ["Development", "The rules: those, and this machine, also over HTTP.", () => HostPolicy.development],
 ];

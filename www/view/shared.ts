@@ -4,7 +4,7 @@
 import { hiddenSpans, masked } from "../model/hidden.ts";
 import { byId } from "./dom.ts";
 
-export const VIEWS = ["text", "edit", "host", "request", "convert", "compare", "url", "env", "scheme"] as const;
+const VIEWS = ["text", "edit", "host", "request", "convert", "compare", "url", "env", "scheme"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface SharedLink {

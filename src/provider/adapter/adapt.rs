@@ -8,6 +8,7 @@ use super::super::header::Header;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Operation, Protocol};
 use super::super::resolve::{resolve, Endpoint};
+use super::adapted::Adapted;
 use super::binding::{Binding, Fixed, Key, Keyless, Member, Sdk, Tail, Turn, NO_KEY};
 use super::dialect;
 use super::node::{Node, Secret};
@@ -16,40 +17,6 @@ use crate::grammar::pct;
 use crate::issue::{Arg, Code, Component};
 use crate::scheme::llm::json::Value;
 use crate::scheme::llm::LlmUri;
-use std::fmt;
-
-/// The options of one SDK. `Debug` masks the key.
-#[derive(Clone)]
-pub struct Adapted {
-    /// For which SDK.
-    pub sdk: Sdk,
-    /// What they were made of. Its changes say where each part stands now.
-    pub endpoint: Endpoint,
-    /// The model with its provider, as the SDK spells it.
-    pub model_string: String,
-    pub(super) binding: &'static Binding,
-    /// `clientOptions` and `params`.
-    pub(super) tree: Node,
-    /// The system prompt as a message, where the SDK has no other place for it.
-    pub(super) messages: Option<Value>,
-}
-
-impl Adapted {
-    /// What is called.
-    #[must_use]
-    pub fn method(&self) -> &'static str {
-        match self.endpoint.operation {
-            Operation::Stream => self.binding.methods.1,
-            _ => self.binding.methods.0,
-        }
-    }
-}
-
-impl fmt::Debug for Adapted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {:?}", self.sdk.as_str(), self.endpoint)
-    }
-}
 
 const NO_CLIENT: &str = "it has no client for the provider's protocol";
 const NO_WAY: &str = "no base URL, header or parameter of its own leads to this endpoint";

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | how each SDK means its base URL, and what its options are called, as data | `table.rs`, `table_python.rs` |
 //! | how each SDK spells a model with its provider | `dialect.rs` |
-//! | from an endpoint to one SDK's options | `adapt.rs` |
+//! | from an endpoint to one SDK's options | `adapt.rs`, `adapted.rs` |
 //! | values, some of which are secret | `node.rs` |
 //! | the options as JSON | `output.rs` |
 //! | a program that uses them | `snippet.rs`, `literal.rs` |
@@ -13,6 +13,7 @@
 //! SDK has its place for it. So a request of that SDK is the request of [`super::to_request`].
 
 mod adapt;
+mod adapted;
 mod binding;
 mod dialect;
 mod literal;
@@ -22,7 +23,8 @@ mod snippet;
 mod table;
 mod table_python;
 
-pub use adapt::{adapt, Adapted};
+pub use adapt::adapt;
+pub use adapted::Adapted;
 pub use binding::Sdk;
 pub use output::adapted_json;
 pub use snippet::{to_snippet, SnippetOptions, Tool};

@@ -1,7 +1,7 @@
 //! The options of an SDK as JSON text.
 
 use super::super::output::{change, issues, Out};
-use super::adapt::Adapted;
+use super::adapted::Adapted;
 use super::node::{Node, Secret};
 use crate::scheme::llm::json::{self, Value};
 

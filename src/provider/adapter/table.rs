@@ -383,8 +383,8 @@ const LANGCHAIN: &[Binding] = &[
             },
         ],
         rest: "",
-        // It has none of its own; every call of LangChain takes one.
-        timeout: ("params.timeout", false),
+        // Its client heeds none, not even that of a call.
+        timeout: ("", false),
         ..CHAT_OPENAI
     },
     // [V] @langchain/ollama 1.3.0

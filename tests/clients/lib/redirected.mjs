@@ -23,7 +23,7 @@ const LEAKY = /^(?:OPENAI|ANTHROPIC|AZURE|GOOGLE|GEMINI|GROQ|OLLAMA|LANGSMITH|LA
  * The environment of a test: nothing of the machine's own, but keys and hosts of other places, which must not turn up in
  * any request.
  */
-export function hostileEnv(env = process.env) {
+function hostileEnv(env = process.env) {
   const plain = Object.fromEntries(Object.entries(env).filter(([name]) => !LEAKY.test(name)));
   return {
     ...plain,

@@ -14,14 +14,15 @@ export async function startStub() {
     const { "x-original-url": original, ...headers } = request.headers;
     // LiteLLM asks an Ollama about its model first, with no more than the model's name.
     if (request.url === "/api/show") return void response.writeHead(200, { "content-type": "application/json" }).end("{}");
-    stub.asked.push({ method: request.method, url: original ?? `${stub.origin}${request.url}`, headers, body, text });
+    const asked = { method: request.method, url: original ?? `${stub.origin}${request.url}`, headers, body, text };
+    stub.asked.push(asked);
     if (stub.fail > 0) {
       stub.fail--;
       response.writeHead(500, { "content-type": "application/json" }).end('{"error":{"message":"try again","type":"server_error"}}');
       return;
     }
     if (stub.delay > 0) await new Promise((done) => setTimeout(done, stub.delay));
-    const path = new URL(stub.asked.at(-1).url).pathname;
+    const path = new URL(asked.url).pathname;
     const { type, pieces: parts } = answer(path, body ?? {});
     response.writeHead(200, { "content-type": type });
     for (const part of parts) response.write(part);
