@@ -28,10 +28,11 @@ export type {
   RequestInput,
   ResolveOptions,
 } from "./core.js";
-export { fromCurl, fromUrl } from "./core.js";
-export type { Imported, ImportOptions, Left } from "./core.js";
+export { EnvImportError, fromCurl, fromEnv, fromUrl, toEnv } from "./core.js";
+export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, Imported, ImportOptions, Left, ToEnv, ToEnvOptions } from "./core.js";
 export { redact, secretSpans } from "./core.js";
 export { RedactionStream } from "./core.js";
+export { Shown } from "./core.js";
 export type { ReadableSide, WritableSide } from "./core.js";
 export type * from "./types.js";
 export { LlmUri } from "./core.js";

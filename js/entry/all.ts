@@ -2,9 +2,6 @@
 // share a core with the others. What needs Node or a package of its user's is not here: llm-uri/node, llm-uri/ai/provenance.
 
 export * from "../index.js";
-export { fromEnv, toEnv } from "../core.js";
-export { EnvImportError } from "../core.js";
-export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, ToEnv, ToEnvOptions } from "../core.js";
 export * from "../adapters.js";
 export * from "../ai.js";
 export * from "../env.js";

@@ -32,7 +32,7 @@ export function checkEnv(env: Environment, options: EnvOptions = {}): EnvReport 
  * The URIs of the named variables, by name.
  * @throws EnvError with a report of all of them, if one of them is missing or not valid. It holds no secret.
  */
-export function requireEnv<const Name extends string>(env: Environment, names: readonly Name[], options: Omit<EnvOptions, "names"> = {}): Record<Name, LlmUri> {
+export function requireEnv<Name extends string>(env: Environment, names: readonly Name[], options: Omit<EnvOptions, "names"> = {}): Record<Name, LlmUri> {
   const report = checkEnv(env, { ...options, names });
   if (!report.ok) throw new EnvError(report);
   return Object.fromEntries(report.variables.map(({ name, uri }) => [name, uri!])) as Record<Name, LlmUri>;

@@ -42,10 +42,3 @@ const DENO = ["--no-prompt", "--node-modules-dir=manual", "--no-lock"];
 export const deno = running("deno", ["run", ...DENO, "main.mjs"]);
 /** Deno asks for read permission for `require` itself. */
 export const denoCjs = running("deno", ["run", ...DENO, "--allow-read", "main.cjs"]);
-
-export async function denoBundle(project) {
-  project.write(files());
-  const by = await program(project, "deno");
-  await run(by, ["bundle", "--node-modules-dir=manual", "--no-lock", "main.mjs", "-o", "out/bundle.mjs"], { cwd: project.folder });
-  expectProbe(await run(by, ["run", ...DENO, "out/bundle.mjs"], { cwd: project.folder }), "node");
-}

@@ -52,7 +52,6 @@ export const CHECKS = [
   ["runtimes", "bun compile", "one executable, run elsewhere", runtimes.bunCompile],
   ["runtimes", "deno", "import in Deno, without any permission", runtimes.deno, QUICK],
   ["runtimes", "deno cjs", "require in Deno", runtimes.denoCjs, QUICK],
-  ["runtimes", "deno bundle", "bundled by Deno, then run", runtimes.denoBundle],
   ["bundlers", "vite dev", "Vite's server, in Chromium", bundlers.viteDev],
   ["bundlers", "vite build", "built by Vite, in Chromium", bundlers.viteBuild],
   ["bundlers", "vite ssr", "built by Vite for a server, package outside and inside", bundlers.viteSsr],
