@@ -144,11 +144,12 @@ pub fn candidates(text: &str, kind: Kind) -> Vec<Candidate> {
 }
 
 /// The last piece of a text that begins like a URI of either kind, and the end of the piece before it. Of two that lie
-/// one in the other, the outer one.
+/// one in the other, the outer one; of two that only touch, as in a list, the later one, since each masks what is its own.
 #[must_use]
 pub fn last(text: &str) -> Option<(Span, u32)> {
     let starts = Starts::find(text);
-    let mut spans: Vec<Span> = starts.of(Kind::Llm).chain(starts.of(Kind::Other)).map(|found| found.span).collect();
+    let of = |kind| starts.reaching(kind, |before| before == b'=');
+    let mut spans: Vec<Span> = of(Kind::Llm).chain(of(Kind::Other)).map(|found| found.span).collect();
     spans =
         index::order(&mut spans.iter().map(|span| (span.start, span.end))).into_iter().map(|at| spans[at]).collect();
     let mut last: Option<(Span, u32)> = None;
