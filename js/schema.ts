@@ -66,7 +66,7 @@ type Out<Options> = (Options extends { output: "string" } ? string : LlmUri) | A
  * It takes a text or a `LlmUri`. Its issues are those of `validate` with severity `error`; warnings are in the
  * `issues` of the `LlmUri` that comes out.
  */
-export function llmUri<const Options extends SchemaOptions = {}>(options?: Options): LlmUriSchema<string | Absent<Options>, Out<Options>> {
+export function llmUri<Options extends SchemaOptions = {}>(options?: Options): LlmUriSchema<string | Absent<Options>, Out<Options>> {
   const { output = "uri", optional = false, credentials, warnings, ...rules }: SchemaOptions = options ?? {};
   encode(rules); // options of another shape are refused here rather than at the first value
   const check = (value: unknown): SchemaResult<LlmUri | string | undefined> => {
