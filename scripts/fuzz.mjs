@@ -27,8 +27,12 @@ const HANG = 5;
 export const targets = () =>
   [...readFileSync(join(ROOT, "fuzz", "Cargo.toml"), "utf8").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(([, name]) => name);
 
-/** Sets up what is missing, and runs each of the targets for so many seconds. All of them run, also after one has failed. */
-export async function fuzz(names, time) {
+/**
+ * Sets up what is missing, and runs each of the targets for so many seconds. All of them run, also after one has failed.
+ * Repeatable runs (those of the tests) begin at the seeds with the same random numbers each time and end at a number of inputs, so
+ * that a change is judged by what it changes; the search for what nobody has tried is `npm run fuzz`.
+ */
+export async function fuzz(names, time, repeatable) {
   await ensureCargo();
   await ensureCompiler();
   await ensureCxxCompiler();
@@ -42,7 +46,7 @@ export async function fuzz(names, time) {
   });
   const failed = [];
   for (const name of names) {
-    const found = await run(name, time);
+    const found = await run(name, time, repeatable);
     if (found !== undefined) failed.push(found);
   }
   if (failed.length > 0) {
@@ -62,16 +66,18 @@ async function writeSeeds() {
 }
 
 /** Runs one target; returns what it found, if anything. */
-async function run(name, time) {
-  const corpus = join(FOLDER, "corpus", name);
+async function run(name, time, repeatable) {
+  const corpus = join(FOLDER, repeatable ? "repeatable" : "corpus", name);
+  if (repeatable) rmSync(corpus, { recursive: true, force: true });
   const artifacts = join(FOLDER, "artifacts", name);
   for (const folder of [corpus, artifacts]) mkdirSync(folder, { recursive: true });
   const before = new Set(readdirSync(artifacts));
   const engine = [`-max_total_time=${time}`, `-max_len=${LONGEST}`, `-timeout=${HANG}`, `-artifact_prefix=${artifacts}/`, "-verbosity=1", "-print_final_stats=1"];
+  if (repeatable) engine.push(`-seed=${repeatable.seed}`, `-runs=${repeatable.inputs}`);
   const args = ["fuzz", "run", ...OPTIONS, name, corpus, join(SEEDS, name), "--", ...engine];
   let outcome;
   try {
-    await step(name, `${time} s`, async () => {
+    await step(name, repeatable ? `${repeatable.inputs.toLocaleString("en")} inputs` : `${time} s`, async () => {
       const { code, stdout, stderr } = await capture("cargo", args, { env: { RUST_BACKTRACE: "0" } });
       const said = `${stdout}\n${stderr}`;
       if (code !== 0) {
