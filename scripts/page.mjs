@@ -16,6 +16,9 @@ import { DIST, isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
 
+/** What the file must stay under, in octets. */
+export const PAGE_LIMIT = 300_000;
+
 const WWW = join(ROOT, "www");
 const MODULE = join(DIST, "llm_uri.wasm");
 
@@ -35,7 +38,7 @@ export async function buildPage() {
 }
 
 async function render() {
-  // Almost all of the page is packed, because the module takes nearly all of the 300 kB that the file may have.
+  // Almost all of the page is packed, because the module takes nearly all that the file may have.
   const browser = { format: "iife", target: "es2022", plugins: [thePackage()] };
   const script = await bundled(join(WWW, "main.ts"), browser);
   const packed = await pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), readFileSync(join(WWW, "body.html")), readFileSync(MODULE)]);

@@ -104,10 +104,12 @@ export function overCeiling(rows) {
   });
 }
 
+/** The rows for which the design has a budget, with it. */
+export const budgeted = (rows) => rows.map((row) => ({ ...row, budget: ceilingOf(row.what).budget })).filter(({ budget }) => budget !== undefined);
+
 /** What is over the design's budget, though not over its ceiling. */
 export const overBudget = (rows) =>
-  rows
-    .map(({ what, gzip }) => ({ what, gzip, budget: ceilingOf(what).budget }))
+  budgeted(rows)
     .filter(({ gzip, budget }) => gzip > budget * KIB)
     .map(({ what, gzip, budget }) => `${what}: ${kib(gzip)} of ${budget}`);
 

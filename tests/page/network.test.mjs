@@ -11,12 +11,13 @@ import { build } from "esbuild";
 
 import { pack } from "../../scripts/build/pack.mjs";
 import { DIST, PAGE_FILE, ROOT } from "../../scripts/lib/paths.mjs";
+import { PAGE_LIMIT } from "../../scripts/page.mjs";
 import { give, openPage, PAGE, VALID, verdictOf, withChromium } from "./support.mjs";
 
 const html = readFileSync(PAGE_FILE, "utf8");
 
 test("the file is whole, small and closed", () => {
-  assert.ok(Buffer.byteLength(html) < 300_000, `${Buffer.byteLength(html)} bytes`);
+  assert.ok(Buffer.byteLength(html) < PAGE_LIMIT, `${Buffer.byteLength(html)} bytes`);
   const policy = html.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1];
   for (const directive of ["default-src 'none'", "connect-src 'none'", "form-action 'none'", "base-uri 'none'", "webrtc 'block'", "img-src data:", "require-trusted-types-for 'script'", "trusted-types page"]) {
     assert.ok(policy.split("; ").includes(directive), directive);
