@@ -3,7 +3,7 @@
 import { LlmUriError } from "./error.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT, encode, type Encoded } from "./internal/options.js";
-import { isClean, judge, scan } from "./internal/scan.js";
+import { judge, scan } from "./internal/scan.js";
 import { decided, HostPolicy } from "./policy.js";
 import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions } from "./types.js";
 import { composed, defined, from, LlmUri } from "./uri.js";
@@ -60,36 +60,35 @@ export function canParse(input: string, options?: ParseOptions): boolean {
  * range is a warning, and a parameter that no request could set.
  */
 export function validate(input: string | LlmUri, options?: ValidateOptions): Issue[] {
-  const issues = checked(input, options);
-  if (options?.provider === undefined || issues.some(isError)) return issues;
-  return [...issues, ...ofProvider(input, options, options.provider)].sort((a, b) => a.start - b.start || a.end - b.end);
+  const source = input instanceof LlmUri ? LlmUri.source(input) : undefined;
+  const text = source === undefined ? (input as string) : source.text();
+  const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
+  const { policy, provider } = options ?? {};
+  if (typeof text === "string" && isClean(text, encoded, policy, provider)) return [];
+  const issues = policy !== undefined && typeof text === "string" ? refused(text, encoded, policy) : diagnose(text, encoded);
+  if (provider === undefined || issues.some(isError)) return issues;
+  return [...issues, ...ofProvider(text, encoded, provider)].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Whether there is nothing to say at all: the short way for what is valid. */
+function isClean(text: string, encoded: Encoded, policy: HostPolicy | undefined, provider: string | undefined): boolean {
+  if (provider !== undefined && typeof provider !== "string") return false;
+  return judge(text, encoded, policy === undefined ? 0 : HostPolicy.source(policy).id, provider ?? "") === true;
 }
 
 // What the core is asked for (src/wasm/provider.rs).
 const ISSUES = 3;
 
 /** What a provider has against the parameters of a valid URI. */
-function ofProvider(input: string | LlmUri, parsing: ValidateOptions, provider: string): Issue[] {
-  const text = input instanceof LlmUri ? input.exposeCredentials() : input;
-  const { flags, limits } = encode(parsing);
+function ofProvider(text: string, { flags, limits }: Encoded, provider: string): Issue[] {
   const options = JSON.stringify({ provider });
   const answer = JSON.parse(guarded((w) => w.glue.provide(ISSUES, 0, text, flags, limits, options, "")!)) as { value?: Issue[]; issues: Issue[] };
   return answer.value ?? answer.issues;
 }
 
-function checked(input: string | LlmUri, options?: ValidateOptions): Issue[] {
-  const source = input instanceof LlmUri ? LlmUri.source(input) : undefined;
-  const text = source === undefined ? (input as string) : source.text();
-  const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
-  if (options?.policy !== undefined && typeof text === "string") return judged(text, encoded, options.policy);
-  if (typeof text === "string" && isClean(text, encoded)) return [];
-  return diagnose(text, encoded);
-}
-
-function judged(text: string, encoded: Encoded, policy: HostPolicy): Issue[] {
-  if (judge(text, encoded, HostPolicy.source(policy).id) === true) return [];
-  return decided(policy, (w, id) => w.glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Issue[] | undefined);
-}
+/** All issues of a text, and what the policy has against it. */
+const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
+  decided(policy, (w, id) => w.glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Issue[] | undefined);
 
 /**
  * Builds a URI. Everything is percent-encoded, so no part can become another one; `parse` of the text gives the parts back.

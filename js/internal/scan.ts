@@ -73,13 +73,12 @@ export function scan(input: string, options: Encoded): number[] | undefined {
   }
 }
 
-/** Whether there is anything to say about an input. */
-export const isClean = (input: string, options: Encoded): boolean =>
-  guarded((w) => w.glue.count(write(w, input, options), options.flags) === 0);
-
-/** Whether there is nothing to say about an input and the policy allows it; undefined if the policy is not known. */
-export const judge = (input: string, options: Encoded, policy: number): boolean | undefined =>
+/**
+ * Whether there is nothing to say about an input, the policy with that number (0: none) allows it, and the provider (empty:
+ * none) has nothing against it; undefined if the policy is not known.
+ */
+export const judge = (input: string, options: Encoded, policy: number, provider: string): boolean | undefined =>
   guarded((w) => {
-    const answer = w.glue.judge(write(w, input, options), options.flags, policy);
+    const answer = w.glue.judge(write(w, input, options), options.flags, policy, provider);
     return answer < 0 ? undefined : answer === 0;
   });

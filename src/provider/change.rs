@@ -51,11 +51,28 @@ pub struct Change {
 
 /// The list that the steps add to.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Changes(pub(super) Vec<Change>);
+pub(super) struct Changes {
+    pub(super) list: Vec<Change>,
+    /// Nobody asks what changed.
+    unread: bool,
+}
 
 impl Changes {
+    /// A list that begins with these.
+    pub(super) fn after(list: Vec<Change>) -> Self {
+        Self { list, unread: false }
+    }
+
+    /// A list that stays empty.
+    pub(super) fn unread() -> Self {
+        Self { unread: true, ..Self::default() }
+    }
+
     #[inline(never)]
     pub(super) fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
+        if self.unread {
+            return;
+        }
         // A name comes from the URI: one that is a key is not repeated.
         let mask = |text: &str| {
             let found = sensitive::find_key(text).is_some();
@@ -65,7 +82,7 @@ impl Changes {
                 text.to_owned()
             }
         };
-        self.0.push(Change { param: mask(param), kind, from, to: mask(to), reason: reason.to_owned() });
+        self.list.push(Change { param: mask(param), kind, from, to: mask(to), reason: reason.to_owned() });
     }
 
     #[inline(never)]

@@ -106,7 +106,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
     let mut endpoint = resolve(uri, options)?;
     let wrong = |text| ResolveError::text(Code::InvalidInput, Component::Input, text);
     let Input { body: own, messages, prompt, input } = input;
-    let mut changes = Changes(std::mem::take(&mut endpoint.changes));
+    let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
     let mut target = own.unwrap_or_else(body::object);
     let given = !matches!(&target, Value::Object(members) if members.is_empty());
     endpoint.fill_model(&mut target);
@@ -129,7 +129,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
         Operation::Batch | Operation::Models => {}
     }
     endpoint.fill(&mut target, &mut changes);
-    endpoint.changes = changes.0;
+    endpoint.changes = changes.list;
     let body = (endpoint.method == "POST").then(|| {
         let mut text = String::new();
         json::write(&target, &mut text);

@@ -203,7 +203,7 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
     let params = uri.params();
     let wishes = wishes(options, &params);
     let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
-    mapped(uri, profile, surface, Operation::Inference, options, &wishes, params, &mut issues, &mut Changes::default());
+    mapped(uri, profile, surface, Operation::Inference, options, &wishes, params, &mut issues, &mut Changes::unread());
     // What the parse has said by itself is not said twice.
     let mut list = issues.into_list();
     list.retain(|issue| issue.component == Component::Parameter && issue.code != Code::HiddenCharacterInSystem);
@@ -266,7 +266,7 @@ fn build(
         url_is_secret: auth_in_query(profile, surface) && uri.api_key().is_some(),
         headers,
         client,
-        changes: std::mem::take(&mut changes.0),
+        changes: std::mem::take(&mut changes.list),
         issues: issues.into_list(),
         key_variable: profile.keys.first().copied().unwrap_or("LLM_API_KEY").to_owned(),
         mapped,

@@ -61,15 +61,6 @@ pub fn scan(length: usize, flags: u32) -> usize {
     })
 }
 
-/// Scans the first `length` octets of the buffer. Returns the number of issues, errors and all. The octets are wiped.
-#[wasm_bindgen]
-pub fn count(length: usize, flags: u32) -> u32 {
-    with_input(length, |input, buffer| {
-        let (errors, others) = llm::scan(input, &options(flags, &buffer.slots), &mut buffer.layout);
-        errors + others
-    })
-}
-
 /// Scans the first `length` octets of the buffer and runs on them, with the layout and the number of issues. The octets are
 /// wiped.
 pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Layout, u32) -> T) -> T {

@@ -7,6 +7,7 @@ use super::buffer::with_scanned;
 use super::convert::{self, options};
 use crate::issue::Issues;
 use crate::policy::{HostPolicy, List, Verdict};
+use crate::provider::{inspect, ResolveOptions};
 use crate::scheme::client::{self, ClientHost};
 use crate::scheme::llm::{self, LlmUri};
 use std::cell::RefCell;
@@ -121,17 +122,33 @@ pub fn check_addresses(id: u32, lines: &str) -> Option<String> {
     judged(id, &|policy| policy.check_each(&mut lines.split('\n').filter_map(|line| line.strip_prefix(' '))))
 }
 
-/// Scans the first `length` octets of the buffer. 0: nothing to remark on, and the policy allows it; 1: something; -1: the
-/// policy is not known. The octets are wiped.
+/// Scans the first `length` octets of the buffer. 0: there is nothing to remark on, the policy with that number (unless it is
+/// 0) allows it, and the provider (unless the text is empty) has nothing against its parameters; 1: something; -1: the policy
+/// is not known. The octets are wiped.
 #[wasm_bindgen(js_name = judge)]
 #[must_use]
-pub fn judge(length: usize, flags: u32, id: u32) -> i32 {
+pub fn judge(length: usize, flags: u32, policy: u32, provider: &str) -> i32 {
     with_scanned(length, flags, |text, layout, issues| {
         if issues > 0 {
             return 1;
         }
-        with_policy(id, |policy| policy.permits(text, layout)).map_or(-1, |permits| i32::from(!permits))
+        let permitted = match policy {
+            0 => Some(true),
+            number => with_policy(number, |policy| policy.permits(text, layout)),
+        };
+        match permitted {
+            None => -1,
+            Some(permitted) => i32::from(!permitted || !provider.is_empty() && !suits(text, flags, provider)),
+        }
     })
+}
+
+/// Whether a provider has nothing against the parameters of a clean URI.
+fn suits(text: &str, flags: u32, provider: &str) -> bool {
+    // The scan has held it to the caller's caps; what the usual ones do not let pass is left to the full diagnosis.
+    let Ok(uri) = LlmUri::parse_with(text, &options(flags, &[])) else { return false };
+    let asked = ResolveOptions { provider: Some(provider.to_owned()), ..ResolveOptions::default() };
+    inspect(&uri, &asked).is_ok_and(|issues| issues.is_empty())
 }
 
 /// All issues of an input, the policy's as well; undefined if the policy is not known.

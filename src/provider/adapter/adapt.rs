@@ -57,10 +57,10 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
         for protocol in protocols(sdk).filter(|protocol| Some(*protocol) != default) {
             let options = ResolveOptions { protocol: Some(protocol), ..options.clone() };
             let Ok(mut endpoint) = resolve(uri, &options) else { continue };
-            let mut changes = Changes(std::mem::take(&mut endpoint.changes));
+            let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
             let reason = "the SDK does not speak the provider's first protocol";
             changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
-            endpoint.changes = changes.0;
+            endpoint.changes = changes.list;
             match bind(sdk, &endpoint) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) if first.is_ok() => {
@@ -95,12 +95,12 @@ fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
             endpoint,
             tree: Node::object(),
             messages: None,
-            changes: Changes(endpoint.changes.clone()),
+            changes: Changes::after(endpoint.changes.clone()),
         };
         match binder.run() {
             Some(()) => {
                 let mut endpoint = endpoint.clone();
-                endpoint.changes = binder.changes.0;
+                endpoint.changes = binder.changes.list;
                 let model_string = dialect::spelt(sdk, binding.prefix, &endpoint.provider, &endpoint.model);
                 return Ok(Adapted {
                     sdk,
@@ -396,7 +396,7 @@ impl Binder<'_> {
 
     /// Says where a parameter stands now: in the change that the endpoint has of it, or in a new one.
     fn moved(&mut self, param: &str, to: &str) {
-        match self.changes.0.iter_mut().find(|change| change.param == param && !change.to.is_empty()) {
+        match self.changes.list.iter_mut().find(|change| change.param == param && !change.to.is_empty()) {
             Some(change) => to.clone_into(&mut change.to),
             None if to.strip_prefix("params.") == Some(param) => {}
             None => self.changes.add(param, ChangeKind::Moved, "query", to, ""),
@@ -404,7 +404,7 @@ impl Binder<'_> {
     }
 
     fn drop(&mut self, param: &str, reason: &str) {
-        self.changes.0.retain(|change| change.param != param);
+        self.changes.list.retain(|change| change.param != param);
         self.changes.dropped(param, reason);
     }
 }
