@@ -1,13 +1,13 @@
-// `npm run test:recipes`: the recipes of docs/configuration.md in the real framework. `next build` is heavy, so it is not a
-// part of `npm test`, where the same blocks run by themselves. Each recipe's project lies in tests/recipes, with a lock of
-// its own, and is installed under target/recipes when it is asked for.
+// `npm run test:recipes`: the recipes of docs/configuration.md in the real framework; a part of `npm test`, where the same
+// blocks also run by themselves. Each recipe's project lies in tests/recipes, with a lock of its own, and is installed under
+// target/recipes when it is asked for.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { installConsumer } from "./lib/consumer.mjs";
 import { capture, logged } from "./lib/exec.mjs";
-import { ROOT, TARGET } from "./lib/paths.mjs";
+import { isProgram, ROOT, TARGET } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
 
@@ -53,9 +53,9 @@ async function build(url, { dotenv } = {}) {
   return { code, output };
 }
 
-await main(async () => {
+/** The recipes as they stand in the guide, each with what it must let pass and what it must stop. */
+export async function runRecipes() {
   delete process.env.LLM_URL; // whoever runs this may have one
-  title("llm-uri: recipes");
   const tarball = await installConsumer();
   await step("install", "next and its friends, in target/recipes", () => install(tarball));
   await step("blocks", "the guide's blocks, as files of the project", () => {
@@ -82,5 +82,12 @@ await main(async () => {
     rmSync(join(FOLDER, ".env"));
     if (code === 0 || !output.includes("[empty-key]")) throw new Problem("next build did not tell the empty key:", { output });
   });
-  say("\nAll recipes run.");
-});
+}
+
+if (isProgram(import.meta.url)) {
+  await main(async () => {
+    title("llm-uri: recipes");
+    await runRecipes();
+    say("\nAll recipes run.");
+  });
+}

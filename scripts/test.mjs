@@ -16,6 +16,7 @@ import { bold, dim, flushSkipped, green, main, Problem, red, report, say, second
 import { CHECKS } from "./packaging/table.mjs";
 import { buildPage } from "./page.mjs";
 import { runPackaging } from "./test-packaging.mjs";
+import { runRecipes } from "./test-recipes.mjs";
 import { checkTypesOfUsers } from "./check/types.mjs";
 
 const PARTS = {
@@ -27,6 +28,7 @@ const PARTS = {
   clients: { what: "the adapters, by the real SDKs", run: clients },
   page: { what: "the page, in Chromium", run: page },
   packaging: { what: "the packed tarball in every environment", run: packaging },
+  recipes: { what: "the guide's recipes, in the real framework", run: runRecipes },
   peers: { what: "the core against other parsers", run: peers },
   fuzz: { what: "every fuzz target, for some seconds", run: () => fuzz(targets(), LONGEST_FUZZ, REPEATABLE_FUZZ) },
   check: { what: "format, lints, layers, generated files", run: runChecks },

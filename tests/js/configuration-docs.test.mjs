@@ -1,5 +1,5 @@
 // Runs every block of docs/configuration.md with the real libraries, with good and bad URIs, and looks for the key in all
-// that they print. (A real `next build` is run by npm run test:recipes.)
+// that they print. (A real `next build` is run by scripts/test-recipes.mjs.)
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
