@@ -274,7 +274,14 @@ impl HostPolicy {
         if self.allow_cidrs.iter().any(|network| network.holds(own) || network.holds(same)) {
             return Some(Finding::new(VerdictCode::AllowedRange, kind.class));
         }
-        None
+        // NAT64 leads into the translator's network, not into this one: it has no loopback and no private hosts of ours,
+        // and is for public addresses only (RFC 6052 §3.1).
+        let translated = own != same;
+        match kind.class {
+            HostClass::Loopback if translated => Some(Finding::with(VerdictCode::LoopbackHost, kind.class, kind.name)),
+            HostClass::Private if translated => Some(Finding::with(VerdictCode::PrivateHost, kind.class, kind.name)),
+            _ => None,
+        }
     }
 
     /// What the presets say of an address by its class.
