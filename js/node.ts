@@ -51,6 +51,8 @@ export class HostRefusedError extends Error {
 export function createLookup(policy: HostPolicy, { lookup = systemLookup as Lookup }: LookupSettings = {}): Lookup {
   HostPolicy.source(policy);
   return (hostname, options, callback) => {
+    // As `dns.lookup`, which has its options in the middle, or not at all.
+    if (typeof options === "function") [options, callback] = [{}, options];
     const name = String(hostname);
     // `dns.lookup` takes a family in the options' place as well.
     const settings: LookupOptions = typeof options === "number" ? { family: options } : (options ?? {});

@@ -29,6 +29,8 @@ export class HostPolicy {
     this.#id = ++last;
     this.#rules = rules === NONE ? NONE : copied(rules);
     if (rules !== NONE) define(this.#id, this.#rules);
+    // The presets are everybody's: none may put another check in the place of theirs.
+    Object.freeze(this);
   }
 
   /** Public DNS names over HTTPS, and nothing else. */

@@ -112,11 +112,12 @@ test("answers come in the form that is asked for", async () => {
   assert.deepEqual(await ask(createLookup(HostPolicy.production, resolver([{ address: "1.1.1.1", family: 6 }])), "a.example.com", { all: true }), [[{ address: "1.1.1.1", family: 4 }]]);
 });
 
-test("the options go to the resolver, and a family in their place too", async () => {
+test("the options go to the resolver, a family in their place too, or none", async () => {
   const { lookup, asked } = resolver([PUBLIC]);
   await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com", { family: 4, hints: dns.ADDRCONFIG });
   await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com", 4);
-  assert.deepEqual(asked.map(({ family, hints, all }) => [family, hints, all]), [[4, dns.ADDRCONFIG, true], [4, undefined, true]]);
+  await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com");
+  assert.deepEqual(asked.map(({ family, hints, all }) => [family, hints, all]), [[4, dns.ADDRCONFIG, true], [4, undefined, true], [undefined, undefined, true]]);
 });
 
 test("what a resolver gives beside addresses fails closed", async () => {

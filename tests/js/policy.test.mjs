@@ -103,6 +103,15 @@ test("a policy stays what it was: its rules are a copy", () => {
   assert.throws(() => policy.rules.allowHosts.push("x"), TypeError);
 });
 
+test("nobody puts another check in the place of a preset's", () => {
+  for (const policy of [HostPolicy.production, HostPolicy.development, new HostPolicy()]) {
+    assert.ok(Object.isFrozen(policy));
+    assert.throws(() => (policy.check = () => ({ allowed: true })), TypeError);
+    assert.equal(policy.check("llm://169.254.169.254/m").allowed, false);
+  }
+  assert.throws(() => (HostPolicy.production = HostPolicy.development), TypeError);
+});
+
 test("only a policy of this package is a policy", () => {
   for (const policy of [{}, null, "production", HostPolicy, { check: () => ({ allowed: true }) }]) {
     assert.throws(() => validate("llm://localhost/m", { policy }), TypeError);
