@@ -1,5 +1,6 @@
 //! Rules that depend on the model's family rather than on the provider.
 
+use super::body::get;
 use super::profile::{Profile, Protocol, Surface};
 use crate::scheme::llm::json::Value;
 
@@ -23,6 +24,8 @@ pub(super) struct Family {
     pub(super) no_system: bool,
     /// Where Amazon Bedrock has `top_k` for it.
     pub(super) top_k: Option<&'static str>,
+    /// How many tokens it may think with, which count as output.
+    pub(super) budget: u32,
 }
 
 impl Family {
@@ -44,9 +47,13 @@ pub(super) fn family(
     match surface.protocol {
         Protocol::AnthropicMessages | Protocol::Converse if model.contains("claude") => {
             let mut family = claude(model, version);
-            if thinks(member("thinking")) {
+            let more = member("additionalModelRequestFields").and_then(|more| get(more, "thinking"));
+            if let Some(thinking) = member("thinking").or(more).filter(|thinking| thinks(thinking)) {
                 family.refuses = &[TEMP, TOP_P, TOP_K];
                 family.reason = "Claude takes no sampling parameters while it thinks";
+                if let Some(Value::Number(digits)) = get(thinking, "budget_tokens") {
+                    family.budget = digits.parse().unwrap_or_default();
+                }
             }
             family.top_k = Some("top_k");
             family
@@ -81,13 +88,8 @@ pub(super) fn family(
 }
 
 /// Whether `thinking` is set and not switched off.
-fn thinks(thinking: Option<&Value>) -> bool {
-    match thinking {
-        Some(Value::Object(members)) => {
-            members.iter().any(|(name, value)| name == "type" && value.as_str() != Some("disabled"))
-        }
-        _ => false,
-    }
+fn thinks(thinking: &Value) -> bool {
+    get(thinking, "type").is_some_and(|kind| kind.as_str() != Some("disabled"))
 }
 
 /// Claude. [V] platform.claude.com/docs: models up to Opus 4.6, Sonnet 4.6 and Haiku 4.5 take sampling parameters; newer

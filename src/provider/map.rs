@@ -3,9 +3,11 @@
 use super::body;
 use super::change::{ChangeKind, Changes};
 use super::family::Family;
+use super::nest;
 use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
 use super::reserved::{self, EXTENSIONS};
+use crate::grammar::pct;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::scheme::llm::canonical::shortest;
 use crate::scheme::llm::json::Value;
@@ -58,7 +60,8 @@ pub(super) struct Mapper<'a> {
 
 impl Mapper<'_> {
     pub(super) fn run(mut self, params: Vec<(String, Value)>) -> Mapped {
-        let both = self.family.either && ["temp", "top_p"].iter().all(|name| params.iter().any(|(p, _)| p == name));
+        let has = |names: &[&str]| params.iter().any(|(name, _)| names.contains(&name.as_str()));
+        let both = self.family.either && has(&["temp", "temperature"]) && has(&["top_p", "topP"]);
         // The draft's names first, in its order: where two names mean the same member, the draft's counts.
         for (at, spec) in PARAMS.iter().enumerate() {
             let Some((_, value)) = params.iter().find(|(name, _)| name == spec.name) else { continue };
@@ -250,8 +253,10 @@ impl Mapper<'_> {
         let set = |out: &Mapped, path: &str| out.members.iter().any(|member| member.path == [path]);
         match self.surface.protocol {
             Protocol::AnthropicMessages if !set(&self.out, "max_tokens") => {
-                self.assign("max_tokens", "max_tokens", Value::Number("4096".to_owned()));
-                let reason = "the provider asks for it; 4096 fits every model";
+                // What it may think with is part of it.
+                let most = self.family.budget.saturating_add(4096);
+                self.assign("max_tokens", "max_tokens", Value::Number(most.to_string()));
+                let reason = "the provider asks for it; 4096 fits every model, beside what it thinks with";
                 self.changes.add("max_tokens", ChangeKind::Defaulted, "", "max_tokens", reason);
             }
             _ => {}
@@ -285,8 +290,7 @@ impl Mapper<'_> {
         if let Some(reason) = reserved::reason(name) {
             let root = |param: &Param| {
                 let raw = param.name.of(uri.expose_credentials());
-                crate::grammar::pct::decode_checked(raw.split('.').next().unwrap_or(raw)) == name
-                    || crate::grammar::pct::decode_checked(raw) == name
+                pct::decode_checked(raw.split('.').next().unwrap_or(raw)) == name || pct::decode_checked(raw) == name
             };
             let span = self.span(&root);
             self.issues.report(Code::ReservedBodyKey, Component::Parameter, span);
@@ -302,32 +306,56 @@ impl Mapper<'_> {
             return self.changes.add(name, ChangeKind::Withheld, "query", "", reason);
         }
         // The provider's own name of something that the draft knows: the same rules hold.
-        let at = (0..PARAMS.len())
-            .find(|&at| self.surface.rule(at).is_some_and(|rule| rule.path == name && rule.form != Form::System));
-        let value = self.typed(name, at, value);
-        if let Some(at) = at {
-            if let Some(reason) = self.family.refuses(at) {
-                return self.changes.dropped(name, reason);
-            }
-            let twice = self.out.members.iter().find(|member| member.path == [name] && member.param != name);
-            if twice.is_some() {
-                return self.changes.dropped(name, "the draft's own name for it is given as well");
-            }
-            self.out.members.retain(|member| member.path != [name]); // a default
-            if let Some(rule) = self.surface.rule(at).filter(|_| matches!(value, Value::Number(_))) {
-                self.check(name, rule, &value);
-            }
+        let rule = |at: usize| self.surface.rule(at).filter(|rule| nest::is_of(rule, name));
+        let found = (0..PARAMS.len()).find_map(|at| Some((at, rule(at)?)));
+        let root = nest::root(self.surface.protocol, name).filter(|_| found.is_none());
+        let value = self.typed(name, found.map(|(at, _)| at), root.is_some(), value);
+        let Some((at, rule)) = found else {
+            return match root {
+                Some(root) => {
+                    self.assign(name, root, body::one(name, value));
+                    self.renamed(name, &[root, ".", name].concat());
+                }
+                None => {
+                    let path = vec![name.to_owned()];
+                    self.out.members.push(Assignment { param: name.to_owned(), path, value });
+                }
+            };
+        };
+        if let Some(reason) = self.family.refuses(at) {
+            return self.changes.dropped(name, reason);
         }
-        self.out.members.push(Assignment { param: name.to_owned(), path: vec![name.to_owned()], value });
+        let same = |member: &Assignment| member.path.iter().map(String::as_str).eq(rule.path.split('.'));
+        if self.out.members.iter().any(same) {
+            return self.changes.dropped(name, "the draft's own name for it is given as well");
+        }
+        if let Value::Number(_) | Value::Array(_) = value {
+            self.check(name, rule, &value);
+        }
+        self.assign(name, rule.path, value);
+        self.renamed(name, rule.path);
+    }
+
+    /// A list in the draft's form: what stands between commas, which are data where they are encoded.
+    fn items(&self, name: &str) -> Value {
+        let text = self.uri.expose_credentials();
+        let param = self.uri.layout().params.iter().find(|param| pct::decode_checked(param.name.of(text)) == name);
+        let raw = param.and_then(|param| param.value).map_or("", |value| value.of(text));
+        Value::Array(raw.split(',').map(|item| body::text(&pct::decode_checked(item))).collect())
     }
 
     /// Text that stands for a number or a boolean. Which parameters have one is known, or it stays text.
-    fn typed(&mut self, name: &str, at: Option<usize>, value: Value) -> Value {
+    fn typed(&mut self, name: &str, at: Option<usize>, nested: bool, value: Value) -> Value {
         let Value::String(text) = &value else { return value };
         let kind = at.map(|at| PARAMS[at].kind);
-        let wanted = reserved::is_typed(name)
-            || kind.is_some_and(|kind| !matches!(kind, ParamType::String | ParamType::List)) && at != Some(CACHE);
-        let found = if wanted { structured::scalar(text) } else { None };
+        let wanted = nested
+            || reserved::is_typed(name)
+            || kind.is_some_and(|kind| kind != ParamType::String) && at != Some(CACHE);
+        let found = match kind {
+            Some(ParamType::List) => Some(self.items(name)),
+            _ if wanted => structured::scalar(text),
+            _ => None,
+        };
         if let Some(found) = found {
             self.changes.add(name, ChangeKind::Converted, "query", name, "its type is known");
             return found;

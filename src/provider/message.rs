@@ -56,6 +56,7 @@ fn listed(
     target: &mut Value,
     changes: &mut Changes,
 ) -> Result<(), Fault> {
+    let given = messages.is_some();
     let mut list = match (messages, get(target, "messages")) {
         (Some(messages), _) => messages,
         (None, Some(Value::Array(messages))) => messages.clone(),
@@ -63,7 +64,10 @@ fn listed(
         (None, None) => Vec::new(),
     };
     for message in &mut list {
-        role(message)?;
+        // A role of OpenAI's alone; others refuse it.
+        if role(message)? == "developer" && endpoint.protocol != Protocol::OpenAiChat {
+            set(message, "role", text("system"));
+        }
         // Ollama's own API has text only.
         if endpoint.protocol == Protocol::Ollama {
             if let Some(Value::Array(_)) = get(message, "content") {
@@ -79,7 +83,7 @@ fn listed(
             list.insert(0, message(if endpoint.developer { "developer" } else { "system" }, text(prompt)));
         }
     }
-    if !list.is_empty() {
+    if given || !list.is_empty() {
         set(target, "messages", Value::Array(list));
     }
     Ok(())
@@ -106,7 +110,14 @@ fn responses(
     }
     let Some(mut messages) = messages else { return Ok(()) };
     for message in &mut messages {
-        let kind = if role(message)? == "assistant" { "output_text" } else { "input_text" };
+        let kind = match role(message)? {
+            "assistant" => "output_text",
+            "system" | "developer" | "user" => "input_text",
+            _ => return Err(ROLES),
+        };
+        if !matches!(get(message, "content"), Some(Value::String(_) | Value::Array(_))) {
+            return Err(SHAPE);
+        }
         let Value::Object(members) = message else { return Err(SHAPE) };
         for (_, content) in members.iter_mut().filter(|(name, _)| name == "content") {
             let Value::Array(parts) = content else { continue };

@@ -7,7 +7,7 @@
 //! | whether the host may be spoken to | `gate.rs` |
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
-//! | parameters to members of the body | `map.rs`, `family.rs`, `reserved.rs` |
+//! | parameters to members of the body | `map.rs`, `family.rs`, `nest.rs`, `reserved.rs` |
 //! | all of the above | `resolve.rs` |
 //! | messages in the provider's words | `message.rs`, `request.rs` |
 //! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
@@ -32,6 +32,7 @@ mod header;
 pub mod import;
 mod map;
 mod message;
+mod nest;
 mod options;
 mod options_json;
 mod output;
