@@ -1462,7 +1462,7 @@ export const PROVIDERS = [
   {
     auth: { name: "Authorization", prefix: "Bearer " },
     env: {
-      bases: ["OPENAI_BASE_URL", "OPENAI_API_BASE"],
+      bases: ["OPENAI_BASE_URL", "OPENAI_API_BASE", "OPENAI_API_BASE_URL"],
       keys: ["OPENAI_API_KEY"],
       settings: ["OPENAI_ORG_ID", "OPENAI_PROJECT_ID", "OPENAI_ADMIN_KEY", "OPENAI_CUSTOM_HEADERS"],
     },

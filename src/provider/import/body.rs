@@ -37,6 +37,14 @@ impl<'a> Reader<'a> {
     /// Reads everything. `model` is the one that the caller gave, which counts for more.
     pub(super) fn run(mut self, model: Option<&str>) {
         self.model(model);
+        // Google's servers read both spellings, and its documents have both.
+        for (name, _) in self.body.iter_mut().filter(|_| self.surface.protocol == Protocol::Gemini) {
+            match name.as_str() {
+                "system_instruction" => "systemInstruction".clone_into(name),
+                "generation_config" => "generationConfig".clone_into(name),
+                _ => {}
+            }
+        }
         for (name, _) in self.surface.body {
             take(&mut self.body, &[name]);
         }

@@ -161,7 +161,10 @@ impl Draft {
         };
         let speaks = |protocol: Option<Protocol>| reader.surface(protocol, &model, version);
         let mut base_path = base_path;
-        if speaks(None).map(|found| found.protocol) != Some(wanted.protocol) {
+        // Who is told the provider as well takes that one's usual way.
+        let told = if reader.id == GENERIC && self.telling() { self.provider } else { reader };
+        let usual = |reader: &Profile<'static>| reader.surface(None, &model, version).map(|found| found.protocol);
+        if [reader, told].into_iter().any(|reader| usual(reader) != Some(wanted.protocol)) {
             if speaks(Some(wanted.protocol)).is_some() {
                 self.text("protocol", wanted.protocol.as_str());
             } else {

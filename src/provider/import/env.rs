@@ -2,12 +2,12 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{Profile, Protocol};
+use super::super::profile::{Profile, Protocol, Surface};
 use super::super::target::is_version;
 use super::draft::{Draft, Imported, Left};
 use super::http::Url;
 use super::options::ImportOptions;
-use super::place::reader;
+use super::place::{self, reader, Rest};
 use super::variables::{default_surface, is_bare, models, profiles, settings, Role, LLM_URL};
 use crate::issue::{Arg, Code, Component};
 use crate::scheme::llm::LlmUri;
@@ -140,6 +140,8 @@ struct Builder<'a> {
 struct Base {
     url: Url,
     bare: bool,
+    /// The way that the path tells, where it is the path of a whole call.
+    surface: Option<&'static Surface<'static>>,
 }
 
 impl Builder<'_> {
@@ -186,7 +188,9 @@ impl Builder<'_> {
         let profile = self.profile;
         self.model();
         self.key()?;
-        let version = self.role(Role::Version).map(|(_, value)| value).unwrap_or_default();
+        let version = self.role(Role::Version).map(|(_, value)| value);
+        let mut base = self.base()?;
+        let version = version.or_else(|| base.as_mut().and_then(version_of)).unwrap_or_default();
         if !version.is_empty() {
             self.draft.text("api-version", &version);
         }
@@ -194,7 +198,7 @@ impl Builder<'_> {
             self.draft.text("project", &project);
         }
         let place = self.role(Role::Place);
-        let base = self.base()?;
+        let surface = base.as_ref().and_then(|base| base.surface);
         let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
         let base_path = if let Some(base) = base {
             // Where the base URL says it already, that is one host and no other.
@@ -217,7 +221,7 @@ impl Builder<'_> {
             }
         }
         let model = self.draft.parts.segments.join("/");
-        let surface = default_surface(profile, &model, &version);
+        let surface = surface.unwrap_or_else(|| default_surface(profile, &model, &version));
         self.draft.way(Some(surface), base_path, &version);
         self.draft.binding(profile, loopback);
         self.draft.finish(None)
@@ -239,6 +243,9 @@ impl Builder<'_> {
         if key.chars().any(char::is_control) {
             return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
         }
+        if key.len() > 1 && ['"', '\''].iter().any(|quote| key.starts_with(*quote) && key.ends_with(*quote)) {
+            return Err(unusable(name, "it stands in quotes, which are part of it where no shell takes them off"));
+        }
         if self.options.reference {
             let reference = format!("${{{}}}", self.full(name));
             self.draft.key(&reference);
@@ -251,8 +258,22 @@ impl Builder<'_> {
     fn base(&mut self) -> Result<Option<Base>, ResolveError> {
         let Some((name, value)) = self.first(self.profile.bases.iter().copied()) else { return Ok(None) };
         let text = if name == "OLLAMA_HOST" { ollama(&value) } else { value };
-        let url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
-        Ok(Some(Base { url, bare: is_bare(name) }))
+        let mut url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
+        let place = place::find(&url.host, &url.path, Some(self.profile));
+        // The URL of a call, as consoles show it: what stands above is meant, and the model that it may name. Or the base
+        // of another way than the usual one.
+        let model = self.draft.parts.segments.join("/");
+        let usual = default_surface(self.profile, &model, "").base;
+        let called = matches!(place.rest, Rest::Call(_));
+        let surface = place.surface.filter(|found| called || !found.base.is_empty() && found.base != usual);
+        if let Some(surface) = surface {
+            if let Some(named) = place.slots.model.filter(|_| model.is_empty()) {
+                self.draft.parts.segments = named;
+            }
+            let own = Some(surface.base).filter(|base| !base.contains('{')).unwrap_or_default();
+            url.path = place.base_path.unwrap_or_else(|| own.to_owned());
+        }
+        Ok(Some(Base { url, bare: is_bare(name) && surface.is_none(), surface }))
     }
 
     /// What stands before the calls: what the variable holds, and below it what the profile has, if its tools add that.
@@ -329,6 +350,13 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// The version of the API in the URL of a call.
+fn version_of(base: &mut Base) -> Option<String> {
+    let wanted = base.surface?.version?.name;
+    let at = base.url.query.iter().position(|(name, _)| name == wanted)?;
+    base.url.query.remove(at).1
 }
 
 fn unusable(name: &'static str, reason: &'static str) -> ResolveError {

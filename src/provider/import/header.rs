@@ -62,7 +62,7 @@ impl Start {
             self.draft.lose(&format!("header {lower}"), "the key is sent otherwise by every provider of the table");
             return true;
         };
-        let key = shell::references(key);
+        let key = shell::reference(key);
         let same = |auth: &Auth<'_>| auth.name.eq_ignore_ascii_case(own.name);
         if self.draft.parts.api_key.as_ref().is_some_and(|known| *known != key) && !same(&auth) {
             self.draft.lose(&format!("header {lower}"), "the request has another key as well");

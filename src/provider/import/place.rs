@@ -36,10 +36,15 @@ pub(super) fn reader(host: &str) -> &'static Profile<'static> {
     }
 }
 
+/// Calls of servers of one's own that take a text rather than a conversation, and the ones that a URI stands for.
+const OLDER: [(&str, &str); 2] = [("/api/generate", "/api/chat"), ("/v1/completions", "/v1/chat/completions")];
+
 /// Finds the call. `wanted` is the provider that the caller names.
 pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'static>>) -> Place {
     let reader = reader(host);
     let profile = wanted.unwrap_or(reader);
+    let newer = OLDER.iter().find_map(|(older, newer)| Some([path.strip_suffix(older)?, newer].concat()));
+    let path = newer.as_deref().filter(|_| profile.hosts.is_empty()).unwrap_or(path);
     if let Some(place) = exact(profile, path).or_else(|| below(profile, path)) {
         return place;
     }

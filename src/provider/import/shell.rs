@@ -49,9 +49,22 @@ pub(super) fn references(word: &str) -> String {
     output
 }
 
+/// A key with its variables as references, also where it is one as a whole that this shell would not see: in single
+/// quotes, or written for another shell (`%NAME%`, `$env:NAME`). No issuer has keys of that shape.
+pub(super) fn reference(word: &str) -> String {
+    let text = references(word);
+    let percent = text.strip_prefix('%').and_then(|text| text.strip_suffix('%'));
+    let power = ["$env:", "$Env:", "${env}:", "${Env}:"].iter().find_map(|prefix| text.strip_prefix(prefix));
+    match percent.or(power).or_else(|| text.strip_prefix('$')).filter(|name| is_variable(name)) {
+        Some(name) => ["${", name, "}"].concat(),
+        None => text,
+    }
+}
+
 /// Splits a line into the words of its first command.
 pub(super) fn words(line: &str) -> Result<Command, Fault> {
-    let mut reader = Reader { line, bytes: line.as_bytes(), at: 0, words: Vec::new(), word: None };
+    let windows = line.contains("^\"");
+    let mut reader = Reader { line, bytes: line.as_bytes(), at: 0, words: Vec::new(), word: None, windows };
     let more = reader.run()?;
     Ok(Command { words: reader.words, more })
 }
@@ -62,6 +75,9 @@ struct Reader<'a> {
     at: usize,
     words: Vec<Word>,
     word: Option<Word>,
+    /// The quotes are those that browsers write for the command line of Windows: `^"…^"`, and a caret before what that
+    /// would take for its own.
+    windows: bool,
 }
 
 impl Reader<'_> {
@@ -133,6 +149,7 @@ impl Reader<'_> {
                 b'"' => self.double()?,
                 b'\\' => self.escape()?,
                 b'^' | b'`' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
+                b'^' if self.windows => self.caret()?,
                 b'`' => return Err(self.outside(SUBSTITUTION)),
                 b'$' if self.peek(1) == b'\'' => self.ansi()?,
                 // The translated strings of bash.
@@ -173,6 +190,15 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// A caret of Windows: what follows it is no longer the command line's, but a quote is still the program's.
+    fn caret(&mut self) -> Result<(), Fault> {
+        self.at += 1;
+        match self.peek(0) {
+            b'"' | b'\\' => Ok(()),
+            _ => self.plain(),
+        }
+    }
+
     fn double(&mut self) -> Result<(), Fault> {
         self.word();
         let start = self.at;
@@ -183,6 +209,13 @@ impl Reader<'_> {
             }
             match self.peek(0) {
                 b'"' => break,
+                b'^' if self.windows && self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
+                b'^' if self.windows => self.caret()?,
+                b'\\' if self.windows && self.peek(1) == b'^' && matches!(self.peek(2), b'"' | b'\\') => {
+                    self.at += 2;
+                    self.plain()?;
+                }
+                b'$' | b'`' if self.windows => self.plain()?,
                 b'\\' if self.line_break(1) > 0 => self.at += 1 + self.line_break(1),
                 b'\\' if matches!(self.peek(1), b'$' | b'`' | b'"' | b'\\') => {
                     self.at += 1;
@@ -332,8 +365,20 @@ mod tests {
             ("a#b", &["a#b"]),
             ("\n a | jq .", &["a"]),
             ("a > f", &["a"]),
+            (r#"a ^"b c^" ^"^{^\^"d^\^":^\^"$e `^&^^%^f\\n^\^"^}^""#, &["a", "b c", r#"{"d":"$e `&^%f\n"}"#]),
+            ("a ^\"b^\n\nc^\" ^\r\n ^&d", &["a", "b\nc", "&d"]),
         ] {
             assert_eq!(split(line), wanted, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_key_that_is_a_variable_is_one_in_any_shell() {
+        for word in ["$KEY", "${KEY}", "%KEY%", "$env:KEY", "\u{fdd0}KEY\u{fdd1}", "\u{fdd0}env\u{fdd1}:KEY"] {
+            assert_eq!(reference(word), "${KEY}", "{word}");
+        }
+        for word in ["sk-$KEY", "%KEY", "%%", "$", "$1", "sk"] {
+            assert_eq!(reference(word), word);
         }
     }
 

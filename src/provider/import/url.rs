@@ -7,6 +7,7 @@ use super::fault;
 use super::http::Url;
 use super::options::ImportOptions;
 use super::place::{self, Place, Rest};
+use super::shell;
 use crate::issue::{Code, Component};
 use crate::limits;
 use crate::scheme::llm::json::Value;
@@ -114,7 +115,7 @@ impl Start {
             if names.contains(&name.as_str()) && self.version.is_empty() {
                 self.version.clone_from(value);
             } else if sensitive::is_secret_name(name) && self.draft.parts.api_key.is_none() {
-                self.draft.key(value);
+                self.draft.key(&shell::reference(value));
             } else {
                 self.draft.lose(name, "a URI has no place for a parameter of the URL");
             }

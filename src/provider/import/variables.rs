@@ -67,6 +67,12 @@ pub(super) const MORE_SETTINGS: &[(&str, &str, Role)] = &[
     // litellm, langchain-openai
     ("openai", "OPENAI_ORGANIZATION", Role::Label),
     ("openai", "OPENAI_PROJECT", Role::Label),
+    // langchain-openai, and the samples of Azure's documents
+    ("azure", "AZURE_OPENAI_API_VERSION", Role::Version),
+    // @langchain/openai
+    ("azure", "AZURE_OPENAI_API_INSTANCE_NAME", Role::Place),
+    // Google's own client goes to Vertex AI then.
+    ("gemini", "GOOGLE_GENAI_USE_VERTEXAI", Role::None("the option provider says it: vertex")),
     // aws cli and every AWS SDK before AWS_REGION
     ("bedrock", "AWS_DEFAULT_REGION", Role::Place),
     ("bedrock-mantle", "AWS_REGION", Role::Place),

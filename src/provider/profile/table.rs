@@ -116,7 +116,7 @@ pub static PROFILES: &[Profile<'static>] = &[
                 "jp.api.openai.com",
             ],
             &["OPENAI_API_KEY"],
-            &["OPENAI_BASE_URL", "OPENAI_API_BASE"],
+            &["OPENAI_BASE_URL", "OPENAI_API_BASE", "OPENAI_API_BASE_URL"],
             &[
                 openai("/v1", &[CHAT, EMBED, MODELS, BATCH], OPENAI_RULES),
                 surface(Protocol::OpenAiResponses, "/v1", &[RESPONSES, EMBED, MODELS, BATCH], RESPONSES_RULES),
