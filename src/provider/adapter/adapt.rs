@@ -205,11 +205,13 @@ impl Binder<'_> {
             return Some(());
         }
         // Two providers take the key as a bearer token as well, which is what their SDKs send.
-        // [V] platform.claude.com/docs/api/overview; [R] Azure's documents of the v1 API.
-        let either = matches!(
-            (endpoint.provider.as_str(), header.name.as_str()),
-            ("anthropic", "x-api-key") | ("azure", "api-key")
-        );
+        // [V] platform.claude.com/docs/api/overview; [R] Azure's documents of the v1 API. The older form of Azure takes bearer
+        // tokens for those of Entra (openai/codex#3048).
+        let either = match (endpoint.provider.as_str(), header.name.as_str()) {
+            ("anthropic", "x-api-key") => true,
+            ("azure", "api-key") => !(binding.silences && endpoint.url.contains("/openai/deployments/")),
+            _ => false,
+        };
         if let Some(key) = binding.keys.iter().find(|key| key.header == "authorization").filter(|_| either) {
             self.put(key.place, secret);
             let reason = "the SDK sends the key so, and the provider takes both";
