@@ -66,12 +66,8 @@ pub(super) fn family(
             Family { no_system: true, ..Family::default() }
         }
         Protocol::OpenAiChat | Protocol::OpenAiResponses if profile.id == "openai" => {
-            let quiet = member("reasoning_effort").or_else(|| match member("reasoning") {
-                Some(Value::Object(members)) => {
-                    members.iter().find(|(name, _)| name == "effort").map(|(_, value)| value)
-                }
-                _ => None,
-            });
+            let quiet = member("reasoning_effort")
+                .or_else(|| member("reasoning").and_then(|reasoning| get(reasoning, "effort")));
             openai(model, quiet.and_then(Value::as_str) == Some("none"))
         }
         // [V] @ai-sdk/xai, docs.x.ai
@@ -110,7 +106,7 @@ fn claude(model: &str, version: Option<&str>) -> Family {
     let known = matches!(family, "opus" | "sonnet" | "haiku");
     let mut numbers = numbers.split(|c: char| !c.is_ascii_digit());
     // A minor number has one or two digits; more are a date.
-    let mut number = || numbers.next().filter(|digits| digits.len() < 3).and_then(|digits| digits.parse::<u8>().ok());
+    let mut number = || numbers.next().filter(|digits| digits.len() < 3).and_then(|digits| digits.parse::<u32>().ok());
     let Some(major) = number().filter(|_| known) else {
         return drops("Claude models of this family take no sampling parameters");
     };
@@ -143,7 +139,7 @@ fn openai(model: &str, effort_none: bool) -> Family {
     }
     let Some(rest) = base.strip_prefix("gpt-") else { return Family::default() };
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let major: u16 = rest[..digits].parse().unwrap_or(0);
+    let major: u32 = rest[..digits].parse().unwrap_or(0);
     if major < 5 || rest.starts_with("5-chat") {
         return Family::default();
     }

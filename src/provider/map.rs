@@ -195,6 +195,7 @@ impl Mapper<'_> {
     }
 
     /// The provider's range, and how many items its lists have.
+    #[inline(never)]
     fn check(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
         let outside = match value {
             Value::Number(digits) => {
@@ -256,7 +257,7 @@ impl Mapper<'_> {
                 // What it may think with is part of it.
                 let most = self.family.budget.saturating_add(4096);
                 self.assign("max_tokens", "max_tokens", Value::Number(most.to_string()));
-                let reason = "the provider asks for it; 4096 fits every model, beside what it thinks with";
+                let reason = "the provider asks for it; 4096 fits every model";
                 self.changes.add("max_tokens", ChangeKind::Defaulted, "", "max_tokens", reason);
             }
             _ => {}
@@ -306,32 +307,29 @@ impl Mapper<'_> {
             return self.changes.add(name, ChangeKind::Withheld, "query", "", reason);
         }
         // The provider's own name of something that the draft knows: the same rules hold.
-        let rule = |at: usize| self.surface.rule(at).filter(|rule| nest::is_of(rule, name));
-        let found = (0..PARAMS.len()).find_map(|at| Some((at, rule(at)?)));
-        let root = nest::root(self.surface.protocol, name).filter(|_| found.is_none());
-        let value = self.typed(name, found.map(|(at, _)| at), root.is_some(), value);
-        let Some((at, rule)) = found else {
-            return match root {
-                Some(root) => {
-                    self.assign(name, root, body::one(name, value));
-                    self.renamed(name, &[root, ".", name].concat());
-                }
-                None => {
-                    let path = vec![name.to_owned()];
-                    self.out.members.push(Assignment { param: name.to_owned(), path, value });
-                }
+        let surface = self.surface;
+        let of = |at: usize| surface.rule(at).filter(|rule| nest::is_of(rule, name));
+        let found = (0..PARAMS.len()).find_map(of);
+        let root = nest::root(surface.protocol, name).filter(|_| found.is_none());
+        let value = self.typed(name, found.map(|rule| rule.param), root.is_some(), value);
+        let Some(rule) = found else {
+            let (path, value) = match root {
+                Some(root) => (root, body::one(name, value)),
+                None => (name, value),
             };
+            if root.is_some() {
+                self.renamed(name, &[path, ".", name].concat());
+            }
+            return self.out.members.push(Assignment { param: name.to_owned(), path: vec![path.to_owned()], value });
         };
-        if let Some(reason) = self.family.refuses(at) {
+        if let Some(reason) = self.family.refuses(rule.param) {
             return self.changes.dropped(name, reason);
         }
         let same = |member: &Assignment| member.path.iter().map(String::as_str).eq(rule.path.split('.'));
         if self.out.members.iter().any(same) {
             return self.changes.dropped(name, "the draft's own name for it is given as well");
         }
-        if let Value::Number(_) | Value::Array(_) = value {
-            self.check(name, rule, &value);
-        }
+        self.check(name, rule, &value);
         self.assign(name, rule.path, value);
         self.renamed(name, rule.path);
     }
@@ -341,7 +339,7 @@ impl Mapper<'_> {
         let text = self.uri.expose_credentials();
         let param = self.uri.layout().params.iter().find(|param| pct::decode_checked(param.name.of(text)) == name);
         let raw = param.and_then(|param| param.value).map_or("", |value| value.of(text));
-        Value::Array(raw.split(',').map(|item| body::text(&pct::decode_checked(item))).collect())
+        Value::Array(structured::list(raw))
     }
 
     /// Text that stands for a number or a boolean. Which parameters have one is known, or it stays text.

@@ -5,64 +5,24 @@ use super::profile::{Form, Protocol, Rule};
 
 /// What `options` of `/api/chat` has beside the draft's parameters. [V] ollama `api/types.go`, `Options` and `Runner` of
 /// fb30760 and, from `mirostat` on, of the releases before it.
-const OLLAMA: &[&str] = &[
-    "num_keep",
-    "min_p",
-    "typical_p",
-    "repeat_last_n",
-    "repeat_penalty",
-    "presence_penalty",
-    "frequency_penalty",
-    "num_ctx",
-    "num_batch",
-    "num_gpu",
-    "main_gpu",
-    "use_mmap",
-    "num_thread",
-    "mirostat",
-    "mirostat_tau",
-    "mirostat_eta",
-    "penalize_newline",
-    "tfs_z",
-    "numa",
-    "low_vram",
-    "f16_kv",
-    "use_mlock",
-];
+const OLLAMA: &str =
+    "num_keep min_p typical_p repeat_last_n repeat_penalty presence_penalty frequency_penalty num_ctx \
+    num_batch num_gpu main_gpu use_mmap num_thread mirostat mirostat_tau mirostat_eta penalize_newline \
+    tfs_z numa use_mlock";
 
 /// What `generationConfig` has beside the draft's parameters. [V] @google/genai 3.1.0 `GenerationConfig`
-const GEMINI: &[&str] = &[
-    "candidateCount",
-    "presencePenalty",
-    "frequencyPenalty",
-    "responseLogprobs",
-    "logprobs",
-    "responseSchema",
-    "responseJsonSchema",
-    "responseModalities",
-    "thinkingConfig",
-    "mediaResolution",
-    "speechConfig",
-    "imageConfig",
-    "audioTimestamp",
-];
+const GEMINI: &str = "candidateCount presencePenalty frequencyPenalty responseLogprobs logprobs responseSchema \
+    responseJsonSchema responseModalities thinkingConfig mediaResolution speechConfig imageConfig \
+    audioTimestamp";
 
 /// The members that Converse itself has; all others are the model's own. [V] docs.aws.amazon.com `API_runtime_Converse`
-const CONVERSE: &[&str] = &[
-    "additionalModelRequestFields",
-    "additionalModelResponseFieldPaths",
-    "guardrailConfig",
-    "inferenceConfig",
-    "outputConfig",
-    "performanceConfig",
-    "promptVariables",
-    "requestMetadata",
-    "serviceTier",
-];
+const CONVERSE: &str =
+    "additionalModelRequestFields additionalModelResponseFieldPaths guardrailConfig inferenceConfig \
+    outputConfig performanceConfig promptVariables requestMetadata serviceTier";
 
 /// The member of the body that a parameter stands in. `None`: the body itself.
 pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
-    let listed = |names: &[&str]| names.iter().any(|known| alike(known, name));
+    let listed = |names: &str| names.split(' ').any(|known| alike(known, name));
     match protocol {
         Protocol::Ollama if listed(OLLAMA) => Some("options"),
         Protocol::Gemini if listed(GEMINI) => Some("generationConfig"),
@@ -78,6 +38,7 @@ pub(super) fn is_of(rule: &Rule<'_>, name: &str) -> bool {
 }
 
 /// Google's servers read `candidate_count` as `candidateCount`.
+#[inline(never)]
 fn alike(one: &str, other: &str) -> bool {
     plain(one).eq(plain(other))
 }

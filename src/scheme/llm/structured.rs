@@ -138,11 +138,16 @@ pub(crate) fn scalar(text: &str) -> Option<Value> {
     (exact && super::canonical::shortest(text) == text).then(|| Value::Number(text.to_owned()))
 }
 
+/// What stands between the commas of a raw value.
+pub(crate) fn list(raw: &str) -> Vec<Value> {
+    raw.split(',').map(|item| Value::String(pct::decode_checked(item).into_owned())).collect()
+}
+
 /// The values of a well-known parameter; more than one only for `stop`.
 fn known(input: &str, at: usize, param: &Param) -> Vec<Value> {
     let raw = param.value.map_or("", |span| span.of(input));
     if PARAMS[at].kind == ParamType::List {
-        return raw.split(',').map(|item| Value::String(pct::decode_checked(item).into_owned())).collect();
+        return list(raw);
     }
     let text = pct::decode_checked(raw);
     vec![match param.kind {
