@@ -140,7 +140,8 @@ fn openai(model: &str, effort_none: bool) -> Family {
     let Some(rest) = base.strip_prefix("gpt-") else { return Family::default() };
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let major: u32 = rest[..digits].parse().unwrap_or(0);
-    if major < 5 || rest.starts_with("5-chat") {
+    // gpt-35-turbo is 3.5, as Azure writes it.
+    if major < 5 || major == 35 || rest.starts_with("5-chat") {
         return Family::default();
     }
     let minor = rest[digits..].starts_with('.');
@@ -183,6 +184,7 @@ mod tests {
         for model in [
             "gpt-4o",
             "gpt-3.5-turbo",
+            "gpt-35-turbo",
             "gpt-5-chat-latest",
             "omni-moderation",
             "ft:gpt-4o-mini:openai:x:1",

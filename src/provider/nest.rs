@@ -5,7 +5,7 @@ use super::profile::{Form, Protocol, Rule};
 
 /// What `options` of `/api/chat` has beside the draft's parameters. [V] ollama `api/types.go`, `Options` and `Runner` of
 /// fb30760 and, from `mirostat` on, of the releases before it.
-const OLLAMA: &str =
+pub(super) const OLLAMA: &str =
     "num_keep min_p typical_p repeat_last_n repeat_penalty presence_penalty frequency_penalty num_ctx \
     num_batch num_gpu main_gpu use_mmap num_thread mirostat mirostat_tau mirostat_eta penalize_newline \
     tfs_z numa use_mlock";

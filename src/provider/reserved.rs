@@ -1,5 +1,6 @@
 //! What a URI may not set in a body: the structure of the request, and where it goes (X-18).
 
+use super::nest::OLLAMA;
 use crate::scheme::llm::json::UNSAFE_NAMES;
 use crate::scheme::sensitive;
 
@@ -67,45 +68,15 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
 
 /// Parameters of providers that are numbers or booleans. All others that the draft does not know are text: `user=12345`
 /// is a name.
-const TYPED: &[&str] = &[
-    "candidate_count",
-    "dimensions",
-    "do_sample",
-    "frequency_penalty",
-    "ignore_eos",
-    "include_reasoning",
-    "logprobs",
-    "max_completion_tokens",
-    "max_output_tokens",
-    "max_tool_calls",
-    "min_p",
-    "min_tokens",
-    "n",
-    "n_predict",
-    "num_ctx",
-    "num_predict",
-    "parallel_tool_calls",
-    "presence_penalty",
-    "priority",
-    "prompt_logprobs",
-    "random_seed",
-    "repeat_last_n",
-    "repeat_penalty",
-    "repetition_penalty",
-    "return_images",
-    "return_related_questions",
-    "safe_prompt",
-    "store",
-    "strict_tools",
-    "t_max_predict_ms",
-    "temperature",
-    "think",
-    "top_a",
-    "top_logprobs",
-    "typical_p",
-];
+const TYPED: &str =
+    "best_of candidate_count dimensions do_sample ignore_eos include_reasoning length_penalty logprobs \
+    max_completion_tokens max_output_tokens max_tool_calls min_tokens n n_predict num_predict \
+    output_dimension outputDimensionality parallel_tool_calls priority prompt_logprobs random_seed \
+    repetition_penalty return_images return_related_questions safe_prompt skip_special_tokens store \
+    strict_tools t_max_predict_ms temperature think top_a top_logprobs truncate";
 
-/// Whether the text of such a parameter stands for a number or a boolean.
+/// Whether the text of such a parameter stands for a number or a boolean. So do all of Ollama's options, which other servers
+/// of one's own have as well.
 pub(super) fn is_typed(name: &str) -> bool {
-    TYPED.contains(&name)
+    [TYPED, OLLAMA].iter().any(|names| names.split(' ').any(|known| known == name))
 }
