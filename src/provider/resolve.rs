@@ -237,7 +237,8 @@ fn build(
     changes: &mut Changes,
 ) -> Result<Endpoint, ResolveError> {
     let params = uri.params();
-    let wishes = wishes(options, &params);
+    let mut wishes = wishes(options, &params);
+    wishes.named_by(uri);
     let model = uri.model();
     let surface = surface(profile, options, &params, &model, &wishes)?;
     let operation = operation(options, &params);

@@ -17,6 +17,21 @@ pub(super) struct Wishes {
     pub(super) location: Option<String>,
 }
 
+impl Wishes {
+    /// A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, says what nobody else has said.
+    pub(super) fn named_by(&mut self, uri: &LlmUri) {
+        let model = uri.model();
+        let mut names = model.split('/');
+        if names.next() != Some("projects") || self.project.is_some() {
+            return;
+        }
+        self.project = names.next().map(str::to_owned);
+        if self.location.is_none() {
+            self.location = names.nth(1).map(str::to_owned);
+        }
+    }
+}
+
 /// What went wrong: the code and what its message says.
 pub(super) type Fault = (Code, &'static str);
 

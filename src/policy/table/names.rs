@@ -41,20 +41,26 @@ pub static SPECIAL_USE: &[(&str, bool)] = &[
 /// Public names that answer with whatever address the name asks for, or with a loopback or private address: helpers of
 /// development and of attacks. The list cannot be complete; only a check of the addresses is.
 pub static REBINDING: &[&str] = &[
-    "1u.ms",
     "127-0-0-1.org.uk",
+    "1u.ms",
+    "backname.io",
+    "burpcollaborator.net",
     "ddev.site",
     "fuf.me",
     "lacolhost.com",
+    "lcl.host",
     "lndo.site",
     "lo0.in",
     "local-ip.co",
     "local-ip.sh",
+    "local.gd",
+    "localdev.me",
     "localho.st",
     "localhost.direct",
     "localhost.tv",
     "localtest.me",
     "lvh.me",
+    "nip.direct",
     "nip.io",
     "rbndr.us",
     "rebind.network",
@@ -62,4 +68,5 @@ pub static REBINDING: &[&str] = &[
     "traefik.me",
     "vcap.me",
     "xip.io",
+    "xip.name",
 ];

@@ -190,7 +190,7 @@ impl Draft {
         let foreign = !owner.hosts.is_empty() && reader(&self.parts.host).id != owner.id;
         if foreign && !loopback && self.parts.api_key.is_some() {
             let issue = Code::CredentialForForeignHost;
-            self.issues.report_arg(issue, Component::Host, crate::span::Span::default(), Arg::Text(owner.name));
+            self.issues.report_arg(issue, Component::Host, crate::span::Span::default(), Arg::Text(owner.id));
         }
     }
 
