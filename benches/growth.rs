@@ -1,6 +1,8 @@
 //! Growth: `cargo bench --bench growth`. Hostile texts must cost no more than their length: the time for each octet at
-//! 1 MiB, over that at 16 KiB, for each text of hostile.json (head, repeated part, tail) and each call. Anything near 1 is linear; 64 would be quadratic.
+//! 1 MiB, over that at 16 KiB, for each text of hostile.json (head, repeated part, tail) and each call. Anything near 1 is
+//! linear; 64 would be quadratic.
 
+use llm_uri::provider::import::{from_curl, from_url, ImportOptions};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::{diagnose, find_uris, redact, Level, Limits, Options, RedactOptions};
 use std::hint::black_box;
@@ -28,6 +30,36 @@ const CALLS: [Call; 5] = [
     }),
 ];
 
+const IMPORTS: [Call; 2] = [
+    ("from_curl", |text| {
+        let _ = black_box(from_curl(text, &ImportOptions::default()));
+    }),
+    ("from_url", |text| {
+        let _ = black_box(from_url(text, &ImportOptions::default()));
+    }),
+];
+
+/// Commands and addresses of other APIs: what is repeated behind [`COMMAND`] and [`ADDRESS`].
+const WORDS: [&str; 15] = [
+    "-H a:b ",
+    "'x'",
+    "\"$A\"",
+    "\\\n",
+    "-d a ",
+    "$'\\n'",
+    "a",
+    "'",
+    "\"",
+    "${A}",
+    "--retry 1 ",
+    "-o x ",
+    "-u x ",
+    "{",
+    "/a",
+];
+const COMMAND: &str = "curl https://api.openai.com/v1/chat/completions ";
+const ADDRESS: &str = "https://a.example/";
+
 fn unlimited() -> Options {
     Options { limits: Limits { uri_length: u32::MAX, ..Limits::DEFAULT }, ..Options::default() }
 }
@@ -43,15 +75,31 @@ fn nanoseconds(call: fn(&str), text: &str) -> f64 {
     (0..7).map(|_| run()).min().unwrap_or(Duration::ZERO).as_secs_f64() * 1e9 / text.len() as f64
 }
 
+fn head(calls: &[Call]) {
+    print!("{:<44}", "text");
+    calls.iter().for_each(|(name, _)| print!("{name:>12}"));
+    println!();
+}
+
+fn ratio(call: fn(&str), [head, repeated, tail]: [&str; 3]) {
+    let text = |size: usize| format!("{head}{}{tail}", repeated.repeat(size / repeated.len()));
+    print!("{:>12.2}", nanoseconds(call, &text(1 << 20)) / nanoseconds(call, &text(16 << 10)));
+}
+
 fn main() {
     let cases: Vec<[String; 3]> = serde_json::from_str(include_str!("hostile.json")).expect("a list of texts");
-    println!("{:<44}{:>12}{:>12}{:>12}{:>12}{:>12}", "text", "diagnose", "frame", "redact", "share", "find_uris");
-    for [head, repeated, tail] in cases {
-        let text = |size: usize| format!("{head}{}{tail}", repeated.repeat(size / repeated.len()));
-        let (short, long) = (text(16 << 10), text(1 << 20));
-        print!("{:<44}", format!("{head}({repeated})…{tail}"));
-        for (_, call) in CALLS {
-            print!("{:>12.2}", nanoseconds(call, &long) / nanoseconds(call, &short));
+    head(&CALLS);
+    for case in &cases {
+        let case = case.each_ref().map(String::as_str);
+        print!("{:<44}", format!("{}({})…{}", case[0], case[1], case[2]));
+        CALLS.iter().for_each(|(_, call)| ratio(*call, case));
+        println!();
+    }
+    head(&IMPORTS);
+    for word in WORDS {
+        print!("{:<44}", format!("({})…", word.escape_debug()));
+        for ((_, call), start) in IMPORTS.iter().zip([COMMAND, ADDRESS]) {
+            ratio(*call, [start, word, ""]);
         }
         println!();
     }

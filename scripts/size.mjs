@@ -40,7 +40,7 @@ export async function startTimes(how) {
 }
 
 const ms = (number) => number.toFixed(1);
-export const shownStart = ({ load, parse, both }) => `${ms(load[0])} ms + ${ms(parse[0])} ms = ${ms(both[0])} ms (${ms(both[1])} to ${ms(both[2])})`;
+const shownStart = ({ load, parse, both }) => `${ms(load[0])} ms + ${ms(parse[0])} ms = ${ms(both[0])} ms (${ms(both[1])} to ${ms(both[2])})`;
 
 if (isProgram(import.meta.url)) {
   await main(async () => {

@@ -1,4 +1,4 @@
-//! Properties of imports: they lead back, they are total and linear, and nothing that they print holds a key.
+//! Properties of imports: they lead back, they are total, and nothing that they print holds a key.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -310,47 +310,16 @@ proptest! {
     }
 }
 
-/// L-59: time grows with the size, and what is beyond the cap is refused at once.
+/// L-59: what is beyond the cap is refused, and the losses that are told have a cap of their own. (That time grows with the
+/// size is benches/growth.rs.)
 #[test]
-fn large_commands_take_linear_time() {
+fn large_commands_have_caps() {
     let start = "curl https://api.openai.com/v1/chat/completions ";
-    let units = [
-        "-H a:b ",
-        "'x'",
-        "\"$A\"",
-        "\\\n",
-        "-d a ",
-        "$'\\n'",
-        "a",
-        "'",
-        "\"",
-        "${A}",
-        "--retry 1 ",
-        "-o x ",
-        "-u x ",
-        "{",
-        "/a",
-    ];
-    let time = |unit: &str, size: usize| {
-        let text = format!("{start}{}", unit.repeat(size / unit.len()));
-        let before = std::time::Instant::now();
-        let _ = from_curl(&text, &ImportOptions::default());
-        let url = format!("https://a.example/{}", unit.repeat(size / unit.len()));
-        let _ = from_url(&url, &ImportOptions::default());
-        before.elapsed().as_secs_f64()
-    };
-    for unit in units {
-        let best = |size| (0..2).map(|_| time(unit, size)).fold(f64::MAX, f64::min);
-        let (small, large) = (best(1 << 14), best(1 << 18));
-        // Sixteen times the size; four times that for a machine that is busy.
-        assert!(large < small.max(0.002) * 64.0, "{unit}: {small} s, {large} s");
-    }
     let members: Vec<String> = (0..20_000).map(|n| format!("\"a{n}\":{n},")).collect();
     let members = members.concat();
     let body = format!("{start}-d '{{{members}\"model\":\"m\"}}'");
-    let before = std::time::Instant::now();
     let imported = from_curl(&body, &ImportOptions::default()).expect("an import");
-    assert!(imported.lost.len() <= 256 && before.elapsed().as_secs() < 20);
+    assert!(imported.lost.len() <= 256);
     let huge = format!("{start}{}", "a".repeat(9 << 20));
     assert!(from_curl(&huge, &ImportOptions::default()).is_err());
     assert!(from_url(&huge, &ImportOptions::default()).is_err());
