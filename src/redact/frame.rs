@@ -101,7 +101,7 @@ struct Shown {
 impl Shown {
     fn new(input: &str) -> Self {
         let mut shown = Self { columns: Vec::with_capacity(input.len()), of_byte: Vec::with_capacity(input.len() + 1) };
-        let mut secrets = secret::any_spans(input, &[]).into_iter().peekable();
+        let mut secrets = secret::hidden(input).into_iter().peekable();
         for (at, character) in input.char_indices() {
             while secrets.peek().is_some_and(|secret| secret.end as usize <= at) {
                 secrets.next();
@@ -203,5 +203,25 @@ mod tests {
     fn controls_do_not_reach_the_terminal() {
         let text = framed("llm://h/m\x1b[31m\u{202e}");
         assert!(text.contains("\\u{1B}[31m\\u{202E}"), "{text}");
+    }
+
+    /// L-54: what is no address may be a key of any shape, and what stands on further lines is no part of one.
+    #[test]
+    fn shows_nothing_that_nobody_can_read() {
+        let issues: Vec<FrameIssue> = diagnose("", &Options::default()).iter().map(FrameIssue::from).collect();
+        let line = |input: &str| frame(input, &issues, &FrameOptions::default()).lines().nth(1).map(str::to_owned);
+        for input in
+            ["hunter2", "admin:hunter2", "Bearer hunter2", "\"hunter2/x\"", "X=hunter2", "p@hunter2/x#y.z", "/hunter2"]
+        {
+            assert_eq!(line(input).as_deref(), Some("  | ***"), "{input}");
+        }
+        for input in
+            ["h.example/m", "app@h.example/m", "localhost:1/m", "//h/m", "llm:m", "ai:x", "https:h", "h.example#m=a"]
+        {
+            assert_eq!(line(input), Some(format!("  | {input}")), "{input}");
+        }
+        assert_eq!(line("llm://h/m\nKEY=hunter2\n").as_deref(), Some("  | llm://h/m\\n***\\n"));
+        assert_eq!(line("llm://h/m\n").as_deref(), Some("  | llm://h/m\\n"));
+        assert_eq!(line("").as_deref(), Some("  | "));
     }
 }

@@ -86,6 +86,39 @@ pub(crate) fn any_spans(input: &str, extra: &[String]) -> Vec<Span> {
     spans
 }
 
+/// What is not shown of an input that is printed for people: its secrets; what stands on further lines, which is no part of
+/// a URI; and the whole of one that may be a bare key.
+pub(crate) fn hidden(input: &str) -> Vec<Span> {
+    if is_bare(input) {
+        return vec![Span::new(0, input.len())];
+    }
+    let mut spans = any_spans(input, &[]);
+    let (start, end) = (input.len() - input.trim_start().len(), input.trim_end().len());
+    if let Some(broken) = input.get(start..end).and_then(|line| line.find(['\n', '\r'])) {
+        let lines = input[start + broken..end].trim_start().len();
+        spans.push(Span::new(end - lines, end));
+        return merge(spans);
+    }
+    spans
+}
+
+/// Whether an input shows no sign of an address: no scheme of one, and no host with a dot in front of a path. Then it may be a
+/// key of any shape, put where a URI belongs, and nothing of it is shown, nor suggested as a part of one.
+pub(crate) fn is_bare(input: &str) -> bool {
+    let text = input.trim_matches([' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>']);
+    let head = text.get(..3).unwrap_or_default();
+    let colon = text.find([':', '/', '?', '#']).filter(|&at| text[at..].starts_with(':'));
+    let known = || ["llm", "ai:", "htt"].iter().any(|known| head.eq_ignore_ascii_case(known));
+    if text.contains("//") || colon.is_some() && known() {
+        return false;
+    }
+    let Some(end) = text.find(['/', '?', '#']) else { return !text.is_empty() };
+    let authority = &text[..end];
+    let host = &authority[authority.rfind('@').map_or(0, |at| at + 1)..];
+    let host = &host[..host.find(':').unwrap_or(host.len())];
+    !(host.contains('.') || host.eq_ignore_ascii_case("localhost"))
+}
+
 /// Whether a fragment is that of a model address (MAS 1.0): one of its parameters is `m`.
 pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
     pairs(input, fragment).any(|pair| pair.name.of(input) == "m")
