@@ -404,7 +404,7 @@ codes! {
     SchemeNameMark "scheme-name-mark" Advice "RFC 4395 §2.8"
         "The name holds {0}, a trade name. Make sure that it may be used in specifications and protocols."
     SchemeNamePrefix "scheme-name-prefix" Advice "RFC 4395 §2.8"
-        "A private name space is a reversed domain name written with hyphens, such as com-example-info. Write hyphens for the dots."
+        "A private name space is a reversed domain name written with hyphens, such as com-example-info: without dots, and without x-."
     TemplateMissing "template-missing-field" Error "RFC 4395 §5.4"
         "The template has no field {0}, or nothing stands in it."
     TemplateRepeated "template-repeated-field" Warning "RFC 4395 §5.4"

@@ -204,7 +204,7 @@ fn advise(name: &str, span: Span, issues: &mut Issues) {
     if let Some(mark) = MARKS.iter().find(|mark| name.split(['.', '-', '+']).any(|part| part == **mark)) {
         advise(Code::SchemeNameMark, Some(Arg::Text(mark)));
     }
-    if private && name.contains('.') {
+    if private && name.contains('.') || name.starts_with("x-") {
         advise(Code::SchemeNamePrefix, None);
     }
     if let Some(affix) = crate::scheme::advice::affix(name) {

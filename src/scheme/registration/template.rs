@@ -59,17 +59,21 @@ fn put(slots: &mut Slots, at: usize, value: String, span: Span, issues: &mut Iss
 /// A value on one line, without the marks of lists and emphasis around it.
 fn unwrap(value: &str) -> String {
     let mut output = String::new();
-    for word in value.split_whitespace() {
+    // Rows of hyphens underline headings, and part the head of a table from its body.
+    let rule = |word: &str| word.len() > 2 && word.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'|'));
+    for word in value.split_whitespace().filter(|word| !rule(word)) {
         if !output.is_empty() {
             output.push(' ');
         }
         output.push_str(word);
     }
-    output.trim_matches(['*', ' ', '\u{b6}']).to_owned()
+    let text = output.trim_matches(['*', ' ', '|', '\u{b6}']);
+    text.strip_prefix("- ").unwrap_or(text).to_owned()
 }
 
 struct Label {
     field: usize,
+    /// With the marks before it on its line.
     start: usize,
     /// Behind the label and its punctuation.
     end: usize,
@@ -78,7 +82,7 @@ struct Label {
 fn labels(text: &str) -> Vec<Label> {
     let bytes = text.as_bytes();
     let mut labels = Vec::new();
-    let (mut at, mut line_start) = (0, true);
+    let (mut at, mut line_start, mut line) = (0, true, 0);
     while at < bytes.len() {
         // A label begins at the first letter of a word.
         let word = bytes[at].is_ascii_alphabetic() && (at == 0 || !bytes[at - 1].is_ascii_alphanumeric());
@@ -87,16 +91,21 @@ fn labels(text: &str) -> Vec<Label> {
         if word && free {
             if let Some((field, length)) = field::of_label(&text[at..]) {
                 if let Some(end) = punctuation(bytes, at, at + length, line_start) {
-                    labels.push(Label { field, start: at, end });
+                    labels.push(Label { field, start: if line_start { line } else { at }, end });
                     (at, line_start) = (end, false);
                     continue;
                 }
             }
         }
         line_start = match bytes[at] {
-            b'\n' | b'\r' => true,
-            // Indents, and the marks of lists and emphasis. `o` is that of an RFC's list.
-            b' ' | b'\t' | b'*' | b'-' | b'#' | b'|' => line_start,
+            b'\n' | b'\r' => {
+                line = at + 1;
+                true
+            }
+            // Indents, and the marks of lists, sections, quotes, tables and emphasis. `o` is that of an RFC's list.
+            b' ' | b'\t' | b'*' | b'-' | b'+' | b'#' | b'|' | b'>' | b'(' | b')' | b'.' | b'0'..=b'9' | 0x80.. => {
+                line_start
+            }
             b'o' => line_start && matches!(bytes.get(at + 1), Some(b' ')),
             _ => false,
         };
@@ -108,13 +117,25 @@ fn labels(text: &str) -> Vec<Label> {
 /// Where the value begins behind a label's punctuation; `None` if none follows, so that it is no label.
 fn punctuation(bytes: &[u8], start: usize, mut end: usize, line_start: bool) -> Option<usize> {
     // `**Contact**:`, and the letters of the label in their usual case if it stands inside of a line.
+    let label = end;
     while matches!(bytes.get(end), Some(b'*' | b' ' | b'\t')) {
         end += 1;
     }
+    // Columns, of a table or of tabs, and what people write instead of a colon.
+    let gap = &bytes[label..end];
+    let column = gap.len() > 1 || gap.contains(&b'\t');
     match bytes.get(end) {
+        Some(b'|' | b'=') if line_start => Some(end + 1),
+        Some(b'-') if line_start && !gap.is_empty() && bytes.get(end + 1) == Some(&b' ') => Some(end + 1),
+        Some(0xe2)
+            if line_start && !gap.is_empty() && matches!(bytes.get(end + 1..end + 3), Some([0x80, 0x93 | 0x94])) =>
+        {
+            Some(end + 3)
+        }
         Some(b':') if line_start || bytes[start].is_ascii_uppercase() => Some(end + 1),
         Some(b'.') if line_start && matches!(bytes.get(end + 1), None | Some(b'\n' | b'\r')) => Some(end + 1),
         None | Some(b'\n' | b'\r') if line_start => Some(end),
+        Some(_) if line_start && column => Some(end),
         _ => None,
     }
 }
