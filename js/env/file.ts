@@ -58,7 +58,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
       end: assignment.end,
       quote: assignment.quote,
       ...(uri === undefined ? {} : { uri }),
-      loaders: Object.fromEntries(ALL.map((loader) => [loader, shownReading(readings[loader], value)])) as Record<Loader, LoaderReading>,
+      loaders: Object.fromEntries(ALL.map((loader) => [loader, shownReading(readings[loader])])) as Record<Loader, LoaderReading>,
       issues,
     });
   }
@@ -87,10 +87,11 @@ function readingsOf(assignment: Assignment, file: string, earlier: Variables, al
   ) as Record<Loader, Reading>;
 }
 
-/** What is left of a value whose beginning was replaced is no URI to mask a key in: it is masked as a whole. */
-function shownReading({ kept, text }: Reading, value: string): LoaderReading {
-  const opaque = text !== value && text !== "" && !text.toLowerCase().startsWith("llm:");
-  return { kept, redacted: opaque ? MARKER : redact(redact(text, { uri: true })) };
+/** What is no URI, or none any more since its beginning was replaced, is nothing to mask a key in: it is masked as a whole. */
+function shownReading({ kept, text }: Reading): LoaderReading {
+  const [line = "", ...more] = text.split(/(?<=[\r\n])(?=[^\r\n])/);
+  const shown = text === "" ? "" : isMeantAsUri(line) ? redact(redact(line, { uri: true })) : MARKER;
+  return { kept, redacted: more.length === 0 || shown === MARKER ? shown : shown + MARKER };
 }
 
 /** What stands in the file, and was meant: with what dotenv cuts off, unless white space says that it is a comment. */

@@ -964,7 +964,7 @@ export const CODES = [
   },
   {
     code: "scheme-name-prefix",
-    message: "A private name space is a reversed domain name written with hyphens, such as com-example-info. Write hyphens for the dots.",
+    message: "A private name space is a reversed domain name written with hyphens, such as com-example-info: without dots, and without x-.",
     reference: "RFC 4395 §2.8",
     severity: "advice",
   },

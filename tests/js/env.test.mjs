@@ -27,7 +27,12 @@ describe("what is read of a .env file", () => {
       const wanted = dotenv.parse(file);
       const all = [...new Set([...names, ...Object.keys(wanted)])];
       const { variables } = checkDotenv(file, { names: all });
-      const read = new Map(variables.filter(({ loaders }) => loaders).map(({ name, loaders }) => [name, loaders.dotenv.redacted]));
+      // The value where it stands; what it is read as is shown of URIs only.
+      const valueAt = ({ start, end, quote }) => {
+        const inner = file.slice(start + quote.length, end - quote.length).replace(/\r\n?/g, "\n");
+        return file[start] === '"' ? inner.replaceAll("\\n", "\n").replaceAll("\\r", "\r") : inner;
+      };
+      const read = new Map(variables.filter(({ loaders }) => loaders).map((variable) => [variable.name, valueAt(variable)]));
       assert.deepEqual(Object.fromEntries([...read].sort()), Object.fromEntries(Object.entries(wanted).sort()), JSON.stringify(file));
       found += read.size;
       for (const { name, loaders, start, end, quote, line, issues } of variables) {
@@ -104,8 +109,28 @@ const LINES = [
   ["LLM_URL=${OTHER_URL}", ["dotenv-expansion"], [true, false, false]],
   [`NEXT_PUBLIC_LLM_URL=${URI}`, ["secret-in-public-variable"], [true, true, true]],
   ["NEXT_PUBLIC_LLM_URL=llm://api.openai.com/gpt-5", [], [true, true, true]],
+  [`BUN_PUBLIC_LLM_URL=${URI}`, ["secret-in-public-variable"], [true, true, true]],
+  [`NG_APP_LLM_URL=${URI}`, ["secret-in-public-variable"], [true, true, true]],
   [`OTHER=llm://app:${KEY}@h.example`, ["missing-model"], [true, true, true]],
 ];
+
+// Not one of these is a URI, and each may be the secret of something else.
+const SECRETS = [KEY, `Bearer ${KEY}`, `admin:${KEY}`, `${KEY}/${KEY}`, `a=${KEY}`, `p@${KEY}`, `arn:${KEY}`, `/${KEY}`, `{"key":"${KEY}"}`, `llm://h.example/m\nOTHER=${KEY}`, `https://u:${KEY}@h.example`];
+
+describe("a value that is no URI", () => {
+  it("is shown nowhere, whatever it looks like", () => {
+    for (const value of SECRETS) {
+      assertNoKey(printed(checkEnv({ LLM_URL: value })), value);
+      assertNoKey(printed(checkEnv({ TOKEN: value }, { names: ["TOKEN"] })), value);
+      assert.throws(() => requireEnv({ LLM_URL: value }, ["LLM_URL"]), (error) => assertNoKey(printed(error), value) === undefined);
+      assert.throws(() => parse(value), (error) => assertNoKey(printed(error), value) === undefined);
+      for (const quote of ["", "'", '"']) {
+        for (const name of ["LLM_URL", "TOKEN"]) assertNoKey(printed(checkDotenv(`${name}=${quote}${value}${quote}`, { names: [name] })), `${name} ${quote}`);
+      }
+    }
+    assert.match(checkEnv({ LLM_URL: "api.openai.com/gpt-5" }).text, /try: llm:\/\/api\.openai\.com\/gpt-5/);
+  });
+});
 
 describe("checkDotenv", () => {
   it("tells each accident, once, and what each loader makes of the line", () => {

@@ -1,6 +1,6 @@
 // The forms that a check's findings go out in. Each is written as it comes, so that no number of findings takes memory.
 
-import { formatIssues, issueCodes, redact, type Issue } from "../../index.ts";
+import { defaultMarker, formatIssues, issueCodes, redact, type Issue } from "../../index.ts";
 import { envCodes } from "../../env.ts";
 import type { Palette } from "../palette.ts";
 import { locationOf, notification } from "../scan/sarif.ts";
@@ -57,8 +57,15 @@ function record({ path, name, shown }: Subject, { issue, start, end }: Placed): 
 }
 
 const WIDTH = 4096;
-/** As a URI, whatever it is, and then as a text, which may hold another address. */
-const redacted = (shown: string): string => redact(redact(shown.slice(0, WIDTH), { uri: true }));
+/**
+ * As a URI, whatever it is, and then as a text, which may hold another address. What is no address may be a key of any
+ * shape, and what stands on further lines may be anything: they are masked as in frames.
+ */
+function redacted(shown: string): string {
+  const [line = "", more] = shown.slice(0, WIDTH).trim().split(/[\r\n]+/, 2);
+  const known = line === "" || line.includes("//") || /^["'`<]?(?:llm|ai):/i.test(line);
+  return (known ? redact(redact(line, { uri: true })) : defaultMarker) + (more === undefined ? "" : `\n${defaultMarker}`);
+}
 
 /** One JSON document: the findings, then what was counted. */
 export function jsonReport(): Writer {

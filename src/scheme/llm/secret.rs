@@ -93,30 +93,62 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
         return vec![Span::new(0, input.len())];
     }
     let mut spans = any_spans(input, &[]);
-    let (start, end) = (input.len() - input.trim_start().len(), input.trim_end().len());
-    if let Some(broken) = input.get(start..end).and_then(|line| line.find(['\n', '\r'])) {
-        let lines = input[start + broken..end].trim_start().len();
-        spans.push(Span::new(end - lines, end));
+    if let Some(more) = further_lines(input) {
+        spans.push(more);
         return merge(spans);
     }
     spans
 }
 
+/// What stands behind a line break within an input. White space at either end is none: it is what is wrong with many inputs.
+pub(crate) fn further_lines(input: &str) -> Option<Span> {
+    let (mut broken, mut start, mut end) = (false, None, 0);
+    for (at, byte) in input.bytes().enumerate() {
+        if !byte.is_ascii_whitespace() {
+            if broken && end > 0 && start.is_none() {
+                start = Some(at);
+            }
+            (broken, end) = (false, at + 1);
+        }
+        broken |= matches!(byte, b'\n' | b'\r');
+    }
+    start.map(|start| Span::new(start, end))
+}
+
 /// Whether an input shows no sign of an address: no scheme of one, and no host with a dot in front of a path. Then it may be a
 /// key of any shape, put where a URI belongs, and nothing of it is shown, nor suggested as a part of one.
+#[inline(never)]
 pub(crate) fn is_bare(input: &str) -> bool {
-    let text = input.trim_matches([' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>']);
-    let head = text.get(..3).unwrap_or_default();
-    let colon = text.find([':', '/', '?', '#']).filter(|&at| text[at..].starts_with(':'));
-    let known = || ["llm", "ai:", "htt"].iter().any(|known| head.eq_ignore_ascii_case(known));
-    if text.contains("//") || colon.is_some() && known() {
-        return false;
+    let dressed = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\'' | b'`' | b'<' | b'>');
+    let mut text = input.as_bytes();
+    while let [first, rest @ ..] = text {
+        if !dressed(*first) {
+            break;
+        }
+        text = rest;
     }
-    let Some(end) = text.find(['/', '?', '#']) else { return !text.is_empty() };
-    let authority = &text[..end];
-    let host = &authority[authority.rfind('@').map_or(0, |at| at + 1)..];
-    let host = &host[..host.find(':').unwrap_or(host.len())];
-    !(host.contains('.') || host.eq_ignore_ascii_case("localhost"))
+    let known = [&b"llm"[..], b"ai:", b"htt"]
+        .iter()
+        .any(|known| text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case(known)));
+    // What is read of a host so far, and whether it can be one.
+    let (mut host, mut port, mut dot, mut before) = (0, false, false, 0);
+    let mut path = None;
+    for (at, &byte) in text.iter().enumerate() {
+        match byte {
+            b'/' if before == b'/' => return false,
+            b'/' | b'?' | b'#' if path.is_none() => {
+                path =
+                    Some(dot || text[host..at].len() >= 9 && text[host..host + 9].eq_ignore_ascii_case(b"localhost"));
+            }
+            b':' if path.is_none() && known => return false,
+            b':' => port = true,
+            b'@' if path.is_none() => (host, port, dot) = (at + 1, false, false),
+            b'.' if path.is_none() && !port => dot = true,
+            _ => {}
+        }
+        before = byte;
+    }
+    !text.is_empty() && path != Some(true)
 }
 
 /// Whether a fragment is that of a model address (MAS 1.0): one of its parameters is `m`.

@@ -14,7 +14,9 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
     drop_explained(&mut issues);
     let errors: Vec<Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.fix.clone()).collect();
-    let mended = if secret::is_bare(input) { None } else { attempt(input, options, &errors) };
+    // What nobody can read is no part of a suggestion.
+    let foreign = secret::is_bare(input) || secret::further_lines(input).is_some();
+    let mended = if foreign { None } else { attempt(input, options, &errors) };
     for issue in &mut issues {
         if mended.is_some() && !issue.fix.is_empty() {
             issue.suggestion = if issue.severity == Severity::Error {
