@@ -22,7 +22,10 @@ const REFERENCE = /^\s*["']?(?:\$[A-Za-z_]\w*|\$\{[^{}]*\}|\$?\{\{[^{}]*\}\}|%[A
 export const isReference = (value: string): boolean => REFERENCE.test(value);
 
 /** Names that tools copy into what browsers load, by their beginnings (each tool's documentation, November 2026). */
-const PUBLIC = ["NEXT_PUBLIC_", "VITE_", "PUBLIC_", "REACT_APP_", "NUXT_PUBLIC_", "EXPO_PUBLIC_", "GATSBY_", "VUE_APP_"];
+const PUBLIC = [
+  ...["NEXT_PUBLIC_", "VITE_", "PUBLIC_", "REACT_APP_", "NUXT_PUBLIC_", "EXPO_PUBLIC_", "GATSBY_", "VUE_APP_", "NG_APP_"],
+  ...["BUN_PUBLIC_", "WAKU_PUBLIC_", "PLASMO_PUBLIC_", "SNOWPACK_PUBLIC_", "STORYBOOK_", "REDWOOD_ENV_", "NUXT_ENV_", "MIX_"],
+];
 
 /** The beginning that makes a variable public, if it is. */
 export const publicPrefix = (name: string): string | undefined => PUBLIC.find((prefix) => name.startsWith(prefix));
