@@ -50,6 +50,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
     summary.checked++;
     const issues = subject.issues.filter(({ issue }) => !omitted.has(issue.code));
     for (const severity of SEVERITIES) summary[severity] += issues.filter(({ issue }) => issue.severity === severity).length;
+    if (summary.error > 0) process.exitCode = EXIT.invalid; // also where the reader goes away: `| head`
     const told = quiet ? issues.filter(({ issue }) => issue.severity === "error") : issues;
     if (told.length > 0) await put(writer.subject({ ...subject, issues: told }));
     progress.tick(summary.checked, summary.error + summary.warning + summary.advice);

@@ -4,12 +4,13 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 
-import { findUris, validate, type ValidateOptions } from "../../index.ts";
-import { checkDotenv, checkValue, isMeantAsUri, isReference, isUriName, type EnvIssue } from "../../env.ts";
+import { findUris, type ValidateOptions } from "../../index.ts";
+import { checkDotenv, checkValue, type EnvIssue } from "../../env.ts";
 import { decoderOf, pieces } from "../scan/pieces.ts";
 import { placesIn } from "../scan/find.ts";
 import { align } from "./align.ts";
 import { lines } from "./lines.ts";
+import { isPlaceholder, ofMember } from "./member.ts";
 import { safeName, type Placed, type Subject } from "./subject.ts";
 import { BrokenSyntax, leaves, treesOf, type Syntax } from "./tree.ts";
 
@@ -17,7 +18,7 @@ import { BrokenSyntax, leaves, treesOf, type Syntax } from "./tree.ts";
 export type Input = "env" | Syntax | "lines" | "text";
 
 const BY_NAME: readonly (readonly [RegExp, Input])[] = [
-  [/^\.env($|\.)|\.env$|^\.dev\.vars($|\.)|^\.flaskenv$/, "env"],
+  [/^\.env|\.env$|^\.dev\.vars($|\.)|^\.flaskenv$/, "env"],
   [/\.(json|jsonc|json5|webmanifest)$/i, "json"],
   [/\.ya?ml$/i, "yaml"],
   [/\.toml$/i, "toml"],
@@ -58,7 +59,8 @@ export interface Reading {
 
 /** Every subject of a file, in its order. @throws Unreadable, and the errors of system calls */
 export async function* subjectsOf(reading: Reading): AsyncGenerator<Subject> {
-  if (reading.found !== true) return yield* subjectsIn(reading);
+  // JSON5 allows what the reader of JSON does not.
+  if (reading.found !== true && !/\.json5$/i.test(reading.path ?? "")) return yield* subjectsIn(reading);
   try {
     yield* subjectsIn(reading);
   } catch (error) {
@@ -102,7 +104,7 @@ const TEMPLATE = /\.(example|sample|template|dist)$/i;
 function* assigned({ name: path, rules }: Reading, text: string): Generator<Subject> {
   const isTemplate = TEMPLATE.test(path);
   for (const { name, status, start = 0, end = 0, quote = "", issues: all } of checkDotenv(text, rules).variables) {
-    if (isTemplate && status === "empty") continue;
+    if (isTemplate && (status === "empty" || isPlaceholder(text.slice(start, end)))) continue;
     const issues = isTemplate ? all.filter(({ code }) => code !== "redacted-key") : all;
     const from = start + quote.length;
     const to = Math.max(end - quote.length, ...issues.map((issue) => (issue.start >= from ? issue.end : from)));
@@ -127,14 +129,16 @@ function* configured({ name: path, rules }: Reading, text: string, syntax: Synta
   }
   let place = placesIn(text, { text, line: 1, column: 1 });
   let reached = 0;
-  for (const { name, node } of leaves(trees)) {
-    const subject = ofMember(name, node.kind === "text" ? node.value : undefined, rules);
-    if (subject === undefined) continue;
+  for (const leaf of leaves(trees)) {
+    const { node } = leaf;
+    const member = ofMember(leaf, text, rules);
+    if (member === undefined) continue;
     const at = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
     if (node.start < reached) place = placesIn(text, { text, line: 1, column: 1 }); // tables of TOML may be out of order
     reached = node.start;
-    const found = subject.issues.map((issue) => [node.start + at(issue.start), node.kind === "text" ? node.start + at(issue.end) : node.end] as const);
-    yield { path, name: safeName(name), shown: subject.shown, issues: placedAll(subject.issues, found, placesOf(found, place)) };
+    const offset = (of: number): number => node.start + at(member.place(of));
+    const found = member.issues.map((issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const);
+    yield { path, name: safeName(member.name), shown: member.shown, issues: placedAll(member.issues, found, placesOf(found, place)) };
   }
 }
 
@@ -146,13 +150,6 @@ function placesOf(pairs: readonly (readonly [number, number])[], place: (offset:
 
 const placedAll = (issues: readonly EnvIssue[], pairs: readonly (readonly [number, number])[], places: Map<number, readonly [number, number]>): Placed[] =>
   issues.map((issue, at) => ({ issue, start: places.get(pairs[at]![0])!, end: places.get(pairs[at]![1])! }));
-
-/** A member of a configuration file that holds a URI, or should. A reference to another place holds none. */
-function ofMember(name: string, value: string | undefined, rules: ValidateOptions): { shown: string; issues: EnvIssue[] } | undefined {
-  if (value === undefined) return isUriName(name) ? { shown: "", issues: validate(undefined as unknown as string, rules) as EnvIssue[] } : undefined;
-  if (isReference(value) || !(isUriName(name) || isMeantAsUri(value))) return undefined;
-  return { shown: value, issues: checkValue(name, value, rules) };
-}
 
 /** A list: a URI on each line, or a line of JSON with URIs in it. Empty lines and those of a comment are passed over. */
 async function* listed({ name: path, rules }: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
@@ -179,15 +176,16 @@ function* inJsonLine(path: string, number: number, text: string, rules: Validate
     if (!(error instanceof BrokenSyntax)) throw error;
     throw new Unreadable(`no well-formed JSON at ${number}:${error.offset + 1}`);
   }
-  for (const { name, node } of leaves(trees)) {
-    const value = node.kind === "text" ? node.value : undefined;
+  for (const leaf of leaves(trees)) {
+    const { node } = leaf;
     // A line that is a text by itself is a URI, whatever it begins with.
-    const subject = name === "" && value !== undefined && trees[0]?.kind === "text" ? { shown: value, issues: checkValue("", value, rules) } : ofMember(name, value, rules);
-    if (subject === undefined) continue;
+    const alone = node.kind === "text" && trees[0]?.kind === "text";
+    const member = alone ? { name: "", shown: node.value, issues: checkValue("", node.value, rules), place: (at: number): number => at } : ofMember(leaf, text, rules);
+    if (member === undefined) continue;
     const to = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
-    const at = (offset: number): readonly [number, number] => [number, node.start + to(offset) + 1];
-    const issues = subject.issues.map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }));
-    yield { path, ...(name === "" ? {} : { name: safeName(name) }), shown: subject.shown, issues };
+    const at = (offset: number): readonly [number, number] => [number, node.start + to(member.place(offset)) + 1];
+    const issues = member.issues.map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }));
+    yield { path, ...(member.name === "" ? {} : { name: safeName(member.name) }), shown: member.shown, issues };
   }
 }
 

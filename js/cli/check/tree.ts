@@ -100,6 +100,8 @@ function fromToml(node: AST.TOMLContentNode): Tree {
 /** A text, or what stands in the place of one, with the name of its member. */
 export interface Leaf {
   readonly name: string;
+  /** The name of the member that holds this one. */
+  readonly within: string;
   readonly node: Extract<Tree, { start: number }>;
 }
 
@@ -108,15 +110,15 @@ const PAIR_NAMES = ["key", "name"];
 
 /** Every leaf, in the order of the file. A walk without recursion: trees may be deep. */
 export function* leaves(trees: readonly Tree[]): Generator<Leaf> {
-  const stack = trees.map((tree) => ({ name: "", tree })).reverse();
+  const stack = trees.map((tree) => ({ name: "", within: "", tree })).reverse();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { name, tree } = next;
-    if (tree.kind === "text" || tree.kind === "other") yield { name, node: tree };
-    else if (tree.kind === "list") for (const item of [...tree.items].reverse()) stack.push({ name, tree: item });
+    const { name, within, tree } = next;
+    if (tree.kind === "text" || tree.kind === "other") yield { name, within, node: tree };
+    else if (tree.kind === "list") for (const item of [...tree.items].reverse()) stack.push({ name, within, tree: item });
     else {
       const pair = tree.entries.find(([member, value]) => PAIR_NAMES.includes(member) && value.kind === "text")?.[1];
       const given = pair?.kind === "text" ? pair.value : undefined;
-      for (const [member, value] of [...tree.entries].reverse()) stack.push({ name: member === "value" && given !== undefined ? given : member, tree: value });
+      for (const [member, value] of [...tree.entries].reverse()) stack.push({ name: member === "value" && given !== undefined ? given : member, within: name, tree: value });
     }
   }
 }

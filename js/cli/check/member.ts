@@ -1,0 +1,45 @@
+// Which members of configuration files hold URIs, and in what dress.
+
+import { validate, type ValidateOptions } from "../../index.ts";
+import { checkValue, isMeantAsUri, isReference, isUriName, type EnvIssue } from "../../env.ts";
+import type { Leaf } from "./tree.ts";
+
+/** A URI of a member, or what should be one. */
+export interface Member {
+  /** The variable's name, of `NAME=value` too. */
+  readonly name: string;
+  readonly shown: string;
+  readonly issues: EnvIssue[];
+  /** The place in the member's text of a place in `shown`. */
+  readonly place: (at: number) => number;
+}
+
+// An item of a list of variables: Docker Compose's `- LLM_URL=llm://…`, arguments of `docker run -e`.
+const ASSIGNED = /^((?:export\s+)?([A-Za-z_]\w*)=)(\S*\s*)$/;
+// `llm:` in base 64, as in the data of a Kubernetes Secret.
+const ENCODED = /^(?:bGxtO|TExNO)[A-Za-z0-9+/]+={0,2}$/;
+// Members whose children may have no value: Compose takes it from the shell, and a workflow from its caller.
+const OPEN = new Set(["environment", "inputs", "secrets", "outputs"]);
+
+/** A member that holds a URI, or should. A reference to another place holds none. `text` is the whole file's. */
+export function ofMember({ name, within, node }: Leaf, text: string, rules: ValidateOptions): Member | undefined {
+  const here = (at: number): number => at;
+  if (node.kind !== "text") {
+    const absent = /^(?:null|~|)$/.test(text.slice(node.start, node.end).trim());
+    if (!isUriName(name) || (absent && OPEN.has(within))) return undefined;
+    return { name, shown: "", issues: validate(undefined as unknown as string, rules) as EnvIssue[], place: here };
+  }
+  const { value } = node;
+  if (isReference(value)) return undefined;
+  if (ENCODED.test(value)) {
+    const shown = Buffer.from(value, "base64").toString("utf8");
+    return { name, shown, issues: checkValue(name, shown, rules), place: () => 0 };
+  }
+  if (isUriName(name) || isMeantAsUri(value)) return { name, shown: value, issues: checkValue(name, value, rules), place: here };
+  const [, head = "", variable = "", shown = ""] = ASSIGNED.exec(value) ?? [];
+  if (isReference(shown) || !(isUriName(variable) || isMeantAsUri(shown))) return undefined;
+  return { name: variable, shown, issues: checkValue(variable, shown, rules), place: (at) => head.length + at };
+}
+
+/** Whether a template's value is for the reader to fill in: `llm://<label>:<key>@<host>/<model>`, `your-url`. */
+export const isPlaceholder = (value: string): boolean => !isMeantAsUri(value) || /<[^<>\s]+>/.test(value);
