@@ -67,8 +67,8 @@ fn unwrap(value: &str) -> String {
         }
         output.push_str(word);
     }
-    let text = output.trim_matches(['*', ' ', '|', '\u{b6}']);
-    text.strip_prefix("- ").unwrap_or(text).to_owned()
+    let text = output.strip_prefix("- ").unwrap_or(&output);
+    text.trim_matches(|c| matches!(c, '*' | ' ' | '|' | '\u{b6}')).to_owned()
 }
 
 struct Label {
