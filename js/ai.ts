@@ -220,12 +220,15 @@ export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
 
 /**
  * The endpoints of TXT records of `_aiip.<origin>`, such as `endpoint=ai://bank/service`. A record may be a list of pieces,
- * as Node's `resolveTxt` gives. Other applications' records are left alone.
+ * as Node's `resolveTxt` gives, or a text in quotes, as `dig` prints it. Other applications' records are left alone.
  */
 export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
-  const joined = records.map((record) => (typeof record === "string" ? record : record.map(text).join("")));
+  const joined = listOf(records).map((record) => (Array.isArray(record) ? record.map(text).join("") : text(record)));
   return endpoints(ask<Endpoint[]>(QUESTION.AIIP_TXT, JSON.stringify(joined.map(text))), refused);
 }
+
+/** The records; one by itself is a list of one. */
+const listOf = <T>(records: readonly T[] | string): readonly (T | string)[] => (Array.isArray(records) ? records : [text(records)]);
 
 /** A machine that answers for an origin. */
 export interface AiipServer {
@@ -248,9 +251,10 @@ export interface SrvRecord {
 }
 
 const srvLine = (record: string | SrvRecord | AiipServer): string => {
-  if (typeof record === "string") return record;
+  if (typeof record !== "object" || record === null) return text(record);
   const { priority, weight, port } = record;
-  return [priority, weight, port, "name" in record ? record.name : record.host].map(String).join(" ");
+  // What is not there leaves a line that is no record.
+  return [priority, weight, port, "name" in record ? record.name : record.host].map((part: unknown) => String(part ?? "")).join(" ");
 };
 
 /**
@@ -259,7 +263,7 @@ const srvLine = (record: string | SrvRecord | AiipServer): string => {
  * @throws LlmUriError `aiip-record`.
  */
 export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServer[] {
-  return valueOf(ask<AiipServer[]>(QUESTION.AIIP_SRV, JSON.stringify(records.map(srvLine))));
+  return valueOf(ask<AiipServer[]>(QUESTION.AIIP_SRV, JSON.stringify(listOf(records).map(srvLine))));
 }
 
 /** What the document at `/.well-known/aiip` says. */

@@ -49,7 +49,8 @@ export function checkSchemeName(name: string): Issue[] {
  * @param profile By default `rfc7595`, the current procedure.
  */
 export function checkRegistration(template: string | object, profile: RegistrationProfile = "rfc7595"): RegistrationReport {
-  const current = profile !== "rfc4395";
+  const current = profile === "rfc7595";
+  if (!current && profile !== "rfc4395") throw new TypeError("llm-uri: the profile is rfc4395 or rfc7595.");
   if (typeof template !== "object" || template === null) {
     return valueOf(ask<RegistrationReport>(QUESTION.TEMPLATE_TEXT, text(template), "", current));
   }

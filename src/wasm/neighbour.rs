@@ -347,7 +347,7 @@ fn aiip_answer(question: u32, a: &str) -> Value {
                 Err(list) => return refused(&list),
             };
             if question == WRITE_SRV {
-                return text_value(&servers.first().map_or(String::new(), discovery::format_srv));
+                return text_value(&servers.first().map_or("0 0 0 .".to_owned(), discovery::format_srv));
             }
             let mut list = Vec::new();
             for server in &servers {

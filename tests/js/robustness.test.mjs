@@ -9,7 +9,8 @@ import { instances, memory } from "./lib/instances.mjs";
 
 const api = await import("llm-uri");
 const { MasAddress } = await import("llm-uri/mas");
-const { AiUri } = await import("llm-uri/ai");
+const { AiUri, formatAiipSrv, parseAiipSrv, parseAiipTxt } = await import("llm-uri/ai");
+const { checkRegistration } = await import("llm-uri/scheme");
 const policies = [api.HostPolicy.production, api.HostPolicy.development];
 const URI = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7";
 const KEY = "sk-proj-abc123";
@@ -69,6 +70,23 @@ test("what is no string is refused, and stops nothing", () => {
   }
   works();
   assert.equal(instances.length, 1);
+});
+
+test("DNS records that lack something are none, and one by itself is a list of one", () => {
+  for (const record of [{ priority: 0, weight: 0, port: 443 }, { priority: 0, weight: 0, name: "h" }, {}, "", "0 0 443"]) {
+    assert.throws(() => parseAiipSrv([record]), (error) => error.code === "aiip-record", JSON.stringify(record));
+  }
+  for (const read of [parseAiipSrv, parseAiipTxt]) {
+    for (const records of [[null], [1], undefined, 5, {}]) assert.throws(() => read(records), (error) => error.code === "not-a-string");
+  }
+  assert.deepEqual(parseAiipSrv("0 0 443 h."), [{ priority: 0, weight: 0, port: 443, host: "h" }]);
+  assert.deepEqual(parseAiipTxt("endpoint=ai:/x").map(String), ["ai:/x"]);
+  assert.equal(formatAiipSrv({ priority: 1, weight: 1, port: 443, host: "." }), "0 0 0 .");
+});
+
+test("a registration is checked by a profile that there is", () => {
+  for (const profile of ["rfc4395", "rfc7595", undefined]) assert.ok(checkRegistration("Status: x", profile).missing.length > 4);
+  for (const profile of ["RFC7595", "", null, {}]) assert.throws(() => checkRegistration("Status: x", profile), TypeError);
 });
 
 /** Calls `run` with less and less of the stack left, until it has been cut off. */

@@ -10,14 +10,15 @@ use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
 
-/// The endpoints of TXT records. A record with quotes around it, as zone files and some resolvers write them, is read
-/// without; records that do not begin with `endpoint=` are other applications' and say nothing.
+/// The endpoints of TXT records. Of a zone file's line, and of a record in quotes, as resolvers' tools print it, the strings
+/// between the quotes count, joined (RFC 7208 §3.3); records that do not begin with `endpoint=` are other applications' and
+/// say nothing.
 #[must_use]
 pub fn parse_txt(records: &[String]) -> Vec<Found> {
     let mut found = Vec::new();
     for record in records {
-        let record = record.trim_matches(' ');
-        let record = record.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(record);
+        let unquoted = strings(record);
+        let record = unquoted.as_deref().unwrap_or(record.trim_matches(' '));
         let head = record.get(..ENDPOINT.len());
         if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
             let target = &record[ENDPOINT.len()..];
@@ -25,6 +26,32 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
         }
     }
     found
+}
+
+/// The strings of a record in its presentation format (RFC 1035 §5.1), joined; `None` if it is in another. In front of the
+/// first one stands nothing, or a zone file's line up to `TXT`.
+fn strings(record: &str) -> Option<String> {
+    let start = record.find('"')?;
+    let before = &record.as_bytes()[..start];
+    if !(before.iter().all(|&byte| byte == b' ') || before.to_ascii_uppercase().ends_with(b" TXT ")) {
+        return None;
+    }
+    let (mut text, mut inside, mut escaped) = (Vec::new(), false, false);
+    for &byte in &record.as_bytes()[start..] {
+        match byte {
+            b'"' if !escaped => inside = !inside,
+            // Some tools escape the semicolon, too.
+            b'\\' if inside && !escaped => {
+                escaped = true;
+                continue;
+            }
+            _ if inside => text.push(byte),
+            b' ' | b'\t' => {}
+            _ => return None,
+        }
+        escaped = false;
+    }
+    String::from_utf8(text).ok().filter(|_| !inside)
 }
 
 /// The text of a TXT record that advertises an endpoint.

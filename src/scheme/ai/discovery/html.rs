@@ -155,13 +155,30 @@ impl Reader<'_> {
         }
     }
 
-    /// To the closing tag of a raw text element, which only its own name ends.
+    /// To the closing tag of a raw text element, which only its own name ends. Behind `<!--` in a script, a `<script>` has
+    /// a closing tag of its own (HTML §13.2.5.28).
     fn skip_raw(&mut self, name: &str) {
-        while self.past(b'<') < self.bytes.len() {
+        let script = name.eq_ignore_ascii_case("script");
+        let (mut escaped, mut nested) = (false, false);
+        loop {
+            let from = self.at;
+            if self.past(b'<') == self.bytes.len() {
+                return;
+            }
+            if self.bytes[from..self.at].windows(3).any(|three| three == b"-->") {
+                (escaped, nested) = (false, false);
+            }
             let rest = &self.bytes[self.at..];
-            let Some((b'/', rest)) = rest.split_first() else { continue };
+            escaped |= script && rest.starts_with(b"!--");
+            let closing = rest.starts_with(b"/");
+            let rest = &rest[usize::from(closing)..];
             let named = rest.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name.as_bytes()));
-            if named && rest.get(name.len()).is_none_or(|&byte| is_space(byte) || matches!(byte, b'/' | b'>')) {
+            if !named || rest.get(name.len()).is_some_and(|&byte| !is_space(byte) && !matches!(byte, b'/' | b'>')) {
+                continue;
+            }
+            if !closing {
+                nested |= escaped;
+            } else if !std::mem::take(&mut nested) {
                 self.past(b'>');
                 return;
             }
