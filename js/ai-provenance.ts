@@ -10,10 +10,14 @@ export interface Jwks {
   readonly keys: readonly object[];
 }
 
-/** A JSON Web Signature in one of its serializations (RFC 7515 §7); a detached one has no payload. */
+/**
+ * A JSON Web Signature in one of its serializations (RFC 7515 §7); a detached one has no payload. Of several signatures one
+ * that the origin made is enough.
+ */
 export type Jws =
   | string
-  | { readonly payload?: string; readonly protected?: string; readonly header?: object; readonly signature: string };
+  | { readonly payload?: string; readonly protected?: string; readonly header?: object; readonly signature: string }
+  | { readonly payload?: string; readonly signatures: readonly { readonly protected?: string; readonly header?: object; readonly signature: string }[] };
 
 /** What is known of one result. */
 export interface SignedResult {
@@ -108,23 +112,42 @@ interface Outcome {
   readonly verified?: { payload: Uint8Array; protectedHeader?: Record<string, unknown> };
 }
 
+// Each costs a verification; no origin signs one result more often.
+const MANY_SIGNATURES = 16;
+
 async function verify(jose: Jose, result: SignedResult, options: ProvenanceOptions): Promise<Outcome> {
-  const jws = flattened(result.jws as Jws);
-  if (jws === undefined) return { fault: "malformed" };
+  const signatures = flattened(result.jws as Jws);
+  if (signatures.length === 0 || signatures.length > MANY_SIGNATURES) return { fault: "malformed" };
   const keys = publicKeys(options.jwks);
   if (keys.length === 0) return { fault: "keys" };
   const algorithms = (options.algorithms ?? PUBLIC).filter((name) => PUBLIC.includes(name));
+  let outcome: Outcome = {};
+  for (const jws of signatures) {
+    outcome = await verifyOne(jose, jws, result.payload, keys, algorithms);
+    if (outcome.verified !== undefined) break;
+  }
+  return outcome;
+}
+
+async function verifyOne(jose: Jose, jws: Flattened, beside: string | Uint8Array | undefined, keys: object[], algorithms: string[]): Promise<Outcome> {
   try {
-    const given = jws.payload === undefined || jws.payload === "" ? { ...jws, payload: detached(jose, jws, result.payload) } : jws;
+    const given = jws.payload === undefined || jws.payload === "" ? { ...jws, payload: detached(jose, jws, beside) } : jws;
     // A payload beside an embedded one would be taken for what is signed.
-    if (given === jws && result.payload !== undefined) return { fault: "malformed" };
+    if (given === jws && beside !== undefined) return { fault: "malformed" };
     if (given.payload === undefined) return { fault: "malformed" };
     const { payload, protectedHeader } = await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), { algorithms });
     return { verified: { payload, ...(protectedHeader === undefined ? {} : { protectedHeader }) } };
   } catch (error) {
     // The library's own words may hold parts of the signature's header; its codes do not.
-    return { fault: FAULTS[(error as { code?: string } | null)?.code ?? ""] ?? "malformed" };
+    const code = (error as { code?: string } | null)?.code ?? "";
+    return { fault: code === "ERR_JOSE_NOT_SUPPORTED" && hasExtensions(jose, jws) ? "extension" : (FAULTS[code] ?? "malformed") };
   }
+}
+
+/** Whether the header names parameters that a reader must understand (RFC 7515 §4.1.11), beside that of RFC 7797. */
+function hasExtensions(jose: Jose, jws: Flattened): boolean {
+  const names: unknown = jose.decodeProtectedHeader(jws)["crit"];
+  return Array.isArray(names) && names.some((name) => name !== "b64");
 }
 
 interface Flattened {
@@ -134,13 +157,18 @@ interface Flattened {
   readonly signature: string;
 }
 
-/** The flattened serialization, of which the compact one is another spelling; undefined for what is neither. */
-function flattened(jws: Jws): Flattened | undefined {
-  if (typeof jws === "object") return typeof jws.signature === "string" ? jws : undefined;
-  if (typeof jws !== "string") return undefined;
+/** In the flattened serialization, of which the others are other spellings; empty for what is none. */
+function flattened(jws: Jws): Flattened[] {
+  if (typeof jws === "object") {
+    if (!("signatures" in jws)) return typeof jws.signature === "string" ? [jws] : [];
+    const { payload, signatures } = jws;
+    if (!Array.isArray(signatures) || "signature" in jws) return [];
+    return signatures.map((one: Flattened) => ({ ...one, payload }));
+  }
+  if (typeof jws !== "string") return [];
   const [head, payload, signature, ...more] = jws.split(".");
-  if (more.length > 0 || signature === undefined) return undefined;
-  return { protected: head!, payload: payload!, signature };
+  if (more.length > 0 || signature === undefined) return [];
+  return [{ protected: head!, payload: payload!, signature }];
 }
 
 /** The payload of a detached signature, as its header says that it was signed (RFC 7515 App. F, RFC 7797). */

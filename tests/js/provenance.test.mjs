@@ -63,6 +63,30 @@ test("a flattened signature is verified as a compact one is", async () => {
   assert.equal((await verifyProvenance({ jws }, { jwks, jose })).accepted, true);
 });
 
+test("of several signatures one that the origin made is enough", async () => {
+  const other = await jose.generateKeyPair("ES256");
+  const signed = async (key, kid) => new jose.FlattenedSign(payload).setProtectedHeader({ alg: "ES256", kid }).sign(key);
+  const [own, foreign] = [await signed(privateKey, "k1"), await signed(other.privateKey, "k2")];
+  const of = (...all) => ({ payload: own.payload, signatures: all.map(({ protected: head, signature }) => ({ protected: head, signature })) });
+  for (const jws of [of(own), of(own, foreign), of(foreign, own), of(null ?? {}, own)]) {
+    assert.equal((await verifyProvenance({ jws, ...observed }, { jwks, description, jose })).accepted, true);
+  }
+  const { payload: _, ...detached } = of(foreign, own);
+  assert.equal((await verifyProvenance({ jws: detached, payload }, { jwks, jose })).accepted, true);
+  for (const jws of [of(foreign), of(), { ...of(own), signature: own.signature }, { payload: own.payload, signatures: "x" }, of(...Array(17).fill(own)), of({ ...own, protected: foreign.protected })]) {
+    const result = await verifyProvenance({ jws }, { jwks, jose });
+    assert.deepEqual([result.accepted, codes(result)], [false, ["provenance-unverified"]]);
+  }
+});
+
+test("a signature that asks for what is not understood is refused, and that is what is said", async () => {
+  const head = Buffer.from(JSON.stringify({ alg: "ES256", kid: "k1", exp: 1, crit: ["exp"] })).toString("base64url");
+  const [, body, signature] = (await sign()).split(".");
+  const { accepted, issues } = await verifyProvenance({ jws: `${head}.${body}.${signature}` }, { jwks, jose });
+  assert.equal(accepted, false);
+  assert.match(issues[0].message, /must be understood/);
+});
+
 test("a payload beside an embedded one is refused: it would be taken for what is signed", async () => {
   const result = await verifyProvenance({ jws: await sign(), payload: "evil" }, { jwks, jose });
   assert.deepEqual([result.accepted, result.payload, codes(result)], [false, undefined, ["provenance-unverified"]]);

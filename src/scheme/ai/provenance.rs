@@ -43,6 +43,7 @@ faults! {
     NoKey "no-key" "no key of the key set fits it"
     ManyKeys "many-keys" "several keys of the key set fit it, and it names none of them"
     Signature "signature" "it does not fit the payload and the key"
+    Extension "extension" "it has header parameters that must be understood and are not"
     Keys "keys" "the key set is none, or holds no public key for signatures"
 }
 
