@@ -68,7 +68,11 @@ type Out<Options> = (Options extends { output: "string" } ? string : LlmUri) | A
  */
 export function llmUri<Options extends SchemaOptions = {}>(options?: Options): LlmUriSchema<string | Absent<Options>, Out<Options>> {
   const { output = "uri", optional = false, credentials, warnings, ...rules }: SchemaOptions = options ?? {};
-  encode(rules); // options of another shape are refused here rather than at the first value
+  // Options of another shape are refused here rather than at the first value, or never: a slip would switch a check off.
+  encode(rules);
+  oneOf("output", output, ["uri", "string"]);
+  oneOf("credentials", credentials, [undefined, "required", "refused"]);
+  oneOf("warnings", warnings, [undefined, "error"]);
   const check = (value: unknown): SchemaResult<LlmUri | string | undefined> => {
     if (optional && (value === undefined || value === "")) return { value: undefined };
     const told = validate(value as string | LlmUri, rules);
@@ -89,6 +93,10 @@ export function llmUri<Options extends SchemaOptions = {}>(options?: Options): L
       jsonSchema: { input: schema, output: schema },
     },
   };
+}
+
+function oneOf(name: string, value: unknown, allowed: readonly unknown[]): void {
+  if (!allowed.includes(value)) throw new TypeError(`llm-uri: ${name} is one of ${allowed.filter(Boolean).join(", ")}.`);
 }
 
 function parsed(value: unknown, rules: ValidateOptions): LlmUri | undefined {

@@ -94,6 +94,11 @@ describe("the Standard Schema", () => {
     }
   });
 
+  it("refuses options that it does not know: a slip would switch a check off", () => {
+    for (const options of [{ credentials: "requird" }, { credentials: true }, { output: "text" }, { warnings: "warn" }]) assert.throws(() => llmUri(options), TypeError, JSON.stringify(options));
+    assert.ok(llmUri({ credentials: undefined, output: undefined, warnings: undefined }));
+  });
+
   it("keeps to the options of the parser, and counts warnings as errors if asked", () => {
     assert.deepEqual(codes("llm://h.example/m?temp=9"), ["out-of-range"]);
     assert.equal(codes("llm://h.example/m?temp=9", { ranges: "warn" }), undefined);
