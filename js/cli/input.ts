@@ -64,4 +64,4 @@ export function hintAtExposing(uri: LlmUri, exposed: boolean): void {
   if (!exposed && process.stderr.isTTY && String(uri) !== uri.exposeCredentials()) hint("what is secret is hidden; --expose prints it.");
 }
 
-const hint = (text: string): boolean => process.stderr.write(`hint: ${text}\n`);
+export const hint = (text: string): boolean => process.stderr.write(`hint: ${text}\n`);

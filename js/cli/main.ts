@@ -19,7 +19,11 @@ export async function main(argv: string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return fail(error);
     if (error.exitCode === 0) return; // --help and --version
-    if (error.code === "commander.help") return void (process.exitCode = EXIT.usage); // no command: the help is printed
+    if (error.code === "commander.help") {
+      // No command: the help is printed. `help nonsense` ends here, too.
+      if (argv[0] === "help" && argv.length > 1) process.stderr.write("llm-uri: there is no such command.\n");
+      return void (process.exitCode = EXIT.usage);
+    }
     fail(usageOf(error, command, argv));
   }
 }

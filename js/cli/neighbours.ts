@@ -12,7 +12,7 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
     .command("convert")
     .summary("turn one kind of address into another")
     .description(
-      "Converts between llm URIs and model addresses (https://…#m=…), between ai URIs and the URLs of a gateway, and between\n" +
+      "Converts between llm URIs and model addresses (https://…#m=…), between ai URIs and the URLs of a gateway, and between " +
         "llm URIs and providers' variables, URLs and curl commands, which are read and never run. Prints the result; what it cannot say is listed on standard error. ai and llm URIs do not convert into each other.",
     )
     .argument("[uri]", "the address; - and none stand for standard input")

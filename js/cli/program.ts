@@ -35,7 +35,7 @@ export function program(): Command {
   judging(reading(root.command("inspect"), "[uri]"))
     .summary("show what a URI is made of")
     .description(
-      "Shows what a URI is made of and what is to be said of it: for people on a terminal, else as JSON. Model addresses\n" +
+      "Shows what a URI is made of and what is to be said of it: for people on a terminal, else as JSON. Model addresses " +
         "(https://…#m=…) and ai URIs are recognised as well.",
     )
     .option("--json", "JSON, also on a terminal")
@@ -54,7 +54,7 @@ export function program(): Command {
     .command("redact")
     .summary("replace the secrets of a text, such as a log")
     .description(
-      "Copies standard input, or files, to standard output with the secrets of every llm URI replaced, valid or broken.\n" +
+      "Copies standard input, or files, to standard output with the secrets of every llm URI replaced, valid or broken. " +
         "Everything else stays byte for byte.",
     )
     .argument("[files...]", "files to read; - and none stand for standard input")
@@ -64,11 +64,11 @@ export function program(): Command {
     .addHelpText(
       "after",
       `${examples("redact < app.log", "redact --level share app.log | head", "redact --secret-param tenant --marker '[hidden]' app.log")}
-Text in UTF-8, or in another encoding that has ASCII's bytes, goes out as it
-comes in, but for what stands behind the last white space. Of a run without
-white space, up to ${streamLimits.run / KIB / KIB} MiB are held. A longer one goes out in pieces that
-cut no URI; a URI of more than ${streamLimits.uriLength / KIB} KiB in it becomes the marker as a
-whole, up to the next white space.`,
+Text in UTF-8, in another encoding that has ASCII's bytes, or in UTF-16 with
+its mark, goes out as it comes in, but for what stands behind the last white
+space. Of a run without white space, up to ${streamLimits.run / KIB / KIB} MiB are held. A longer one
+goes out in pieces that cut no URI; a URI of more than ${streamLimits.uriLength / KIB} KiB in it
+becomes the marker as a whole, up to the next white space.`,
     )
     .action((files: string[], own: RedactCommandOptions) => redact(files, own));
 
@@ -76,7 +76,7 @@ whole, up to the next white space.`,
     .command("scan")
     .summary("find URIs with a secret in files and folders")
     .description(
-      "Looks through files, and through folders, for llm URIs, model addresses and ai URIs that hold a secret, and prints\n" +
+      "Looks through files, and through folders, for llm URIs, model addresses and ai URIs that hold a secret, and prints " +
         "each one's place. The secret is not printed. A reference such as ${LLM_KEY}, or ***, in a key's place is no secret.",
     )
     .argument("<paths...>", "files and folders; - stands for standard input")

@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 
-import type { Issue } from "../index.ts";
+import { redact, type Issue } from "../index.ts";
 import { checkRegistration, checkSchemeName, registrationChecklist, type RegistrationProfile, type RegistrationReport } from "../scheme.ts";
 import { EXIT, UsageError } from "./failure.ts";
 import { readStdin } from "./input.ts";
@@ -28,7 +28,7 @@ export async function checkScheme(argument: string, options: SchemeOptions): Pro
   process.exitCode = valid ? EXIT.valid : EXIT.invalid;
   const checklist = options.checklist === true ? registrationChecklist() : undefined;
   if (options.json === true) {
-    const facts = report === undefined ? { name: argument } : { profile, fields: report.fields, missing: report.missing };
+    const facts = report === undefined ? { name: redact(redact(argument), { uri: true }) } : { profile, fields: report.fields, missing: report.missing };
     return void process.stdout.write(`${json({ ...facts, valid, issues, ...(checklist && { checklist }) }, 2)}\n`);
   }
   const paint = palette(wantsColor(options.color, process.stdout));
@@ -53,7 +53,11 @@ const line = ({ severity, code, message, reference }: Issue, paint: Palette): st
 
 /** The template of a file or of standard input, as text or parsed JSON; undefined for a name. */
 async function templateOf(argument: string): Promise<string | object | undefined> {
-  if (argument !== "-" && !isFile(argument)) return undefined;
+  if (argument !== "-" && !isFile(argument)) {
+    // A slip in a file's name is no scheme; what has a colon was meant as one.
+    if (!argument.includes(":") && /[\\/]|\.(?:txt|md|json|xml|html?)$/i.test(argument)) throw new UsageError("the argument looks like a file's name, and there is no such file.");
+    return undefined;
+  }
   const text = argument === "-" ? await readStdin("template") : readFileSync(argument, "utf8");
   if (text.length > LIMIT) throw new UsageError(`the template is larger than ${LIMIT / 1024 / 1024} MiB.`);
   if (!text.trimStart().startsWith("{")) return text;

@@ -2,7 +2,7 @@
 
 import type { ParseOptions } from "../index.ts";
 import { EXIT } from "./failure.ts";
-import { holdsSecret, readUri, warnOfHistory, type Given } from "./input.ts";
+import { hint, holdsSecret, readUri, warnOfHistory, type Given } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { judge, passes, policyOf, type Judged, type PolicyOptions } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
@@ -26,6 +26,7 @@ export async function validate(args: string[], options: ValidateOptions): Promis
   }
   process.exitCode = checked.every(({ result }) => passes(result)) ? EXIT.valid : EXIT.invalid;
   process.stdout.write(options.json === true ? listOf(checked) : textOf(checked, options));
+  if (checked.some(({ text, argument }) => !argument && (text.match(/^llm:/gim)?.length ?? 0) > 1)) hint("that is more than one URI; a list, with a URI on each line, is for: llm-uri check");
   warnOfHistory(checked.some(({ text, argument }) => argument && holdsSecret(text)), "validate");
 }
 

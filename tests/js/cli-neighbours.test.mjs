@@ -145,6 +145,16 @@ describe("scheme check", () => {
     }
   });
 
+  it("takes no slip in a file's name for a scheme's name", async () => {
+    for (const argument of ["nowhere.txt", "./nowhere", "a\\b.json", `${KEY}/x`]) {
+      const { code, stdout, stderr } = await run(["scheme", "check", argument]);
+      assert.deepEqual([code, stdout, stderr], [2, "", "llm-uri: the argument looks like a file's name, and there is no such file.\n"]);
+    }
+    assert.equal((await run(["scheme", "check", "fork://"])).code, 1);
+    const { stdout } = await run(["scheme", "check", "--json", `llm://a:${KEY}@h`]);
+    assertNoKey(stdout, "the name");
+  });
+
   it("repeats no argument in a complaint", async () => {
     for (const args of [["scheme"], ["scheme", KEY], ["scheme", "check"], ["scheme", "check", "--profile", KEY, "x"], ["scheme", "check", `--${KEY}`, "x"]]) {
       const { code, stdout, stderr } = await run(args);

@@ -40,6 +40,19 @@ describe("what is replaced", () => {
     assert.ok(bytes.toString().startsWith(`start\nurl=${REDACTED} again "${REDACTED}"\n`));
   });
 
+  it("is found in UTF-16 with its mark too, as older Windows shells write it, in chunks of any size", async () => {
+    const wide = (text) => Buffer.from(`\ufeff${text}`, "utf16le");
+    const text = `é 🔑 ${URI} \r\n${`x ${URI}\n`.repeat(20_000)}end 🔑`;
+    for (const turn of [(bytes) => bytes, (bytes) => Buffer.from(bytes).swap16()]) {
+      assertSame(await redacted(turn(wide(text))), turn(wide(text.replaceAll(KEY, "***"))));
+      const child = start(["redact"]);
+      for (const byte of turn(wide(`${URI} z`))) child.stdin.write(Buffer.of(byte));
+      child.stdin.end();
+      assertSame((await outcome(child)).bytes, turn(wide(`${REDACTED} z`)));
+    }
+    for (const short of [Buffer.of(0xff), Buffer.of(0xff, 0xfe), Buffer.of(0xef, 0xbb, 0xbf), Buffer.from("x"), Buffer.of()]) assertSame(await redacted(short), short);
+  });
+
   it("is what the options say", async () => {
     const uri = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7&tenant=acme&plan=gold#note\n`;
     const cases = [

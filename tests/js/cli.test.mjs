@@ -365,6 +365,8 @@ describe("help", () => {
     assert.deepEqual([code, stderr], [0, ""]);
     for (const command of ["inspect", "validate", "redact", "scan", "build", "canonical"]) assert.match(stdout, new RegExp(`^ {2}${command} `, "m"));
     assert.deepEqual(await output([]), [2, "", stdout]);
+    assert.match((await output(["help", "nonsense"]))[2], /there is no such command/);
+    assert.match((await output(["validate"], { input: `${PLAIN}\n${PLAIN}\n` }))[2], /^hint: that is more than one URI;.* llm-uri check$/m);
     assert.match((await output(["inspekt"]))[2], /Did you mean inspect\?/);
     assert.match((await output(["inspect", "--strickt", PLAIN]))[2], /Did you mean --strict\?/);
     assert.match((await output(["build", "--api-key", KEY, "--host", "h.example", "--model", "m"]))[2], /--key-env or --key-stdin/);
