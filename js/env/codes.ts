@@ -21,7 +21,7 @@ export const ENV_CODES = {
   "assignment-in-value": {
     severity: "error",
     reference: "POSIX.1-2024 §8.1",
-    message: "The value begins with a variable's name and =, as a line of a .env file does. Give only what stands behind the =.",
+    message: "The value begins with a variable's name and = or a colon, as a line of a .env or YAML file does. Give only what stands behind it.",
   },
   "quote-at-one-end": {
     severity: "error",

@@ -32,7 +32,7 @@ interface Accident {
 
 // Each pattern takes linear time: no two of its repetitions that follow each other share a character.
 const ACCIDENTS: readonly Accident[] = [
-  { code: "assignment-in-value", pattern: /^\s*((?:export\s+)?[A-Za-z_]\w*=)["'`]?llm/i },
+  { code: "assignment-in-value", pattern: /^\s*((?:(?:export|set)\s+)?[A-Za-z_]\w*(?:\s*=\s*|:\s+))["'`]?llm/i },
   { code: "quote-at-one-end", pattern: /^\s*(["'`])(?:llm\S*[^\s"'`]|llm)\s*$/i },
   { code: "quote-at-one-end", pattern: /^\s*llm\S*(["'`])\s*$/i },
   { code: "escaped-newline", pattern: /^\s*["'`]?llm[^\s\\]*((?:\\[nr])+)["'`]?\s*$/i },
