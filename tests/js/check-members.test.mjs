@@ -1,0 +1,80 @@
+// What `llm-uri check` reads beside plain members: lists of variables, base 64, other syntaxes, and what is no URI.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+
+import { assertNoKey, KEY, outcome, run, start } from "./lib/cli.mjs";
+
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
+const HOT = `${URI}?temp=hot`;
+const FORMATS = ["text", "json", "github", "sarif"];
+
+let root;
+before(() => (root = mkdtempSync(join(tmpdir(), "llm-uri-check-"))));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+/** A folder with these files. */
+function folderOf(files) {
+  const folder = mkdtempSync(join(root, "f-"));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+/** The JSON report of a run; no output may show the key. */
+async function report(args, options) {
+  const { code, stdout, stderr } = await run(["check", "--format", "json", ...args], options);
+  assertNoKey(stdout + stderr, args.join(" "));
+  return { code, ...JSON.parse(stdout) };
+}
+
+/** `path:line:column code` of each finding. */
+const told = ({ findings }) => findings.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);
+
+/** The place of a mark, as editors count. */
+function placeOf(path, text, mark) {
+  const lines = text.slice(0, text.indexOf(mark)).split("\n");
+  return `${path}:${lines.length}:${lines.at(-1).length + 1}`;
+}
+
+describe("configuration files", () => {
+  it("have lists of variables, and variables without a value that others give", async () => {
+    const yaml = `services:\n  web:\n    environment:\n      - LLM_URL=${HOT}\n      - 'X="llm://h.example"'\n      - OTHER_LLM_URL=\n      - LLM_URL\n      - LLM_URL=\${LLM_URL}\n      - NOTE=llm://h m\n  job:\n    environment:\n      LLM_URL:\n      A_LLM_URL: ~\nllm_url: null\n`;
+    const cwd = folderOf({ "compose.yaml": yaml, "devcontainer.json": `{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=hot"]}` });
+    const result = await report(["compose.yaml", "devcontainer.json"], { cwd });
+    assert.deepEqual(told(result), [`${placeOf("compose.yaml", yaml, "hot")} not-a-number`, `${placeOf("compose.yaml", yaml, '"llm')} wrapped-in-quotes`, `${placeOf("compose.yaml", yaml, '"\'\n')} missing-model`, `${placeOf("compose.yaml", yaml, "\n      - LLM_URL\n")} empty-input`, "compose.yaml:14:10 not-a-string", `devcontainer.json:1:${`{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=`.length + 1} not-a-number`]);
+    assert.deepEqual([result.findings[0].name, result.findings[0].redacted], ["LLM_URL", HOT.replace(KEY, "***")]);
+  });
+
+  it("have URIs in base 64, as Kubernetes keeps secrets", async () => {
+    const encoded = (text) => Buffer.from(text).toString("base64");
+    const cwd = folderOf({ "secret.yaml": `kind: Secret\ndata:\n  LLM_URL: ${encoded(`${URI}\n`)}\n  other: ${encoded(HOT)}\n  fine: ${encoded(URI)}\n  image: aGVsbG8=\n` });
+    const result = await report(["secret.yaml"], { cwd });
+    assert.deepEqual(told(result), ["secret.yaml:3:12 trailing-newline", "secret.yaml:4:10 not-a-number"]);
+    assert.equal(result.summary.checked, 3);
+    assert.ok(!JSON.stringify(result).includes(encoded(URI).slice(0, 16)));
+  });
+
+  it("are JSON5 and shell files too, which are searched or read as loaders do", async () => {
+    const cwd = folderOf({ "a.json5": `{LLM_URL: '${HOT}', /* c */}`, ".envrc": `export LLM_URL="${HOT}"\n`, ".env.example": "LLM_URL=llm://<label>:<key>@<host>/<model>\nA_LLM_URL=your-url\nB_LLM_URL=llm://h.example\n" });
+    assert.deepEqual(told(await report(["a.json5", ".envrc", ".env.example"], { cwd })).map((text) => text.replace(/:\d+ /, " ")), ["a.json5:1 not-a-number", ".envrc:1 not-a-number", ".env.example:3 missing-model"]);
+  });
+
+  it("hold what is no URI, which is not shown", async () => {
+    const env = { A: `${KEY}`, B: `user:${KEY}`, C: `Bearer ${KEY}/${KEY}`, D: `llm://h.example/m\nX=${KEY}` };
+    for (const format of FORMATS) {
+      const { code, stdout, stderr } = await run(["check", "--format", format, ...Object.keys(env).flatMap((name) => ["--env", name])], { env });
+      assert.equal(code, 1);
+      assertNoKey(stdout + stderr, format);
+    }
+  });
+
+  it("end with the code for errors also where the reader goes away", { skip: process.platform === "win32" }, async () => {
+    const cwd = folderOf({ "urls.txt": "llm://h.example/m?temp=9\n".repeat(20_000) });
+    const child = start(["check", "urls.txt"], { cwd });
+    child.stdout.once("data", () => child.stdout.destroy());
+    assert.equal((await outcome(child)).code, 1);
+  });
+});
