@@ -99,9 +99,12 @@ export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
   return composed(guarded((w) => w.glue.build(defined(parts), encoded.flags, encoded.limits)), encoded);
 }
 
-/** Issues as text: each message with the input and a caret below the fault. The input's secrets are masked. */
-export function formatIssues(input: string, issues: readonly Issue[], options?: FormatOptions): string {
-  return guarded((w) => w.glue.frame(String(input), issues, options));
+/**
+ * Issues as text: each message with the input and a caret below the fault. The input's secrets are masked.
+ * @throws TypeError for issues or options of another kind.
+ */
+export function formatIssues(input: string | LlmUri, issues: readonly Issue[], options?: FormatOptions): string {
+  return guarded((w) => w.glue.frame(input instanceof LlmUri ? LlmUri.source(input).text() : String(input), issues, options));
 }
 
 /** A URI that was found in a text. */

@@ -202,8 +202,11 @@ export class LlmUri {
 
   /** Whether both name the same endpoint, the same model at the same endpoint, or are the same in everything. */
   equals(other: LlmUri | string, level: EqualityLevel = "full"): boolean {
+    if (typeof level === "string" && !Object.hasOwn(LEVELS, level)) {
+      throw new TypeError('llm-uri: the level is "endpoint", "model" or "full".');
+    }
     const uri = typeof other === "string" ? from(other, this.#options) : other;
-    if (uri === undefined) return false;
+    if (typeof uri !== "object" || uri === null || !(#options in uri)) return false;
     const [a, b] = [this.#options, uri.#options];
     return guarded((w) =>
       w.glue.equals(this.#text(), a.flags, a.limits, uri.#text(), b.flags, b.limits, LEVELS[level] ?? LEVELS.full),
@@ -287,7 +290,7 @@ function valueAt(text: string, slots: readonly number[], slot: number): string |
 function typed(kind: number, value: string | null): ParamValue {
   switch (kind) {
     case KIND.NUMBER:
-      return Number(value);
+      return Number(value) + 0; // not -0
     case KIND.BIG_INTEGER:
       return BigInt(value!);
     case KIND.TRUE:
@@ -321,15 +324,45 @@ export function composed(result: unknown, options: Encoded): LlmUri {
   throw new LlmUriError(result as Issue[]);
 }
 
-/** The parts as they cross. Parameters that are undefined are not there, as in `JSON.stringify`. */
-export function defined<T extends { params?: object | null | undefined }>(parts: T): T {
-  if (typeof parts?.params !== "object" || parts.params === null) return parts;
-  const params = Object.fromEntries(Object.entries(parts.params).filter(([, value]) => value !== undefined));
-  return { ...parts, params };
+const PARTS = ["host", "model", "segments", "appLabel", "apiKey", "port", "params", "query", "fragment"] as const;
+
+/**
+ * The parts as they cross. They are read here, so that those of a class count (an `LlmUri` has all of them), and so that
+ * what a getter throws is what the caller gets.
+ */
+export function defined<T extends object>(parts: T): T {
+  if (typeof parts !== "object" || parts === null) return parts;
+  const own: Record<string, unknown> = {};
+  for (const name of PARTS) {
+    if (!(name in parts)) continue;
+    const value = (parts as Record<string, unknown>)[name];
+    own[name] = name === "params" ? plain(value, 0, { left: MOST_COPIED }) : value;
+  }
+  return own as T;
 }
 
+// The core has the limits. Copying has these, since it may be sent round in circles.
+const MOST_COPIED = 65_536;
+const DEEPEST_COPIED = 128;
+
+/**
+ * A copy as JSON makes one: without members that are undefined. What is no plain object, such as a Date or a Map, no
+ * parameter can hold; a symbol stands for it, and the core says so.
+ */
+function plain(value: unknown, depth: number, copies: { left: number }): unknown {
+  if (typeof value !== "object" || value === null || depth > DEEPEST_COPIED || copies.left-- <= 0) return value;
+  if (Array.isArray(value)) return Array.from(value, (item) => plain(item, depth + 1, copies));
+  if (Object.prototype.toString.call(value) !== "[object Object]") return Symbol();
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, plain(member, depth + 1, copies)]));
+}
+
+/** A value that came as JSON, frozen. */
 function frozen(value: ParamValue): ParamValue {
   if (typeof value !== "object" || value === null) return value;
-  for (const item of Object.values(value)) frozen(item as ParamValue);
+  const members = value as Record<string, ParamValue>;
+  // No member can have this name: it stands for an integer that JSON would round (src/wasm/uri.rs).
+  if (Object.hasOwn(members, "constructor")) return BigInt(members["constructor"] as string);
+  for (const name of Object.keys(members)) members[name] = frozen(members[name]!);
   return Object.freeze(value);
 }

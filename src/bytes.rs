@@ -138,22 +138,32 @@ fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
     [block(0), block(1), block(2), block(3)]
 }
 
-/// The first place at or behind `from` where `alone` stands, or `first` with one of `then` behind it.
-pub(crate) fn find_pair(bytes: &[u8], from: usize, alone: u8, first: u8, then: [u8; 2]) -> Option<usize> {
+/// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or an `m` of either
+/// case with a `:`, a backslash or an `&` behind it.
+pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     // One byte more than the block: the one behind its last.
     while let Some(window) = bytes.get(at..at + SIZE + 1) {
         let (Some(here), Some(behind)) = (window.first_chunk(), window.last_chunk()) else { break };
         let (here, behind) = (Block::load(*here), Block::load(*behind));
-        let pair = here.equal(first).and(behind.equal(then[0]).or(behind.equal(then[1])));
-        if let Some(found) = here.equal(alone).or(pair).first() {
+        let (colon, backslash) = (here.equal(b':'), behind.equal(b'\\'));
+        let slashes = colon.and(behind.equal(b'/').or(backslash));
+        let letter = here.equal(b'm').or(here.equal(b'M'));
+        let scheme = letter.and(behind.equal(b':').or(backslash).or(behind.equal(b'&')));
+        if let Some(found) = here.equal(b'%').or(slashes).or(scheme).first() {
             return Some(at + found);
         }
         at += SIZE;
     }
     while at < bytes.len() {
-        let pair = bytes[at] == first && at + 1 < bytes.len() && (bytes[at + 1] == then[0] || bytes[at + 1] == then[1]);
-        if pair || bytes[at] == alone {
+        let behind = bytes.get(at + 1);
+        let found = match bytes[at] {
+            b'%' => true,
+            b':' => matches!(behind, Some(b'/' | b'\\')),
+            b'm' | b'M' => matches!(behind, Some(b':' | b'\\' | b'&')),
+            _ => false,
+        };
+        if found {
             return Some(at);
         }
         at += 1;
@@ -167,7 +177,8 @@ mod tests {
 
     /// Texts of every length around a block, with every byte of interest at every place.
     fn texts() -> impl Iterator<Item = Vec<u8>> {
-        let marks: [&[u8]; 7] = [b"%", b":", b":/", b":\\", b":x", b"\xc3\xa9", b"::/"];
+        let marks: [&[u8]; 12] =
+            [b"%", b":", b":/", b":\\", b":x", b"\xc3\xa9", b"::/", b"m:", b"M\\", b"m&", b"mx", b"m"];
         (0..3 * SIZE).flat_map(move |length| {
             marks.into_iter().flat_map(move |mark| {
                 (0..=length).map(move |at| {
@@ -183,12 +194,11 @@ mod tests {
     fn finds_what_a_simple_search_finds() {
         for text in texts() {
             assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
-            let simple = |from: usize| {
-                (from..text.len())
-                    .find(|&at| text[at] == b'%' || text[at] == b':' && matches!(text.get(at + 1), Some(b'/' | b'\\')))
-            };
+            let starts = |at: usize, all: &[&[u8]]| all.iter().any(|other| text[at..].starts_with(other));
+            let openings: [&[u8]; 9] = [b"%", b":/", b":\\", b"m:", b"M:", b"m\\", b"M\\", b"m&", b"M&"];
+            let simple = |from: usize| (from..text.len()).find(|&at| starts(at, &openings));
             for from in 0..=text.len() {
-                assert_eq!(find_pair(&text, from, b'%', b':', [b'/', b'\\']), simple(from), "{text:?} from {from}");
+                assert_eq!(find_opening(&text, from), simple(from), "{text:?} from {from}");
             }
         }
     }

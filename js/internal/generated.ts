@@ -67,7 +67,12 @@ export const CODES = [
     reference: "RFC 3986 §2",
     severity: "error",
   },
-  { code: "space-in-uri", message: "A space stands in the URI. Write it as %20.", reference: "RFC 3986 §2", severity: "error" },
+  {
+    code: "space-in-uri",
+    message: "A space stands in the URI. Write it as %20 if it is meant, or remove it.",
+    reference: "RFC 3986 §2",
+    severity: "error",
+  },
   {
     code: "non-ascii-character",
     message: "{0} is not an ASCII character. Percent-encode its UTF-8 octets.",
@@ -1120,6 +1125,12 @@ export const CODES = [
     reference: "draft-levy-llm-uri-scheme-00 §9",
     severity: "error",
   },
+  {
+    code: "invisible-character",
+    message: "{0}, a character that nobody sees, stands in the URI; such characters come along when text is copied. Remove it.",
+    reference: "RFC 3986 §2",
+    severity: "error",
+  },
 ] as const;
 
 export const CODE_NAMES = [
@@ -1317,6 +1328,7 @@ export const CODE_NAMES = [
   "unusable-variable",
   "credential-for-foreign-host",
   "unsupported-sdk",
+  "invisible-character",
 ] as const;
 
 export const COMPONENTS = [

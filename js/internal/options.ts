@@ -14,15 +14,28 @@ const NAMES: readonly (keyof Limits)[] = ["uriLength", "valueLength", "parameter
 
 export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0) };
 
-export function encode(options: ParseOptions | undefined): Encoded {
-  if (options === undefined) return DEFAULT;
+/** @throws TypeError for options of another kind. What is no object is none: `list.map(parse)` gives an index here. */
+export function encode(options: ParseOptions | null | undefined): Encoded {
+  if (typeof options !== "object" || options === null) return DEFAULT;
+  if (!isFlag(options.strict) || !isFlag(options.aliases) || !isRanges(options.ranges) || !isLimits(options.limits)) {
+    throw new TypeError(
+      'llm-uri: the options are { strict?: boolean, ranges?: "error" | "warn", aliases?: boolean, limits?: { uriLength?: number, … } }.',
+    );
+  }
   let flags = 0;
   if (options.strict === true) flags |= OPTION.STRICT;
   if (options.ranges === "warn") flags |= OPTION.LENIENT_RANGES;
   if (options.aliases === true) flags |= OPTION.ALIASES;
   const { limits } = options;
-  if (limits === undefined) return flags === 0 ? DEFAULT : { flags, limits: DEFAULT.limits };
+  if (limits === undefined || limits === null) return flags === 0 ? DEFAULT : { flags, limits: DEFAULT.limits };
   // The caps are unsigned 32-bit integers; Infinity stands for the largest.
   const caps = NAMES.map((name) => Math.max(0, Math.min(limits[name] ?? LIMITS[name], 0xffff_ffff)));
   return { flags: flags | OPTION.LIMITS, limits: Uint32Array.from(caps) };
 }
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+const isFlag = (value: unknown): boolean => isAbsent(value) || typeof value === "boolean";
+const isRanges = (value: unknown): boolean => isAbsent(value) || value === "error" || value === "warn";
+const isCap = (value: unknown): boolean => isAbsent(value) || (typeof value === "number" && value >= 0);
+const isLimits = (value: unknown): boolean =>
+  isAbsent(value) || (typeof value === "object" && NAMES.every((name) => isCap((value as Record<string, unknown>)[name])));

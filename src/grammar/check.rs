@@ -98,7 +98,11 @@ fn report_run(input: &str, span: Span, class: Class, component: Component, issue
     let run = Span::new(span.start as usize, end);
     let args = [Some(Arg::Char(first)), Some(Arg::Text(component.as_str()))];
     issues.report_with(code, component, run, args, &|| match code {
-        Code::ControlCharacter => vec![Edit { span: run, text: "".into() }],
+        Code::ControlCharacter | Code::InvisibleCharacter => vec![Edit { span: run, text: "".into() }],
+        // No host has one.
+        Code::SpaceInUri if component == Component::Host => vec![Edit { span: run, text: "".into() }],
+        // What stood there before it was damaged, nobody knows.
+        Code::NonAsciiCharacter if run.of(input).contains('\u{fffd}') => Vec::new(),
         // Characters of a key must not travel in a fix: each is encoded by the hexadecimal value of its octets, which a
         // page would show. So within a key the fix is left to the suggestion, which is redacted.
         _ => vec![Edit { span: run, text: Cow::Owned(pct::encode(run.of(input)).collect()) }],
@@ -110,6 +114,10 @@ fn code_of(character: char) -> Code {
     match character {
         ' ' => Code::SpaceInUri,
         '\0'..='\x1f' | '\x7f' => Code::ControlCharacter,
+        // Not the joiners of U+200C and U+200D, which emoji and scripts need.
+        '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{feff}' => {
+            Code::InvisibleCharacter
+        }
         '\u{80}'.. => Code::NonAsciiCharacter,
         _ => Code::ForbiddenCharacter,
     }

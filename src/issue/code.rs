@@ -69,7 +69,7 @@ codes! {
     ControlCharacter "control-character" Error "RFC 3986 §2"
         "A control character, {0}, stands in the URI. Remove it; a URI is one line of visible ASCII characters."
     SpaceInUri "space-in-uri" Error "RFC 3986 §2"
-        "A space stands in the URI. Write it as %20."
+        "A space stands in the URI. Write it as %20 if it is meant, or remove it."
     NonAsciiCharacter "non-ascii-character" Error "RFC 3986 §2"
         "{0} is not an ASCII character. Percent-encode its UTF-8 octets."
     NonAsciiHost "non-ascii-host" Error "RFC 3986 §3.2.2"
@@ -464,6 +464,9 @@ codes! {
     // ── options of SDKs ─────────────────────────────────────────────────────────────────────────────────────────────
     UnsupportedSdk "unsupported-sdk" Error "draft-levy-llm-uri-scheme-00 §9"
         "The SDK cannot make this request: {0}. Take another SDK, another `protocol`, or `toRequest`."
+    // ── what nobody sees ────────────────────────────────────────────────────────────────────────────────────────────
+    InvisibleCharacter "invisible-character" Error "RFC 3986 §2"
+        "{0}, a character that nobody sees, stands in the URI; such characters come along when text is copied. Remove it."
 }
 
 impl Code {

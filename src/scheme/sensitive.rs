@@ -150,44 +150,61 @@ fn issuer(word: &[u8]) -> Option<&'static str> {
         .map(|shape| shape.issuer)
 }
 
-/// Names of parameters that hold a secret, in lower case. Compared as whole names and without regard to case, since
-/// `max_tokens` and `monkey` hold none.
+/// Names of parameters that hold a secret, in lower case and without `-` and `_`. Compared as whole names and without regard
+/// to case, since `max_tokens` and `monkey` hold none.
 const SECRET_NAMES: &[&str] = &[
-    "access_token",
+    "accesskey",
     "accesstoken",
-    "api-key",
-    "api_key",
-    "api_token",
-    "apikey",
+    "apitoken",
     "auth",
-    "auth_token",
     "authorization",
+    "authtoken",
     "bearer",
-    "client_secret",
+    "bearertoken",
+    "clientsecret",
     "credential",
+    "credentials",
+    "idtoken",
     "key",
+    "passphrase",
     "passwd",
     "password",
-    "private_key",
+    "privatekey",
     "pwd",
-    "refresh_token",
+    "refreshtoken",
     "secret",
-    "secret_access_key",
-    "secret_key",
-    "session_token",
+    "secretaccesskey",
+    "secretkey",
+    "sessiontoken",
     "sig",
     "signature",
+    "subscriptionkey",
     "token",
-    "x-api-key",
-    "x-goog-api-key",
-    "x_api_key",
+    "xauthtoken",
 ];
 
-/// Whether a parameter of this (decoded) name holds a secret. Of a dotted name (`azure.api_key`) the last part counts.
+/// What a secret's name may end with, whoever's it is: `OPENAI_API_KEY`, `x-goog-api-key`.
+const SECRET_END: &str = "apikey";
+
+/// Whether a parameter of this (decoded) name holds a secret. Of a structured name (`azure.api_key`, `headers[api-key]`)
+/// the last part counts.
 #[must_use]
 pub fn is_secret_name(name: &str) -> bool {
-    let name = name.rsplit('.').next().unwrap_or(name);
-    name.len() <= 20 && SECRET_NAMES.iter().any(|secret| name.eq_ignore_ascii_case(secret))
+    const LONGEST: usize = 40;
+    let name = name.strip_suffix("[]").unwrap_or(name);
+    let name = name.strip_suffix(']').unwrap_or(name);
+    let name = name.rsplit(['.', '[']).next().unwrap_or(name);
+    if name.len() < 3 || name.len() > LONGEST {
+        return false;
+    }
+    let mut plain = [0; LONGEST];
+    let mut length = 0;
+    for byte in name.bytes().filter(|byte| !matches!(byte, b'-' | b'_')) {
+        plain[length] = byte.to_ascii_lowercase();
+        length += 1;
+    }
+    let plain = &plain[..length];
+    plain.ends_with(SECRET_END.as_bytes()) || SECRET_NAMES.iter().any(|secret| plain == secret.as_bytes())
 }
 
 #[cfg(test)]
@@ -208,10 +225,23 @@ mod tests {
 
     #[test]
     fn knows_secret_names_whole() {
-        for name in ["key", "API_KEY", "apiKey", "azure.token", "x-api-key"] {
+        for name in [
+            "key",
+            "API_KEY",
+            "apiKey",
+            "azure.token",
+            "x-api-key",
+            "OPENAI_API_KEY",
+            "clientSecret",
+            "headers[Authorization]",
+            "api_key[]",
+            "Ocp-Apim-Subscription-Key.key",
+        ] {
             assert!(is_secret_name(name), "{name}");
         }
-        for name in ["max_tokens", "monkey", "tokenizer", "keyword", "prompt_cache_key", "key.length"] {
+        for name in
+            ["max_tokens", "monkey", "tokenizer", "keyword", "prompt_cache_key", "key.length", "", "_", "[]", "keys[0]"]
+        {
             assert!(!is_secret_name(name), "{name}");
         }
     }

@@ -3,7 +3,7 @@
 //! A candidate begins with the scheme and its two slashes, plain or escaped, and ends where prose, quotes or markup end
 //! it. The search looks at every byte a bounded number of times, whatever the text.
 
-use super::unescape::escaped_slash;
+use super::unescape::{colour, spelled};
 use crate::bytes;
 use crate::index;
 use crate::span::Span;
@@ -13,8 +13,8 @@ use crate::span::Span;
 pub enum Escaping {
     /// As it is.
     None,
-    /// In a JSON string: `llm:\/\/` or `llm:\u002f\u002f`.
-    Json,
+    /// With escapes of a string, of markup or of a terminal: `llm:\/\/`, `llm\u003a\u002f\u002f`, `llm&#58;//`.
+    Escaped,
     /// Percent-encoded so many times, inside another URI: `llm%3A%2F%2F`, `llm%253A%252F%252F`.
     Percent(u32),
 }
@@ -23,7 +23,7 @@ impl Escaping {
     /// How many times the text is percent-encoded.
     const fn depth(self) -> u32 {
         match self {
-            Self::None | Self::Json => 0,
+            Self::None | Self::Escaped => 0,
             Self::Percent(times) => times,
         }
     }
@@ -45,10 +45,12 @@ pub struct Candidate {
     pub span: Span,
     /// How it is written.
     pub escaping: Escaping,
+    /// Whether a slash behind the scheme is missing, so that it is one only if it holds a secret.
+    pub sloppy: bool,
 }
 
 /// A URI inside another one may be encoded with it; more than this many times it is no URI that somebody wrote.
-const ENCODINGS: u32 = 2;
+const ENCODINGS: usize = 4;
 
 /// Where a candidate begins, and where its authority does.
 #[derive(Clone, Copy)]
@@ -57,6 +59,8 @@ struct Start {
     head: usize,
     escaping: Escaping,
     kind: Kind,
+    /// One that lost a slash, which does not end others: `llm:` may stand in a path.
+    sloppy: bool,
 }
 
 /// The beginnings of a text's candidates, found in one pass.
@@ -76,18 +80,20 @@ impl<'a> Starts<'a> {
         let mut at = 0;
         while let Some(found) = opening(bytes, at) {
             at = found;
-            if let Some((escaping, head)) = slashes(bytes, at) {
+            let slashes = slashes(bytes, at);
+            if let Some((escaping, head)) = slashes {
                 for (begin, kind) in [scheme(bytes, at), transport(bytes, at)].into_iter().flatten() {
                     let free = begin >= std::mem::replace(&mut from[kind as usize], head);
                     // An `ai` URI is looked at as a whole, so a secret need not follow such a delimiter.
                     let looked_at = kind == Kind::Llm || at - begin == 2 || may_hold_secret(&bytes[head..]);
                     if free && looked_at {
-                        starts.push(Start { begin, head, escaping, kind });
+                        starts.push(Start { begin, head, escaping, kind, sloppy: false });
                     }
                 }
-            } else if let Some(begin) = bare(bytes, at).filter(|&begin| begin >= from[Kind::Other as usize]) {
-                from[Kind::Other as usize] = at + 1;
-                starts.push(Start { begin, head: at + 1, escaping: Escaping::None, kind: Kind::Other });
+            } else if let Some((begin, kind)) = bare(bytes, at).filter(|&(begin, kind)| begin >= from[kind as usize]) {
+                from[kind as usize] = at + 1;
+                let sloppy = kind == Kind::Llm;
+                starts.push(Start { begin, head: at + 1, escaping: Escaping::None, kind, sloppy });
             }
             at += 1;
         }
@@ -122,11 +128,13 @@ impl<'a> Starts<'a> {
         std::iter::from_fn(move || {
             let start = starts.next()?;
             let depth = start.escaping.depth();
-            let inner = starts.clone().filter(|inner| inner.escaping.depth() <= depth).map(|inner| inner.begin);
+            let ends = move |inner: &&Start| inner.escaping.depth() <= depth && (start.sloppy || !inner.sloppy);
+            let inner = starts.clone().filter(ends).map(|inner| inner.begin);
             let belongs = (start.begin >= outer_end).then_some(belongs);
-            let end = end(self.text, start, inner, belongs);
+            let (end, escaped) = end(self.text, start, inner, belongs);
             outer_end = outer_end.max(end);
-            Some(Candidate { span: Span::new(start.begin, end), escaping: start.escaping })
+            let escaping = if escaped { Escaping::Escaped } else { start.escaping };
+            Some(Candidate { span: Span::new(start.begin, end), escaping, sloppy: start.sloppy })
         })
     }
 
@@ -189,15 +197,17 @@ static TELLING: [bool; 256] = {
     telling
 };
 
-/// The next place where a colon and two slashes may stand in one of their spellings. Most colons are those of times and
-/// of sentences: the byte behind tells.
+/// The next place where a colon may stand, in one of its spellings, with slashes behind it or with `llm` before it. Most
+/// colons are those of times and of sentences: the byte behind tells.
 fn opening(bytes: &[u8], from: usize) -> Option<usize> {
-    bytes::find_pair(bytes, from, b'%', b':', [b'/', b'\\'])
+    let at = bytes::find_opening(bytes, from)?;
+    Some(if bytes[at] | 0x20 == b'm' { at + 1 } else { at })
 }
 
 /// The scheme that ends at `end`, where its colon stands.
 fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
-    let before = &bytes[..end];
+    let before = uncoloured(&bytes[..end]);
+    let end = before.len();
     let ends_with = |name: &[u8]| {
         let mut length = 0;
         while length < name.len().min(end) && before[end - length - 1] | 0x20 == name[name.len() - length - 1] {
@@ -217,14 +227,32 @@ fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     Some((end - length, kind))
 }
 
-/// `ai:/agent/x`: an ai URI without an authority, whose scheme is a word by itself.
-fn bare(bytes: &[u8], at: usize) -> Option<usize> {
-    if bytes[at] != b':' || bytes.get(at + 1) != Some(&b'/') {
+/// What stands before the control sequences at its end: `grep --color llm` puts them between the scheme and its colon.
+fn uncoloured(before: &[u8]) -> &[u8] {
+    const LONGEST: usize = 12;
+    let mut end = before.len();
+    while let Some(escape) = before[..end].iter().rev().take(LONGEST).position(|&byte| byte == 0x1b) {
+        let start = end - escape - 1;
+        if colour(before, start) != Some(escape + 1) {
+            break;
+        }
+        end = start;
+    }
+    &before[..end]
+}
+
+/// What has no two slashes: `ai:/agent/x`, an ai URI without an authority, and `llm:app:key@host/m`, which lost them. The
+/// scheme is a word by itself.
+fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
+    if bytes.get(at) != Some(&b':') {
         return None;
     }
-    let begin = at.checked_sub(2).filter(|&begin| bytes[begin..at].eq_ignore_ascii_case(b"ai"))?;
-    let inside = begin > 0 && (bytes[begin - 1].is_ascii_alphanumeric() || b"+-._%/".contains(&bytes[begin - 1]));
-    (!inside).then_some(begin)
+    let (begin, kind) = scheme(bytes, at)?;
+    let ai = at - begin == 2 && bytes.get(at + 1) == Some(&b'/');
+    let llm = at - begin == 3 && kind == Kind::Llm;
+    let before = if begin == 0 { b' ' } else { bytes[begin - 1] };
+    let inside = before.is_ascii_alphanumeric() || b"+-._%/".contains(&before);
+    ((ai || llm) && !inside).then_some((begin, kind))
 }
 
 /// `llm+http`, a dialect: the transport is short.
@@ -241,58 +269,71 @@ fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
 
 /// A colon and two slashes in one of their spellings, at `at`.
 fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
-    if bytes[at] == b':' {
-        let first = at + 1;
-        return match bytes.get(first)? {
-            b'/' if bytes.get(first + 1) == Some(&b'/') => Some((Escaping::None, first + 2)),
-            b'\\' => {
-                let second = first + escaped_slash(bytes, first)?;
-                Some((Escaping::Json, second + escaped_slash(bytes, second)?))
-            }
-            _ => None,
-        };
-    }
-    for times in 1..=ENCODINGS {
-        let mut end = at;
-        for digits in [b"3a", b"2f", b"2f"] {
-            match encoded(bytes, end, times, *digits) {
-                Some(len) => end += len,
-                None => break,
-            }
-        }
-        if end == at + 3 * (1 + 2 * times as usize) {
-            return Some((Escaping::Percent(times), end));
-        }
-    }
-    None
-}
-
-/// `%3A`, or `%253A` if encoded twice: its length.
-fn encoded(bytes: &[u8], at: usize, times: u32, digits: [u8; 2]) -> Option<usize> {
-    let mut end = at + 1;
-    if bytes.get(at) != Some(&b'%') {
-        return None;
-    }
-    for _ in 1..times {
-        if bytes.get(end..end + 2) != Some(b"25") {
+    let mut depth = 0;
+    let mut end = at;
+    for wanted in *b"://" {
+        let (found, len, times) = spelling(bytes, end)?;
+        // One of them may be as it is: a colon is escaped where a slash is not.
+        if found != wanted || depth != 0 && times != 0 && times != depth {
             return None;
         }
-        end += 2;
+        depth = depth.max(times);
+        end += len;
     }
-    bytes.get(end..end + 2)?.eq_ignore_ascii_case(&digits).then_some(end + 2 - at)
+    let escaping = match depth {
+        0 => Escaping::None,
+        // In another URI, slashes that stand as they are would be its own.
+        _ if bytes[end - 1] == b'/' => Escaping::None,
+        times => Escaping::Percent(times),
+    };
+    Some((escaping, end))
 }
 
-/// Where a candidate ends. `inner` are the places where others begin: they end it, unless they lie in its query and the
-/// octet before them `belongs` there.
-fn end(text: &str, start: &Start, mut inner: impl Iterator<Item = usize>, belongs: Option<fn(u8) -> bool>) -> usize {
+/// One character in one of its spellings: what it is, its length, and how many times it is percent-encoded.
+fn spelling(bytes: &[u8], at: usize) -> Option<(u8, usize, u32)> {
+    let byte = *bytes.get(at)?;
+    if byte != b'%' {
+        return match spelled(bytes, at) {
+            Some((Some(found), len)) => Some((found, len, 0)),
+            Some((None, _)) => None,
+            None => Some((byte, 1, 0)),
+        };
+    }
+    let again = bytes[at + 1..].chunks_exact(2).take(ENCODINGS).take_while(|two| *two == b"25").count();
+    if again == ENCODINGS {
+        return None;
+    }
+    let digits = bytes.get(at + 1 + 2 * again..at + 3 + 2 * again)?;
+    let found = match digits {
+        b"3A" | b"3a" => b':',
+        b"2F" | b"2f" => b'/',
+        _ => return None,
+    };
+    Some((found, 3 + 2 * again, again as u32 + 1))
+}
+
+/// Where a candidate ends, and whether there are escapes in it. `inner` are the places where others begin: they end it,
+/// unless they lie in its query and the octet before them `belongs` there.
+fn end(
+    text: &str,
+    start: &Start,
+    mut inner: impl Iterator<Item = usize>,
+    belongs: Option<fn(u8) -> bool>,
+) -> (usize, bool) {
     let Start { begin, head, escaping, .. } = *start;
     let bytes = text.as_bytes();
+    let encoded = matches!(escaping, Escaping::Percent(_));
     // What opened before the URI closes it.
     let opener = begin.checked_sub(1).map(|at| bytes[at]);
     let mut open = 0usize;
-    let mut at = head;
+    // Where slashes are missing, there may be backslashes: `llm:\\app:key@host`.
+    let astray = bytes[head..].iter().take_while(|&&byte| start.sloppy && matches!(byte, b'/' | b'\\')).count();
+    let mut at = head + astray;
+    // Punctuation at the end belongs to the sentence, unless it is all there is.
+    let mut kept = head;
     let mut next = inner.next();
     let mut query = false;
+    let mut escaped = !encoded && bytes[begin..head].iter().any(|byte| matches!(byte, b'\\' | b'&' | 0x1b));
     while let Some(&byte) = bytes.get(at) {
         if next.is_some_and(|next| at >= next) {
             if !(query && belongs.is_some_and(|belongs| belongs(bytes[at - 1]))) {
@@ -300,23 +341,29 @@ fn end(text: &str, start: &Start, mut inner: impl Iterator<Item = usize>, belong
             }
             next = inner.next();
         }
+        let mut len = 1;
+        let mut byte = byte;
+        if matches!(byte, b'\\' | b'&' | 0x1b) && !encoded {
+            if let Some((character, length)) = spelled(bytes, at) {
+                escaped = true;
+                len = length;
+                let Some(character) = character else {
+                    at += len;
+                    continue;
+                };
+                byte = character;
+            }
+        }
         match byte {
             b'?' => query = true,
             b'#' => query = false,
             _ => {}
         }
         let stop = match byte {
-            b'\\' if escaping == Escaping::Json => match escape_len(bytes, at) {
-                Some(len) => {
-                    at += len;
-                    continue;
-                }
-                None => true,
-            },
             0..=b' ' | 0x7f | b'"' | b'<' | b'>' | b'`' | b'\\' => true,
-            b'\'' => opener == Some(b'\''),
+            b'\'' => bytes[..begin].ends_with(&bytes[at..at + len]),
             // Inside another URI, its delimiters end the encoded one.
-            b'&' | b'#' | b'?' | b'/' => matches!(escaping, Escaping::Percent(_)),
+            b'&' | b'#' | b'?' | b'/' => encoded,
             b'(' | b'[' | b'{' => {
                 open += 1;
                 false
@@ -331,20 +378,35 @@ fn end(text: &str, start: &Start, mut inner: impl Iterator<Item = usize>, belong
             _ => false,
         };
         if stop {
-            break;
+            match rest_of_key(bytes, head, at) {
+                Some(sign) if !encoded && next.is_none_or(|next| sign < next) => {
+                    at = sign;
+                    continue;
+                }
+                _ => break,
+            }
         }
-        at += 1;
+        at += len;
+        if !b".,;:!?".contains(&byte) {
+            kept = at;
+        }
     }
-    // Punctuation at the end belongs to the sentence, unless it is all there is.
-    let kept = bytes[head..at].iter().rposition(|byte| !b".,;:!?".contains(byte)).map_or(at, |last| head + last + 1);
-    if kept > head {
-        kept
-    } else {
-        at
-    }
+    (if kept > head { kept } else { at }, escaped)
 }
 
-/// `\/` or `\uHHHH`: escapes that can stand inside a URI in a JSON string.
-fn escape_len(bytes: &[u8], at: usize) -> Option<usize> {
-    escaped_slash(bytes, at).or_else(|| super::unescape::unicode_escape(bytes, at).map(|_| 6))
+/// A key may hold the character that would end it in a text, such as a quotation mark: then an `@` and a host follow in
+/// the same word, and nothing in between that has a place in data or markup. Returns where the `@` is.
+fn rest_of_key(bytes: &[u8], head: usize, stop: usize) -> Option<usize> {
+    // Not more than a stream has at hand (js/internal/run.ts).
+    const LONGEST: usize = 256;
+    let key = &bytes[head..stop][..LONGEST.min(stop - head)];
+    let colon = key.iter().position(|&byte| byte == b':')?;
+    let is_port = key[colon + 1..].iter().all(u8::is_ascii_digit);
+    if is_port || stop - head > LONGEST || key.iter().any(|byte| b"@/?#".contains(byte)) {
+        return None;
+    }
+    let length = bytes[stop..].iter().take(LONGEST).position(|byte| *byte <= b' ' || b"@/?#:,;|&=".contains(byte))?;
+    let sign = stop + length;
+    let host = bytes.get(sign + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'[');
+    (bytes[sign] == b'@' && host).then_some(sign)
 }

@@ -72,8 +72,14 @@ pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut edits = Vec::new();
     let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
         let plain = unescape::unescape(text, candidate);
-        let found = found(&plain.text, options);
-        edits.extend(found.into_iter().map(|edit| Edit { span: plain.source(edit.span), ..edit }));
+        for edit in found(&plain.text, options) {
+            let span = plain.source(edit.span);
+            // A marker that does not look like a part of a URI, such as one with a space, is not masked again.
+            let marked = !edit.text.is_empty() && text[span.start as usize..].starts_with(edit.text);
+            if !marked || span.len() > edit.text.len() {
+                edits.push(Edit { span, ..edit });
+            }
+        }
     };
     for candidate in starts.of(Kind::Llm) {
         add(&candidate, redact::edits);
@@ -82,6 +88,18 @@ pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
         add(&candidate, redact::address_edits);
     }
     redact::settle(&edits)
+}
+
+/// The replacements that redact a text that is one URI and nothing else, though it may be broken. One that does not begin
+/// like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
+#[must_use]
+pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    let mut found = redact::edits(uri, options);
+    if !uri.as_bytes().first_chunk().is_some_and(|scheme: &[u8; 4]| scheme.eq_ignore_ascii_case(b"llm:")) {
+        found.extend(edits(uri, options));
+        found = redact::settle(&found);
+    }
+    found
 }
 
 /// Redacts every llm URI of a text, valid or broken, and the credentials of `https`, `http` and `ai` addresses; all the
@@ -102,7 +120,8 @@ pub fn redact(text: &str, options: &RedactOptions) -> String {
 #[must_use]
 pub fn find_uris(text: &str) -> Vec<UriMatch> {
     let starts = Starts::find(text);
-    let mut found: Vec<UriMatch> = starts.outermost(Kind::Llm).map(|candidate| llm_match(text, &candidate)).collect();
+    let mut found: Vec<UriMatch> =
+        starts.outermost(Kind::Llm).filter_map(|candidate| llm_match(text, &candidate)).collect();
     let llm = found.len();
     let mut outer = 0;
     for candidate in starts.outermost(Kind::Other) {
@@ -128,8 +147,13 @@ pub fn find_uris(text: &str) -> Vec<UriMatch> {
     order.into_iter().filter_map(|at| found[at].take()).filter(outside).collect()
 }
 
-fn llm_match(text: &str, candidate: &Candidate) -> UriMatch {
+/// One that lost a slash is one only if it holds a secret: `llm:` may be any word.
+fn llm_match(text: &str, candidate: &Candidate) -> Option<UriMatch> {
     let plain = unescape::unescape(text, candidate);
+    let redacted = redact(&plain.text, &RedactOptions::default());
+    if candidate.sloppy && redacted == plain.text {
+        return None;
+    }
     let (uri, issues) = match LlmUri::parse_with(&plain.text, &Options::default()) {
         Ok(uri) => {
             let issues = uri.issues();
@@ -137,15 +161,15 @@ fn llm_match(text: &str, candidate: &Candidate) -> UriMatch {
         }
         Err(error) => (None, error.into_issues()),
     };
-    UriMatch {
+    Some(UriMatch {
         kind: Found::Llm,
         span: candidate.span,
-        redacted: redact(&plain.text, &RedactOptions::default()),
+        redacted,
         text: plain.text.into_owned(),
         valid: uri.is_some(),
         uri,
         issues,
-    }
+    })
 }
 
 /// Most web addresses name no model, and `openai://` is no ai URI.

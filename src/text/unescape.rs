@@ -10,8 +10,8 @@ use std::borrow::Cow;
 pub(super) struct Plain<'a> {
     pub(super) text: Cow<'a, str>,
     start: u32,
-    /// For each byte of the text, and for its end, the offset in the source. Empty if they differ by `start` only.
-    origin: Vec<u32>,
+    /// For each byte of the text, where it stands in the source. Empty if they differ by `start` only.
+    origin: Vec<Span>,
 }
 
 impl Plain<'_> {
@@ -20,8 +20,15 @@ impl Plain<'_> {
         if self.origin.is_empty() {
             return Span { start: self.start + span.start, end: self.start + span.end };
         }
-        Span { start: self.origin[span.start as usize], end: self.origin[span.end as usize] }
+        compose(&self.origin, span)
     }
+}
+
+/// From where the first byte of a span stands to where its last one does.
+fn compose(origin: &[Span], span: Span) -> Span {
+    let start = origin.get(span.start as usize).or(origin.last()).map_or(0, |first| first.start);
+    let end = if span.is_empty() { start } else { origin[span.end as usize - 1].end };
+    Span { start, end }
 }
 
 pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> {
@@ -30,16 +37,15 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
     let plain = |text: Cow<'a, str>, origin| Plain { text, start, origin };
     match candidate.escaping {
         Escaping::None => plain(Cow::Borrowed(raw), Vec::new()),
-        Escaping::Json => {
-            let (text, origin) = decode(raw.as_bytes(), start, json_escape);
+        Escaping::Escaped => {
+            let (text, origin) = decode(raw.as_bytes(), start, spelled);
             plain(Cow::Owned(text), origin)
         }
         Escaping::Percent(times) => {
-            let identity: Vec<u32> = (start..=candidate.span.end).collect();
-            let (mut text, mut origin) = (raw.to_owned(), identity);
-            for _ in 0..times {
-                let (decoded, at) = decode(text.as_bytes(), 0, |bytes, at| Some((pct::triplet(bytes, at)?, 3)));
-                origin = at.into_iter().map(|at| origin[at as usize]).collect();
+            let (mut text, mut origin) = decode(raw.as_bytes(), start, percent);
+            for _ in 1..times {
+                let (decoded, within) = decode(text.as_bytes(), 0, percent);
+                origin = within.into_iter().map(|span| compose(&origin, span)).collect();
                 text = decoded;
             }
             plain(Cow::Owned(text), origin)
@@ -47,52 +53,127 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
     }
 }
 
-/// Decodes escapes that stand for one byte each. Bytes that are not UTF-8 afterwards are shown as `?`: a candidate is
-/// looked at, never put out.
-fn decode(bytes: &[u8], start: u32, escape: impl Fn(&[u8], usize) -> Option<(u8, usize)>) -> (String, Vec<u32>) {
+fn percent(bytes: &[u8], at: usize) -> Option<(Option<u8>, usize)> {
+    Some((Some(pct::triplet(bytes, at)?), 3))
+}
+
+/// Decodes escapes that stand for one byte each, or for none. Bytes that are not UTF-8 afterwards are shown as `?`: a
+/// candidate is looked at, never put out.
+fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<(Option<u8>, usize)>) -> (String, Vec<Span>) {
     let mut output = Vec::with_capacity(bytes.len());
-    let mut origin = Vec::with_capacity(bytes.len() + 1);
+    let mut origin = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while at < bytes.len() {
-        let (byte, len) = escape(bytes, at).unwrap_or((bytes[at], 1));
-        output.push(byte);
-        origin.push(start + at as u32);
+        let (byte, len) = escape(bytes, at).unwrap_or((Some(bytes[at]), 1));
+        if let Some(byte) = byte {
+            output.push(byte);
+            origin.push(Span { start: start + at as u32, end: start + (at + len) as u32 });
+        }
         at += len;
     }
-    origin.push(start + at as u32);
     let text = String::from_utf8(output).unwrap_or_else(|error| {
         error.into_bytes().into_iter().map(|byte| if byte.is_ascii() { byte as char } else { '?' }).collect()
     });
     (text, origin)
 }
 
-fn json_escape(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
-    if let Some(len) = escaped_slash(bytes, at) {
-        return Some((b'/', len));
+/// What strings, markup and terminals write in place of an ASCII character, or of nothing, and its length.
+pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<(Option<u8>, usize)> {
+    match bytes.get(at)? {
+        b'\\' => backslash(bytes, at),
+        b'&' => entity(bytes, at),
+        0x1b => Some((None, colour(bytes, at)?)),
+        _ => return None,
     }
-    unicode_escape(bytes, at).map(|byte| (byte, 6))
 }
 
 /// JSON in JSON doubles the backslashes, each time; more than this many are no escape that somebody wrote.
 const BACKSLASHES: usize = 8;
 
-/// `\/` or `\u002f`, with as many backslashes as the text was written into JSON: its length.
-pub(super) fn escaped_slash(bytes: &[u8], at: usize) -> Option<usize> {
-    let rest = bytes.get(at..)?;
+/// `\/`, `\u002f` (JSON), `\x2f` (most languages), `\:` (property files), `\&` (shells), with as many backslashes as the
+/// text was written into another one.
+fn backslash(bytes: &[u8], at: usize) -> Option<(Option<u8>, usize)> {
+    let rest = &bytes[at..];
     let backslashes = rest.iter().take(BACKSLASHES + 1).take_while(|&&byte| byte == b'\\').count();
-    if backslashes == 0 || backslashes > BACKSLASHES {
+    if backslashes > BACKSLASHES {
         return None;
     }
-    match rest.get(backslashes)? {
-        b'/' => Some(backslashes + 1),
-        _ => (unicode_escape(bytes, at + backslashes - 1) == Some(b'/')).then_some(backslashes + 5),
+    let letter = *rest.get(backslashes)?;
+    let digits = match letter {
+        b'u' => 4,
+        b'x' => 2,
+        _ => return b"/:@?#&=%+,;!".contains(&letter).then_some((Some(letter), backslashes + 1)),
+    };
+    let number = rest.get(backslashes + 1..backslashes + 1 + digits)?;
+    Some((Some(ascii(number, 16)?), backslashes + 1 + digits))
+}
+
+/// The ASCII character of a number in digits of the base.
+fn ascii(digits: &[u8], base: u32) -> Option<u8> {
+    let mut value = 0u32;
+    for &digit in digits {
+        value = (value * base + char::from(digit).to_digit(base)?).min(0x80);
+    }
+    u8::try_from(value).ok().filter(|byte| byte.is_ascii() && !digits.is_empty())
+}
+
+/// The names that markup has for characters of a URI, and for those that end one.
+const ENTITIES: [(&[u8], u8); 12] = [
+    (b"amp", b'&'),
+    (b"colon", b':'),
+    (b"sol", b'/'),
+    (b"commat", b'@'),
+    (b"equals", b'='),
+    (b"quest", b'?'),
+    (b"num", b'#'),
+    (b"percnt", b'%'),
+    (b"quot", b'"'),
+    (b"apos", b'\''),
+    (b"lt", b'<'),
+    (b"gt", b'>'),
+];
+
+/// Longer than every one that is read here, with leading zeros.
+const LONGEST: usize = 10;
+
+/// `&amp;`, `&#58;`, `&#x3a;`, `&colon;`, and `&amp;#58;` where the markup was escaped again.
+fn entity(bytes: &[u8], at: usize) -> Option<(Option<u8>, usize)> {
+    let mut begin = at + 1;
+    loop {
+        let rest = bytes.get(begin..)?;
+        let length = rest.iter().take(LONGEST).position(|&byte| byte == b';')?;
+        let name = &rest[..length];
+        let end = begin + length + 1;
+        let value = match name.strip_prefix(b"#") {
+            Some([b'x' | b'X', digits @ ..]) => ascii(digits, 16)?,
+            Some(digits) => ascii(digits, 10)?,
+            None => ENTITIES.iter().find(|(other, _)| *other == name)?.1,
+        };
+        if value == b'&' && end - at < 4 * LONGEST && entity_follows(bytes, end) {
+            begin = end;
+            continue;
+        }
+        return Some((Some(value), end - at));
     }
 }
 
-/// `\u00XX` for an ASCII character: the character.
-pub(super) fn unicode_escape(bytes: &[u8], at: usize) -> Option<u8> {
-    let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
-    let digits =
-        std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
-    u8::from_str_radix(digits, 16).ok().filter(u8::is_ascii)
+/// Whether an `&` that was escaped is the beginning of another escape: `&amp;#58;`, `&amp;amp;`.
+fn entity_follows(bytes: &[u8], at: usize) -> bool {
+    let Some(rest) = bytes.get(at..) else { return false };
+    let length = rest.iter().take(LONGEST).position(|&byte| byte == b';').unwrap_or(0);
+    rest.first() == Some(&b'#') || ENTITIES.iter().any(|(name, _)| *name == &rest[..length])
+}
+
+/// The control sequence of a terminal that begins at `at`, such as those of `grep --color`: its length.
+pub(super) fn colour(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = bytes.get(at..)?;
+    match rest {
+        [0x1b, b'(', b'A' | b'B' | b'0', ..] => Some(3),
+        [0x1b, b'[', parameters @ ..] => {
+            let length =
+                parameters.iter().take(32).position(|byte| !(byte.is_ascii_digit() || b";:?".contains(byte)))?;
+            parameters[length].is_ascii_alphabetic().then_some(2 + length + 1)
+        }
+        _ => None,
+    }
 }

@@ -5,9 +5,9 @@ use super::convert;
 use crate::redact::{self, FrameIssue, FrameOptions, Level, RedactOptions};
 use crate::span::{byte_offsets, utf16_offsets, Span};
 use crate::text;
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, JsString, Object, Reflect, TypeError};
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsError, JsValue};
+use wasm_bindgen::{JsCast, JsValue};
 
 /// A property of an object that a user gave; undefined for anything that has none.
 fn property(object: &JsValue, name: &str) -> JsValue {
@@ -20,7 +20,7 @@ fn optional<T>(
     name: &str,
     read: impl FnOnce(&JsValue) -> Option<T>,
     expected: &str,
-) -> Result<Option<T>, JsError> {
+) -> Result<Option<T>, JsValue> {
     if object.is_undefined() || object.is_null() {
         return Ok(None);
     }
@@ -28,13 +28,18 @@ fn optional<T>(
     if value.is_undefined() {
         return Ok(None);
     }
-    read(&value).map(Some).ok_or_else(|| JsError::new(expected))
+    read(&value).map(Some).ok_or_else(|| type_error(expected))
+}
+
+/// What is thrown for an argument of another kind.
+fn type_error(message: &str) -> JsValue {
+    TypeError::new(message).into()
 }
 
 const REDACT_OPTIONS: &str =
     "The options are { level?: \"credentials\" | \"userinfo\" | \"share\", marker?: string, secretParams?: string[] }.";
 
-fn redact_options(options: &JsValue) -> Result<RedactOptions, JsError> {
+fn redact_options(options: &JsValue) -> Result<RedactOptions, JsValue> {
     let level = |value: &JsValue| match value.as_string()?.as_str() {
         "credentials" => Some(Level::Credentials),
         "userinfo" => Some(Level::Userinfo),
@@ -50,7 +55,14 @@ fn redact_options(options: &JsValue) -> Result<RedactOptions, JsError> {
 }
 
 pub(super) fn strings(list: &JsValue) -> Option<Vec<String>> {
-    list.dyn_ref::<Array>()?.iter().map(|item| item.as_string()).collect()
+    list.dyn_ref::<Array>()?.iter().map(|item| well_formed(&item)).collect()
+}
+
+/// The text of a string without lone surrogates, which no URI can hold: they would become another character.
+pub(super) fn well_formed(value: &JsValue) -> Option<String> {
+    let text = value.as_string()?;
+    let damaged = text.contains('\u{FFFD}') && !value.unchecked_ref::<JsString>().is_valid_utf16();
+    (!damaged).then_some(text)
 }
 
 /// The replacements that redact the first `length` octets of the buffer, as a flat list of start, end (UTF-16) and 1 for the marker or 0 for nothing.
@@ -59,17 +71,14 @@ pub(super) fn strings(list: &JsValue) -> Option<Vec<String>> {
 /// # Errors
 /// A `TypeError` for options of another shape.
 #[wasm_bindgen(js_name = redactEdits)]
-pub fn redact_edits(length: usize, uri: bool, options: &JsValue) -> Result<Vec<u32>, JsError> {
+pub fn redact_edits(length: usize, uri: bool, options: &JsValue) -> Result<Vec<u32>, JsValue> {
     let options = redact_options(options)?;
     Ok(with_text(length, |text| flat_edits(text, uri, &options)))
 }
 
 fn flat_edits(text: &str, uri: bool, options: &RedactOptions) -> Vec<u32> {
-    let mut edits: Vec<(Span, bool)> = if uri {
-        redact::edits(text, options).into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect()
-    } else {
-        text::edits(text, options).into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect()
-    };
+    let found = if uri { text::edits_of_uri(text, options) } else { text::edits(text, options) };
+    let mut edits: Vec<(Span, bool)> = found.into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect();
     let mut offsets: Vec<&mut u32> = edits.iter_mut().flat_map(|(span, _)| [&mut span.start, &mut span.end]).collect();
     utf16_offsets(text, &mut offsets);
     edits.into_iter().flat_map(|(span, marker)| [span.start, span.end, marker.into()]).collect()
@@ -123,10 +132,10 @@ const FRAME_OPTIONS: &str = "The options are { color?: boolean, width?: number }
 /// # Errors
 /// A `TypeError` for issues or options of another shape.
 #[wasm_bindgen]
-pub fn frame(input: &str, issues: &JsValue, options: &JsValue) -> Result<String, JsError> {
-    let list = issues.dyn_ref::<Array>().ok_or_else(|| JsError::new(FRAME_ISSUES))?;
+pub fn frame(input: &str, issues: &JsValue, options: &JsValue) -> Result<String, JsValue> {
+    let list = issues.dyn_ref::<Array>().ok_or_else(|| type_error(FRAME_ISSUES))?;
     let mut issues = list.iter().map(|issue| frame_issue(&issue)).collect::<Option<Vec<_>>>();
-    let issues = issues.as_mut().ok_or_else(|| JsError::new(FRAME_ISSUES))?;
+    let issues = issues.as_mut().ok_or_else(|| type_error(FRAME_ISSUES))?;
     let default = FrameOptions::default();
     let options = FrameOptions {
         color: optional(options, "color", JsValue::as_bool, FRAME_OPTIONS)?.unwrap_or(default.color),

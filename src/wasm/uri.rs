@@ -1,7 +1,7 @@
 //! One URI: issues, views, canonical form, equality, building.
 
 use super::convert::{self, options};
-use super::text::strings;
+use super::text::{strings, well_formed};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::limits::Limits;
 use crate::scheme::llm::build::{self, Changes, Parts, Query};
@@ -60,12 +60,30 @@ pub fn structured(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsE
             param.known.map_or(name.into_owned(), |at| llm::param::PARAMS[usize::from(at)].name.to_owned())
         })
         .collect();
-    let pair = |(name, value)| Value::Array(vec![Value::String(name), value]);
+    let pair = |(name, value)| Value::Array(vec![Value::String(name), exact(value)]);
     let members = uri.params().into_iter().filter(|(name, _)| !plain.contains(name)).map(pair).collect();
     let mut text = String::new();
     json::write(&Value::Array(members), &mut text);
     Ok(text)
 }
+
+/// A value without integers that a JSON reader would round. Each stands as an object with a member of a name that no
+/// member can have.
+fn exact(value: Value) -> Value {
+    match value {
+        Value::Number(digits) if llm::value::is_integer(&digits) && !llm::value::is_exact(&digits) => {
+            Value::Object(vec![(INTEGER.to_owned(), Value::String(digits))])
+        }
+        Value::Array(items) => Value::Array(items.into_iter().map(exact).collect()),
+        Value::Object(members) => {
+            Value::Object(members.into_iter().map(|(name, value)| (name, exact(value))).collect())
+        }
+        other => other,
+    }
+}
+
+/// As in js/uri.ts.
+const INTEGER: &str = "constructor";
 
 /// The canonical form, with credentials.
 ///
@@ -155,19 +173,21 @@ fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
     let string = |name, component, text| match property(name) {
         None => Ok(None),
         Some(None) => Ok(Some(None)),
-        Some(Some(value)) => value.as_string().map(|value| Some(Some(value))).ok_or_else(|| wrong(component, text)),
+        Some(Some(value)) => well_formed(&value).map(|value| Some(Some(value))).ok_or_else(|| wrong(component, text)),
     };
-    let model = string("model", Component::Model, "the model must be a string")?.flatten();
+    let model = string("model", Component::Model, "the model must be a well-formed string")?.flatten();
     let mut segments = model.map(|model| model.split('/').map(str::to_owned).collect());
     if let Some(Some(list)) = property("segments") {
-        segments =
-            Some(strings(&list).ok_or_else(|| wrong(Component::Model, "the segments must be a list of strings"))?);
+        segments = Some(
+            strings(&list)
+                .ok_or_else(|| wrong(Component::Model, "the segments must be a list of well-formed strings"))?,
+        );
     }
     Ok(Changes {
-        host: string("host", Component::Host, "the host must be a string")?.flatten(),
+        host: string("host", Component::Host, "the host must be a well-formed string")?.flatten(),
         segments,
-        app_label: string("appLabel", Component::AppLabel, "the appLabel must be a string")?,
-        api_key: string("apiKey", Component::ApiKey, "the apiKey must be a string")?,
+        app_label: string("appLabel", Component::AppLabel, "the appLabel must be a well-formed string")?,
+        api_key: string("apiKey", Component::ApiKey, "the apiKey must be a well-formed string")?,
         port: match property("port") {
             None => None,
             Some(None) => Some(None),
@@ -178,7 +198,7 @@ fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
         },
         query: match (property("query").flatten(), property("params")) {
             (Some(query), _) => Some(Query::Pairs(
-                pairs(&query).ok_or_else(|| wrong(Component::Query, "the query must be a list of [name, value]"))?,
+                pairs(&query).ok_or_else(|| wrong(Component::Query, "the query must be a list of [name, value], well-formed strings"))?,
             )),
             (None, Some(Some(params))) => {
                 Some(Query::Params(members(&params, &options.limits).map_err(|code| match code {
@@ -189,14 +209,14 @@ fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
                     }
                     None => wrong(
                         Component::Query,
-                        "the params must be an object of strings, numbers, booleans, lists and objects",
+                        "the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects",
                     ),
                 })?))
             }
             (None, Some(None)) => Some(Query::Params(Vec::new())),
             (None, None) => None,
         },
-        fragment: string("fragment", Component::Fragment, "the fragment must be a string")?,
+        fragment: string("fragment", Component::Fragment, "the fragment must be a well-formed string")?,
     })
 }
 
@@ -204,8 +224,8 @@ fn pairs(list: &JsValue) -> Option<Vec<(String, Option<String>)>> {
     let pair = |pair: JsValue| {
         let pair = pair.dyn_into::<Array>().ok()?;
         let value = pair.get(1);
-        let value = if value.is_null() || value.is_undefined() { None } else { Some(value.as_string()?) };
-        Some((pair.get(0).as_string()?, value))
+        let value = if value.is_null() || value.is_undefined() { None } else { Some(well_formed(&value)?) };
+        Some((well_formed(&pair.get(0))?, value))
     };
     list.dyn_ref::<Array>()?.iter().map(pair).collect()
 }
@@ -235,8 +255,8 @@ fn value(source: &JsValue, guard: &mut json::Guard) -> Result<Value, json::Fault
     if let Some(value) = source.as_bool() {
         return Ok(Value::Bool(value));
     }
-    if let Some(text) = source.as_string() {
-        return Ok(Value::String(text));
+    if source.is_string() {
+        return well_formed(source).map(Value::String).ok_or(json::Fault::Syntax);
     }
     if source.is_bigint() || source.as_f64().is_some() {
         // As JavaScript prints it, which is exact; what is not finite is refused when it is written.
@@ -254,7 +274,7 @@ fn value(source: &JsValue, guard: &mut json::Guard) -> Result<Value, json::Fault
         let mut members = Vec::new();
         for entry in Object::entries(source.unchecked_ref()).iter() {
             let entry: Array = entry.unchecked_into();
-            let name = entry.get(0).as_string().unwrap_or_default();
+            let name = well_formed(&entry.get(0)).ok_or(json::Fault::Syntax)?;
             guard.name(&name)?;
             members.push((name, value(&entry.get(1), guard)?));
         }

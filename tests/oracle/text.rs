@@ -24,19 +24,48 @@ pub(crate) fn scanning(text: &str) -> Outcome {
     Ok(())
 }
 
-/// A slash inside a JSON string, which may be inside JSON strings itself: its length.
-fn escaped_slash(text: &str) -> Option<usize> {
-    let spellings = (1..=8).flat_map(|times| ["/", "u002f"].map(|slash| format!("{}{slash}", "\\".repeat(times))));
-    spellings.into_iter().find(|spelling| text.starts_with(spelling)).map(|spelling| spelling.len())
+/// The spellings of a character that strings and markup have: for it, its number in hexadecimal and decimal digits, and its name.
+fn spelled(text: &str, character: &str, hex: &str, number: &str, name: &str) -> Option<usize> {
+    let backslashes = (1..=8).flat_map(|times| {
+        [character.to_owned(), format!("u00{hex}"), format!("x{hex}")].map(|own| "\\".repeat(times) + &own)
+    });
+    let markup = (0..3).flat_map(|times| {
+        [format!("#{number};"), format!("#x{hex};"), format!("{name};")]
+            .map(|own| format!("&{}{own}", "amp;".repeat(times)))
+    });
+    backslashes.chain(markup).find(|spelling| text.starts_with(spelling)).map(|spelling| spelling.len())
 }
 
-/// A colon and two slashes in one of their spellings, of a text in lower case: the length.
-fn separator(text: &str) -> Option<usize> {
-    if let Some(plain) = ["://", "%3a%2f%2f", "%253a%252f%252f"].into_iter().find(|plain| text.starts_with(plain)) {
-        return Some(plain.len());
-    }
-    let first = 1 + escaped_slash(text.strip_prefix(':')?)?;
-    Some(first + escaped_slash(&text[first..])?)
+/// A character that is percent-encoded so many times.
+fn encoded(text: &str, hex: &str, times: usize) -> Option<usize> {
+    let spelling = format!("%{}{hex}", "25".repeat(times - 1));
+    text.starts_with(&spelling).then_some(spelling.len())
+}
+
+/// A colon and two slashes in one of their spellings, of a text in lower case: the length. `any`: also a colon that strings
+/// or markup spell.
+fn separator(text: &str, any: bool) -> Option<usize> {
+    let colon = |times: Option<usize>| match times {
+        Some(times) => encoded(text, "3a", times),
+        None if text.starts_with(':') => Some(1),
+        None => spelled(text, ":", "3a", "58", "colon").filter(|_| any),
+    };
+    let slash = |text: &str, times: Option<usize>| match times {
+        Some(times) => encoded(text, "2f", times),
+        None if text.starts_with('/') => Some(1),
+        None => spelled(text, "/", "2f", "47", "sol"),
+    };
+    // Each of the three is either as it is or encoded as often as the others.
+    (1..=4).find_map(|times| {
+        (0..8).find_map(|encoded: u8| {
+            let own = |bit: u8| (encoded & bit != 0).then_some(times);
+            let mut end = colon(own(1))?;
+            end += slash(&text[end..], own(2))?;
+            end += slash(&text[end..], own(4))?;
+            // A plain colon is looked for with a slash or a backslash behind it, or behind the scheme itself.
+            Some(end).filter(|_| any || !text.starts_with(":%") && !text.starts_with(":&"))
+        })
+    })
 }
 
 fn naive(text: &str, names: &[&str]) -> Vec<usize> {
@@ -44,7 +73,7 @@ fn naive(text: &str, names: &[&str]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut from = 0;
     while from < lower.len() {
-        let starts = |name: &&str| Some(name.len() + separator(lower[from..].strip_prefix(*name)?)?);
+        let starts = |name: &&str| Some(name.len() + separator(lower[from..].strip_prefix(*name)?, *name == "llm")?);
         if let Some(length) = names.iter().find_map(starts) {
             found.push(from);
             from += length;
@@ -57,7 +86,15 @@ fn naive(text: &str, names: &[&str]) -> Vec<usize> {
 
 /// The scanner finds what a twin finds that tries every spelling at every offset.
 pub(crate) fn twin(text: &str) -> Outcome {
-    let begins = |kind| candidates(text, kind).iter().map(|found| found.span.start as usize).collect::<Vec<_>>();
+    let of = |kind, sloppy| {
+        let found = candidates(text, kind).into_iter().filter(|found| found.sloppy == sloppy);
+        found.map(|found| found.span.start as usize).collect::<Vec<_>>()
+    };
+    let begins = |kind| of(kind, false);
+    for begin in of(Kind::Llm, true) {
+        let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
+        ensure!(word && text[begin..].to_ascii_lowercase().starts_with("llm:"), "{text:?}: the scanner finds {begin}");
+    }
     // A dialect's transport suffix is not the twin's business.
     if !text.contains('+') {
         let (fast, slow) = (begins(Kind::Llm), naive(text, &["llms", "llm"]));
@@ -78,7 +115,7 @@ pub(crate) fn twin(text: &str) -> Outcome {
     for begin in all.into_iter().filter(|begin| !found.contains(begin)) {
         let word = text[begin..].split(|c: char| c <= ' ' || "\"<>`".contains(c)).next().unwrap_or_default();
         let lower = word.to_ascii_lowercase();
-        let after = lower.char_indices().find_map(|(at, _)| Some(at + separator(&lower[at..])?));
+        let after = lower.char_indices().find_map(|(at, _)| Some(at + separator(&lower[at..], false)?));
         ensure!(!word[after.unwrap_or(0)..].contains(['@', '#', '%', '\\']), "{text:?}: {word:?} is left out");
     }
     Ok(())

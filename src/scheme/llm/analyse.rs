@@ -1,7 +1,7 @@
 //! One pass over an input: borders, characters, then the rules of the draft, component by component.
 
 use super::layout::Layout;
-use super::{authority, host, model, query, spill, Options};
+use super::{authority, host, model, query, secret, spill, Options};
 use crate::grammar::{check, table, Components};
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::limits;
@@ -74,30 +74,47 @@ pub(crate) fn envelope(input: &str, options: &Options, issues: &mut Issues) -> O
 }
 
 /// Pairs that shells, `.env` files and prose put around a URI.
-const QUOTES: [(u8, u8, &str); 4] = [
-    (b'"', b'"', "double quotes"),
-    (b'\'', b'\'', "single quotes"),
-    (b'`', b'`', "backticks"),
-    (b'<', b'>', "angle brackets"),
+const QUOTES: [(&str, &str, &str); 9] = [
+    ("\"", "\"", "double quotes"),
+    ("'", "'", "single quotes"),
+    ("`", "`", "backticks"),
+    ("<", ">", "angle brackets"),
+    ("(", ")", "brackets"),
+    ("\u{201c}", "\u{201d}", "typographic quotes"),
+    ("\u{2018}", "\u{2019}", "typographic quotes"),
+    ("\u{201e}", "\u{201c}", "typographic quotes"),
+    ("\u{ab}", "\u{bb}", "typographic quotes"),
 ];
 
 fn unwrap_quotes(input: &str, span: Span, issues: &mut Issues) -> Span {
-    let bytes = &input.as_bytes()[span.range()];
-    let Some((_, _, name)) =
-        QUOTES.iter().find(|(open, close, _)| bytes.len() > 2 && bytes[0] == *open && bytes[bytes.len() - 1] == *close)
-    else {
+    let text = span.of(input);
+    // What begins with a letter is in no quotes.
+    if text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
+        return span;
+    }
+    let within =
+        |open: &str, close: &str| text.strip_prefix(open)?.strip_suffix(close).filter(|inner| !inner.is_empty());
+    let Some((open, close, name)) = QUOTES.iter().find(|(open, close, _)| within(open, close).is_some()) else {
         return span;
     };
-    let (start, end) = (span.start as usize, span.end as usize);
+    let inner = Span::new(span.start as usize + open.len(), span.end as usize - close.len());
     issues.report_with(Code::WrappedInQuotes, Component::Input, span, [Some(Arg::Text(name)), None], &|| {
-        [Span::new(start, start + 1), Span::new(end - 1, end)].map(|span| Edit { span, text: "".into() }).into()
+        [Span { end: inner.start, ..span }, Span { start: inner.end, ..span }]
+            .map(|span| Edit { span, text: "".into() })
+            .into()
     });
-    Span::new(start + 1, end - 1)
+    inner
 }
 
 /// Whether the rest can be read as an llm URI.
 fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> bool {
     let insert = |text: &'static str| move || vec![Edit { span: Span::at(span.start as usize), text: text.into() }];
+    if let Some(separator) = garbled(input, span) {
+        issues.report_with(Code::MissingAuthority, Component::Authority, separator, [None, None], &|| {
+            vec![Edit { span: separator, text: "://".into() }]
+        });
+        return false;
+    }
     let Some(scheme) = parts.scheme else {
         let text = if parts.authority.is_some() { "llm:" } else { "llm://" };
         issues.report_with(
@@ -132,6 +149,17 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
         return false;
     }
     true
+}
+
+/// What stands behind `llm` in the place of `://`: `llm//host`, `llm:\\host`, `llm: //host`, or a colon of another script.
+fn garbled(input: &str, span: Span) -> Option<Span> {
+    let (name, rest) = span.of(input).split_at_checked(3)?;
+    let end = rest.find(|c: char| !":;.,|/\\ \u{ff1a}\u{ff1b}\u{ff0f}".contains(c)).unwrap_or(rest.len());
+    let separator = &rest[..end];
+    let slash = separator.contains(['/', '\\', '\u{ff0f}']);
+    let odd = !matches!(separator, ":/" | "/" | "./") && !separator.starts_with("://");
+    let start = span.start as usize + 3;
+    (name.eq_ignore_ascii_case("llm") && slash && odd && end < rest.len()).then_some(Span::new(start, start + end))
 }
 
 /// Names of other schemes, and what to say of each.
@@ -247,5 +275,11 @@ fn fragment(input: &str, layout: &mut Layout, issues: &mut Issues) {
     if let Some((key, issuer)) = sensitive::find_key(fragment.of(input)) {
         let span = Span::new(fragment.start as usize + key.start as usize, fragment.start as usize + key.end as usize);
         issues.report_arg(Code::SecretInFragment, Component::Fragment, span, Arg::Text(issuer));
+        return;
+    }
+    let mut named = Vec::new();
+    secret::settings(input, fragment, &[], &mut named);
+    for span in named {
+        issues.report_arg(Code::SecretInFragment, Component::Fragment, span, Arg::Text("a credential, by its name"));
     }
 }

@@ -39,6 +39,9 @@ pub(crate) fn userinfo(input: &str, layout: &mut Layout, issues: &mut Issues) {
     }
     if let Some((_, issuer)) = sensitive::find_key(label.of(input)) {
         issues.report_arg(Code::SecretInLabel, Component::AppLabel, label, Arg::Text(issuer));
+    } else if key.is_none() && pct::find_triplet(label.of(input), b':').is_some() {
+        let what = "a label and a key whose colon is encoded";
+        issues.report_arg(Code::SecretInLabel, Component::AppLabel, label, Arg::Text(what));
     }
 }
 

@@ -270,6 +270,9 @@ fn push_param(output: &mut String, name: &str, value: &Value, issues: &mut Issue
             push_members(output, &path, members);
         }
         Value::Object(_) | Value::Array(_) => {
+            if !has_decimals(value) {
+                return refuse("a number has no decimal notation");
+            }
             let mut text = String::new();
             json::write(value, &mut text);
             push_pair(output, |output| push_name_part(output, name), Some(&text), false);
@@ -278,6 +281,16 @@ fn push_param(output: &mut String, name: &str, value: &Value, issues: &mut Issue
             Some(text) => push_pair(output, |output| push_name_part(output, name), text.as_deref(), false),
             None => refuse("a number has no decimal notation"),
         },
+    }
+}
+
+/// Whether every number in a structure can be written: JSON has neither `NaN` nor `Infinity`.
+fn has_decimals(value: &Value) -> bool {
+    match value {
+        Value::Number(digits) => value::decimal(digits).is_some(),
+        Value::Array(items) => items.iter().all(has_decimals),
+        Value::Object(members) => members.iter().all(|(_, value)| has_decimals(value)),
+        _ => true,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::authority;
 use super::layout::{flag, Layout};
+use super::secret;
 use super::spill::encode_raw;
 use crate::grammar::{check, pct, table};
 use crate::issue::{Arg, Code, Component, Edit, Issues};
@@ -30,6 +31,18 @@ pub(crate) fn check(input: &str, layout: &mut Layout, issues: &mut Issues) {
     if let Some((key, issuer)) = sensitive::find_key(model.of(input)) {
         let span = Span::new(model.start as usize + key.start as usize, model.start as usize + key.end as usize);
         issues.report_arg(Code::SecretInModel, Component::Model, span, Arg::Text(issuer));
+    }
+    if reserved.is_some() {
+        let mut named = Vec::new();
+        secret::settings(input, model, &[], &mut named);
+        for span in named {
+            issues.report_arg(
+                Code::SecretInModel,
+                Component::Model,
+                span,
+                Arg::Text("a setting that holds a credential"),
+            );
+        }
     }
     pin(input, model, issues);
 }

@@ -174,6 +174,17 @@ pub fn resembles(name: &str) -> Option<Resemblance> {
             of(&|spec| spec.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))).map(Resemblance::Alias)
         })
         .or_else(|| of(&|spec| name.len() > 3 && is_slip(spec.name, name)).map(Resemblance::Typo))
+        .or_else(|| of(&|spec| spec.aliases.iter().any(|alias| is_near(alias, name))).map(Resemblance::Typo))
+}
+
+/// Whether a name differs from a long word in the middle only, by a few letters: `tempreture`.
+fn is_near(word: &str, name: &str) -> bool {
+    let (word, name) = (word.as_bytes(), name.as_bytes());
+    let shorter = word.len().min(name.len());
+    let same = word.iter().zip(name).take_while(|(a, b)| a == b).count();
+    let after = word.iter().rev().zip(name.iter().rev()).take(shorter - same).take_while(|(a, b)| a == b).count();
+    let rest = word.len().max(name.len()) - same - after;
+    word.len() > 8 && !word.contains(&b'_') && same > 3 && after > 2 && rest <= 3
 }
 
 /// The position in [`PARAMS`] of an alias, exactly as the table spells it.

@@ -38,7 +38,11 @@ fn begin(input: &str) -> Option<usize> {
 /// What is secret by its place: the key, and the values of parameters.
 fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec<Span>) {
     credentials(input, parts, spans);
-    let Some(query) = parts.query else { return };
+    let Some(query) = parts.query else {
+        // Where the query should begin, people write other delimiters: `/m;api_key=…`, `/m#api_key=…`.
+        let end = parts.fragment.map_or(parts.path.end, |fragment| fragment.end);
+        return settings(input, Span { start: parts.path.start, end }, extra, spans);
+    };
     for pair in pairs(input, query) {
         let name = pct::decode(pair.name.of(input)).unwrap_or_default();
         let secret = is_secret_name(&name, extra);
@@ -48,6 +52,41 @@ fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec
             None => {}
         }
     }
+    if let Some(fragment) = parts.fragment {
+        named(input, fragment, extra, spans);
+    }
+}
+
+/// The values of what looks like parameters behind a delimiter that is none there: `/m;api_key=…`, `a=1;api_key=…`. The
+/// octet before `within` delimits as well unless it is an `=`. If they are encoded, all between two delimiters.
+pub(crate) fn settings(input: &str, within: Span, extra: &[String], spans: &mut Vec<Span>) {
+    let start = within.start as usize;
+    let is_value = start > 0 && input.as_bytes()[start - 1] == b'=';
+    for (piece, setting) in pieces(within.of(input), is_value) {
+        let at = start + piece.start as usize;
+        let text = piece.of(within.of(input));
+        if let Some(name) = setting.filter(|name| is_secret_name(&pct::decode(name).unwrap_or_default(), extra)) {
+            spans.push(Span::new(at + name.len() + 1, at + text.len()));
+        } else if text.contains('%') {
+            let decoded = pct::decode(text).unwrap_or_default();
+            let is_value = is_value && piece.start == 0;
+            if pieces(&decoded, is_value).any(|(_, name)| name.is_some_and(|name| is_secret_name(name, extra))) {
+                spans.push(Span::new(at, at + text.len()));
+            }
+        }
+    }
+}
+
+/// What stands between delimiters, and the name in it if it has a value. The first piece of a value has no name.
+fn pieces(text: &str, is_value: bool) -> impl Iterator<Item = (Span, Option<&str>)> {
+    let mut start = 0;
+    text.split([';', '#', '&', '?', '/']).map(move |piece| {
+        let span = Span::new(start, start + piece.len());
+        let named = start > 0 || !is_value;
+        start += piece.len() + 1;
+        let setting = piece.split_once('=').filter(|(_, value)| named && !value.is_empty());
+        (span, setting.map(|(name, _)| name))
+    })
 }
 
 /// The secret spans of an address of another scheme: by position in its userinfo, by name and shape in its fragment. Of
@@ -182,6 +221,7 @@ pub(crate) fn in_value(input: &str, value: Span, extra: &[String], spans: &mut V
         spans.push(value);
     } else {
         nested(input, value, spans);
+        settings(input, value, extra, spans);
     }
 }
 
@@ -234,8 +274,8 @@ fn has_secret_member(raw: &str, extra: &[String]) -> bool {
 
 /// The api-key, by position.
 fn credentials(input: &str, parts: &Components, spans: &mut Vec<Span>) {
-    let Some(authority) = parts.authority else {
-        // `llm:app:key@host/m`: no authority, but an @ all the same.
+    let Some(authority) = parts.authority.filter(|authority| !authority.is_empty()) else {
+        // `llm:app:key@host/m`, `llm:///app:key@host/m`: no authority, but an @ all the same.
         if let Some(at) = input.rfind('@') {
             // Of `app:key@host/m`, which lost its scheme, the part before the colon is the label.
             let scheme = parts.scheme.filter(|scheme| scheme.of(input).eq_ignore_ascii_case("llm"));
@@ -253,7 +293,31 @@ fn credentials(input: &str, parts: &Components, spans: &mut Vec<Span>) {
     if let Some(userinfo) = parts.userinfo {
         return key(input, userinfo, spans);
     }
+    // `llm://app%3Akey%40host/m`: the @ was encoded as well. What stands before it is no host.
+    if let Some(sign) = encoded_sign(authority.of(input)) {
+        let userinfo = Span { end: authority.start + sign as u32, ..authority };
+        if userinfo.of(input).contains([':', '%']) {
+            return key(input, userinfo, spans);
+        }
+    }
     spans.extend(cut_key(input, authority));
+}
+
+/// Where the last `%40` of a text is, also if it was encoded again: `%2540`.
+fn encoded_sign(text: &str) -> Option<usize> {
+    let (mut at, mut found) = (0, None);
+    while let Some(next) = text[at..].find('%') {
+        at += next;
+        let mut rest = &text[at + 1..];
+        while let Some(again) = rest.strip_prefix("25") {
+            rest = again;
+        }
+        if rest.starts_with("40") {
+            found = Some(at);
+        }
+        at += 1;
+    }
+    found
 }
 
 /// The credentials as they were meant: with what a raw delimiter cut off. A host without a colon is a host.
@@ -283,10 +347,12 @@ fn key(input: &str, userinfo: Span, spans: &mut Vec<Span>) {
         }
         return;
     }
-    // `llm://app%3Asecret@host`: the colon was encoded as well.
+    // `llm://app%3Asecret@host`: the colon was encoded as well, maybe twice.
     let text = userinfo.of(input);
-    if let Some(at) = pct::find_triplet(text, b':') {
-        spans.push(Span::new(userinfo.start as usize + at + 3, userinfo.end as usize));
+    let colon = pct::find_triplet(text, b':').map(|at| at + 3);
+    let again = || text.find("%253A").or_else(|| text.find("%253a")).map(|at| at + 5);
+    if let Some(at) = colon.or_else(again) {
+        spans.push(Span::new(userinfo.start as usize + at, userinfo.end as usize));
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Spill {
     pub(crate) delimiter: Span,
     /// Everything before the `@` that was meant to end the credentials.
     pub(crate) userinfo: Span,
-    /// What follows the first colon cannot be a port, or is a key by its looks. Otherwise it might be a valid URI.
+    /// What follows the first colon is no port, or is a key by its looks. Otherwise it might be a valid URI.
     pub(crate) certain: bool,
 }
 
@@ -31,9 +31,12 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
     // Credentials that have their own `@` are whole: `llm://app:sk-…@host/claude@20250101` names a model with an `@`.
     let key = parts.userinfo.is_none() && sensitive::find_key(authority.of(input)).is_some();
     let certain = key || parts.port.is_some_and(|port| port.of(input).bytes().any(|byte| !table::DIGIT.has(byte)));
-    if !certain && !is_suspicious(input, parts, at, end) {
+    let suspicious = certain || is_suspicious(input, parts, at, end);
+    if !suspicious {
         return None;
     }
+    // A colon and no port, and then a host behind an `@`: `llm://app:/key@api.example.com/model`.
+    let certain = certain || parts.port.is_some_and(Span::is_empty);
     Some(Spill { delimiter: Span::new(cut, cut + 1), userinfo: Span::new(authority.start as usize, at), certain })
 }
 
@@ -45,7 +48,9 @@ fn is_suspicious(input: &str, parts: &Components, at: usize, end: usize) -> bool
     }
     let rest = &input[at + 1..end];
     let host = &rest[..rest.find(['/', '?', '#', ':']).unwrap_or(rest.len())];
-    host.contains('.') && matches!(hostname::read(host), hostname::Reading::Name(_) | hostname::Reading::V4(_))
+    let reading = hostname::read(host);
+    host.contains('.') && matches!(reading, hostname::Reading::Name(_) | hostname::Reading::V4(_))
+        || reading.is_loopback()
 }
 
 /// Explains the spill. The fix encodes every raw octet of the credential; a triplet that is there already stays.

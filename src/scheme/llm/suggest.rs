@@ -17,8 +17,11 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
     // What nobody can read is no part of a suggestion.
     let foreign = secret::is_bare(input) || secret::further_lines(input).is_some();
     let mended = if foreign { None } else { attempt(input, options, &errors) };
+    // Once another fault is mended, nobody sees any more that a key was cut: what is left of it would not be masked.
+    let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
     for issue in &mut issues {
-        if mended.is_some() && !issue.fix.is_empty() {
+        let hides = !spilled || matches!(issue.code, Code::PossibleCredentialSpill | Code::CredentialSpill);
+        if mended.is_some() && !issue.fix.is_empty() && hides {
             issue.suggestion = if issue.severity == Severity::Error {
                 mended.clone()
             } else if input.len() <= LONG {

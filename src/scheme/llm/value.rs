@@ -131,9 +131,19 @@ pub(crate) fn is_exact(text: &str) -> bool {
         .map_or(!text.bytes().any(|byte| byte != b'0' && byte != b'-'), |n| n <= EXACT)
 }
 
+/// The short number that somebody wrote in another notation: `0,7`, `.7`, `1.`, `+1`.
+fn meant(text: &str) -> Option<String> {
+    const LONGEST: usize = 6;
+    let number = text.strip_prefix('+').unwrap_or(text).replacen(',', ".", 1);
+    let number = number.strip_suffix('.').unwrap_or(&number);
+    let zero = if number.starts_with('.') { "0" } else { "" };
+    Some(format!("{zero}{number}")).filter(|number| number.len() <= LONGEST && is_decimal(number))
+}
+
 fn float(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
     if !is_decimal(text) {
-        issues.report_arg(Code::NotANumber, Component::Parameter, span, Arg::Text(spec.name));
+        let fix = || meant(text).map(|text| Edit { span, text: text.into() }).into_iter().collect();
+        issues.report_with(Code::NotANumber, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], &fix);
         return Kind::Broken;
     }
     if let Some(range) = spec.range {
