@@ -3,6 +3,7 @@
 
 import { type Chunk, Run, RUN_LIMIT, URI_LIMIT } from "./internal/run.js";
 import { MARKER } from "./internal/generated.js";
+import { orderOf, Units } from "./internal/wide.js";
 import { redact } from "./redact.js";
 import type { RedactOptions } from "./types.js";
 
@@ -24,6 +25,10 @@ export const streamLimits: {
 export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> {
   readonly #texts: TextRun;
   readonly #octets: ByteRun;
+  /** The first bytes of a text, as long as they may be a mark; undefined once the text has begun. */
+  #head: Uint8Array | undefined = new Uint8Array(0);
+  /** The bytes are UTF-16. */
+  #units: Units | undefined;
 
   constructor(options: StreamRedactOptions = {}) {
     const { level, marker, secretParams } = options;
@@ -50,14 +55,41 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   /** The input is over: gives the rest. Afterwards another text may begin. */
   end(): T[] {
     const out: Chunk[] = [];
-    this.#texts.end(out);
-    this.#octets.end(out);
+    this.#begin(out);
+    if (this.#units === undefined) {
+      this.#texts.end(out);
+      this.#octets.end(out);
+    } else {
+      this.#wide(this.#units, out, (texts) => this.#texts.end(texts));
+      const rest = this.#units.rest();
+      if (rest.length > 0) out.push(rest);
+    }
+    this.#head = new Uint8Array(0);
+    this.#units = undefined;
     return out as T[];
+  }
+
+  /** The text has begun, and is no UTF-16. */
+  #begin(out: Chunk[]): void {
+    const head = this.#head;
+    this.#head = undefined;
+    if (head !== undefined && head.length > 0) this.#octets.push(head, out);
+  }
+
+  /** What `run` puts out as text goes out as UTF-16. */
+  #wide(units: Units, out: Chunk[], run: (texts: Chunk[]) => void): void {
+    const texts: Chunk[] = [];
+    run(texts);
+    for (const text of texts) out.push(units.write(text as string));
   }
 
   // A run that begins as one kind and goes on as the other comes out as bytes: they can hold any text.
 
   #pushText(chunk: string, out: Chunk[]): void {
+    const units = this.#units;
+    if (units !== undefined) return this.#wide(units, out, (texts) => this.#texts.push(chunk, texts));
+    if (chunk === "") return;
+    this.#begin(out);
     let from = 0;
     if (this.#octets.isOpen) {
       from = this.#texts.firstSpace(chunk, 0);
@@ -69,6 +101,18 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   }
 
   #pushBytes(chunk: Uint8Array, out: Chunk[]): void {
+    if (this.#head !== undefined) {
+      chunk = this.#head.length === 0 ? chunk : joined(this.#head, chunk);
+      const order = orderOf(chunk);
+      if (order === "more") {
+        this.#head = chunk.slice();
+        return;
+      }
+      this.#head = undefined;
+      if (order !== undefined) this.#units = new Units(order);
+    }
+    const units = this.#units;
+    if (units !== undefined) return this.#wide(units, out, (texts) => this.#texts.push(units.read(chunk), texts));
     if (this.#texts.isOpen) {
       this.#octets.leavingOut = this.#texts.leavingOut;
       this.#texts.leavingOut = false;
@@ -80,6 +124,13 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
 
 // By tag, not by class: the chunk may come from another realm.
 const isBytes = (chunk: unknown): chunk is Uint8Array => Object.prototype.toString.call(chunk) === "[object Uint8Array]";
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -12,9 +12,13 @@ export const RUN_LIMIT = 1024 * 1024;
 export const URI_LIMIT: number = LIMITS.uriLength;
 
 const SPACE = 0x20;
+/** What begins a terminal's control sequence: those that colour a URI may stand inside it. */
+const ESCAPE = 0x1b;
 
-// More than the beginning of a URI has, up to its host, and more than an escape has, however often it is escaped.
-const BEGINNING = 64;
+const parts = (unit: number): boolean => unit <= SPACE && unit !== ESCAPE;
+
+// More than the core looks ahead to tell whether there is a URI, and where it ends (src/text/candidate.rs).
+const BEGINNING = 1024;
 
 export type Chunk = string | Uint8Array;
 
@@ -71,13 +75,13 @@ export abstract class Run<T extends Chunk> {
   /** Where the first white space is, or the end. */
   firstSpace(chunk: T, from: number): number {
     let at = from;
-    while (at < chunk.length && this.at(chunk, at) > SPACE) at++;
+    while (at < chunk.length && !parts(this.at(chunk, at))) at++;
     return at;
   }
 
   private behindLastSpace(chunk: T, from: number, to: number): number {
     let at = to;
-    while (at > from && this.at(chunk, at - 1) > SPACE) at--;
+    while (at > from && !parts(this.at(chunk, at - 1))) at--;
     return at;
   }
 

@@ -129,6 +129,69 @@ test("wrong parts are named without their value", () => {
   }
 });
 
+test("parts that are no plain data are refused, not dropped or damaged", () => {
+  const of = (params) => () => build({ host: "h.example", model: "m", params });
+  const nothing = [new Date(0), new Map([["a", 1]]), new Set([1]), /x/, new URLSearchParams("a=1"), new String("x"), new Uint8Array(2)];
+  for (const params of [...nothing, ["a"], ...nothing.map((a) => ({ a })), { a: [new Date(0)] }, { a: { b: NaN } }, { a: [Infinity] }]) {
+    assert.throws(of(params), (error) => error instanceof LlmUriError && error.code === "invalid-part", inspect(params));
+  }
+  for (const name of ["model", "appLabel", "apiKey", "fragment"]) {
+    assert.throws(() => build({ host: "h.example", model: "m", [name]: "a\ud83d" }), { code: "invalid-part" }, name);
+    assert.equal(build({ host: "h.example", model: "m", [name]: "a\u{1f600}\ufffd" })[name], "a\u{1f600}\ufffd");
+  }
+  const broken = [{ query: [["a", "\udc00"]] }, { query: [["\udc00", null]] }, { segments: ["\udc00"] }, { params: { "\udc00": 1 } }, { params: { a: ["\udc00"] } }];
+  for (const parts of broken) assert.throws(() => build({ host: "h.example", model: "m", ...parts }), { code: "invalid-part" });
+  // As JSON does it.
+  assert.equal(of({ a: { b: undefined, c: 1 }, d: [undefined] })().exposeCredentials(), "llm://h.example/m?a.c=1&d=%5Bnull%5D");
+  const thrown = new Error("theirs");
+  const getter = { get host() { throw thrown; }, model: "m" };
+  assert.throws(() => build(getter), thrown);
+  const circle = {};
+  circle.a = circle;
+  assert.throws(of({ circle }), { code: "json-too-deep" });
+});
+
+test("an LlmUri has the parts that build takes", () => {
+  for (const text of ["llm://a:k%2Fy@h.example:80/m%2Fn/x?b=1&b=2&c&temp=0.5&d.e=1#f%20g", "llm://[::1]/m", URI]) {
+    assert.equal(build(parse(text)).exposeCredentials(), text);
+    assert.ok(build({ host: "i.example", model: "n" }).with(parse(text)).equals(text));
+  }
+});
+
+test("options of another kind are a TypeError, which does not show them", () => {
+  const uri = parse(URI);
+  const wrong = [{ strict: "true" }, { aliases: 1 }, { ranges: "ignore" }, { limits: 5 }, { limits: { uriLength: "5" } }, { limits: { depth: NaN } }, { limits: { parameters: -1 } }];
+  for (const options of wrong) {
+    for (const call of [parse, safeParse, canParse, validate]) assert.throws(() => call(URI, options), TypeError, inspect(options));
+    assert.throws(() => build({ host: "h.example", model: "m" }, options), TypeError);
+  }
+  for (const options of [{ level: KEY }, { marker: 5 }, { secretParams: "x" }]) {
+    assert.throws(() => redact(URI, options), (error) => error instanceof TypeError && !inspect(error).includes(KEY));
+    assert.throws(() => uri.redacted(options), TypeError);
+  }
+  assert.throws(() => formatIssues(URI, undefined), TypeError);
+  assert.throws(() => formatIssues(URI, [], { width: "5" }), TypeError);
+  assert.throws(() => uri.equals(uri, "constructor"), TypeError);
+  // Nothing is an option here.
+  for (const options of [undefined, null, 0, {}, { strict: undefined, limits: null, ranges: null }]) assert.ok(canParse(URI, options));
+  assert.deepEqual([URI, "x"].map(canParse), [true, false]);
+});
+
+test("what is no URI equals none", () => {
+  for (const other of [undefined, null, 5, {}, Symbol("x"), new String(URI), Object.create(parse(URI)), "llm://"]) {
+    assert.equal(parse(URI).equals(other), false);
+  }
+  assert.equal(parse(URI).equals(URI), true);
+});
+
+test("issues of a value are shown in its own text", () => {
+  const uri = parse(`llm://app:${KEY}@h.example/a:b`);
+  const frame = formatIssues(uri, validate(uri));
+  assert.equal(frame, formatIssues(uri.exposeCredentials(), uri.issues));
+  assert.match(frame, /llm:\/\/app:\*\*\*@h\.example\/a:b\n {2}\| {26}\^\n/);
+  assert.ok(!frame.includes(KEY));
+});
+
 test("with keeps what it does not change, byte for byte", () => {
   const uri = parse("LLM://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
   assert.equal(uri.with({}).exposeCredentials(), "llm://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
@@ -146,6 +209,14 @@ test("params have no prototype and are frozen; big integers are exact", () => {
   assert.equal({}.x, undefined);
   const again = build({ host: "h", model: "m", params: { seed: uri.params.seed, x: { y: 10n ** 30n } } });
   assert.equal(again.exposeCredentials(), `llm://h/m?seed=9007199254740993&x=%7B%22y%22%3A1${"0".repeat(30)}%7D`);
+});
+
+test("big integers of JSON values are exact as well, and zero has no sign", () => {
+  const uri = parse(`llm://h.example/m?a=${encodeURIComponent('{"b":[9007199254740993,-9007199254740993,9007199254740992,1.5,1e3]}')}&seed=-0`);
+  assert.deepEqual(uri.params.a.b, [9007199254740993n, -9007199254740993n, 9007199254740992, 1.5, 1000]);
+  assert.ok(Object.isFrozen(uri.params.a) && Object.isFrozen(uri.params.a.b));
+  assert.ok(Object.is(uri.params.seed, 0));
+  assert.deepEqual(build({ host: "h.example", model: "m", params: uri.params }).params.a, uri.params.a);
 });
 
 test("numbers that JavaScript prints with an exponent are written in decimal notation", () => {

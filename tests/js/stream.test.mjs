@@ -110,6 +110,33 @@ describe("every border of chunks", () => {
     for (let at = 0; at <= text.length; at++) assert.equal(pieces([text.slice(0, at), text.slice(at)]).join(""), text.replace(KEY, "***"));
   });
 
+  it("gives the same for UTF-16, by its mark", () => {
+    const utf16 = (text, big) => (big ? Buffer.from(`\ufeff${text}`, "utf16le").swap16() : Buffer.from(`\ufeff${text}`, "utf16le"));
+    for (const big of [false, true]) {
+      for (const odd of [[], [0x41]]) {
+        const whole = Buffer.concat([utf16(`é ${URI} 🎉\r\n`.slice(2), big), Buffer.from(odd)]);
+        const expected = Buffer.concat([utf16(`é ${REDACTED} 🎉\r\n`.slice(2), big), Buffer.from(odd)]);
+        for (let at = 0; at <= whole.length; at++) check([whole.subarray(0, at), whole.subarray(at)], expected, `cut at ${at}`);
+      }
+    }
+    // The same bytes in front of UTF-8 are nothing but bytes.
+    for (const mark of [[0xff, 0xfe], [0xfe, 0xff]]) {
+      const of = (text) => Buffer.concat([Buffer.from(mark), Buffer.from(text)]);
+      for (let at = 0; at <= 8; at++) check([of(URI).subarray(0, at), of(URI).subarray(at)], of(REDACTED), `cut at ${at}`);
+    }
+    check([utf16("clean", false).subarray(0, 3), Buffer.alloc(0)], utf16("clean", false).subarray(0, 3), "cut short");
+  });
+
+  it("is not between a key that goes on and its beginning, where a long run is cut", () => {
+    const long = "k".repeat(200) + KEY;
+    for (const uri of [`https://u:${long}@h.example/`, `llm://app:ab)${long}@h.example/m`, `llm:app:${KEY}@h.example/m`]) {
+      for (let behind = 0; behind < 600; behind += 7) {
+        const whole = `${"a".repeat(MIB - behind)}=${uri}`;
+        check([whole.slice(0, MIB), whole.slice(MIB)], redact(whole), `${uri.slice(0, 12)} ${behind}`);
+      }
+    }
+  });
+
   it("is not where a long run is cut", () => {
     // A run that is over its limit is cut where no URI is: here each form stands across that place in many ways.
     const json = `{"url":"llm:\\/\\/app:${KEY}\\u0040h.example\\/m"}`;

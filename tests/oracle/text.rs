@@ -95,8 +95,8 @@ pub(crate) fn twin(text: &str) -> Outcome {
         let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
         ensure!(word && text[begin..].to_ascii_lowercase().starts_with("llm:"), "{text:?}: the scanner finds {begin}");
     }
-    // A dialect's transport suffix is not the twin's business.
-    if !text.contains('+') {
+    // A dialect's transport suffix is not the twin's business, nor are colours between a scheme and its colon.
+    if !text.contains(['+', '\x1b']) {
         let (fast, slow) = (begins(Kind::Llm), naive(text, &["llms", "llm"]));
         ensure!(fast == slow, "{text:?}: the scanner finds {fast:?}, its twin {slow:?}");
     }

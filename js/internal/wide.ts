@@ -1,0 +1,56 @@
+// UTF-16 in bytes, by its mark, which older Windows shells write: it is redacted as text and written as it came.
+
+/** The bytes that mark UTF-16, and which of the two bytes of a unit comes first. */
+export type Order = "little" | "big";
+
+/**
+ * What the first bytes of a stream say: undefined if they are none of UTF-16, "more" if they are too few. The mark alone is
+ * not enough, since it may stand among bytes of anything: a character of ASCII follows.
+ */
+export function orderOf(head: Uint8Array): Order | "more" | undefined {
+  const [first, second, third, fourth] = head;
+  const little = first === 0xff;
+  if (head.length > 0 && !little && first !== 0xfe) return undefined;
+  if (head.length > 1 && second !== (little ? 0xfe : 0xff)) return undefined;
+  if (head.length > 2 && (third === 0) === little) return undefined;
+  if (head.length < 4) return "more";
+  return (fourth === 0) === little ? (little ? "little" : "big") : undefined;
+}
+
+/** Reads bytes as UTF-16 units, wherever they are cut, and writes units as bytes; every unit is kept, halves as well. */
+export class Units {
+  readonly #order: Order;
+  #odd: number | undefined;
+
+  constructor(order: Order) {
+    this.#order = order;
+  }
+
+  read(bytes: Uint8Array): string {
+    const units: string[] = [];
+    for (const byte of bytes) {
+      if (this.#odd === undefined) {
+        this.#odd = byte;
+        continue;
+      }
+      units.push(String.fromCharCode(this.#order === "little" ? this.#odd | (byte << 8) : (this.#odd << 8) | byte));
+      this.#odd = undefined;
+    }
+    return units.join("");
+  }
+
+  write(text: string): Uint8Array {
+    const bytes = new Uint8Array(2 * text.length);
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      const [low, high] = [unit & 0xff, unit >> 8];
+      bytes.set(this.#order === "little" ? [low, high] : [high, low], 2 * at);
+    }
+    return bytes;
+  }
+
+  /** The byte that makes no unit, at the end. */
+  rest(): Uint8Array {
+    return new Uint8Array(this.#odd === undefined ? [] : [this.#odd]);
+  }
+}
