@@ -28,6 +28,12 @@ mod block {
             Mask(u8x16_eq(self.0, u8x16_splat(byte)))
         }
 
+        /// With the bit set that makes capital letters small.
+        #[inline(always)]
+        pub(super) fn lower(self) -> Self {
+            Self(v128_or(self.0, u8x16_splat(0x20)))
+        }
+
         /// Those beyond ASCII.
         #[inline(always)]
         pub(super) fn high(self) -> Mask {
@@ -51,6 +57,16 @@ mod block {
         pub(super) fn first(self) -> Option<usize> {
             let bits = u8x16_bitmask(self.0);
             (bits != 0).then(|| bits.trailing_zeros() as usize)
+        }
+
+        /// All the bytes for which the answer is yes.
+        pub(super) fn places(self) -> impl Iterator<Item = usize> {
+            let mut bits = u8x16_bitmask(self.0);
+            std::iter::from_fn(move || {
+                let place = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(place)
+            })
         }
     }
 }
@@ -82,6 +98,12 @@ mod block {
             Mask(!((other & !HIGH).wrapping_add(!HIGH) | other) & HIGH)
         }
 
+        /// With the bit set that makes capital letters small.
+        #[inline(always)]
+        pub(super) fn lower(self) -> Self {
+            Self(self.0 | (LOW * 0x20))
+        }
+
         /// Those beyond ASCII.
         #[inline(always)]
         pub(super) fn high(self) -> Mask {
@@ -105,10 +127,20 @@ mod block {
         pub(super) fn first(self) -> Option<usize> {
             (self.0 != 0).then(|| self.0.trailing_zeros() as usize / 8)
         }
+
+        /// All the bytes for which the answer is yes.
+        pub(super) fn places(self) -> impl Iterator<Item = usize> {
+            let mut bits = self.0;
+            std::iter::from_fn(move || {
+                let place = (bits != 0).then(|| bits.trailing_zeros() as usize / 8)?;
+                bits &= bits - 1;
+                Some(place)
+            })
+        }
     }
 }
 
-use block::{Block, SIZE};
+use block::{Block, Mask, SIZE};
 
 /// Whether all bytes are ASCII.
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
@@ -138,37 +170,57 @@ fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
     [block(0), block(1), block(2), block(3)]
 }
 
-/// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or an `m` of either
-/// case with a `:`, a backslash or an `&` behind it.
+/// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or `lm` in either case
+/// with a `:`, a backslash or an `&` behind it.
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
+    const BLOCKS: usize = 4;
     let mut at = from;
-    // One byte more than the block: the one behind its last.
-    while let Some(window) = bytes.get(at..at + SIZE + 1) {
-        let (Some(here), Some(behind)) = (window.first_chunk(), window.last_chunk()) else { break };
-        let (here, behind) = (Block::load(*here), Block::load(*behind));
-        let (colon, backslash) = (here.equal(b':'), behind.equal(b'\\'));
-        let slashes = colon.and(behind.equal(b'/').or(backslash));
-        let letter = here.equal(b'm').or(here.equal(b'M'));
-        let scheme = letter.and(behind.equal(b':').or(backslash).or(behind.equal(b'&')));
-        if let Some(found) = here.equal(b'%').or(slashes).or(scheme).first() {
-            return Some(at + found);
+    // One byte more than the blocks: the one behind their last.
+    while let Some(window) = bytes.get(at..).and_then(|rest| rest.first_chunk::<{ BLOCKS * SIZE + 1 }>()) {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|block| openings(window, block * SIZE));
+        if a.or(b).or(c.or(d)).first().is_some() {
+            for (mask, start) in [a, b, c, d].into_iter().zip((at..).step_by(SIZE)) {
+                if let Some(found) = mask.places().map(|place| start + place).find(|&found| may_open(bytes, found)) {
+                    return Some(found);
+                }
+            }
         }
-        at += SIZE;
+        at += BLOCKS * SIZE;
     }
     while at < bytes.len() {
         let behind = bytes.get(at + 1);
         let found = match bytes[at] {
             b'%' => true,
             b':' => matches!(behind, Some(b'/' | b'\\')),
-            b'm' | b'M' => matches!(behind, Some(b':' | b'\\' | b'&')),
+            b'l' | b'L' => matches!(behind, Some(b'm' | b'M')),
             _ => false,
         };
-        if found {
+        if found && may_open(bytes, at) {
             return Some(at);
         }
         at += 1;
     }
     None
+}
+
+/// Few words have `lm` in them, and in fewer such a character follows.
+fn may_open(bytes: &[u8], at: usize) -> bool {
+    bytes[at] | 0x20 != b'l' || matches!(bytes.get(at + 2), Some(b':' | b'\\' | b'&'))
+}
+
+/// The openings of the block at `at`.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn openings(bytes: &[u8; 4 * SIZE + 1], at: usize) -> Mask {
+    let load = |from: usize| {
+        let mut own = [0; SIZE];
+        own.copy_from_slice(&bytes[from..from + SIZE]);
+        Block::load(own)
+    };
+    let (here, behind) = (load(at), load(at + 1));
+    let slashes = here.equal(b':').and(behind.equal(b'/').or(behind.equal(b'\\')));
+    let scheme = here.lower().equal(b'l').and(behind.lower().equal(b'm'));
+    here.equal(b'%').or(slashes).or(scheme)
 }
 
 #[cfg(test)]
@@ -177,9 +229,9 @@ mod tests {
 
     /// Texts of every length around a block, with every byte of interest at every place.
     fn texts() -> impl Iterator<Item = Vec<u8>> {
-        let marks: [&[u8]; 12] =
-            [b"%", b":", b":/", b":\\", b":x", b"\xc3\xa9", b"::/", b"m:", b"M\\", b"m&", b"mx", b"m"];
-        (0..3 * SIZE).flat_map(move |length| {
+        let marks: [&[u8]; 13] =
+            [b"%", b":", b":/", b":\\", b":x", b"\xc3\xa9", b"::/", b"m:", b"LM\\", b"lm&", b"lmx", b"lm:", b"lm"];
+        [0..3 * SIZE, 4 * SIZE - 2..6 * SIZE].into_iter().flatten().flat_map(move |length| {
             marks.into_iter().flat_map(move |mark| {
                 (0..=length).map(move |at| {
                     let mut text = vec![b'a'; length];
@@ -195,7 +247,7 @@ mod tests {
         for text in texts() {
             assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
             let starts = |at: usize, all: &[&[u8]]| all.iter().any(|other| text[at..].starts_with(other));
-            let openings: [&[u8]; 9] = [b"%", b":/", b":\\", b"m:", b"M:", b"m\\", b"M\\", b"m&", b"M&"];
+            let openings: [&[u8]; 7] = [b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&"];
             let simple = |from: usize| (from..text.len()).find(|&at| starts(at, &openings));
             for from in 0..=text.len() {
                 assert_eq!(find_opening(&text, from), simple(from), "{text:?} from {from}");

@@ -201,7 +201,7 @@ static TELLING: [bool; 256] = {
 /// colons are those of times and of sentences: the byte behind tells.
 fn opening(bytes: &[u8], from: usize) -> Option<usize> {
     let at = bytes::find_opening(bytes, from)?;
-    Some(if bytes[at] | 0x20 == b'm' { at + 1 } else { at })
+    Some(if bytes[at] | 0x20 == b'l' { at + "lm".len() } else { at })
 }
 
 /// The scheme that ends at `end`, where its colon stands.
@@ -400,9 +400,12 @@ fn rest_of_key(bytes: &[u8], head: usize, stop: usize) -> Option<usize> {
     // Not more than a stream has at hand (js/internal/run.ts).
     const LONGEST: usize = 256;
     let key = &bytes[head..stop][..LONGEST.min(stop - head)];
+    // A label may be a mail address.
+    let label = key.iter().rposition(|&byte| byte == b'@').map_or(0, |sign| sign + 1);
+    let key = &key[label..];
     let colon = key.iter().position(|&byte| byte == b':')?;
     let is_port = key[colon + 1..].iter().all(u8::is_ascii_digit);
-    if is_port || stop - head > LONGEST || key.iter().any(|byte| b"@/?#".contains(byte)) {
+    if is_port || stop - head > LONGEST || key.iter().any(|byte| b"/?#".contains(byte)) {
         return None;
     }
     let length = bytes[stop..].iter().take(LONGEST).position(|byte| *byte <= b' ' || b"@/?#:,;|&=".contains(byte))?;

@@ -291,7 +291,10 @@ fn credentials(input: &str, parts: &Components, spans: &mut Vec<Span>) {
         return key(input, spill.userinfo, spans);
     }
     if let Some(userinfo) = parts.userinfo {
-        return key(input, userinfo, spans);
+        key(input, userinfo, spans);
+        // `llm://me@example.com:key`: what looks like userinfo was the beginning of a label.
+        spans.extend(cut_key(input, Span { start: userinfo.end + 1, ..authority }));
+        return;
     }
     // `llm://app%3Akey%40host/m`: the @ was encoded as well. What stands before it is no host.
     if let Some(sign) = encoded_sign(authority.of(input)) {

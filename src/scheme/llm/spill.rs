@@ -31,12 +31,13 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
     // Credentials that have their own `@` are whole: `llm://app:sk-…@host/claude@20250101` names a model with an `@`.
     let key = parts.userinfo.is_none() && sensitive::find_key(authority.of(input)).is_some();
     let certain = key || parts.port.is_some_and(|port| port.of(input).bytes().any(|byte| !table::DIGIT.has(byte)));
-    let suspicious = certain || is_suspicious(input, parts, at, end);
-    if !suspicious {
+    // A colon and no port, and then no model, or a host behind an `@`: `llm://app:/key@api.example.com/model`.
+    let empty = parts.port.is_some_and(Span::is_empty);
+    let no_model = || bytes[cut] != b'/' || bytes[cut..end].starts_with(b"//");
+    let certain = certain || empty && (no_model() || is_suspicious(input, parts, at, end));
+    if !certain && !is_suspicious(input, parts, at, end) {
         return None;
     }
-    // A colon and no port, and then a host behind an `@`: `llm://app:/key@api.example.com/model`.
-    let certain = certain || parts.port.is_some_and(Span::is_empty);
     Some(Spill { delimiter: Span::new(cut, cut + 1), userinfo: Span::new(authority.start as usize, at), certain })
 }
 
@@ -49,8 +50,9 @@ fn is_suspicious(input: &str, parts: &Components, at: usize, end: usize) -> bool
     let rest = &input[at + 1..end];
     let host = &rest[..rest.find(['/', '?', '#', ':']).unwrap_or(rest.len())];
     let reading = hostname::read(host);
-    host.contains('.') && matches!(reading, hostname::Reading::Name(_) | hostname::Reading::V4(_))
-        || reading.is_loopback()
+    let dotted = host.contains('.') && matches!(reading, hostname::Reading::Name(_) | hostname::Reading::V4(_));
+    // One of another script is a host as well, though no URI can have it.
+    dotted || host.contains('.') && !host.is_ascii() || reading.is_loopback() || rest.starts_with('[')
 }
 
 /// Explains the spill. The fix encodes every raw octet of the credential; a triplet that is there already stays.
