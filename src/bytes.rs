@@ -58,16 +58,6 @@ mod block {
             let bits = u8x16_bitmask(self.0);
             (bits != 0).then(|| bits.trailing_zeros() as usize)
         }
-
-        /// All the bytes for which the answer is yes.
-        pub(super) fn places(self) -> impl Iterator<Item = usize> {
-            let mut bits = u8x16_bitmask(self.0);
-            std::iter::from_fn(move || {
-                let place = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-                bits &= bits - 1;
-                Some(place)
-            })
-        }
     }
 }
 
@@ -127,16 +117,6 @@ mod block {
         pub(super) fn first(self) -> Option<usize> {
             (self.0 != 0).then(|| self.0.trailing_zeros() as usize / 8)
         }
-
-        /// All the bytes for which the answer is yes.
-        pub(super) fn places(self) -> impl Iterator<Item = usize> {
-            let mut bits = self.0;
-            std::iter::from_fn(move || {
-                let place = (bits != 0).then(|| bits.trailing_zeros() as usize / 8)?;
-                bits &= bits - 1;
-                Some(place)
-            })
-        }
     }
 }
 
@@ -175,37 +155,39 @@ fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     const BLOCKS: usize = 4;
     let mut at = from;
-    // One byte more than the blocks: the one behind their last.
-    while let Some(window) = bytes.get(at..).and_then(|rest| rest.first_chunk::<{ BLOCKS * SIZE + 1 }>()) {
-        let [a, b, c, d] = [0, 1, 2, 3].map(|block| openings(window, block * SIZE));
-        if a.or(b).or(c.or(d)).first().is_some() {
-            for (mask, start) in [a, b, c, d].into_iter().zip((at..).step_by(SIZE)) {
-                if let Some(found) = mask.places().map(|place| start + place).find(|&found| may_open(bytes, found)) {
-                    return Some(found);
-                }
-            }
-        }
-        at += BLOCKS * SIZE;
-    }
     while at < bytes.len() {
-        let behind = bytes.get(at + 1);
-        let found = match bytes[at] {
-            b'%' => true,
-            b':' => matches!(behind, Some(b'/' | b'\\')),
-            b'l' | b'L' => matches!(behind, Some(b'm' | b'M')),
-            _ => false,
+        // One byte more than the blocks: the one behind their last.
+        let window = bytes[at..].first_chunk::<{ BLOCKS * SIZE + 1 }>();
+        let end = if let Some(window) = window {
+            let [a, b, c, d] = [0, 1, 2, 3].map(|block| openings(window, block * SIZE));
+            if a.or(b).or(c.or(d)).first().is_none() {
+                at += BLOCKS * SIZE;
+                continue;
+            }
+            at + BLOCKS * SIZE
+        } else {
+            bytes.len()
         };
-        if found && may_open(bytes, at) {
-            return Some(at);
+        while at < end {
+            let behind = bytes.get(at + 1);
+            let found = match bytes[at] {
+                b'%' => true,
+                b':' => matches!(behind, Some(b'/' | b'\\')),
+                b'l' | b'L' => matches!(behind, Some(b'm' | b'M')) && may_open(bytes, at),
+                _ => false,
+            };
+            if found {
+                return Some(at);
+            }
+            at += 1;
         }
-        at += 1;
     }
     None
 }
 
 /// Few words have `lm` in them, and in fewer such a character follows.
 fn may_open(bytes: &[u8], at: usize) -> bool {
-    bytes[at] | 0x20 != b'l' || matches!(bytes.get(at + 2), Some(b':' | b'\\' | b'&'))
+    matches!(bytes.get(at + 2), Some(b':' | b'\\' | b'&'))
 }
 
 /// The openings of the block at `at`.

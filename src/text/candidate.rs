@@ -205,6 +205,7 @@ fn opening(bytes: &[u8], from: usize) -> Option<usize> {
 }
 
 /// The scheme that ends at `end`, where its colon stands.
+#[inline(never)]
 fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     let before = uncoloured(&bytes[..end]);
     let end = before.len();
@@ -268,6 +269,7 @@ fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
 }
 
 /// A colon and two slashes in one of their spellings, at `at`.
+#[inline(never)]
 fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
     let mut depth = 0;
     let mut end = at;
@@ -396,6 +398,7 @@ fn end(
 
 /// A key may hold the character that would end it in a text, such as a quotation mark: then an `@` and a host follow in
 /// the same word, and nothing in between that has a place in data or markup. Returns where the `@` is.
+#[inline(never)]
 fn rest_of_key(bytes: &[u8], head: usize, stop: usize) -> Option<usize> {
     // Not more than a stream has at hand (js/internal/run.ts).
     const LONGEST: usize = 256;

@@ -53,13 +53,16 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
     }
 }
 
-fn percent(bytes: &[u8], at: usize) -> Option<(Option<u8>, usize)> {
+/// The character that an escape stands for, if it stands for one, and the length of the escape.
+type Spelled = (Option<u8>, usize);
+
+fn percent(bytes: &[u8], at: usize) -> Option<Spelled> {
     Some((Some(pct::triplet(bytes, at)?), 3))
 }
 
 /// Decodes escapes that stand for one byte each, or for none. Bytes that are not UTF-8 afterwards are shown as `?`: a
 /// candidate is looked at, never put out.
-fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<(Option<u8>, usize)>) -> (String, Vec<Span>) {
+fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>) -> (String, Vec<Span>) {
     let mut output = Vec::with_capacity(bytes.len());
     let mut origin = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -78,12 +81,13 @@ fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<(Option<u
 }
 
 /// What strings, markup and terminals write in place of an ASCII character, or of nothing, and its length.
-pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<(Option<u8>, usize)> {
+#[inline(never)]
+pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<Spelled> {
     match bytes.get(at)? {
         b'\\' => backslash(bytes, at),
         b'&' => entity(bytes, at),
-        0x1b => Some((None, colour(bytes, at)?)),
-        _ => return None,
+        0x1b => colour(bytes, at).map(|len| (None, len)),
+        _ => None,
     }
 }
 
@@ -92,7 +96,8 @@ const BACKSLASHES: usize = 8;
 
 /// `\/`, `\u002f` (JSON), `\x2f` (most languages), `\:` (property files), `\&` (shells), with as many backslashes as the
 /// text was written into another one.
-fn backslash(bytes: &[u8], at: usize) -> Option<(Option<u8>, usize)> {
+#[inline(never)]
+fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
     let rest = &bytes[at..];
     let backslashes = rest.iter().take(BACKSLASHES + 1).take_while(|&&byte| byte == b'\\').count();
     if backslashes > BACKSLASHES {
@@ -137,7 +142,8 @@ const ENTITIES: [(&[u8], u8); 12] = [
 const LONGEST: usize = 10;
 
 /// `&amp;`, `&#58;`, `&#x3a;`, `&colon;`, and `&amp;#58;` where the markup was escaped again.
-fn entity(bytes: &[u8], at: usize) -> Option<(Option<u8>, usize)> {
+#[inline(never)]
+fn entity(bytes: &[u8], at: usize) -> Option<Spelled> {
     let mut begin = at + 1;
     loop {
         let rest = bytes.get(begin..)?;

@@ -69,6 +69,7 @@ pub fn structured(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsE
 
 /// A value without integers that a JSON reader would round. Each stands as an object with a member of a name that no
 /// member can have.
+#[inline(never)]
 fn exact(value: Value) -> Value {
     match value {
         Value::Number(digits) if llm::value::is_integer(&digits) && !llm::value::is_exact(&digits) => {

@@ -152,11 +152,20 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
 }
 
 /// What stands behind `llm` in the place of `://`: `llm//host`, `llm:\\host`, `llm: //host`, or a colon of another script.
+#[inline(never)]
 fn garbled(input: &str, span: Span) -> Option<Span> {
     let (name, rest) = span.of(input).split_at_checked(3)?;
-    let end = rest.find(|c: char| !":;.,|/\\ \u{ff1a}\u{ff1b}\u{ff0f}".contains(c)).unwrap_or(rest.len());
+    let mut slash = false;
+    let mut end = 0;
+    for c in rest.chars() {
+        match c {
+            '/' | '\\' | '\u{ff0f}' => slash = true,
+            ':' | ';' | '.' | ',' | '|' | ' ' | '\u{ff1a}' | '\u{ff1b}' => {}
+            _ => break,
+        }
+        end += c.len_utf8();
+    }
     let separator = &rest[..end];
-    let slash = separator.contains(['/', '\\', '\u{ff0f}']);
     let odd = !matches!(separator, ":/" | "/" | "./") && !separator.starts_with("://");
     let start = span.start as usize + 3;
     (name.eq_ignore_ascii_case("llm") && slash && odd && end < rest.len()).then_some(Span::new(start, start + end))

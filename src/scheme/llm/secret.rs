@@ -59,34 +59,43 @@ fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec
 
 /// The values of what looks like parameters behind a delimiter that is none there: `/m;api_key=…`, `a=1;api_key=…`. The
 /// octet before `within` delimits as well unless it is an `=`. If they are encoded, all between two delimiters.
+#[inline(never)]
 pub(crate) fn settings(input: &str, within: Span, extra: &[String], spans: &mut Vec<Span>) {
     let start = within.start as usize;
     let is_value = start > 0 && input.as_bytes()[start - 1] == b'=';
-    for (piece, setting) in pieces(within.of(input), is_value) {
-        let at = start + piece.start as usize;
-        let text = piece.of(within.of(input));
-        if let Some(name) = setting.filter(|name| is_secret_name(&pct::decode(name).unwrap_or_default(), extra)) {
-            spans.push(Span::new(at + name.len() + 1, at + text.len()));
-        } else if text.contains('%') {
-            let decoded = pct::decode(text).unwrap_or_default();
-            let is_value = is_value && piece.start == 0;
-            if pieces(&decoded, is_value).any(|(_, name)| name.is_some_and(|name| is_secret_name(name, extra))) {
-                spans.push(Span::new(at, at + text.len()));
+    let text = within.of(input);
+    let mut at = 0;
+    while at <= text.len() {
+        let piece = piece(text, at);
+        if let Some(name) = named_like_secret(piece, is_value && at == 0, extra) {
+            spans.push(Span::new(start + at + name + 1, start + at + piece.len()));
+        } else if piece.contains('%') {
+            let decoded = pct::decode(piece).unwrap_or_default();
+            let mut inner = 0;
+            while inner <= decoded.len() {
+                let part = self::piece(&decoded, inner);
+                if named_like_secret(part, is_value && at + inner == 0, extra).is_some() {
+                    spans.push(Span::new(start + at, start + at + piece.len()));
+                    break;
+                }
+                inner += part.len() + 1;
             }
         }
+        at += piece.len() + 1;
     }
 }
 
-/// What stands between delimiters, and the name in it if it has a value. The first piece of a value has no name.
-fn pieces(text: &str, is_value: bool) -> impl Iterator<Item = (Span, Option<&str>)> {
-    let mut start = 0;
-    text.split([';', '#', '&', '?', '/']).map(move |piece| {
-        let span = Span::new(start, start + piece.len());
-        let named = start > 0 || !is_value;
-        start += piece.len() + 1;
-        let setting = piece.split_once('=').filter(|(_, value)| named && !value.is_empty());
-        (span, setting.map(|(name, _)| name))
-    })
+/// What stands from `at` to the next delimiter.
+fn piece(text: &str, at: usize) -> &str {
+    let rest = &text[at..];
+    let length = rest.bytes().position(|byte| matches!(byte, b';' | b'#' | b'&' | b'?' | b'/')).unwrap_or(rest.len());
+    &rest[..length]
+}
+
+/// The length of the name of a setting that is named like a secret and has a value. What begins a value has no name.
+fn named_like_secret(piece: &str, is_value: bool, extra: &[String]) -> Option<usize> {
+    let equals = piece.find('=').filter(|&equals| !is_value && equals + 1 < piece.len())?;
+    is_secret_name(&pct::decode(&piece[..equals]).unwrap_or_default(), extra).then_some(equals)
 }
 
 /// The secret spans of an address of another scheme: by position in its userinfo, by name and shape in its fragment. Of
@@ -307,6 +316,7 @@ fn credentials(input: &str, parts: &Components, spans: &mut Vec<Span>) {
 }
 
 /// Where the last `%40` of a text is, also if it was encoded again: `%2540`.
+#[inline(never)]
 fn encoded_sign(text: &str) -> Option<usize> {
     let (mut at, mut found) = (0, None);
     while let Some(next) = text[at..].find('%') {

@@ -134,10 +134,14 @@ pub(crate) fn is_exact(text: &str) -> bool {
 /// The short number that somebody wrote in another notation: `0,7`, `.7`, `1.`, `+1`.
 fn meant(text: &str) -> Option<String> {
     const LONGEST: usize = 6;
-    let number = text.strip_prefix('+').unwrap_or(text).replacen(',', ".", 1);
-    let number = number.strip_suffix('.').unwrap_or(&number);
-    let zero = if number.starts_with('.') { "0" } else { "" };
-    Some(format!("{zero}{number}")).filter(|number| number.len() <= LONGEST && is_decimal(number))
+    let text = text.strip_prefix('+').unwrap_or(text);
+    let text = text.strip_suffix('.').unwrap_or(text);
+    let mut number = String::new();
+    if text.starts_with(['.', ',']) {
+        number.push('0');
+    }
+    number.extend(text.chars().take(LONGEST + 1).map(|c| if c == ',' { '.' } else { c }));
+    Some(number).filter(|number| number.len() <= LONGEST && is_decimal(number))
 }
 
 fn float(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
