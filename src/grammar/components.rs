@@ -42,33 +42,25 @@ impl Components {
     #[must_use]
     pub fn split(input: &str, from: usize, to: usize) -> Self {
         let bytes = &input.as_bytes()[..to];
-        let find = |from: usize, stops: Class| {
-            let mut at = from;
-            while at < to && !stops.has(bytes[at]) {
-                at += 1;
-            }
-            at
-        };
-
         let mut at = from;
         let mut parts = Self::default();
-        let colon = find(at, SCHEME_END);
+        let colon = find(bytes, at, SCHEME_END);
         if colon < to && bytes[colon] == b':' {
             parts.scheme = Some(Span::new(at, colon));
             at = colon + 1;
         }
         if bytes[at..].starts_with(b"//") {
-            let end = find(at + 2, AUTHORITY_END);
+            let end = find(bytes, at + 2, AUTHORITY_END);
             parts.split_authority(bytes, Span::new(at + 2, end));
             at = end;
         } else {
             parts.host = Span::at(at);
         }
-        let end = find(at, PATH_END);
+        let end = find(bytes, at, PATH_END);
         parts.path = Span::new(at, end);
         at = end;
         if at < to && bytes[at] == b'?' {
-            let end = find(at + 1, QUERY_END);
+            let end = find(bytes, at + 1, QUERY_END);
             parts.query = Some(Span::new(at + 1, end));
             at = end;
         }
@@ -97,6 +89,15 @@ impl Components {
             self.port = Some(Span::new(host_end + 1, end));
         }
     }
+}
+
+/// Where the first octet of `stops` stands, or the end.
+fn find(bytes: &[u8], from: usize, stops: Class) -> usize {
+    let mut at = from;
+    while at < bytes.len() && !stops.has(bytes[at]) {
+        at += 1;
+    }
+    at
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Percent-encoding (RFC 3986 §2.1, §2.5).
 
-use crate::grammar::table;
 use crate::span::Span;
 use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
 use std::borrow::Cow;
@@ -42,6 +41,9 @@ pub fn decode_checked(text: &str) -> Cow<'_, str> {
 
 /// The value of the triplet that begins at `at`, if there is one.
 #[must_use]
+// Asked of every octet by those who look for one.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
     match bytes.get(at..at + 3)? {
         [b'%', high, low] => Some(hex(*high)? << 4 | hex(*low)?),
@@ -50,7 +52,12 @@ pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
 }
 
 fn hex(digit: u8) -> Option<u8> {
-    table::HEXDIG.has(digit).then(|| (digit as char).to_digit(16).unwrap_or(0) as u8)
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    }
 }
 
 /// Where in a component the first triplet with this value stands.
