@@ -142,12 +142,16 @@ pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
-    let block = |at: usize| {
-        let mut own = [0; SIZE];
-        own.copy_from_slice(&bytes[at * SIZE..(at + 1) * SIZE]);
-        Block::load(own)
-    };
-    [block(0), block(1), block(2), block(3)]
+    [block_at(bytes, 0), block_at(bytes, SIZE), block_at(bytes, 2 * SIZE), block_at(bytes, 3 * SIZE)]
+}
+
+/// The block at `at`. (No closure: it could not ask to be inlined.)
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
+    let mut own = [0; SIZE];
+    own.copy_from_slice(&bytes[at..at + SIZE]);
+    Block::load(own)
 }
 
 /// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or `lm` in either case
@@ -155,51 +159,44 @@ fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     const BLOCKS: usize = 4;
     let mut at = from;
-    while at < bytes.len() {
-        // One byte more than the blocks: the one behind their last.
-        let window = bytes[at..].first_chunk::<{ BLOCKS * SIZE + 1 }>();
-        let end = if let Some(window) = window {
-            let [a, b, c, d] = [0, 1, 2, 3].map(|block| openings(window, block * SIZE));
-            if a.or(b).or(c.or(d)).first().is_none() {
-                at += BLOCKS * SIZE;
-                continue;
-            }
-            at + BLOCKS * SIZE
-        } else {
-            bytes.len()
-        };
-        while at < end {
-            let behind = bytes.get(at + 1);
-            let found = match bytes[at] {
-                b'%' => true,
-                b':' => matches!(behind, Some(b'/' | b'\\')),
-                b'l' | b'L' => matches!(behind, Some(b'm' | b'M')) && may_open(bytes, at),
-                _ => false,
-            };
-            if found {
-                return Some(at);
-            }
-            at += 1;
+    // One byte more than the blocks: the one behind their last.
+    while let Some(window) = bytes.get(at..).and_then(|rest| rest.first_chunk::<{ BLOCKS * SIZE + 1 }>()) {
+        let (a, b) = (openings(window, 0), openings(window, SIZE));
+        let (c, d) = (openings(window, 2 * SIZE), openings(window, 3 * SIZE));
+        let (low, high) = (a.or(b), c.or(d));
+        if low.or(high).first().is_none() {
+            at += BLOCKS * SIZE;
+            continue;
         }
+        let (skipped, first, second) = if low.first().is_some() { (0, a, b) } else { (2 * SIZE, c, d) };
+        at += skipped + first.first().or_else(|| second.first().map(|at| SIZE + at)).unwrap_or(0);
+        if opens(bytes, at) {
+            return Some(at);
+        }
+        at += 1;
     }
-    None
+    while at < bytes.len() && !opens(bytes, at) {
+        at += 1;
+    }
+    (at < bytes.len()).then_some(at)
 }
 
-/// Few words have `lm` in them, and in fewer such a character follows.
-fn may_open(bytes: &[u8], at: usize) -> bool {
-    matches!(bytes.get(at + 2), Some(b':' | b'\\' | b'&'))
+/// Whether one is there. Few words have `lm` in them, and in fewer such a character follows.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn opens(bytes: &[u8], at: usize) -> bool {
+    match bytes[at..] {
+        [b'%', ..] | [b':', b'/' | b'\\', ..] => true,
+        [b'l' | b'L', b'm' | b'M', b':' | b'\\' | b'&', ..] => true,
+        _ => false,
+    }
 }
 
 /// The openings of the block at `at`.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn openings(bytes: &[u8; 4 * SIZE + 1], at: usize) -> Mask {
-    let load = |from: usize| {
-        let mut own = [0; SIZE];
-        own.copy_from_slice(&bytes[from..from + SIZE]);
-        Block::load(own)
-    };
-    let (here, behind) = (load(at), load(at + 1));
+    let (here, behind) = (block_at(bytes, at), block_at(bytes, at + 1));
     let slashes = here.equal(b':').and(behind.equal(b'/').or(behind.equal(b'\\')));
     let scheme = here.lower().equal(b'l').and(behind.lower().equal(b'm'));
     here.equal(b'%').or(slashes).or(scheme)

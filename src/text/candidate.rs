@@ -204,42 +204,56 @@ fn opening(bytes: &[u8], from: usize) -> Option<usize> {
     Some(if bytes[at] | 0x20 == b'l' { at + "lm".len() } else { at })
 }
 
-/// The scheme that ends at `end`, where its colon stands.
+/// The scheme that ends at `end`, where its colon stands, or the colours between them begin.
 #[inline(never)]
 fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
-    let before = uncoloured(&bytes[..end]);
-    let end = before.len();
-    let ends_with = |name: &[u8]| {
-        let mut length = 0;
-        while length < name.len().min(end) && before[end - length - 1] | 0x20 == name[name.len() - length - 1] {
-            length += 1;
+    plain_scheme(&bytes[..end]).or_else(|| {
+        let before = uncoloured(&bytes[..end]);
+        if before.len() < end {
+            plain_scheme(before)
+        } else {
+            None
         }
-        length == name.len()
-    };
+    })
+}
+
+/// The scheme at the end of `before`.
+fn plain_scheme(before: &[u8]) -> Option<(usize, Kind)> {
     // The last letter tells which one it can be.
-    let (length, kind) = match before.last()?.to_ascii_lowercase() {
-        b'm' if ends_with(b"llm") => (3, Kind::Llm),
-        b's' if ends_with(b"llms") => (4, Kind::Llm),
-        b's' if ends_with(b"https") => (5, Kind::Other),
-        b'p' if ends_with(b"http") => (4, Kind::Other),
-        b'i' if ends_with(b"ai") => (2, Kind::Other),
+    let (name, kind): (&[u8], Kind) = match before.last()?.to_ascii_lowercase() {
+        b'm' => (b"llm", Kind::Llm),
+        b'p' => (b"http", Kind::Other),
+        b'i' => (b"ai", Kind::Other),
+        b's' if ends_with(before, b"llms") => (b"llms", Kind::Llm),
+        b's' => (b"https", Kind::Other),
         _ => return None,
     };
-    Some((end - length, kind))
+    ends_with(before, name).then(|| (before.len() - name.len(), kind))
+}
+
+/// Whether a text ends with a name in either case.
+fn ends_with(text: &[u8], name: &[u8]) -> bool {
+    let mut length = 0;
+    while length < name.len().min(text.len()) && text[text.len() - length - 1] | 0x20 == name[name.len() - length - 1] {
+        length += 1;
+    }
+    length == name.len()
 }
 
 /// What stands before the control sequences at its end: `grep --color llm` puts them between the scheme and its colon.
 fn uncoloured(before: &[u8]) -> &[u8] {
     const LONGEST: usize = 12;
     let mut end = before.len();
-    while let Some(escape) = before[..end].iter().rev().take(LONGEST).position(|&byte| byte == 0x1b) {
-        let start = end - escape - 1;
-        if colour(before, start) != Some(escape + 1) {
-            break;
+    loop {
+        let mut start = end;
+        while start > end.saturating_sub(LONGEST) && before[start - 1] != 0x1b {
+            start -= 1;
         }
-        end = start;
+        if start == 0 || before[start - 1] != 0x1b || colour(before, start - 1) != Some(end - start + 1) {
+            return &before[..end];
+        }
+        end = start - 1;
     }
-    &before[..end]
 }
 
 /// What has no two slashes: `ai:/agent/x`, an ai URI without an authority, and `llm:app:key@host/m`, which lost them. The
@@ -271,6 +285,9 @@ fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
 /// A colon and two slashes in one of their spellings, at `at`.
 #[inline(never)]
 fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
+    if let [b':', b'/', b'/', ..] = bytes[at..] {
+        return Some((Escaping::None, at + 3));
+    }
     let mut depth = 0;
     let mut end = at;
     for wanted in *b"://" {
