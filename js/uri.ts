@@ -5,7 +5,7 @@ import { FLAG, KIND, MARKER, META, NONE, OPTION, PARAMS, SLOT } from "./internal
 import { guarded } from "./internal/instance.js";
 import type { Encoded } from "./internal/options.js";
 import { DEFAULT } from "./internal/options.js";
-import { scan } from "./internal/scan.js";
+import { scan, type Slots } from "./internal/scan.js";
 import { marked } from "./redact.js";
 import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, RedactOptions, Span, Spans } from "./types.js";
 
@@ -14,7 +14,7 @@ export interface Source {
   /** The text is behind a function, because debuggers print private fields but not what a function closes over. */
   readonly text: () => string;
   readonly options: Encoded;
-  readonly slots: readonly number[];
+  readonly slots: Slots;
 }
 
 const LEVELS: Record<EqualityLevel, number> = { endpoint: 0, model: 1, full: 2 };
@@ -29,18 +29,20 @@ const NO_ISSUES: readonly Issue[] = Object.freeze([]);
 export class LlmUri {
   readonly #text: () => string;
   readonly #options: Encoded;
-  readonly #slots: readonly number[];
+  readonly #head: readonly number[];
+  readonly #rows: readonly number[];
   #params: Params | undefined;
   #redacted: string | undefined;
 
   /** @internal Use `parse` or `build`. */
   constructor(source: Source) {
-    if (typeof source?.text !== "function" || !Array.isArray(source.slots)) {
+    if (typeof source?.text !== "function" || source.slots === undefined) {
       throw new TypeError("LlmUri has no public constructor: use parse() or build().");
     }
     this.#text = source.text;
     this.#options = source.options;
-    this.#slots = source.slots;
+    this.#head = source.slots.head;
+    this.#rows = source.slots.params;
   }
 
   /** As `URL.parse`: the URI, or null. */
@@ -55,19 +57,19 @@ export class LlmUri {
 
   /** @internal The text and how it was parsed, for functions of this package. */
   static source(uri: LlmUri): Source {
-    return { text: uri.#text, options: uri.#options, slots: uri.#slots };
+    return { text: uri.#text, options: uri.#options, slots: { head: uri.#head, params: uri.#rows } };
   }
 
   /** The text of a component, decoded if `flag` says that it holds triplets. */
   #part(slot: number, flag: number): string | undefined {
-    const start = this.#slots[slot]!;
+    const start = this.#head[slot]!;
     if (start === NONE) return undefined;
-    const text = this.#text().slice(start, this.#slots[slot + 1]!);
+    const text = this.#text().slice(start, this.#head[slot + 1]!);
     return this.#has(flag) ? decodeURIComponent(text) : text;
   }
 
   #has(flag: number): boolean {
-    return (this.#slots[SLOT.FLAGS]! & flag) !== 0;
+    return (this.#head[SLOT.FLAGS]! & flag) !== 0;
   }
 
   /** Always `llm`. */
@@ -98,13 +100,13 @@ export class LlmUri {
 
   /** The port, if the URI gives one: 0 to 65535 (§4.2.3). */
   get port(): number | undefined {
-    const port = this.#slots[SLOT.PORT]!;
+    const port = this.#head[SLOT.PORT]!;
     return port === NONE ? undefined : port;
   }
 
   /** The port to connect to: the given one, else 443, or 11434 on a loopback host (§4.2.3). */
   get effectivePort(): number {
-    return this.#slots[SLOT.EFFECTIVE_PORT]!;
+    return this.#head[SLOT.EFFECTIVE_PORT]!;
   }
 
   /** The model: the path's segments, decoded, joined by `/` (§4.3). */
@@ -121,12 +123,9 @@ export class LlmUri {
   /** The parameters as text, decoded, in order, with duplicates; null for a name without `=` (§4.4). */
   get query(): [name: string, value: string | null][] {
     const query: [string, string | null][] = [];
-    const count = this.#slots[SLOT.PARAMS]!;
     const text = this.#text();
-    for (let at = 0; at < count; at++) {
-      const slot = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at;
-      query.push([nameAt(text, this.#slots, slot), valueAt(text, this.#slots, slot)]);
-    }
+    const rows = this.#rows;
+    for (let row = 0; row < rows.length; row += SLOT.PARAM_SIZE) query.push([nameAt(text, rows, row), valueAt(text, rows, row)]);
     return query;
   }
 
@@ -142,11 +141,12 @@ export class LlmUri {
 
   /** Where the parts lie in the text, for editors and anatomies. */
   get spans(): Spans {
-    const slots = this.#slots;
-    const span = (slot: number): Span | undefined => (slots[slot] === NONE ? undefined : [slots[slot]!, slots[slot + 1]!]);
-    const params = Array.from({ length: slots[SLOT.PARAMS]! }, (_, at) => {
-      const slot = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at;
-      return present({ name: span(slot)!, value: span(slot + 2) });
+    const rows = this.#rows;
+    const span = (slot: number, slots = this.#head): Span | undefined =>
+      slots[slot] === NONE ? undefined : [slots[slot]!, slots[slot + 1]!];
+    const params = Array.from({ length: rows.length / SLOT.PARAM_SIZE }, (_, at) => {
+      const row = SLOT.PARAM_SIZE * at;
+      return present({ name: span(row, rows)!, value: span(row + 2, rows) });
     });
     return present({
       appLabel: span(SLOT.LABEL),
@@ -161,7 +161,7 @@ export class LlmUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    if (this.#slots[SLOT.ISSUES] === 0) return NO_ISSUES;
+    if (this.#head[SLOT.ISSUES] === 0) return NO_ISSUES;
     return guarded((w) => w.glue.issues(this.#text(), this.#options.flags, this.#options.limits) as Issue[]);
   }
 
@@ -217,15 +217,14 @@ export class LlmUri {
     // Not Object.create(null), nor a literal: engines keep those as dictionaries, which are slow to freeze.
     const params = Object.setPrototypeOf({}, null) as Record<string, ParamValue>;
     const text = this.#text();
-    const slots = this.#slots;
-    const count = slots[SLOT.PARAMS]!;
-    for (let at = 0; at < count; at++) {
-      const slot = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at;
-      const meta = slots[slot + META_SLOT]!;
-      if ((meta & KIND_MASK) === KIND.STRUCTURED) continue;
+    const rows = this.#rows;
+    for (let row = 0; row < rows.length; row += SLOT.PARAM_SIZE) {
+      const meta = rows[row + SLOT.META]!;
+      const kind = meta & KIND_MASK;
+      if (kind === KIND.STRUCTURED) continue;
       const known = (meta >>> META.KNOWN_SHIFT) & META.UNKNOWN;
-      const name = known === META.UNKNOWN ? nameAt(text, slots, slot) : PARAMS[known]!.name;
-      params[name] = typed(meta & KIND_MASK, valueAt(text, slots, slot));
+      const name = known === META.UNKNOWN ? nameAt(text, rows, row) : PARAM_NAMES[known]!;
+      params[name] = (meta & META.SHORT) !== 0 ? short(meta, rows[row + SLOT.DIGITS]!) : typed(kind, valueAt(text, rows, row));
     }
     if (this.#has(FLAG.STRUCTURED)) {
       const { flags, limits } = this.#options;
@@ -270,13 +269,20 @@ type Defined<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name
   [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
 };
 
-const META_SLOT = 4;
 const KIND_MASK = 0xff;
+const PARAM_NAMES = PARAMS.map((param) => param.name);
+const POWERS_OF_TEN = Array.from({ length: 10 }, (_, at) => 10 ** at);
+
+/** A number by its digits, exactly as `Number` reads its text (src/wasm/layout.rs). */
+function short(meta: number, digits: number): number {
+  const number = digits / POWERS_OF_TEN[meta >>> META.SCALE_SHIFT]!;
+  return (meta & META.NEGATIVE) !== 0 ? -number : number;
+}
 
 /** The name of the parameter whose slots begin at `slot`, decoded. */
 function nameAt(text: string, slots: readonly number[], slot: number): string {
   const name = text.slice(slots[slot]!, slots[slot + 1]!);
-  return (slots[slot + META_SLOT]! & META.NAME_ENCODED) !== 0 ? decodeURIComponent(name) : name;
+  return (slots[slot + SLOT.META]! & META.NAME_ENCODED) !== 0 ? decodeURIComponent(name) : name;
 }
 
 /** Its value, decoded; null where there is no `=`. */
@@ -284,7 +290,7 @@ function valueAt(text: string, slots: readonly number[], slot: number): string |
   const start = slots[slot + 2]!;
   if (start === NONE) return null;
   const value = text.slice(start, slots[slot + 3]!);
-  return (slots[slot + META_SLOT]! & META.VALUE_ENCODED) !== 0 ? decodeURIComponent(value) : value;
+  return (slots[slot + SLOT.META]! & META.VALUE_ENCODED) !== 0 ? decodeURIComponent(value) : value;
 }
 
 function typed(kind: number, value: string | null): ParamValue {

@@ -1397,11 +1397,14 @@ export const MARKER = "***" as const;
 export const META = {
   KNOWN_SHIFT: 8,
   NAME_ENCODED: 65536,
+  NEGATIVE: 524288,
+  SCALE_SHIFT: 20,
+  SHORT: 262144,
   UNKNOWN: 255,
   VALUE_ENCODED: 131072,
 } as const;
 
-export const NONE = 4294967295 as const;
+export const NONE = -1 as const;
 
 export const OPTION = {
   ALIASES: 4,
@@ -2575,6 +2578,7 @@ export const RULE_LISTS = [
 ] as const;
 
 export const SLOT = {
+  DIGITS: 5,
   EFFECTIVE_PORT: 9,
   FIRST_PARAM: 17,
   FLAGS: 1,
@@ -2583,9 +2587,10 @@ export const SLOT = {
   ISSUES: 0,
   KEY: 4,
   LABEL: 2,
+  META: 4,
   MODEL: 10,
   PARAMS: 16,
-  PARAM_SIZE: 5,
+  PARAM_SIZE: 6,
   PORT: 8,
   PORT_TEXT: 14,
 } as const;

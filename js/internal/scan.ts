@@ -6,7 +6,7 @@ import { DEFAULT, type Encoded } from "./options.js";
 
 const encoder = new TextEncoder();
 let bytes = new Uint8Array(0);
-let words = new Uint32Array(0);
+let words = new Int32Array(0);
 /** The room for the input, as a view of its own: making one for each call would cost more than the copy. */
 let room = new Uint8Array(0);
 
@@ -20,7 +20,7 @@ function view(w: Wasm): void {
   if (owner === w && bytes.length !== 0) return;
   owner = w;
   bytes = new Uint8Array(w.memory.buffer);
-  words = new Uint32Array(w.memory.buffer);
+  words = new Int32Array(w.memory.buffer);
   room = bytes.subarray(0, 0);
 }
 
@@ -57,20 +57,30 @@ function reserve(w: Wasm, needed: number): void {
 export const redactEdits = (text: string, uri: boolean, options: object | undefined): Uint32Array =>
   guarded((w) => w.glue.redactEdits(write(w, text, DEFAULT), uri, options));
 
-/** The layout of a valid URI as in `generated.ts`, or undefined. (Not by `guarded`: a closure for each call would show.) */
-export function scan(input: string, options: Encoded): number[] | undefined {
+/** The layout of a valid URI, as `SLOT` in generated.ts says: one slot each, and `SLOT.PARAM_SIZE` for each parameter. */
+export interface Slots {
+  readonly head: readonly number[];
+  readonly params: readonly number[];
+}
+
+/** The layout of a valid URI, or undefined. (Not by `guarded`: a closure for each call would show.) */
+export function scan(input: string, options: Encoded): Slots | undefined {
   const w = wasm();
   try {
     const table = w.glue.scan(write(w, input, options), options.flags) >>> 2;
     if (table === 0) return undefined;
     view(w);
-    const end = table + SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * words[table + SLOT.PARAMS]!;
-    const slots: number[] = [];
-    for (let at = table; at < end; at++) slots.push(words[at]!);
-    return slots;
+    return { head: copied(SLOT.FIRST_PARAM, table), params: copied(SLOT.PARAM_SIZE * words[table + SLOT.PARAMS]!, table + SLOT.FIRST_PARAM) };
   } catch (error) {
     throw thrown(error, w);
   }
+}
+
+/** So many slots of the table, from one on. A list of known length: one that grows is filled three times slower. */
+function copied(length: number, from: number): number[] {
+  const slots = new Array<number>(length);
+  for (let at = 0; at < length; at++) slots[at] = words[from + at]!;
+  return slots;
 }
 
 /**

@@ -131,18 +131,19 @@ pub fn find_key(text: &str) -> Option<(Span, &'static str)> {
         while end < bytes.len() && is_key_byte(bytes[end]) {
             end += 1;
         }
-        if end - at >= SHORTEST_KEY {
-            if let Some(issuer) = issuer(&bytes[at..end]) {
-                return Some((Span::new(at, end), issuer));
-            }
+        if let Some(issuer) = issuer(&bytes[at..end]) {
+            return Some((Span::new(at, end), issuer));
         }
         at = end;
     }
     None
 }
 
-/// Whose key a word of at least [`SHORTEST_KEY`] octets looks like.
-fn issuer(word: &[u8]) -> Option<&'static str> {
+/// Whose key a word looks like, which is all of octets that keys have.
+pub(crate) fn issuer(word: &[u8]) -> Option<&'static str> {
+    if word.len() < SHORTEST_KEY {
+        return None;
+    }
     let own = head(word);
     let first = usize::from(HEADS[own]).checked_sub(1)?;
     SHAPES[first..]

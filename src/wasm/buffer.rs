@@ -51,34 +51,33 @@ pub fn slots() -> usize {
 /// octets are wiped.
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
-    with_input(length, |input, buffer| {
-        let (errors, others) = llm::scan(input, &options(flags, &buffer.slots), &mut buffer.layout);
+    with_input(length, |input, slots, layout| {
+        let (errors, others) = llm::scan(input, &options(flags, slots), layout);
         if errors > 0 {
             return 0;
         }
-        layout::write(&buffer.layout, others, &mut buffer.slots);
-        buffer.slots.as_mut_ptr() as usize
+        layout::write(input, layout, others, slots);
+        slots.as_mut_ptr() as usize
     })
 }
 
 /// Scans the first `length` octets of the buffer and runs on them, with the layout and the number of issues. The octets are
 /// wiped.
 pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Layout, u32) -> T) -> T {
-    with_input(length, |input, buffer| {
-        let (errors, others) = llm::scan(input, &options(flags, &buffer.slots), &mut buffer.layout);
-        run(input, &buffer.layout, errors + others)
+    with_input(length, |input, slots, layout| {
+        let (errors, others) = llm::scan(input, &options(flags, slots), layout);
+        run(input, layout, errors + others)
     })
 }
 
 /// Runs on the first `length` octets of the buffer, as a text. The octets are wiped.
 pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
-    with_input(length, |text, _| run(text))
+    with_input(length, |text, _, _| run(text))
 }
 
 /// Runs on the first `length` octets of the buffer and wipes them.
-fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Buffer) -> T) -> T {
-    BUFFER.with_borrow_mut(|buffer| {
-        let mut input = std::mem::take(&mut buffer.input);
+fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Layout) -> T) -> T {
+    BUFFER.with_borrow_mut(|Buffer { input, slots, layout }| {
         let length = length.min(input.len());
         let octets = &input[..length];
         let text = if is_ascii(octets) {
@@ -88,9 +87,11 @@ fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Buffer) -> T) -> T {
             // TextEncoder writes UTF-8; were it not, the input would read as what it is not, so it reads as nothing.
             std::str::from_utf8(octets).unwrap_or_default()
         };
-        let result = run(text, buffer);
+        let result = run(text, slots, layout);
         input[..length].fill(0);
-        buffer.input = if input.len() > KEPT { Vec::new() } else { input };
+        if input.len() > KEPT {
+            *input = Vec::new();
+        }
         result
     })
 }

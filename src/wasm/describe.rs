@@ -95,6 +95,9 @@ pub fn describe() -> String {
             "UNKNOWN": layout::meta::UNKNOWN,
             "NAME_ENCODED": layout::meta::NAME_ENCODED,
             "VALUE_ENCODED": layout::meta::VALUE_ENCODED,
+            "SHORT": layout::meta::SHORT,
+            "NEGATIVE": layout::meta::NEGATIVE,
+            "SCALE_SHIFT": layout::meta::SCALE_SHIFT,
         },
         "KIND": {
             "TEXT": Kind::Text as u32,
@@ -108,7 +111,7 @@ pub fn describe() -> String {
         },
         "QUESTION": super::neighbour::QUESTIONS.iter().map(|&(name, at)| (name.to_owned(), json!(at))).collect::<Map<_, _>>(),
         "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
-        "NONE": layout::NONE,
+        "NONE": i32::from_ne_bytes(layout::NONE.to_ne_bytes()),
         "KEPT": super::buffer::KEPT,
         "MARKER": crate::redact::RedactOptions::default().marker,
     })

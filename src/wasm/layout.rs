@@ -1,9 +1,9 @@
 //! The table of integers that [`super::buffer::scan`] fills. The numbers here are the source of `js/internal/generated.ts`.
 
-use crate::scheme::llm::layout::{Layout, Param};
+use crate::scheme::llm::layout::{Kind, Layout, Param};
 use crate::span::Span;
 
-/// Stands for "absent".
+/// Stands for "absent". JavaScript reads the table as signed integers, which engines keep as they are, and sees -1.
 pub(super) const NONE: u32 = u32::MAX;
 
 macro_rules! slots {
@@ -28,7 +28,9 @@ slots! {
     PORT_TEXT = 14,
     PARAMS = 16,
     FIRST_PARAM = 17,
-    PARAM_SIZE = 5,
+    META = 4,
+    DIGITS = 5,
+    PARAM_SIZE = 6,
 }
 
 /// Options travel as one integer.
@@ -40,16 +42,21 @@ pub(super) mod option {
     pub(in crate::wasm) const LIMITS: u32 = 8;
 }
 
-/// In a parameter's last slot: the kind in the lowest byte, then the position of a well-known name, then flags.
+/// In a parameter's slot `META`: the kind in the lowest byte, then the position of a well-known name, then flags.
 pub(super) mod meta {
     pub(in crate::wasm) const KNOWN_SHIFT: u32 = 8;
     pub(in crate::wasm) const UNKNOWN: u32 = 0xff;
     pub(in crate::wasm) const NAME_ENCODED: u32 = 1 << 16;
     pub(in crate::wasm) const VALUE_ENCODED: u32 = 1 << 17;
+    /// The value is a short number, see [`super::short`]: all its digits stand in `DIGITS`.
+    pub(in crate::wasm) const SHORT: u32 = 1 << 18;
+    pub(in crate::wasm) const NEGATIVE: u32 = 1 << 19;
+    /// How many of the digits stand behind the point.
+    pub(in crate::wasm) const SCALE_SHIFT: u32 = 20;
 }
 
 /// Writes the layout of a valid URI.
-pub(super) fn write(layout: &Layout, issues: u32, slots: &mut Vec<u32>) {
+pub(super) fn write(input: &str, layout: &Layout, issues: u32, slots: &mut Vec<u32>) {
     let length = FIRST_PARAM + PARAM_SIZE * layout.params.len();
     if slots.len() < length {
         slots.resize(length, 0);
@@ -74,7 +81,12 @@ pub(super) fn write(layout: &Layout, issues: u32, slots: &mut Vec<u32>) {
         let Some((row, others)) = rows.split_first_chunk_mut::<PARAM_SIZE>() else { return };
         put(row, 0, Some(param.name));
         put(row, 2, param.value);
-        row[4] = meta_of(param);
+        let (digits, number) = match (param.kind, param.value) {
+            (Kind::Number, Some(value)) if !param.value_encoded => short(value.of(input).as_bytes()),
+            _ => (0, 0),
+        };
+        row[META] = meta_of(param) | number;
+        row[DIGITS] = digits;
         rows = others;
     }
 }
@@ -89,6 +101,27 @@ fn put<const SIZE: usize>(slots: &mut [u32; SIZE], slot: usize, span: Option<Spa
     };
     slots[slot] = start;
     slots[slot + 1] = end;
+}
+
+/// The digits of a number in decimal notation as one integer, and its flags; nothing if its text is longer than nine
+/// octets. JavaScript divides by a power of ten: both are exact, so the quotient is the double that is nearest to the
+/// number, which is what reading its text would give, but sooner.
+fn short(number: &[u8]) -> (u32, u32) {
+    if number.len() > 9 {
+        return (0, 0);
+    }
+    let (mut digits, mut flags, mut point) = (0, meta::SHORT, None);
+    let mut at = 0;
+    while at < number.len() {
+        match number[at] {
+            b'-' => flags |= meta::NEGATIVE,
+            b'.' => point = Some(at + 1),
+            digit => digits = digits * 10 + u32::from(digit & 0xf),
+        }
+        at += 1;
+    }
+    let scale = point.map_or(0, |point| number.len() - point);
+    (digits, flags | (scale as u32) << meta::SCALE_SHIFT)
 }
 
 fn meta_of(param: &Param) -> u32 {

@@ -130,20 +130,41 @@ pub const SYSTEM: usize = 11;
 /// Response formats that providers' APIs know by these names.
 pub const FORMATS: [&str; 3] = ["json", "text", "json_schema"];
 
+/// For each slot of [`slot`] the position in [`PARAMS`] of the one name that falls into it, counted from 1: one look tells
+/// which row a name can be.
+static SLOTS: [u8; 32] = {
+    let mut slots = [0; 32];
+    let mut at = 0;
+    while at < PARAMS.len() {
+        let own = slot(PARAMS[at].name.as_bytes());
+        assert!(slots[own] == 0, "two names share a slot: change the factor in `slot`");
+        slots[own] = at as u8 + 1;
+        at += 1;
+    }
+    slots
+};
+
+/// From the length and the last two octets. The factor is one that gives each name a slot of its own.
+const fn slot(name: &[u8]) -> usize {
+    let length = name.len();
+    if length < 2 {
+        return 0;
+    }
+    (length + name[length - 1] as usize + 4 * name[length - 2] as usize) & 31
+}
+
 /// The position in [`PARAMS`] of a (decoded) name. Names are case-sensitive (draft §4.4).
 #[must_use]
 pub fn lookup(name: &str) -> Option<usize> {
-    // Most rows are told by length and first letter, without a call.
     let name = name.as_bytes();
-    let mut at = 0;
-    while at < PARAMS.len() {
-        let own = PARAMS[at].name.as_bytes();
-        if own.len() == name.len() && own.first() == name.first() && own == name {
-            return Some(at);
-        }
-        at += 1;
+    let at = usize::from(SLOTS[slot(name)]).checked_sub(1)?;
+    let own = PARAMS[at].name.as_bytes();
+    // Octet by octet: for so few a call would take longer.
+    let mut same = 0;
+    while same < own.len() && same < name.len() && own[same] == name[same] {
+        same += 1;
     }
-    None
+    (same == own.len() && same == name.len()).then_some(at)
 }
 
 /// What an unknown name was probably meant to be.
@@ -238,6 +259,18 @@ mod tests {
     #[test]
     fn positions_name_their_rows() {
         assert_eq!([PARAMS[STOP].name, PARAMS[FORMAT].name, PARAMS[SYSTEM].name], ["stop", "format", "system"]);
+    }
+
+    #[test]
+    fn every_name_and_no_other_is_found() {
+        for (at, spec) in PARAMS.iter().enumerate() {
+            assert_eq!(lookup(spec.name), Some(at));
+            assert_eq!(lookup(&spec.name[1..]), None);
+            assert_eq!(lookup(&spec.name.to_uppercase()), None);
+        }
+        for other in ["", "p", "mp", "top_q", "Temp", "temq"] {
+            assert_eq!(lookup(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -103,16 +103,20 @@ impl Cursor<'_> {
             if self.bytes.get(self.at) == Some(&b'.') {
                 return None;
             }
-            self.run(UNRESERVED)?;
+            let segment = self.run(UNRESERVED)?;
+            // No word goes over a slash, and most segments are too short for a key.
+            if segment.len() >= SHORTEST_KEY && sensitive::find_key(segment.of(self.input)).is_some() {
+                return None;
+            }
         }
         self.layout.parts.path = Span::new(start, self.at);
-        let model = self.layout.model();
-        (!model.is_empty() && sensitive::find_key(model.of(self.input)).is_none()).then_some(())
+        (!self.layout.model().is_empty()).then_some(())
     }
 
     fn query(&mut self, options: &Options) -> Option<()> {
         let start = self.at;
         let mut seen = 0u16;
+        let mut issues = options.issues(false);
         loop {
             let name = self.run(UNRESERVED)?;
             let known = param::lookup(name.of(self.input))?;
@@ -122,7 +126,6 @@ impl Cursor<'_> {
                 return None;
             }
             seen |= 1 << known;
-            let mut issues = options.issues(false);
             let pair = Pair { name, value: Some(value) };
             let kind = value::check(self.input, known, pair, false, &mut issues);
             if issues.errors() + issues.others() > 0 {
@@ -169,5 +172,5 @@ fn is_plain_host(host: &str) -> bool {
         && bytes.len() < 254
         && bytes[label].is_ascii_lowercase()
         && &bytes[label..] != b"localhost"
-        && sensitive::find_key(host).is_none()
+        && sensitive::issuer(bytes).is_none() // such a name is one word
 }

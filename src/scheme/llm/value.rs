@@ -41,61 +41,71 @@ pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &
 /// `-? digits [ "." digits ]`: decimal notation (draft §6). No exponent, no plus sign, a digit on both sides of the point.
 #[must_use]
 pub(crate) fn is_decimal(text: &str) -> bool {
-    notation(text) > Notation::None
-}
-
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Notation {
-    None,
-    Integer,
-    Fraction,
-}
-
-fn notation(text: &str) -> Notation {
-    let bytes = text.as_bytes();
-    let start = usize::from(bytes.first() == Some(&b'-'));
-    let mut point = None;
-    let mut at = start;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'0'..=b'9' => {}
-            b'.' if point.is_none() && at > start => point = Some(at),
-            _ => return Notation::None,
-        }
-        at += 1;
-    }
-    match point {
-        None if bytes.len() > start => Notation::Integer,
-        Some(at) if at + 1 < bytes.len() => Notation::Fraction,
-        _ => Notation::None,
-    }
-}
-
-/// Compares a number in decimal notation with a range, digit by digit: no rounding, whatever its length.
-fn is_within(text: &str, range: &Range) -> bool {
-    let digits = text.as_bytes();
-    let (mut whole, mut behind_point, mut fraction) = (0u32, false, false);
-    let mut at = 0;
-    while at < digits.len() {
-        match digits[at] {
-            b'-' => {}
-            b'.' => behind_point = true,
-            digit if behind_point => fraction |= digit != b'0',
-            digit if whole < 1000 => whole = whole * 10 + u32::from(digit - b'0'), // else beyond every range
-            _ => {}
-        }
-        at += 1;
-    }
-    // Every range begins at or above zero.
-    let is_negative = digits.first() == Some(&b'-') && (whole > 0 || fraction);
-    let (min, max) = (range.min.into(), range.max.into());
-    !is_negative && whole >= min && (whole < max || whole == max && !fraction)
+    Decimal::read(text).is_some()
 }
 
 /// `-? digits`.
 #[must_use]
 pub(crate) fn is_integer(text: &str) -> bool {
-    notation(text) == Notation::Integer
+    Decimal::read(text).is_some_and(|number| number.is_integer)
+}
+
+/// Whether an integer (in decimal notation) is at most 2^53 in size.
+#[must_use]
+pub(crate) fn is_exact(text: &str) -> bool {
+    Decimal::read(text).is_some_and(|number| number.whole <= EXACT)
+}
+
+/// What the rules ask of a number in decimal notation: read once, and without rounding, whatever its length.
+struct Decimal {
+    is_integer: bool,
+    is_negative: bool,
+    /// Before the point. Of a number beyond [`EXACT`] only that it is.
+    whole: u64,
+    /// Whether something but zeros stands behind the point.
+    has_fraction: bool,
+}
+
+impl Decimal {
+    fn read(text: &str) -> Option<Self> {
+        let bytes = text.as_bytes();
+        let is_negative = bytes.first() == Some(&b'-');
+        let mut number = Self { is_integer: true, is_negative, whole: 0, has_fraction: false };
+        let mut at = usize::from(is_negative);
+        let mut start = at; // of the digits on this side of the point
+        while at < bytes.len() {
+            match bytes[at] {
+                digit @ b'0'..=b'9' => {
+                    if !number.is_integer {
+                        number.has_fraction |= digit != b'0';
+                    } else if number.whole <= EXACT {
+                        number.whole = number.whole * 10 + u64::from(digit - b'0');
+                    }
+                }
+                b'.' if number.is_integer && at > start => {
+                    number.is_integer = false;
+                    start = at + 1;
+                }
+                _ => return None,
+            }
+            at += 1;
+        }
+        (at > start).then_some(number)
+    }
+
+    fn is_within(&self, range: &Range) -> bool {
+        let (min, max) = (range.min.into(), range.max.into());
+        // Every range begins at or above zero.
+        !(self.is_negative && (self.whole > 0 || self.has_fraction))
+            && self.whole >= min
+            && (self.whole < max || self.whole == max && !self.has_fraction)
+    }
+
+    /// Whether an integer of at most 2^53 in size is below another.
+    fn is_below(&self, least: i64) -> bool {
+        let size = self.whole as i64;
+        (if self.is_negative { -size } else { size }) < least
+    }
 }
 
 /// A number in decimal notation, from one that may have an exponent (`1e-7`, as JavaScript prints it). `None` for what is
@@ -119,18 +129,6 @@ pub(crate) fn decimal(number: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(super::canonical::shortest(text.strip_suffix('.').unwrap_or(&text))))
 }
 
-/// Whether an integer (in decimal notation) is at most 2^53 in size.
-#[must_use]
-pub(crate) fn is_exact(text: &str) -> bool {
-    // Fifteen digits are below 2^53 whatever they are.
-    if text.len() <= 15 {
-        return true;
-    }
-    text.trim_start_matches(['-', '0'])
-        .parse::<u64>()
-        .map_or(!text.bytes().any(|byte| byte != b'0' && byte != b'-'), |n| n <= EXACT)
-}
-
 /// The short number that somebody wrote in another notation: `0,7`, `.7`, `1.`, `+1`.
 fn meant(text: &str) -> Option<String> {
     const LONGEST: usize = 6;
@@ -145,13 +143,13 @@ fn meant(text: &str) -> Option<String> {
 }
 
 fn float(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
-    if !is_decimal(text) {
+    let Some(number) = Decimal::read(text) else {
         let fix = || meant(text).map(|text| Edit { span, text: text.into() }).into_iter().collect();
         issues.report_with(Code::NotANumber, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], &fix);
         return Kind::Broken;
-    }
-    if let Some(range) = spec.range {
-        if !is_within(text, &range) {
+    };
+    if let Some(range) = &spec.range {
+        if !number.is_within(range) {
             let args = [Some(Arg::Text(spec.name)), Some(Arg::Text(range.text))];
             issues.report_with(Code::OutOfRange, Component::Parameter, span, args, &Vec::new);
         }
@@ -160,11 +158,11 @@ fn float(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind 
 }
 
 fn integer(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
-    if !is_integer(text) {
+    let Some(number) = Decimal::read(text).filter(|number| number.is_integer) else {
         issues.report_arg(Code::NotAnInteger, Component::Parameter, span, Arg::Text(spec.name));
         return Kind::Broken;
-    }
-    if !is_exact(text) {
+    };
+    if number.whole > EXACT {
         // A seed may be any integer; a count of tokens or milliseconds may not.
         if !spec.unit.is_empty() {
             issues.report_arg(Code::IntegerOutOfRange, Component::Parameter, span, Arg::Text(spec.name));
@@ -173,8 +171,8 @@ fn integer(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kin
         issues.report(Code::IntegerTooLarge, Component::Parameter, span);
         return Kind::BigInteger;
     }
-    if let (Some((least, why)), Ok(number)) = (spec.floor, text.parse::<i64>()) {
-        if number < least {
+    if let Some((least, why)) = spec.floor {
+        if number.is_below(least) {
             let args = [Some(Arg::Text(spec.name)), Some(Arg::Text(why))];
             issues.report_with(Code::ImplausibleValue, Component::Parameter, span, args, &Vec::new);
         }
@@ -281,6 +279,7 @@ mod tests {
         }
         assert!(decimal("NaN").is_none() && decimal("1e999").is_none() && decimal("Infinity").is_none());
         assert!(is_exact("9007199254740992") && is_exact("-0") && is_exact("000"));
+        assert!(is_exact("-009007199254740992") && !is_exact("-9007199254740993"));
         assert!(!is_exact("9007199254740993") && !is_exact("99999999999999999999999"));
     }
 }
