@@ -12,13 +12,15 @@ export function bundled(): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefi
   for (let at = 0; at < order.length; at++) {
     octets[128 * Math.floor(at / characters.length) + characters.charCodeAt(at % characters.length)] = order[at]!;
   }
-  const bytes = new Uint8Array(length);
+  // In place: a code is never shorter than its octet. Engines read typed arrays sooner than they read strings, and this
+  // runs once, before anything of it is compiled.
+  const bytes = new TextEncoder().encode(text);
   for (let at = 0, from = 0; at < length; at++) {
-    let code = text.charCodeAt(from++);
-    if (code >= FIRST_SHIFT) code = 128 * (code - FIRST_SHIFT + 1) + text.charCodeAt(from++);
+    let code = bytes[from++]!;
+    if (code >= FIRST_SHIFT) code = 128 * (code - FIRST_SHIFT + 1) + bytes[from++]!;
     bytes[at] = octets[code]!;
   }
-  return bytes;
+  return bytes.subarray(0, length);
 }
 
 /** The shifts are the last two characters of printable ASCII. */
