@@ -18,6 +18,7 @@ export interface Source {
 }
 
 const LEVELS: Record<EqualityLevel, number> = { endpoint: 0, model: 1, full: 2 };
+const NO_PARAMS: Params = Object.freeze(Object.setPrototypeOf({}, null) as Params);
 const NO_ISSUES: readonly Issue[] = Object.freeze([]);
 
 /**
@@ -214,6 +215,7 @@ export class LlmUri {
   }
 
   #readParams(): Params {
+    if (this.#rows.length === 0) return NO_PARAMS;
     // Not Object.create(null), nor a literal: engines keep those as dictionaries, which are slow to freeze.
     const params = Object.setPrototypeOf({}, null) as Record<string, ParamValue>;
     const text = this.#text();

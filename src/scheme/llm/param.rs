@@ -145,6 +145,8 @@ static SLOTS: [u8; 32] = {
 };
 
 /// From the length and the last two octets. The factor is one that gives each name a slot of its own.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 const fn slot(name: &[u8]) -> usize {
     let length = name.len();
     if length < 2 {
@@ -156,7 +158,13 @@ const fn slot(name: &[u8]) -> usize {
 /// The position in [`PARAMS`] of a (decoded) name. Names are case-sensitive (draft §4.4).
 #[must_use]
 pub fn lookup(name: &str) -> Option<usize> {
-    let name = name.as_bytes();
+    position(name.as_bytes())
+}
+
+/// [`lookup`], inlined: for the path of every parse, where a call costs as much as the look.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(crate) fn position(name: &[u8]) -> Option<usize> {
     let at = usize::from(SLOTS[slot(name)]).checked_sub(1)?;
     let own = PARAMS[at].name.as_bytes();
     // Octet by octet: for so few a call would take longer.

@@ -119,7 +119,7 @@ impl Cursor<'_> {
         let mut issues = options.issues(false);
         loop {
             let name = self.run(UNRESERVED)?;
-            let known = param::lookup(name.of(self.input))?;
+            let known = param::position(&self.bytes[name.range()])?;
             let value = if self.take(b'=') { Some(self.run(UNRESERVED)?) } else { None };
             let value = value.filter(|value| value.len() < SHORTEST_KEY)?;
             if seen & 1 << known != 0 {

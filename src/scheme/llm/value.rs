@@ -30,8 +30,7 @@ pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &
         raw
     };
     match spec.kind {
-        ParamType::Float => float(spec, text, span, issues),
-        ParamType::Integer => integer(spec, text, span, issues),
+        ParamType::Float | ParamType::Integer => number(spec, text, span, issues),
         ParamType::Boolean => boolean(spec, text, span, issues),
         ParamType::List => stop(raw, span, issues),
         ParamType::String => string(at, text, span, issues),
@@ -41,19 +40,24 @@ pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &
 /// `-? digits [ "." digits ]`: decimal notation (draft §6). No exponent, no plus sign, a digit on both sides of the point.
 #[must_use]
 pub(crate) fn is_decimal(text: &str) -> bool {
-    Decimal::read(text).is_some()
+    decimal_of(text).is_some()
 }
 
 /// `-? digits`.
 #[must_use]
 pub(crate) fn is_integer(text: &str) -> bool {
-    Decimal::read(text).is_some_and(|number| number.is_integer)
+    decimal_of(text).is_some_and(|number| number.is_integer)
 }
 
 /// Whether an integer (in decimal notation) is at most 2^53 in size.
 #[must_use]
 pub(crate) fn is_exact(text: &str) -> bool {
-    Decimal::read(text).is_some_and(|number| number.whole <= EXACT)
+    decimal_of(text).is_some_and(|number| number.whole <= EXACT)
+}
+
+/// [`Decimal::read`] for those who are not in a hurry.
+fn decimal_of(text: &str) -> Option<Decimal> {
+    Decimal::read(text)
 }
 
 /// What the rules ask of a number in decimal notation: read once, and without rounding, whatever its length.
@@ -67,6 +71,9 @@ struct Decimal {
 }
 
 impl Decimal {
+    // Inlined: nearly every parse reads numbers.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     fn read(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
         let is_negative = bytes.first() == Some(&b'-');
@@ -142,8 +149,12 @@ fn meant(text: &str) -> Option<String> {
     Some(number).filter(|number| number.len() <= LONGEST && is_decimal(number))
 }
 
-fn float(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
-    let Some(number) = Decimal::read(text) else {
+fn number(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
+    let number = Decimal::read(text);
+    if spec.kind == ParamType::Integer {
+        return integer(spec, number.filter(|number| number.is_integer), span, issues);
+    }
+    let Some(number) = number else {
         let fix = || meant(text).map(|text| Edit { span, text: text.into() }).into_iter().collect();
         issues.report_with(Code::NotANumber, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], &fix);
         return Kind::Broken;
@@ -157,8 +168,8 @@ fn float(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind 
     Kind::Number
 }
 
-fn integer(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
-    let Some(number) = Decimal::read(text).filter(|number| number.is_integer) else {
+fn integer(spec: &ParamSpec, number: Option<Decimal>, span: Span, issues: &mut Issues) -> Kind {
+    let Some(number) = number else {
         issues.report_arg(Code::NotAnInteger, Component::Parameter, span, Arg::Text(spec.name));
         return Kind::Broken;
     };
