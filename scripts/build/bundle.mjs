@@ -51,7 +51,7 @@ export async function bundle() {
       // In a file of ASCII only, engines read one octet for each character. The page has no room for the escapes.
       charset: minify ? "utf8" : "ascii",
       inject: [join(JS, "internal", "text-fallback.ts")],
-      plugins: [virtualModules(source), ...(minify ? [] : [tablesAsJson])],
+      plugins: [virtualModules(source), tables(minify ? Infinity : LARGE)],
     });
   }
 
@@ -119,22 +119,28 @@ const virtualModules = (source) => ({
   },
 });
 
-/** Engines read a large table three times faster as the JSON text of it than as a literal, and every import reads them all. */
-const tablesAsJson = {
-  name: "tables-as-json",
+/**
+ * js/internal/generated.ts as engines like it. A table beyond `large` characters as JSON text, which is read three times
+ * faster than a literal, and every import reads them all. The numbers of the layout as enums, which esbuild puts in their
+ * places: an object would be asked for each of them in every parse.
+ */
+const tables = (large) => ({
+  name: "tables",
   setup({ onLoad, esbuild }) {
     onLoad({ filter: /[\\/]internal[\\/]generated\.ts$/ }, async () => {
       const { code } = await esbuild.transform(readFileSync(TABLES, "utf8"), { loader: "ts", format: "esm" });
-      const tables = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
-      const constants = Object.entries(tables).map(([name, value]) => {
+      const values = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+      const constants = Object.entries(values).map(([name, value]) => {
+        if (NUMBERS.has(name)) return `export const enum ${name} { ${Object.entries(value).map((member) => member.join(" = "))} }`;
         const json = JSON.stringify(value);
-        return `export const ${name} = ${json.length < LARGE ? json : `/* @__PURE__ */ JSON.parse(${JSON.stringify(json)})`};`;
+        return `export const ${name} = ${json.length < large ? json : `/* @__PURE__ */ JSON.parse(${JSON.stringify(json)})`};`;
       });
-      return { contents: constants.join("\n"), loader: "js" };
+      return { contents: constants.join("\n"), loader: "ts" };
     });
   },
-};
+});
 const LARGE = 8192;
+const NUMBERS = new Set(["FLAG", "KIND", "META", "SLOT"]);
 
 /** What only the core may hold: there must be one of each. */
 const IN_CORE = /^js\/(internal\/(instance|scan)|uri|error)\.ts$/;
