@@ -333,3 +333,27 @@ function thrown(run) {
   }
   return assert.fail("nothing was thrown");
 }
+
+test("a number is the double that Number reads from its text, however it crosses", () => {
+  const texts = ["0", "-0", "007", "0.1", "0.7", "-0.0", "1.10", "00000.001", "-0.00001", "0.1234567", "123456.78", "99999999.9", "999999999", "-99999999", "1234567890", "0.12345678901234567890"];
+  let seed = 1;
+  const digit = () => (seed = (seed * 48271) % 2147483647) % 10;
+  for (let length = 1; length <= 12; length++) {
+    for (let point = 0; point <= length; point++) {
+      const digits = Array.from({ length }, digit).join("");
+      texts.push(point === 0 || point === length ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`);
+    }
+  }
+  for (const text of [...texts, ...texts.map((text) => `-${text.replace("-", "")}`)]) {
+    const { temp } = parse(`llm://api.openai.com/gpt-5?temp=${text}`, { ranges: "warn" }).params;
+    assert.ok(Object.is(temp, Number(text)), text);
+    const encoded = text.replace(/\d/, (first) => `%3${first}`);
+    assert.ok(Object.is(parse(`llm://api.openai.com/gpt-5?temp=${encoded}`, { ranges: "warn" }).params.temp, Number(text)), encoded);
+  }
+});
+
+test("a URI without parameters has an object of none", () => {
+  const { params } = parse("llm://api.openai.com/gpt-5");
+  assert.equal(Object.getPrototypeOf(params), null);
+  assert.ok(Object.isFrozen(params) && Reflect.ownKeys(params).length === 0);
+});
