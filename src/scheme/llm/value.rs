@@ -110,7 +110,7 @@ impl Decimal {
 
     /// Whether an integer of at most 2^53 in size is below another.
     fn is_below(&self, least: i64) -> bool {
-        let size = self.whole as i64;
+        let size = i64::try_from(self.whole).unwrap_or(i64::MAX);
         (if self.is_negative { -size } else { size }) < least
     }
 }
