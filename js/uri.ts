@@ -275,10 +275,10 @@ const KIND_MASK = 0xff;
 const PARAM_NAMES = PARAMS.map((param) => param.name);
 const POWERS_OF_TEN = Array.from({ length: 10 }, (_, at) => 10 ** at);
 
-/** A number by its digits, exactly as `Number` reads its text (src/wasm/layout.rs). */
+/** A number by its digits: the double that `Number` reads from its text (src/wasm/layout.rs). */
 function short(meta: number, digits: number): number {
   const number = digits / POWERS_OF_TEN[meta >>> META.SCALE_SHIFT]!;
-  return (meta & META.NEGATIVE) !== 0 ? -number : number;
+  return (meta & META.NEGATIVE) !== 0 ? 0 - number : number; // zero has no sign
 }
 
 /** The name of the parameter whose slots begin at `slot`, decoded. */
