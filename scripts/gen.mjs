@@ -1,6 +1,8 @@
-// `npm run gen`: writes js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the
-// crate says of itself (examples/tables.rs prints a JSON object; each of its members becomes one constant).
-// It asks a native build: the WebAssembly module carries no tables that nobody reads at run time.
+// `npm run gen`: writes what is made of other files.
+// - js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
+//   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
+//   WebAssembly module carries no tables that nobody reads at run time.
+// - docs/conformance.md, where each rule is kept.
 // `--check` only compares.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,15 +11,23 @@ import { join } from "node:path";
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
 import { capture } from "./lib/exec.mjs";
+import { conformance } from "./gen/conformance.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const FILE = join(ROOT, "js", "internal", "generated.ts");
+const CONFORMANCE = join(ROOT, "docs", "conformance.md");
 const WIDTH = 140;
 
-export async function requireGenerated() {
-  if (existsSync(FILE) && readFileSync(FILE, "utf8") === render(await describe())) return;
-  throw new Problem(`${shown(FILE)} does not agree with the Rust core.`, { todo: "npm run gen, and commit the file." });
+/** The tables of the Rust core agree with it. */
+export const requireGenerated = async () => requireSame(FILE, render(await describe()));
+
+/** The table of the rules agrees with the requirements and the issue codes. */
+export const requireConformance = () => requireSame(CONFORMANCE, conformance());
+
+function requireSame(file, wanted) {
+  if (existsSync(file) && readFileSync(file, "utf8") === wanted) return;
+  throw new Problem(`${shown(file)} does not agree with what it is made of.`, { todo: "npm run gen, and commit the file." });
 }
 
 async function describe() {
@@ -54,7 +64,11 @@ if (isProgram(import.meta.url)) {
     title("llm-uri: generated files");
     await ensureCargo();
     await ensureCompiler();
-    if (process.argv.includes("--check")) return step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
+    if (process.argv.includes("--check")) {
+      await step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
+      return step("conformance", "docs/conformance.md agrees with the requirements", requireConformance);
+    }
     await step("generated", "write js/internal/generated.ts", async () => writeFileSync(FILE, render(await describe())));
+    await step("conformance", "write docs/conformance.md", () => writeFileSync(CONFORMANCE, conformance()));
   });
 }

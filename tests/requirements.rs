@@ -1,4 +1,5 @@
-//! The table of requirements is complete and true: every id is there, and every test that it names exists and cites the id.
+//! The table of requirements is complete and true: every id is there, every test that it names exists and cites the id, and
+//! every place in the code that it names defines what it says. docs/conformance.md is made of it (`npm run gen`).
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -81,9 +82,39 @@ fn every_row_has_tests_or_a_reason() {
         let tested = tests_of(&row).count() > 0;
         assert_eq!(reason("reason"), (!tested).then_some(true), "{id}: either tests, or a reason");
         assert!(reason("rest") != Some(false) && (tested || reason("rest").is_none()), "{id}: what is left to do");
-        let known = ["tests", "reason", "rest"];
+        let known = ["source", "level", "text", "code", "tests", "reason", "rest"];
         assert!(row.as_object().is_some_and(|row| row.keys().all(|name| known.contains(&name.as_str()))), "{id}");
     }
+}
+
+#[test]
+fn every_row_says_what_is_asked_and_where_the_code_keeps_it() {
+    for (id, row) in table() {
+        for name in ["source", "level", "text"] {
+            assert!(row[name].as_str().is_some_and(|text| !text.is_empty()), "{id} has no {name}");
+        }
+        let code: Vec<&str> = row["code"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
+        assert!(!code.is_empty() || row["reason"].is_string(), "{id} names no place in the code");
+        for place in code {
+            let (path, item) = place.split_once('#').unwrap_or_else(|| panic!("{id}: {place} names no item"));
+            assert!(read(path).lines().any(|line| defines(line.trim(), item)), "{id}: {path} defines no {item}");
+        }
+    }
+}
+
+/// Whether a line of Rust or TypeScript defines an item: a function, a type, a constant, a method, a member, or a row's weight.
+fn defines(line: &str, item: &str) -> bool {
+    const KEYWORDS: [&str; 9] = ["fn", "struct", "enum", "const", "static", "trait", "type", "class", "function"];
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let Some(at) = line.find(item) else { return false };
+    let (before, after) = (&line[..at], &line[at + item.len()..]);
+    if before.ends_with(word) || after.starts_with(word) {
+        return false;
+    }
+    let words: Vec<&str> = before.split_whitespace().collect();
+    words.last().is_some_and(|last| KEYWORDS.contains(last))
+        || (words.iter().all(|word| matches!(*word, "pub" | "static" | "async" | "get"))
+            && after.starts_with(['(', ':', ',']))
 }
 
 #[test]
