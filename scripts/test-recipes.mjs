@@ -2,9 +2,10 @@
 // blocks also run by themselves. Each recipe's project lies in tests/recipes, with a lock of its own, and is installed under
 // target/recipes when it is asked for.
 
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+import { blocksOf } from "../tests/js/lib/documents.mjs";
 import { installConsumer } from "./lib/consumer.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { isProgram, ROOT, TARGET } from "./lib/paths.mjs";
@@ -26,8 +27,8 @@ const BAD = [
 
 /** The blocks of the guide, by the file that each names in its first line. */
 function blocks() {
-  const guide = readFileSync(join(ROOT, "docs", "configuration.md"), "utf8");
-  return new Map([...guide.matchAll(/^```js\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, path, code]) => [path, code]));
+  const named = blocksOf("docs/configuration.md").map(({ code }) => [/^\/\/ (\S+)\n/.exec(code), code]);
+  return new Map(named.flatMap(([name, code]) => (name === null ? [] : [[name[1], code.slice(name[0].length)]])));
 }
 
 async function install(tarball) {

@@ -1,9 +1,9 @@
-// Runs every block of docs/configuration.md with the real libraries, with good and bad URIs, and looks for the key in all
-// that they print. (A real `next build` is run by scripts/test-recipes.mjs.)
+// More of the blocks of docs/configuration.md than that they run (documents.test.mjs): with the real libraries, with good and
+// bad URIs, no key in anything that they print. (A real `next build` is run by scripts/test-recipes.mjs.)
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -16,19 +16,15 @@ import { checkDotenv } from "llm-uri/env";
 import { parse as parseYaml } from "yaml";
 
 import { assertNoKey, KEY, outcome, shell } from "./lib/cli.mjs";
+import { blocksOf, read } from "./lib/documents.mjs";
 
-// Here, or beside the installed package that the tests are copied to.
-const file = ["../../docs/configuration.md", "../../../../docs/configuration.md"].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
-const guide = readFileSync(file, "utf8");
+const guide = read("docs/configuration.md");
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 const REDACTED = URI.replace(KEY, "***");
 const BAD = [`${URI}\n`, `llm://my-app:${KEY}@api.openai.com/`, `${URI}?temp=hot`, `"${URI}"`, `llm://my-app:${KEY}#x@api.openai.com/gpt-5`, `sk-proj-${KEY}`];
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
-const blocks = guide.split(/^## /m).slice(1).flatMap((section) => {
-  const heading = section.slice(0, section.indexOf("\n"));
-  return [...section.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language, code]) => ({ heading, language, code }));
-});
+const blocks = blocksOf("docs/configuration.md");
 const of = (heading, language = "js") => blocks.filter((block) => block.heading === heading && block.language === language).map(({ code }) => code);
 
 const run = (code, url) => {
@@ -76,10 +72,6 @@ it("the guide has its recipes, and each block is one of them", () => {
   const found = {};
   for (const { heading, language } of blocks) found[heading] = found[heading] === undefined ? language : `${found[heading]} ${language}`;
   assert.deepEqual(found, wanted);
-  for (const [, anchor] of guide.matchAll(/\]\(#([\w-]+)\)/g)) {
-    const anchors = [...guide.matchAll(/^## (.*)$/gm)].map(([, title]) => title.toLowerCase().replace(/[^\w -]/g, "").replaceAll(" ", "-"));
-    assert.ok(anchors.includes(anchor), anchor);
-  }
 });
 
 describe("validation", () => {

@@ -1,25 +1,20 @@
-// Runs every block of docs/logging.md with the real loggers, and looks for the key in all that they print.
+// More of the blocks of docs/logging.md than that they run (documents.test.mjs): whatever is logged, no key is printed; and
+// without the recipe it would be.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { assertNoKey, KEY, outcome, shell } from "./lib/cli.mjs";
+import { blocksOf } from "./lib/documents.mjs";
 
-// Here, or beside the installed package that the tests are copied to.
-const file = ["../../docs/logging.md", "../../../../docs/logging.md"].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
-const guide = readFileSync(file, "utf8");
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const REDACTED = URI.replace(KEY, "***");
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
-const sections = guide.split(/^## /m).slice(1);
-const blocks = sections.flatMap((section) => {
-  const heading = section.slice(0, section.indexOf("\n"));
-  return [...section.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => ({ heading, code }));
-});
+const all = blocksOf("docs/logging.md");
+const blocks = all.filter(({ language }) => language === "js");
 
 /** More of what programs log, appended to a block: broken URIs, escaped ones, errors of many kinds. */
 const MORE = `{
@@ -72,7 +67,7 @@ for (const [at, { heading, code }] of blocks.entries()) {
 }
 
 test("what the shell block pipes prints no key, not even when the program crashes", async () => {
-  assert.ok(guide.includes("node app.js 2>&1 | npx llm-uri redact"));
+  assert.ok(all.some(({ code }) => code.includes("node app.js 2>&1 | npx llm-uri redact")));
   const { stdout, stderr } = await shell(`'${process.execPath}' -e 'console.log(process.env.LLM_URL); throw new Error(process.env.LLM_URL)' 2>&1 | llm-uri redact`, {
     cwd: HERE,
     env: { LLM_URL: URI },
