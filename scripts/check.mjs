@@ -14,7 +14,7 @@ import { checkUnsafe } from "./check/unsafe.mjs";
 import { checkUnused } from "./check/unused.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
-import { requireConformance, requireGenerated } from "./gen.mjs";
+import { requireDocuments, requireGenerated } from "./gen.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { isProgram, NODE_MODULES, ROOT } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
@@ -33,7 +33,7 @@ const CHECKS = [
   ["unsafe", "unsafe code only at the boundary", checkUnsafe],
   ["tarball", "nothing leaves that should not", checkTarball],
   ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
-  ["conformance", "docs/conformance.md agrees with the requirements", requireConformance],
+  ["documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments],
   ["types", "tsc", types],
   ["sizes", "no part has grown over its ceiling", checkSizes],
 ];

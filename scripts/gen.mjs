@@ -2,7 +2,7 @@
 // - js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
-// - docs/conformance.md, where each rule is kept.
+// - docs/conformance.md, where each rule is kept, and docs/providers.md.
 // `--check` only compares.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,18 +12,26 @@ import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
 import { capture } from "./lib/exec.mjs";
 import { conformance } from "./gen/conformance.mjs";
+import { providersGuide } from "./gen/providers.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const FILE = join(ROOT, "js", "internal", "generated.ts");
-const CONFORMANCE = join(ROOT, "docs", "conformance.md");
 const WIDTH = 140;
+
+const document = (name) => join(ROOT, "docs", name);
+const documents = (tables) => [
+  [document("conformance.md"), conformance()],
+  [document("providers.md"), providersGuide(tables)],
+];
 
 /** The tables of the Rust core agree with it. */
 export const requireGenerated = async () => requireSame(FILE, render(await describe()));
 
-/** The table of the rules agrees with the requirements and the issue codes. */
-export const requireConformance = () => requireSame(CONFORMANCE, conformance());
+/** The documents that are made of tables agree with them. */
+export async function requireDocuments() {
+  for (const [file, wanted] of documents(await describe())) requireSame(file, wanted);
+}
 
 function requireSame(file, wanted) {
   if (existsSync(file) && readFileSync(file, "utf8") === wanted) return;
@@ -66,9 +74,12 @@ if (isProgram(import.meta.url)) {
     await ensureCompiler();
     if (process.argv.includes("--check")) {
       await step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
-      return step("conformance", "docs/conformance.md agrees with the requirements", requireConformance);
+      return step("documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments);
     }
-    await step("generated", "write js/internal/generated.ts", async () => writeFileSync(FILE, render(await describe())));
-    await step("conformance", "write docs/conformance.md", () => writeFileSync(CONFORMANCE, conformance()));
+    const tables = await describe();
+    await step("generated", "write js/internal/generated.ts", () => writeFileSync(FILE, render(tables)));
+    await step("documents", "write docs/conformance.md and docs/providers.md", () => {
+      for (const [file, text] of documents(tables)) writeFileSync(file, text);
+    });
   });
 }
