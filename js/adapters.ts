@@ -16,7 +16,9 @@ type Data = any;
 
 /** A message that the URI brings. */
 export interface SystemMessage {
+  /** `developer` where the provider calls it so. */
   role: "system" | "developer";
+  /** The system prompt of the URI. Untrusted input, if the URI is (draft §10.4). */
   content: string;
 }
 
@@ -24,15 +26,19 @@ export interface SystemMessage {
 export interface OpenAIClientOptions {
   /** The key. It does not print. `no-key` where the URI has none: the SDK would take one from the environment. */
   apiKey: string;
+  /** With `/v1`, or what the provider has in its place. */
   baseURL: string;
   /** Null: the one in the environment does not count. */
   organization: string | null;
+  /** Null: the one in the environment does not count. */
   project: string | null;
   /** Milliseconds. */
   timeout?: number;
+  /** How often a failed request is sent again. */
   maxRetries?: number;
   /** Null: this header is not sent. */
   defaultHeaders?: Record<string, string | null>;
+  /** Parameters of every URL, such as `api-version`. */
   defaultQuery?: Record<string, string>;
   /** For `AzureOpenAI`. */
   apiVersion?: string;
@@ -40,11 +46,13 @@ export interface OpenAIClientOptions {
 
 /** The constructor's options of `@anthropic-ai/sdk`. */
 export interface AnthropicClientOptions {
+  /** The key. It does not print. */
   apiKey: string;
   /** Without `/v1`, which the SDK adds. */
   baseURL: string;
   /** Milliseconds. */
   timeout?: number;
+  /** How often a failed request is sent again. */
   maxRetries?: number;
   /** With the API version, which decides whether there are sampling parameters. */
   defaultHeaders?: Record<string, string | null>;
@@ -52,32 +60,49 @@ export interface AnthropicClientOptions {
 
 /** The options of a provider package's factory, such as `createOpenAI`. */
 export interface AiSdkClientOptions {
+  /** As far as the package wants it: it adds the rest of the path. */
   baseURL: string;
+  /** The key. It does not print. */
   apiKey?: string;
   /** `createAnthropic` has it for bearer tokens. */
   authToken?: string;
   /** `createOpenAICompatible` has it. */
   name: string;
+  /** `createOpenAI` has it. */
   organization?: string;
+  /** The project, for the factories that have it. */
   project?: string;
+  /** `createAmazonBedrock` has it. */
   region?: string;
+  /** Headers of every request. */
   headers?: Record<string, string>;
+  /** Parameters of every URL. */
   queryParams?: Record<string, string>;
 }
 
 /** The options of `generateText` and `streamText`. */
 export interface AiSdkParams {
+  /** `temp` of the URI. */
   temperature?: number;
+  /** `max_tokens` of the URI. */
   maxOutputTokens?: number;
+  /** `top_p` of the URI. */
   topP?: number;
+  /** `top_k` of the URI. */
   topK?: number;
+  /** `stop` of the URI. */
   stopSequences?: string[];
+  /** `seed` of the URI. */
   seed?: number;
+  /** `frequency_penalty` of the URI, which the draft does not know. */
   frequencyPenalty?: number;
+  /** `presence_penalty` of the URI, which the draft does not know. */
   presencePenalty?: number;
+  /** `system` of the URI. Untrusted input, if the URI is (draft §10.4). */
   system?: string;
   /** Milliseconds. */
   timeout?: number;
+  /** How often a failed request is sent again. */
   maxRetries?: number;
   /** What the AI SDK has no option for. */
   providerOptions?: Record<string, Record<string, Data>>;
@@ -89,6 +114,7 @@ class Adapted<Client extends object, Params extends object> extends Shown {
   declare readonly sdk: Sdk;
   /** The id of the provider's row in `providers`. */
   declare readonly provider: ProviderId;
+  /** Which of the provider's ways the SDK uses. */
   declare readonly protocol: Protocol;
   /** Where the client is imported from. */
   declare readonly package: string;
@@ -100,9 +126,13 @@ class Adapted<Client extends object, Params extends object> extends Shown {
   declare readonly modelFactory?: "chat" | "responses" | "languageModel";
   /** Of pydantic-ai: the class of the model, and the one that takes the client as `providerOption`. */
   declare readonly modelClass?: string;
+  /** Of pydantic-ai: where `modelClass` is imported from. */
   declare readonly modelModule?: string;
+  /** Of pydantic-ai: the class that takes the client. */
   declare readonly providerClass?: string;
+  /** Of pydantic-ai: where `providerClass` is imported from. */
   declare readonly providerModule?: string;
+  /** Of pydantic-ai: the argument of `providerClass` that takes the client. */
   declare readonly providerOption?: string;
   /** Where the SDK's requests go. */
   declare readonly url: string;
@@ -160,14 +190,65 @@ function conceal(value: unknown, shown: unknown): void {
   }
 }
 
-export type OpenAIOptions = Adapted<OpenAIClientOptions, { model: string; [name: string]: Data }>;
-export type AnthropicOptions = Adapted<AnthropicClientOptions, { model: string; max_tokens: number; [name: string]: Data }>;
+/** What `toOpenAI` gives: for the npm package `openai`. */
+export type OpenAIOptions = Adapted<
+  OpenAIClientOptions,
+  {
+    /** The model, decoded. */
+    model: string;
+    [name: string]: Data;
+  }
+>;
+/** What `toAnthropic` gives: for `@anthropic-ai/sdk`. */
+export type AnthropicOptions = Adapted<
+  AnthropicClientOptions,
+  {
+    /** The model, decoded. */
+    model: string;
+    /** Tokens; the API requires it, and it is 4096 where the URI does not say it. */
+    max_tokens: number;
+    [name: string]: Data;
+  }
+>;
+/** What `toAiSdk` gives: for a provider package of the AI SDK. */
 export type AiSdkOptions = Adapted<AiSdkClientOptions, AiSdkParams>;
-export type LangChainOptions = Adapted<{ model: string; [name: string]: Data }, { [name: string]: Data }>;
-export type LiteLlmOptions = Adapted<{ [name: string]: never }, { model: string; api_base: string; api_key: string; [name: string]: Data }>;
+/** What `toLangChain` gives: for a chat model of LangChain. */
+export type LangChainOptions = Adapted<
+  {
+    /** The model, decoded. */
+    model: string;
+    [name: string]: Data;
+  },
+  { [name: string]: Data }
+>;
+/** What `toLiteLlm` gives: the arguments of `litellm.completion`. */
+export type LiteLlmOptions = Adapted<
+  { [name: string]: never },
+  {
+    /** The model with its provider. */
+    model: string;
+    /** As far as LiteLLM wants it. */
+    api_base: string;
+    /** The key. It does not print. */
+    api_key: string;
+    [name: string]: Data;
+  }
+>;
+/** What `toPydanticAi` gives: for a model of pydantic-ai. */
 export type PydanticAiOptions = Adapted<
-  { base_url: string; api_key: string; [name: string]: Data },
-  { instructions?: string; model_settings?: { [name: string]: Data } }
+  {
+    /** As far as the client wants it. */
+    base_url: string;
+    /** The key. It does not print. */
+    api_key: string;
+    [name: string]: Data;
+  },
+  {
+    /** The system prompt of the URI. Untrusted input, if the URI is (draft §10.4). */
+    instructions?: string;
+    /** Temperature and the like, under pydantic-ai's names. */
+    model_settings?: { [name: string]: Data };
+  }
 >;
 
 // What the core is asked for (src/wasm/adapter.rs).
@@ -257,6 +338,7 @@ export function toPydanticAi(uri: LlmUri | string, options: ResolveOptions = {})
   return adapted(uri, "pydantic-ai", options);
 }
 
+/** What the program asks, and where it takes the key from. */
 export interface SnippetOptions {
   /** What is asked. Default `Hello`. */
   prompt?: string;

@@ -7,6 +7,7 @@ import { ask, valueOf } from "./internal/neighbour.js";
 
 /** A key set (RFC 7517 §5), as it was fetched from the advertised `jwks`. */
 export interface Jwks {
+  /** The keys (RFC 7517 §4). Those that hold a secret are left alone. */
   readonly keys: readonly object[];
 }
 
@@ -16,8 +17,29 @@ export interface Jwks {
  */
 export type Jws =
   | string
-  | { readonly payload?: string; readonly protected?: string; readonly header?: object; readonly signature: string }
-  | { readonly payload?: string; readonly signatures: readonly { readonly protected?: string; readonly header?: object; readonly signature: string }[] };
+  | {
+      /** What is signed, in base64url; absent if it is detached. */
+      readonly payload?: string;
+      /** The header that is signed, in base64url. */
+      readonly protected?: string;
+      /** The header that is not signed: nothing in it is believed. */
+      readonly header?: object;
+      /** The signature, in base64url. */
+      readonly signature: string;
+    }
+  | {
+      /** What all of them sign, in base64url; absent if it is detached. */
+      readonly payload?: string;
+      /** Several signatures of the same payload (RFC 7515 §7.2.1). */
+      readonly signatures: readonly {
+        /** The header that is signed, in base64url. */
+        readonly protected?: string;
+        /** The header that is not signed: nothing in it is believed. */
+        readonly header?: object;
+        /** The signature, in base64url. */
+        readonly signature: string;
+      }[];
+    };
 
 /** What is known of one result. */
 export interface SignedResult {
@@ -35,11 +57,22 @@ export interface SignedResult {
 
 /** The part of an `AiipDescription` that counts here. */
 export interface AdvertisedPolicy {
+  /** The scopes that may be used. */
   readonly scopes?: readonly string[];
-  readonly policy?: { readonly auth?: string; readonly mtls?: boolean; readonly requireSignedResults?: boolean };
+  /** What clients must hold to: the `AiipPolicy` of the description. */
+  readonly policy?: {
+    /** How clients prove who they are, such as `oauth2`. */
+    readonly auth?: string;
+    /** Whether connections need a client certificate. */
+    readonly mtls?: boolean;
+    /** Whether every result must be signed. */
+    readonly requireSignedResults?: boolean;
+  };
 }
 
+/** What a result is held against. */
 export interface ProvenanceOptions {
+  /** The keys that results are signed with, as you have fetched them. */
   readonly jwks: Jwks;
   /** What the origin advertises: the result of `parseAiipWellKnown`. */
   readonly description?: AdvertisedPolicy;
@@ -49,6 +82,7 @@ export interface ProvenanceOptions {
   readonly jose?: object;
 }
 
+/** What came of verifying one result. */
 export interface Provenance {
   /** Whether the result may be used: its signature is verified, and no issue is an error. */
   readonly accepted: boolean;

@@ -6,8 +6,20 @@ import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./intern
 
 /** The outcome of `AiUri.safeParse`. */
 export type SafeAiResult =
-  | { readonly success: true; readonly uri: AiUri; readonly issues: readonly Issue[] }
-  | { readonly success: false; readonly issues: readonly Issue[] };
+  | {
+      /** It is valid. */
+      readonly success: true;
+      /** The URI. */
+      readonly uri: AiUri;
+      /** Its warnings and advice. */
+      readonly issues: readonly Issue[];
+    }
+  | {
+      /** It is not valid. */
+      readonly success: false;
+      /** Everything that was found, in the order of the input; at least one is an error. */
+      readonly issues: readonly Issue[];
+    };
 
 interface View {
   readonly authority?: string;
@@ -157,14 +169,17 @@ export class AiUri {
     return valueOf(ask<string>(QUESTION.AI_TO_GATEWAY, this.#view().text, text(gatewayBase)), gatewayBase);
   }
 
+  /** What Node's `util.inspect` and `console.log` show: the redacted text. */
   [INSPECT](): string {
     return `AiUri ${JSON.stringify(this.toString())}`;
   }
 
+  /** What Deno's `console.log` shows: the redacted text. */
   [DENO_INSPECT](): string {
     return this[INSPECT]();
   }
 
+  /** The name of the class. */
   get [Symbol.toStringTag](): string {
     return "AiUri";
   }
@@ -182,7 +197,9 @@ export function validateAi(input: string): Issue[] {
 export interface AiipRefusal {
   /** UTF-16 offset of the target in what was read; for records, in the record. */
   readonly start: number;
+  /** UTF-16 offset behind the target. */
   readonly end: number;
+  /** What is wrong with it; offsets are those of the target. At least one is an error. */
   readonly issues: readonly Issue[];
 }
 
@@ -244,9 +261,13 @@ export interface AiipServer {
 
 /** An SRV record as Node's `resolveSrv` gives it. */
 export interface SrvRecord {
+  /** 0 to 65535; lower ones are tried first. */
   readonly priority: number;
+  /** 0 to 65535; a share among those of one priority. */
   readonly weight: number;
+  /** 1 to 65535. */
   readonly port: number;
+  /** The name of the host; a dot at its end is taken off. */
   readonly name: string;
 }
 
@@ -268,10 +289,13 @@ export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServ
 
 /** What the document at `/.well-known/aiip` says. */
 export interface AiipDescription {
+  /** The ai URI that the origin answers for. */
   readonly endpoint: AiUri;
   /** An https URL of the keys that results are signed with. It is not fetched. */
   readonly jwks?: string;
+  /** The scopes that it advertises. Empty if it names none. */
   readonly scopes: readonly string[];
+  /** What clients must hold to. */
   readonly policy: AiipPolicy;
   /** Warnings: `aiip-unsigned`, `aiip-no-keys`. */
   readonly issues: readonly Issue[];

@@ -38,8 +38,20 @@ type IsLiteral<Input extends string> = {} extends Record<Input, 1> ? false : tru
 
 /** The outcome of `safeParse`. */
 export type SafeParseResult =
-  | { readonly success: true; readonly uri: LlmUri; readonly issues: readonly Issue[] }
-  | { readonly success: false; readonly issues: readonly Issue[] };
+  | {
+      /** It is valid. */
+      readonly success: true;
+      /** The URI. */
+      readonly uri: LlmUri;
+      /** Its warnings and advice. */
+      readonly issues: readonly Issue[];
+    }
+  | {
+      /** It is not valid. */
+      readonly success: false;
+      /** Everything that was found, in the order of the input; at least one is an error. */
+      readonly issues: readonly Issue[];
+    };
 
 /** Parses without throwing: the URI with its warnings and advice, or all the issues. */
 export function safeParse(input: string, options?: ParseOptions): SafeParseResult {

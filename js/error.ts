@@ -5,6 +5,7 @@ import type { Issue, IssueCode } from "./types.js";
 
 /** Why an input is no llm URI. Neither the message nor any property holds a secret of the input. */
 export class LlmUriError extends Error {
+  /** `"LlmUriError"`. */
   override readonly name = "LlmUriError";
   /** Everything that was found, in the order of the input; at least one is an error. */
   readonly issues: readonly Issue[];

@@ -16,6 +16,7 @@ export interface ImportOptions {
 export interface Left {
   /** A variable, a member of the body, a header (`header x-tenant`), an option of curl (`--proxy`), a part of the URL. */
   readonly component: string;
+  /** Why, for people. */
   readonly reason: string;
 }
 
@@ -26,7 +27,12 @@ export interface Imported {
   /** The id of the provider whose words the source speaks. */
   readonly provider: ProviderId;
   /** What `resolve` and `toRequest` should be told as well, since a URI cannot say it: pass it on as their options. */
-  readonly options: { readonly provider?: ProviderId; readonly https?: true };
+  readonly options: {
+    /** Whose words the host speaks, where the host does not tell. */
+    readonly provider?: ProviderId;
+    /** HTTPS, where the source says so and the host is this machine. */
+    readonly https?: true;
+  };
   /** What the URI does not hold. */
   readonly lost: readonly Left[];
   /** Warnings and advice. Offsets are UTF-16 units of the source. */
@@ -74,6 +80,8 @@ export interface ToEnv {
 
 /** Variables of one provider, by name. */
 export interface EnvChoice {
+  /** The id of the provider's row in `providers`. */
   readonly provider: ProviderId;
+  /** Those of its variables that are set. */
   readonly variables: readonly string[];
 }

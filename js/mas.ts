@@ -3,6 +3,7 @@
 import { LlmUri, LlmUriError, OPTION, parse, QUESTION, type Issue } from "./core.js";
 import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
 
+/** How a model address is read. */
 export interface MasOptions {
   /** Accept plain http to other machines than this one, with a warning. By default that is the error `remote-http`. */
   allowRemoteHttp?: boolean;
@@ -16,19 +17,34 @@ export interface Lost {
   readonly component: string;
   /** The parameter's name, unless it is long or looks like a key. */
   readonly name?: string;
+  /** Why it is lost, for people. */
   readonly reason: string;
 }
 
 /** A converted value, and what it does not say. */
 export interface Conversion<T> {
+  /** What came of it. */
   readonly value: T;
+  /** What it does not say, in the order of the original. Empty if nothing is lost. */
   readonly lost: readonly Lost[];
 }
 
 /** The outcome of `MasAddress.safeParse`. */
 export type SafeMasResult =
-  | { readonly success: true; readonly address: MasAddress; readonly issues: readonly Issue[] }
-  | { readonly success: false; readonly issues: readonly Issue[] };
+  | {
+      /** It is valid. */
+      readonly success: true;
+      /** The address, with its warnings and advice. */
+      readonly address: MasAddress;
+      /** Its warnings and advice. */
+      readonly issues: readonly Issue[];
+    }
+  | {
+      /** It is not valid. */
+      readonly success: false;
+      /** Everything that was found, in the order of the input; at least one is an error. */
+      readonly issues: readonly Issue[];
+    };
 
 interface View {
   readonly model: string;
@@ -162,14 +178,17 @@ export class MasAddress {
     return { value: parse(value), lost };
   }
 
+  /** What Node's `util.inspect` and `console.log` show: the redacted text. */
   [INSPECT](): string {
     return `MasAddress ${JSON.stringify(this.toString())}`;
   }
 
+  /** What Deno's `console.log` shows: the redacted text. */
   [DENO_INSPECT](): string {
     return this[INSPECT]();
   }
 
+  /** The name of the class. */
   get [Symbol.toStringTag](): string {
     return "MasAddress";
   }

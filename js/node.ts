@@ -14,6 +14,7 @@ import type { Verdict } from "./core.js";
 /** A function like `dns.lookup`, as `net.connect`, `tls.connect`, `http.request`, `https.request` and undici take it. */
 export type Lookup = LookupFunction;
 
+/** How names are resolved. */
 export interface LookupSettings {
   /** What resolves names; by default `dns.lookup`. It is always asked for all addresses. */
   lookup?: Lookup | undefined;
@@ -21,12 +22,15 @@ export interface LookupSettings {
 
 /** Why there is no connection. The message names the host and the finding, and holds no credentials. */
 export class HostRefusedError extends Error {
+  /** `"HostRefusedError"`. */
   override readonly name = "HostRefusedError";
   /** For those who look at codes only. */
   readonly code = "ERR_LLM_URI_HOST_REFUSED";
+  /** As errors of `dns.lookup` have it. */
   readonly syscall = "getaddrinfo";
   /** The host that was asked for. */
   readonly hostname: string;
+  /** What the policy says, and of what. */
   readonly verdict: Verdict;
 
   /** @internal Made by this module. */
@@ -87,14 +91,21 @@ const shown = (host: string, verdict: Verdict): string => (verdict.host === "***
 
 /** What undici gives to a connector (`Agent`, `Pool` and `Client`: `connect`). */
 export interface ConnectorOptions {
+  /** The host of the URL, without its port. */
   readonly hostname: string;
+  /** The host of the URL, with its port. */
   readonly host?: string | undefined;
+  /** `https:`, or `http:` for this machine. */
   readonly protocol: string;
+  /** The port; empty for that of the protocol. */
   readonly port: string | number;
+  /** The name in the certificate, where it is not the host. */
   readonly servername?: string | null | undefined;
+  /** The address to connect from. */
   readonly localAddress?: string | null | undefined;
 }
 
+/** How connections are made. */
 export interface ConnectorSettings extends LookupSettings {
   /** Milliseconds until a connection must stand. Default 10,000. */
   timeout?: number | undefined;

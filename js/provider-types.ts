@@ -17,11 +17,13 @@ export type Operation = "inference" | "stream" | "embeddings" | "models" | "batc
 export interface Change {
   /** The parameter, or `app-label`, `provider`; of what was added, its name in the request. */
   readonly param: string;
+  /** `withheld` is what would set a structure, a target or a secret; `dropped` what the provider does not have. */
   readonly kind: "renamed" | "moved" | "converted" | "dropped" | "withheld" | "defaulted";
   /** `query` or `app-label`; absent for what was added. */
   readonly from?: string;
   /** A member of the body with dots between levels, a header, a client option. Absent: it is not sent. */
   readonly to?: string;
+  /** Why, for people, where it is not plain. */
   readonly reason?: string;
 }
 
@@ -70,8 +72,17 @@ export interface ResolveOptions {
 
 /** A message as OpenAI's chat has it. */
 export interface Message {
+  /** `system`, `user`, `assistant`, … */
   readonly role: string;
-  readonly content: string | readonly { readonly type: string; readonly text?: string }[];
+  /** A text, or parts, of which other shapes than OpenAI’s take the text. */
+  readonly content:
+    | string
+    | readonly {
+        /** `text`, or another kind of part that the provider knows. */
+        readonly type: string;
+        /** Of a text. */
+        readonly text?: string;
+      }[];
 }
 
 /** What is to be asked. */
@@ -108,9 +119,11 @@ export interface ParamRule {
   readonly form?: string;
   /** The provider's range, both ends included. */
   readonly min?: number;
+  /** The upper end of the range. */
   readonly max?: number;
   /** How many items a list may have. */
   readonly maxItems?: number;
+  /** Why it is not sent. */
   readonly dropped?: string;
 }
 
@@ -126,6 +139,7 @@ export interface ProviderAuth {
 
 /** One way to talk to a provider. */
 export interface ProviderSurface {
+  /** The shape of requests and answers. */
   readonly protocol: Protocol;
   /** `{project}`, `{location}` and `{model!}` are filled in. */
   readonly basePath?: string;
@@ -133,11 +147,22 @@ export interface ProviderSurface {
   readonly endpoints: { readonly [name in Operation]?: string };
   /** Rules that are not given are the protocol's. A text is a path; null means that it is not sent. */
   readonly params?: Readonly<Record<string, ParamRule | string | null>>;
+  /** Headers that every request has. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Members that every body has. */
   readonly body?: Readonly<Record<string, string>>;
   /** For models that begin so this is the default way. */
   readonly models?: readonly string[];
-  readonly version?: { readonly name: string; readonly default?: string; readonly inHeader?: boolean };
+  /** The version of the API: its parameter or header, and what it is by default. */
+  readonly version?: {
+    /** The parameter of the URL, or the header. */
+    readonly name: string;
+    /** The version where nobody says one. */
+    readonly default?: string;
+    /** A header, not a parameter of the URL. */
+    readonly inHeader?: boolean;
+  };
+  /** How a key is sent, where it is not the provider's way. */
   readonly auth?: ProviderAuth;
   /** The way for an API version that is a date. */
   readonly dated?: boolean;
@@ -145,7 +170,9 @@ export interface ProviderSurface {
 
 /** A provider, as data. */
 export interface ProviderProfile {
+  /** What the option `provider` and `detectProvider` call it. */
   readonly id: string;
+  /** Its name, for people. */
   readonly name?: string;
   /** Names, label by label; `*` in front stands for one label or several, elsewhere for a region. */
   readonly hosts?: readonly string[];
@@ -154,9 +181,23 @@ export interface ProviderProfile {
   /** Whether it answers without a key. */
   readonly keyless?: boolean;
   /** Headers for the app-label: the first whose prefix fits, and that need not be asked for. */
-  readonly labels?: readonly { readonly header: string; readonly prefix?: string; readonly ask?: boolean }[];
+  readonly labels?: readonly {
+    /** The name of the header. */
+    readonly header: string;
+    /** What a label begins with to be meant by it. */
+    readonly prefix?: string;
+    /** Only where the option `labelHeader` asks for it. */
+    readonly ask?: boolean;
+  }[];
   /** Environment variables: of keys, of base URLs, of other settings; the preferred ones first. */
-  readonly env?: { readonly keys?: readonly string[]; readonly bases?: readonly string[]; readonly settings?: readonly string[] };
+  readonly env?: {
+    /** Of keys. */
+    readonly keys?: readonly string[];
+    /** Of base URLs. */
+    readonly bases?: readonly string[];
+    /** Of other settings. */
+    readonly settings?: readonly string[];
+  };
   /** The first that fits is the default. */
   readonly protocols: readonly ProviderSurface[];
   /** Where this was read. */

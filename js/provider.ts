@@ -57,7 +57,9 @@ export const held = (uri: LlmUri | string): LlmUri => (uri instanceof LlmUri ? u
 export class Endpoint extends Shown {
   /** The id of the profile. */
   declare readonly provider: ProviderId;
+  /** Which of the provider's ways to talk to it. */
   declare readonly protocol: Protocol;
+  /** What is asked; `stream` also where the URI says `stream=true`. */
   declare readonly operation: Operation;
   /** The HTTP method. */
   declare readonly method: "GET" | "POST";
@@ -91,11 +93,17 @@ export class Endpoint extends Shown {
  * One request: `fetch(plan.url, plan)`. It prints without the key, also its `headers`.
  */
 export class RequestPlan extends Shown {
+  /** The id of the profile. */
   declare readonly provider: ProviderId;
+  /** Which of the provider's ways to talk to it. */
   declare readonly protocol: Protocol;
+  /** What is asked; `stream` also where the URI says `stream=true`. */
   declare readonly operation: Operation;
+  /** The HTTP method. */
   declare readonly method: "GET" | "POST";
+  /** Where the request goes: the host that the policy judged. */
   declare readonly url: string;
+  /** The model, decoded. */
   declare readonly model: string;
   /** WITH THE KEY, though it does not print. */
   declare readonly headers: Readonly<Record<string, string>>;
@@ -105,8 +113,11 @@ export class RequestPlan extends Shown {
   declare readonly redirect: "error";
   /** The least version of TLS that a client should speak (draft §10.2). */
   declare readonly minTls: "TLSv1.2";
+  /** For the HTTP client: no provider has these in a body. */
   declare readonly clientOptions: ClientOptions;
+  /** What became of each part of the URI. */
   declare readonly changes: readonly Change[];
+  /** Warnings and advice, with offsets of the URI's text. */
   declare readonly issues: readonly Issue[];
   readonly #source: PlanSource;
 

@@ -18,13 +18,17 @@ export interface SchemaOptions extends ValidateOptions {
 
 /** An issue, as Standard Schema has it, and where the fault is. It never holds a piece of the input. */
 export interface SchemaIssue {
+  /** What is wrong and what to do, in one or two sentences. */
   readonly message: string;
   /** None: the value itself is meant. */
   readonly path?: undefined;
+  /** The stable name of the rule. */
   readonly code: Issue["code"] | SchemaCode;
+  /** `error`; also `warning` where the option says that warnings are errors. */
   readonly severity: Severity;
   /** UTF-16 offsets into the value. */
   readonly start: number;
+  /** UTF-16 offset behind the fault. */
   readonly end: number;
 }
 
@@ -37,21 +41,43 @@ const CREDENTIALS = {
 } as const satisfies Record<SchemaCode, string>;
 
 /** Success or failure, as Standard Schema has it. */
-export type SchemaResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] };
+export type SchemaResult<Output> =
+  | {
+      /** The `LlmUri`, or the text where the option asks for it. */
+      readonly value: Output;
+      /** None. */
+      readonly issues?: undefined;
+    }
+  | {
+      /** Everything that is wrong; at least one. */
+      readonly issues: readonly SchemaIssue[];
+    };
 
 /** Which dialect of JSON Schema is wanted. */
 export type JsonSchemaTarget = "draft-2020-12" | "draft-07" | "openapi-3.0";
 
 /** A Standard Schema and a Standard JSON Schema. */
 export interface LlmUriSchema<Input, Output> {
+  /** What libraries look for (Standard Schema 1, Standard JSON Schema 1). */
   readonly "~standard": {
+    /** Of Standard Schema. */
     readonly version: 1;
+    /** Who made it. */
     readonly vendor: "llm-uri";
     /** Synchronous, always. */
     readonly validate: (value: unknown) => SchemaResult<Output>;
-    readonly types?: { readonly input: Input; readonly output: Output };
+    /** For the compiler only; not there at run time. */
+    readonly types?: {
+      /** What goes in. */
+      readonly input: Input;
+      /** What comes out. */
+      readonly output: Output;
+    };
+    /** The JSON Schemas of what goes in and of what comes out: the same, a URI as text. */
     readonly jsonSchema: {
+      /** Of what goes in. @throws TypeError for a target that is not known. */
       readonly input: (options: { readonly target: JsonSchemaTarget | (string & {}) }) => Record<string, unknown>;
+      /** The same. @throws TypeError for a target that is not known. */
       readonly output: (options: { readonly target: JsonSchemaTarget | (string & {}) }) => Record<string, unknown>;
     };
   };

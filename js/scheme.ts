@@ -20,6 +20,7 @@ export type RegistrationField =
   | "changeController"
   | "references";
 
+/** What a template says, what it lacks, and what is wrong with it. */
 export interface RegistrationReport {
   /** The fields that are there and hold something, also those that the profile does not ask for. */
   readonly fields: { readonly [Name in RegistrationField]?: string };
@@ -31,6 +32,7 @@ export interface RegistrationReport {
 
 /** One line of `registrationChecklist`. */
 export interface ChecklistStep {
+  /** What to do, for people. */
   readonly text: string;
   /** Such as `"RFC 4395 §5.2 (3)"`. */
   readonly reference: string;

@@ -44,7 +44,9 @@ interface Controller {
  * compatibility date before 2022-11-30); `ChunkRedactor` does the same without one.
  */
 export class RedactionStream {
+  /** What comes out, redacted. */
   declare readonly readable: ReadableSide;
+  /** Where the text goes in. */
   declare readonly writable: WritableSide;
 
   constructor(options?: StreamRedactOptions) {

@@ -24,10 +24,13 @@ export interface Fix {
 
 /** One finding about an input. It never holds a piece of the input. */
 export interface Issue {
+  /** The stable name of the rule. */
   readonly code: IssueCode;
+  /** What it means for the use of the URI. */
   readonly severity: Severity;
   /** What is wrong and what to do, in one or two sentences. */
   readonly message: string;
+  /** The part of the URI that it speaks of. */
   readonly component: Component;
   /** UTF-16 offset into the input. */
   readonly start: number;
@@ -55,6 +58,7 @@ export interface Limits {
   jsonMembers: number;
 }
 
+/** How an input is read. */
 export interface ParseOptions {
   /** Hold the input to the draft's ABNF to the letter: what RFC 3986 allows beyond it is an error, not a warning. */
   strict?: boolean;
@@ -66,6 +70,7 @@ export interface ParseOptions {
   limits?: Partial<Limits>;
 }
 
+/** What a URI is held against, beside the rules of parsing. */
 export interface ValidateOptions extends ParseOptions {
   /** The id of a provider, whose ranges count as well. */
   provider?: string | undefined;
@@ -126,19 +131,24 @@ export interface LlmUriParts {
   model: string;
   /** The model's segments, in place of `model`; a `/` in one of them is percent-encoded. */
   segments?: readonly string[] | undefined;
+  /** The label in front of the key, such as an organisation (draft §4.2.1). */
   appLabel?: string | undefined;
+  /** The key, as the provider gave it; it is percent-encoded. */
   apiKey?: string | undefined;
+  /** 0 to 65535. Without it: 443, or 11434 on this machine. */
   port?: number | undefined;
   /** Typed parameters. Objects become dotted names where that says the same, else JSON. */
   params?: Params | Readonly<Record<string, ParamValue | undefined>> | undefined;
   /** Names and values as text, in place of `params`. */
   query?: Query | undefined;
+  /** For the application; no provider gets it (draft §4.5). */
   fragment?: string | undefined;
 }
 
 /** Changes for `LlmUri.with`. A property that is `undefined` or `null` removes that part. */
 export type LlmUriChanges = { [Name in keyof LlmUriParts]?: LlmUriParts[Name] | null | undefined };
 
+/** How much is hidden, and what is shown in its place. */
 export interface RedactOptions {
   /**
    * `credentials` (default): the api-key, key-shaped words and secret parameters become the marker. `userinfo`: the whole
@@ -153,6 +163,7 @@ export interface RedactOptions {
   secretParams?: readonly string[];
 }
 
+/** How issues are shown. */
 export interface FormatOptions {
   /** ANSI colours. Default off. */
   color?: boolean;
@@ -162,13 +173,17 @@ export interface FormatOptions {
 
 /** A row of `wellKnownParams`: a parameter of the draft (§6, Table 1). */
 export interface ParamSpec {
+  /** The name, in its one spelling. */
   readonly name: (typeof PARAMS)[number]["name"];
+  /** What its value is. A list is written with commas. */
   readonly type: "float" | "integer" | "boolean" | "string" | "list";
+  /** What it does, in a few words. */
   readonly description: string;
   /** `tokens`, `milliseconds`, `probability` or `attempts`. */
   readonly unit?: string;
   /** The draft's range, both ends included. */
   readonly min?: number;
+  /** The upper end of the range. */
   readonly max?: number;
   /** Other APIs' names for it. */
   readonly aliases: readonly string[];
@@ -176,9 +191,11 @@ export interface ParamSpec {
 
 /** A row of `issueCodes`. */
 export interface IssueSpec {
+  /** The stable name. */
   readonly code: IssueCode;
   /** `error`, `warning`, `advice`, or what it depends on. */
   readonly severity: string;
+  /** The section of the specification, such as `"draft-levy-llm-uri-scheme-00 §4.3"`. */
   readonly reference: string;
   /** The message; `{0}` and `{1}` stand for details. */
   readonly message: string;
@@ -189,14 +206,24 @@ export type Span = readonly [start: number, end: number];
 
 /** Where the parts of a URI lie in its text. A part that is absent is not there. */
 export interface Spans {
+  /** The label. */
   readonly appLabel?: Span;
+  /** The key, without the colon in front of it. */
   readonly apiKey?: Span;
+  /** The host; an IPv6 address with its brackets. */
   readonly host: Span;
+  /** The digits of the port. */
   readonly port?: Span;
   /** The path without its leading slash. */
   readonly model: Span;
   /** The parameters in the order of the text; a name without `=` has no value. */
-  readonly params: readonly { readonly name: Span; readonly value?: Span }[];
+  readonly params: readonly {
+    /** The name, as written. */
+    readonly name: Span;
+    /** The value, as written. */
+    readonly value?: Span;
+  }[];
+  /** The fragment, without its `#`. */
   readonly fragment?: Span;
 }
 
@@ -211,8 +238,11 @@ export type VerdictCode = (typeof VERDICT_CODES)[number];
 
 /** What a policy says of one target. Frozen; holds no credentials. */
 export interface Verdict {
+  /** Whether it may be connected to. */
   readonly allowed: boolean;
+  /** The rule that decided. */
   readonly code: VerdictCode;
+  /** What kind of host it is, whatever the rules say. */
   readonly hostClass: HostClass;
   /**
    * The host or address that was judged, as an HTTP client reads it: lower case, numbers as dotted addresses, A-labels,
@@ -257,5 +287,6 @@ export interface HostReading {
   readonly host: string;
   /** `not-dns` is a name that clients take but the DNS does not have; `fault` says why. */
   readonly kind: "name" | "ipv4" | "ipv6" | "not-dns";
+  /** Why the DNS does not have it; only of `not-dns`. */
   readonly fault?: string;
 }

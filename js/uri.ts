@@ -256,6 +256,7 @@ export class LlmUri {
     return `LlmUri ${inspect(this.#shown(), options)}`;
   }
 
+  /** The name of the class. */
   get [Symbol.toStringTag](): string {
     return "LlmUri";
   }

@@ -12,6 +12,7 @@ import { checkGlossary } from "./check/glossary.mjs";
 import { checkTarball } from "./check/tarball.mjs";
 import { checkUnsafe } from "./check/unsafe.mjs";
 import { checkUnused } from "./check/unused.mjs";
+import { rustReference, typescriptReference } from "./docs.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireDocuments, requireGenerated } from "./gen.mjs";
@@ -23,7 +24,7 @@ const CHECKS = [
   ["format", "cargo fmt", format],
   ["lints", "clippy, native", () => clippy("native")],
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
-  ["docs", "rustdoc without a warning", () => logged("doc", "cargo", ["doc", "--quiet", "--locked", "--no-deps"], { show: "start", env: { RUSTDOCFLAGS: "-D warnings" } })],
+  ["docs", "rustdoc without a warning", rustReference],
   ["layers", "nothing reaches upwards", checkLayers],
   ["versions", "each version is said once", checkVersions],
   ["locks", "checked in, exact, and without a registry's address", checkLocks],
@@ -35,6 +36,7 @@ const CHECKS = [
   ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
   ["documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments],
   ["types", "tsc", types],
+  ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],
   ["sizes", "no part has grown over its ceiling", checkSizes],
 ];
 

@@ -6,8 +6,11 @@
 import type { Severity } from "../core.js";
 
 interface Row {
+  /** `error`, `warning` or `advice`. */
   readonly severity: Severity;
+  /** What says so: a standard, or the document of a loader. */
   readonly reference: string;
+  /** The message; `{0}` stands for a detail. */
   readonly message: string;
 }
 
@@ -96,6 +99,7 @@ export type EnvCode = keyof typeof ENV_CODES;
 
 /** A row of `envCodes`. */
 export interface EnvCodeSpec extends Row {
+  /** The stable name. */
   readonly code: EnvCode;
 }
 

@@ -6,6 +6,7 @@ import type { Loader } from "./loaders.js";
 
 /** A finding about a variable's value or a line of a `.env` file. It never holds a piece of the value. */
 export interface EnvIssue extends Omit<Issue, "code" | "component"> {
+  /** The stable name of the rule. */
   readonly code: IssueCode | EnvCode;
   /** A component of the URI, or `variable` for what is wrong around it. */
   readonly component: Component | "variable";
@@ -17,7 +18,9 @@ export interface DotenvIssue extends EnvIssue {
   readonly line: number;
   /** From 1, in UTF-16 units, as editors count. */
   readonly column: number;
+  /** From 1: the line of the last character. */
   readonly endLine: number;
+  /** From 1, in UTF-16 units, behind the last character. */
   readonly endColumn: number;
 }
 
@@ -30,6 +33,7 @@ export interface EnvOptions extends ValidateOptions {
   names?: readonly string[];
 }
 
+/** How a `.env` file is read. */
 export interface DotenvOptions extends EnvOptions {
   /** The programs that read the file. Default: all three, so that the file means the same whichever reads it. */
   loaders?: readonly Loader[];
@@ -37,7 +41,9 @@ export interface DotenvOptions extends EnvOptions {
 
 /** One variable. */
 export interface EnvVariable {
+  /** The name of the variable. */
   readonly name: string;
+  /** `empty`: it is set to an empty text. `missing`: it is not set. */
   readonly status: "valid" | "invalid" | "empty" | "missing";
   /** The URI of a valid one. */
   readonly uri?: LlmUri;
@@ -57,10 +63,15 @@ export interface LoaderReading {
 export interface DotenvVariable extends Omit<EnvVariable, "issues"> {
   /** Line from 1, and UTF-16 offsets of the value as it is written, with its quotes. Absent for a missing one. */
   readonly line?: number;
+  /** UTF-16 offset of the value, with its quotes. */
   readonly start?: number;
+  /** UTF-16 offset behind it. */
   readonly end?: number;
+  /** The quotation mark around the value; empty if there is none. */
   readonly quote?: "" | "'" | '"' | "`";
+  /** What each loader makes of the line. */
   readonly loaders?: Readonly<Record<Loader, LoaderReading>>;
+  /** Errors, warnings and advice, in the order of the file. */
   readonly issues: readonly DotenvIssue[];
 }
 
@@ -68,6 +79,7 @@ export interface DotenvVariable extends Omit<EnvVariable, "issues"> {
 export interface EnvReport<Variable = EnvVariable> {
   /** Whether there is no error. */
   readonly ok: boolean;
+  /** Every variable that was checked, in order. */
   readonly variables: readonly Variable[];
   /** For people: each issue with the value below it, its secrets masked. Empty if there is nothing to say. */
   readonly text: string;

@@ -27,7 +27,9 @@ export function textOf(all: readonly Told[]): string {
 
 /** Why `requireEnv` gives nothing. Neither the message nor the report holds a secret. */
 export class EnvError extends Error {
+  /** `"EnvError"`. */
   override readonly name = "EnvError";
+  /** What is wrong with each variable. */
   readonly report: EnvReport;
 
   /** @internal Made by `requireEnv`. */

@@ -2,6 +2,7 @@
 
 import { parse, safeParse, type LlmUri, type ParseOptions } from "../core.js";
 
+/** How the line is written. */
 export interface ToDotenvOptions {
   /** The variable's name. Default `LLM_URL`. */
   name?: string;
