@@ -1,5 +1,8 @@
-// From a URI to the options of the SDKs that people call providers with. The core decides; here are the values that a user
-// holds: plain objects for the SDK, which print without the key.
+/**
+ * From a URI to the options of the SDKs that people call providers with. The core decides; here are the values that a user
+ * holds: plain objects for the SDK, which print without the key.
+ * @module llm-uri/adapters
+ */
 
 import { held, judged, LlmUri, Shown, written } from "./core.js";
 import type { Change, Issue, Protocol, ProviderId, ResolveOptions } from "./core.js";

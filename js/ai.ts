@@ -1,5 +1,8 @@
-// llm-uri/ai: ai URIs, their gateways, and the records that advertise them (draft-sogomonian-ai-uri-scheme-01).
-// It resolves nothing and connects to nothing.
+/**
+ * Ai URIs, their gateways, and the records that advertise them (draft-sogomonian-ai-uri-scheme-01).
+ * It resolves nothing and connects to nothing.
+ * @module llm-uri/ai
+ */
 
 import { LlmUriError, QUESTION, type Issue } from "./core.js";
 import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";

@@ -12,8 +12,16 @@ const diagnose = (input: string, options: Encoded): Issue[] =>
   guarded((w) => (typeof input === "string" ? w.glue.issues(input, options.flags, options.limits) : w.glue.notAString()) as Issue[]);
 
 /**
- * Parses an llm URI.
- * @throws LlmUriError with every issue, and a message that points at the first one. Neither holds a secret of the input.
+ * Parses an llm URI (draft-levy-llm-uri-scheme-00 §3 to §8, RFC 3986), synchronously and in linear time.
+ * @param input The URI as it is: nothing is trimmed, nothing repaired.
+ * @param options How it is read. By default: RFC 3986 with warnings where the draft is narrower, the draft's ranges as errors.
+ * @returns A valid, immutable URI; its warnings and advice are in `issues`. It prints without the key.
+ * @throws LlmUriError with every issue, and a message that points at the first one. Neither holds a secret of the input. Its
+ * codes are those of `issueCodes`, such as `not-a-string`, `scheme-not-llm`, `missing-model` or `out-of-range`.
+ * @example
+ * const uri = parse("llm://my-app:sk-example@api.openai.com/gpt-5?temp=0.7");
+ * uri.params.temp; // 0.7
+ * String(uri); // "llm://my-app:***@api.openai.com/gpt-5?temp=0.7"
  */
 export function parse<Input extends string>(input: LlmUriLiteral<Input>, options?: ParseOptions): LlmUri;
 export function parse(input: string, options?: ParseOptions): LlmUri {
@@ -53,7 +61,10 @@ export type SafeParseResult =
       readonly issues: readonly Issue[];
     };
 
-/** Parses without throwing: the URI with its warnings and advice, or all the issues. */
+/**
+ * Parses without throwing: the URI with its warnings and advice, or all the issues. What is no string is an issue too,
+ * `not-a-string`.
+ */
 export function safeParse(input: string, options?: ParseOptions): SafeParseResult {
   const encoded = encode(options);
   const uri = from(input, encoded);
@@ -61,7 +72,7 @@ export function safeParse(input: string, options?: ParseOptions): SafeParseResul
   return { success: false, issues: diagnose(input, encoded) };
 }
 
-/** Whether `parse` would succeed. */
+/** Whether `parse` would succeed. The quickest of the questions: no issue is made. */
 export function canParse(input: string, options?: ParseOptions): boolean {
   return typeof input === "string" && scan(input, encode(options)) !== undefined;
 }
@@ -103,8 +114,11 @@ const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
   decided(policy, (w, id) => w.glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Issue[] | undefined);
 
 /**
- * Builds a URI. Everything is percent-encoded, so no part can become another one; `parse` of the text gives the parts back.
- * @throws LlmUriError for parts that make no URI.
+ * Builds a URI (draft §3.2, §8). Everything is percent-encoded, so no part can become another one; `parse` of the text gives
+ * the parts back.
+ * @param parts Decoded parts; `host` and `model` (or `segments`) have to be there.
+ * @throws LlmUriError for parts that make no URI: `invalid-part`, `empty-host`, `invalid-hostname`, `missing-model`,
+ * `out-of-range`, … Offsets are 0: there is no text yet.
  */
 export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
   const encoded = encode(options);

@@ -1,5 +1,8 @@
-// llm-uri/env: variables and `.env` files that hold llm URIs. What can go wrong between a URI and a program is said here;
-// what a URI is, the core says. No value of a variable is ever printed but by `toDotenv`.
+/**
+ * Variables and `.env` files that hold llm URIs. What can go wrong between a URI and a program is said here;
+ * what a URI is, the core says. No value of a variable is ever printed but by `toDotenv`.
+ * @module llm-uri/env
+ */
 
 export { checkEnv, requireEnv } from "./env/check.js";
 export type { Environment } from "./env/check.js";

@@ -1,4 +1,7 @@
-// The public API. Nothing here runs at import; the first call starts the module.
+/**
+ * The public API. Nothing here runs at import; the first call starts the module.
+ * @module llm-uri
+ */
 
 import { CODES, LIMITS, MARKER, PARAMS } from "./core.js";
 import type { IssueSpec, Limits, ParamSpec } from "./core.js";

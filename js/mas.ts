@@ -1,4 +1,7 @@
-// llm-uri/mas: model addresses, `https://api.example.com#m=model-a` (Model Address Standard 1.0).
+/**
+ * Model addresses, `https://api.example.com#m=model-a` (Model Address Standard 1.0).
+ * @module llm-uri/mas
+ */
 
 import { LlmUri, LlmUriError, OPTION, parse, QUESTION, type Issue } from "./core.js";
 import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";

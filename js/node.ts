@@ -1,5 +1,8 @@
-// Host policies at connect time, for Node: the addresses that the DNS gives are judged where the socket asks for them, so
-// that what is checked is what is dialled.
+/**
+ * Host policies at connect time, for Node: the addresses that the DNS gives are judged where the socket asks for them, so
+ * that what is checked is what is dialled.
+ * @module llm-uri/node
+ */
 
 import type { LookupAddress, LookupOptions } from "node:dns";
 import { lookup as systemLookup } from "node:dns";

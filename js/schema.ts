@@ -1,5 +1,8 @@
-// llm-uri/schema: an llm URI as a Standard Schema (version 1, https://standardschema.dev), with its JSON Schema
-// (Standard JSON Schema, the same site). Every library that takes either takes this, and no dependency is needed.
+/**
+ * An llm URI as a Standard Schema (version 1, https://standardschema.dev), with its JSON Schema
+ * (Standard JSON Schema, the same site). Every library that takes either takes this, and no dependency is needed.
+ * @module llm-uri/schema
+ */
 
 import { CODES, encode, LlmUri, safeParse, validate, type Issue, type Severity, type ValidateOptions } from "./core.js";
 import { PATTERN } from "./internal/generated.js";

@@ -1,4 +1,7 @@
-// llm-uri/scheme: names and registrations of URI schemes (RFC 4395, RFC 7595), and advice on URI ownership (RFC 8820).
+/**
+ * Names and registrations of URI schemes (RFC 4395, RFC 7595), and advice on URI ownership (RFC 8820).
+ * @module llm-uri/scheme
+ */
 
 import { QUESTION, type Issue } from "./core.js";
 import { ask, text, valueOf } from "./internal/neighbour.js";
