@@ -92,6 +92,8 @@ impl Components {
 }
 
 /// Where the first octet of `stops` stands, or the end.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn find(bytes: &[u8], from: usize, stops: Class) -> usize {
     let mut at = from;
     while at < bytes.len() && !stops.has(bytes[at]) {

@@ -232,6 +232,8 @@ fn plain_scheme(before: &[u8]) -> Option<(usize, Kind)> {
 }
 
 /// Whether a text ends with a name in either case.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn ends_with(text: &[u8], name: &[u8]) -> bool {
     let mut length = 0;
     while length < name.len().min(text.len()) && text[text.len() - length - 1] | 0x20 == name[name.len() - length - 1] {
