@@ -185,9 +185,12 @@ pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn opens(bytes: &[u8], at: usize) -> bool {
-    match bytes[at..] {
-        [b'%', ..] | [b':', b'/' | b'\\', ..] => true,
-        [b'l' | b'L', b'm' | b'M', b':' | b'\\' | b'&', ..] => true,
+    // (By octet: a slice's own index is a call here.)
+    let behind = if at + 1 < bytes.len() { bytes[at + 1] } else { 0 };
+    match bytes[at] {
+        b'%' => true,
+        b':' => matches!(behind, b'/' | b'\\'),
+        b'l' | b'L' if matches!(behind, b'm' | b'M') => matches!(bytes.get(at + 2), Some(b':' | b'\\' | b'&')),
         _ => false,
     }
 }

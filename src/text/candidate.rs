@@ -175,15 +175,15 @@ pub fn last(text: &str) -> Option<(Span, u32)> {
 /// addresses, and nearly all of them have neither. A long one is not looked at to its end.
 fn may_hold_secret(rest: &[u8]) -> bool {
     const LOOK: usize = 256;
-    let looked = &rest[..rest.len().min(LOOK)];
+    let end = rest.len().min(LOOK);
     let mut at = 0;
-    while at < looked.len() && !TELLING[usize::from(looked[at])] {
+    while at < end && !TELLING[usize::from(rest[at])] {
         at += 1;
     }
-    match looked.get(at) {
-        Some(byte) => matches!(byte, b'@' | b'#' | b'%' | b'\\'),
-        None => rest.len() > LOOK,
+    if at == end {
+        return rest.len() > LOOK;
     }
+    matches!(rest[at], b'@' | b'#' | b'%' | b'\\')
 }
 
 /// What ends a web address in a text, or may be part of a secret in it.
@@ -218,6 +218,8 @@ fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
 }
 
 /// The scheme at the end of `before`.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn plain_scheme(before: &[u8]) -> Option<(usize, Kind)> {
     // The last letter tells which one it can be.
     let (name, kind): (&[u8], Kind) = match before.last()?.to_ascii_lowercase() {
@@ -285,11 +287,17 @@ fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
 }
 
 /// A colon and two slashes in one of their spellings, at `at`.
-#[inline(never)]
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
-    if let [b':', b'/', b'/', ..] = bytes[at..] {
+    if at + 2 < bytes.len() && bytes[at] == b':' && bytes[at + 1] == b'/' && bytes[at + 2] == b'/' {
         return Some((Escaping::None, at + 3));
     }
+    spelled_slashes(bytes, at)
+}
+
+#[inline(never)]
+fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
     let mut depth = 0;
     let mut end = at;
     for wanted in *b"://" {
