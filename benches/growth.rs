@@ -77,7 +77,9 @@ fn nanoseconds(call: fn(&str), text: &str) -> f64 {
 
 fn head(calls: &[Call]) {
     print!("{:<44}", "text");
-    calls.iter().for_each(|(name, _)| print!("{name:>12}"));
+    for (name, _) in calls {
+        print!("{name:>12}");
+    }
     println!();
 }
 
@@ -92,7 +94,9 @@ fn main() {
     for case in &cases {
         let case = case.each_ref().map(String::as_str);
         print!("{:<44}", format!("{}({})…{}", case[0], case[1], case[2]));
-        CALLS.iter().for_each(|(_, call)| ratio(*call, case));
+        for (_, call) in CALLS {
+            ratio(call, case);
+        }
         println!();
     }
     head(&IMPORTS);
