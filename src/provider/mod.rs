@@ -41,6 +41,7 @@ mod request;
 mod reserved;
 mod resolve;
 mod target;
+mod unknown;
 
 pub use adapter::{adapt, adapted_json, to_snippet, Adapted, Sdk, SnippetOptions, Tool};
 pub use change::{Change, ChangeKind};

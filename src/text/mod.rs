@@ -1,6 +1,7 @@
 //! URIs in prose, logs and data. Layer 5: asks the scheme and the redaction what a text means; decides nothing itself.
 
 mod candidate;
+mod opening;
 mod unescape;
 
 use crate::grammar::Components;

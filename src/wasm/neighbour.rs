@@ -3,8 +3,7 @@
 
 use crate::issue::Issue;
 use crate::limits::Limits;
-use crate::scheme::ai::discovery::{self, Description, Found, Policy};
-use crate::scheme::ai::provenance::{judge, Fault, Observed};
+use crate::scheme::ai::discovery as records;
 use crate::scheme::ai::{self, AiUri};
 use crate::scheme::llm::json::{self, Value};
 use crate::scheme::llm::{LlmUri, ParseError};
@@ -14,6 +13,8 @@ use crate::scheme::{advice, pattern};
 use crate::span::{utf16_offsets, Span};
 use std::borrow::Cow;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+mod discovery;
 
 macro_rules! questions {
     ($($name:ident = $number:literal,)*) => {
@@ -62,7 +63,7 @@ pub fn ask(question: u32, a: &str, b: &str, flag: bool) -> String {
     let value = match question {
         MAS_PARSE..=MAS_FROM_LLM => mas_answer(question, a, b, flag),
         AI_PARSE..=AI_FROM_GATEWAY | WRITE_LINK..=WRITE_TXT => ai_answer(question, a, b),
-        AIIP_LINK..=AIIP_WELL_KNOWN | WRITE_SRV | WRITE_WELL_KNOWN | JUDGE => aiip_answer(question, a),
+        AIIP_LINK..=AIIP_WELL_KNOWN | WRITE_SRV | WRITE_WELL_KNOWN | JUDGE => discovery::aiip_answer(question, a),
         _ => scheme_answer(question, a, flag),
     };
     let mut output = String::new();
@@ -292,108 +293,11 @@ fn ai_answer(question: u32, a: &str, b: &str) -> Value {
             Ok(url) => text_value(&url),
             Err(error) => failure(b, &error),
         },
-        WRITE_LINK => text_value(&discovery::format_link(&uri)),
-        WRITE_HTML => text_value(&discovery::format_html(&uri)),
-        WRITE_TXT => text_value(&discovery::format_txt(&uri)),
+        WRITE_LINK => text_value(&records::format_link(&uri)),
+        WRITE_HTML => text_value(&records::format_html(&uri)),
+        WRITE_TXT => text_value(&records::format_txt(&uri)),
         _ => single("value", ai_view(&uri)),
     }
-}
-
-fn endpoints(source: &str, mut found: Vec<Found>) -> Value {
-    let mut offsets: Vec<&mut u32> =
-        found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
-    utf16_offsets(source, &mut offsets);
-    let mut list = Vec::new();
-    for found in &found {
-        let mut object = Object::default();
-        span(&mut object, found.span);
-        match &found.result {
-            Ok(uri) => object.put("uri", ai_view(uri)),
-            // Their offsets are those of a text that the caller has not seen.
-            Err(list) => object.put("issues", issues("", list)),
-        }
-        list.push(object.done());
-    }
-    single("value", Value::Array(list))
-}
-
-fn described(description: &Description, list: &[Issue]) -> Value {
-    let Policy { auth, mtls, require_signed_results } = &description.policy;
-    let mut policy = Object::default();
-    policy.optional("auth", auth.as_deref());
-    for (name, value) in [("mtls", mtls), ("requireSignedResults", require_signed_results)] {
-        if let Some(value) = *value {
-            policy.put(name, Value::Bool(value));
-        }
-    }
-    let mut object = Object::default();
-    object.put("endpoint", ai_view(&description.endpoint));
-    object.optional("jwks", description.jwks.as_deref());
-    object.put("scopes", Value::Array(description.scopes.iter().cloned().map(Value::String).collect()));
-    object.put("policy", policy.done());
-    object.put("issues", issues("", list));
-    object.done()
-}
-
-fn aiip_answer(question: u32, a: &str) -> Value {
-    let refused = |list: &[Issue]| single("issues", issues("", list));
-    match question {
-        AIIP_LINK => endpoints(a, discovery::parse_link(a)),
-        AIIP_HTML => endpoints(a, discovery::parse_html(a)),
-        AIIP_TXT => endpoints("", discovery::parse_txt(&strings(&given(a)))),
-        AIIP_SRV | WRITE_SRV => {
-            let servers = match discovery::parse_srv(&strings(&given(a))) {
-                Ok(servers) => servers,
-                Err(list) => return refused(&list),
-            };
-            if question == WRITE_SRV {
-                return text_value(&servers.first().map_or("0 0 0 .".to_owned(), discovery::format_srv));
-            }
-            let mut list = Vec::new();
-            for server in &servers {
-                let mut object = Object::default();
-                object.number("priority", server.priority.into());
-                object.number("weight", server.weight.into());
-                object.number("port", server.port.into());
-                object.text("host", &server.host);
-                list.push(object.done());
-            }
-            single("value", Value::Array(list))
-        }
-        JUDGE => judged(&given(a)),
-        _ => match discovery::parse_well_known(a) {
-            Ok((description, _)) if question == WRITE_WELL_KNOWN => {
-                text_value(&discovery::format_well_known(&description))
-            }
-            Ok((description, list)) => single("value", described(&description, &list)),
-            Err(list) => refused(&list),
-        },
-    }
-}
-
-/// `{description?: {policy, scopes}, observed: {signed, fault?, auth?, mtls?, scopes?}}`
-fn judged(given: &Value) -> Value {
-    let (description, observed) = (member(given, "description"), member(given, "observed"));
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let fault = member(observed, "fault").as_str();
-    let observed = Observed {
-        signed: switch(member(observed, "signed")).unwrap_or(false),
-        fault: Fault::ALL.iter().find(|(name, _)| Some(*name) == fault).map(|(_, fault)| *fault),
-        auth: text(member(observed, "auth")),
-        mtls: switch(member(observed, "mtls")),
-        scopes: strings(member(observed, "scopes")),
-    };
-    let policy = member(description, "policy");
-    let advertised = (*description != Value::Null).then(|| {
-        let policy = Policy {
-            auth: text(member(policy, "auth")),
-            mtls: switch(member(policy, "mtls")),
-            require_signed_results: switch(member(policy, "requireSignedResults")),
-        };
-        (policy, strings(member(description, "scopes")))
-    });
-    let advertised = advertised.as_ref().map(|(policy, scopes)| (policy, scopes.as_slice()));
-    single("value", issues("", &judge(advertised, &observed)))
 }
 
 /// `flag`: the profile is that of RFC 7595.

@@ -1,0 +1,153 @@
+//! What a URI in a text begins with: a scheme, a colon and two slashes, in every spelling that strings, markup, terminals
+//! and other URIs have for them.
+
+use super::candidate::{Escaping, Kind};
+use super::unescape::{colour, spelled};
+use crate::bytes;
+
+/// A URI inside another one may be encoded with it; more than this many times it is no URI that somebody wrote.
+const ENCODINGS: usize = 4;
+
+/// The next place where a colon may stand, in one of its spellings, with slashes behind it or with `llm` before it. Most
+/// colons are those of times and of sentences: the byte behind tells.
+pub(super) fn opening(bytes: &[u8], from: usize) -> Option<usize> {
+    let at = bytes::find_opening(bytes, from)?;
+    Some(if bytes[at] | 0x20 == b'l' { at + "lm".len() } else { at })
+}
+
+/// The scheme that ends at `end`, where its colon stands, or the colours between them begin.
+#[inline(never)]
+pub(super) fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
+    plain_scheme(&bytes[..end]).or_else(|| {
+        let before = uncoloured(&bytes[..end]);
+        if before.len() < end {
+            plain_scheme(before)
+        } else {
+            None
+        }
+    })
+}
+
+/// The scheme at the end of `before`.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn plain_scheme(before: &[u8]) -> Option<(usize, Kind)> {
+    // The last letter tells which one it can be.
+    let (name, kind): (&[u8], Kind) = match before.last()?.to_ascii_lowercase() {
+        b'm' => (b"llm", Kind::Llm),
+        b'p' => (b"http", Kind::Other),
+        b'i' => (b"ai", Kind::Other),
+        b's' if ends_with(before, b"llms") => (b"llms", Kind::Llm),
+        b's' => (b"https", Kind::Other),
+        _ => return None,
+    };
+    ends_with(before, name).then(|| (before.len() - name.len(), kind))
+}
+
+/// Whether a text ends with a name in either case.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn ends_with(text: &[u8], name: &[u8]) -> bool {
+    let mut length = 0;
+    while length < name.len().min(text.len()) && text[text.len() - length - 1] | 0x20 == name[name.len() - length - 1] {
+        length += 1;
+    }
+    length == name.len()
+}
+
+/// What stands before the control sequences at its end: `grep --color llm` puts them between the scheme and its colon.
+fn uncoloured(before: &[u8]) -> &[u8] {
+    const LONGEST: usize = 12;
+    let mut end = before.len();
+    loop {
+        let mut start = end;
+        while start > end.saturating_sub(LONGEST) && before[start - 1] != 0x1b {
+            start -= 1;
+        }
+        if start == 0 || before[start - 1] != 0x1b || colour(before, start - 1) != Some(end - start + 1) {
+            return &before[..end];
+        }
+        end = start - 1;
+    }
+}
+
+/// What has no two slashes: `ai:/agent/x`, an ai URI without an authority, and `llm:app:key@host/m`, which lost them. The
+/// scheme is a word by itself.
+pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
+    if bytes.get(at) != Some(&b':') {
+        return None;
+    }
+    let (begin, kind) = scheme(bytes, at)?;
+    let ai = at - begin == 2 && bytes.get(at + 1) == Some(&b'/');
+    let llm = at - begin == 3 && kind == Kind::Llm;
+    let before = if begin == 0 { b' ' } else { bytes[begin - 1] };
+    let inside = before.is_ascii_alphanumeric() || b"+-._%/".contains(&before);
+    ((ai || llm) && !inside).then_some((begin, kind))
+}
+
+/// `llm+http`, a dialect: the transport is short.
+pub(super) fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
+    const LONGEST: usize = 16;
+    let mut name = 0;
+    while name < LONGEST.min(end) && bytes[end - name - 1].is_ascii_alphanumeric() {
+        name += 1;
+    }
+    let before = bytes[..end - name].strip_suffix(b"+")?;
+    let begin = before.len().checked_sub("llm".len())?;
+    before[begin..].eq_ignore_ascii_case(b"llm").then_some((begin, Kind::Llm))
+}
+
+/// A colon and two slashes in one of their spellings, at `at`.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(super) fn slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
+    if at + 2 < bytes.len() && bytes[at] == b':' && bytes[at + 1] == b'/' && bytes[at + 2] == b'/' {
+        return Some((Escaping::None, at + 3));
+    }
+    spelled_slashes(bytes, at)
+}
+
+#[inline(never)]
+fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
+    let mut depth = 0;
+    let mut end = at;
+    for wanted in *b"://" {
+        let (found, len, times) = spelling(bytes, end)?;
+        // One of them may be as it is: a colon is escaped where a slash is not.
+        if found != wanted || depth != 0 && times != 0 && times != depth {
+            return None;
+        }
+        depth = depth.max(times);
+        end += len;
+    }
+    let escaping = match depth {
+        0 => Escaping::None,
+        // In another URI, slashes that stand as they are would be its own.
+        _ if bytes[end - 1] == b'/' => Escaping::None,
+        times => Escaping::Percent(times),
+    };
+    Some((escaping, end))
+}
+
+/// One character in one of its spellings: what it is, its length, and how many times it is percent-encoded.
+fn spelling(bytes: &[u8], at: usize) -> Option<(u8, usize, u32)> {
+    let byte = *bytes.get(at)?;
+    if byte != b'%' {
+        return match spelled(bytes, at) {
+            Some((Some(found), len)) => Some((found, len, 0)),
+            Some((None, _)) => None,
+            None => Some((byte, 1, 0)),
+        };
+    }
+    let again = bytes[at + 1..].chunks_exact(2).take(ENCODINGS).take_while(|two| *two == b"25").count();
+    if again == ENCODINGS {
+        return None;
+    }
+    let digits = bytes.get(at + 1 + 2 * again..at + 3 + 2 * again)?;
+    let found = match digits {
+        b"3A" | b"3a" => b':',
+        b"2F" | b"2f" => b'/',
+        _ => return None,
+    };
+    Some((found, 3 + 2 * again, again as u32 + 1))
+}
