@@ -3,7 +3,7 @@
 import { LlmUriError } from "./error.js";
 import { guarded } from "./internal/instance.js";
 import { MARKER } from "./internal/generated.js";
-import { redactEdits } from "./internal/scan.js";
+import { hiddenOffsets, redactEdits } from "./internal/scan.js";
 import type { Issue, RedactOptions, Span } from "./types.js";
 
 /**
@@ -17,11 +17,12 @@ export function redact(text: string, options?: RedactOptions): string {
 
 /**
  * Where the secrets of an input lie that is an llm URI or was meant to be one, as UTF-16 offsets: ascending and disjoint.
- * Exact for a valid URI, and rather too much than too little for a broken one.
+ * Exact for a valid URI, and rather too much than too little for a broken one: what shows no sign of an address may be a bare
+ * key, and is one as a whole.
  */
 export function secretSpans(input: string): Span[] {
-  const edits = redactEdits(String(input), true, undefined);
-  return Array.from({ length: edits.length / 3 }, (_, at) => [edits[3 * at]!, edits[3 * at + 1]!] as const);
+  const offsets = hiddenOffsets(String(input));
+  return Array.from({ length: offsets.length / 2 }, (_, at) => [offsets[2 * at]!, offsets[2 * at + 1]!] as const);
 }
 
 /** `uri`: the text is one URI and nothing else. */

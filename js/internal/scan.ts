@@ -53,6 +53,9 @@ function reserve(w: Wasm, needed: number): void {
   room = bytes.subarray(at, at + size);
 }
 
+/** Where the secrets of what was meant to be a URI lie: start and end, over and over. */
+export const hiddenOffsets = (text: string): Uint32Array => guarded((w) => w.glue.secretSpans(write(w, text, DEFAULT)));
+
 /** The replacements that redact a text: start, end, and 1 for the marker or 0 for nothing, over and over. */
 export const redactEdits = (text: string, uri: boolean, options: object | undefined): Uint32Array =>
   guarded((w) => w.glue.redactEdits(write(w, text, DEFAULT), uri, options));

@@ -3,6 +3,16 @@
 mod frame;
 mod level;
 
+use crate::scheme::llm::secret;
+use crate::span::Span;
+
 pub use frame::{frame, FrameIssue, FrameOptions};
 pub use level::{address_edits, edits, redact_uri, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
+
+/// What is not shown of an input that is one URI or was meant to be one, ascending and disjoint: its secrets; what stands on
+/// further lines, which is no part of a URI; and the whole of one that may be a bare key.
+#[must_use]
+pub fn secret_spans(input: &str) -> Vec<Span> {
+    secret::hidden(input)
+}

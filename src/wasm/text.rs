@@ -84,6 +84,19 @@ fn flat_edits(text: &str, uri: bool, options: &RedactOptions) -> Vec<u32> {
     edits.into_iter().flat_map(|(span, marker)| [span.start, span.end, marker.into()]).collect()
 }
 
+/// Where in the first `length` octets of the buffer, which are one URI or were meant to be one, secrets lie, as a flat list of
+/// start and end (UTF-16).
+#[wasm_bindgen(js_name = secretSpans)]
+#[must_use]
+pub fn secret_spans(length: usize) -> Vec<u32> {
+    with_text(length, |text| {
+        let mut offsets: Vec<u32> =
+            redact::secret_spans(text).into_iter().flat_map(|span| [span.start, span.end]).collect();
+        utf16_offsets(text, &mut offsets.iter_mut().collect::<Vec<_>>());
+        offsets
+    })
+}
+
 /// The URIs of a text: `{start, end, redacted, text, issues}`. `text` is the URI as it is, for a valid one.
 #[wasm_bindgen(js_name = findUris)]
 #[must_use]

@@ -49,9 +49,9 @@ pub(crate) fn build_parse(text: &str) -> Outcome {
             Ok(uri) => says(uri.expose_credentials(), &parts, &options)?,
             Err(error) => {
                 ensure!(!error.issues().is_empty(), "refused without a reason: {text:?}");
-                // A key of some length that the other parts do not hold is not in what is said.
+                // A key of some length that neither the other parts nor the messages' example hold is not in what is said.
                 let key = parts.api_key.as_deref().filter(|key| key.len() >= 8);
-                let elsewhere = |key: &str| text.matches(key).count() > 1;
+                let elsewhere = |key: &str| text.matches(key).count() > 1 || "llm://api.openai.com/gpt-5".contains(key);
                 let leaks = key.is_some_and(|key| !elsewhere(key) && format!("{error} {error:?}").contains(key));
                 ensure!(!leaks, "the refusal holds the key: {text:?}");
             }

@@ -164,7 +164,9 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
 pub(crate) fn idempotent(text: &str, options: &RedactOptions) -> Outcome {
     let single = candidates(text, Kind::Llm).len() + candidates(text, Kind::Other).len() <= 1;
     let valid = find_uris(text).iter().all(|found| found.uri.is_some());
-    if !valid || (options.level != Level::Credentials && !single) {
+    // Nor is one, of which only a secret is masked, that lost its slashes.
+    let sloppy = candidates(text, Kind::Llm).iter().any(|found| found.sloppy);
+    if !valid || (options.level != Level::Credentials && (!single || sloppy)) {
         return Ok(());
     }
     let once = redact(text, options);

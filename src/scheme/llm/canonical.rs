@@ -2,7 +2,7 @@
 
 use super::layout::{Kind, Layout, Param};
 use super::param::{ParamType, HOST_ALIASES, PARAMS};
-use super::{authority, model};
+use super::{authority, model, spill};
 use crate::grammar::ip::{self, Literal};
 use crate::grammar::pct;
 use crate::scheme::hostname::{self, Reading};
@@ -43,6 +43,11 @@ pub(crate) fn compose(input: &str, layout: &Layout) -> String {
     output.push_str(&host(input, layout));
     if let Some(port) = layout.port {
         output.push_str(&format!(":{port}"));
+    }
+    // What may be the rest of a credential that was cut keeps its spelling, or the sign that tells it would be gone.
+    if let Some(spill) = spill::find(input, &layout.parts) {
+        output.push_str(&input[spill.delimiter.start as usize..]);
+        return output;
     }
     for segment in model::segments(input, layout.model()) {
         output.push('/');

@@ -178,6 +178,10 @@ pub(crate) fn is_bare(input: &str) -> bool {
     let known = [&b"llm"[..], b"ai:", b"htt"]
         .iter()
         .any(|known| text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case(known)));
+    // What somebody has begun to type is none yet.
+    if text.len() < 6 && b"llm://"[..text.len()].eq_ignore_ascii_case(text) {
+        return false;
+    }
     // What is read of a host so far, and whether it can be one.
     let (mut host, mut port, mut dot, mut before) = (0, false, false, 0);
     let mut path = None;
