@@ -1,7 +1,7 @@
 // What is to be said of one variable's value: the accidents around a URI first, since they explain what a parser would
 // say of it, then the URI itself.
 
-import { canParse, LIMITS, redact, safeParse, secretSpans, validate, type ValidateOptions } from "../core.js";
+import { canParse, LIMITS, MARKER, redact, safeParse, validate, type ValidateOptions } from "../core.js";
 import { ENV_CODES, type EnvCode } from "./codes.js";
 import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./outcome.js";
@@ -54,8 +54,8 @@ function accidentOf(value: string): EnvIssue | undefined {
   if (isReference(value)) return issueOf("unexpanded-reference", 0, value.length);
   const key = value.trim();
   const start = value.indexOf(key);
-  const [span, ...more] = key.includes(":") ? [] : secretSpans(key);
-  if (span === undefined || more.length > 0 || span[0] !== 0 || span[1] !== key.length) return undefined;
+  // Known by its shape, all of it.
+  if (key.includes(":") || key === MARKER || redact(key, { uri: true }) !== MARKER) return undefined;
   return issueOf("key-instead-of-uri", start, start + key.length);
 }
 
