@@ -4,7 +4,7 @@
 // There is no sanitizer: it would look for faults of memory, which code without `unsafe` cannot have, and would ask for a
 // nightly toolchain. What the targets look for are panics, disagreements and inputs that take too long.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureCompiler, ensureCxxCompiler } from "./ensure/debian.mjs";
@@ -65,6 +65,14 @@ async function writeSeeds() {
   return `${readdirSync(SEEDS).reduce((sum, target) => sum + readdirSync(join(SEEDS, target)).length, 0)} seeds`;
 }
 
+/** The seeds of a target as a list in a file: those of a folder come in the order that its file system likes. */
+function inOrder(name) {
+  const list = join(FOLDER, `${name}.seeds`);
+  const seeds = readdirSync(join(SEEDS, name)).sort();
+  writeFileSync(list, seeds.map((seed) => join(SEEDS, name, seed)).join(","));
+  return list;
+}
+
 /** Runs one target; returns what it found, if anything. */
 async function run(name, time, repeatable) {
   const corpus = join(FOLDER, repeatable ? "repeatable" : "corpus", name);
@@ -73,8 +81,10 @@ async function run(name, time, repeatable) {
   for (const folder of [corpus, artifacts]) mkdirSync(folder, { recursive: true });
   const before = new Set(readdirSync(artifacts));
   const engine = [`-max_total_time=${time}`, `-max_len=${LONGEST}`, `-timeout=${HANG}`, `-artifact_prefix=${artifacts}/`, "-verbosity=1", "-print_final_stats=1"];
-  if (repeatable) engine.push(`-seed=${repeatable.seed}`, `-runs=${repeatable.inputs}`);
-  const args = ["fuzz", "run", ...OPTIONS, name, corpus, join(SEEDS, name), "--", ...engine];
+  const folders = [corpus];
+  if (repeatable) engine.push(`-seed=${repeatable.seed}`, `-runs=${repeatable.inputs}`, `-seed_inputs=@${inOrder(name)}`);
+  else folders.push(join(SEEDS, name));
+  const args = ["fuzz", "run", ...OPTIONS, name, ...folders, "--", ...engine];
   let outcome;
   try {
     await step(name, repeatable ? `${repeatable.inputs.toLocaleString("en")} inputs` : `${time} s`, async () => {
