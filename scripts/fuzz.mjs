@@ -29,8 +29,8 @@ export const targets = () =>
 
 /**
  * Sets up what is missing, and runs each of the targets for so many seconds. All of them run, also after one has failed.
- * Repeatable runs (those of the tests) begin at the seeds with the same random numbers each time and end at a number of inputs, so
- * that a change is judged by what it changes; the search for what nobody has tried is `npm run fuzz`.
+ * Repeatable runs (those of the tests) take the seeds in one order, with the same random numbers each time, and end at a number of
+ * inputs, so that a change is judged by what it changes; the search for what nobody has tried is `npm run fuzz`.
  */
 export async function fuzz(names, time, repeatable) {
   await ensureCargo();
@@ -82,7 +82,7 @@ async function run(name, time, repeatable) {
   const before = new Set(readdirSync(artifacts));
   const engine = [`-max_total_time=${time}`, `-max_len=${LONGEST}`, `-timeout=${HANG}`, `-artifact_prefix=${artifacts}/`, "-verbosity=1", "-print_final_stats=1"];
   const folders = [corpus];
-  if (repeatable) engine.push(`-seed=${repeatable.seed}`, `-runs=${repeatable.inputs}`, `-seed_inputs=@${inOrder(name)}`);
+  if (repeatable) engine.push(`-seed=${repeatable.seed}`, `-runs=${repeatable.inputs}`, "-reload=0", `-seed_inputs=@${inOrder(name)}`);
   else folders.push(join(SEEDS, name));
   const args = ["fuzz", "run", ...OPTIONS, name, ...folders, "--", ...engine];
   let outcome;
