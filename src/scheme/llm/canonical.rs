@@ -28,6 +28,11 @@ pub enum Equality {
 pub(crate) fn compose(input: &str, layout: &Layout) -> String {
     let mut output = String::with_capacity(input.len() + 16);
     output.push_str("llm://");
+    // What may be a credential that was cut keeps its spelling, or the signs that tell would be gone.
+    if let Some(spill) = spill::find(input, &layout.parts) {
+        output.push_str(&input[spill.userinfo.start as usize..]);
+        return output;
+    }
     if layout.parts.userinfo.is_some() {
         push(&mut output, input, layout.label);
         if let Some(key) = layout.key {
@@ -43,11 +48,6 @@ pub(crate) fn compose(input: &str, layout: &Layout) -> String {
     output.push_str(&host(input, layout));
     if let Some(port) = layout.port {
         output.push_str(&format!(":{port}"));
-    }
-    // What may be the rest of a credential that was cut keeps its spelling, or the sign that tells it would be gone.
-    if let Some(spill) = spill::find(input, &layout.parts) {
-        output.push_str(&input[spill.delimiter.start as usize..]);
-        return output;
     }
     for segment in model::segments(input, layout.model()) {
         output.push('/');
