@@ -1,6 +1,7 @@
 // The functions of the package: each one verb, all meaning in the Rust core.
 
 import { LlmUriError } from "./error.js";
+import { PROVIDER_IDS } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT, encode, type Encoded } from "./internal/options.js";
 import { judge, scan } from "./internal/scan.js";
@@ -95,9 +96,13 @@ export function validate(input: string | LlmUri, options?: ValidateOptions): Iss
 
 /** Whether there is nothing to say at all: the short way for what is valid. */
 function isClean(text: string, encoded: Encoded, policy: HostPolicy | undefined, provider: string | undefined): boolean {
-  if (provider !== undefined && typeof provider !== "string") return false;
-  return judge(text, encoded, policy === undefined ? 0 : HostPolicy.source(policy).id, provider ?? "") === true;
+  const row = provider === undefined ? -1 : ROWS.get(provider);
+  if (row === undefined) return false;
+  return judge(text, encoded, policy === undefined ? 0 : HostPolicy.source(policy).id, row) === true;
 }
+
+/** The core's table has the same rows in the same order. */
+const ROWS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(PROVIDER_IDS.map((id, row) => [id, row]));
 
 // What the core is asked for (src/wasm/provider.rs).
 const ISSUES = 3;

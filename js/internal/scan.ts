@@ -96,11 +96,15 @@ function params(table: Int32Array, from: number, length: number): number[] {
 }
 
 /**
- * Whether there is nothing to say about an input, the policy with that number (0: none) allows it, and the provider (empty:
- * none) has nothing against it; undefined if the policy is not known.
+ * Whether there is nothing to say about an input, the policy with that number (0: none) allows it, and the provider in that
+ * row of the table (-1: none) has nothing against it; undefined if the policy is not known.
  */
-export const judge = (input: string, options: Encoded, policy: number, provider: string): boolean | undefined =>
-  guarded((w) => {
+export function judge(input: string, options: Encoded, policy: number, provider: number): boolean | undefined {
+  const w = wasm();
+  try {
     const answer = w.glue.judge(write(w, input, options), options.flags, policy, provider);
     return answer < 0 ? undefined : answer === 0;
-  });
+  } catch (error) {
+    throw thrown(error, w);
+  }
+}

@@ -195,10 +195,7 @@ impl Mapper<'_> {
     #[inline(never)]
     pub(super) fn check(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
         let outside = match value {
-            Value::Number(digits) => {
-                let (min, max) = rule.range;
-                !min.is_empty() && below(digits, min) || !max.is_empty() && below(max, digits)
-            }
+            Value::Number(digits) => out_of_range(rule, digits),
             Value::Array(items) => rule.most > 0 && items.len() > usize::from(rule.most),
             _ => false,
         };
@@ -308,22 +305,53 @@ fn digits(value: &Value) -> Option<String> {
     }
 }
 
+/// Whether a number is beyond the provider's range.
+pub(super) fn out_of_range(rule: &Rule<'_>, digits: &str) -> bool {
+    let (min, max) = rule.range;
+    !min.is_empty() && below(digits, min) || !max.is_empty() && below(max, digits)
+}
+
 /// Whether one number in decimal notation is less than another: by their digits, so that nothing is rounded.
-pub(super) fn below(one: &str, other: &str) -> bool {
-    let parts = |text: &'_ str| -> (bool, String, String) {
-        let plain = text.strip_prefix('-').unwrap_or(text);
-        let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
-        let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
-        let negative = plain.len() < text.len() && !(whole.is_empty() && fraction.is_empty());
-        (negative, whole.to_owned(), fraction.to_owned())
-    };
-    let (a, b) = (parts(one), parts(other));
-    let size = |n: &(bool, String, String)| (n.1.len(), n.1.clone(), n.2.clone());
-    match (a.0, b.0) {
+fn below(one: &str, other: &str) -> bool {
+    let (a, b) = (Decimal::of(one), Decimal::of(other));
+    match (a.negative, b.negative) {
         (true, false) => true,
         (false, true) => false,
-        (false, false) => size(&a) < size(&b),
-        (true, true) => size(&b) < size(&a),
+        (false, false) => a.size() < b.size(),
+        (true, true) => b.size() < a.size(),
+    }
+}
+
+/// A number in decimal notation without the zeros that mean nothing.
+struct Decimal<'a> {
+    negative: bool,
+    whole: &'a [u8],
+    fraction: &'a [u8],
+}
+
+impl<'a> Decimal<'a> {
+    // Loops by hand: validation runs this four times for each number.
+    fn of(text: &'a str) -> Self {
+        let (signed, plain) = match text.as_bytes() {
+            [b'-', rest @ ..] => (true, rest),
+            rest => (false, rest),
+        };
+        let mut point = 0;
+        while point < plain.len() && plain[point] != b'.' {
+            point += 1;
+        }
+        let (mut whole, mut fraction) = (&plain[..point], &plain[plain.len().min(point + 1)..]);
+        while let [b'0', rest @ ..] = whole {
+            whole = rest;
+        }
+        while let [rest @ .., b'0'] = fraction {
+            fraction = rest;
+        }
+        Self { negative: signed && !(whole.is_empty() && fraction.is_empty()), whole, fraction }
+    }
+
+    fn size(&self) -> (usize, &'a [u8], &'a [u8]) {
+        (self.whole.len(), self.whole, self.fraction)
     }
 }
 

@@ -21,6 +21,7 @@
 mod adapter;
 mod body;
 mod change;
+mod clean;
 mod credential;
 mod curl;
 mod custom;
@@ -45,6 +46,7 @@ mod unknown;
 
 pub use adapter::{adapt, adapted_json, to_snippet, Adapted, Sdk, SnippetOptions, Tool};
 pub use change::{Change, ChangeKind};
+pub use clean::surely_suits;
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
 pub use curl::{to_curl, CurlOptions};
 pub use custom::CustomProfile;

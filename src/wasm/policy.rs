@@ -7,8 +7,9 @@ use super::buffer::with_scanned;
 use super::convert::{self, options};
 use crate::issue::Issues;
 use crate::policy::{HostPolicy, List, Verdict};
-use crate::provider::{inspect, ResolveOptions};
+use crate::provider::{inspect, surely_suits, ResolveOptions, PROFILES};
 use crate::scheme::client::{self, ClientHost};
+use crate::scheme::llm::layout::Layout;
 use crate::scheme::llm::{self, LlmUri};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -123,11 +124,11 @@ pub fn check_addresses(id: u32, lines: &str) -> Option<String> {
 }
 
 /// Scans the first `length` octets of the buffer. 0: there is nothing to remark on, the policy with that number (unless it is
-/// 0) allows it, and the provider (unless the text is empty) has nothing against its parameters; 1: something; -1: the policy
-/// is not known. The octets are wiped.
+/// 0) allows it, and the provider in that row of the table (unless it is negative) has nothing against its parameters; 1:
+/// something; -1: the policy is not known. The octets are wiped.
 #[wasm_bindgen(js_name = judge)]
 #[must_use]
-pub fn judge(length: usize, flags: u32, policy: u32, provider: &str) -> i32 {
+pub fn judge(length: usize, flags: u32, policy: u32, provider: i32) -> i32 {
     with_scanned(length, flags, |text, layout, issues| {
         if issues > 0 {
             return 1;
@@ -138,16 +139,20 @@ pub fn judge(length: usize, flags: u32, policy: u32, provider: &str) -> i32 {
         };
         match permitted {
             None => -1,
-            Some(permitted) => i32::from(!permitted || !provider.is_empty() && !suits(text, flags, provider)),
+            Some(permitted) => i32::from(!permitted || provider >= 0 && !suits(text, layout, flags, provider)),
         }
     })
 }
 
 /// Whether a provider has nothing against the parameters of a clean URI.
-fn suits(text: &str, flags: u32, provider: &str) -> bool {
+fn suits(text: &str, layout: &Layout, flags: u32, provider: i32) -> bool {
+    let Some(profile) = usize::try_from(provider).ok().and_then(|row| PROFILES.get(row)) else { return false };
+    if surely_suits(profile, text, layout) {
+        return true;
+    }
     // The scan has held it to the caller's caps; what the usual ones do not let pass is left to the full diagnosis.
     let Ok(uri) = LlmUri::parse_with(text, &options(flags, &[])) else { return false };
-    let asked = ResolveOptions { provider: Some(provider.to_owned()), ..ResolveOptions::default() };
+    let asked = ResolveOptions { provider: Some(profile.id.to_owned()), ..ResolveOptions::default() };
     inspect(&uri, &asked).is_ok_and(|issues| issues.is_empty())
 }
 
