@@ -108,6 +108,19 @@ function withLittleStack(run) {
   return faults;
 }
 
+test("a long text is read alike wherever a character of two halves, three octets or no pair stands", () => {
+  const masked = URI.replace(KEY, "***");
+  const PIECE = 64 * 1024; // js/internal/scan.ts
+  for (const character of ["\u{1f511}", "\ud83d", "\udd11", "\u20ac", "\u{1f511}\u{1f511}"]) {
+    for (const before of [PIECE - 2, PIECE - 1, PIECE, 2 * PIECE - 1, 2 * PIECE]) {
+      const text = (uri) => `${"a".repeat(before)}${character} ${uri} ${character}${"\u20ac".repeat(PIECE)}`;
+      assert.equal(api.redact(text(URI)), text(masked));
+      const [{ start, end }] = api.findUris(text(URI));
+      assert.deepEqual([start, end], [before + character.length + 1, before + character.length + 1 + URI.length]);
+    }
+  }
+});
+
 test("the stack used up inside the module is survived", () => {
   const before = instances.length;
   const faults = withLittleStack(() => {
