@@ -5,6 +5,7 @@
 // nightly toolchain. What the targets look for are panics, disagreements and inputs that take too long.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 
 import { ensureCompiler, ensureCxxCompiler } from "./ensure/debian.mjs";
@@ -13,6 +14,7 @@ import { capture, logged } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown, TARGET } from "./lib/paths.mjs";
 import { main, Problem, say, step, title } from "./lib/ui.mjs";
 
+const CARGO_HOME = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
 const FOLDER = join(TARGET, "fuzz");
 const BUILD = join(FOLDER, "build");
 const SEEDS = join(FOLDER, "seeds");
@@ -42,7 +44,7 @@ export async function fuzz(names, time, repeatable) {
     await logged("fuzz-fetch", "cargo", ["fetch", "--locked", "--manifest-path", join(ROOT, "fuzz", "Cargo.toml")], {
       todo: "fuzz/Cargo.lock does not fit to fuzz/Cargo.toml or to Cargo.toml: run cargo update --workspace in fuzz/.",
     });
-    await logged("fuzz-build", "cargo", ["fuzz", "build", ...OPTIONS]);
+    await logged("fuzz-build", "cargo", ["fuzz", "build", ...OPTIONS], { env: ENV });
   });
   const failed = [];
   for (const name of names) {
@@ -58,6 +60,13 @@ export async function fuzz(names, time, repeatable) {
 }
 
 const OPTIONS = ["--sanitizer", "none", "--target-dir", BUILD];
+
+/**
+ * The fuzzer tells places in the code by their addresses: fixed ones, and none that depend on where the repository lies, make a
+ * repeatable run the same everywhere.
+ */
+const FLAGS = ["-Crelocation-model=static", "-Clink-arg=-no-pie", `--remap-path-prefix=${CARGO_HOME}=cargo`, `--remap-path-prefix=${ROOT}=llm-uri`];
+const ENV = { RUSTFLAGS: FLAGS.filter((flag) => !/\s/.test(flag)).join(" ") };
 
 async function writeSeeds() {
   rmSync(SEEDS, { recursive: true, force: true });
@@ -88,7 +97,7 @@ async function run(name, time, repeatable) {
   let outcome;
   try {
     await step(name, repeatable ? `${repeatable.inputs.toLocaleString("en")} inputs` : `${time} s`, async () => {
-      const { code, stdout, stderr } = await capture("cargo", args, { env: { RUST_BACKTRACE: "0" } });
+      const { code, stdout, stderr } = await capture("cargo", args, { env: { ...ENV, RUST_BACKTRACE: "0" } });
       const said = `${stdout}\n${stderr}`;
       if (code !== 0) {
         const artifact = readdirSync(artifacts).find((file) => !before.has(file));
