@@ -34,21 +34,25 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
     // A colon and no port, and then no model, or a host behind an `@`: `llm://app:/key@api.example.com/model`.
     let empty = parts.port.is_some_and(Span::is_empty);
     let no_model = || bytes[cut] != b'/' || bytes[cut..end].starts_with(b"//");
-    let certain = certain || empty && (no_model() || is_suspicious(input, parts, at, end));
-    if !certain && !is_suspicious(input, parts, at, end) {
+    // Whichever `@` was meant, the last one ends what may be secret: `llm://app:12/34@api.example.com/model?user=jane@work`.
+    let suspicious =
+        || is_undotted(parts.host.of(input)) && (cut..=at).any(|at| bytes[at] == b'@' && is_suspicious(input, at, end));
+    let certain = certain || empty && (no_model() || suspicious());
+    if !certain && !suspicious() {
         return None;
     }
     Some(Spill { delimiter: Span::new(cut, cut + 1), userinfo: Span::new(authority.start as usize, at), certain })
 }
 
-/// A host without dots, and behind the `@` a name with dots: `llm://app:12/34@api.example.com/model`.
-fn is_suspicious(input: &str, parts: &Components, at: usize, end: usize) -> bool {
-    let host = parts.host.of(input);
-    if host.is_empty() || host.contains(['.', '[']) || hostname::read(host).is_loopback() {
-        return false;
-    }
+/// A host without dots that is not this machine.
+fn is_undotted(host: &str) -> bool {
+    !host.is_empty() && !host.contains(['.', '[']) && !hostname::read(host).is_loopback()
+}
+
+/// Behind the `@` stands a name with dots, or this machine: `llm://app:12/34@api.example.com/model`.
+fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
     let rest = &input[at + 1..end];
-    let host = &rest[..rest.find(['/', '?', '#', ':']).unwrap_or(rest.len())];
+    let host = &rest[..rest.find(['/', '?', '#', ':', '@']).unwrap_or(rest.len())];
     let reading = hostname::read(host);
     let dotted = host.contains('.') && matches!(reading, hostname::Reading::Name(_) | hostname::Reading::V4(_));
     // One of another script is a host as well, though no URI can have it.
