@@ -38,11 +38,13 @@ fn begin(input: &str) -> Option<usize> {
 /// What is secret by its place: the key, and the values of parameters.
 fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec<Span>) {
     credentials(input, parts, spans);
-    let Some(query) = parts.query else {
-        // Where the query should begin, people write other delimiters: `/m;api_key=…`, `/m#api_key=…`.
-        let end = parts.fragment.map_or(parts.path.end, |fragment| fragment.end);
-        return settings(input, Span { start: parts.path.start, end }, extra, spans);
+    // Where the query should begin, people write other delimiters: `/m;api_key=…`, `/m#api_key=…`.
+    let end = match (parts.query, parts.fragment) {
+        (None, Some(fragment)) => fragment.end,
+        _ => parts.path.end,
     };
+    settings(input, Span { start: parts.path.start, end }, extra, spans);
+    let Some(query) = parts.query else { return };
     for pair in pairs(input, query) {
         let name = pct::decode(pair.name.of(input)).unwrap_or_default();
         let secret = is_secret_name(&name, extra);
@@ -58,7 +60,8 @@ fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec
 }
 
 /// The values of what looks like parameters behind a delimiter that is none there: `/m;api_key=…`, `a=1;api_key=…`. The
-/// octet before `within` delimits as well unless it is an `=`. If they are encoded, all between two delimiters.
+/// octet before `within` delimits as well unless it is an `=`. If they are encoded, all between two delimiters. A slash
+/// delimits too, but does not end a value: keys in base 64 hold some.
 #[inline(never)]
 pub(crate) fn settings(input: &str, within: Span, extra: &[String], spans: &mut Vec<Span>) {
     let start = within.start as usize;
@@ -67,22 +70,34 @@ pub(crate) fn settings(input: &str, within: Span, extra: &[String], spans: &mut 
     let mut at = 0;
     while at <= text.len() {
         let piece = piece(text, at);
-        if let Some(name) = named_like_secret(piece, is_value && at == 0, extra) {
-            spans.push(Span::new(start + at + name + 1, start + at + piece.len()));
-        } else if piece.contains('%') {
-            let decoded = pct::decode(piece).unwrap_or_default();
-            let mut inner = 0;
-            while inner <= decoded.len() {
-                let part = self::piece(&decoded, inner);
-                if named_like_secret(part, is_value && at + inner == 0, extra).is_some() {
-                    spans.push(Span::new(start + at, start + at + piece.len()));
-                    break;
-                }
-                inner += part.len() + 1;
-            }
+        let mut end = at + piece.len();
+        if let Some(from) = secret_setting(piece, is_value && at == 0, extra) {
+            let more = text[end..].bytes().position(|byte| matches!(byte, b';' | b'#' | b'&' | b'?'));
+            end = more.map_or(text.len(), |more| end + more);
+            spans.push(Span::new(start + at + from, start + end));
         }
-        at += piece.len() + 1;
+        at = end + 1;
     }
+}
+
+/// Where in a piece its secret begins, if it has one: behind the name, or with the piece where that is encoded.
+fn secret_setting(piece: &str, is_value: bool, extra: &[String]) -> Option<usize> {
+    if let Some(name) = named_like_secret(piece, is_value, extra) {
+        return Some(name + 1);
+    }
+    if !piece.contains('%') {
+        return None;
+    }
+    let decoded = pct::decode(piece).unwrap_or_default();
+    let mut at = 0;
+    while at <= decoded.len() {
+        let part = self::piece(&decoded, at);
+        if named_like_secret(part, is_value && at == 0, extra).is_some() {
+            return Some(0);
+        }
+        at += part.len() + 1;
+    }
+    None
 }
 
 /// What stands from `at` to the next delimiter.
