@@ -2,8 +2,9 @@
 
 import type { Fix } from "llm-uri/slim";
 import { SAMPLE } from "./model/examples.ts";
-import { mended, read, type Reading } from "./model/reading.ts";
-import { setUpBulk } from "./view/bulk.ts";
+import { offerOf, type Offer } from "./model/offer.ts";
+import { read, type Reading } from "./model/reading.ts";
+import { bringText, setUpBulk } from "./view/bulk.ts";
 import { drawBuild, openBuild, setUpBuild } from "./view/build.ts";
 import { drawCanonical } from "./view/canonical.ts";
 import { drawCompare, setUpCompare } from "./view/compare.ts";
@@ -11,7 +12,7 @@ import { drawCopy, setUpCopy } from "./view/copy.ts";
 import { byId } from "./view/dom.ts";
 import { drawEnvironment, setUpEnvironment } from "./view/environment.ts";
 import { setUpExamples } from "./view/examples.ts";
-import { drawConvert, setUpConvert } from "./view/convert.ts";
+import { bringImport, drawConvert, setUpConvert } from "./view/convert.ts";
 import { drawField, edit, fieldText, focusField, onInput, onPaste, rewrite, selectInField, setFieldText, startWith, yieldSample } from "./view/field.ts";
 import { drawHost, setUpHost } from "./view/host.ts";
 import { drawIssues } from "./view/issues.ts";
@@ -36,10 +37,12 @@ let showView: (name: "issues" | "host" | "request" | "convert" | "compare") => v
 
 function draw(): void {
   reading = read(fieldText());
-  const after = reading.state === "invalid" ? mended(reading) : undefined;
+  const offer = offerOf(reading);
+  const after = offer?.reading;
   drawField(reading);
   drawVerdict(reading);
-  drawStrip(reading, after, selectInField);
+  drawStrip(reading, offer, selectInField);
+  drawTake(offer);
   drawSentence(reading, after);
   drawIssues(reading, { fix, select: selectInField });
   drawParts(reading, after);
@@ -58,6 +61,20 @@ function drawViews(): void {
   drawCompare(reading);
   drawPlatform(reading);
   drawEnvironment(reading);
+}
+
+/** What is no URI itself goes on with one click: into the field as the URI that it says, or into the view that reads it. */
+function drawTake(offer: Offer | undefined): void {
+  const take = byId("take");
+  const name = offer?.take?.name ?? (offer?.go === undefined ? undefined : { bulk: "Redact it as a whole text", convert: "Name the model" }[offer.go]);
+  take.hidden = name === undefined;
+  take.textContent = name ?? "";
+  take.onclick = () => {
+    if (offer?.take !== undefined) return replace(offer.take.text());
+    if (offer?.go === "convert") showView("convert");
+    else showTab("bulk");
+    (offer?.go === "convert" ? bringImport : bringText)(reading.input);
+  };
 }
 
 function fix(edits: readonly Fix[]): void {

@@ -123,6 +123,64 @@ test("a fix is one click, shows what it does, and undo takes it back", () =>
     await close();
   }));
 
+test("what is no URI is offered as the one that it says, or shown the way to its view", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+    const note = () => page.locator("#strip-note").innerText();
+    const field = () => page.locator("#field").inputValue();
+    const readings = {
+      [`LLM_URL="llm://my-app:k1@h.example/m"`]: [/^From variables it reads:/, "llm://my-app:k1@h.example/m"],
+      "export OPENAI_API_KEY=k1\nexport OPENAI_MODEL=gpt-5": [/^From variables/, "llm://:k1@api.openai.com/gpt-5"],
+      [`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k1" -d '{"model":"gpt-4o","temperature":0.7}'`]: [/^From a curl command/, "llm://:k1@api.openai.com/gpt-4o?temp=0.7"],
+      "dial llm://my-app:k1@h.example/m failed": [/^There is one URI in this text:/, "llm://my-app:k1@h.example/m"],
+    };
+    for (const [text, [words, uri]] of Object.entries(readings)) {
+      await give(page, text);
+      assert.match(await note(), words, text);
+      assert.match(await verdictOf(page), /^Not valid/);
+      const host = page.locator('#strip [data-self="host"] .part-text');
+      assert.match(await host.innerText(), /^(h\.example|api\.openai\.com)$/);
+      await page.getByRole("button", { name: "Put it into the field" }).click();
+      assert.equal(await field(), uri);
+      assert.match(await verdictOf(page), /^Valid/);
+      assert.ok(await page.locator("#take").isHidden());
+      // The field's editing command breaks a text of several lines into several steps.
+      if (text.includes("\n")) continue;
+      await page.keyboard.press("Control+z");
+      assert.equal(await field(), text);
+    }
+
+    for (const text of ["OPENAI_API_KEY=k1", "https://api.openai.com/v1/chat/completions"]) {
+      await give(page, text);
+      assert.match(await note(), /once it has a model/);
+      await page.getByRole("button", { name: "Name the model" }).click();
+      assert.equal(await page.evaluate(() => document.activeElement.id), "import-model");
+      await page.keyboard.type("gpt-5");
+      assert.match(await page.locator("#import-text").innerText(), /^llm:\/\/(:\*\*\*@)?api\.openai\.com\/gpt-5$/);
+      await page.locator("#import-model").fill("");
+    }
+
+    // A log is pasted whole, and goes to the view that is made for it.
+    const log = Array.from({ length: 1_500 }, (_, at) => `2026-01-01T00:00:00Z INFO line ${at} llm://app:k${at}@h.example/m ok\n`).join("");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), log);
+    await page.locator("#field").focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+v");
+    await page.getByRole("button", { name: "Redact it as a whole text" }).click();
+    assert.equal(await page.locator("#found-count").innerText(), "1500");
+    assert.equal(await page.locator("#bulk-in").inputValue(), log);
+    await page.locator("#tab-inspect").click();
+
+    for (const text of ["sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789", "Bearer abc"]) {
+      await give(page, text);
+      assert.match(await note(), /^All of it is covered, in case it is a key/);
+    }
+    await give(page, "llm://h");
+    assert.match(await note(), /^Not readable yet/);
+    assert.deepEqual(errors, []);
+    await close();
+  }));
+
 test("everything can be reached and done by keyboard", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);

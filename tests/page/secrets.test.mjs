@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { printedText } from "./printed.mjs";
 import { give, openPage, withChromium } from "./support.mjs";
 
 const CANARY = "QZXJVKWYQhZkXwJ";
@@ -28,6 +29,17 @@ const STATES = {
   "in quotes, with a line break": `"llm://my-app:${CANARY}@api.openai.com/gpt-5"\n`,
   "a key alone": `sk-ant-api03-${CANARY}${CANARY}`,
   "port too large": `llm://my-app:${CANARY}@h:99999/m?x=é&api_key=${CANARY}`,
+  "a line of variables": `export MY_URL="llm://my-app:${CANARY}@api.openai.com/gpt-5"`,
+  "two lines of variables": `LLM_URL=llm://my-app:${CANARY}@api.openai.com/gpt-5\nDB_PASSWORD=${CANARY}`,
+  "variables of a provider": `OPENAI_API_KEY=${CANARY}\nOPENAI_MODEL=gpt-5`,
+  "variables of a provider, and no model": `OPENAI_API_KEY=${CANARY}`,
+  "a curl command": `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer ${CANARY}" -d '{"model":"gpt-4o"}'`,
+  "a curl command without a model": `curl https://api.example.com/v1 -H "x-api-key: ${CANARY}"`,
+  "a header": `Authorization: Bearer ${CANARY}`,
+  "a log": `INFO dial llm://a:${CANARY}@h.example/m\nINFO dial llm://b:${CANARY}@h.example/m\n`,
+  "another database": `postgres://user:${CANARY}@db.example:5432/app`,
+  "with a variable in the key": `llm://my-app:${CANARY}$x${CANARY}@api.openai.com/gpt-5#$HOME`,
+  "with a command": `llm://my-app:${CANARY}@h.example/m?x=$(id)`,
   markup: `llm://my-app:${CANARY}<img src=x onerror=alert(1)>@h/m`,
 };
 
@@ -50,7 +62,7 @@ async function leaks(page, said) {
     // By index: a name such as "key" hides behind the methods of Storage.
     stored: [localStorage, sessionStorage].flatMap((store) => Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("="))).join("\n"),
     cookie: document.cookie,
-    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import), select")].map((input) => input.value).join("\n"),
+    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import, #env-in), select")].map((input) => input.value).join("\n"),
   }));
   const all = { ...places, heard: [...heard, ...told].join("\n"), said: said.join("\n") };
   return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
@@ -97,6 +109,12 @@ test("a key shows nowhere outside the field", () =>
       assert.deepEqual(await leaks(page, said), [], `${state}, with the menu open and the verdict read out`);
       await page.keyboard.press("Escape");
       await page.locator("#tab-view-issues").click();
+      for (const take of await page.locator("#take:visible").all()) {
+        await take.click();
+        assert.deepEqual(await leaks(page, said), [], `${state}, taken on`);
+        await page.locator("#tab-inspect").click();
+        await page.locator("#tab-view-issues").click();
+      }
       const fixes = page.locator("#issues .fix");
       if ((await fixes.count()) > 0) {
         await fixes.first().click();
@@ -203,14 +221,66 @@ test("copies are redacted, but for the one that asks", () =>
     // As an environment variable.
     await page.locator("#tab-view-convert").click();
     await page.locator("#env-copy").click();
-    assert.equal(await copied(), "LLM_URL='llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding'");
+    assert.equal(await copied(), 'LLM_URL="llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding"');
     assert.equal(await page.locator("#env-line").innerText(), await clipboard());
     await page.locator("#env-expose").click();
     await page.locator("#expose-yes").click();
-    assert.equal(await copied(), `LLM_URL='${STATES.valid}'`);
-    await page.locator("#env-vercel-copy").click();
+    assert.equal(await copied(), `LLM_URL="${STATES.valid}"`);
+    await page.locator("#env-store-copy").click();
     assert.equal(await copied(), 'printf %s "$LLM_URL" | vercel env add LLM_URL production');
     assert.deepEqual(await leaks(page, said), []);
+    await close();
+  }));
+
+test("paper and PDF hold no key, neither seen nor drawn in no colour", () =>
+  withChromium(async (browser) => {
+    for (const options of [{}, { colorScheme: "dark" }, { forcedColors: "active" }]) {
+      const { page, close } = await openPage(browser, options);
+      await give(page, STATES.valid);
+      await page.locator("#build-open").click();
+      await page.locator("#field").focus();
+      const printed = async (known) => {
+        const text = await printedText(page, { printBackground: true });
+        assert.ok(text.includes(known), `${known} is read in the file: ${text.slice(0, 400)}`);
+        assert.deepEqual(PIECES.filter((piece) => text.includes(piece)), []);
+      };
+      await printed("llm://my-app:•••");
+      await page.evaluate(() => document.getElementById("field-frame").classList.add("revealed"));
+      await printed("llm://my-app:•••");
+      await page.locator("#tab-view-compare").click();
+      await page.locator("#other").fill(STATES.valid);
+      await printed("This browser");
+      await page.locator("#tab-view-convert").click();
+      await page.locator("#import").fill(STATES.valid);
+      await page.locator("#env-in").fill(`MY_URL=${STATES.valid}`);
+      await printed("MY_URL");
+      await page.locator("#tab-bulk").click();
+      await page.locator("#bulk-in").fill(STATES.valid);
+      await page.waitForFunction(() => document.getElementById("found-count").textContent === "1");
+      await printed("llm://my-app:***@");
+      await close();
+    }
+  }));
+
+test("where the system sets the colours the key is covered too, and all the rest is read", () =>
+  withChromium(async (browser) => {
+    const { page, close } = await openPage(browser, { forcedColors: "active" });
+    await give(page, STATES.valid);
+    const drawn = (id) => page.locator(`#${id}`).evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).webkitTextSecurity, element.checkVisibility()]);
+    const [none, security] = await drawn("field");
+    assert.deepEqual([none, security], ["rgba(0, 0, 0, 0)", "none"]);
+    const [ink, , visible] = await drawn("paint");
+    assert.ok(visible && ink !== none, ink);
+    assert.equal(await page.locator("#paint").innerText(), `${STATES.valid.replace(CANARY, "•".repeat(CANARY.length))}\u200B`);
+    const button = page.locator("#reveal");
+    await button.focus();
+    await page.keyboard.down("Space");
+    assert.notEqual((await drawn("field"))[0], none);
+    await page.keyboard.up("Space");
+    assert.equal((await drawn("field"))[0], none);
+    // A chosen tab differs from the others.
+    const looks = (id) => page.locator(`#${id}`).evaluate((tab) => getComputedStyle(tab).backgroundColor + getComputedStyle(tab).color);
+    for (const [chosen, other] of [["tab-inspect", "tab-bulk"], ["tab-view-issues", "tab-view-host"]]) assert.notEqual(await looks(chosen), await looks(other));
     await close();
   }));
 

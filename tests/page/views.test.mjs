@@ -77,10 +77,39 @@ test("an environment variable is quoted", () =>
     const { page, errors, close } = await openPage(browser);
     await page.locator("#tab-view-convert").click();
     await give(page, "llm://h.example/m?user='$me'");
-    assert.equal(await page.locator("#env-line").innerText(), `LLM_URL="llm://h.example/m?user='$me'"`);
+    assert.equal(await page.locator("#env-line").innerText(), `LLM_URL="llm://h.example/m?user='%24me'"`, "no quotes keep a loader from a dollar sign");
     assert.ok(await page.locator("#env-expose").isHidden(), "there is no key");
     await give(page, "llm://h.example");
     assert.ok(await page.locator("#env-content").isHidden());
+    assert.deepEqual(errors, []);
+    await close();
+  }));
+
+test("what programs read from a line is shown, for the URI and for lines of one's own", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser, { hash: "#tab=env" });
+    const readings = () => page.locator("#env-read .log li").evaluateAll((all) => all.map((row) => [row.querySelector("code").textContent, row.querySelector(".mono").textContent, row.querySelector(".differs") === null]));
+    await give(page, "llm://app:k@h.example/m?x=$me#note");
+    assert.deepEqual(await readings(), [
+      ["dotenv", "llm://app:***@h.example/m?x=$me", false],
+      ["@next/env", "llm://app:***@h.example/m?x=", false],
+      ["dotenv-expand", "llm://app:***@h.example/m?x=", false],
+    ]);
+    assert.equal(await page.locator("#env-read .snippet").innerText(), 'LLM_URL="llm://app:***@h.example/m?x=%24me#note"');
+    await page.locator("#env-copy").waitFor();
+    assert.equal(await page.locator("#env-line").innerText(), 'LLM_URL="llm://app:***@h.example/m?x=%24me#note"');
+
+    await page.locator("#env-in").fill(`# a comment\nOTHER=hunter2\nexport LLM_URL="llm://app:k@h.example/m#note" # ours\nSPARE_LLM_URL='llm://h.example/m'`);
+    assert.deepEqual(await page.locator("#env-read .answer").allInnerTexts(), ["LLM_URL, line 3: all of them read what is written.", "SPARE_LLM_URL, line 4: all of them read what is written."]);
+    assert.ok((await readings()).every(([, , kept]) => kept));
+    assert.equal(await page.locator("#env-paint").innerText(), `# a comment\nOTHER=•••••••\nexport LLM_URL="llm://app:•@h.example/m#note" # ours\nSPARE_LLM_URL='llm://h.example/m'\u200B`);
+    await page.locator("#env-in").fill("OTHER=x");
+    assert.match(await page.locator("#env-read").innerText(), /No variable here/);
+
+    for (const [store, command] of [["vercel", /vercel env add LLM_URL production$/], ["wrangler", /wrangler secret put LLM_URL$/], ["github", /gh secret set LLM_URL$/]]) {
+      await page.locator("#env-store").selectOption(store);
+      assert.match(await page.locator("#env-command").innerText(), command);
+    }
     assert.deepEqual(errors, []);
     await close();
   }));
@@ -193,8 +222,11 @@ test("what people have already becomes a URI, and a URI what others read, with w
     await page.locator("#gateway-base").fill("http://h/");
     assert.match(await page.locator("#gateway-url").innerText(), /https/);
     await page.locator("#import").fill("https://api.openai.com/v1");
-    assert.match(await page.locator("#import-told").innerText(), /names a model/);
     assert.ok(await page.locator("#import-result").isHidden());
+    await page.getByLabel(/^Nothing here names a model/).fill("gpt-5");
+    assert.equal(await page.locator("#import-text").innerText(), "llm://api.openai.com/gpt-5");
+    await page.locator("#import").fill("https://api.openai.com/v1#m=gpt-4o");
+    assert.ok(await page.locator("#import-ask").isHidden());
 
     await give(page, "llm://my-app@h.example.com/m");
     assert.match(await page.locator("#dialect").innerText(), /llmns/);

@@ -2,7 +2,7 @@
 
 import type { Fix, Issue } from "llm-uri/slim";
 import { masked, type Span } from "./hidden.ts";
-import type { Reading } from "./reading.ts";
+import { read, type Reading } from "./reading.ts";
 
 /** The replacements of some issues, ascending; of two that overlap the first one counts, as in the package's suggestions. */
 export function editsOf(issues: readonly Issue[]): readonly Fix[] {
@@ -14,6 +14,19 @@ export function editsOf(issues: readonly Issue[]): readonly Fix[] {
     if (last === undefined || (edit.start >= last.end && !repeated)) edits.push(edit);
   }
   return edits;
+}
+
+const MOST_SECRETS = 32;
+
+/** Whether a fix would bring into the open what is covered now: behind `llm://` a key alone reads as a host. */
+export function uncovers({ input, hidden, text }: Reading, edits: readonly Fix[]): boolean {
+  if (hidden.length === 0) return false;
+  // No URI has so many secrets: it is a whole text, and no fix makes a URI of it.
+  if (hidden.length > MOST_SECRETS) return true;
+  let fixed = input;
+  for (const { start, end, text: put } of [...edits].reverse()) fixed = fixed.slice(0, start) + put + fixed.slice(end);
+  const after = read(fixed).text;
+  return hidden.some(({ start, end }) => after.split(input.slice(start, end)).length > text.split(input.slice(start, end)).length);
 }
 
 /** A stretch of the input that stays, or one that a fix replaces. */

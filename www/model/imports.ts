@@ -1,7 +1,8 @@
 // What people have already, read into a URI by the package: which of its readers is asked shows from how the text begins.
 
 import { AiUri, fromCurl, fromEnv, fromUrl, LlmUriError, MasAddress, parse, secretSpans, type Issue } from "llm-uri/slim";
-import type { Span } from "./hidden.ts";
+import { coveredIn as coveredLines, loaded } from "./environment.ts";
+import { disjoint, type Span } from "./hidden.ts";
 
 export interface Left {
   readonly component: string;
@@ -24,28 +25,38 @@ export interface Import {
 
 export type Outcome = Import | { readonly kind: string; readonly faults: readonly Issue[] };
 
+/** Whether nothing is wrong but that a model has to be named. */
+export const wantsModel = (outcome: Outcome | undefined): boolean => outcome !== undefined && "faults" in outcome && outcome.faults.length > 0 && outcome.faults.every(({ code }) => code === "model-not-given");
+
+type Model = { readonly model?: string };
+
 interface Reader {
   readonly kind: string;
   readonly begins: RegExp;
-  readonly read: (text: string) => Omit<Import, "kind">;
+  /** `more`: what the text itself does not say. */
+  readonly read: (text: string, more: Model) => Omit<Import, "kind">;
 }
+
+const CURL = "From a curl command";
+const VARIABLES = "From variables";
 
 /** The first whose beginning fits is asked. */
 const READERS: readonly Reader[] = [
   { kind: "An llm URI", begins: /^llm:/i, read: (text) => llm(parse(text), []) },
   { kind: "An ai URI", begins: /^ai:/i, read: readAi },
-  { kind: "From a curl command", begins: /^(\$ +)?curl\s/, read: (text) => imported(fromCurl(text)) },
-  { kind: "From variables", begins: /^(#.*\n|\s)*(export +|set +|\$env:)?[A-Za-z_]\w*\s*=/, read: (text) => readVariables(text) },
+  { kind: CURL, begins: /^(\$ +)?curl\s/, read: (text, more) => imported(fromCurl(text, more)) },
+  { kind: VARIABLES, begins: /^(#.*\n|\s)*(export +|set +|\$env:)?[A-Za-z_]\w*\s*=/, read: (text, more) => readVariables(text, more) },
   { kind: "From a model address", begins: /^https?:[^#]*#(.*&)?m=/i, read: readMas },
-  { kind: "From a provider's URL", begins: /^/, read: (text) => imported(fromUrl(text)) },
+  { kind: "From a provider's URL", begins: /^/, read: (text, more) => imported(fromUrl(text, more)) },
 ];
 
-export function importOf(given: string): Outcome | undefined {
+/** `model` is for what names none. */
+export function importOf(given: string, model = ""): Outcome | undefined {
   const text = given.trim();
   if (text === "") return undefined;
   const { kind, read } = READERS.find(({ begins }) => begins.test(text))!;
   try {
-    return { kind, ...read(text) };
+    return { kind, ...read(text, model === "" ? {} : { model }) };
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
     return { kind, faults: error.issues };
@@ -72,8 +83,8 @@ function readMas(text: string): Omit<Import, "kind"> {
   return llm(value, lost, address.issues);
 }
 
-function readVariables(text: string): Omit<Import, "kind"> {
-  const found = fromEnv(variables(text));
+function readVariables(text: string, more: Model): Omit<Import, "kind"> {
+  const found = fromEnv(variables(text), more);
   return { ...imported(found), facts: [["provider", found.provider], ["used", found.used.join(", ")]], lost: [...found.lost, ...found.ignored] };
 }
 
@@ -100,23 +111,15 @@ function readAi(text: string): Omit<Import, "kind"> {
 export function coveredIn(given: string, outcome: Outcome | undefined): readonly Span[] {
   if (outcome === undefined) return [];
   const spans = secretSpans(given).map(([start, end]) => ({ start, end }));
-  const guarded = /curl|variables/.test(outcome.kind);
-  if ("faults" in outcome) return guarded ? [{ start: 0, end: given.length }] : spans;
+  if (outcome.kind === VARIABLES) return coveredLines(given, loaded(given));
+  // Once it has a model its key is known by its place, whatever the model is.
+  if (wantsModel(outcome)) return coveredIn(given, importOf(given, "m"));
+  if ("faults" in outcome) return outcome.kind === CURL ? [{ start: 0, end: given.length }] : spans;
   const key = outcome.expose === undefined ? undefined : parse(outcome.expose()).apiKey;
   for (const each of key === undefined || key === "" ? [] : [key, encodeURIComponent(key)]) {
     for (let at = given.indexOf(each); at >= 0; at = given.indexOf(each, at + each.length)) spans.push({ start: at, end: at + each.length });
   }
   return disjoint(spans);
-}
-
-function disjoint(spans: readonly Span[]): readonly Span[] {
-  const joined: Span[] = [];
-  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1);
-    if (last !== undefined && span.start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
-    else joined.push(span);
-  }
-  return joined;
 }
 
 export const SAMPLES: readonly (readonly [name: string, text: string])[] = [

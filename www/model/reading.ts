@@ -2,6 +2,7 @@
 
 import { safeParse, type Issue, type LlmUri, type Severity } from "llm-uri/slim";
 import { hiddenSpans, masked, type Span } from "./hidden.ts";
+import { coveredIn, importOf } from "./imports.ts";
 import { partsOf, type Part } from "./parts.ts";
 
 export interface Reading {
@@ -25,7 +26,8 @@ export function read(input: string): Reading {
   if (input === "") return { state: "empty", input, text: "", hidden: [], issues: [], parts: [] };
   const result = safeParse(input);
   const uri = result.success ? result.uri : undefined;
-  const hidden = hiddenSpans(input);
+  // A command or a line of variables has keys in places of its own.
+  const hidden = uri === undefined && !/^llm:/i.test(input) ? coveredIn(input, importOf(input)) : hiddenSpans(input);
   const text = masked(input, hidden);
   const base = { input, text, hidden, issues: result.issues };
   if (uri === undefined) return { ...base, state: "invalid", parts: [] };

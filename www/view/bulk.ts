@@ -36,6 +36,13 @@ export function setUpBulk(): void {
   draw();
 }
 
+/** A text from another view. */
+export function bringText(text: string): void {
+  input.value = text;
+  draw();
+  input.focus();
+}
+
 function draw(): void {
   const text = input.value;
   output.textContent = redact(text);

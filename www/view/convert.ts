@@ -2,7 +2,7 @@
 
 import { LlmUriError } from "llm-uri/slim";
 import { dialectNote, exportsOf } from "../model/exports.ts";
-import { coveredIn, importOf, SAMPLES, type Import, type Outcome } from "../model/imports.ts";
+import { coveredIn, importOf, SAMPLES, wantsModel, type Import, type Outcome } from "../model/imports.ts";
 import type { Reading } from "../model/reading.ts";
 import { copyText } from "./copy.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
@@ -18,10 +18,17 @@ const use = byId("import-use");
 const gateway = byId("gateway");
 const base = byId<HTMLInputElement>("gateway-base");
 const gatewayUrl = byId("gateway-url");
+const ask = byId("import-ask");
+const model = byId<HTMLInputElement>("import-model");
 const LONGEST = 600;
 
 export function setUpConvert(bring: (uri: string) => void): void {
-  const draw = (): void => drawImport(importOf(field.value), bring);
+  const draw = (): void => {
+    const outcome = importOf(field.value);
+    ask.hidden = !wantsModel(outcome);
+    drawImport(ask.hidden ? outcome : importOf(field.value, model.value.trim()), bring);
+  };
+  model.addEventListener("input", draw);
   field.addEventListener("input", draw);
   base.addEventListener("input", draw);
   byId("import-samples").replaceChildren(
@@ -40,9 +47,17 @@ export function setUpConvert(bring: (uri: string) => void): void {
   draw();
 }
 
+/** A text from another view, which names no model. */
+export function bringImport(text: string): void {
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  model.focus();
+}
+
 function drawImport(outcome: Outcome | undefined, bring: (uri: string) => void): void {
   paint.replaceChildren(painted({ state: "empty", input: field.value, text: "", hidden: coveredIn(field.value, outcome), issues: [], parts: [] }));
-  const faults = outcome === undefined ? [] : "faults" in outcome ? outcome.faults : outcome.issues;
+  // That a model is missing is asked for, not found fault with.
+  const faults = outcome === undefined || wantsModel(outcome) ? [] : "faults" in outcome ? outcome.faults : outcome.issues;
   const found = outcome === undefined || "faults" in outcome ? undefined : outcome;
   told.hidden = faults.length === 0;
   told.dataset.severity = found === undefined ? "error" : "warning";

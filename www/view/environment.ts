@@ -1,30 +1,74 @@
-// The URI as an environment variable: shown and copied redacted, with its key only through the question.
+// The URI as an environment variable: shown and copied redacted, with its key only through the question. And what programs
+// read from lines: those below, or the one that the URI would make without quotes.
 
-import { envLine, VERCEL } from "../model/environment.ts";
+import type { DotenvVariable, SecretStore } from "llm-uri/slim";
+import { coveredIn, envLine, exposedLine, loaded, storeLine, STORES } from "../model/environment.ts";
 import type { Reading } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
-import { byId, cut } from "./dom.ts";
+import { byId, cut, el, icon, visible } from "./dom.ts";
+import { painted } from "./paint.ts";
 import { isShown } from "./tabs.ts";
 
 const note = byId("env-note");
 const content = byId("env-content");
 const line = byId("env-line");
 const exposed = byId("env-expose");
+const store = byId<HTMLSelectElement>("env-store");
+const command = byId("env-command");
+const lines = byId<HTMLTextAreaElement>("env-in");
+const paint = byId("env-paint");
 const LONGEST = 600;
+const MOST = 20;
 
 export function setUpEnvironment(current: () => Reading): void {
-  byId("env-vercel").textContent = VERCEL;
-  byId("env-copy").addEventListener("click", () => void copyText(envLine(current().text), "Line copied, redacted."));
-  exposed.addEventListener("click", () => askAndCopy(() => envLine(current().input)));
-  byId("env-vercel-copy").addEventListener("click", () => void copyText(VERCEL, "Command copied. It holds no key."));
+  store.replaceChildren(...STORES.map(([value, text]) => el("option", { text, attributes: { value } })));
+  const choose = (): void => void (command.textContent = storeLine(store.value as SecretStore));
+  store.addEventListener("input", choose);
+  choose();
+  byId("env-copy").addEventListener("click", () => void copyText(envLine(current()) ?? "", "Line copied, redacted."));
+  exposed.addEventListener("click", () => askAndCopy(() => exposedLine(current())));
+  byId("env-store-copy").addEventListener("click", () => void copyText(command.textContent!, "Command copied. It holds no key."));
+  lines.addEventListener("input", () => drawLoaded(current()));
 }
 
 export function drawEnvironment(reading: Reading): void {
   if (!isShown("view-convert")) return;
-  const valid = reading.state === "valid";
-  note.hidden = valid;
-  content.hidden = !valid;
-  if (!valid) return;
-  line.textContent = cut(envLine(reading.text), LONGEST);
+  const written = envLine(reading);
+  note.hidden = written !== undefined;
+  content.hidden = written === undefined;
+  if (written !== undefined) line.textContent = cut(written, LONGEST);
   exposed.hidden = reading.hidden.length === 0;
+  drawLoaded(reading);
+}
+
+function drawLoaded(reading: Reading): void {
+  const own = lines.value !== "";
+  const variables = own || reading.state === "valid" ? loaded(own ? lines.value : reading.input) : [];
+  paint.replaceChildren(painted({ state: "empty", input: lines.value, text: "", hidden: own ? coveredIn(lines.value, variables) : [], issues: [], parts: [] }));
+  const blocks = variables.slice(0, MOST).map(block);
+  if (variables.length > MOST) blocks.push(el("p", { class: "muted", text: `and ${variables.length - MOST} more` }));
+  if (own && variables.length === 0) blocks.push(el("p", { class: "muted", text: "No variable here holds an llm URI, or has a name that ends with LLM_URL." }));
+  byId("env-read").replaceChildren(...blocks);
+}
+
+function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement {
+  const readings = Object.entries(loaders ?? {});
+  const kept = readings.every(([, reading]) => reading.kept);
+  const severity = issues.some((issue) => issue.severity === "error") ? "error" : kept ? "valid" : "warning";
+  const advice = [...new Set(issues.map(({ message }) => message))].slice(0, 4).join(" ");
+  const better = issues.find(({ suggestion }) => suggestion !== undefined)?.suggestion;
+  return el(
+    "div",
+    {},
+    el("p", { class: "answer", data: { severity } }, icon(severity), el("span", {}, el("b", { class: "mono", text: visible(name), attributes: { translate: "no" } }), `, line ${at}: ${kept ? "all of them read what is written." : "not all of them read what is written."}`)),
+    el(
+      "ul",
+      { class: "log" },
+      ...readings.map(([loader, { kept: whole, redacted }]) =>
+        el("li", {}, el("code", { text: loader, attributes: { translate: "no" } }), el("span", {}, el("span", { class: "mono", text: redacted === "" ? "(empty)" : cut(visible(redacted), LONGEST), attributes: { translate: "no" } }), !whole && el("span", { class: "differs", data: { severity: "warning" } }, icon("differs"), "not what is written"))),
+      ),
+    ),
+    advice !== "" && el("p", { class: "muted", text: advice }),
+    better !== undefined && el("pre", { class: "snippet", text: cut(better, LONGEST), attributes: { translate: "no", tabindex: "0", role: "region", "aria-label": `A better line for ${visible(name)}` } }),
+  );
 }

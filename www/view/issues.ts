@@ -1,7 +1,7 @@
 // The diagnostics: what, where, by which rule, and a fix on one click, with what it changes.
 
 import type { Fix, Issue } from "llm-uri/slim";
-import { difference, editsOf, type Piece } from "../model/fixes.ts";
+import { difference, editsOf, uncovers, type Piece } from "../model/fixes.ts";
 import { masked, widened, type Span } from "../model/hidden.ts";
 import { placeOf } from "../model/reference.ts";
 import { partsAt, type Reading } from "../model/reading.ts";
@@ -24,9 +24,9 @@ export interface IssueActions {
 export function drawIssues(reading: Reading, actions: IssueActions): void {
   const { issues } = reading;
   byId("note-issues").textContent = issues.length === 0 ? "" : String(issues.length);
-  const fixable = issues.filter(isFixable);
-  all.hidden = fixable.length < 2;
-  all.onclick = () => actions.fix(editsOf(fixable));
+  const edits = editsOf(issues);
+  all.hidden = issues.filter(hasFix).length < 2 || uncovers(reading, edits);
+  all.onclick = () => actions.fix(edits);
   if (issues.length === 0) {
     const words = reading.state === "empty" ? "What is found will be listed here, each with its place, its rule and, where one is known, its fix." : "Nothing to say against it.";
     list.replaceChildren(el("li", { class: "none", data: { state: reading.state } }, icon(reading.state === "empty" ? "empty" : "valid"), words));
@@ -37,7 +37,7 @@ export function drawIssues(reading: Reading, actions: IssueActions): void {
   list.replaceChildren(...items);
 }
 
-const isFixable = (issue: Issue): boolean => issue.fix !== undefined && issue.fix.length > 0;
+const hasFix = (issue: Issue): boolean => issue.fix !== undefined && issue.fix.length > 0;
 
 function item(reading: Reading, issue: Issue, at: number, actions: IssueActions): HTMLElement {
   const place = placeOf(issue.reference);
@@ -52,7 +52,7 @@ function item(reading: Reading, issue: Issue, at: number, actions: IssueActions)
       el("span", { class: "unseen", text: `Select in the field, ${issue.component}: ` }),
       ...excerpt(reading, issue),
     ),
-    isFixable(issue) && preview(reading, issue, actions),
+    hasFix(issue) && !uncovers(reading, editsOf([issue])) && preview(reading, issue, actions),
     el(
       "p",
       { class: "issue-foot" },

@@ -3,6 +3,7 @@
 
 import { masked } from "../model/hidden.ts";
 import type { Part } from "../model/parts.ts";
+import type { Offer } from "../model/offer.ts";
 import { partsAt, type Reading } from "../model/reading.ts";
 import { byId, cut, el, visible } from "./dom.ts";
 
@@ -24,11 +25,12 @@ const TEMPLATE: readonly (readonly [before: string, kind: string, text: string])
 ];
 
 /** Shows the parts of `reading`, or of what it would be after its fixes, or the shape that every URI has. */
-export function drawStrip(reading: Reading, after: Reading | undefined, select: (part: Part) => void): void {
+export function drawStrip(reading: Reading, offer: Offer | undefined, select: (part: Part) => void): void {
+  const after = offer?.reading;
   const source = reading.state === "valid" ? reading : after;
   strip.dataset.ghost = String(source !== reading);
   note.hidden = reading.state !== "invalid";
-  if (reading.state === "invalid") note.textContent = after === undefined ? "Not readable yet. A URI has this shape:" : "With the fixes below it reads:";
+  if (reading.state === "invalid") note.textContent = offer?.words ?? "Not readable yet. A URI has this shape:";
   if (source === undefined) {
     strip.replaceChildren(...TEMPLATE.flatMap(([before, kind, text]) => [delimiter(before), el("span", { class: "part", data: { kind } }, name(kind), body(text))]));
     strip.setAttribute("role", "group");
