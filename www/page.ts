@@ -44,7 +44,7 @@ function draw(): void {
   drawStrip(reading, offer, selectInField);
   drawTake(offer);
   drawSentence(reading, after);
-  drawIssues(reading, { fix, select: selectInField });
+  drawIssues(reading, { fix, select: selectInField, mends: offer?.take === undefined && offer?.go === undefined });
   drawParts(reading, after);
   drawBuild(reading);
   drawCanonical(reading, replace);
@@ -71,9 +71,9 @@ function drawTake(offer: Offer | undefined): void {
   take.textContent = name ?? "";
   take.onclick = () => {
     if (offer?.take !== undefined) return replace(offer.take.text());
-    if (offer?.go === "convert") showView("convert");
-    else showTab("bulk");
-    (offer?.go === "convert" ? bringImport : bringText)(reading.input);
+    if (offer?.go === "bulk") return bringWhole(reading.input);
+    showView("convert");
+    bringImport(reading.input);
   };
 }
 
@@ -86,6 +86,12 @@ function fix(edits: readonly Fix[]): void {
 function bring(uri: string): void {
   showTab("inspect");
   setFieldText(uri);
+}
+
+/** A text that is no one URI. */
+function bringWhole(text: string): void {
+  showTab("bulk");
+  bringText(text);
 }
 
 function replace(text: string): void {
@@ -116,7 +122,7 @@ export function start(): void {
   setUpConvert(bring);
   setUpEnvironment(() => reading);
   setUpProof();
-  setUpBulk();
+  setUpBulk(bringWhole);
   setUpScheme();
   linkEverything(byId("inspect"));
   byId("clear").addEventListener("click", () => {

@@ -69,6 +69,59 @@ test("the form writes the field, keeps the other parts and the secrets, and its 
     await close();
   }));
 
+test("a fault in one control is said until it is mended, and holds no other back", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+    await give(page, "llm://app:k@h.example/m?a=1&a=2&flag#f");
+    await page.locator("#build-open").click();
+    const fault = () => page.locator("#build-fault").innerText();
+    const faulty = () => page.locator("#build [aria-invalid=true]").evaluateAll((all) => all.map(({ id }) => id));
+    await page.locator("#b-port").fill("99999");
+    await page.locator("#b-host").fill("h example");
+    assert.deepEqual(await faulty(), ["b-host", "b-port"]);
+    await page.locator("#b-label").fill("other");
+    assert.equal(await fieldOf(page), "llm://other:k@h.example/m?a=1&a=2&flag#f");
+    assert.match(await fault(), /65535/, "it still stands in its control");
+    assert.equal(await page.locator("#b-port").inputValue(), "99999");
+    await page.locator("#b-port").fill("8443");
+    assert.deepEqual(await faulty(), ["b-host"]);
+    await page.locator("#b-host").fill("::1");
+    assert.equal(await fieldOf(page), "llm://other:k@[::1]:8443/m?a=1&a=2&flag#f");
+    assert.equal(await fault(), "");
+    assert.deepEqual(await faulty(), []);
+    // One name twice, and a name alone: each has its own control.
+    await page.locator("#b-param-1").fill("2 & é");
+    await page.locator("#b-param-2").fill("on");
+    assert.equal(await fieldOf(page), "llm://other:k@[::1]:8443/m?a=1&a=2%20%26%20%C3%A9&flag=on#f");
+    // What the field says is what the form says, faults and all.
+    await page.locator("#b-port").fill("x");
+    await give(page, "llm://h.example:1/m");
+    assert.deepEqual([await faulty(), await fault(), await page.locator("#b-port").inputValue()], [[], "", "1"]);
+    // A parameter that has no URI keeps what is typed into another until it has one.
+    await give(page, "llm://h.example/m?temp=1&top_p=0.5");
+    await page.getByLabel("temp", { exact: true }).fill("9");
+    await page.getByLabel("top_p", { exact: true }).fill("0.7");
+    assert.deepEqual(await faulty(), ["b-param-0"]);
+    await page.getByLabel("temp", { exact: true }).fill("0.9");
+    assert.equal(await fieldOf(page), "llm://h.example/m?temp=0.9&top_p=0.7");
+    assert.deepEqual(errors, []);
+    await close();
+  }));
+
+test("a parameter that is a secret by its name is covered while it is typed", () =>
+  withChromium(async (browser) => {
+    const { page, close } = await openPage(browser);
+    await give(page, "llm://h.example/m");
+    await page.locator("#build-open").click();
+    await page.locator("#b-add").selectOption({ label: "another name…" });
+    await page.getByLabel("Name of the parameter").fill("api_key");
+    const value = page.getByLabel("Value of the parameter");
+    await value.pressSequentially("sekret");
+    assert.equal(await fieldOf(page), "llm://h.example/m?api_key=sekret");
+    assert.equal(await value.getAttribute("type"), "password");
+    await close();
+  }));
+
 test("the field's own undo takes back what the form wrote", () =>
   withChromium(async (browser) => {
     const { page, close } = await openPage(browser);

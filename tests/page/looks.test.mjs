@@ -16,6 +16,8 @@ const STATES = {
   warnings: "llm://my-app:left:right@api.openai.com/ft:gpt-4o-mini:org::id?temperature=0.7&web_search=%7B%22maxUses%22%3A3%7D",
   "invalid-fixable": "llm://my-app:sk-live-9f2c@api.openai.com/gpt 5?temp=0.5&stream=yes",
   invalid: "llm://my-app:sk-proj-abc123@api.openai.com?temp=2.5",
+  "another-text": `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer sk-live-9f2c" -d '{"model":"gpt-4o","temperature":0.7}'`,
+  "key-alone": "OPENAI_API_KEY=sk-live-9f2c",
   long: `llm://api.example.com/${"a-long-model-name/".repeat(12)}m?system=${"word%20".repeat(60)}&${Array.from({ length: 40 }, (_, at) => `p${at}=${at}`).join("&")}`,
 };
 
@@ -50,6 +52,7 @@ for (const colorScheme of ["light", "dark"]) {
         await look("examples");
         await page.keyboard.press("Escape");
         await page.locator("#build-open").click();
+        await page.locator("#b-port").fill("99999");
         await look("build");
         await page.locator("#build-open").click();
         await give(page, VALID);

@@ -140,6 +140,7 @@ test("what is no URI is offered as the one that it says, or shown the way to its
       assert.match(await verdictOf(page), /^Not valid/);
       const host = page.locator('#strip [data-self="host"] .part-text');
       assert.match(await host.innerText(), /^(h\.example|api\.openai\.com)$/);
+      assert.equal(await page.locator("#issues .fix").count(), 0, "a scheme in front of it would not mend it");
       await page.getByRole("button", { name: "Put it into the field" }).click();
       assert.equal(await field(), uri);
       assert.match(await verdictOf(page), /^Valid/);

@@ -370,3 +370,33 @@ test("a whole text loses its keys", () =>
     assert.equal(download.suggestedFilename(), "redacted.txt");
     await close();
   }));
+
+test("a file that is dropped is read into the view for texts, and the page stays", () =>
+  withChromium(async (browser) => {
+    const { page, requests, said, close } = await openPage(browser);
+    const kept = await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], "app.log"));
+      const drop = (name) => !document.body.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: data }));
+      return [drop("dragover"), drop("drop")];
+    }, `dial ${STATES.valid}\n`);
+    assert.deepEqual(kept, [true, true], "the browser does not open it in the page's place");
+    await page.waitForFunction(() => document.getElementById("bulk-out").textContent !== "");
+    assert.equal(await page.locator("#bulk-out").innerText(), "dial llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding\n");
+    assert.deepEqual(await leaks(page, said), []);
+    assert.equal(requests.length, 1);
+    // A text that is dragged is the browser's own business.
+    assert.equal(await page.evaluate(() => document.getElementById("field").dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }))), true);
+    await close();
+  }));
+
+test("what is typed is gone after a reload", () =>
+  withChromium(async (browser) => {
+    const { page, said, close } = await openPage(browser);
+    for (const id of ["field", "other", "import", "env-in", "bulk-in"]) await page.evaluate(([id, text]) => (document.getElementById(id).value = text), [id, STATES.valid]);
+    await page.reload();
+    await page.locator(":root.running").waitFor();
+    assert.deepEqual(await page.locator("textarea, input").evaluateAll((all, key) => all.filter(({ value }) => value.includes(key)).map(({ id }) => id), CANARY), []);
+    assert.deepEqual(await leaks(page, said), []);
+    await close();
+  }));

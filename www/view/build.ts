@@ -37,6 +37,8 @@ interface Row {
 let parameters: Row[] = [];
 let current: () => Reading;
 let write: (text: string) => void;
+/** What stands in a control and makes no URI, with what the package says of it. It stays there, and is said, whatever is typed elsewhere. */
+const faults = new Map<string, { readonly control: HTMLInputElement; readonly said: string }>();
 /** The field is being written from here: the controls have what they need, and their carets stay. */
 let writing = false;
 
@@ -45,8 +47,8 @@ export function setUpBuild(reading: () => Reading, rewrite: (text: string) => vo
   write = rewrite;
   open.addEventListener("click", () => toggle(form.hidden !== false));
   form.addEventListener("submit", (event) => event.preventDefault());
-  for (const name of NAMES) control(name).addEventListener("input", () => compose({ [name]: given(name) }));
-  key.addEventListener("input", () => compose({ apiKey: key.value === "" ? undefined : key.value }));
+  for (const name of NAMES) control(name).addEventListener("input", () => compose({ [name]: given(name) }, control(name)));
+  key.addEventListener("input", () => compose({ apiKey: key.value === "" ? undefined : key.value }, key));
   byId("b-key-drop").addEventListener("click", () => {
     key.value = "";
     compose({ apiKey: null });
@@ -77,7 +79,8 @@ export function drawBuild(reading: Reading): void {
   key.placeholder = covered ? "covered: type over it" : "none";
   byId("b-key-note").textContent = "Never shown here. It is written into the field only.";
   byId("b-key-drop").hidden = reading.uri?.apiKey === undefined;
-  if (writing) return;
+  if (writing) return coverTyped(reading);
+  forget();
   fault.textContent = reading.state === "invalid" ? "The field holds no valid URI: typing here starts a new one." : "";
   const uri = reading.shown;
   if (reading.state === "invalid" || (reading.state === "valid" && uri === undefined)) return;
@@ -92,6 +95,27 @@ export function drawBuild(reading: Reading): void {
   drawRows();
 }
 
+/** A value that is a secret by its parameter's name, as soon as it is typed. */
+function coverTyped({ shown }: Reading): void {
+  for (const [at, parameter] of parameters.filter(({ pending }) => !pending).entries()) {
+    const input = byId(`b-param-${parameters.indexOf(parameter)}`);
+    if (input instanceof HTMLInputElement && shown?.query[at]?.[1]?.includes(MARKER) === true) input.type = "password";
+  }
+}
+
+/** The controls hold what the field holds. */
+function forget(): void {
+  for (const { control: faulty } of faults.values()) mark(faulty, false);
+  faults.clear();
+}
+
+function mark(input: HTMLInputElement, invalid: boolean): void {
+  for (const [name, value] of [["aria-invalid", "true"], ["aria-errormessage", "build-fault"]] as const) {
+    if (invalid) input.setAttribute(name, value);
+    else input.removeAttribute(name);
+  }
+}
+
 /** What a control may show: a marker is no text to edit. */
 const plain = (text: string | undefined): string => (text === undefined || text.includes(MARKER) ? "" : text);
 
@@ -102,21 +126,37 @@ function given(name: Name): string | number | null {
   return name === "port" && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** Asks the package for the URI with one change, or for a new one of all that stands in the form. */
-function compose(changes: Record<string, unknown>): void {
+/** Asks the package for the URI with one change, made in a control, or for a new one of all that stands in the form. */
+function compose(changes: Record<string, unknown>, from?: HTMLInputElement): void {
   const { uri } = current();
+  const name = from?.id ?? "";
   try {
     const next = uri === undefined ? build(everything()) : uri.with(changes as LlmUriChanges);
-    fault.textContent = "";
+    for (const [id, { control: faulty }] of faults) {
+      // All parameters are written at once, so all of them are right now.
+      if (uri !== undefined && id !== name && !("query" in changes && isParameter(id))) continue;
+      faults.delete(id);
+      mark(faulty, false);
+    }
     writing = true;
     write(next.exposeCredentials());
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
-    fault.textContent = error.issues.find((issue) => issue.severity === "error")?.message ?? "";
+    const said = error.issues.find((issue) => issue.severity === "error")?.message ?? "";
+    // Of a form that is not full yet nobody knows which control is at fault.
+    if (uri === undefined) fault.textContent = said;
+    if (uri === undefined || from === undefined) return;
+    // A parameter that fails holds the others back, which are not at fault.
+    if (isParameter(name) && !faults.has(name) && [...faults.keys()].some(isParameter)) return;
+    faults.set(name, { control: from, said });
+    mark(from, true);
   } finally {
     writing = false;
   }
+  fault.textContent = [...new Set(Array.from(faults.values(), ({ said }) => said))].join(" ");
 }
+
+const isParameter = (id: string): boolean => id === "" || id.startsWith("b-param");
 
 function everything(): LlmUriParts {
   const parts = Object.fromEntries(NAMES.map((name) => [name, given(name) ?? undefined]));
@@ -125,8 +165,8 @@ function everything(): LlmUriParts {
 
 const pairs = (): [string, string | null][] => parameters.filter((row) => !row.pending).map(({ name, value }) => [name, value]);
 
-function changeRows(): void {
-  compose({ query: pairs() });
+function changeRows(from?: HTMLInputElement): void {
+  compose({ query: pairs() }, from);
 }
 
 function drawRows(): void {
@@ -144,11 +184,11 @@ function row(parameter: Row, at: number): HTMLElement {
   const id = `b-param-${at}`;
   const spec = wellKnownParams.find(({ name }) => name === parameter.name);
   const named = parameter.name !== "" && !(parameter.pending && spec === undefined);
-  const set = (value: string): void => {
+  const set = (value: string, from?: HTMLInputElement): void => {
     parameter.value = value;
     parameter.covered = false;
     parameter.pending &&= value === "" || parameter.name === "";
-    if (!parameter.pending) changeRows();
+    if (!parameter.pending) changeRows(from);
   };
   const drop = el("button", {
     class: "quiet icon",
@@ -167,13 +207,13 @@ function row(parameter: Row, at: number): HTMLElement {
   if (label instanceof HTMLInputElement)
     label.addEventListener("input", () => {
       parameter.name = parameter.title = label.value;
-      if (parameter.value !== "") set(parameter.value ?? "");
+      if (parameter.value !== "") set(parameter.value ?? "", label);
     });
   return el("div", { class: "row", data: { self: `parameter-${at}`, kind: "parameter" } }, label, el("span", { class: "pair" }, value(parameter, id, set), drop));
 }
 
 /** The control for a value: by its type in the package's table. */
-function value(parameter: Row, id: string, set: (value: string) => void): HTMLElement {
+function value(parameter: Row, id: string, set: (value: string, from?: HTMLInputElement) => void): HTMLElement {
   const spec = wellKnownParams.find(({ name }) => name === parameter.name);
   const text = parameter.covered ? "" : (parameter.value ?? "");
   if (spec?.type === "boolean" && /^(true|false|)$/i.test(text)) {
@@ -197,6 +237,6 @@ function value(parameter: Row, id: string, set: (value: string) => void): HTMLEl
     },
   });
   input.value = text;
-  input.addEventListener("input", () => set(input.value));
+  input.addEventListener("input", () => set(input.value, input));
   return input;
 }

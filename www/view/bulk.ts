@@ -21,12 +21,21 @@ FALLBACK_URL=llm://localhost:11434/llama3
 2026-03-02T09:14:08Z ERROR bad config {"url":"llm:\\/\\/ops:sk-live\\/9f2cexample@api.openai.com\\/gpt-5"}
 `;
 
-export function setUpBulk(): void {
+export function setUpBulk(bring: (text: string) => void): void {
   let timer: number | undefined;
   input.addEventListener("input", () => {
     clearTimeout(timer);
     timer = window.setTimeout(draw, PAUSE);
   });
+  // A file that is dropped beside a field would take the page's place. It is read here, and goes nowhere.
+  for (const name of ["dragover", "drop"] as const) {
+    document.addEventListener(name, (event) => {
+      if (event.dataTransfer?.types.includes("Files") !== true) return;
+      event.preventDefault();
+      const file = name === "drop" && event.dataTransfer.files[0];
+      if (file) void file.text().then(bring);
+    });
+  }
   byId("bulk-sample").addEventListener("click", () => {
     input.value = SAMPLE;
     draw();

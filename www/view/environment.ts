@@ -68,7 +68,7 @@ function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement
         el("li", {}, el("code", { text: loader, attributes: { translate: "no" } }), el("span", {}, el("span", { class: "mono", text: redacted === "" ? "(empty)" : cut(visible(redacted), LONGEST), attributes: { translate: "no" } }), !whole && el("span", { class: "differs", data: { severity: "warning" } }, icon("differs"), "not what is written"))),
       ),
     ),
-    advice !== "" && el("p", { class: "muted", text: advice }),
+    advice !== "" && el("p", { class: "muted", text: better === undefined ? advice : `${advice} This line says it for all of them:` }),
     better !== undefined && el("pre", { class: "snippet", text: cut(better, LONGEST), attributes: { translate: "no", tabindex: "0", role: "region", "aria-label": `A better line for ${visible(name)}` } }),
   );
 }

@@ -17,6 +17,8 @@ const MOST = 40;
 const NAMES = { error: "Error", warning: "Warning", advice: "Hint" } as const;
 
 export interface IssueActions {
+  /** Whether its fixes are what the input needs: what reads as something else is not mended. */
+  readonly mends: boolean;
   readonly fix: (edits: readonly Fix[]) => void;
   readonly select: (span: Span) => void;
 }
@@ -25,7 +27,7 @@ export function drawIssues(reading: Reading, actions: IssueActions): void {
   const { issues } = reading;
   byId("note-issues").textContent = issues.length === 0 ? "" : String(issues.length);
   const edits = editsOf(issues);
-  all.hidden = issues.filter(hasFix).length < 2 || uncovers(reading, edits);
+  all.hidden = !actions.mends || issues.filter(hasFix).length < 2 || uncovers(reading, edits);
   all.onclick = () => actions.fix(edits);
   if (issues.length === 0) {
     const words = reading.state === "empty" ? "What is found will be listed here, each with its place, its rule and, where one is known, its fix." : "Nothing to say against it.";
@@ -52,7 +54,7 @@ function item(reading: Reading, issue: Issue, at: number, actions: IssueActions)
       el("span", { class: "unseen", text: `Select in the field, ${issue.component}: ` }),
       ...excerpt(reading, issue),
     ),
-    hasFix(issue) && !uncovers(reading, editsOf([issue])) && preview(reading, issue, actions),
+    actions.mends && hasFix(issue) && !uncovers(reading, editsOf([issue])) && preview(reading, issue, actions),
     el(
       "p",
       { class: "issue-foot" },
