@@ -11,10 +11,12 @@ import { build } from "esbuild";
 import { DIST, ROOT, TARGET } from "../../scripts/lib/paths.mjs";
 import { vectors } from "./support.mjs";
 
-// As the package that brings its own module: the model is the same code either way.
+const slim = join(DIST, "slim.js");
+const { initSync } = await import(pathToFileURL(slim).href);
+initSync(readFileSync(join(DIST, "llm_uri.wasm")));
 const outdir = join(TARGET, "page", "model");
-const entries = ["reading", "hidden", "fixes", "canonical", "sentence", "compare", "examples"].map((name) => join(ROOT, "www", "model", `${name}.ts`));
-await build({ entryPoints: entries, bundle: true, splitting: true, format: "esm", outdir, outExtension: { ".js": ".mjs" }, alias: { "llm-uri/slim": join(DIST, "index.js") }, logLevel: "silent" });
+const entries = ["reading", "hidden", "fixes", "canonical", "sentence", "compare", "examples", "offer", "environment", "imports"].map((name) => join(ROOT, "www", "model", `${name}.ts`));
+await build({ entryPoints: entries, bundle: true, splitting: true, format: "esm", outdir, outExtension: { ".js": ".mjs" }, alias: { "llm-uri/slim": slim }, external: [slim], logLevel: "silent" });
 const load = (name) => import(join(outdir, `${name}.mjs`));
 const { canParse, formatIssues, validate } = await import(pathToFileURL(join(DIST, "index.js")).href);
 const { read, mended, verdict } = await load("reading");
@@ -23,6 +25,9 @@ const { difference, editsOf } = await load("fixes");
 const { canonicalOf } = await load("canonical");
 const { compare } = await load("compare");
 const { sentence } = await load("sentence");
+const { offerOf } = await load("offer");
+const environment = await load("environment");
+const imports = await load("imports");
 const { GROUPS, SAMPLE } = await load("examples");
 
 const ALL = vectors(...readdirSync(join(ROOT, "tests", "vectors")).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5)));
@@ -34,11 +39,34 @@ test("a reading shows no secret, of any vector", () => {
   for (const { input } of ALL) {
     const reading = read(input);
     const said = [reading.text, verdict(reading), mended(reading)?.text ?? "", JSON.stringify(difference(reading, editsOf(reading.issues)) ?? "")];
+    const offer = offerOf(reading);
+    said.push(offer?.words ?? "", offer?.reading?.text ?? "", environment.envLine(reading) ?? "");
+    // As a line of a file, with and without the name.
+    for (const text of [input, `MY_LLM_URL=${input}`, `OTHER='${input}'`]) {
+      const variables = environment.loaded(text);
+      said.push(JSON.stringify(variables.map(({ uri: _uri, ...variable }) => variable)), masked(text, environment.coveredIn(text, variables)));
+    }
     if (reading.shown !== undefined) said.push(sentence(reading.shown).map((phrase) => phrase.text ?? phrase).join(""));
     const canonical = canonicalOf(reading);
     if (canonical !== undefined) said.push(canonical.text, JSON.stringify(canonical.changes));
     assert.doesNotMatch(said.join("\n").replaceAll(/[?&]\w*SECRET\w*=/gi, ""), SECRET, input);
   }
+});
+
+test("what is read as something else is covered by its own words, and as a whole where it is too long for that", () => {
+  const covered = (text) => masked(text, imports.coveredIn(text, imports.importOf(text)));
+  const header = (name, body) => `curl https://api.openai.com/v1/chat/completions -H "${name}: CANARY" -d '${body}'`;
+  assert.equal(covered(header("api-key", '{"model":"m"}')), header("api-key", '{"model":"m"}').replace("CANARY", "***"));
+  assert.equal(covered(header("Authorization", "{}")), header("Authorization", "{}").replace("CANARY", "***"), "also before it has a model");
+  for (const line of ["curl -u me:CANARY https://h.example/v1/m", "curl https://h.example/v1 --oauth2-bearer CANARY", "curl https://h.example/v1 --cookie 'a=CANARY'", "https://user:CANARY@h.example/?q=1"]) {
+    assert.doesNotMatch(covered(line), /CANARY/, line);
+    assert.doesNotMatch(masked(line, environment.coveredIn(line, environment.loaded(line))), /CANARY/, line);
+  }
+  assert.equal(covered("A=1\nexport B='x y'\n# C=2\n# a note\nLLM_URL=llm://a:k@h.example/m # ours\nrest of a key"), "A=***\nexport B=***\n# C=***\n# a note\nLLM_URL=llm://a:***@h.example/m # ours\n***");
+  const file = "OTHER=CANARY\n".repeat(2_000);
+  assert.equal(covered(file), "***");
+  assert.equal(read(file).text, "***");
+  assert.deepEqual(environment.loaded(file), []);
 });
 
 test("a valid URI is covered exactly as the package redacts it", () => {

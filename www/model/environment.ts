@@ -20,17 +20,22 @@ export const STORES: readonly (readonly [store: SecretStore, name: string])[] = 
 /** From the variable of the shell, so that no key is in the command or in its history. */
 export const storeLine = (store: SecretStore): string => storeCommand(store);
 
+/** In UTF-16 units. Longer files are read by `llm-uri check`. */
+export const LONGEST = 20_000;
+
 /** What loaders of `.env` files read from these lines, redacted. A URI alone is what somebody would write behind the name. */
-export const loaded = (text: string): readonly DotenvVariable[] => checkDotenv(/^\s*llm:/i.test(text) ? `LLM_URL=${text.trim()}` : text).variables;
+export const loaded = (text: string): readonly DotenvVariable[] => text.length > LONGEST ? [] : checkDotenv(/^\s*llm:/i.test(text) ? `LLM_URL=${text.trim()}` : text).variables;
 
 /** What of the lines is covered: the keys of URIs, and whatever is no URI, for it may be any secret. */
 export function coveredIn(text: string, variables: readonly DotenvVariable[]): readonly Span[] {
+  if (text.length > LONGEST) return [{ start: 0, end: text.length }];
   const spans: Span[] = [];
   for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) {
-    const [start, end] = [index + line.indexOf("=") + 1, index + line.length];
+    const name = /^\s*#?\s*(?:export\s+)?[\w.-]+\s*=/.exec(line)?.[0] ?? "";
+    const [start, end] = [index + name.length, index + line.length];
     const uri = /^\s*llm:/i.test(line) || variables.some((each) => each.status === "valid" && each.start! < end && each.end! > start);
     if (uri) for (const [from, to] of secretSpans(line)) spans.push({ start: index + from, end: index + to });
-    else if (start > index || !/^\s*#/.test(line)) spans.push({ start, end });
+    else if (name !== "" || !/^\s*#[^:=]*$/.test(line)) spans.push({ start, end });
   }
   return disjoint(spans);
 }

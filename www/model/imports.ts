@@ -1,7 +1,7 @@
 // What people have already, read into a URI by the package: which of its readers is asked shows from how the text begins.
 
 import { AiUri, fromCurl, fromEnv, fromUrl, LlmUriError, MasAddress, parse, secretSpans, type Issue } from "llm-uri/slim";
-import { coveredIn as coveredLines, loaded } from "./environment.ts";
+import { coveredIn as coveredLines, loaded, LONGEST } from "./environment.ts";
 import { disjoint, type Span } from "./hidden.ts";
 
 export interface Left {
@@ -28,6 +28,9 @@ export type Outcome = Import | { readonly kind: string; readonly faults: readonl
 /** Whether nothing is wrong but that a model has to be named. */
 export const wantsModel = (outcome: Outcome | undefined): boolean => outcome !== undefined && "faults" in outcome && outcome.faults.length > 0 && outcome.faults.every(({ code }) => code === "model-not-given");
 
+/** Options of curl that hold a credential, each with its value; of a header the value behind its name and `Bearer`. */
+const CREDENTIALS = /(?<=\s)(?:(?:-H|--header)[ =]*["']?(?!content-type|accept)[\w-]+:[ \t]*(?:Bearer |Basic )?|(?:-u|-b|-U|--user|--cookie|--proxy-user|--oauth2-bearer)[ =]+["']?)([^"'\r\n]*)/gi;
+
 type Model = { readonly model?: string };
 
 interface Reader {
@@ -53,7 +56,7 @@ const READERS: readonly Reader[] = [
 /** `model` is for what names none. */
 export function importOf(given: string, model = ""): Outcome | undefined {
   const text = given.trim();
-  if (text === "") return undefined;
+  if (text === "" || text.length > LONGEST) return undefined;
   const { kind, read } = READERS.find(({ begins }) => begins.test(text))!;
   try {
     return { kind, ...read(text, model === "" ? {} : { model }) };
@@ -109,12 +112,21 @@ function readAi(text: string): Omit<Import, "kind"> {
 
 /** What of the given text is covered: its key wherever it stands, once it is read; until then all of it. */
 export function coveredIn(given: string, outcome: Outcome | undefined): readonly Span[] {
+  // It may hold more secrets than can be looked for at every keystroke.
+  if (given.length > LONGEST) return [{ start: 0, end: given.length }];
   if (outcome === undefined) return [];
   const spans = secretSpans(given).map(([start, end]) => ({ start, end }));
   if (outcome.kind === VARIABLES) return coveredLines(given, loaded(given));
   // Once it has a model its key is known by its place, whatever the model is.
   if (wantsModel(outcome)) return coveredIn(given, importOf(given, "m"));
   if ("faults" in outcome) return outcome.kind === CURL ? [{ start: 0, end: given.length }] : spans;
+  // A header that the package takes for no key may be one all the same, and so may what other options of a request hold.
+  if (outcome.kind === CURL) {
+    for (const { index, 0: option, 1: value } of given.matchAll(CREDENTIALS)) {
+      const end = index + option.length;
+      if (value !== "") spans.push({ start: end - value!.length, end });
+    }
+  }
   const key = outcome.expose === undefined ? undefined : parse(outcome.expose()).apiKey;
   for (const each of key === undefined || key === "" ? [] : [key, encodeURIComponent(key)]) {
     for (let at = given.indexOf(each); at >= 0; at = given.indexOf(each, at + each.length)) spans.push({ start: at, end: at + each.length });

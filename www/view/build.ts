@@ -110,8 +110,9 @@ function forget(): void {
 }
 
 function mark(input: HTMLInputElement, invalid: boolean): void {
-  for (const [name, value] of [["aria-invalid", "true"], ["aria-errormessage", "build-fault"]] as const) {
-    if (invalid) input.setAttribute(name, value);
+  const notes = [input === key && "b-key-note", invalid && fault.id].filter(Boolean).join(" ");
+  for (const [name, value] of [["aria-invalid", invalid && "true"], ["aria-describedby", notes]] as const) {
+    if (value) input.setAttribute(name, value);
     else input.removeAttribute(name);
   }
 }

@@ -2,7 +2,7 @@
 // read from lines: those below, or the one that the URI would make without quotes.
 
 import type { DotenvVariable, SecretStore } from "llm-uri/slim";
-import { coveredIn, envLine, exposedLine, loaded, storeLine, STORES } from "../model/environment.ts";
+import { coveredIn, envLine, exposedLine, loaded, LONGEST as TOO_LONG, storeLine, STORES } from "../model/environment.ts";
 import type { Reading } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
@@ -47,7 +47,7 @@ function drawLoaded(reading: Reading): void {
   paint.replaceChildren(painted({ state: "empty", input: lines.value, text: "", hidden: own ? coveredIn(lines.value, variables) : [], issues: [], parts: [] }));
   const blocks = variables.slice(0, MOST).map(block);
   if (variables.length > MOST) blocks.push(el("p", { class: "muted", text: `and ${variables.length - MOST} more` }));
-  if (own && variables.length === 0) blocks.push(el("p", { class: "muted", text: "No variable here holds an llm URI, or has a name that ends with LLM_URL." }));
+  if (own && variables.length === 0) blocks.push(el("p", { class: "muted", text: lines.value.length > TOO_LONG ? "That is more than is read here. In a terminal, npx llm-uri check reads whole files." : "No variable here holds an llm URI, or has a name that ends with LLM_URL." }));
   byId("env-read").replaceChildren(...blocks);
 }
 
