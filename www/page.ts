@@ -40,11 +40,12 @@ function draw(): void {
   const offer = offerOf(reading);
   const after = offer?.reading;
   drawField(reading);
-  drawVerdict(reading);
+  const elsewhere = offer?.take !== undefined || offer?.go !== undefined;
+  drawVerdict(reading, elsewhere ? offer!.words : undefined);
   drawStrip(reading, offer, selectInField);
   drawTake(offer);
   drawSentence(reading, after);
-  drawIssues(reading, { fix, select: selectInField, mends: offer?.take === undefined && offer?.go === undefined });
+  drawIssues(reading, { fix, select: selectInField, mends: !elsewhere });
   drawParts(reading, after);
   drawBuild(reading);
   drawCanonical(reading, replace);
@@ -66,7 +67,7 @@ function drawViews(): void {
 /** What is no URI itself goes on with one click: into the field as the URI that it says, or into the view that reads it. */
 function drawTake(offer: Offer | undefined): void {
   const take = byId("take");
-  const name = offer?.take?.name ?? (offer?.go === undefined ? undefined : { bulk: "Redact it as a whole text", convert: "Name the model" }[offer.go]);
+  const name = offer?.take?.name ?? (offer?.go === undefined ? undefined : { bulk: "Redact it as a whole text", convert: "Go on there" }[offer.go]);
   take.hidden = name === undefined;
   take.textContent = name ?? "";
   take.onclick = () => {

@@ -89,6 +89,22 @@ test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
     await close();
   }));
 
+test("characters that turn the reading direction turn nothing here, and are pointed at", () =>
+  withChromium(async (browser) => {
+    const { page, errors, close } = await openPage(browser);
+    await give(page, "llm://h.example/m\u202Emoc.live\u202C");
+    const sheet = await page.locator("#paint").evaluate((paint) => paint.textContent);
+    assert.doesNotMatch(sheet, /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/);
+    assert.equal(sheet.replaceAll("\u200B", ""), "llm://h.example/mmoc.live", "in the order in which it is sent");
+    assert.equal(await page.locator("#paint .caret").count(), 2, "each is marked, though it has no width");
+    // Letters that read from right to left begin on the left of their place, as all values do.
+    await give(page, "llm://h.example/%D7%A9%D7%9C%D7%95%D7%9D");
+    const value = page.locator('#parts [data-self="model"] bdi');
+    assert.equal(await value.evaluate((bdi) => getComputedStyle(bdi).textAlign), "left");
+    assert.deepEqual(errors, []);
+    await close();
+  }));
+
 test("a fix is one click, shows what it does, and undo takes it back", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
@@ -154,12 +170,17 @@ test("what is no URI is offered as the one that it says, or shown the way to its
     for (const text of ["OPENAI_API_KEY=k1", "https://api.openai.com/v1/chat/completions"]) {
       await give(page, text);
       assert.match(await note(), /once it has a model/);
-      await page.getByRole("button", { name: "Name the model" }).click();
+      await page.getByRole("button", { name: "Go on there" }).click();
       assert.equal(await page.evaluate(() => document.activeElement.id), "import-model");
       await page.keyboard.type("gpt-5");
       assert.match(await page.locator("#import-text").innerText(), /^llm:\/\/(:\*\*\*@)?api\.openai\.com\/gpt-5$/);
       await page.locator("#import-model").fill("");
     }
+
+    await give(page, "ai://models.example/vision");
+    await page.waitForFunction(() => document.getElementById("live").textContent.startsWith("Not valid: 1 error. An ai URI names an agent"));
+    await page.getByRole("button", { name: "Go on there" }).click();
+    assert.equal(await page.locator("#import-text").innerText(), "ai://models.example/vision");
 
     // A log is pasted whole, and goes to the view that is made for it.
     const log = Array.from({ length: 1_500 }, (_, at) => `2026-01-01T00:00:00Z INFO line ${at} llm://app:k${at}@h.example/m ok\n`).join("");

@@ -47,11 +47,11 @@ export function setUpConvert(bring: (uri: string) => void): void {
   draw();
 }
 
-/** A text from another view, which names no model. */
+/** A text from another view, which may name no model. */
 export function bringImport(text: string): void {
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  model.focus();
+  (ask.hidden ? field : model).focus();
 }
 
 function drawImport(outcome: Outcome | undefined, bring: (uri: string) => void): void {

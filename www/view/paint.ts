@@ -25,11 +25,12 @@ export function painted(reading: Reading): DocumentFragment {
     const inside = parts[part] !== undefined && parts[part]!.start <= start ? parts[part] : undefined;
     const about = issues.flatMap((issue, index) => (faults[index]!.start < end && faults[index]!.end > start ? [{ issue, index }] : []));
     const [span] = pieces(hidden, start, end);
-    const text = input.slice(start, end);
+    const text = input.slice(start, end).replace(TURNS, NOTHING);
+    const unseen = text !== "" && !/[^\u200B]/.test(text);
     sheet.append(
       el("span", {
         text: span?.secret === true ? dots(text) : text,
-        class: span?.secret === true ? "dots" : "",
+        class: span?.secret === true ? "dots" : unseen && about.length > 0 ? "caret" : "",
         data: {
           kind: inside?.kind ?? "none",
           severity: worst(about.map(({ issue }) => issue)),
@@ -39,9 +40,13 @@ export function painted(reading: Reading): DocumentFragment {
     );
   }
   // A line break at the end makes a line of its own in a textarea, and in the sheet only with something behind it.
-  sheet.append("\u200B");
+  sheet.append(NOTHING);
   return sheet;
 }
+
+/** What turns the reading direction would show the sheet in another order than that of its characters. It has no width; what stands for it has none either. */
+const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const NOTHING = "\u200B";
 
 const borders = ({ start, end }: Span): number[] => [start, end];
 

@@ -11,7 +11,8 @@ const reader = byId("reader");
 const PAUSE = 700;
 let timer: number | undefined;
 
-export function drawVerdict(reading: Reading): void {
+/** `way`: how what is no URI goes on, which says more to its reader than the first fault. */
+export function drawVerdict(reading: Reading, way: string | undefined): void {
   const warned = reading.issues.some((issue) => issue.severity === "warning");
   const state = reading.state === "valid" && warned ? "warned" : reading.state;
   reader.dataset.state = state;
@@ -21,6 +22,6 @@ export function drawVerdict(reading: Reading): void {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     const [first] = [...reading.issues].sort((a, b) => Number(b.severity === "error") - Number(a.severity === "error"));
-    live.textContent = first === undefined ? `${words}.` : `${words}. ${first.message}`;
+    live.textContent = first === undefined ? `${words}.` : `${words}. ${way ?? first.message}`;
   }, PAUSE);
 }
