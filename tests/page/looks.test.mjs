@@ -134,3 +134,26 @@ test("zoomed to 200 % it fits", () =>
     }
     assert.ok(PAGE.startsWith("file:"));
   }));
+
+test("where the system sets the colours the key is covered too, and all the rest is read", () =>
+  withChromium(async (browser) => {
+    const { page, close } = await openPage(browser, { forcedColors: "active" });
+    const key = "sk-proj-abc123";
+    await give(page, VALID);
+    const drawn = (id) => page.locator(`#${id}`).evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).webkitTextSecurity, element.checkVisibility()]);
+    const [none, security] = await drawn("field");
+    assert.deepEqual([none, security], ["rgba(0, 0, 0, 0)", "none"]);
+    const [ink, , visible] = await drawn("paint");
+    assert.ok(visible && ink !== none, ink);
+    assert.equal(await page.locator("#paint").innerText(), `${VALID.replace(key, "•".repeat(key.length))}\u200B`);
+    const button = page.locator("#reveal");
+    await button.focus();
+    await page.keyboard.down("Space");
+    assert.notEqual((await drawn("field"))[0], none);
+    await page.keyboard.up("Space");
+    assert.equal((await drawn("field"))[0], none);
+    // A chosen tab differs from the others.
+    const looks = (id) => page.locator(`#${id}`).evaluate((tab) => getComputedStyle(tab).backgroundColor + getComputedStyle(tab).color);
+    for (const [chosen, other] of [["tab-inspect", "tab-bulk"], ["tab-view-issues", "tab-view-host"]]) assert.notEqual(await looks(chosen), await looks(other));
+    await close();
+  }));

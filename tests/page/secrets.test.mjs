@@ -262,28 +262,6 @@ test("paper and PDF hold no key, neither seen nor drawn in no colour", () =>
     }
   }));
 
-test("where the system sets the colours the key is covered too, and all the rest is read", () =>
-  withChromium(async (browser) => {
-    const { page, close } = await openPage(browser, { forcedColors: "active" });
-    await give(page, STATES.valid);
-    const drawn = (id) => page.locator(`#${id}`).evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).webkitTextSecurity, element.checkVisibility()]);
-    const [none, security] = await drawn("field");
-    assert.deepEqual([none, security], ["rgba(0, 0, 0, 0)", "none"]);
-    const [ink, , visible] = await drawn("paint");
-    assert.ok(visible && ink !== none, ink);
-    assert.equal(await page.locator("#paint").innerText(), `${STATES.valid.replace(CANARY, "•".repeat(CANARY.length))}\u200B`);
-    const button = page.locator("#reveal");
-    await button.focus();
-    await page.keyboard.down("Space");
-    assert.notEqual((await drawn("field"))[0], none);
-    await page.keyboard.up("Space");
-    assert.equal((await drawn("field"))[0], none);
-    // A chosen tab differs from the others.
-    const looks = (id) => page.locator(`#${id}`).evaluate((tab) => getComputedStyle(tab).backgroundColor + getComputedStyle(tab).color);
-    for (const [chosen, other] of [["tab-inspect", "tab-bulk"], ["tab-view-issues", "tab-view-host"]]) assert.notEqual(await looks(chosen), await looks(other));
-    await close();
-  }));
-
 test("an import covers its key, and takes it into the field only", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
