@@ -69,10 +69,14 @@ export function createLookup(policy: HostPolicy, { lookup = systemLookup as Look
     // What was judged is what is looked up: resolvers have readings of their own.
     const read = isIP(name) === 6 ? name : readHost(name)!.host.replace(/^\[(.*)\]$/, "$1");
     // All of them, whatever was asked for: an answer that is not looked at may be the one that is dialled next time.
+    let answered = false;
     lookup(read, { ...settings, all: true }, (error, answer, family) => {
+      // A second answer would be a second connection of the same socket, which ends the process.
+      if (answered) return;
+      answered = true;
       if (error) return callback(error, settings.all === true ? [] : "", 0);
       const list = listed(answer, family);
-      const verdict = policy.checkAddresses(list.map(({ address }) => address));
+      const verdict = policy.checkAddresses(list.map(({ address }) => address), { host: read });
       if (!verdict.allowed) return fail(verdict);
       if (settings.all === true) return callback(null, list);
       callback(null, list[0]!.address, list[0]!.family);
@@ -136,7 +140,7 @@ export function createConnector(policy: HostPolicy, { lookup, timeout = 10_000, 
     const host = options.hostname.replace(/^\[(.*)\]$/, "$1");
     const secure = options.protocol === "https:";
     const port = Number(options.port || (secure ? 443 : 80));
-    const verdict = policy.checkHost(host, { port, protocol: options.protocol });
+    const verdict = policy.checkHost(host, { port, protocol: secure ? "https:" : "http:" });
     let done = false;
     const end = (result: Socket | Error): void => {
       if (done) return;
@@ -152,7 +156,7 @@ export function createConnector(policy: HostPolicy, { lookup, timeout = 10_000, 
     socket.once("error", end);
     socket.once(secure ? "secureConnect" : "connect", () => {
       socket.setTimeout(0);
-      const peer = policy.checkAddresses(socket.remoteAddress === undefined ? [] : [socket.remoteAddress]);
+      const peer = policy.checkAddresses(socket.remoteAddress === undefined ? [] : [socket.remoteAddress], { host });
       // A literal was judged as a host; a public one is fine as a peer, and any other has been named by the rules.
       if (peer.allowed) return end(socket);
       socket.destroy();

@@ -83,13 +83,14 @@ export class HostPolicy {
 
   /**
    * Judges what the DNS answered, before a connection is made to it: addresses as text, without brackets. Refuses if any
-   * one is refused, and if none is given. The verdict is about the first that is refused, else about the first.
+   * one is refused, and if none is given. The verdict is about the first that is refused, else about the first. `host` is the
+   * name that was asked for: one of this machine, such as `app.localhost`, has to lead to this machine.
    */
-  checkAddresses(addresses: readonly string[]): Verdict {
+  checkAddresses(addresses: readonly string[], { host = "" }: { host?: string | undefined } = {}): Verdict {
     const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
     // What is no text, or more than one line, is no address: it becomes one that cannot be read.
     const lines = list.map((address) => (typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ")).join("\n");
-    return verdict(decided(this, (w, id) => w.glue.checkAddresses(id, lines)));
+    return verdict(decided(this, (w, id) => w.glue.checkAddresses(id, typeof host === "string" ? host : "", lines)));
   }
 
   /** The rules. */
@@ -116,7 +117,11 @@ const isText = (text: unknown): boolean => typeof text === "string";
 
 /** A copy that nobody else holds, so that it stays what was checked. A mistyped name would be a rule that is not there. */
 function copied(rules: HostPolicyRules): HostPolicyRules {
-  if (typeof rules !== "object" || rules === null || Array.isArray(rules)) throw new TypeError("HostPolicy: the rules must be an object.");
+  // A Map, or an object that has them from a class, would be a policy without its rules.
+  const proto: unknown = typeof rules === "object" && rules !== null ? Object.getPrototypeOf(rules) : undefined;
+  if (proto === undefined || (proto !== null && (Array.isArray(rules) || Object.getPrototypeOf(proto) !== null))) {
+    throw new TypeError("HostPolicy: the rules must be a plain object.");
+  }
   const copy: Record<string, unknown> = {};
   for (const [name, rule] of Object.entries(rules) as [string, unknown][]) {
     const lists: readonly string[] = RULE_LISTS;

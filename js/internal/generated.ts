@@ -2627,4 +2627,5 @@ export const VERDICT_CODES = [
   "no-address",
   "scoped-address",
   "unreadable-address",
+  "not-loopback",
 ] as const;

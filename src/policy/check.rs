@@ -91,16 +91,19 @@ impl HostPolicy {
     /// is none. The verdict is about the first that is refused, else about the first.
     #[must_use]
     pub fn check_addresses<T: AsRef<str>>(&self, addresses: &[T]) -> Verdict {
-        self.check_each(&mut addresses.iter().map(AsRef::as_ref))
+        self.check_each("", &mut addresses.iter().map(AsRef::as_ref))
     }
 
-    /// [`HostPolicy::check_addresses`] for any list: one copy of the code, whatever it is made of.
+    /// [`HostPolicy::check_addresses`] for any list (one copy of the code, whatever it is made of), and for the host that was
+    /// asked for: a name of this machine must lead to this machine (RFC 6761 §6.3), since it may be spoken to without TLS.
+    /// The host is not judged; empty is none.
     #[must_use]
-    pub fn check_each(&self, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
+    pub fn check_each(&self, host: &str, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
+        let here = client::read(host).is_ok_and(|host| is_here(host.name()));
         let mut first = None;
         for text in addresses {
             let (finding, host) = match address::parse(text) {
-                Ok(address) => (self.answer(address), plain(address)),
+                Ok(address) => (self.answer(address, here), plain(address)),
                 Err(true) => (Finding::new(VerdictCode::ScopedAddress, HostClass::LinkLocal), String::new()),
                 Err(false) => (Finding::new(VerdictCode::UnreadableAddress, HostClass::InvalidHostname), String::new()),
             };
@@ -240,9 +243,17 @@ impl HostPolicy {
     }
 
     /// All rules for an answer of the DNS.
-    fn answer(&self, address: IpAddr) -> Finding {
+    fn answer(&self, address: IpAddr, here: bool) -> Finding {
         let kind = kind(address);
-        self.address(address, kind).unwrap_or_else(|| self.class(kind, false))
+        let finding = self.address(address, kind).unwrap_or_else(|| self.class(kind, false));
+        let local = match address {
+            IpAddr::V4(address) => ClientHost::V4(address),
+            IpAddr::V6(address) => ClientHost::V6(address),
+        };
+        if here && finding.allowed() && !local.is_loopback() {
+            return Finding::new(VerdictCode::NotLoopback, kind.class);
+        }
+        finding
     }
 
     fn names(&self, test: &dyn Fn(&Pattern) -> bool) -> bool {
@@ -312,6 +323,11 @@ fn literal_class(kind: Kind) -> HostClass {
     }
 }
 
+/// Whether a name in lower case, without a trailing dot, means this machine.
+fn is_here(name: &str) -> bool {
+    is_below(name, "localhost") || names::LOOPBACK.iter().any(|other| is_below(name, other) && name == *other)
+}
+
 /// What a name in lower case, without a trailing dot, is, and what the presets say to it.
 fn name(name: &str, policy: &HostPolicy) -> (VerdictCode, HostClass, &'static str) {
     use HostClass as Class;
@@ -319,7 +335,7 @@ fn name(name: &str, policy: &HostPolicy) -> (VerdictCode, HostClass, &'static st
     if let Some((_, whose)) = metadata::NAMES.iter().find(|(suffix, _)| matches(suffix)) {
         return (VerdictCode::MetadataEndpoint, Class::Metadata, whose);
     }
-    if is_below(name, "localhost") || names::LOOPBACK.iter().any(|other| is_below(name, other) && name == *other) {
+    if is_here(name) {
         let code = if policy.allow_loopback { VerdictCode::AllowedLoopback } else { VerdictCode::LoopbackHost };
         return (code, Class::Loopback, "");
     }

@@ -19,7 +19,8 @@
 //! | 11 | `allow_models` | `model-not-listed` |
 //!
 //! Answers of the DNS ([`HostPolicy::check_addresses`]) go through 3, 4 (named addresses), 5, 7 and 8; a public address is
-//! what one wants there. A name in `allow_hosts` vouches for the name, not for its addresses.
+//! what one wants there. A name in `allow_hosts` vouches for the name, not for its addresses. A name of this machine has to
+//! lead to this machine ([`HostPolicy::check_each`]).
 
 mod address;
 mod check;

@@ -71,9 +71,14 @@ pub(super) struct Network {
     length: u8,
 }
 
+/// IPv4-mapped addresses, which stand for IPv4 ones.
+const MAPPED: Network = Network { bits: 0xffff << 32, length: 96 };
+
 impl Network {
+    /// `::/0` is all of IPv6. It holds no IPv4 address, though these stand for IPv6 ones here.
     pub(super) fn holds(self, address: u128) -> bool {
-        shares(self.bits, address, self.length)
+        let within = |network: Self| shares(network.bits, address, network.length);
+        within(self) && (self.length >= MAPPED.length || !within(MAPPED))
     }
 }
 

@@ -154,6 +154,9 @@ verdicts! {
     NoAddress "no-address" refuse "there is no address" "The name does not resolve, or the resolver gave nothing."
     ScopedAddress "scoped-address" refuse "the address names an interface of this machine, so it is no public one" ""
     UnreadableAddress "unreadable-address" refuse "one of the answers is not an address" ""
+    NotLoopback "not-loopback" refuse
+        "the name is this machine's, and the address is another's"
+        "Names below localhost mean this machine and may be spoken to without TLS: mend the resolver, or use another name."
 }
 
 impl VerdictCode {

@@ -116,11 +116,12 @@ pub fn check_host(id: u32, host: &str, port: i32, tls: bool) -> Option<String> {
     judged(id, &|policy| policy.check_host(host, port, tls))
 }
 
-/// A policy's verdict on addresses, one a line, each behind a space; undefined if the policy is not known.
+/// A policy's verdict on addresses of a host (which may be empty), one a line, each behind a space; undefined if the policy is
+/// not known.
 #[wasm_bindgen(js_name = checkAddresses)]
 #[must_use]
-pub fn check_addresses(id: u32, lines: &str) -> Option<String> {
-    judged(id, &|policy| policy.check_each(&mut lines.split('\n').filter_map(|line| line.strip_prefix(' '))))
+pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
+    judged(id, &|policy| policy.check_each(host, &mut lines.split('\n').filter_map(|line| line.strip_prefix(' '))))
 }
 
 /// Scans the first `length` octets of the buffer. 0: there is nothing to remark on, the policy with that number (unless it is

@@ -26,7 +26,8 @@ pub(crate) fn policy_case(case: &Json, report: &mut Report) {
     report.check(case.get("error").is_none(), "the rules are accepted");
     if let Some(addresses) = case["addresses"].as_array() {
         let addresses: Vec<&str> = addresses.iter().map(|address| address.as_str().expect("a string")).collect();
-        return compare(&case["verdict"], &policy.check_addresses(&addresses), report);
+        let host = case["host"].as_str().unwrap_or_default();
+        return compare(&case["verdict"], &policy.check_each(host, &mut addresses.into_iter()), report);
     }
     let target = common::text(case, "target");
     let verdict = policy.check_text(target);

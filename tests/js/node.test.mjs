@@ -210,6 +210,52 @@ test("the connector speaks to this machine where that is allowed, and to no othe
     assert.equal(log.connections, 4);
   }));
 
+test("a name of this machine leads to this machine, or nowhere", () =>
+  withServer(async (port, log) => {
+    const open = new HostPolicy({ allowLoopback: true, allowPrivate: true, allowCidrs: ["0.0.0.0/0"] });
+    for (const answer of [[PUBLIC], [LOOPBACK, { address: "10.0.0.9", family: 4 }], [{ address: "192.168.0.1", family: 4 }]]) {
+      await assert.rejects(ask(createLookup(open, resolver(answer)), "app.localhost", { all: true }), (error) => error.verdict.code === "not-loopback");
+      const dispatcher = new Agent({ connect: createConnector(open, resolver(answer)) });
+      const error = await undiciFetch(`http://app.localhost:${port}/`, { dispatcher }).catch((error) => error.cause);
+      assert.equal(error.verdict?.code, "not-loopback");
+      await dispatcher.close();
+    }
+    assert.equal(log.connections, 0);
+    const dispatcher = new Agent({ connect: createConnector(open, resolver([LOOPBACK])) });
+    assert.equal(await (await undiciFetch(`http://app.localhost:${port}/`, { dispatcher })).text(), "hello");
+    await dispatcher.close();
+  }));
+
+test("a connector that is told no protocol speaks plain TCP to this machine only", () =>
+  withServer(async (port, log) => {
+    const connect = createConnector(LOCAL, resolver([LOOPBACK]));
+    for (const protocol of [undefined, "", "ws:", "HTTPS:", "http:"]) {
+      const error = await new Promise((resolve) => connect({ hostname: "llm.example.com", protocol, port }, resolve));
+      assert.equal(error?.verdict?.code, "not-https", String(protocol));
+    }
+    assert.equal(log.connections, 0);
+  }));
+
+test("sockets that are kept alive belong to the agent: one with the lookup inside opens none that is refused", () =>
+  withServer(async (port, log) => {
+    const host = "llm.example.com";
+    const shared = new http.Agent({ keepAlive: true });
+    assert.equal(await get(http, { agent: shared, host, port, lookup: resolver([LOOPBACK]).lookup }), 200);
+    const lookup = createLookup(HostPolicy.production, resolver([LOOPBACK]));
+    assert.equal(await get(http, { agent: shared, host, port, lookup }), 200, "this is the gap");
+    assert.equal(log.connections, 1);
+    assert.equal((await get(http, { agent: new http.Agent({ keepAlive: true, lookup }), host, port })).code, REFUSED);
+    assert.equal(log.connections, 1);
+    shared.destroy();
+  }));
+
+test("a resolver that answers twice is heard once", async () => {
+  const twice = (hostname, options, callback) => (callback(null, [PUBLIC]), callback(null, [LOOPBACK]));
+  const answers = [];
+  createLookup(LOCAL, { lookup: twice })("a.example.com", { all: true }, (...answer) => answers.push(answer));
+  assert.deepEqual(answers, [[null, [PUBLIC]]]);
+});
+
 test("over TLS the connector names the host, not the address", async () => {
   const hello = Promise.withResolvers?.() ?? {};
   hello.promise ??= new Promise((resolve) => (hello.resolve = resolve));

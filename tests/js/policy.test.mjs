@@ -80,6 +80,11 @@ test("rules that are not clear are a TypeError, which names the rule and does no
     [null, /object/],
     [[], /object/],
     ["production", /object/],
+    // Their rules would not be read, and what they deny would be allowed.
+    [new Map([["allowHosts", ["a.com"]]]), /plain object/],
+    [new (class { get allowHosts() { return ["a.com"]; } })(), /plain object/],
+    [Object.create({ denyHosts: ["a.com"] }), /plain object/],
+    [new HostPolicy({ denyHosts: ["a.com"] }), /plain object/],
   ];
   for (const [rules, message] of wrong) {
     assert.throws(

@@ -96,13 +96,13 @@ function conceals(...printed) {
 }
 
 /** A verdict, and with it the issues of a URI that `validate` finds. */
-function policyCase({ rules, target, addresses, verdict, issues, error }) {
+function policyCase({ rules, target, host: asked, addresses, verdict, issues, error }) {
   const make = () => (typeof rules === "string" ? HostPolicy[rules] : new HostPolicy(rules));
   if (error !== undefined) {
     return assert.throws(make, (thrown) => thrown instanceof TypeError && thrown.message.includes(`${error.rule}[${error.index}]`));
   }
   const policy = make();
-  const got = addresses === undefined ? policy.check(target) : policy.checkAddresses(addresses);
+  const got = addresses === undefined ? policy.check(target) : policy.checkAddresses(addresses, { host: asked });
   const { reason, host, ...rest } = got;
   const { host: wanted = host, ...others } = verdict;
   assert.deepEqual({ ...rest, host }, { ...others, host: wanted });

@@ -57,6 +57,8 @@ pub static EMBEDDINGS: &[(u128, u8, u8, bool, Embedding)] = &[
     (0, 96, 0, false, Embedding::Tunnel),
     // IPv4-translated (RFC 7915, RFC 2765)
     (0xffff << 48, 96, 0, false, Embedding::Tunnel),
+    // NAT64 with a prefix of local use (RFC 8215), in the form of 96 bits that RFC 6052 §3.3 advises: another may hide one
+    (0x0064_ff9b_0001 << 80, 48, 0, false, Embedding::Tunnel),
     // 6to4 (RFC 3056)
     (0x2002 << 112, 16, 80, false, Embedding::Tunnel),
     // Teredo (RFC 4380 §4): the client, obfuscated, and the server
