@@ -9,6 +9,7 @@ const TEMP: usize = 0;
 const TOP_P: usize = 2;
 const TOP_K: usize = 3;
 const STOP: usize = 4;
+const CACHE: usize = 9;
 
 /// What a model's family changes.
 #[derive(Default)]
@@ -26,6 +27,10 @@ pub(super) struct Family {
     pub(super) top_k: Option<&'static str>,
     /// How many tokens it may think with, which count as output.
     pub(super) budget: u32,
+    /// What is cached automatically has no switch.
+    pub(super) no_switch: bool,
+    /// The version of the API does not know `max_completion_tokens` yet.
+    pub(super) early: bool,
 }
 
 impl Family {
@@ -62,14 +67,28 @@ pub(super) fn family(
         Protocol::Converse if model.contains("amazon.nova") => {
             Family { top_k: Some("inferenceConfig.topK"), ..Family::default() }
         }
+        // An inference profile's name tells nothing. [R] docs.aws.amazon.com: prompt caching
+        Protocol::Converse if !model.starts_with("arn:") => Family {
+            refuses: &[CACHE],
+            reason: "Amazon Bedrock caches prompts for models of Claude and Nova",
+            ..Family::default()
+        },
         Protocol::Gemini if model.starts_with("gemma") || model.contains("/gemma") => {
             Family { no_system: true, ..Family::default() }
         }
-        Protocol::OpenAiChat | Protocol::OpenAiResponses if profile.id == "openai" => {
+        Protocol::OpenAiChat | Protocol::OpenAiResponses if matches!(profile.id, "openai" | "bedrock-mantle") => {
             let quiet = member("reasoning_effort")
                 .or_else(|| member("reasoning").and_then(|reasoning| get(reasoning, "effort")));
-            openai(model, quiet.and_then(Value::as_str) == Some("none"))
+            let name = model.strip_prefix("openai.").unwrap_or(model);
+            openai(name, quiet.and_then(Value::as_str) == Some("none"))
         }
+        // A deployment's name tells nothing of its model. Versions before 2024-09-01 answer 400 to max_completion_tokens
+        // (openai/openai-python#1724).
+        Protocol::OpenAiChat | Protocol::OpenAiResponses if profile.id == "azure" => Family {
+            no_switch: true,
+            early: surface.dated && version.is_some_and(|version| version < "2024-09"),
+            ..Family::default()
+        },
         // [V] @ai-sdk/xai, docs.x.ai
         Protocol::OpenAiChat if profile.id == "xai" => {
             let refuses = ["grok-3-mini", "grok-4", "grok-code-fast"].iter().any(|name| model.starts_with(name));
@@ -118,15 +137,17 @@ fn claude(model: &str, version: Option<&str>) -> Family {
 }
 
 /// OpenAI's reasoning models. [V] @ai-sdk/openai `openai-model-catalog.ts`, litellm `o_series_transformation.py`,
-/// `gpt_reasoning_transformation.py`.
+/// `gpt_reasoning_transformation.py`; `stop`: smolagents#1662, #1868, #1893, litellm#15244. [D] whether one takes it while it
+/// does not think (litellm#28662). The switch for caching is of gpt-5.6 and later: openai 7.55.0.
 fn openai(model: &str, effort_none: bool) -> Family {
     // ft:<base>:<org>:<name>:<id>
     let base = model.strip_prefix("ft:").map_or(model, |rest| rest.split(':').next().unwrap_or(rest));
+    let default = || Family { no_switch: true, ..Family::default() };
     let refuses = |refuses, developer| Family {
         refuses,
         reason: "OpenAI's reasoning models refuse it",
         developer,
-        ..Family::default()
+        ..default()
     };
     if let Some(rest) = base.strip_prefix('o').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
         // o1-mini and o1-preview came before the role.
@@ -137,20 +158,22 @@ fn openai(model: &str, effort_none: bool) -> Family {
     if base.starts_with("gpt-4o-search-preview") || base.starts_with("gpt-4o-mini-search-preview") {
         return Family { reason: "OpenAI's search models refuse it", ..refuses(&[TEMP, TOP_P], false) };
     }
-    let Some(rest) = base.strip_prefix("gpt-") else { return Family::default() };
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let major: u32 = rest[..digits].parse().unwrap_or(0);
+    let Some(rest) = base.strip_prefix("gpt-") else { return default() };
+    let number = |text: &str| {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        (text[..digits].parse().unwrap_or(0), digits)
+    };
+    let (major, digits): (u32, usize) = number(rest);
     // gpt-35-turbo is 3.5, as Azure writes it.
     if major < 5 || major == 35 || rest.starts_with("5-chat") {
-        return Family::default();
+        return default();
     }
-    let minor = rest[digits..].starts_with('.');
+    let minor = rest[digits..].strip_prefix('.').map(|rest| number(rest).0);
     let sampled_at_rest =
-        (major == 5 && minor) || ["6-luna", "6-sol", "6.1-terra"].iter().any(|name| rest.starts_with(name));
-    if sampled_at_rest && effort_none {
-        return Family { developer: true, ..Family::default() };
-    }
-    refuses(&[TEMP, TOP_P], true)
+        (major == 5 && minor.is_some()) || ["6-luna", "6-sol", "6.1-terra"].iter().any(|name| rest.starts_with(name));
+    let no_switch = (major, minor.unwrap_or(0)) < (5, 6);
+    let refused: &[usize] = if sampled_at_rest && effort_none { &[STOP] } else { &[TEMP, TOP_P, STOP] };
+    Family { no_switch, ..refuses(refused, true) }
 }
 
 #[cfg(test)]
@@ -202,6 +225,22 @@ mod tests {
         }
         assert!(openai("gpt-5", true).refuses(TEMP).is_some());
         assert!(openai("gpt-6", true).refuses(TEMP).is_some());
-        assert!(openai("o3", false).refuses(STOP).is_some());
+        for model in ["o3", "gpt-5", "gpt-5-mini", "gpt-5.2", "gpt-6"] {
+            assert!(openai(model, false).refuses(STOP).is_some(), "{model}");
+            assert!(openai(model, true).refuses(STOP).is_some(), "{model}");
+        }
+        assert!(openai("gpt-5-chat-latest", false).refuses(STOP).is_none());
+        for (model, switch) in [
+            ("gpt-4o", false),
+            ("o3", false),
+            ("chatgpt-4o-latest", false),
+            ("gpt-5", false),
+            ("gpt-5.4-mini", false),
+            ("gpt-5.6", true),
+            ("gpt-5.10", true),
+            ("gpt-6-sol", true),
+        ] {
+            assert_eq!(openai(model, false).no_switch, !switch, "{model}");
+        }
     }
 }

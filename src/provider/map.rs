@@ -14,11 +14,16 @@ use crate::scheme::llm::{value, LlmUri};
 use crate::span::Span;
 
 /// Positions in the draft's Table 1 that have rules of their own.
+const MAX_TOKENS: usize = 1;
 pub(super) const TOP_P: usize = 2;
 pub(super) const STREAM: usize = 6;
 const TIMEOUT: usize = 7;
 const RETRIES: usize = 8;
 pub(super) const CACHE: usize = 9;
+
+/// Under a version of the API that came before `max_completion_tokens`.
+const EARLY_MAX_TOKENS: Rule<'static> =
+    Rule { param: MAX_TOKENS, path: "max_tokens", form: Form::Value, range: ("", ""), most: 0, reason: "" };
 
 /// One member of the body that the URI sets.
 #[derive(Clone, Debug)]
@@ -112,7 +117,8 @@ impl Mapper<'_> {
             return self.changes.dropped(spec.name, reason);
         }
         let surface = self.surface;
-        let Some(rule) = surface.rule(at) else {
+        let rule = if at == MAX_TOKENS && self.family.early { Some(&EARLY_MAX_TOKENS) } else { surface.rule(at) };
+        let Some(rule) = rule else {
             return self.changes.dropped(spec.name, "this API has no such parameter");
         };
         self.put(spec.name, rule, value);
@@ -154,7 +160,8 @@ impl Mapper<'_> {
             Form::CachePoint => {
                 self.out.cache_point = on;
                 return if on {
-                    self.moved(name, "cachePoint", "a block marks where the cached part ends");
+                    let to = if self.surface.protocol == Protocol::Converse { "cachePoint" } else { "cache_control" };
+                    self.moved(name, to, "a block marks where the cached part ends");
                 } else {
                     self.changes.dropped(name, "caching is opt-in, so it is off");
                 };
@@ -167,6 +174,9 @@ impl Mapper<'_> {
             Form::Auto if on => body::text("auto"),
             Form::Ephemeral | Form::Auto => return self.changes.dropped(name, "caching is opt-in, so it is off"),
             Form::Explicit if on => return self.changes.dropped(name, "caching is automatic, so it is on"),
+            Form::Explicit if self.family.no_switch => {
+                return self.changes.dropped(name, "caching is automatic, and this model is none that has a switch")
+            }
             Form::Explicit => body::one("mode", body::text("explicit")),
             Form::JsonObject | Form::JsonMime | Form::JsonWord => match format(rule.form, word) {
                 Some(value) => value,

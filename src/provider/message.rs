@@ -187,6 +187,7 @@ fn apart(
                     }
                     Value::Array(blocks)
                 }
+                _ if cached => Value::Array(vec![cached_part(&prompt)]),
                 _ => text(&prompt),
             },
         );
@@ -211,6 +212,10 @@ fn apart(
         _ => message(
             who,
             match parts.as_slice() {
+                [before @ .., end] if marked && at == last => {
+                    let before = before.iter().map(|part| text_part(part));
+                    Value::Array(before.chain([cached_part(end)]).collect())
+                }
                 [only] => text(only),
                 _ => Value::Array(parts.iter().map(|part| text_part(part)).collect()),
             },
@@ -224,6 +229,13 @@ fn apart(
 fn text_part(part: &str) -> Value {
     let mut object = of_type("text");
     put(&mut object, &["text"], text(part));
+    object
+}
+
+/// For Claude in the clouds: what stands up to here is cached.
+fn cached_part(part: &str) -> Value {
+    let mut object = text_part(part);
+    put(&mut object, &["cache_control"], of_type("ephemeral"));
     object
 }
 

@@ -6,7 +6,7 @@ use super::super::curl::{own_variable, seconds};
 use super::super::fault::ResolveError;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
-use super::super::profile::{Operation, Protocol};
+use super::super::profile::{self, Operation, Protocol};
 use super::super::resolve::{resolve, Endpoint};
 use super::adapted::Adapted;
 use super::binding::{Binding, Fixed, Key, Keyless, Member, Sdk, Tail, Turn, NO_KEY};
@@ -57,6 +57,10 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
         for protocol in protocols(sdk).filter(|protocol| Some(*protocol) != default) {
             let options = ResolveOptions { protocol: Some(protocol), ..options.clone() };
             let Ok(mut endpoint) = resolve(uri, &options) else { continue };
+            // A way for other models than this one is only for those who ask for it.
+            if profile::named(&endpoint.provider).is_some_and(|row| !row.speaks(protocol, &endpoint.model)) {
+                continue;
+            }
             let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
             let reason = "the SDK does not speak the provider's first protocol";
             changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
@@ -209,7 +213,7 @@ impl Binder<'_> {
         // tokens for those of Entra (openai/codex#3048).
         let either = match (endpoint.provider.as_str(), header.name.as_str()) {
             ("anthropic", "x-api-key") => true,
-            ("azure", "api-key") => !(binding.silences && endpoint.url.contains("/openai/deployments/")),
+            ("azure", "api-key") => !endpoint.url.contains("/openai/deployments/"),
             _ => false,
         };
         if let Some(key) = binding.keys.iter().find(|key| key.header == "authorization").filter(|_| either) {

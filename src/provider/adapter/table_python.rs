@@ -214,6 +214,15 @@ const PYDANTIC_CHAT: Binding = Binding {
 };
 
 pub(super) const PYDANTIC: &[Binding] = &[
+    // The older form of Azure: `AsyncAzureOpenAI` sends keys in the header that it wants.
+    Binding {
+        providers: &["azure"],
+        within: "/openai/deployments/",
+        client: "AsyncAzureOpenAI",
+        keys: &[plain("clientOptions.api_key", "api-key")],
+        query: &[("api-version", "clientOptions.api_version"), ("*", "clientOptions.default_query")],
+        ..PYDANTIC_CHAT
+    },
     PYDANTIC_CHAT,
     Binding {
         protocol: Protocol::OpenAiResponses,

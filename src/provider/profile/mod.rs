@@ -296,18 +296,26 @@ impl<'a> Profile<'a> {
         let speaks = |surface: &Surface<'_>| {
             surface.dated == dated && protocol.is_none_or(|protocol| surface.protocol == protocol)
         };
-        let fits = |surface: &Surface<'_>| {
-            surface.models.is_empty() || surface.models.iter().any(|prefix| model.starts_with(prefix))
-        };
         let mut surfaces = self.surfaces.iter();
         // A way that is asked for by name is taken for any model.
         surfaces
-            .find(|surface| speaks(surface) && fits(surface))
+            .find(|surface| speaks(surface) && surface.fits(model))
             .or_else(|| protocol.and_then(|_| self.surfaces.iter().find(|surface| speaks(surface))))
+    }
+
+    /// Whether one of its ways of that protocol is for the model.
+    #[must_use]
+    pub fn speaks(&self, protocol: Protocol, model: &str) -> bool {
+        self.surfaces.iter().any(|surface| surface.protocol == protocol && surface.fits(model))
     }
 }
 
 impl<'a> Surface<'a> {
+    /// Whether it is for the model.
+    fn fits(&self, model: &str) -> bool {
+        self.models.is_empty() || self.models.iter().any(|prefix| model.starts_with(prefix))
+    }
+
     /// The path of an operation. A stream has the path of a completion where it has none of its own.
     #[must_use]
     pub fn call(&self, operation: Operation) -> Option<&'a str> {

@@ -90,6 +90,9 @@ const RESPONSES_RULES: &[Rule<'static>] = &[
 const ANTHROPIC_VERSION: Version<'static> =
     Version { name: "anthropic-version", default: "2023-06-01", in_header: true };
 
+/// The clouds that host Claude refuse `cache_control` beside the messages: inspect_ai#3851, langchain-google#1612.
+const CACHE_BY_BLOCK: Rule<'static> = as_form(CACHE, "system", Form::CachePoint);
+
 /// Where nothing is known of a host: what servers that call themselves OpenAI-compatible agree on.
 pub const GENERIC: &str = "openai-compatible";
 
@@ -249,7 +252,7 @@ pub static PROFILES: &[Profile<'static>] = &[
                             call(Operation::Inference, "/{anthropic}:rawPredict"),
                             call(Operation::Stream, "/{anthropic}:streamRawPredict"),
                         ],
-                        &[],
+                        &[CACHE_BY_BLOCK],
                     )
                 },
                 // Open models: `meta/llama-…-maas`. [V] @ai-sdk/google-vertex 5.0.141
@@ -299,17 +302,20 @@ pub static PROFILES: &[Profile<'static>] = &[
             &["api.cohere.com", "api.cohere.ai"],
             &["CO_API_KEY", "COHERE_API_KEY"],
             &["CO_API_URL", "COHERE_API_BASE"],
-            &[surface(
-                Protocol::Cohere,
-                "",
-                &[
-                    call(Operation::Inference, "/v2/chat"),
-                    call(Operation::Embeddings, "/v2/embed"),
-                    call(Operation::Models, "/v1/models"),
-                ],
-                &[],
-            )],
-            "npm cohere-ai 8.1.0 (V2ChatRequest.d.ts, v2/client/Client.js); litellm",
+            &[
+                surface(
+                    Protocol::Cohere,
+                    "",
+                    &[
+                        call(Operation::Inference, "/v2/chat"),
+                        call(Operation::Embeddings, "/v2/embed"),
+                        call(Operation::Models, "/v1/models"),
+                    ],
+                    &[],
+                ),
+                openai("/compatibility/v1", &[CHAT, EMBED], &[NO_TOP_K]),
+            ],
+            "npm cohere-ai 8.1.0 (V2ChatRequest.d.ts, v2/client/Client.js); docs.cohere.com/docs/compatibility-api; litellm",
         )
     },
     Profile {
@@ -325,16 +331,23 @@ pub static PROFILES: &[Profile<'static>] = &[
             ],
             &["AWS_BEARER_TOKEN_BEDROCK"],
             &["AWS_ENDPOINT_URL_BEDROCK_RUNTIME", "AWS_BEDROCK_BASE_URL"],
-            &[surface(
-                Protocol::Converse,
-                "",
-                &[
-                    call(Operation::Inference, "/model/{model!}/converse"),
-                    call(Operation::Stream, "/model/{model!}/converse-stream"),
-                ],
-                &[],
-            )],
-            "npm @aws-sdk/client-bedrock-runtime 3.1162.0; docs.aws.amazon.com API_runtime_Converse",
+            &[
+                surface(
+                    Protocol::Converse,
+                    "",
+                    &[
+                        call(Operation::Inference, "/model/{model!}/converse"),
+                        call(Operation::Stream, "/model/{model!}/converse-stream"),
+                    ],
+                    &[],
+                ),
+                // Of OpenAI's models only.
+                Surface {
+                    models: &["openai."],
+                    ..openai("/openai/v1", &[CHAT], &[to(MAX_TOKENS, "max_completion_tokens"), NO_TOP_K])
+                },
+            ],
+            "npm @aws-sdk/client-bedrock-runtime 3.1162.0; docs.aws.amazon.com API_runtime_Converse, inference-chat-completions",
         )
     },
     // Its own paths: the same keys, but OpenAI's shape.
@@ -346,7 +359,11 @@ pub static PROFILES: &[Profile<'static>] = &[
         &[],
         &[
             Surface {
-                models: &["openai.gpt-5", "openai.gpt-6", "google.gemma-4", "xai."],
+                models: &["openai.gpt-5", "openai.gpt-6"],
+                ..openai("/openai/v1", &[CHAT, MODELS], &[to(MAX_TOKENS, "max_completion_tokens"), NO_TOP_K])
+            },
+            Surface {
+                models: &["google.gemma-4", "xai."],
                 ..openai("/openai/v1", &[CHAT, MODELS], &[NO_TOP_K])
             },
             openai("/v1", &[CHAT, MODELS], &[NO_TOP_K]),
@@ -356,7 +373,7 @@ pub static PROFILES: &[Profile<'static>] = &[
                     Protocol::AnthropicMessages,
                     "/anthropic/v1",
                     &[call(Operation::Inference, "/messages")],
-                    &[],
+                    &[CACHE_BY_BLOCK],
                 )
             },
         ],
