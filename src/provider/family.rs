@@ -12,6 +12,8 @@ const STOP: usize = 4;
 const CACHE: usize = 9;
 
 /// What a model's family changes.
+// Five facts that do not depend on each other.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Default)]
 pub(super) struct Family {
     /// Parameters that it refuses.
@@ -172,8 +174,8 @@ fn openai(model: &str, effort_none: bool) -> Family {
     let sampled_at_rest =
         (major == 5 && minor.is_some()) || ["6-luna", "6-sol", "6.1-terra"].iter().any(|name| rest.starts_with(name));
     let no_switch = (major, minor.unwrap_or(0)) < (5, 6);
-    let refused: &[usize] = if sampled_at_rest && effort_none { &[STOP] } else { &[TEMP, TOP_P, STOP] };
-    Family { no_switch, ..refuses(refused, true) }
+    let list: &[usize] = if sampled_at_rest && effort_none { &[STOP] } else { &[TEMP, TOP_P, STOP] };
+    Family { no_switch, ..refuses(list, true) }
 }
 
 #[cfg(test)]

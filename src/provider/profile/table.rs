@@ -90,7 +90,8 @@ const RESPONSES_RULES: &[Rule<'static>] = &[
 const ANTHROPIC_VERSION: Version<'static> =
     Version { name: "anthropic-version", default: "2023-06-01", in_header: true };
 
-/// The clouds that host Claude refuse `cache_control` beside the messages: inspect_ai#3851, langchain-google#1612.
+/// The clouds that host Claude refuse `cache_control` beside the messages: `inspect_ai#3851`,
+/// `langchain-google#1612`.
 const CACHE_BY_BLOCK: Rule<'static> = as_form(CACHE, "system", Form::CachePoint);
 
 /// Where nothing is known of a host: what servers that call themselves OpenAI-compatible agree on.

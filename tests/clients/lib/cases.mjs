@@ -133,6 +133,22 @@ export const CASES = [
     sdks: CHAT,
   },
   {
+    name: "Cohere by OpenAI's protocol, for the SDKs that do not speak its own",
+    uri: `llm://${WHO}@api.cohere.ai/command-a-03-2025?temp=0.5&max_tokens=20&stop=END`,
+    options: { protocol: "openai-chat", labelHeader: false },
+    url: "https://api.cohere.ai/compatibility/v1/chat/completions",
+    body: { model: "command-a-03-2025", messages: [user], temperature: 0.5, max_tokens: 20, stop: ["END"] },
+    sdks: CHAT,
+  },
+  {
+    name: "Bedrock by OpenAI's protocol",
+    uri: `llm://${WHO}@bedrock-runtime.us-west-2.amazonaws.com/openai.gpt-oss-120b-1:0?max_tokens=20`,
+    options: { protocol: "openai-chat" },
+    url: "https://bedrock-runtime.us-west-2.amazonaws.com/openai/v1/chat/completions",
+    body: { model: "openai.gpt-oss-120b-1:0", messages: [user], max_completion_tokens: 20 },
+    sdks: CHAT,
+  },
+  {
     name: "this machine: vLLM without a key",
     uri: "llm://localhost:{port}/Qwen/Qwen3-8B?temp=0.5&max_tokens=20&top_k=40&stop=END&system=Be%20brief.&min_p=0.1",
     options: { provider: "vllm" },
