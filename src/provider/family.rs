@@ -145,12 +145,8 @@ fn openai(model: &str, effort_none: bool) -> Family {
     // ft:<base>:<org>:<name>:<id>
     let base = model.strip_prefix("ft:").map_or(model, |rest| rest.split(':').next().unwrap_or(rest));
     let default = || Family { no_switch: true, ..Family::default() };
-    let refuses = |refuses, developer| Family {
-        refuses,
-        reason: "OpenAI's reasoning models refuse it",
-        developer,
-        ..default()
-    };
+    let refuses =
+        |refuses, developer| Family { refuses, reason: "OpenAI's reasoning models refuse it", developer, ..default() };
     if let Some(rest) = base.strip_prefix('o').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
         // o1-mini and o1-preview came before the role.
         let early = rest.starts_with("1-mini") || rest.starts_with("1-preview");

@@ -2,7 +2,7 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{Profile, Protocol, Surface};
+use super::super::profile::{self, Profile, Protocol, Surface};
 use super::super::target::is_version;
 use super::draft::{Draft, Imported, Left};
 use super::http::Url;
@@ -75,7 +75,13 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     if let Some(text) = get(LLM_URL) {
         return Ok(itself(&text, options, &choices)?);
     }
-    let profile = match (wanted, choices.as_slice()) {
+    let on = |value: String| ["true", "1"].iter().any(|on| value.trim().eq_ignore_ascii_case(on));
+    let switches =
+        |id: &str| profile::named(id).into_iter().flat_map(settings).filter(|(_, role)| *role == Role::Vertex);
+    let switch = switches("vertex").map(|(name, _)| name).find(|name| get(name).is_some_and(on));
+    let switched = switch.filter(|_| wanted.is_none() && choices.iter().all(|(each, _)| GOOGLE.contains(&each.id)));
+    let vertex = switched.and_then(|_| profile::named("vertex"));
+    let profile = match (wanted.or(vertex), choices.as_slice()) {
         (Some(profile), _) => profile,
         (None, [(only, _)]) => *only,
         (None, []) => {
@@ -95,8 +101,15 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     for name in others.filter(|name| !own(name)) {
         build.draft.ignored.push(Left { component: name.clone(), reason: "it is another provider's" });
     }
-    Ok(build.run()?)
+    build.draft.used.extend(switched.map(|name| format!("{}{name}", options.prefix)));
+    let mut imported = build.run()?;
+    let Imported { used, ignored, .. } = &mut imported;
+    ignored.retain(|left| !used.contains(&left.component));
+    Ok(imported)
 }
+
+/// Two services of one owner, whose client chooses between them by a switch.
+const GOOGLE: [&str; 2] = ["gemini", "vertex"];
 
 /// `LLM_URL` holds all of it.
 fn itself(
@@ -221,7 +234,12 @@ impl Builder<'_> {
         };
         self.labels();
         for (name, role) in settings(profile) {
-            if let (Role::None(reason), true) = (role, (self.get)(name).is_some()) {
+            let reason = match role {
+                Role::None(reason) => reason,
+                Role::Vertex => "it chooses between Google's services, where the option provider does not",
+                _ => continue,
+            };
+            if (self.get)(name).is_some() {
                 self.ignore(name, reason);
             }
         }
@@ -242,7 +260,10 @@ impl Builder<'_> {
     }
 
     fn key(&mut self) -> Result<(), ResolveError> {
-        let extra = settings(self.profile).filter(|(_, role)| *role == Role::Key).map(|(name, _)| name);
+        // A project of Vertex AI is spoken to with tokens: its express form takes the other keys.
+        let mut projects = settings(self.profile).filter(|(_, role)| *role == Role::Project).map(|(name, _)| name);
+        let express = !projects.any(|name| (self.get)(name).is_some());
+        let extra = settings(self.profile).filter(|(_, role)| express && *role == Role::Key).map(|(name, _)| name);
         let names: Vec<&'static str> = self.profile.keys.iter().copied().chain(extra).collect();
         let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
         if key.chars().any(char::is_control) {

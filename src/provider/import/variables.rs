@@ -20,6 +20,8 @@ pub(super) enum Role {
     Label,
     /// Sent as the key, after those that the profile names.
     Key,
+    /// Google's own client goes to Vertex AI where this is on. [V] @google/genai 3.1.0
+    Vertex,
     /// Nothing that a URI could hold.
     None(&'static str),
 }
@@ -45,8 +47,8 @@ pub(super) const SETTINGS: &[(&str, Role)] = &[
     ("GOOGLE_VERTEX_LOCATION", Role::Place),
     ("GOOGLE_CLOUD_PROJECT", Role::Project),
     ("GOOGLE_CLOUD_LOCATION", Role::Place),
-    ("GOOGLE_GENAI_USE_VERTEXAI", Role::None("the option provider says it: vertex")),
-    ("GOOGLE_GENAI_USE_ENTERPRISE", Role::None("the option provider says it: vertex")),
+    ("GOOGLE_GENAI_USE_VERTEXAI", Role::Vertex),
+    ("GOOGLE_GENAI_USE_ENTERPRISE", Role::Vertex),
     ("GOOGLE_APPLICATION_CREDENTIALS", Role::None("it names a file, which is not read")),
     ("VERTEXAI_PROJECT", Role::Project),
     ("VERTEXAI_LOCATION", Role::Place),
@@ -71,8 +73,11 @@ pub(super) const MORE_SETTINGS: &[(&str, &str, Role)] = &[
     ("azure", "AZURE_OPENAI_API_VERSION", Role::Version),
     // @langchain/openai
     ("azure", "AZURE_OPENAI_API_INSTANCE_NAME", Role::Place),
-    // Google's own client goes to Vertex AI then.
-    ("gemini", "GOOGLE_GENAI_USE_VERTEXAI", Role::None("the option provider says it: vertex")),
+    ("gemini", "GOOGLE_GENAI_USE_VERTEXAI", Role::Vertex),
+    ("gemini", "GOOGLE_GENAI_USE_ENTERPRISE", Role::Vertex),
+    // Its express form, which has no project, takes the keys that Google's own client reads.
+    ("vertex", "GOOGLE_API_KEY", Role::Key),
+    ("vertex", "GEMINI_API_KEY", Role::Key),
     // aws cli and every AWS SDK before AWS_REGION
     ("bedrock", "AWS_DEFAULT_REGION", Role::Place),
     ("bedrock-mantle", "AWS_REGION", Role::Place),
