@@ -7,7 +7,7 @@ export { ChunkRedactor, streamLimits } from "./chunks.js";
 export type { StreamRedactOptions } from "./chunks.js";
 export { LlmUriError } from "./error.js";
 export { CODES, LIMITS, MARKER, OPTION, PARAMS, QUESTION } from "./internal/generated.js";
-export { EnvImportError, fromCurl, fromEnv, fromUrl, toEnv } from "./import.js";
+export { EnvImportError, fromCurl, fromEnv, fromModelString, fromUrl, toEnv } from "./import.js";
 export type { EnvSource } from "./import.js";
 export type * from "./import-types.js";
 export { guarded, init, initSync } from "./internal/instance.js";

@@ -47,7 +47,15 @@ export interface FromEnvOptions extends ImportOptions {
   reference?: boolean;
 }
 
-/** What `fromEnv` gives. */
+/** Options of `fromModelString`. */
+export interface ModelStringOptions extends Omit<FromEnvOptions, "model"> {
+  /** Whose spelling it is: `litellm` has a slash behind the provider, the others a colon. By default whichever comes first. */
+  style?: "litellm" | "langchain" | "pydantic-ai" | "ai-sdk";
+  /** Variables, such as `process.env`, for the provider's host and key. By default none is looked at. */
+  env?: Readonly<Record<string, string | undefined>> | ((name: string) => string | null | undefined);
+}
+
+/** What `fromEnv` and `fromModelString` give. */
 export interface FromEnv extends Imported {
   /** The variables whose values are in the URI. */
   readonly used: readonly string[];

@@ -2,7 +2,7 @@
 
 import { parse } from "./api.js";
 import { LlmUriError } from "./error.js";
-import type { EnvChoice, FromEnv, FromEnvOptions, Imported, ImportOptions, Left, ToEnv, ToEnvOptions } from "./import-types.js";
+import type { EnvChoice, FromEnv, FromEnvOptions, Imported, ImportOptions, Left, ModelStringOptions, ToEnv, ToEnvOptions } from "./import-types.js";
 import { MARKER } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT } from "./internal/options.js";
@@ -42,10 +42,14 @@ function text(input: unknown): string {
   return typeof input === "string" ? input : String(parse(input as string));
 }
 
+function held(answer: string): FromEnv {
+  const { uri, ...fields } = settled<Fields>(answer);
+  return { value: composed(uri, DEFAULT), ...fields };
+}
+
 function read(kind: number, source: string, options: object): FromEnv {
   const json = JSON.stringify(options);
-  const { uri, ...fields } = settled<Fields>(guarded((w) => w.glue.importText(kind, source, json)));
-  return { value: composed(uri, DEFAULT), ...fields };
+  return held(guarded((w) => w.glue.importText(kind, source, json)));
 }
 
 function imported(kind: number, source: string, options: ImportOptions): Imported {
@@ -92,14 +96,36 @@ export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: s
  * fromEnv(process.env, { provider: "openai", model: "gpt-5" }).value;
  */
 export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
+  return read(FROM_ENV, variables(env, options.prefix), options);
+}
+
+/** Of an environment the variables that providers' tools read, as JSON: no other one is looked at. */
+function variables(env: EnvSource, prefix = ""): string {
   const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
   const found: Record<string, string> = {};
   for (const plain of guarded((w) => w.glue.importNames())) {
-    const name = `${options.prefix ?? ""}${plain}`;
+    const name = `${prefix}${plain}`;
     const value = lookup(name);
     if (typeof value === "string" && value !== "") found[name] = value;
   }
-  return read(FROM_ENV, JSON.stringify(found), options);
+  return JSON.stringify(found);
+}
+
+/**
+ * Makes a URI of a model with its provider, as LiteLLM, LangChain, pydantic-ai and the AI SDK's registry spell it:
+ * `openai:gpt-5`, `groq/llama-3.3-70b`, `ollama/llama3.2:3b`. The first `:` or `/` parts them, or the one that
+ * `options.style` has; all others are the model's. Without `options.env` it is the provider's own host, without a key. The way
+ * back is `modelString` of what `llm-uri/adapters` gives.
+ * @throws EnvImportError: `no-provider-in-model-string`, `model-not-given`, and `incomplete-environment` for a provider without
+ * a host of its own, such as Azure OpenAI, whose variable is not in `options.env`. No message holds a value.
+ * @example
+ * fromModelString("anthropic/claude-opus-4-1").value.exposeCredentials(); // "llm://api.anthropic.com/claude-opus-4-1"
+ */
+export function fromModelString(model: string, { env = {}, ...options }: ModelStringOptions = {}): FromEnv {
+  const given = text(model);
+  const found = variables(env, options.prefix);
+  const json = JSON.stringify(options);
+  return held(guarded((w) => w.glue.importModelString(given, found, json)));
 }
 
 /**

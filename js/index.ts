@@ -33,6 +33,9 @@ export type {
 } from "./core.js";
 export { EnvImportError, fromCurl, fromEnv, fromUrl, toEnv } from "./core.js";
 export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, Imported, ImportOptions, Left, ToEnv, ToEnvOptions } from "./core.js";
+// Models with their providers, as other kits spell them.
+export { fromModelString } from "./core.js";
+export type { ModelStringOptions } from "./core.js";
 export { redact, secretSpans } from "./core.js";
 export { RedactionStream } from "./core.js";
 export { Shown } from "./core.js";

@@ -1,6 +1,6 @@
 // What `llm-uri convert` reads beside addresses, and what it makes of an llm URI: variables, provider URLs, curl commands.
 
-import { fromCurl, fromUrl, HostPolicy, LlmUri, resolve, safeParse, toCurl, toRequest, type Imported, type ResolveOptions } from "../index.ts";
+import { fromCurl, fromModelString, fromUrl, HostPolicy, LlmUri, resolve, safeParse, toCurl, toRequest, type Imported, type ResolveOptions } from "../index.ts";
 import { EnvImportError, fromEnv, toEnv } from "../env.ts";
 
 /** What the options of `convert` say to an import, and to the way back. */
@@ -17,6 +17,7 @@ const naming = ({ provider, model }: ImportSettings): ImportSettings => given({ 
 export const SOURCES: Readonly<Record<string, { readonly reads: string | undefined; import(text: string, settings: ImportSettings): Imported }>> = {
   url: { reads: "URL", import: (text, settings) => fromUrl(text, naming(settings)) },
   curl: { reads: "command", import: (text, settings) => fromCurl(text, naming(settings)) },
+  model: { reads: "model string", import: (text, { provider }) => fromModelString(text, given({ provider } as ImportSettings)) },
   env: { reads: undefined, import: (_text, settings) => fromEnv(process.env, { ...naming(settings), ...given({ prefix: settings.prefix } as ImportSettings) }) },
 };
 

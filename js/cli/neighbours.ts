@@ -16,7 +16,7 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
         "llm URIs and providers' variables, URLs and curl commands, which are read and never run. Prints the result; what it cannot say is listed on standard error. ai and llm URIs do not convert into each other.",
     )
     .argument("[uri]", "the address; - and none stand for standard input")
-    .option("--from <kind>", "what is no address: url (of a provider's call), curl (a command) or env (this process's variables)", oneOf("--from", ...Object.keys(SOURCES)))
+    .option("--from <kind>", "what is no address: url (of a provider's call), curl (a command), model (openai:gpt-5) or env (this process's variables)", oneOf("--from", ...Object.keys(SOURCES)))
     .option("--to <kind>", "mas, llm, gateway (an ai URI's URL), ai (the way back), env, url or curl", oneOf("--to", ...Object.keys(TARGETS)))
     .option("--provider <id>", "with --from, env, url and curl: the provider, if nothing else tells")
     .option("--model <model>", "with --from: the model, if it names none")

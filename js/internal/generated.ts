@@ -1131,6 +1131,12 @@ export const CODES = [
     reference: "RFC 3986 §2",
     severity: "error",
   },
+  {
+    code: "no-provider-in-model-string",
+    message: "The model string begins with no provider that is known. Write provider:model or provider/model, or give the option `provider`.",
+    reference: "draft-levy-llm-uri-scheme-00 §4.2.2",
+    severity: "error",
+  },
 ] as const;
 
 export const CODE_NAMES = [
@@ -1329,6 +1335,7 @@ export const CODE_NAMES = [
   "credential-for-foreign-host",
   "unsupported-sdk",
   "invisible-character",
+  "no-provider-in-model-string",
 ] as const;
 
 export const COMPONENTS = [

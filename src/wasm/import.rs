@@ -4,8 +4,8 @@ use super::convert::options;
 use crate::issue::Issue;
 use crate::limits::Limits;
 use crate::provider::import::{
-    env_error_json, exported_json, from_curl, from_env, from_url, imported_json, names, to_env, EnvError,
-    ImportOptions, Imported,
+    env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
+    EnvError, ImportOptions, Imported,
 };
 use crate::provider::{issues_json, ResolveError};
 use crate::scheme::llm::json::{self, Value};
@@ -45,7 +45,8 @@ fn of_text(kind: u32, source: &str, options: &str) -> Result<Imported, ResolveEr
     Ok(imported)
 }
 
-fn of_variables(source: &str, options: &str) -> Result<Imported, EnvError> {
+/// Of variables, and of a model string if there is one.
+fn of_variables(source: &str, string: Option<&str>, options: &str) -> Result<Imported, EnvError> {
     let options = ImportOptions::parse(options)?;
     let limits = Limits { json_members: u32::MAX, ..Limits::DEFAULT };
     let given = json::parse(source, &limits).map(|json| json.value);
@@ -55,7 +56,17 @@ fn of_variables(source: &str, options: &str) -> Result<Imported, EnvError> {
         }
         _ => None,
     };
-    from_env(&mut lookup, &options)
+    match string {
+        Some(string) => from_model_string(string, &mut lookup, &options),
+        None => from_env(&mut lookup, &options),
+    }
+}
+
+fn settled(result: Result<Imported, EnvError>) -> String {
+    match result {
+        Ok(imported) => value(&imported_json(&imported)),
+        Err(error) => env_error_json(&error),
+    }
 }
 
 /// A URL, a command or variables as a URI, **with the key**.
@@ -63,15 +74,19 @@ fn of_variables(source: &str, options: &str) -> Result<Imported, EnvError> {
 #[must_use]
 pub fn import_text(kind: u32, source: &str, options: &str) -> String {
     if kind == what::ENV {
-        return match of_variables(source, options) {
-            Ok(imported) => value(&imported_json(&imported)),
-            Err(error) => env_error_json(&error),
-        };
+        return settled(of_variables(source, None, options));
     }
     match of_text(kind, source, options) {
         Ok(imported) => value(&imported_json(&imported)),
         Err(error) => refused(&placed(source, error.into_issues())),
     }
+}
+
+/// A model string as a URI, with what variables say of its provider, **with the key**.
+#[wasm_bindgen(js_name = importModelString)]
+#[must_use]
+pub fn import_model_string(string: &str, variables: &str, options: &str) -> String {
+    settled(of_variables(variables, Some(string), options))
 }
 
 /// A URI that JavaScript has parsed before as variables, **with the key**.

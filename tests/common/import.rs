@@ -2,7 +2,8 @@
 
 use super::common::{issues, text, Report};
 use llm_uri::provider::import::{
-    env_error_json, exported_json, from_curl, from_env, from_url, imported_json, names, to_env, ImportOptions, Imported,
+    env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
+    EnvError, ImportOptions, Imported,
 };
 use llm_uri::provider::{issues_json, ResolveError};
 use llm_uri::{Issue, LlmUri};
@@ -21,14 +22,16 @@ pub(crate) fn import_case(case: &Json, report: &mut Report) {
         Err(error) => return report.fault(format!("the options: {error}")),
     };
     let source = ["url", "curl", "uri"].into_iter().find_map(|name| case[name].as_str()).unwrap_or_default();
-    let (result, found, choices) = if case["url"].is_string() {
+    let (result, found, choices) = if let Some(string) = case["modelString"].as_str() {
+        of_environment(&case["env"], report, &options, &mut |lookup| from_model_string(string, lookup, &options))
+    } else if case["url"].is_string() {
         imported(from_url(source, &options), report)
     } else if case["curl"].is_string() {
         imported(from_curl(source, &options), report)
     } else if case["uri"].is_string() {
         exported(source, &options, report)
     } else {
-        environment(&case["env"], &options, report)
+        of_environment(&case["env"], report, &options, &mut |lookup| from_env(lookup, &options))
     };
     // A refusal has no result.
     report.same("result", result, case["result"].clone());
@@ -80,14 +83,21 @@ fn of_import(imported: &Imported, variables: bool, report: &mut Report) -> Outco
     (result, imported.issues.clone(), Json::Null)
 }
 
-fn environment(env: &Json, options: &ImportOptions, report: &mut Report) -> Outcome {
+type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
+
+fn of_environment(
+    env: &Json,
+    report: &mut Report,
+    options: &ImportOptions,
+    import: &mut dyn FnMut(Lookup<'_>) -> Result<Imported, EnvError>,
+) -> Outcome {
     let known = names();
     let mut lookup = |name: &str| {
         let plain = name.strip_prefix(options.prefix.as_str()).unwrap_or_default().to_owned();
         assert!(known.contains(&plain), "{name} is looked up, and is none of the names");
         env.get(name).and_then(Json::as_str).map(str::to_owned)
     };
-    match from_env(&mut lookup, options) {
+    match import(&mut lookup) {
         Ok(imported) => of_import(&imported, true, report),
         Err(error) => {
             report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");

@@ -58,6 +58,15 @@ type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
+    from_variables(lookup, options, None)
+}
+
+/// [`from_env`], with the way that is meant where the variables say none.
+pub(super) fn from_variables(
+    lookup: Lookup<'_>,
+    options: &ImportOptions,
+    protocol: Option<Protocol>,
+) -> Result<Imported, EnvError> {
     let mut get = |name: &str| lookup(&format!("{}{name}", options.prefix)).filter(|value| !value.trim().is_empty());
     let wanted = options.profile()?;
     let mut choices: Vec<(&'static Profile<'static>, Vec<String>)> = Vec::new();
@@ -79,8 +88,8 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     let switches =
         |id: &str| profile::named(id).into_iter().flat_map(settings).filter(|(_, role)| *role == Role::Vertex);
     let switch = switches("vertex").map(|(name, _)| name).find(|name| get(name).is_some_and(on));
-    let switched = switch.filter(|_| wanted.is_none() && choices.iter().all(|(each, _)| GOOGLE.contains(&each.id)));
-    let vertex = switched.and_then(|_| profile::named("vertex"));
+    let decided = switch.filter(|_| wanted.is_none() && choices.iter().all(|(each, _)| GOOGLE.contains(&each.id)));
+    let vertex = decided.and_then(|_| profile::named("vertex"));
     let profile = match (wanted.or(vertex), choices.as_slice()) {
         (Some(profile), _) => profile,
         (None, [(only, _)]) => *only,
@@ -95,13 +104,14 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
             });
         }
     };
-    let mut build = Builder { draft: Draft::new(profile, wanted.is_some()), profile, options, get: &mut get };
+    let draft = Draft::new(profile, wanted.is_some());
+    let mut build = Builder { draft, profile, options, protocol, get: &mut get };
     let others = choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names);
     let own = |name: &str| name.strip_prefix(options.prefix.as_str()).is_some_and(|name| profile.keys.contains(&name));
     for name in others.filter(|name| !own(name)) {
         build.draft.ignored.push(Left { component: name.clone(), reason: "it is another provider's" });
     }
-    build.draft.used.extend(switched.map(|name| format!("{}{name}", options.prefix)));
+    build.draft.used.extend(decided.map(|name| format!("{}{name}", options.prefix)));
     let mut imported = build.run()?;
     let Imported { used, ignored, .. } = &mut imported;
     ignored.retain(|left| !used.contains(&left.component));
@@ -146,6 +156,7 @@ struct Builder<'a> {
     draft: Draft,
     profile: &'static Profile<'static>,
     options: &'a ImportOptions,
+    protocol: Option<Protocol>,
     get: &'a mut dyn FnMut(&str) -> Option<String>,
 }
 
@@ -244,7 +255,8 @@ impl Builder<'_> {
             }
         }
         let model = self.draft.parts.segments.join("/");
-        let surface = surface.unwrap_or_else(|| default_surface(profile, &model, &version));
+        let meant = self.protocol.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
+        let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
         self.draft.way(Some(surface), base_path, &version);
         self.draft.binding(profile, loopback);
         self.draft.finish(None)

@@ -11,6 +11,7 @@
 //! | words of a shell | `shell.rs` |
 //! | the options of curl | `curl.rs`, `curl_options.rs` |
 //! | variables, both ways | `env.rs`, `to_env.rs`, `variables.rs` |
+//! | a model with its provider, as other kits spell it | `model_string.rs` |
 //! | errors with a place | `fault.rs` |
 //! | the parts as they come together, and the proof that they lead back | `draft.rs` |
 //!
@@ -24,6 +25,7 @@ mod env;
 mod fault;
 mod header;
 mod http;
+mod model_string;
 mod options;
 mod output;
 mod place;
@@ -36,6 +38,7 @@ mod variables;
 pub use curl::from_curl;
 pub use draft::{Imported, Left};
 pub use env::{from_env, EnvError};
+pub use model_string::from_model_string;
 pub use options::ImportOptions;
 pub use output::{env_error_json, exported_json, imported_json};
 pub use to_env::{to_env, Exported};

@@ -17,10 +17,12 @@ pub struct ImportOptions {
     pub prefix: String,
     /// Write `%24%7BNAME%7D` in place of a variable's value: the key stays where it is.
     pub reference: bool,
+    /// Of a model string: whose it is, `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
+    pub style: Option<String>,
 }
 
 impl ImportOptions {
-    /// Reads `{"provider": …, "model": …, "prefix": …, "reference": …}`; all may be left out.
+    /// Reads `{"provider": …, "model": …, "prefix": …, "reference": …, "style": …}`; all may be left out.
     ///
     /// # Errors
     /// `invalid-option` for another name, or a value of another type.
@@ -37,10 +39,12 @@ impl ImportOptions {
                 ("model", Value::String(text)) => options.model = Some(text),
                 ("prefix", Value::String(text)) => options.prefix = text,
                 ("reference", Value::Bool(flag)) => options.reference = flag,
+                ("style", Value::String(text)) => options.style = Some(text),
                 ("provider", _) => return Err(wrong("provider")),
                 ("model", _) => return Err(wrong("model")),
                 ("prefix", _) => return Err(wrong("prefix")),
                 ("reference", _) => return Err(wrong("reference")),
+                ("style", _) => return Err(wrong("style")),
                 _ => return Err(wrong("options")),
             }
         }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { fromCurl, fromUrl, LlmUriError } from "llm-uri";
+import { fromCurl, fromModelString, fromUrl, LlmUriError } from "llm-uri";
 import { EnvImportError, fromEnv, toEnv } from "llm-uri/env";
 
 const components = (list) => list.map(({ component }) => component);
@@ -12,17 +12,19 @@ const quiet = (value) => {
   assert.ok(!printed.includes("CRET"), printed);
 };
 
-function outcome({ url, curl, uri, env, options }) {
+function outcome({ url, curl, uri, modelString, env, options }) {
   try {
     if (uri !== undefined) {
       const { value, provider, secret, lost } = toEnv(uri, options);
       quiet({ value, secret, lost });
       return { result: { provider, variables: { ...value }, secret: [...secret], lost: components(lost) } };
     }
-    const got = env === undefined ? (url === undefined ? fromCurl(curl, options) : fromUrl(url, options)) : fromEnv(env, options);
+    const variables = modelString !== undefined || env !== undefined;
+    const of = () => (url === undefined ? fromCurl(curl, options) : fromUrl(url, options));
+    const got = modelString !== undefined ? fromModelString(modelString, { ...options, env }) : variables ? fromEnv(env, options) : of();
     quiet(got);
     const { value, provider, options: needs, lost, issues, used, ignored } = got;
-    const more = env === undefined ? {} : { used, ignored: components(ignored) };
+    const more = !variables ? {} : { used, ignored: components(ignored) };
     return { result: { uri: value.exposeCredentials(), provider, options: needs, ...more, lost: components(lost) }, issues: bare(issues) };
   } catch (error) {
     assert.ok(error instanceof LlmUriError, String(error));
