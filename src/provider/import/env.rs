@@ -8,7 +8,7 @@ use super::draft::{Draft, Imported, Left};
 use super::http::Url;
 use super::options::ImportOptions;
 use super::place::{self, reader, Rest};
-use super::variables::{default_surface, is_bare, models, profiles, settings, Role, LLM_URL};
+use super::variables::{default_surface, is_bare, models, profiles, settings, Role, LLM_URL, VERTEX_SWITCHES};
 use crate::issue::{Arg, Code, Component};
 use crate::scheme::llm::LlmUri;
 use std::fmt;
@@ -84,11 +84,10 @@ pub(super) fn from_variables(
     if let Some(text) = get(LLM_URL) {
         return Ok(itself(&text, options, &choices)?);
     }
-    let on = |value: String| ["true", "1"].iter().any(|on| value.trim().eq_ignore_ascii_case(on));
-    let switches =
-        |id: &str| profile::named(id).into_iter().flat_map(settings).filter(|(_, role)| *role == Role::Vertex);
-    let switch = switches("vertex").map(|(name, _)| name).find(|name| get(name).is_some_and(on));
-    let decided = switch.filter(|_| wanted.is_none() && choices.iter().all(|(each, _)| GOOGLE.contains(&each.id)));
+    let mut decided = None;
+    if wanted.is_none() && choices.iter().all(|(each, _)| matches!(each.id, "gemini" | "vertex")) {
+        decided = VERTEX_SWITCHES.into_iter().find(|name| get(name).is_some_and(|value| is_on(value.trim())));
+    }
     let vertex = decided.and_then(|_| profile::named("vertex"));
     let profile = match (wanted.or(vertex), choices.as_slice()) {
         (Some(profile), _) => profile,
@@ -111,15 +110,18 @@ pub(super) fn from_variables(
     for name in others.filter(|name| !own(name)) {
         build.draft.ignored.push(Left { component: name.clone(), reason: "it is another provider's" });
     }
-    build.draft.used.extend(decided.map(|name| format!("{}{name}", options.prefix)));
+    if let Some(name) = decided {
+        build.draft.used.push(build.full(name));
+    }
     let mut imported = build.run()?;
     let Imported { used, ignored, .. } = &mut imported;
     ignored.retain(|left| !used.contains(&left.component));
     Ok(imported)
 }
 
-/// Two services of one owner, whose client chooses between them by a switch.
-const GOOGLE: [&str; 2] = ["gemini", "vertex"];
+fn is_on(value: &str) -> bool {
+    value == "1" || value.eq_ignore_ascii_case("true")
+}
 
 /// `LLM_URL` holds all of it.
 fn itself(
@@ -245,12 +247,7 @@ impl Builder<'_> {
         };
         self.labels();
         for (name, role) in settings(profile) {
-            let reason = match role {
-                Role::None(reason) => reason,
-                Role::Vertex => "it chooses between Google's services, where the option provider does not",
-                _ => continue,
-            };
-            if (self.get)(name).is_some() {
+            if let (Role::None(reason), true) = (role, (self.get)(name).is_some()) {
                 self.ignore(name, reason);
             }
         }

@@ -2,7 +2,7 @@
 //! `adapter/dialect.rs`.
 
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol};
+use super::super::profile::{Profile, Protocol, PROFILES};
 use super::draft::Imported;
 use super::env::{from_variables, EnvError};
 use super::options::ImportOptions;
@@ -13,8 +13,7 @@ use crate::issue::{Code, Component};
 /// (vercel/ai#2056, any-llm#347). Without a style it is whichever comes first, which is right for all of them but for a model
 /// that has no provider.
 /// [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326
-const STYLES: &[(&str, &[char])] =
-    &[("litellm", &['/']), ("langchain", &[':']), ("pydantic-ai", &[':']), ("ai-sdk", &[':'])];
+const STYLES: &[(&str, u8)] = &[("litellm", b'/'), ("langchain", b':'), ("pydantic-ai", b':'), ("ai-sdk", b':')];
 
 /// Names of providers where they are not those of the table, with hyphens for underscores.
 /// [V] litellm 1.109.1 `get_llm_provider_logic.py`, langchain 1.5.0 `chat_models/base.py`; [R] pydantic-ai, the AI SDK
@@ -64,13 +63,14 @@ pub fn from_model_string(
     options: &ImportOptions,
 ) -> Result<Imported, EnvError> {
     let separators = match &options.style {
-        None => [':', '/'].as_slice(),
+        None => [b':', b'/'],
         Some(style) => match STYLES.iter().find(|(name, _)| name == style) {
-            Some((_, separators)) => separators,
+            Some((_, separator)) => [*separator; 2],
             None => return Err(ResolveError::text(Code::InvalidOption, Component::Input, "style").into()),
         },
     };
-    let named = text.split_once(separators).and_then(|(name, model)| Some((profile_of(name)?, name, model)));
+    let at = text.bytes().position(|byte| separators.contains(&byte));
+    let named = at.and_then(|at| Some((profile_of(&text[..at])?, &text[..at], &text[at + 1..])));
     let wanted = options.profile()?;
     let (profile, name, model) = match (named, wanted) {
         (Some(named), None) => named,
@@ -92,13 +92,10 @@ pub fn from_model_string(
 
 /// The profile of a provider's name, in any case, with hyphens or underscores.
 fn profile_of(name: &str) -> Option<&'static Profile<'static>> {
-    // The longest name is shorter than this.
-    if name.len() > 32 {
-        return None;
-    }
-    let plain = name.to_ascii_lowercase().replace('_', "-");
-    let id = NAMES.iter().find(|(known, _)| *known == plain).map_or(plain.as_str(), |(_, id)| id);
-    profile::named(id)
+    let plain = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
+    let is = |known: &str| known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == b);
+    let listed = NAMES.iter().find(|(known, _)| is(known)).map(|(_, id)| *id);
+    PROFILES.iter().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))
 }
 
 #[cfg(test)]
@@ -108,7 +105,8 @@ mod tests {
     #[test]
     fn every_name_is_of_a_profile_and_no_id_itself() {
         for (name, id) in NAMES {
-            assert!(profile::named(id).is_some() && profile::named(name).is_none(), "{name}");
+            let known = |id: &str| PROFILES.iter().any(|profile| profile.id == id);
+            assert!(known(id) && !known(name), "{name}");
         }
     }
 }

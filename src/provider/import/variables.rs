@@ -20,8 +20,6 @@ pub(super) enum Role {
     Label,
     /// Sent as the key, after those that the profile names.
     Key,
-    /// Google's own client goes to Vertex AI where this is on. [V] @google/genai 3.1.0
-    Vertex,
     /// Nothing that a URI could hold.
     None(&'static str),
 }
@@ -29,6 +27,10 @@ pub(super) enum Role {
 const SIGNING: Role = Role::None("it is for signing requests, and a URI has an api-key");
 const ACCOUNT: Role = Role::None("a URI has no place for it");
 const HEADERS: Role = Role::None("a URI has no headers");
+const SWITCH: Role = Role::None("it chooses between Google's services, where the option provider does not");
+
+/// Google's own client goes to Vertex AI where one of these is on. [V] @google/genai 3.1.0
+pub(super) const VERTEX_SWITCHES: [&str; 2] = ["GOOGLE_GENAI_USE_VERTEXAI", "GOOGLE_GENAI_USE_ENTERPRISE"];
 
 /// Every setting of the profiles.
 pub(super) const SETTINGS: &[(&str, Role)] = &[
@@ -47,8 +49,8 @@ pub(super) const SETTINGS: &[(&str, Role)] = &[
     ("GOOGLE_VERTEX_LOCATION", Role::Place),
     ("GOOGLE_CLOUD_PROJECT", Role::Project),
     ("GOOGLE_CLOUD_LOCATION", Role::Place),
-    ("GOOGLE_GENAI_USE_VERTEXAI", Role::Vertex),
-    ("GOOGLE_GENAI_USE_ENTERPRISE", Role::Vertex),
+    ("GOOGLE_GENAI_USE_VERTEXAI", SWITCH),
+    ("GOOGLE_GENAI_USE_ENTERPRISE", SWITCH),
     ("GOOGLE_APPLICATION_CREDENTIALS", Role::None("it names a file, which is not read")),
     ("VERTEXAI_PROJECT", Role::Project),
     ("VERTEXAI_LOCATION", Role::Place),
@@ -73,8 +75,8 @@ pub(super) const MORE_SETTINGS: &[(&str, &str, Role)] = &[
     ("azure", "AZURE_OPENAI_API_VERSION", Role::Version),
     // @langchain/openai
     ("azure", "AZURE_OPENAI_API_INSTANCE_NAME", Role::Place),
-    ("gemini", "GOOGLE_GENAI_USE_VERTEXAI", Role::Vertex),
-    ("gemini", "GOOGLE_GENAI_USE_ENTERPRISE", Role::Vertex),
+    ("gemini", VERTEX_SWITCHES[0], SWITCH),
+    ("gemini", VERTEX_SWITCHES[1], SWITCH),
     // Its express form, which has no project, takes the keys that Google's own client reads.
     ("vertex", "GOOGLE_API_KEY", Role::Key),
     ("vertex", "GEMINI_API_KEY", Role::Key),
