@@ -42,14 +42,10 @@ function text(input: unknown): string {
   return typeof input === "string" ? input : String(parse(input as string));
 }
 
-function held(answer: string): FromEnv {
-  const { uri, ...fields } = settled<Fields>(answer);
-  return { value: composed(uri, DEFAULT), ...fields };
-}
-
 function read(kind: number, source: string, options: object): FromEnv {
   const json = JSON.stringify(options);
-  return held(guarded((w) => w.glue.importText(kind, source, json)));
+  const { uri, ...fields } = settled<Fields>(guarded((w) => w.glue.importText(kind, source, json)));
+  return { value: composed(uri, DEFAULT), ...fields };
 }
 
 function imported(kind: number, source: string, options: ImportOptions): Imported {
@@ -96,11 +92,11 @@ export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: s
  * fromEnv(process.env, { provider: "openai", model: "gpt-5" }).value;
  */
 export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
-  return read(FROM_ENV, variables(env, options.prefix), options);
+  return read(FROM_ENV, JSON.stringify(variables(env, options.prefix)), options);
 }
 
-/** Of an environment the variables that providers' tools read, as JSON: no other one is looked at. */
-function variables(env: EnvSource, prefix = ""): string {
+/** Of an environment the variables that providers' tools read: no other one is looked at. */
+function variables(env: EnvSource, prefix = ""): Record<string, string> {
   const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
   const found: Record<string, string> = {};
   for (const plain of guarded((w) => w.glue.importNames())) {
@@ -108,7 +104,7 @@ function variables(env: EnvSource, prefix = ""): string {
     const value = lookup(name);
     if (typeof value === "string" && value !== "") found[name] = value;
   }
-  return JSON.stringify(found);
+  return found;
 }
 
 /**
@@ -122,10 +118,8 @@ function variables(env: EnvSource, prefix = ""): string {
  * fromModelString("anthropic/claude-opus-4-1").value.exposeCredentials(); // "llm://api.anthropic.com/claude-opus-4-1"
  */
 export function fromModelString(model: string, { env = {}, ...options }: ModelStringOptions = {}): FromEnv {
-  const given = text(model);
-  const found = variables(env, options.prefix);
-  const json = JSON.stringify(options);
-  return held(guarded((w) => w.glue.importModelString(given, found, json)));
+  // The core has it under the empty name, which no variable has.
+  return read(FROM_ENV, JSON.stringify({ ...variables(env, options.prefix), "": text(model) }), options);
 }
 
 /**

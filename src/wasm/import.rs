@@ -45,8 +45,8 @@ fn of_text(kind: u32, source: &str, options: &str) -> Result<Imported, ResolveEr
     Ok(imported)
 }
 
-/// Of variables, and of a model string if there is one.
-fn of_variables(source: &str, string: Option<&str>, options: &str) -> Result<Imported, EnvError> {
+/// Of variables, and of a model string if there is one: it stands under the empty name, which no variable has.
+fn of_variables(source: &str, options: &str) -> Result<Imported, EnvError> {
     let options = ImportOptions::parse(options)?;
     let limits = Limits { json_members: u32::MAX, ..Limits::DEFAULT };
     let given = json::parse(source, &limits).map(|json| json.value);
@@ -56,16 +56,9 @@ fn of_variables(source: &str, string: Option<&str>, options: &str) -> Result<Imp
         }
         _ => None,
     };
-    match string {
-        Some(string) => from_model_string(string, &mut lookup, &options),
+    match lookup("") {
+        Some(string) => from_model_string(&string, &mut lookup, &options),
         None => from_env(&mut lookup, &options),
-    }
-}
-
-fn settled(result: Result<Imported, EnvError>) -> String {
-    match result {
-        Ok(imported) => value(&imported_json(&imported)),
-        Err(error) => env_error_json(&error),
     }
 }
 
@@ -74,19 +67,15 @@ fn settled(result: Result<Imported, EnvError>) -> String {
 #[must_use]
 pub fn import_text(kind: u32, source: &str, options: &str) -> String {
     if kind == what::ENV {
-        return settled(of_variables(source, None, options));
+        return match of_variables(source, options) {
+            Ok(imported) => value(&imported_json(&imported)),
+            Err(error) => env_error_json(&error),
+        };
     }
     match of_text(kind, source, options) {
         Ok(imported) => value(&imported_json(&imported)),
         Err(error) => refused(&placed(source, error.into_issues())),
     }
-}
-
-/// A model string as a URI, with what variables say of its provider, **with the key**.
-#[wasm_bindgen(js_name = importModelString)]
-#[must_use]
-pub fn import_model_string(string: &str, variables: &str, options: &str) -> String {
-    settled(of_variables(variables, Some(string), options))
 }
 
 /// A URI that JavaScript has parsed before as variables, **with the key**.
