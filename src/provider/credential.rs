@@ -58,7 +58,8 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     })
     .map_err(|code| fault(uri, code))?;
     let foreign = |name: &String| {
-        let known = |names: &[&str]| names.contains(&name.as_str());
+        // Windows has variables in any case.
+        let known = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
         let mut owners = PROFILES.iter().filter(|profile| known(profile.keys) || known(profile.settings)).peekable();
         owners.peek().is_some() && !owners.any(|profile| owner.is_some_and(|owner| owner.id == profile.id))
     };

@@ -12,7 +12,8 @@ type Fault = &'static str;
 
 const SHAPE: Fault = "messages are a list of objects with a role and a content, which is text or a list of parts";
 const PARTS: Fault = "only text can be converted for this provider; give other parts in its own form, as body";
-const ROLES: Fault = "only the roles system, developer, user and assistant can be converted; give others as body";
+const ROLES: Fault =
+    "only the roles system, developer, user and assistant can be converted, and no tool calls; give others as body";
 
 /// Puts the conversation and the URI's system prompt into the body. What the body has already stays.
 pub(super) fn compose(
@@ -42,6 +43,20 @@ fn role(message: &Value) -> Result<&str, Fault> {
     get(message, "role").and_then(Value::as_str).ok_or(SHAPE)
 }
 
+/// A role that can be converted, of a message that can be.
+fn plain_role(message: &Value) -> Result<&str, Fault> {
+    let role = role(message)?;
+    let known = matches!(role, "system" | "developer" | "user" | "assistant");
+    // What calls say must not get lost on the way.
+    let calls =
+        ["tool_calls", "function_call"].iter().any(|name| !matches!(get(message, name), None | Some(Value::Null)));
+    if known && !calls {
+        Ok(role)
+    } else {
+        Err(ROLES)
+    }
+}
+
 fn is_system(message: &Value) -> bool {
     matches!(role(message), Ok("system" | "developer"))
 }
@@ -64,8 +79,8 @@ fn listed(
         (None, None) => Vec::new(),
     };
     for message in &mut list {
-        // A role of OpenAI's alone; others refuse it.
-        if role(message)? == "developer" && endpoint.protocol != Protocol::OpenAiChat {
+        // A role of OpenAI's alone; others refuse it, and OpenAI reads one as the other.
+        if role(message)? == "developer" && !matches!(endpoint.provider.as_str(), "openai" | "azure") {
             set(message, "role", text("system"));
         }
         // Ollama's own API has text only.
@@ -110,11 +125,7 @@ fn responses(
     }
     let Some(mut messages) = messages else { return Ok(()) };
     for message in &mut messages {
-        let kind = match role(message)? {
-            "assistant" => "output_text",
-            "system" | "developer" | "user" => "input_text",
-            _ => return Err(ROLES),
-        };
+        let kind = if plain_role(message)? == "assistant" { "output_text" } else { "input_text" };
         if !matches!(get(message, "content"), Some(Value::String(_) | Value::Array(_))) {
             return Err(SHAPE);
         }
@@ -146,15 +157,14 @@ fn apart(
     let mut turns = Vec::new();
     let given = messages.is_some();
     for message in messages.unwrap_or_default() {
-        let who = match role(&message)? {
+        let who = match plain_role(&message)? {
             "system" | "developer" => {
                 prompts.push(content_text(&message)?);
                 continue;
             }
             "user" => "user",
-            "assistant" if protocol == Protocol::Gemini => "model",
-            "assistant" => "assistant",
-            _ => return Err(ROLES),
+            _ if protocol == Protocol::Gemini => "model",
+            _ => "assistant",
         };
         turns.push((who, content_parts(&message)?));
     }

@@ -52,6 +52,9 @@ pub(super) const SETTINGS: &[(&str, Role)] = &[
     ("GOOGLE_GENAI_USE_VERTEXAI", SWITCH),
     ("GOOGLE_GENAI_USE_ENTERPRISE", SWITCH),
     ("GOOGLE_APPLICATION_CREDENTIALS", Role::None("it names a file, which is not read")),
+    // The express form of Vertex AI, which has no project, takes the keys that Google's own client reads.
+    ("GOOGLE_API_KEY", Role::Key),
+    ("GEMINI_API_KEY", Role::Key),
     ("VERTEXAI_PROJECT", Role::Project),
     ("VERTEXAI_LOCATION", Role::Place),
     ("AWS_ACCESS_KEY_ID", SIGNING),
@@ -77,9 +80,6 @@ pub(super) const MORE_SETTINGS: &[(&str, &str, Role)] = &[
     ("azure", "AZURE_OPENAI_API_INSTANCE_NAME", Role::Place),
     ("gemini", VERTEX_SWITCHES[0], SWITCH),
     ("gemini", VERTEX_SWITCHES[1], SWITCH),
-    // Its express form, which has no project, takes the keys that Google's own client reads.
-    ("vertex", "GOOGLE_API_KEY", Role::Key),
-    ("vertex", "GEMINI_API_KEY", Role::Key),
     // aws cli and every AWS SDK before AWS_REGION
     ("bedrock", "AWS_DEFAULT_REGION", Role::Place),
     ("bedrock-mantle", "AWS_REGION", Role::Place),

@@ -228,6 +228,8 @@ pub static PROFILES: &[Profile<'static>] = &[
             "GOOGLE_GENAI_USE_VERTEXAI",
             "GOOGLE_GENAI_USE_ENTERPRISE",
             "GOOGLE_APPLICATION_CREDENTIALS",
+            "GOOGLE_API_KEY",
+            "GEMINI_API_KEY",
             "VERTEXAI_PROJECT",
             "VERTEXAI_LOCATION",
         ],
