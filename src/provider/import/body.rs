@@ -236,9 +236,10 @@ fn members(value: &Value) -> usize {
     }
 }
 
-/// Whether one of the blocks marks the end of what is cached (Amazon Bedrock).
+/// Whether one of the blocks marks the end of what is cached: by itself at Amazon Bedrock, beside its text for Claude.
 fn has_cache_point(blocks: &Value) -> bool {
-    matches!(blocks, Value::Array(blocks) if blocks.iter().any(|block| member(block, "cachePoint").is_some()))
+    let marks = |block: &Value| member(block, "cachePoint").or_else(|| member(block, "cache_control")).is_some();
+    matches!(blocks, Value::Array(blocks) if blocks.iter().any(marks))
 }
 
 /// Text, or the texts of a list of parts.
