@@ -1,7 +1,7 @@
 //! Where clouds and clusters hand out credentials. Refused under every rule but one that names the host or address itself.
 //!
 //! Sources: the providers' documentation, as read in November 2026; cloud-init (Akamai, Oracle), docs.ucloud.cn, and for
-//! Volcano Engine and Alibaba's IPv6 address the tools of their users [R].
+//! Volcano Engine and Alibaba's IPv6 address the tools of their users (R).
 
 /// Addresses, as IPv6 (IPv4 as IPv4-mapped), and whose they are.
 pub static ADDRESSES: &[(u128, &str)] = &[

@@ -6,9 +6,12 @@ use super::super::profile::{self, Profile, Protocol, Surface};
 use super::super::target::is_version;
 use super::draft::{Draft, Imported, Left};
 use super::http::Url;
+use super::ollama;
 use super::options::ImportOptions;
 use super::place::{self, reader, Rest};
-use super::variables::{default_surface, is_bare, models, profiles, settings, Role, LLM_URL, VERTEX_SWITCHES};
+use super::variables::{
+    default_surface, is_bare, models, profiles, settings, settings_of, Role, LLM_URL, VERTEX_SWITCHES,
+};
 use crate::issue::{Arg, Code, Component};
 use crate::scheme::llm::LlmUri;
 use std::fmt;
@@ -61,27 +64,42 @@ pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported,
     from_variables(lookup, options, None)
 }
 
-/// [`from_env`], with the way that is meant where the variables say none.
+/// What a model string says by itself.
+#[derive(Clone, Copy)]
+pub(super) struct Named<'a> {
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) model: &'a str,
+    /// The way that is meant where the variables say none.
+    pub(super) protocol: Option<Protocol>,
+}
+
+/// [`from_env`], or the variables beside a model string, which goes before any URI among them.
 pub(super) fn from_variables(
     lookup: Lookup<'_>,
     options: &ImportOptions,
-    protocol: Option<Protocol>,
+    named: Option<Named<'_>>,
 ) -> Result<Imported, EnvError> {
     let mut get = |name: &str| lookup(&format!("{}{name}", options.prefix)).filter(|value| !value.trim().is_empty());
-    let wanted = options.profile()?;
+    let wanted = match named {
+        Some(named) => Some(named.profile),
+        None => options.profile()?,
+    };
     let mut choices: Vec<(&'static Profile<'static>, Vec<String>)> = Vec::new();
     for profile in profiles() {
-        let extra = settings(profile).filter(|(_, role)| *role == Role::Key).map(|(name, _)| name);
-        let names = profile.keys.iter().chain(profile.bases).copied().chain(extra);
-        let full = |name: &str| format!("{}{name}", options.prefix);
-        let found: Vec<String> = names.filter(|name| get(name).is_some()).map(full).collect();
+        let extra = settings_of(profile, Role::Key);
+        let mut found: Vec<String> = Vec::new();
+        for name in [profile.keys, profile.bases, &extra].into_iter().flatten() {
+            if get(name).is_some() {
+                found.push(format!("{}{name}", options.prefix));
+            }
+        }
         // One key for two of a provider's services: the first one is meant, unless the other is asked for.
         let new = |name: &String| !choices.iter().any(|(_, known)| known.contains(name));
         if found.iter().any(new) {
             choices.push((profile, found));
         }
     }
-    if let Some(text) = get(LLM_URL) {
+    if let Some(text) = get(LLM_URL).filter(|_| named.is_none()) {
         return Ok(itself(&text, options, &choices)?);
     }
     let mut decided = None;
@@ -104,7 +122,7 @@ pub(super) fn from_variables(
         }
     };
     let draft = Draft::new(profile, wanted.is_some());
-    let mut build = Builder { draft, profile, options, protocol, get: &mut get };
+    let mut build = Builder { draft, profile, options, named, get: &mut get };
     let others = choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names);
     let own = |name: &str| name.strip_prefix(options.prefix.as_str()).is_some_and(|name| profile.keys.contains(&name));
     for name in others.filter(|name| !own(name)) {
@@ -158,7 +176,7 @@ struct Builder<'a> {
     draft: Draft,
     profile: &'static Profile<'static>,
     options: &'a ImportOptions,
-    protocol: Option<Protocol>,
+    named: Option<Named<'a>>,
     get: &'a mut dyn FnMut(&str) -> Option<String>,
 }
 
@@ -208,9 +226,7 @@ impl Builder<'_> {
 
     #[inline(never)]
     fn role(&mut self, role: Role) -> Option<(&'static str, String)> {
-        let names: Vec<&'static str> =
-            settings(self.profile).filter(|(_, known)| *known == role).map(|(name, _)| name).collect();
-        self.first(&mut names.into_iter())
+        self.first(&mut settings_of(self.profile, role).into_iter())
     }
 
     fn run(mut self) -> Result<Imported, ResolveError> {
@@ -252,7 +268,8 @@ impl Builder<'_> {
             }
         }
         let model = self.draft.parts.segments.join("/");
-        let meant = self.protocol.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
+        let meant = self.named.and_then(|named| named.protocol);
+        let meant = meant.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
         let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
         self.draft.way(Some(surface), base_path, &version);
         self.draft.binding(profile, loopback);
@@ -261,19 +278,20 @@ impl Builder<'_> {
 
     fn model(&mut self) {
         let names = models(self.profile);
-        let model = match &self.options.model {
-            Some(model) => Some(model.clone()),
+        let given = self.named.map(|named| named.model).or(self.options.model.as_deref());
+        let model = match given {
+            Some(model) => Some(model.to_owned()),
             None => self.first(&mut names.iter().map(String::as_str)).map(|(_, model)| model),
         };
         self.draft.parts.segments = model.iter().flat_map(|model| model.split('/')).map(str::to_owned).collect();
     }
 
     fn key(&mut self) -> Result<(), ResolveError> {
+        let mut names = self.profile.keys.to_vec();
         // A project of Vertex AI is spoken to with tokens: its express form takes the other keys.
-        let mut projects = settings(self.profile).filter(|(_, role)| *role == Role::Project).map(|(name, _)| name);
-        let express = !projects.any(|name| (self.get)(name).is_some());
-        let extra = settings(self.profile).filter(|(_, role)| express && *role == Role::Key).map(|(name, _)| name);
-        let names: Vec<&'static str> = self.profile.keys.iter().copied().chain(extra).collect();
+        if !settings_of(self.profile, Role::Project).into_iter().any(|name| (self.get)(name).is_some()) {
+            names.extend(settings_of(self.profile, Role::Key));
+        }
         let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
         if key.chars().any(char::is_control) {
             return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
@@ -292,7 +310,7 @@ impl Builder<'_> {
 
     fn base(&mut self) -> Result<Option<Base>, ResolveError> {
         let Some((name, value)) = self.first(&mut self.profile.bases.iter().copied()) else { return Ok(None) };
-        let text = if name == "OLLAMA_HOST" { ollama(&value) } else { value };
+        let text = if name == "OLLAMA_HOST" { ollama::url(&value) } else { value };
         let mut url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
         let place = place::find(&url.host, &url.path, Some(self.profile));
         // The URL of a call, as consoles show it: what stands above is meant, and the model that it may name. Or the base
@@ -354,7 +372,7 @@ impl Builder<'_> {
                 (*plain).clone_into(&mut self.draft.parts.host);
             }
             _ => {
-                let setting = settings(profile).find(|(_, role)| *role == Role::Place).map(|(name, _)| name);
+                let setting = settings_of(profile, Role::Place).first().copied();
                 let name = profile.bases.first().copied().filter(|_| profile.id == "azure" || setting.is_none());
                 let name = name.or(setting).unwrap_or("LLM_URL, since no variable of this provider says it");
                 return Err(ResolveError::of(
@@ -369,9 +387,7 @@ impl Builder<'_> {
 
     /// The first label that the provider has a header for.
     fn labels(&mut self) {
-        let names: Vec<&'static str> =
-            settings(self.profile).filter(|(_, role)| *role == Role::Label).map(|(name, _)| name).collect();
-        for name in names {
+        for name in settings_of(self.profile, Role::Label) {
             let Some(value) = (self.get)(name) else { continue };
             let fits = self.profile.labels.iter().any(|row| value.starts_with(row.prefix) && !row.ask);
             if !fits {
@@ -396,56 +412,4 @@ fn version_of(base: &Base) -> Option<String> {
 #[inline(never)]
 fn unusable(name: &'static str, reason: &'static str) -> ResolveError {
     ResolveError::of(Code::UnusableVariable, Component::Input, [Some(Arg::Text(name)), Some(Arg::Text(reason))])
-}
-
-/// `OLLAMA_HOST` as a URL: `host`, `host:port`, `:port`, with or without a scheme and a path. [V] ollama fb30760
-/// `envconfig/config.go`: without a scheme the port is 11434; what a server listens on is reached on this machine.
-fn ollama(value: &str) -> String {
-    let value = value.trim().trim_matches(['"', '\'']);
-    let (scheme, rest, port) = match value.split_once("://") {
-        Some(("https", rest)) => ("https", rest, "443"),
-        Some(("http", rest)) => ("http", rest, "80"),
-        Some((other, rest)) => (other, rest, ""),
-        None => ("http", value, "11434"),
-    };
-    let (address, path) = rest.split_once('/').unwrap_or((rest, ""));
-    let colons = address.bytes().filter(|byte| *byte == b':').count();
-    let (host, port) = match address.rsplit_once(':') {
-        Some((host, own)) if colons == 1 || host.ends_with(']') => (host, if own.is_empty() { port } else { own }),
-        _ => (address, port),
-    };
-    let host = match host {
-        "" | "0.0.0.0" => "127.0.0.1".to_owned(),
-        "::" | "[::]" => "[::1]".to_owned(),
-        host if host.contains(':') && !host.starts_with('[') => format!("[{host}]"),
-        host => host.to_owned(),
-    };
-    let slash = if path.is_empty() { "" } else { "/" };
-    format!("{scheme}://{host}:{port}{slash}{path}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ollama;
-
-    #[test]
-    fn ollama_host_as_ollama_reads_it() {
-        for (value, wanted) in [
-            ("", "http://127.0.0.1:11434"),
-            ("h.example", "http://h.example:11434"),
-            ("h.example:1234", "http://h.example:1234"),
-            (":1234", "http://127.0.0.1:1234"),
-            ("0.0.0.0", "http://127.0.0.1:11434"),
-            ("0.0.0.0:80", "http://127.0.0.1:80"),
-            ("http://h.example", "http://h.example:80"),
-            ("https://h.example", "https://h.example:443"),
-            ("https://h.example:8443/o/", "https://h.example:8443/o/"),
-            ("::1", "http://[::1]:11434"),
-            ("[::]:9", "http://[::1]:9"),
-            ("\"h.example\"", "http://h.example:11434"),
-            ("ftp://h.example", "ftp://h.example:"),
-        ] {
-            assert_eq!(ollama(value), wanted, "{value}");
-        }
-    }
 }

@@ -10,7 +10,7 @@
 //! | headers to key, app-label, version | `header.rs` |
 //! | words of a shell | `shell.rs` |
 //! | the options of curl | `curl.rs`, `curl_options.rs` |
-//! | variables, both ways | `env.rs`, `to_env.rs`, `variables.rs` |
+//! | variables, both ways | `env.rs`, `ollama.rs`, `to_env.rs`, `variables.rs` |
 //! | a model with its provider, as other kits spell it | `model_string.rs` |
 //! | errors with a place | `fault.rs` |
 //! | the parts as they come together, and the proof that they lead back | `draft.rs` |
@@ -26,6 +26,7 @@ mod fault;
 mod header;
 mod http;
 mod model_string;
+mod ollama;
 mod options;
 mod output;
 mod place;

@@ -4,9 +4,8 @@
 use super::super::fault::ResolveError;
 use super::super::profile::{Profile, Protocol, PROFILES};
 use super::draft::Imported;
-use super::env::{from_variables, EnvError};
+use super::env::{from_variables, EnvError, Named};
 use super::options::ImportOptions;
-use super::variables::LLM_URL;
 use crate::issue::{Code, Component};
 
 /// What stands between provider and model. The first one parts them: all others are the model's, such as the tag of `llama3.2:3b`
@@ -82,12 +81,8 @@ pub fn from_model_string(
     };
     // LiteLLM says which of Bedrock's APIs is meant.
     let model = if profile.id == "bedrock" { model.strip_prefix("converse/").unwrap_or(model) } else { model };
-    let own = [options.prefix.as_str(), LLM_URL].concat();
-    let options =
-        ImportOptions { provider: Some(profile.id.to_owned()), model: Some(model.to_owned()), ..options.clone() };
     let protocol = if name.ends_with("responses") { Some(Protocol::OpenAiResponses) } else { None };
-    // The string says the model: no other URI goes before it.
-    from_variables(&mut |name| if name == own { None } else { lookup(name) }, &options, protocol)
+    from_variables(lookup, options, Some(Named { profile, model, protocol }))
 }
 
 /// The profile of a provider's name, in any case, with hyphens or underscores.

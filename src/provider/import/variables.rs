@@ -131,6 +131,13 @@ pub(super) fn settings(profile: &Profile<'static>) -> impl Iterator<Item = (&'st
     own.chain(MORE_SETTINGS.iter().filter(move |(owner, ..)| *owner == id).map(|(_, name, role)| (*name, *role)))
 }
 
+/// The settings of a profile that say this.
+// One copy of the code: the chain of iterators is large.
+#[inline(never)]
+pub(super) fn settings_of(profile: &Profile<'static>, role: Role) -> Vec<&'static str> {
+    settings(profile).filter(|(_, known)| *known == role).map(|(name, _)| name).collect()
+}
+
 /// The variables for the model of a profile, the preferred one first.
 pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
     let id = profile.id;
