@@ -62,6 +62,7 @@ vectors! {
     requests_refused "requests-refused"
     scheme "scheme"
     secrets "secrets"
+    slips "slips"
     strict "strict"
     with_changes "with"
 }

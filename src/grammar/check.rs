@@ -71,7 +71,7 @@ fn characters_one_by_one(
             }
         } else {
             found.broken = true;
-            at = report_run(input, Span::new(at, end), class, component, issues);
+            at = report_run(input, at, span, class, component, issues);
         }
     }
     if utf8 && found.triplets && !found.broken {
@@ -83,34 +83,97 @@ fn characters_one_by_one(
     found
 }
 
-/// Reports the run of octets at the start of `span` that have the same fault. Returns its end.
-fn report_run(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> usize {
-    let first = input[span.start as usize..].chars().next().unwrap_or_default();
+/// Reports the run of octets at `start` in the component `whole` that have the same fault. Returns its end.
+fn report_run(
+    input: &str,
+    start: usize,
+    whole: Span,
+    class: Class,
+    component: Component,
+    issues: &mut Issues,
+) -> usize {
+    let rest = &input[start..whole.end as usize];
+    let first = rest.chars().next().unwrap_or_default();
     let code = code_of(first);
-    let mut end = span.start as usize;
-    for (at, character) in span.of(input).char_indices() {
+    let mut end = start;
+    for (at, character) in rest.char_indices() {
         let fits = character.is_ascii() && (class.has(character as u8) || character == '%');
         if fits || code_of(character) != code || (code == Code::ForbiddenCharacter && character != first) {
             break;
         }
-        end = span.start as usize + at + character.len_utf8();
+        end = start + at + character.len_utf8();
     }
-    let run = Span::new(span.start as usize, end);
+    let run = Span::new(start, end);
     let args = [Some(Arg::Char(first)), Some(Arg::Text(component.as_str()))];
-    issues.report_with(code, component, run, args, &|| match code {
-        Code::ControlCharacter | Code::InvisibleCharacter => vec![Edit { span: run, text: "".into() }],
-        // No host has one.
-        Code::SpaceInUri if component == Component::Host => vec![Edit { span: run, text: "".into() }],
-        // What stood there before it was damaged, nobody knows.
-        Code::NonAsciiCharacter if run.of(input).contains('\u{fffd}') => Vec::new(),
-        // Characters of a key must not travel in a fix: each is encoded by the hexadecimal value of its octets, which a
-        // page would show. So within a key the fix is left to the suggestion, which is redacted.
-        _ => vec![Edit { span: run, text: Cow::Owned(pct::encode(run.of(input)).collect()) }],
+    issues.report_with(code, component, run, args, &|| {
+        let replace = |span, text: &'static str| vec![Edit { span, text: text.into() }];
+        match code {
+            Code::ControlCharacter | Code::InvisibleCharacter => replace(run, ""),
+            // What stood there before it was damaged, nobody knows.
+            Code::NonAsciiCharacter if run.of(input).contains('\u{fffd}') => Vec::new(),
+            _ if is_stray(input, first, run, whole, component) => replace(run, ""),
+            Code::ForbiddenCharacter if first == '\\' => match unescaped(input, run, whole, component) {
+                Some((length, text)) => replace(Span::new(start, start + length), text),
+                None => encoded(input, run),
+            },
+            // A stop sequence such as `###`: its first `#` became the fragment's delimiter.
+            Code::ForbiddenCharacter
+                if first == '#' && ["=#", ",#"].iter().any(|end| input[..start].ends_with(end)) =>
+            {
+                encoded(input, Span::new(start - 1, end))
+            }
+            // Characters of a key must not travel in a fix: each is encoded by the hexadecimal value of its octets, which a
+            // page would show. So within a key the fix is left to the suggestion, which is redacted.
+            _ => encoded(input, run),
+        }
     });
     end
 }
 
-fn code_of(character: char) -> Code {
+fn encoded(input: &str, span: Span) -> Vec<Edit> {
+    vec![Edit { span, text: Cow::Owned(pct::encode(span.of(input)).collect()) }]
+}
+
+/// What came along when the text was copied: a space or a quotation mark at an end of a component, or a bracket there
+/// whose other half is at the other end or missing. No host has a space anywhere, and a key may have any of the others.
+fn is_stray(input: &str, first: char, run: Span, whole: Span, component: Component) -> bool {
+    let (at_start, at_end) = (run.start == whole.start, run.end == whole.end);
+    let text = whole.of(input);
+    match first {
+        ' ' => at_start || at_end || component == Component::Host,
+        _ if !(at_start || at_end)
+            || matches!(component, Component::AppLabel | Component::ApiKey | Component::Host) =>
+        {
+            false
+        }
+        '"' | '`' | '\u{2018}'..='\u{201e}' | '\u{ab}' | '\u{bb}' => run.len() == first.len_utf8(),
+        '<' => at_start && text.ends_with('>'),
+        '[' => at_start && text.ends_with(']'),
+        '{' => at_start && text.ends_with('}'),
+        '>' => at_end && (text.starts_with('<') || !text.contains('<')),
+        ']' => at_end && (text.starts_with('[') || !text.contains('[')),
+        '}' => at_end && (text.starts_with('{') || !text.contains('{')),
+        _ => false,
+    }
+}
+
+/// Where a backslash escapes, as shells and JSON have it: how long it is, and what it stands for. A key's own stay.
+fn unescaped(input: &str, run: Span, whole: Span, component: Component) -> Option<(usize, &'static str)> {
+    let behind = &input[run.end as usize..];
+    if run.len() > 1 || matches!(component, Component::AppLabel | Component::ApiKey | Component::Host) {
+        None
+    } else if behind.starts_with("u0026") {
+        Some((6, "&"))
+    } else if component == Component::Model && whole.end as usize == input.len() && matches!(behind, "" | "n" | "r\\n")
+    {
+        Some((1 + behind.len(), ""))
+    } else {
+        behind.starts_with(|next: char| next.is_ascii_punctuation()).then_some((1, ""))
+    }
+}
+
+/// What is wrong with a character that stands where it must not.
+pub(crate) fn code_of(character: char) -> Code {
     match character {
         ' ' => Code::SpaceInUri,
         '\0'..='\x1f' | '\x7f' => Code::ControlCharacter,

@@ -75,7 +75,7 @@ codes! {
     NonAsciiHost "non-ascii-host" Error "RFC 3986 §3.2.2"
         "{0} in the host is not an ASCII character. Write the name in its A-label form (xn--…)."
     ForbiddenCharacter "forbidden-character" Error "RFC 3986 §2"
-        "The character {0} is not allowed in the {1}. Percent-encode it."
+        "The character {0} is not allowed in the {1}. Remove it, or percent-encode it if it is meant."
     InvalidPercentEncoding "invalid-percent-encoding" Error "RFC 3986 §2.1"
         "A % must be followed by two hexadecimal digits. Write a literal percent sign as %25."
     InvalidUtf8 "invalid-utf8" Error "RFC 3986 §2.5"
@@ -175,7 +175,7 @@ codes! {
     EmptyName "empty-name" Error "draft-levy-llm-uri-scheme-00 §4.4"
         "A parameter has no name before its =. Name it or remove it."
     EmptyPair "empty-pair" Advice "draft-levy-llm-uri-scheme-00 §4.4"
-        "Nothing stands between two & signs, or at an end of the query. It is ignored; remove the extra &."
+        "Nothing stands between two & signs, or at an end of the query. It is ignored; remove the extra & or ?."
     SemicolonSeparator "semicolon-separator" Advice "draft-levy-llm-uri-scheme-00 §4.4"
         "Parameters are separated by & only. The ; is read as part of the value; write it as %3B if that is meant."
     DuplicateParameter "duplicate-parameter" Error "draft-levy-llm-uri-scheme-00 §4.4"
@@ -470,6 +470,15 @@ codes! {
     // ── model strings ───────────────────────────────────────────────────────────────────────────────────────────────
     NoProviderInModelString "no-provider-in-model-string" Error "draft-levy-llm-uri-scheme-00 §4.2.2"
         "The model string begins with no provider that is known. Write provider:model or provider/model, or give the option `provider`."
+    // ── slips of those who write a URI ──────────────────────────────────────────────────────────────────────────────
+    TextBeforeUri "text-before-uri" Error "RFC 3986 App. C"
+        "What stands before llm:// is no part of the URI, such as a variable's name, a quotation mark or a character that nobody sees. Give the URI alone."
+    SecondScheme "second-scheme" Error "draft-levy-llm-uri-scheme-00 §4.2.2"
+        "A second scheme stands where the host belongs. Remove it: llm:// takes its place, and remote hosts are always called over HTTPS."
+    UnsetVariable "unset-variable" Warning "draft-levy-llm-uri-scheme-00 §10.1"
+        "The {0} is {1}, which is what programs write in place of a variable that is not set. Set the variable."
+    EscapedAmpersand "escaped-ampersand" Warning "draft-levy-llm-uri-scheme-00 §4.4"
+        "The & was escaped for HTML, as &amp;, so this parameter's name begins with amp; and nobody knows it. Write & alone."
 }
 
 impl Code {

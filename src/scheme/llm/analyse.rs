@@ -1,7 +1,7 @@
 //! One pass over an input: borders, characters, then the rules of the draft, component by component.
 
 use super::layout::Layout;
-use super::{authority, host, model, query, secret, spill, Options};
+use super::{authority, host, model, param, query, secret, slip, spill, Options};
 use crate::grammar::{check, table, Components};
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::limits;
@@ -19,6 +19,12 @@ pub(crate) fn analyse(input: &str, options: &Options, layout: &mut Layout, issue
     if !scheme(input, span, &parts, issues) {
         return;
     }
+    if let Some(second) = slip::second_scheme(input, &parts) {
+        issues.report_with(Code::SecondScheme, Component::Host, second, [None, None], &|| {
+            vec![Edit { span: second, text: "".into() }]
+        });
+        return;
+    }
     if let Some(spill) = spill::find(input, &parts) {
         spill::report(input, &spill, issues);
         if spill.certain {
@@ -31,6 +37,14 @@ pub(crate) fn analyse(input: &str, options: &Options, layout: &mut Layout, issue
     model::check(input, layout, issues);
     query::check(input, options, layout, issues);
     fragment(input, layout, issues);
+    let host = (Component::Host, Some(parts.host));
+    let model = (Component::Model, Some(layout.model()));
+    for (component, part) in [(Component::AppLabel, layout.label), (Component::ApiKey, layout.key), host, model] {
+        if let Some(word) = part.and_then(|part| param::unset(part.of(input))) {
+            let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(word))];
+            issues.report_with(Code::UnsetVariable, component, part.unwrap_or_default(), args, &Vec::new);
+        }
+    }
 }
 
 /// The input as a whole: nothing there, too long, or wrapped in something that is no part of it. Returns what is left.
@@ -108,14 +122,49 @@ fn unwrap_quotes(input: &str, span: Span, issues: &mut Issues) -> Span {
 
 /// Whether the rest can be read as an llm URI.
 fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> bool {
+    let bytes = &input.as_bytes()[..span.end as usize];
     let insert = |text: &'static str| move || vec![Edit { span: Span::at(span.start as usize), text: text.into() }];
-    if let Some(separator) = garbled(input, span) {
+    if let Some(separator) = slip::garbled(input, span) {
         issues.report_with(Code::MissingAuthority, Component::Authority, separator, [None, None], &|| {
-            vec![Edit { span: separator, text: "://".into() }]
+            let mut edits = vec![Edit { span: separator, text: "://".into() }];
+            // Where slashes are backslashes, or escaped, others are as well.
+            for at in separator.end as usize..span.end as usize {
+                if separator.of(input).contains('\\') && bytes[at] == b'\\' {
+                    let escapes = bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation);
+                    edits.push(Edit { span: Span::new(at, at + 1), text: if escapes { "" } else { "/" }.into() });
+                }
+            }
+            edits
         });
         return false;
     }
-    let Some(scheme) = parts.scheme else {
+    let scheme = match parts.scheme {
+        Some(scheme) if scheme.of(input).eq_ignore_ascii_case("llm") && parts.authority.is_some() => Some(scheme),
+        other => {
+            if let Some((begin, end)) = slip::surrounded(input, span) {
+                let before = Span::new(span.start as usize, begin);
+                issues.report_with(Code::TextBeforeUri, Component::Input, before, [None, None], &|| {
+                    let behind = Some(Span::new(end, span.end as usize)).filter(|behind| !behind.is_empty());
+                    [Some(before), behind].into_iter().flatten().map(|span| Edit { span, text: "".into() }).collect()
+                });
+                return false;
+            }
+            other
+        }
+    };
+    let Some(scheme) = scheme else {
+        let whole = span.of(input);
+        if whole.starts_with("${") {
+            issues.report(Code::UnexpandedVariable, Component::Input, span);
+            return false;
+        }
+        if whole.starts_with('$') {
+            issues.report(Code::PossibleUnexpandedVariable, Component::Input, span);
+        }
+        if let Some(word) = param::unset(whole) {
+            let args = [Some(Arg::Text("input")), Some(Arg::Text(word))];
+            issues.report_with(Code::UnsetVariable, Component::Input, span, args, &Vec::new);
+        }
         let text = if parts.authority.is_some() { "llm:" } else { "llm://" };
         issues.report_with(
             Code::MissingScheme,
@@ -149,26 +198,6 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
         return false;
     }
     true
-}
-
-/// What stands behind `llm` in the place of `://`: `llm//host`, `llm:\\host`, `llm: //host`, or a colon of another script.
-#[inline(never)]
-fn garbled(input: &str, span: Span) -> Option<Span> {
-    let (name, rest) = span.of(input).split_at_checked(3)?;
-    let mut slash = false;
-    let mut end = 0;
-    for c in rest.chars() {
-        match c {
-            '/' | '\\' | '\u{ff0f}' => slash = true,
-            ':' | ';' | '.' | ',' | '|' | ' ' | '\u{ff1a}' | '\u{ff1b}' => {}
-            _ => break,
-        }
-        end += c.len_utf8();
-    }
-    let separator = &rest[..end];
-    let odd = !matches!(separator, ":/" | "/" | "./") && !separator.starts_with("://");
-    let start = span.start as usize + 3;
-    (name.eq_ignore_ascii_case("llm") && slash && odd && end < rest.len()).then_some(Span::new(start, start + end))
 }
 
 /// Names of other schemes, and what to say of each.

@@ -124,8 +124,9 @@ pub(crate) fn encoded(input: &str, span: Span, component: Component, issues: &mu
             Some(0..=0x1f | 0x7f) => {
                 let span = Span::new(at, at + 3);
                 let args = [Some(Arg::Text(component.as_str())), None];
-                issues.report_with(Code::EncodedControlCharacter, component, span, args, &|| {
-                    vec![Edit { span, text: "".into() }]
+                issues.report_with(Code::EncodedControlCharacter, component, span, args, &|| match component {
+                    Component::Host => Vec::new(), // what is left is another host
+                    _ => vec![Edit { span, text: "".into() }],
                 });
             }
             Some(b'%') => {

@@ -24,6 +24,14 @@ pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues:
         });
         return;
     }
+    // `h1:1,h2:2` is how other schemes list hosts.
+    let list = layout.parts.port.and_then(|port| {
+        let (_, next) = port.of(input).split_once(',')?;
+        next.contains([':', '.']).then(|| port.end as usize - next.len())
+    });
+    if let Some(next) = list {
+        return issues.report(Code::MultiHost, Component::Host, Span::new(next - 1, next));
+    }
     layout.port = port(input, layout.parts.port, issues);
     if host.is_empty() {
         issues.report(Code::EmptyHost, Component::Host, host);
@@ -151,6 +159,10 @@ pub(crate) fn international(input: &str, host: Span, issues: &mut Issues) {
         let run = Span::new(host.start as usize + start, host.start as usize + start + length);
         if first.is_ascii() {
             check::characters(input, run, table::REG_NAME, Component::Host, issues);
+        } else if check::code_of(first) == Code::InvisibleCharacter && run.len() == first.len_utf8() {
+            issues.report_with(Code::InvisibleCharacter, Component::Host, run, [Some(Arg::Char(first)), None], &|| {
+                vec![Edit { span: run, text: "".into() }]
+            });
         } else {
             issues.report_with(Code::NonAsciiHost, Component::Host, run, [Some(Arg::Char(first)), None], &fix);
         }

@@ -2,7 +2,7 @@
 //!
 //! | section | file |
 //! |---|---|
-//! | §3.1 URI, §4.1 scheme | `analyse.rs` |
+//! | §3.1 URI, §4.1 scheme | `analyse.rs`, `slip.rs` |
 //! | §4.2.1 userinfo, §8 encoding of keys | `authority.rs`, `spill.rs` |
 //! | §4.2.2 host, §4.2.3 port | `host.rs` |
 //! | §4.3 model | `model.rs` |
@@ -24,6 +24,7 @@ pub mod param;
 mod plain;
 mod query;
 pub(crate) mod secret;
+mod slip;
 mod spill;
 pub(crate) mod structured;
 mod suggest;

@@ -86,7 +86,8 @@ fn check_segment(input: &str, segment: Span, layout: &mut Layout, issues: &mut I
     if !found.reserved {
         return None;
     }
-    let at = text.bytes().position(|byte| table::RESERVED.has(byte))?;
+    // What RFC 3986 does not allow either has been reported.
+    let at = text.bytes().position(|byte| table::RESERVED.has(byte) && table::PCHAR.has(byte))?;
     Some(segment.start as usize + at)
 }
 

@@ -81,6 +81,10 @@ impl Cursor<'_> {
             self.layout.label = Some(first).filter(|label| label.len() < SHORTEST_KEY);
             self.layout.label?;
             self.layout.key = second;
+            if param::unset(first.of(self.input)).or(second.and_then(|key| param::unset(key.of(self.input)))).is_some()
+            {
+                return None;
+            }
             self.layout.parts.userinfo = Some(Span::new(start, self.at - 1));
             first = self.run(UNRESERVED)?;
             second = if self.take(b':') { Some(self.run(DIGIT)?) } else { None };
@@ -110,7 +114,8 @@ impl Cursor<'_> {
             }
         }
         self.layout.parts.path = Span::new(start, self.at);
-        (!self.layout.model().is_empty()).then_some(())
+        let model = self.layout.model().of(self.input);
+        (!model.is_empty() && param::unset(model).is_none()).then_some(())
     }
 
     fn query(&mut self, options: &Options) -> Option<()> {

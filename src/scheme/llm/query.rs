@@ -113,7 +113,8 @@ fn read_value(input: &str, options: &Options, value: Span, param: &mut Param, is
         param.kind = Kind::Broken;
         return;
     }
-    if value.of(input).starts_with(['{', '[', '"']) {
+    // No well-known parameter is a quoted text; what is quoted there is mended by taking the quotation marks away.
+    if value.of(input).starts_with(['{', '[', '"']) && (param.known.is_none() || !value.of(input).starts_with('"')) {
         issues.report_with(Code::JsonNotEncoded, Component::Parameter, value, [None, None], &|| {
             encode_raw(input, value, &|_, byte| !table::UNRESERVED.has(byte))
         });
@@ -168,7 +169,8 @@ fn delimiters(input: &str, value: Span, param: &Param, issues: &mut Issues) {
         issues.report(Code::SemicolonSeparator, Component::Parameter, span);
     }
     let list = param.known == Some(STOP as u8);
-    let reserved = move |byte| table::RESERVED.has(byte) && byte != b'+' && !(list && byte == b',');
+    let reserved =
+        move |byte| table::RESERVED.has(byte) && table::QUERY.has(byte) && byte != b'+' && !(list && byte == b',');
     if let Some(span) = find(&reserved) {
         let args = [Some(Arg::Char(input.as_bytes()[span.start as usize] as char)), None];
         issues.report_with(Code::ValueReservedCharacter, Component::Parameter, span, args, &|| {
@@ -188,6 +190,27 @@ fn unknown_name(name: &str, pair: Pair, options: &Options, param: &mut Param, is
             report_name(Code::ParameterAliasRead, at.into(), pair.name, issues);
             return;
         }
+    }
+    if name.starts_with("amp;") && !param.name_encoded {
+        let start = pair.name.start as usize;
+        issues.report_with(
+            Code::EscapedAmpersand,
+            Component::Parameter,
+            Span::new(start, start + 4),
+            [None, None],
+            &|| vec![Edit { span: Span::new(start, start + 4), text: "".into() }],
+        );
+        return;
+    }
+    // `temp:0.7`
+    let word = name.split_once(':').filter(|_| pair.value.is_none() && !param.name_encoded).map(|(word, _)| word);
+    if let Some((at, known)) = word.and_then(|word| Some((word.len(), param::lookup(word)?))) {
+        let colon = Span::new(pair.name.start as usize + at, pair.name.start as usize + at + 1);
+        let args = [Some(Arg::Text(PARAMS[known].name)), None];
+        issues.report_with(Code::ParameterTypo, Component::Parameter, pair.name, args, &|| {
+            vec![Edit { span: colon, text: "=".into() }]
+        });
+        return;
     }
     match param::resembles(name) {
         Some(Resemblance::Case(at)) => report_name(Code::ParameterCase, at, pair.name, issues),

@@ -30,7 +30,7 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
 }
 
 /// The first `llm:` behind the beginning of the input.
-fn begin(input: &str) -> Option<usize> {
+pub(crate) fn begin(input: &str) -> Option<usize> {
     let found = input.as_bytes().windows(4).skip(1).position(|four| four.eq_ignore_ascii_case(b"llm:"))?;
     Some(found + 1)
 }

@@ -39,12 +39,20 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
     issues
 }
 
-/// `${KEY}` is one fault, not three, and so is raw JSON.
+/// `${KEY}` is one fault, not three, and so are raw JSON and `0,7`.
 pub(crate) fn drop_explained(issues: &mut Vec<Issue>) {
     let whole: Vec<Span> = issues
         .iter()
         .filter(|issue| {
-            matches!(issue.code, Code::UnexpandedVariable | Code::PossibleUnexpandedVariable | Code::JsonNotEncoded)
+            matches!(
+                issue.code,
+                Code::UnexpandedVariable
+                    | Code::PossibleUnexpandedVariable
+                    | Code::JsonNotEncoded
+                    | Code::NotANumber
+                    | Code::NotAnInteger
+                    | Code::NotABoolean
+            )
         })
         .map(|issue| issue.span)
         .collect();
@@ -62,6 +70,7 @@ pub(crate) fn drop_explained(issues: &mut Vec<Issue>) {
             Code::ForbiddenCharacter
                 | Code::UserinfoReservedCharacter
                 | Code::ValueReservedCharacter
+                | Code::PlusInValue
                 | Code::ModelReservedCharacter
         );
         let kept_error = issue.severity == Severity::Error && issue.code != Code::ForbiddenCharacter;

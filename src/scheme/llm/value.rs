@@ -136,26 +136,67 @@ pub(crate) fn decimal(number: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(super::canonical::shortest(text.strip_suffix('.').unwrap_or(&text))))
 }
 
-/// The short number that somebody wrote in another notation: `0,7`, `.7`, `1.`, `+1`.
+/// The short number that somebody wrote in another notation: `0,7`, `.7`, `1.`, `+1`, `7e-1`, `"0.7"`.
 fn meant(text: &str) -> Option<String> {
     const LONGEST: usize = 6;
-    let text = text.strip_prefix('+').unwrap_or(text);
+    let text = bare(text);
     let text = text.strip_suffix('.').unwrap_or(text);
     let mut number = String::new();
     if text.starts_with(['.', ',']) {
         number.push('0');
     }
     number.extend(text.chars().take(LONGEST + 1).map(|c| if c == ',' { '.' } else { c }));
-    Some(number).filter(|number| number.len() <= LONGEST && is_decimal(number))
+    Some(decimal(&number)?.into_owned()).filter(|_| number.len() <= LONGEST)
+}
+
+/// The integer that somebody wrote in another notation: `1,000`, `1_000`, `5.0`, `+5`, `1e3`, `"5"`.
+fn meant_integer(text: &str) -> Option<String> {
+    const LONGEST: usize = 9;
+    let text = bare(text);
+    let text = text.strip_suffix(".0").unwrap_or(text);
+    let mut digits = String::new();
+    // The digits of this group; the first one of several may be shorter.
+    let (mut group, mut several) = (0, false);
+    for digit in text.chars().take(2 * LONGEST) {
+        if !matches!(digit, ',' | '_') {
+            digits.push(digit);
+            group += 1;
+        } else if group == 3 || !several && matches!(group, 1 | 2) {
+            (group, several) = (0, true);
+        } else {
+            return None;
+        }
+    }
+    let number = decimal(&digits).filter(|number| is_integer(number))?;
+    (digits.len() <= LONGEST && (!several || group == 3)).then(|| number.into_owned())
+}
+
+/// Without its quotation marks, and without the plus sign.
+fn bare(text: &str) -> &str {
+    let text = text.trim_matches('"');
+    text.strip_prefix('+').unwrap_or(text)
+}
+
+/// The edits that mend a value. Another delimiter in the place of `&`, as in `0.7?max_tokens=5` and `true;cache=true`, goes
+/// first, since what follows it is no part of the value.
+fn mended(text: &str, span: Span, number: Option<Cow<'static, str>>) -> Vec<Edit> {
+    let at = text.bytes().position(|byte| matches!(byte, b'?' | b';' | b',')).filter(|_| text.len() == span.len()); // nothing is encoded
+    let delimiter = at.filter(|at| {
+        let name = text[at + 1..].split_once('=').map_or("", |(name, _)| name);
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    });
+    let delimiter = delimiter.map(|at| Span::new(span.start as usize + at, span.start as usize + at + 1));
+    let edit = delimiter.map(|span| Edit { span, text: "&".into() });
+    edit.or_else(|| number.map(|text| Edit { span, text })).into_iter().collect()
 }
 
 fn number(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
     let number = Decimal::read(text);
     if spec.kind == ParamType::Integer {
-        return integer(spec, number.filter(|number| number.is_integer), span, issues);
+        return integer(spec, number.filter(|number| number.is_integer), text, span, issues);
     }
     let Some(number) = number else {
-        let fix = || meant(text).map(|text| Edit { span, text: text.into() }).into_iter().collect();
+        let fix = || mended(text, span, meant(text).map(Cow::Owned));
         issues.report_with(Code::NotANumber, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], &fix);
         return Kind::Broken;
     };
@@ -168,9 +209,10 @@ fn number(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind
     Kind::Number
 }
 
-fn integer(spec: &ParamSpec, number: Option<Decimal>, span: Span, issues: &mut Issues) -> Kind {
+fn integer(spec: &ParamSpec, number: Option<Decimal>, text: &str, span: Span, issues: &mut Issues) -> Kind {
     let Some(number) = number else {
-        issues.report_arg(Code::NotAnInteger, Component::Parameter, span, Arg::Text(spec.name));
+        let fix = || mended(text, span, meant_integer(text).map(Cow::Owned));
+        issues.report_with(Code::NotAnInteger, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], &fix);
         return Kind::Broken;
     };
     if number.whole > EXACT {
@@ -217,7 +259,7 @@ fn boolean(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kin
             OTHER_BOOLEANS.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map(|(_, meant)| *meant).or_else(
                 || ["true", "false"].into_iter().find(|word| super::param::is_slip(word, &text.to_ascii_lowercase())),
             );
-        word.map(|text| Edit { span, text: text.into() }).into_iter().collect()
+        mended(text, span, word.map(Cow::Borrowed))
     });
     Kind::Broken
 }
