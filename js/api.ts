@@ -7,7 +7,7 @@ import { DEFAULT, encode, type Encoded } from "./internal/options.js";
 import { judge, scan } from "./internal/scan.js";
 import { decided, HostPolicy } from "./policy.js";
 import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions } from "./types.js";
-import { composed, defined, from, LlmUri } from "./uri.js";
+import { composed, defined, from, LlmUri, rebuilt } from "./uri.js";
 
 const diagnose = (input: string, options: Encoded): Issue[] =>
   guarded((w) => (typeof input === "string" ? w.glue.issues(input, options.flags, options.limits) : w.glue.notAString()) as Issue[]);
@@ -121,12 +121,14 @@ const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
 /**
  * Builds a URI (draft §3.2, §8). Everything is percent-encoded, so no part can become another one; `parse` of the text gives
  * the parts back.
- * @param parts Decoded parts; `host` and `model` (or `segments`) have to be there.
+ * @param parts Decoded parts; `host` and `model` (or `segments`) have to be there. Of an `LlmUri`, parameters and fragment
+ * keep their spelling, since decoded text does not tell a comma in a stop sequence from one between two.
  * @throws LlmUriError for parts that make no URI: `invalid-part`, `empty-host`, `invalid-hostname`, `missing-model`,
  * `out-of-range`, … Offsets are 0: there is no text yet.
  */
 export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
   const encoded = encode(options);
+  if (parts instanceof LlmUri) return rebuilt(parts, encoded);
   return composed(guarded((w) => w.glue.build(defined(parts), encoded.flags, encoded.limits)), encoded);
 }
 

@@ -137,9 +137,12 @@ export interface LlmUriParts {
   apiKey?: string | undefined;
   /** 0 to 65535. Without it: 443, or 11434 on this machine. */
   port?: number | undefined;
-  /** Typed parameters. Objects become dotted names where that says the same, else JSON. */
+  /**
+   * Typed parameters. Objects become dotted names where that says the same, else JSON. A URI has no types for names that the
+   * draft does not know: their numbers are read back as text, and a text that is a JSON object or list as that.
+   */
   params?: Params | Readonly<Record<string, ParamValue | undefined>> | undefined;
-  /** Names and values as text, in place of `params`. */
+  /** Names and values as text, in place of `params`. Commas in `stop` separate sequences: one that holds a comma needs `params`. */
   query?: Query | undefined;
   /** For the application; no provider gets it (draft §4.5). */
   fragment?: string | undefined;

@@ -197,6 +197,7 @@ export class LlmUri {
    * @throws LlmUriError for parts that make no URI.
    */
   with(changes: LlmUriChanges): LlmUri {
+    if (changes instanceof LlmUri) return rebuilt(changes, this.#options);
     const { flags, limits } = this.#options;
     return composed(guarded((w) => w.glue.change(this.#text(), defined(changes), flags, limits)), this.#options);
   }
@@ -256,9 +257,12 @@ export class LlmUri {
     return `LlmUri ${inspect(this.#shown(), options)}`;
   }
 
-  /** The name of the class. */
+  /**
+   * The name of the class, and the redacted text: so `assert.deepStrictEqual` and the like, which do not see private fields,
+   * tell two URIs apart that print differently. `equals` compares credentials as well.
+   */
   get [Symbol.toStringTag](): string {
-    return "LlmUri";
+    return #text in this ? `LlmUri ${this.toString()}` : "LlmUri";
   }
 }
 
@@ -327,6 +331,14 @@ function trusted(text: string, options: Encoded): LlmUri {
   return uri;
 }
 
+/** The parts of a URI, put together again. Parameters and fragment keep their spelling: decoded they would say less. */
+export function rebuilt(uri: LlmUri, options: Encoded): LlmUri {
+  const { text, options: own } = LlmUri.source(uri);
+  const { host, segments, appLabel, apiKey, port } = uri;
+  const parts = { host, segments, appLabel, apiKey, port };
+  return composed(guarded((w) => w.glue.change(text(), parts, own.flags, own.limits)), options);
+}
+
 /** What building gave: a text, or the issues that stand against it. */
 export function composed(result: unknown, options: Encoded): LlmUri {
   if (typeof result === "string") return trusted(result, options);
@@ -368,6 +380,7 @@ function plain(value: unknown, depth: number, copies: { left: number }): unknown
 
 /** A value that came as JSON, frozen. */
 function frozen(value: ParamValue): ParamValue {
+  if (typeof value === "number") return value + 0; // not -0
   if (typeof value !== "object" || value === null) return value;
   const members = value as Record<string, ParamValue>;
   // No member can have this name: it stands for an integer that JSON would round (src/wasm/uri.rs).

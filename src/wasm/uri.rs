@@ -223,7 +223,7 @@ fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
 
 fn pairs(list: &JsValue) -> Option<Vec<(String, Option<String>)>> {
     let pair = |pair: JsValue| {
-        let pair = pair.dyn_into::<Array>().ok()?;
+        let pair = pair.dyn_into::<Array>().ok().filter(|pair| pair.length() <= 2)?;
         let value = pair.get(1);
         let value = if value.is_null() || value.is_undefined() { None } else { Some(well_formed(&value)?) };
         Some((well_formed(&pair.get(0))?, value))
@@ -241,15 +241,16 @@ fn members(params: &JsValue, limits: &Limits) -> Result<Members, Option<(Code, A
         json_members: limits.json_members.saturating_add(limits.parameters),
         ..*limits
     });
-    match value(params, &mut guard) {
+    match value(params, &mut guard, true) {
         Ok(Value::Object(members)) => Ok(members),
         Ok(_) => Err(None),
         Err(fault) => Err(fault.report(limits)),
     }
 }
 
-/// A plain JavaScript value. Recursion is bounded by the guard, also for an object that holds itself.
-fn value(source: &JsValue, guard: &mut json::Guard) -> Result<Value, json::Fault> {
+/// A plain JavaScript value. Recursion is bounded by the guard, also for an object that holds itself. The members of the
+/// `root` are parameters, of which no name is refused.
+fn value(source: &JsValue, guard: &mut json::Guard, root: bool) -> Result<Value, json::Fault> {
     if source.is_null() || source.is_undefined() {
         return Ok(Value::Null);
     }
@@ -268,7 +269,7 @@ fn value(source: &JsValue, guard: &mut json::Guard) -> Result<Value, json::Fault
         let mut list = Vec::new();
         for item in items.iter() {
             guard.member()?;
-            list.push(value(&item, guard)?);
+            list.push(value(&item, guard, false)?);
         }
         Value::Array(list)
     } else if source.is_object() && !source.is_function() {
@@ -276,8 +277,12 @@ fn value(source: &JsValue, guard: &mut json::Guard) -> Result<Value, json::Fault
         for entry in Object::entries(source.unchecked_ref()).iter() {
             let entry: Array = entry.unchecked_into();
             let name = well_formed(&entry.get(0)).ok_or(json::Fault::Syntax)?;
-            guard.name(&name)?;
-            members.push((name, value(&entry.get(1), guard)?));
+            if root {
+                guard.member()?;
+            } else {
+                guard.name(&name)?;
+            }
+            members.push((name, value(&entry.get(1), guard, false)?));
         }
         Value::Object(members)
     } else {

@@ -152,10 +152,11 @@ test("parts that are no plain data are refused, not dropped or damaged", () => {
 });
 
 test("an LlmUri has the parts that build takes", () => {
-  for (const text of ["llm://a:k%2Fy@h.example:80/m%2Fn/x?b=1&b=2&c&temp=0.5&d.e=1#f%20g", "llm://[::1]/m", URI]) {
+  for (const text of ["llm://a:k%2Fy@h.example:80/m%2Fn/x?b=1&b=2&c&temp=0.5&d.e=1#f%20g", "llm://[::1]/m", "llm://h.example/m?stop=a%2Cb,c#a=b", URI]) {
     assert.equal(build(parse(text)).exposeCredentials(), text);
     assert.ok(build({ host: "i.example", model: "n" }).with(parse(text)).equals(text));
   }
+  assert.equal(build(parse("llm://openai/a:b", { aliases: true }), { strict: true }).exposeCredentials(), "llm://api.openai.com/a%3Ab");
 });
 
 test("options of another kind are a TypeError, which does not show them", () => {
@@ -200,6 +201,25 @@ test("with keeps what it does not change, byte for byte", () => {
   assert.equal(uri.with({ segments: uri.segments, fragment: null, port: null }).segments[0], "m/x");
 });
 
+test("params of a URI build it again, whatever they are called, and text that is JSON is read back as JSON", () => {
+  const uri = parse("llm://h.example/m?__proto__=x&constructor=y&prototype&a.b=1");
+  assert.equal(uri.with({ params: { ...uri.params, temp: 1 } }).exposeCredentials(), "llm://h.example/m?__proto__=x&constructor=y&prototype&a.b=1&temp=1");
+  assert.deepEqual({ ...build({ host: "h.example", model: "m", params: { d: "{}", e: "[1]", f: "{x", n: 1 } }).params }, { d: {}, e: [1], f: "{x", n: "1" });
+});
+
+test("test runners tell URIs apart that print differently, without a key", () => {
+  const [a, b, c] = ["llm://a:k1@h.example/m", "llm://a:k1@h.example/m2", "llm://a:k2@h.example/m"].map((text) => parse(text));
+  assert.deepStrictEqual(a, parse("llm://a:k1@h.example/m"));
+  for (const compare of [assert.deepStrictEqual, assert.deepEqual]) {
+    assert.throws(() => compare(a, b), (error) => !error.message.includes("k1"));
+    assert.throws(() => compare({ list: [a] }, { list: [b] }));
+  }
+  assert.deepStrictEqual(a, c); // what they differ in is not printed
+  assert.ok(!a.equals(c));
+  assert.equal(Object.prototype.toString.call(a), "[object LlmUri llm://a:***@h.example/m]");
+  assert.equal(Object.prototype.toString.call(LlmUri.prototype), "[object LlmUri]");
+});
+
 test("params have no prototype and are frozen; big integers are exact", () => {
   const uri = parse("llm://h/m?seed=9007199254740993&__proto__=x&constructor=y&a.b=1&toString=z");
   assert.equal(Object.getPrototypeOf(uri.params), null);
@@ -212,8 +232,8 @@ test("params have no prototype and are frozen; big integers are exact", () => {
 });
 
 test("big integers of JSON values are exact as well, and zero has no sign", () => {
-  const uri = parse(`llm://h.example/m?a=${encodeURIComponent('{"b":[9007199254740993,-9007199254740993,9007199254740992,1.5,1e3]}')}&seed=-0`);
-  assert.deepEqual(uri.params.a.b, [9007199254740993n, -9007199254740993n, 9007199254740992, 1.5, 1000]);
+  const uri = parse(`llm://h.example/m?a=${encodeURIComponent('{"b":[9007199254740993,-9007199254740993,9007199254740992,1.5,1e3,-0]}')}&seed=-0`);
+  assert.deepStrictEqual(uri.params.a.b, [9007199254740993n, -9007199254740993n, 9007199254740992, 1.5, 1000, 0]);
   assert.ok(Object.isFrozen(uri.params.a) && Object.isFrozen(uri.params.a.b));
   assert.ok(Object.is(uri.params.seed, 0));
   assert.deepEqual(build({ host: "h.example", model: "m", params: uri.params }).params.a, uri.params.a);

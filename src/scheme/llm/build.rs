@@ -339,7 +339,8 @@ fn is_dottable(root: &str, members: &[(String, Value)]) -> bool {
             Value::Null | Value::Array(_) => false,
         }
     }
-    !root.is_empty() && !root.contains('.') && below(members, 2)
+    // A dotted name that may change a prototype is refused; as a name of its own it is data.
+    !root.is_empty() && !root.contains('.') && !json::UNSAFE_NAMES.contains(&root) && below(members, 2)
 }
 
 // Recursion is bounded by `is_dottable`.
