@@ -335,7 +335,8 @@ function trusted(text: string, options: Encoded): LlmUri {
 export function rebuilt(uri: LlmUri, options: Encoded): LlmUri {
   const { text, options: own } = LlmUri.source(uri);
   const { host, segments, appLabel, apiKey, port } = uri;
-  const parts = { host, segments, appLabel, apiKey, port };
+  const others = { segments, appLabel, apiKey, port };
+  const parts = host.includes("%") ? others : { ...others, host }; // a host that is encoded stays, too
   return composed(guarded((w) => w.glue.change(text(), parts, own.flags, own.limits)), options);
 }
 

@@ -477,6 +477,8 @@ codes! {
         "A second scheme stands where the host belongs. Remove it: llm:// takes its place, and remote hosts are always called over HTTPS."
     UnsetVariable "unset-variable" Warning "draft-levy-llm-uri-scheme-00 §10.1"
         "The {0} is {1}, which is what programs write in place of a variable that is not set. Set the variable."
+    MissingQuestionMark "missing-question-mark" Warning "draft-levy-llm-uri-scheme-00 §3.1"
+        "The model holds what looks like a parameter. Parameters begin behind a ?, and the next ones behind &."
     EscapedAmpersand "escaped-ampersand" Warning "draft-levy-llm-uri-scheme-00 §4.4"
         "The & was escaped for HTML, as &amp;, so this parameter's name begins with amp; and nobody knows it. Write & alone."
 }

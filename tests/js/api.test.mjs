@@ -152,7 +152,7 @@ test("parts that are no plain data are refused, not dropped or damaged", () => {
 });
 
 test("an LlmUri has the parts that build takes", () => {
-  for (const text of ["llm://a:k%2Fy@h.example:80/m%2Fn/x?b=1&b=2&c&temp=0.5&d.e=1#f%20g", "llm://[::1]/m", "llm://h.example/m?stop=a%2Cb,c#a=b", URI]) {
+  for (const text of ["llm://a:k%2Fy@h.example:80/m%2Fn/x?b=1&b=2&c&temp=0.5&d.e=1#f%20g", "llm://[::1]/m", "llm://h.example/m?stop=a%2Cb,c#a=b", "llm://%61.example/m", URI]) {
     assert.equal(build(parse(text)).exposeCredentials(), text);
     assert.ok(build({ host: "i.example", model: "n" }).with(parse(text)).equals(text));
   }

@@ -6,7 +6,7 @@ use crate::grammar::ip::{self, Literal};
 use crate::grammar::{check, pct, table};
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::scheme::hostname::{self, Reading};
-use crate::scheme::sensitive;
+use crate::scheme::{punycode, sensitive};
 use crate::span::Span;
 use std::net::Ipv6Addr;
 
@@ -143,6 +143,9 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
             issues.report_with(Code::HostReadsDifferently, Component::Host, host, args, &|| {
                 vec![Edit { span: host, text: address.to_string().into() }]
             });
+        }
+        Reading::Name(name) if name.split('.').any(punycode::is_false_a_label) => {
+            issues.report(Code::InvalidALabel, Component::Host, host);
         }
         _ => {}
     }

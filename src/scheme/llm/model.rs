@@ -2,8 +2,8 @@
 
 use super::authority;
 use super::layout::{flag, Layout};
-use super::secret;
 use super::spill::encode_raw;
+use super::{param, secret};
 use crate::grammar::{check, pct, table};
 use crate::issue::{Arg, Code, Component, Edit, Issues};
 use crate::scheme::sensitive;
@@ -33,6 +33,7 @@ pub(crate) fn check(input: &str, layout: &mut Layout, issues: &mut Issues) {
         issues.report_arg(Code::SecretInModel, Component::Model, span, Arg::Text(issuer));
     }
     if reserved.is_some() {
+        question_mark(input, model, issues);
         let mut named = Vec::new();
         secret::settings(input, model, &[], &mut named);
         for span in named {
@@ -89,6 +90,19 @@ fn check_segment(input: &str, segment: Span, layout: &mut Layout, issues: &mut I
     // What RFC 3986 does not allow either has been reported.
     let at = text.bytes().position(|byte| table::RESERVED.has(byte) && table::PCHAR.has(byte))?;
     Some(segment.start as usize + at)
+}
+
+/// `model&temp=0.7`: what begins the query is missing.
+fn question_mark(input: &str, model: Span, issues: &mut Issues) {
+    let Some((before, rest)) = model.of(input).split_once('&') else { return };
+    let name = rest.split_once('=').map_or("", |(name, _)| name);
+    if param::lookup(name).or_else(|| param::alias(name)).is_some() {
+        let at = model.start as usize + before.len();
+        let sign = Span::new(at, at + 1);
+        issues.report_with(Code::MissingQuestionMark, Component::Model, sign, [None, None], &|| {
+            vec![Edit { span: sign, text: "?".into() }]
+        });
+    }
 }
 
 /// `model@kind:value` at the end. A digest (`@sha256:`) is part of model names and is left alone.

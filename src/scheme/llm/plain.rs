@@ -163,7 +163,7 @@ fn is_plain_host(host: &str) -> bool {
         // What ends the last label ends it like a dot.
         match if at < bytes.len() { bytes[at] } else { b'.' } {
             b'a'..=b'z' | b'0'..=b'9' => {}
-            b'-' if at > label => {}
+            b'-' if at > label && !(at == label + 3 && bytes[at - 1] == b'-') => {} // not that of `xn--`
             b'.' if at > label && at - label < 64 && bytes[at - 1] != b'-' => {
                 if at < bytes.len() {
                     label = at + 1;
