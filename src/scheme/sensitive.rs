@@ -202,7 +202,8 @@ pub fn is_secret_name(name: &str) -> bool {
     }
     let mut plain = [0; LONGEST];
     let mut length = 0;
-    for byte in name.bytes().filter(|byte| !matches!(byte, b'-' | b'_')) {
+    // A space or a backslash is a slip: `api_key =…`, `api_key\=…`.
+    for byte in name.bytes().filter(|byte| !matches!(byte, b'-' | b'_' | b' ' | b'\\')) {
         plain[length] = byte.to_ascii_lowercase();
         length += 1;
     }

@@ -235,8 +235,9 @@ fn misplaced(name: &str, input: &str, pair: Pair, known: bool, issues: &mut Issu
         return;
     }
     let mut hidden = Vec::new();
-    if let Some(value) = value {
-        secret::in_value(input, value, &[], &mut hidden);
+    match pair.value {
+        Some(value) => secret::in_value(input, value, &[], &mut hidden),
+        None => hidden.extend(secret::behind_colon(input, pair.name, &[])),
     }
     for &span in &hidden {
         issues.report_arg(Code::SecretInQuery, Component::Parameter, span, Arg::Text("a credential, by its place"));

@@ -51,7 +51,7 @@ fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec
         match pair.value {
             Some(value) if secret && !value.is_empty() => spans.push(value),
             Some(value) => in_value(input, value, extra, spans),
-            None => {}
+            None => spans.extend(behind_colon(input, pair.name, extra)),
         }
     }
     if let Some(fragment) = parts.fragment {
@@ -98,6 +98,12 @@ fn secret_setting(piece: &str, is_value: bool, extra: &[String]) -> Option<usize
         at += part.len() + 1;
     }
     None
+}
+
+/// `api_key:…`: what stands behind the colon in the name of a parameter without a value.
+pub(crate) fn behind_colon(input: &str, name: Span, extra: &[String]) -> Option<Span> {
+    let (word, value) = name.of(input).split_once(':')?;
+    (is_secret_name(word, extra) && !value.is_empty()).then(|| Span { start: name.end - value.len() as u32, ..name })
 }
 
 /// What stands from `at` to the next delimiter.

@@ -47,20 +47,21 @@ fn trim<'a>(text: &'a str, unwanted: &dyn Fn(char) -> bool) -> &'a str {
 #[inline(never)]
 pub(crate) fn garbled(input: &str, span: Span) -> Option<Span> {
     let (name, rest) = span.of(input).split_at_checked(3)?;
-    let mut slash = false;
-    let mut end = 0;
+    // It ends with a slash, or with spaces behind one: a colon there is the one in front of a key, `llm:/:key@host`.
+    let (mut seen, mut end) = (0, 0);
     for c in rest.chars() {
+        seen += c.len_utf8();
         match c {
-            '/' | '\\' | '\u{ff0f}' => slash = true,
+            '/' | '\\' | '\u{ff0f}' => end = seen,
+            ' ' if end > 0 => end = seen,
             ':' | ';' | '.' | ',' | '|' | ' ' | '\u{ff1a}' | '\u{ff1b}' => {}
             _ => break,
         }
-        end += c.len_utf8();
     }
     let separator = &rest[..end];
     let odd = !matches!(separator, ":/" | "/" | "./") && !separator.starts_with("://");
     let start = span.start as usize + 3;
-    (name.eq_ignore_ascii_case("llm") && slash && odd && end < rest.len()).then_some(Span::new(start, start + end))
+    (name.eq_ignore_ascii_case("llm") && end > 0 && odd && end < rest.len()).then_some(Span::new(start, start + end))
 }
 
 /// `llm://https://host/model`: an address with `llm://` put before it.
