@@ -87,7 +87,7 @@ export const CODES = [
   },
   {
     code: "forbidden-character",
-    message: "The character {0} is not allowed in the {1}. Percent-encode it.",
+    message: "The character {0} is not allowed in the {1}. Remove it, or percent-encode it if it is meant.",
     reference: "RFC 3986 §2",
     severity: "error",
   },
@@ -352,7 +352,7 @@ export const CODES = [
   },
   {
     code: "empty-pair",
-    message: "Nothing stands between two & signs, or at an end of the query. It is ignored; remove the extra &.",
+    message: "Nothing stands between two & signs, or at an end of the query. It is ignored; remove the extra & or ?.",
     reference: "draft-levy-llm-uri-scheme-00 §4.4",
     severity: "advice",
   },
@@ -1137,6 +1137,36 @@ export const CODES = [
     reference: "draft-levy-llm-uri-scheme-00 §4.2.2",
     severity: "error",
   },
+  {
+    code: "text-before-uri",
+    message: "What stands before llm:// is no part of the URI, such as a variable's name, a quotation mark or a character that nobody sees. Give the URI alone.",
+    reference: "RFC 3986 App. C",
+    severity: "error",
+  },
+  {
+    code: "second-scheme",
+    message: "A second scheme stands where the host belongs. Remove it: llm:// takes its place, and remote hosts are always called over HTTPS.",
+    reference: "draft-levy-llm-uri-scheme-00 §4.2.2",
+    severity: "error",
+  },
+  {
+    code: "unset-variable",
+    message: "The {0} is {1}, which is what programs write in place of a variable that is not set. Set the variable.",
+    reference: "draft-levy-llm-uri-scheme-00 §10.1",
+    severity: "warning",
+  },
+  {
+    code: "missing-question-mark",
+    message: "The model holds what looks like a parameter. Parameters begin behind a ?, and the next ones behind &.",
+    reference: "draft-levy-llm-uri-scheme-00 §3.1",
+    severity: "warning",
+  },
+  {
+    code: "escaped-ampersand",
+    message: "The & was escaped for HTML, as &amp;, so this parameter's name begins with amp; and nobody knows it. Write & alone.",
+    reference: "draft-levy-llm-uri-scheme-00 §4.4",
+    severity: "warning",
+  },
 ] as const;
 
 export const CODE_NAMES = [
@@ -1336,6 +1366,11 @@ export const CODE_NAMES = [
   "unsupported-sdk",
   "invisible-character",
   "no-provider-in-model-string",
+  "text-before-uri",
+  "second-scheme",
+  "unset-variable",
+  "missing-question-mark",
+  "escaped-ampersand",
 ] as const;
 
 export const COMPONENTS = [
