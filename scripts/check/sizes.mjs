@@ -18,7 +18,7 @@ const [BEGIN, END] = ["<!-- sizes: written by npm run size -- --write -->", "<!-
 // In KiB: `gzip` of what a browser downloads, `raw` of the tarball (it is compressed), and `budget`, also gzip, where the
 // design has one. `*` is every entry that is not named.
 const CEILINGS = {
-  "llm_uri.wasm": { gzip: 244, budget: 64 },
+  "llm_uri.wasm": { gzip: 250, budget: 64 },
   "llm-uri/slim, without its module": { gzip: 38 },
   "the tarball": { raw: 1700 },
   "*": { gzip: 290, budget: 80 },
