@@ -79,16 +79,30 @@ describe("what is found", () => {
   it("is no marker and no reference to a variable", async () => {
     const places = ["***", "*****", "%2A%2A%2A", "${LLM_KEY}", "${process.env.KEY}", "${encodeURIComponent(key)}", "%24%7BLLM_KEY%7D", "%24%7bLLM_KEY%7d"];
     const more = ["{key}", "{{key}}", "{{ .Values.key }}", "$LLM_KEY", "${{ secrets.LLM_KEY }}", "${{secrets.LLM_KEY}}"];
-    for (const place of [...places, ...more]) {
+    const shells = ["$(LLM_KEY)", "${LLM_KEY:?set it, please}", "${LLM_KEY:-}", "${LLM_KEY-}", "$env:LLM_KEY", "%LLM_KEY%", '{{ env "LLM_KEY" }}', "{{- .Values.my-key | urlquery -}}", '<%= ENV["LLM_KEY"] %>'];
+    const programs = ["${process.env.LLM_KEY!}", '${process.env["LLM_KEY"]}', '${encodeURIComponent(process.env.LLM_KEY ?? "")}', "{os.environ['LLM_KEY']}", "{quote(key, safe='')}", "#{key}", "#{ENV.fetch('LLM_KEY')}", "{}", "{0}", "%s", "...", "sk-...", "sk-proj-…"];
+    for (const place of [...places, ...more, ...shells, ...programs]) {
       const input = `url: "llm://app:${place}@h.example/m" # and llm://h.example/m?api_key=***\n`;
       assert.deepEqual((await report(["-"], { input })).findings, [], place);
     }
-    for (const place of [`\${LLM_KEY}${KEY}`, `\${LLM_KEY:-${KEY}}`, `$LLM_KEY${KEY}`, `***${KEY}`, `{${KEY}!`]) {
+    for (const place of [`\${LLM_KEY}${KEY}`, `\${LLM_KEY:-${KEY}}`, `$LLM_KEY${KEY}`, `***${KEY}`, `{${KEY}!`, `$(${KEY}-1)`, `\${{ secrets.X || '${KEY}' }}`, `{{ "${KEY}" | quote }}`, `\${LLM_KEY:=${KEY}}`, `%${KEY}%`, `%s${KEY}`, `${KEY}...`, `%LLM_KEY%${KEY}`]) {
       const { code, findings } = await report(["-"], { input: `\${{ secrets.X }} llm://app:${place}@h.example/m` });
       assert.deepEqual([code, findings.length, findings[0]?.column], [1, 1, 18], place);
     }
     const both = await report(["-"], { input: `llm://app:\${LLM_KEY}@h.example/m?api_key=${KEY}` });
     assert.equal(both.findings.length, 1);
+  });
+
+  it("is found in base 64 too, as Kubernetes keeps secrets", async () => {
+    const encoded = (text) => Buffer.from(text).toString("base64");
+    const input = `data:\n  LLM_URL: ${encoded(`llm://app:${KEY}@h.example/m`)}\n  b: "${encoded(`LLM://app:${KEY}@h.example/m\n`)}" # llm://a:${KEY}@h\n  c: ${encoded("llm://h.example/m?temp=0.5")}\n  d: ${encoded("llm://app:***@h.example/m")}\n`;
+    const { findings } = await report(["-"], { input });
+    assert.deepEqual(findings.map(({ line, column, redacted }) => [line, column, redacted]), [
+      [2, 12, "llm://app:***@h.example/m"],
+      [3, 7, "LLM://app:***@h.example/m"],
+      [3, input.split("\n")[2].indexOf("llm:") + 1, "llm://a:***@h"],
+    ]);
+    assert.ok(!JSON.stringify(findings).includes(encoded(KEY).slice(0, 12)));
   });
 
   it("is found in other encodings and in bytes that are none", async () => {

@@ -2,6 +2,7 @@
 
 import { defaultMarker, findUris, redact } from "../../index.ts";
 import type { Piece } from "./pieces.ts";
+import { withoutReferences, withoutSpaces } from "./references.ts";
 
 /** Of a URI: lines and columns from 1, in UTF-16 code units, and the place behind its last character. */
 export interface Position {
@@ -11,10 +12,21 @@ export interface Position {
   readonly endColumn: number;
 }
 
-// A variable's name in the place of a key is no secret: that of a shell, of a template, of a string in a program.
-const REFERENCE = /\$?\{[A-Za-z_][\w.]*(?:\([\w.]*\))?\}|%24%7[Bb][A-Za-z_]\w*%7[Dd]|\$[A-Z_][A-Z0-9_]*/g;
-// Such as `${{ secrets.LLM_KEY }}`, whose white space would end the URI.
-const EXPRESSION = /(\$?\{)(\{[ \t]*[\w.$-]+[ \t]*\})\}/g;
+/** A place in a text, and what may be shown of it. */
+interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly redacted: string;
+}
+
+/** Whether a URI holds a secret, rather than a mask or a reference in a secret's place. */
+export function holdsSecret(uri: string): boolean {
+  const text = withoutReferences(uri, defaultMarker);
+  return redact(text) !== text;
+}
+
+// `llm://` in base 64, as in the data of a Kubernetes Secret, which is no protection.
+const ENCODED = /(?<![A-Za-z0-9+/])(?:bGxtOi8v|TExNOi8v)[A-Za-z0-9+/]{4,}={0,2}/g;
 
 /** Finds URIs with a secret in the pieces of one text, in their order. */
 export class Finder {
@@ -23,20 +35,32 @@ export class Finder {
   #column = 0;
 
   *find(piece: Piece): Generator<Position & { readonly redacted: string }> {
-    // What comes in has the same length, so that places stay.
-    const text = piece.text.replace(EXPRESSION, (_all, open: string, inner: string) => `${open}${"_".repeat(inner.length)}}`);
-    if (redact(text) === text) return;
+    const text = withoutSpaces(piece.text);
+    const found = [...plain(text), ...encoded(text)].sort((a, b) => a.start - b.start);
+    if (found.length === 0) return;
     const place = placesIn(text, piece);
-    for (const { start, end, redacted } of findUris(text)) {
-      const uri = text.slice(start, end).replace(REFERENCE, defaultMarker);
-      if (redact(uri) === uri) continue;
+    for (const { start, end, redacted } of found) {
       const [line, column] = place(start);
       if (line < this.#line || (line === this.#line && column <= this.#column)) continue;
       [this.#line, this.#column] = [line, column];
       const [endLine, endColumn] = place(end);
-      // Once more as text: a URI may hold another address, with a secret of its own.
-      yield { line, column, endLine, endColumn, redacted: redact(redacted) };
+      yield { line, column, endLine, endColumn, redacted };
     }
+  }
+}
+
+function* plain(text: string): Generator<Match> {
+  if (redact(text) === text) return;
+  for (const { start, end, redacted } of findUris(text)) {
+    // Once more as text: a URI may hold another address, with a secret of its own.
+    if (holdsSecret(text.slice(start, end))) yield { start, end, redacted: redact(redacted) };
+  }
+}
+
+function* encoded(text: string): Generator<Match> {
+  for (const { index, 0: found } of text.matchAll(ENCODED)) {
+    const [uri = ""] = Buffer.from(found, "base64").toString("utf8").split(/\s/, 1);
+    if (holdsSecret(uri)) yield { start: index, end: index + found.length, redacted: redact(redact(uri, { uri: true })) };
   }
 }
 
