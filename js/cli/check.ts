@@ -2,6 +2,8 @@
 // library says; this finds them, gives each finding its place, and counts.
 
 import { once } from "node:events";
+import { realpath } from "node:fs/promises";
+import { sep } from "node:path";
 
 import type { ValidateOptions } from "../index.ts";
 import { checkValue } from "../env.ts";
@@ -47,7 +49,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
   };
   const omitted = new Set(options.omit);
   const take = async (subject: Subject): Promise<void> => {
-    summary.checked++;
+    if (subject.file !== true) summary.checked++;
     const issues = subject.issues.filter(({ issue }) => !omitted.has(issue.code));
     for (const severity of SEVERITIES) summary[severity] += issues.filter(({ issue }) => issue.severity === severity).length;
     if (summary.error > 0) process.exitCode = EXIT.invalid; // also where the reader goes away: `| head`
@@ -110,13 +112,20 @@ function variable(name: string, rules: ValidateOptions): Subject {
   return { name: safeName(name), shown: value ?? "", issues: checkValue(name, value, rules).map((issue) => ({ issue })) };
 }
 
-/** What is named, and the configuration in folders that are named. `.env` files are read though git ignores them. */
+/**
+ * What is named, and the configuration in folders that are named. `.env` files are read though git ignores them, and
+ * links to files as loaders do, unless what they point at is read in any case.
+ */
 async function* sources(args: readonly string[], { exclude = [], gitignore = true }: CheckOptions): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
+  const roots = await Promise.all(args.map((argument) => realpath(argument).catch(() => argument)));
+  const reachesAnyway = (target: string): boolean => isConfiguration(target) && roots.some((root) => target === root || target.startsWith(root.endsWith(sep) ? root : root + sep));
   for (const all of gitignore ? [false, true] : [true]) {
-    for await (const source of sourcesOf(args, { exclude, gitignore: !all })) {
+    for await (const source of sourcesOf(args, { exclude, gitignore: !all, links: true })) {
       const inFolder = !args.includes(source.name) && "path" in source;
-      const identity = "path" in source ? source.path! : source.name;
+      const target = "path" in source ? source.target : undefined;
+      if (target !== undefined && reachesAnyway(target)) continue;
+      const identity = target ?? ("path" in source ? source.path! : source.name);
       if (seen.has(identity) || (all && gitignore && !(inFolder && isDotenv(source.path!)))) continue;
       if (inFolder && !isConfiguration(source.path!)) continue;
       seen.add(identity);

@@ -56,6 +56,11 @@ export const ENV_CODES = {
     reference: "draft-levy-llm-uri-scheme-00 §10.1",
     message: "The value is only a reference to another variable or secret, and nothing has put that in its place. Expand it before the program starts, or give the value itself.",
   },
+  "nothing-as-text": {
+    severity: "error",
+    reference: "POSIX.1-2024 §8.1",
+    message: "The value is the word that a program writes for nothing, such as undefined or null: it was put in from a variable that was not set. Set that one where this one is made.",
+  },
   "possible-cut": {
     severity: "error",
     reference: "dotenv README, Rules",
@@ -76,6 +81,11 @@ export const ENV_CODES = {
     severity: "error",
     reference: "dotenv-expand README",
     message: "{0} would take this $ for the beginning of a variable and replace it, in quotes of either kind too. Write %24 for a dollar sign, or %24%7BNAME%7D to have the name looked up after parsing.",
+  },
+  "dotenv-reference": {
+    severity: "warning",
+    reference: "dotenv-expand README",
+    message: "The whole value is the name of another variable. dotenv-expand and @next/env put that one's value in its place; dotenv, Node's --env-file and Docker do not.",
   },
   "dotenv-command": {
     severity: "error",

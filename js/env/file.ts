@@ -7,7 +7,7 @@ import { commands, expansions, LOADERS, work, type Loader, type Variables, type 
 import { isMeantAsUri, isReference, isUriName } from "./names.js";
 import { isError, textOf, type Told } from "./report.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
-import { checkValue, issueOf } from "./variable.js";
+import { checkValue, exposure, issueOf } from "./variable.js";
 import { mendedLine } from "./write.js";
 
 const ALL = Object.keys(LOADERS) as Loader[];
@@ -40,6 +40,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     if (!(names === undefined ? isUriName(name) || isMeantAsUri(value) || isMeantAsUri(written) : names.includes(name))) continue;
 
     const found = issuesOf(assignment, text, { loaders, rules });
+    found.push(...exposedBy(assignment, last));
     if (last.get(name) !== assignment) found.push(issueOf("dotenv-duplicate", assignment.nameStart, assignment.nameEnd));
     found.sort((a, b) => a.start - b.start || a.end - b.end);
     const issues = found.map((issue): DotenvIssue => ({ ...issue, ...place(issue.start, issue.end) }));
@@ -52,7 +53,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     told.push({ title, shown: text.slice(shown, Math.max(shown, lostOf(assignment, text) === undefined ? assignment.end - assignment.quote.length : end)), issues: found.map(shift) });
     variables.push({
       name,
-      status: statusOf(value, uri),
+      status: otherVariable(value) !== undefined && !issues.some(isError) ? "reference" : statusOf(value, uri),
       line,
       start: assignment.start,
       end: assignment.end,
@@ -128,7 +129,10 @@ function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rule
     around.push(issueOf("dotenv-unclosed-quote", assignment.start, assignment.start + 1));
   }
   const taken = expansions(value, loaders);
-  for (const { at: start, length, by } of taken) {
+  // That something is put in the place of the whole value is what was meant.
+  const whole = otherVariable(value) !== undefined && taken.length > 0;
+  if (whole && loaders.includes("dotenv")) around.push(issueOf("dotenv-reference", place(0), place(value.length)));
+  for (const { at: start, length, by } of whole ? [] : taken) {
     around.push(told(at(issueOf("dotenv-expansion", start, start + length, by.join(" and ")))));
   }
   if (loaders.includes("dotenv-expand")) for (const start of commands(value)) around.push(told(at(issueOf("dotenv-command", start, start + 2))));
@@ -143,6 +147,18 @@ function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rule
   // A fix of the value is none of the file: offsets in it are the value's, and an escape may stand between them.
   const mapped = inner.filter((issue) => !explained(issue)).map(({ fix: _, ...issue }) => at(issue));
   return [...around, ...mapped];
+}
+
+/** The variable that a value names, where it is nothing else. (Of a default @next/env makes the value, whatever the variable's.) */
+function otherVariable(value: string): string | undefined {
+  const found = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value);
+  return found?.[1] ?? found?.[2];
+}
+
+/** A public variable that is only the name of another one, and so gets a secret that stands there. */
+function exposedBy({ name, value, place }: Assignment, all: ReadonlyMap<string, Assignment>): EnvIssue[] {
+  const meant = all.get(otherVariable(value) ?? "");
+  return meant === undefined ? [] : exposure(name, meant.value).map((issue) => ({ ...issue, start: place(0), end: place(value.length) }));
 }
 
 /** Lines and columns of offsets. */

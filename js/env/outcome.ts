@@ -43,8 +43,11 @@ export interface DotenvOptions extends EnvOptions {
 export interface EnvVariable {
   /** The name of the variable. */
   readonly name: string;
-  /** `empty`: it is set to an empty text. `missing`: it is not set. */
-  readonly status: "valid" | "invalid" | "empty" | "missing";
+  /**
+   * `empty`: it is set to an empty text. `missing`: it is not set. `reference`: in a `.env` file, the whole value is the
+   * name of another variable, whose value some loaders put in.
+   */
+  readonly status: "valid" | "invalid" | "empty" | "missing" | "reference";
   /** The URI of a valid one. */
   readonly uri?: LlmUri;
   /** Errors, warnings and advice, in the order of the value. */

@@ -33,6 +33,7 @@ interface Accident {
 // Each pattern takes linear time: no two of its repetitions that follow each other share a character.
 const ACCIDENTS: readonly Accident[] = [
   { code: "assignment-in-value", pattern: /^\s*((?:(?:export|set)\s+)?[A-Za-z_]\w*(?:\s*=\s*|:\s+))["'`]?llm/i },
+  { code: "nothing-as-text", pattern: /^\s*(undefined|null|none|nil|nan|\[object Object\])\s*$/i },
   { code: "quote-at-one-end", pattern: /^\s*(["'`])(?:llm\S*[^\s"'`]|llm)\s*$/i },
   { code: "quote-at-one-end", pattern: /^\s*llm\S*(["'`])\s*$/i },
   { code: "escaped-newline", pattern: /^\s*["'`]?llm[^\s\\]*((?:\\[nr])+)["'`]?\s*$/i },
@@ -60,7 +61,7 @@ function accidentOf(value: string): EnvIssue | undefined {
 }
 
 /** A secret where a bundler would publish it. A masked copy, and a reference in a key's place, are none. */
-function exposure(name: string, value: string): EnvIssue[] {
+export function exposure(name: string, value: string): EnvIssue[] {
   const prefix = publicPrefix(name);
   if (prefix === undefined || redact(value, { uri: true }) === value) return [];
   const parsed = safeParse(value, { ranges: "warn" });

@@ -106,7 +106,7 @@ const LINES = [
   ['LLM_URL=""', ["empty-input"], [true, true, true]],
   [`LLM_URL=https://api.openai.com/v1`, ["scheme-not-llm"], [true, true, true]],
   ["LLM_URL=sk-proj-abcdefghijklmnop", ["key-instead-of-uri"], [true, true, true]],
-  ["LLM_URL=${OTHER_URL}", ["dotenv-expansion"], [true, false, false]],
+  ["LLM_URL=undefined", ["nothing-as-text"], [true, true, true]],
   [`NEXT_PUBLIC_LLM_URL=${URI}`, ["secret-in-public-variable"], [true, true, true]],
   ["NEXT_PUBLIC_LLM_URL=llm://api.openai.com/gpt-5", [], [true, true, true]],
   [`BUN_PUBLIC_LLM_URL=${URI}`, ["secret-in-public-variable"], [true, true, true]],
@@ -158,6 +158,21 @@ describe("checkDotenv", () => {
     assert.equal(dotenv.parse(toDotenv(parsed.LLM_URL.replace(" ", "%20"))).LLM_URL.includes("$"), false);
   });
 
+  it("knows a value that is only another variable's name, and a secret that becomes public by it", () => {
+    for (const line of ["LLM_URL=${OTHER_URL}", "LLM_URL='$OTHER_URL'", 'LLM_URL="$OTHER_URL"']) {
+      const { ok, variables } = checkDotenv(line);
+      assert.deepEqual([ok, variables[0].status, ...codes(variables[0].issues)], [true, "reference", "dotenv-reference"], line);
+      assert.deepEqual(codes(checkDotenv(line, { loaders: ["@next/env"] }).variables[0].issues), [], line);
+      for (const [loader, load] of Object.entries(LOADERS)) assert.equal(load(`OTHER_URL=${URI}\n${line}`).LLM_URL === URI, loader !== "dotenv", `${loader}: ${line}`);
+    }
+    assert.deepEqual(codes(checkDotenv("LLM_URL=${OTHER_URL:-llm://localhost/m}").variables[0].issues), ["dotenv-expansion"]);
+    const file = `LLM_URL=${URI}\nNEXT_PUBLIC_LLM_URL=$LLM_URL\nPLAIN_LLM_URL=llm://h.example/m\nVITE_LLM_URL=\${PLAIN_LLM_URL}\n`;
+    const { variables } = checkDotenv(file, { loaders: ["@next/env"] });
+    assert.deepEqual(variables.map(({ name, issues }) => [name, ...codes(issues)]), [["LLM_URL"], ["NEXT_PUBLIC_LLM_URL", "secret-in-public-variable"], ["PLAIN_LLM_URL"], ["VITE_LLM_URL"]]);
+    assert.deepEqual([variables[1].issues[0].column, variables[1].issues[0].endColumn], ["NEXT_PUBLIC_LLM_URL=".length + 1, "NEXT_PUBLIC_LLM_URL=$LLM_URL".length + 1]);
+    assertNoKey(printed(variables), "the report");
+  });
+
   it("suggests a line that all loaders read as it was meant", () => {
     for (const line of ["LLM_URL=llm://h.example/m#coding", "LLM_URL=llm://a$b@h.example/m", "LLM_URL='llm://h.example/m?x=$1#f'"]) {
       const { suggestion } = checkDotenv(line).variables[0].issues[0];
@@ -203,7 +218,7 @@ describe("checkDotenv", () => {
     }
     // For a loader each line is twice as long as the one before it.
     const doubling = Array.from({ length: 500 }, (_, at) => `A${at + 1}=$A${at}$A${at}\n`).join("");
-    assert.equal(checkDotenv(`A0=${"x".repeat(100)}\n${doubling}LLM_URL=$A500`).ok, false);
+    assert.equal(checkDotenv(`A0=${"x".repeat(100)}\n${doubling}LLM_URL=x$A500`).ok, false);
     // No pattern goes back and forth over a value.
     for (const value of [`llm://a:${"a".repeat(65_000)}@`, `llm${"\n".repeat(65_000)} `, `llm ${" ".repeat(65_000)}`, `"llm${"a".repeat(65_000)}"x`, `llm${"\\n".repeat(32_000)}x`, `export ${"A".repeat(65_000)}`, "${".repeat(32_000), "@".repeat(65_000)]) {
       assert.equal(typeof checkEnv({ LLM_URL: value }).ok, "boolean");
@@ -238,6 +253,9 @@ const VALUES = [
   [`sk-proj-${KEY}${KEY}`, "key-instead-of-uri", "invalid"],
   ["${LLM_URL}", "unexpanded-reference", "invalid"],
   ["$LLM_URL", "unexpanded-reference", "invalid"],
+  ["undefined", "nothing-as-text", "invalid"],
+  ["null\n", "nothing-as-text", "invalid"],
+  ["[object Object]", "nothing-as-text", "invalid"],
   ["${{ secrets.LLM_URL }}", "unexpanded-reference", "invalid"],
   ["llm://app:${OPENAI_API_KEY}@h.example/m", "unexpanded-variable", "invalid"],
   ["llm://app:@h.example/m", "empty-key", "invalid"],
@@ -342,7 +360,7 @@ describe("checkEnv", () => {
     const rows = new Set(envCodes.map(({ code }) => code));
     assert.equal(rows.size, envCodes.length);
     const given = new Set([...VALUES.flatMap(([value]) => codes(checkValue("VITE_X", value))), ...LINES.flatMap(([line]) => checkDotenv(line).variables.flatMap(({ issues }) => codes(issues)))]);
-    given.add("dotenv-command").add("dotenv-duplicate"); // seen above
+    given.add("dotenv-command").add("dotenv-duplicate").add("dotenv-reference"); // seen above
     for (const code of rows) assert.ok(given.has(code), `${code} is in no case`);
     for (const { message, reference } of envCodes) assert.ok(message.endsWith(".") && reference.length > 3 && /^[\x20-\x7e…§]*$/.test(message), message);
   });

@@ -1,7 +1,9 @@
 // Which members of configuration files hold URIs, and in what dress.
 
 import { validate, type ValidateOptions } from "../../index.ts";
-import { checkValue, isMeantAsUri, isReference, isUriName, type EnvIssue } from "../../env.ts";
+import { checkValue, isMeantAsUri, isReference, isUriName } from "../../env.ts";
+import type { CheckIssue } from "./codes.ts";
+import { checkTemplate } from "./expanded.ts";
 import type { Leaf } from "./tree.ts";
 
 /** A URI of a member, or what should be one. */
@@ -9,7 +11,7 @@ export interface Member {
   /** The variable's name, of `NAME=value` too. */
   readonly name: string;
   readonly shown: string;
-  readonly issues: EnvIssue[];
+  readonly issues: CheckIssue[];
   /** The place in the member's text of a place in `shown`. */
   readonly place: (at: number) => number;
 }
@@ -18,27 +20,35 @@ export interface Member {
 const ASSIGNED = /^((?:export\s+)?([A-Za-z_]\w*)=)(\S*\s*)$/;
 // `llm:` in base 64, as in the data of a Kubernetes Secret.
 const ENCODED = /^(?:bGxtO|TExNO)[A-Za-z0-9+/]+={0,2}$/;
+// A whole value that is another variable of the container.
+const KUBERNETES = /^\$\([A-Za-z_][\w.-]*\)$/;
 // Members whose children may have no value: Compose takes it from the shell, and a workflow from its caller.
 const OPEN = new Set(["environment", "inputs", "secrets", "outputs"]);
 
-/** A member that holds a URI, or should. A reference to another place holds none. `text` is the whole file's. */
-export function ofMember({ name, within, node }: Leaf, text: string, rules: ValidateOptions): Member | undefined {
+/**
+ * A member that holds a URI, or should. A reference to another place holds none. `text` is the whole file's; `template`:
+ * what reads the file puts values in the place of references.
+ */
+export function ofMember({ name, within, node }: Leaf, text: string, rules: ValidateOptions, template = false): Member | undefined {
+  const check = template ? checkTemplate : checkValue;
   const here = (at: number): number => at;
   if (node.kind !== "text") {
     const absent = /^(?:null|~|)$/.test(text.slice(node.start, node.end).trim());
     if (!isUriName(name) || (absent && OPEN.has(within))) return undefined;
-    return { name, shown: "", issues: validate(undefined as unknown as string, rules) as EnvIssue[], place: here };
+    return { name, shown: "", issues: validate(undefined as unknown as string, rules) as CheckIssue[], place: here };
   }
   const { value } = node;
-  if (isReference(value)) return undefined;
+  if (isReference(value) || (template && KUBERNETES.test(value))) return undefined;
+  // What an alias names is checked where it stands; that a variable is public shows here.
+  if (node.alias === true && isMeantAsUri(value)) return { name, shown: value, issues: checkValue(name, value, rules).filter(({ code }) => code === "secret-in-public-variable"), place: () => 0 };
   if (ENCODED.test(value)) {
     const shown = Buffer.from(value, "base64").toString("utf8");
     return { name, shown, issues: checkValue(name, shown, rules), place: () => 0 };
   }
-  if (isUriName(name) || isMeantAsUri(value)) return { name, shown: value, issues: checkValue(name, value, rules), place: here };
+  if (isUriName(name) || isMeantAsUri(value)) return { name, shown: value, issues: check(name, value, rules), place: here };
   const [, head = "", variable = "", shown = ""] = ASSIGNED.exec(value) ?? [];
   if (isReference(shown) || !(isUriName(variable) || isMeantAsUri(shown))) return undefined;
-  return { name: variable, shown, issues: checkValue(variable, shown, rules), place: (at) => head.length + at };
+  return { name: variable, shown, issues: check(variable, shown, rules), place: (at) => head.length + at };
 }
 
 /** Whether a template's value is for the reader to fill in: `llm://<label>:<key>@<host>/<model>`, `your-url`. */

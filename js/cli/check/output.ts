@@ -2,6 +2,7 @@
 
 import { defaultMarker, formatIssues, issueCodes, redact, type Issue } from "../../index.ts";
 import { envCodes } from "../../env.ts";
+import { fileCodes } from "./codes.ts";
 import type { Palette } from "../palette.ts";
 import { locationOf, notification } from "../scan/sarif.ts";
 import { count, json, visible } from "../text.ts";
@@ -111,9 +112,10 @@ export function github(): Writer {
 /** SARIF 2.1.0, for code scanning services. */
 export function sarif(): Writer {
   let first = true;
-  const rules = [...issueCodes, ...envCodes].map(({ code, message, reference, severity }) => ({
+  const rules = [...issueCodes, ...envCodes, ...fileCodes].map(({ code, message, reference, severity }) => ({
     id: code,
     shortDescription: { text: message.replace(/\{\d\}/g, "…") },
+    fullDescription: { text: message.replace(/\{\d\}/g, "…") },
     help: { text: `Source: ${reference}` },
     defaultConfiguration: { level: LEVELS[severity as keyof typeof LEVELS] ?? "error" },
   }));
@@ -125,7 +127,8 @@ export function sarif(): Writer {
     message: { text: `${name === undefined ? "" : `${visible(name)}: `}${issue.message}` },
     locations: [
       {
-        ...(path === undefined || start === undefined || end === undefined ? {} : { physicalLocation: { artifactLocation: locationOf(path), region: region(start, end) } }),
+        // GitHub takes no result without a file and a line, and then none of the others either.
+        physicalLocation: path === undefined || start === undefined || end === undefined ? { artifactLocation: { uri: "environment" }, region: { startLine: 1 } } : { artifactLocation: locationOf(path), region: region(start, end) },
         ...(name === undefined ? {} : { logicalLocations: [{ name, kind: "variable" }] }),
       },
     ],

@@ -5,10 +5,13 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 
 import { findUris, type ValidateOptions } from "../../index.ts";
-import { checkDotenv, checkValue, type EnvIssue } from "../../env.ts";
+import { checkDotenv, checkValue } from "../../env.ts";
 import { decoderOf, pieces } from "../scan/pieces.ts";
-import { placesIn } from "../scan/find.ts";
+import { holdsSecret, placesIn } from "../scan/find.ts";
+import { withoutSpaces } from "../scan/references.ts";
 import { align } from "./align.ts";
+import { fileIssue, storeFor, type CheckIssue, type FileCode } from "./codes.ts";
+import { checkTemplate, filledIn } from "./expanded.ts";
 import { lines } from "./lines.ts";
 import { isPlaceholder, ofMember } from "./member.ts";
 import { safeName, type Placed, type Subject } from "./subject.ts";
@@ -28,8 +31,11 @@ const BY_NAME: readonly (readonly [RegExp, Input])[] = [
 /** By its name; a file of an unknown kind is searched for URIs. */
 export const inputOf = (path: string): Input => BY_NAME.find(([pattern]) => pattern.test(basename(path)))?.[1] ?? "text";
 
+// Configuration without a reader of its own: it is searched for URIs.
+const SEARCHED = /\.(?:tf|tfvars|hcl|nomad|ini|cfg|conf|properties|service|dockerfile)$|^(?:Docker|Container)file(?:\.|$)/i;
+
 /** What a folder is searched for: configuration. Anything else in it has to be named. */
-export const isConfiguration = (path: string): boolean => ["env", "json", "yaml", "toml"].includes(inputOf(path));
+export const isConfiguration = (path: string): boolean => ["env", "json", "yaml", "toml"].includes(inputOf(path)) || SEARCHED.test(basename(path));
 export const isDotenv = (path: string): boolean => inputOf(path) === "env";
 
 // Configuration is read whole.
@@ -77,11 +83,26 @@ async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
     yield* input === "lines" ? listed(reading, stream) : mentioned(reading, stream);
     return;
   }
-  const text = await wholeText(path);
-  yield* input === "env" ? assigned(reading, text) : configured(reading, text, input);
+  const { text, wide, marked } = await wholeText(path);
+  if (input !== "env") return yield* configured(reading, text, input);
+  const found = [...assigned(reading, text)];
+  if (wide && found.length > 0) yield ofFile(reading, "file-encoding");
+  else if (marked && found[0]?.line === 1) yield ofFile(reading, "byte-order-mark");
+  for (const { subject } of found) yield subject;
 }
 
-async function wholeText(path: string | undefined): Promise<string> {
+/** A finding about a file as a whole, at its beginning. */
+const ofFile = ({ name }: Reading, code: FileCode): Subject => ({ path: name, shown: "", issues: [{ issue: fileIssue(code, 0, 0), start: [1, 1], end: [1, 1] }], file: true });
+
+interface Whole {
+  readonly text: string;
+  /** UTF-16. */
+  readonly wide: boolean;
+  /** UTF-8 with a byte order mark, which is not in `text`. */
+  readonly marked: boolean;
+}
+
+async function wholeText(path: string | undefined): Promise<Whole> {
   if (path !== undefined && (await stat(path)).size > WHOLE) throw new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
   const chunks: Buffer[] = [];
   let length = 0;
@@ -94,26 +115,26 @@ async function wholeText(path: string | undefined): Promise<string> {
   const bytes = Buffer.concat(chunks);
   const decoder = decoderOf(bytes);
   if (decoder === undefined) throw new Unreadable("no text");
-  return decoder.decode(bytes);
+  return { text: decoder.decode(bytes), wide: decoder.encoding !== "utf-8", marked: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf };
 }
 
 // Files that say which variables there are: values are for the reader to fill in.
-const TEMPLATE = /\.(example|sample|template|dist)$/i;
+const TEMPLATE = /\.(?:example|sample|template|dist)(?:\.(?:jsonc?|ya?ml|toml))?$|(?:^|[\\/])values(?:[.-][\w-]+)?\.ya?ml$/i;
 
 /** `.env` files. */
-function* assigned({ name: path, rules }: Reading, text: string): Generator<Subject> {
+function* assigned({ name: path, rules }: Reading, text: string): Generator<{ subject: Subject; line: number | undefined }> {
   const isTemplate = TEMPLATE.test(path);
-  for (const { name, status, start = 0, end = 0, quote = "", issues: all } of checkDotenv(text, rules).variables) {
+  for (const { name, line, status, start = 0, end = 0, quote = "", issues: all } of checkDotenv(text, rules).variables) {
     if (isTemplate && (status === "empty" || isPlaceholder(text.slice(start, end)))) continue;
-    const issues = isTemplate ? all.filter(({ code }) => code !== "redacted-key") : all;
+    const issues = isTemplate ? all.filter(notMasked) : all;
     const from = start + quote.length;
     const to = Math.max(end - quote.length, ...issues.map((issue) => (issue.start >= from ? issue.end : from)));
     const placed = issues.map((issue): Placed => {
-      const { line, column, endLine, endColumn } = issue;
+      const { column, endLine, endColumn } = issue;
       const within = { ...issue, start: Math.max(0, issue.start - from), end: Math.max(0, issue.end - from) };
-      return { issue: within, start: [line, column], end: [endLine, endColumn] };
+      return { issue: within, start: [issue.line, column], end: [endLine, endColumn] };
     });
-    yield { path, name: safeName(name), shown: text.slice(from, to), issues: placed };
+    yield { line, subject: { path, name: safeName(name), shown: text.slice(from, to), issues: placed } };
   }
 }
 
@@ -129,17 +150,31 @@ function* configured({ name: path, rules }: Reading, text: string, syntax: Synta
   }
   let place = placesIn(text, { text, line: 1, column: 1 });
   let reached = 0;
+  const isTemplate = TEMPLATE.test(path);
+  const store = storeFor(path);
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
-    const member = ofMember(leaf, text, rules);
+    const member = ofMember(leaf, text, rules, syntax === "yaml");
     if (member === undefined) continue;
+    const { shown } = member;
+    if (isTemplate && (shown.trim() === "" || isPlaceholder(shown))) continue;
+    const issues = [...kept(store, shown, member.issues), ...(isTemplate ? member.issues.filter(notMasked) : member.issues)];
     const at = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
     if (node.start < reached) place = placesIn(text, { text, line: 1, column: 1 }); // tables of TOML may be out of order
     reached = node.start;
     const offset = (of: number): number => node.start + at(member.place(of));
-    const found = member.issues.map((issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const);
-    yield { path, name: safeName(member.name), shown: member.shown, issues: placedAll(member.issues, found, placesOf(found, place)) };
+    const found = issues.map((issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const);
+    yield { path, name: safeName(member.name), shown, issues: placedAll(issues, found, placesOf(found, place)) };
   }
+}
+
+/** In a template a masked key is for the reader to fill in. */
+const notMasked = ({ code }: CheckIssue): boolean => code !== "redacted-key";
+
+/** A secret in a file that is committed; one that is public in any case has been told. */
+function kept(store: string | undefined, uri: string, issues: readonly CheckIssue[]): CheckIssue[] {
+  if (store === undefined || !holdsSecret(withoutSpaces(uri)) || issues.some(({ code }) => code === "secret-in-public-variable")) return [];
+  return [fileIssue("secret-in-committed-file", 0, uri.length, store)];
 }
 
 /** Places of pairs of offsets; the underlying reader wants them in ascending order. */
@@ -148,7 +183,7 @@ function placesOf(pairs: readonly (readonly [number, number])[], place: (offset:
   return new Map(offsets.map((offset) => [offset, place(offset)]));
 }
 
-const placedAll = (issues: readonly EnvIssue[], pairs: readonly (readonly [number, number])[], places: Map<number, readonly [number, number]>): Placed[] =>
+const placedAll = (issues: readonly CheckIssue[], pairs: readonly (readonly [number, number])[], places: Map<number, readonly [number, number]>): Placed[] =>
   issues.map((issue, at) => ({ issue, start: places.get(pairs[at]![0])!, end: places.get(pairs[at]![1])! }));
 
 /** A list: a URI on each line, or a line of JSON with URIs in it. Empty lines and those of a comment are passed over. */
@@ -189,20 +224,27 @@ function* inJsonLine(path: string, number: number, text: string, rules: Validate
   }
 }
 
+// What a value is assigned to: `LLM_URL = "`, `"llmUrl": "`, `ENV LLM_URL=`.
+const NAME_LIMIT = 128;
+const NAMED = /(?<![\w.-])([A-Za-z_][\w.-]{0,63})["'`]?[ \t]{0,16}[:=][ \t]{0,16}["'`]?$/;
+
 /** Any other text: every URI in it. */
 async function* mentioned({ name: path, rules }: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
   let last = "";
+  const store = storeFor(path);
   for await (const piece of pieces(stream)) {
     if (piece === "binary") return;
     const place = placesIn(piece.text, piece);
-    for (const { start, end } of findUris(piece.text)) {
+    for (const { start, end } of findUris(filledIn(piece.text))) {
       const shown = piece.text.slice(start, end);
+      const name = NAMED.exec(piece.text.slice(Math.max(0, start - NAME_LIMIT), start))?.[1] ?? "";
       const from = place(start);
       if (`${from}` === last) continue; // pieces may overlap
       last = `${from}`;
       const [line, column] = from;
-      const issues = checkValue("", shown, rules).map((issue): Placed => ({ issue, start: [line, column + issue.start], end: [line, column + issue.end] }));
-      yield { path, shown, issues };
+      const told = checkTemplate(name, shown, rules);
+      const issues = [...kept(store, shown, told), ...told].map((issue): Placed => ({ issue, start: [line, column + issue.start], end: [line, column + issue.end] }));
+      yield { path, ...(name === "" ? {} : { name: safeName(name) }), shown, issues };
     }
   }
 }

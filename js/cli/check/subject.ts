@@ -1,7 +1,7 @@
 // What a check looks at and what it says, whatever the format of either.
 
 import { redact, type Severity } from "../../index.ts";
-import type { EnvIssue } from "../../env.ts";
+import type { CheckIssue } from "./codes.ts";
 
 /** Line and column from 1, the column in UTF-16 units. */
 export type Place = readonly [line: number, column: number];
@@ -9,7 +9,7 @@ export type Place = readonly [line: number, column: number];
 /** A finding, with its place in the file where it is in one. */
 export interface Placed {
   /** Offsets are those of `Subject.shown`. */
-  readonly issue: EnvIssue;
+  readonly issue: CheckIssue;
   readonly start?: Place;
   readonly end?: Place;
 }
@@ -23,6 +23,8 @@ export interface Subject {
   /** The text as it stands. It holds the key: only `formatIssues` and `redact` may see it. */
   readonly shown: string;
   readonly issues: readonly Placed[];
+  /** It is the file that is meant, and not a URI. */
+  readonly file?: true;
 }
 
 /** What could not be read, and why: the code of a system call, or the place of a syntax error. */

@@ -8,7 +8,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, type N
 export type Tree =
   | { readonly kind: "map"; readonly entries: readonly (readonly [name: string, value: Tree])[] }
   | { readonly kind: "list"; readonly items: readonly Tree[] }
-  | { readonly kind: "text"; readonly value: string; readonly start: number; readonly end: number }
+  | { readonly kind: "text"; readonly value: string; readonly start: number; readonly end: number; readonly alias?: true }
   | { readonly kind: "other"; readonly start: number; readonly end: number };
 
 /** The syntax is wrong at an offset. The libraries' own messages repeat the text, so they go no further. */
@@ -58,18 +58,23 @@ function yaml(text: string): Tree[] {
   if (!Array.isArray(documents)) return [];
   return documents.flatMap(({ contents, errors }) => {
     if (errors.length > 0) throw new BrokenSyntax(errors[0]!.pos[0]);
-    return contents === null ? [] : [fromYaml(contents as YamlNode)];
+    return contents === null ? [] : [fromYaml(contents as YamlNode, new Map())];
   });
 }
 
-function fromYaml(node: YamlNode | null): Tree {
+/** `anchors`: what has a name so far; a name may be given again, and means what it last meant. */
+function fromYaml(node: YamlNode | null, anchors: Map<string, YamlNode>): Tree {
   const [start = 0, end = start] = node?.range ?? [];
+  if (node !== null && !isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
   if (isMap<YamlNode, YamlNode | null>(node)) {
-    return { kind: "map", entries: node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", fromYaml(value)] as const) };
+    return { kind: "map", entries: node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", fromYaml(value, anchors)] as const) };
   }
-  if (isSeq<YamlNode>(node)) return { kind: "list", items: node.items.map(fromYaml) };
-  // What an alias names is checked where it stands.
-  if (node === null || isAlias(node) || !isScalar(node) || typeof node.value !== "string") return { kind: "other", start, end };
+  if (isSeq<YamlNode>(node)) return { kind: "list", items: node.items.map((item) => fromYaml(item, anchors)) };
+  if (isAlias(node)) {
+    const named = anchors.get(node.source);
+    return isScalar(named) && typeof named.value === "string" ? { kind: "text", value: named.value, start, end, alias: true } : { kind: "other", start, end };
+  }
+  if (node === null || !isScalar(node) || typeof node.value !== "string") return { kind: "other", start, end };
   return { kind: "text", value: node.value, start, end };
 }
 

@@ -43,11 +43,26 @@ async function* withHead(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (head !== undefined && head.length > 0) yield head;
 }
 
-/** UTF-8, or UTF-16 by its mark, which older Windows shells write. Bytes that are no UTF-8 cost one character each. */
+/**
+ * UTF-8, or UTF-16 by its mark, which older Windows shells write, or else by every second octet being zero. Bytes that
+ * are no UTF-8 cost one character each.
+ */
 export function decoderOf(head: Buffer): TextDecoder | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder("utf-16le");
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder("utf-16be");
-  return head.subarray(0, HEAD).includes(0) ? undefined : new TextDecoder("utf-8");
+  if (!head.subarray(0, HEAD).includes(0)) return new TextDecoder("utf-8");
+  const zeros = [0, 1].map((first) => everySecond(head.subarray(0, ASCII), first));
+  return zeros[1] === true && zeros[0] === false ? new TextDecoder("utf-16le") : zeros[0] === true && zeros[1] === false ? new TextDecoder("utf-16be") : undefined;
+}
+
+// As much as is ASCII at the beginning of what is configuration or a log.
+const ASCII = 64;
+
+/** Whether every second octet is zero: true, none of them: false, or some. */
+function everySecond(head: Buffer, first: number): boolean | undefined {
+  const octets = [...head.subarray(0, head.length & ~1)].filter((_, at) => at % 2 === first);
+  const zeros = octets.filter((octet) => octet === 0).length;
+  return octets.length < 4 ? undefined : zeros === octets.length ? true : zeros === 0 ? false : undefined;
 }
 
 /** Parts a text behind a line or, where that is too long, behind white space; at worst with an overlap. */

@@ -11,6 +11,8 @@ import { Excluded, GitIgnore } from "./ignored.ts";
 export interface Source {
   readonly name: string;
   readonly path?: string;
+  /** Of a link: the file that it points at. */
+  readonly target?: string;
 }
 
 /** What could not be read, and the code of the system call that failed. */
@@ -23,6 +25,8 @@ export interface WalkOptions {
   /** Patterns, as in a .gitignore file, for what is left out of named folders. */
   readonly exclude: readonly string[];
   readonly gitignore: boolean;
+  /** Whether links to files are given. Links to folders never are, so that no loop is entered. */
+  readonly links?: boolean;
 }
 
 // Other people's code and git's own data: their keys, if any, are found where they were written.
@@ -41,7 +45,7 @@ export async function* sourcesOf(args: readonly string[], options: WalkOptions):
       const real = await realpath(argument).catch(() => argument); // a pipe that the shell names has no real path
       const excluded = new Excluded(real, options.exclude);
       const gitignore = options.gitignore && isFolder ? await GitIgnore.around(real) : undefined;
-      for await (const file of isFolder ? filesIn({ name: argument, real }, excluded, gitignore) : [{ name: argument, path: argument }]) {
+      for await (const file of isFolder ? filesIn({ name: argument, real }, excluded, gitignore, options.links === true) : [{ name: argument, path: argument }]) {
         const identity = isFolder && "path" in file ? file.path! : real;
         if ("path" in file && seen.has(identity)) continue;
         if ("path" in file) seen.add(identity);
@@ -60,8 +64,8 @@ interface Folder {
   readonly real: string;
 }
 
-/** The files of a folder, in the order of their names. Links are not followed: git keeps none of what they point at. */
-async function* filesIn(folder: Folder, excluded: Excluded, gitignore: GitIgnore | undefined): AsyncGenerator<Source | Failure> {
+/** The files of a folder, in the order of their names. Links are not followed unasked: git keeps none of what they point at. */
+async function* filesIn(folder: Folder, excluded: Excluded, gitignore: GitIgnore | undefined, links: boolean): AsyncGenerator<Source | Failure> {
   let entries;
   try {
     entries = await readdir(folder.real, { withFileTypes: true });
@@ -73,12 +77,23 @@ async function* filesIn(folder: Folder, excluded: Excluded, gitignore: GitIgnore
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const isFolder = entry.isDirectory();
-    if (NEVER.has(entry.name) || !(isFolder || entry.isFile())) continue;
+    const isLink = links && entry.isSymbolicLink();
+    if (NEVER.has(entry.name) || !(isFolder || entry.isFile() || isLink)) continue;
     const [name, path] = [join(folder.name, entry.name), join(folder.real, entry.name)];
     if (excluded.has(path, isFolder) || gitignore?.has(path, isFolder)) continue;
-    if (isFolder) yield* filesIn({ name, real: path }, excluded, gitignore);
-    else yield { name, path };
+    if (isFolder) yield* filesIn({ name, real: path }, excluded, gitignore, links);
+    else if (!isLink) yield { name, path };
+    else {
+      const target = await fileBehind(path);
+      if (target !== undefined) yield { name, path, target };
+    }
   }
+}
+
+/** The file that a link points at. A link that leads nowhere, or to a folder, is passed over. */
+async function fileBehind(link: string): Promise<string | undefined> {
+  const target = await realpath(link).catch(() => undefined);
+  return target !== undefined && (await stat(target)).isFile() ? target : undefined;
 }
 
 function codeOf(error: unknown): string {
