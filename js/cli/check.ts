@@ -12,11 +12,10 @@ import { closing, github, human, jsonReport, sarif, type Writer } from "./check/
 import { Progress } from "./check/progress.ts";
 import { inputOf, isConfiguration, isDotenv, subjectsOf, Unreadable, type Input } from "./check/read.ts";
 import { emptySummary, safeName, SEVERITIES, type Failure, type Subject } from "./check/subject.ts";
-import { EXIT, systemCode, UsageError } from "./failure.ts";
+import { EXIT, systemCode, unreadable, UsageError } from "./failure.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { columnsOf } from "./report.ts";
 import { sourcesOf, type Source } from "./scan/walk.ts";
-import { visible } from "./text.ts";
 
 export interface CheckOptions extends Omit<ValidateOptions, "policy"> {
   readonly env?: readonly string[];
@@ -26,6 +25,8 @@ export interface CheckOptions extends Omit<ValidateOptions, "policy"> {
   readonly allowHost?: readonly string[];
   readonly exclude?: readonly string[];
   readonly gitignore?: boolean;
+  /** The same, by the other name. */
+  readonly ignore?: boolean;
   readonly omit?: readonly string[];
   readonly maxWarnings?: string;
   readonly quiet?: boolean;
@@ -60,7 +61,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
   const fail = (failure: Failure): void => {
     summary.failures.push(failure);
     progress.clear();
-    process.stderr.write(`llm-uri: ${visible(failure.name)} cannot be read (${failure.code}).\n`);
+    process.stderr.write(unreadable(failure, args));
   };
 
   await put(writer.begin());
@@ -116,7 +117,8 @@ function variable(name: string, rules: ValidateOptions): Subject {
  * What is named, and the configuration in folders that are named. `.env` files are read though git ignores them, and
  * links to files as loaders do, unless what they point at is read in any case.
  */
-async function* sources(args: readonly string[], { exclude = [], gitignore = true }: CheckOptions): AsyncGenerator<Source | Failure> {
+async function* sources(args: readonly string[], { exclude = [], gitignore: heeded, ignore }: CheckOptions): AsyncGenerator<Source | Failure> {
+  const gitignore = heeded !== false && ignore !== false;
   const seen = new Set<string>();
   const roots = await Promise.all(args.map((argument) => realpath(argument).catch(() => argument)));
   const reachesAnyway = (target: string): boolean => isConfiguration(target) && roots.some((root) => target === root || target.startsWith(root.endsWith(sep) ? root : root + sep));

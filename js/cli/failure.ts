@@ -1,6 +1,7 @@
 // How a run ends. No message of this tool repeats an argument, an input or a foreign error's text: any of them may be a key.
 
 import { LlmUriError, redact } from "../index.ts";
+import { visible } from "./text.ts";
 
 /** The exit codes; the help of the program lists them. */
 export const EXIT = { valid: 0, invalid: 1, usage: 2 } as const;
@@ -25,6 +26,15 @@ export function explain(error: unknown): { text: string; code: number } {
 export function systemCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
+}
+
+/**
+ * What is said of something that cannot be read. An argument is not named by itself; where a URI was given for a file, it is
+ * said where URIs go in.
+ */
+export function unreadable({ name, code }: { readonly name: string; readonly code: string }, args: readonly string[]): string {
+  const argument = args[Number(/^argument (\d+)$/.exec(name)?.[1]) - 1] ?? "";
+  return `llm-uri: ${visible(name)} cannot be read (${code}).${argument.includes("://") ? " A URI goes in through standard input." : ""}\n`;
 }
 
 /** Kind of error and places in the code, without the message. */

@@ -40,6 +40,7 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
     .command("scheme")
     .summary("check a URI scheme's name or registration")
     .description("Checks names and registration templates of URI schemes (RFC 4395, RFC 7595). Nothing is looked up.")
+    .addHelpText("after", examples("scheme check com-example-info"))
     .command("check")
     .summary("check a name or a template")
     .description("Checks a scheme's name, or the registration template in a file: text as in an IANA section, or a JSON object.")

@@ -1,6 +1,6 @@
 // The commands, their options and their help. Every example in the help is run by the tests.
 
-import { Command } from "commander";
+import { Command, Option } from "commander";
 
 import { streamLimits } from "../index.ts";
 import { build, canonical } from "./build.ts";
@@ -16,18 +16,22 @@ import { collect, oneOf } from "./usage.ts";
 import { validate } from "./validate.ts";
 
 const KIB = 1024;
+const WENT_WRONG = `${EXIT.usage} wrong usage, or reading or writing failed.`;
 const EXIT_CODES = `Exit codes: ${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid;
-${EXIT.usage} wrong usage, or reading or writing failed.`;
+${WENT_WRONG}`;
+
+const JUDGED = `Exit codes: ${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid, or refused by the
+policy; ${WENT_WRONG}`;
 
 export function program(): Command {
-  const root = new Command("llm-uri")
+  const root: Command = new Command("llm-uri")
     .description("Reads, checks, builds and redacts llm:// connection strings. It opens no connection and never prints a key unasked.")
     .version(__LLM_URI_VERSION__, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .option("--color", "colours, whatever the output is")
     .option("--no-color", "no colours; NO_COLOR and FORCE_COLOR are heeded as well")
-    .configureHelp({ showGlobalOptions: true, styleTitle: palette(wantsColor(undefined, process.stdout)).strong })
+    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => palette(wantsColor(root.opts().color as boolean | undefined, process.stdout)).strong(title) })
     // What commander would print may repeat an argument; `usageOf` says it instead.
     .configureOutput({ outputError: () => {} })
     .exitOverride();
@@ -40,14 +44,14 @@ export function program(): Command {
     )
     .option("--json", "JSON, also on a terminal")
     .option("--text", "the text for people, also in a pipe")
-    .addHelpText("after", examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt"))
+    .addHelpText("after", `${examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt")}\n${JUDGED}`)
     .action((uri: string | undefined, _own, command: Command) => inspect(uri, command.optsWithGlobals()));
 
   judging(reading(root.command("validate"), "[uris...]"))
     .summary("print what is wrong with URIs, if anything")
     .description("Prints errors, warnings and advice, each with its place in the URI. Says nothing where there is nothing to say.")
     .option("--json", "JSON: a list with an item for each URI")
-    .addHelpText("after", examples("validate llm://localhost/llama3.2 llm://api.openai.com/gpt-5", "validate --strict < url.txt"))
+    .addHelpText("after", `${examples("validate llm://localhost/llama3.2 llm://api.openai.com/gpt-5", "validate --strict < url.txt")}\n${JUDGED}`)
     .action((uris: string[], _own, command: Command) => validate(uris, command.optsWithGlobals()));
 
   root
@@ -68,7 +72,12 @@ Text in UTF-8, in another encoding that has ASCII's bytes, or in UTF-16 with
 its mark, goes out as it comes in, but for what stands behind the last white
 space. Of a run without white space, up to ${streamLimits.run / KIB / KIB} MiB are held. A longer one
 goes out in pieces that cut no URI; a URI of more than ${streamLimits.uriLength / KIB} KiB in it
-becomes the marker as a whole, up to the next white space.`,
+becomes the marker as a whole, up to the next white space.
+
+Behind a pipe the first Ctrl-C is left to the program in front of it, so that
+its last lines come through; a second one ends this one too.
+
+Exit codes: ${EXIT.valid} all was copied; ${WENT_WRONG}`,
     )
     .action((files: string[], own: RedactCommandOptions) => redact(files, own));
 
@@ -82,7 +91,8 @@ becomes the marker as a whole, up to the next white space.`,
     .argument("<paths...>", "files and folders; - stands for standard input")
     .option("--format <format>", "text (default), json, or sarif for code scanning services", oneOf("--format", "text", "json", "sarif"))
     .option("--exclude <pattern>", "leave out of folders what matches, as in a .gitignore file; may be given several times", collect)
-    .option("--no-ignore", "read what .gitignore files leave out, too")
+    .option("--no-gitignore", "read what .gitignore files leave out, too (also: --no-ignore)")
+    .addOption(new Option("--no-ignore").hideHelp())
     .addHelpText(
       "after",
       `${examples("scan src", "scan --format sarif --exclude '*.snap' src > llm-uri.sarif", "scan - < notes.txt")}
@@ -90,8 +100,8 @@ A file that is named is read. Of a folder's files those are left out that git
 ignores, that lie in node_modules, that are links, or that hold no text.
 Columns count UTF-16 code units, as editors do.
 
-Exit codes: ${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} wrong usage, or something could
-not be read.`,
+Exit codes: ${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} wrong usage, or something
+could not be read.`,
     )
     .action((paths: string[], _own, command: Command) => scan(paths, command.optsWithGlobals<ScanOptions>()));
 
@@ -111,10 +121,10 @@ not be read.`,
     .option("--expose", "print the api-key as well")
     .addHelpText(
       "after",
-      examples(
+      `${examples(
         "build --host api.openai.com --model gpt-5 --label my-app --key-env OPENAI_API_KEY --param temp=0.7",
         "build --host api.openai.com --model gpt-5 --label my-app --key-stdin --expose < key.txt > url.txt",
-      ),
+      )}\n${EXIT_CODES}`,
     )
     .action((_own, command: Command) => build(command.optsWithGlobals()));
 
@@ -122,11 +132,12 @@ not be read.`,
     .summary("print a URI's canonical form")
     .description("Prints the canonical form: the one spelling, out of many, of a URI.")
     .option("--expose", "print the api-key as well")
-    .addHelpText("after", examples("canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt"))
+    .addHelpText("after", `${examples("canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt")}\n${EXIT_CODES}`)
     .action((uri: string | undefined, _own, command: Command) => canonical(uri, command.optsWithGlobals()));
 
-  requestCommand(reading(root.command("request"), "[uri]"), examples);
-  addNeighbours(root, examples);
+  const withCodes = (...commands: string[]): string => `${examples(...commands)}\n${EXIT_CODES}`;
+  requestCommand(reading(root.command("request"), "[uri]"), withCodes);
+  addNeighbours(root, withCodes);
 
   return root.addHelpText(
     "after",

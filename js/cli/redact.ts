@@ -1,6 +1,6 @@
 // `llm-uri redact`: bytes in, bytes out, with the secrets replaced.
 
-import { createReadStream } from "node:fs";
+import { createReadStream, fstatSync } from "node:fs";
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 
@@ -13,6 +13,7 @@ export interface RedactCommandOptions {
   readonly secretParam?: readonly string[];
 }
 
+const STDIN = 0;
 // Larger pieces than a stream's own 64 KiB: there are fewer calls.
 const CHUNK = 256 * 1024;
 
@@ -23,6 +24,7 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
     ...(secretParam === undefined ? {} : { secretParams: secretParam }),
   };
   redactText("", options); // options that the library refuses are refused before the first byte
+  if (files.length === 0 || files.includes("-")) outliveTheFirstInterrupt();
   for (const [at, file] of (files.length > 0 ? files : ["-"]).entries()) {
     const input = file === "-" ? process.stdin : createReadStream(file, { highWaterMark: CHUNK });
     try {
@@ -35,6 +37,15 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
       process.exitCode = EXIT.usage;
     }
   }
+}
+
+/**
+ * Ctrl-C reaches every program of a pipe at once. The one in front may still have to say something, and its last lines are
+ * those that explain: so the first one is not for us, and its closing of the pipe ends us. A second one is.
+ */
+function outliveTheFirstInterrupt(): void {
+  const input = fstatSync(STDIN);
+  if (input.isFIFO() || input.isSocket()) process.once("SIGINT", () => {});
 }
 
 /** A piece is taken in only after the one before it was taken out. */

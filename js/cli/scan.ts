@@ -3,7 +3,7 @@
 import { createReadStream } from "node:fs";
 
 import { redact } from "../index.ts";
-import { EXIT, systemCode } from "./failure.ts";
+import { EXIT, systemCode, unreadable } from "./failure.ts";
 import { wantsColor, palette } from "./palette.ts";
 import { Finder } from "./scan/find.ts";
 import { pieces } from "./scan/pieces.ts";
@@ -16,6 +16,8 @@ export interface ScanOptions {
   readonly format?: "text" | "json" | "sarif";
   readonly exclude?: readonly string[];
   /** Whether .gitignore files are heeded. */
+  readonly gitignore?: boolean;
+  /** The same, by its earlier name. */
   readonly ignore?: boolean;
   readonly color?: boolean;
 }
@@ -28,11 +30,11 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
   const paint = palette(wantsColor(options.color, process.stdout));
   const report: Report = { files: 0, binary: 0, findings: [], failures: [] };
 
-  for await (const source of sourcesOf(paths, { exclude: options.exclude ?? [], gitignore: options.ignore !== false })) {
+  for await (const source of sourcesOf(paths, { exclude: options.exclude ?? [], gitignore: options.gitignore !== false && options.ignore !== false })) {
     const failure = "code" in source ? source : await read(source, report);
     if (failure === undefined) continue;
     report.failures.push(failure);
-    process.stderr.write(`llm-uri: ${visible(failure.name)} cannot be read (${failure.code}).\n`);
+    process.stderr.write(unreadable(failure, paths));
   }
   if (format === "json") process.stdout.write(`${json(report, 2)}\n`);
   else if (format === "sarif") process.stdout.write(`${json(sarif(report), 2)}\n`);

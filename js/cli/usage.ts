@@ -31,10 +31,23 @@ const OWN_WORDS = new Set([
 
 /** What is wrong with a call, and where to read on. */
 export function usageOf(error: CommanderError, program: Command, argv: string[]): UsageError {
-  const command = program.commands.map((each) => each.name()).find((name) => argv.includes(name));
+  const command = commandOf(program, argv);
   const key = command === "build" && error.code === "commander.unknownOption" ? " A key goes in by --key-env or --key-stdin only." : "";
   const help = `Try: llm-uri ${command === undefined ? "" : `${command} `}--help`;
   return new UsageError(`${sentence(error)}${key}\n${help}`);
+}
+
+/** The command of a call, and the one below it: the first words that are names. A call may hold names of others further on. */
+function commandOf(program: Command, argv: string[]): string | undefined {
+  const names: string[] = [];
+  let at: Command | undefined = program;
+  for (const word of argv) {
+    const next: Command | undefined = at.commands.find((each) => each.name() === word);
+    if (next === undefined) continue;
+    names.push(word);
+    at = next;
+  }
+  return names.length === 0 ? undefined : names.join(" ");
 }
 
 function sentence({ code, message }: CommanderError): string {

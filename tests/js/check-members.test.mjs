@@ -43,7 +43,7 @@ describe("configuration files", () => {
   it("have lists of variables, and variables without a value that others give", async () => {
     const yaml = `services:\n  web:\n    environment:\n      - LLM_URL=${HOT}\n      - 'X="llm://h.example"'\n      - OTHER_LLM_URL=\n      - LLM_URL\n      - LLM_URL=\${LLM_URL}\n      - NOTE=llm://h m\n  job:\n    environment:\n      LLM_URL:\n      A_LLM_URL: ~\nllm_url: null\n`;
     const cwd = folderOf({ "compose.yaml": yaml, "devcontainer.json": `{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=hot"]}` });
-    const result = await report(["compose.yaml", "devcontainer.json"], { cwd });
+    const result = await report(["--omit", "secret-in-committed-file", "compose.yaml", "devcontainer.json"], { cwd });
     assert.deepEqual(told(result), [`${placeOf("compose.yaml", yaml, "hot")} not-a-number`, `${placeOf("compose.yaml", yaml, '"llm')} wrapped-in-quotes`, `${placeOf("compose.yaml", yaml, '"\'\n')} missing-model`, `${placeOf("compose.yaml", yaml, "\n      - LLM_URL\n")} empty-input`, "compose.yaml:14:10 not-a-string", `devcontainer.json:1:${`{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=`.length + 1} not-a-number`]);
     assert.deepEqual([result.findings[0].name, result.findings[0].redacted], ["LLM_URL", HOT.replace(KEY, "***")]);
   });

@@ -170,6 +170,23 @@ describe("where it goes", () => {
     assert.deepEqual([code, signal, stderr], [0, null, ""]);
   });
 
+  it("outlives the first interrupt of a pipe, for the last lines of the program in front", { skip: process.platform === "win32" }, async () => {
+    const child = start(["redact"]);
+    child.stdin.write("ready \n");
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    setTimeout(() => child.stdin.end(`stopping ${URI}\n`), 200);
+    const { code, signal, stdout } = await outcome(child);
+    assert.deepEqual([code, signal, stdout], [0, null, `stopping ${URI.replace(KEY, "***")}\n`]);
+
+    const stuck = start(["redact"]);
+    stuck.stdin.write("ready \n");
+    await once(stuck.stdout, "data");
+    stuck.kill("SIGINT");
+    setTimeout(() => stuck.kill("SIGINT"), 200);
+    assert.equal((await outcome(stuck)).signal, "SIGINT");
+  });
+
   it("ends quietly also in the other commands", async () => {
     const child = start(["validate", "--json", ...Array.from({ length: 500 }, () => "llm://h.example/m?x=a:b&y=c:d")]);
     child.stdout.destroy();

@@ -372,6 +372,38 @@ describe("help", () => {
     assert.match((await output(["build", "--api-key", KEY, "--host", "h.example", "--model", "m"]))[2], /--key-env or --key-stdin/);
   });
 
+  it("points at the help of the command that was called, also below another, and says the exit codes of each", async () => {
+    for (const [args, command] of [[["scheme", "check"], "scheme check"], [["validate", "-x", "scan"], "validate"], [["scheme", "chekc"], "scheme"], [["-x"], undefined]]) {
+      const [code, , stderr] = await output(args);
+      assert.deepEqual([code, stderr.split("\n")[1]], [2, `Try: llm-uri ${command === undefined ? "" : `${command} `}--help`], args.join(" "));
+    }
+    const { stdout } = await run(["--help"]);
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)].map(([, name]) => name).filter((name) => name !== "help");
+    assert.equal(commands.length, 9);
+    for (const command of [...commands.map((name) => [name]), ["scheme", "check"]]) {
+      const help = (await run([...command, "--help"])).stdout;
+      assert.match(help, /^Exit codes: 0 .*[12] /ms, command.join(" "));
+      assert.match(help, /^Examples:\n {2}\$ llm-uri /m, command.join(" "));
+      for (const line of help.split("\n")) assert.ok(line.length <= 80 || line.startsWith("  $ "), line);
+    }
+  });
+
+  it("says where a URI goes in that was given for a file", async () => {
+    for (const args of [["check", SAMPLE], ["scan", "nowhere", SAMPLE]]) {
+      const [code, , stderr] = await output(args);
+      assert.equal(code, 2);
+      assert.match(stderr, /^llm-uri: argument \d cannot be read \(ENOENT\)\. A URI goes in through standard input\.$/m);
+      assert.equal(stderr.match(/A URI goes in/g).length, 1);
+      assertNoKey(stderr, args[0]);
+    }
+  });
+
+  it("has no colours where they are not wanted", { skip: !hasTerminal }, async () => {
+    assert.match((await onTerminal(["--help"])).text, /\u001b\[/);
+    for (const args of [["--no-color", "--help"], ["check", "--no-color", "--help"]]) assert.doesNotMatch((await onTerminal(args)).text, /\u001b\[/, args.join(" "));
+    assert.doesNotMatch((await onTerminal(["--help"], { env: { NO_COLOR: "1" } })).text, /\u001b\[/);
+  });
+
   it("gives examples that work", async () => {
     const cwd = mkdtempSync(join(tmpdir(), "llm-uri-help-"));
     try {

@@ -1,6 +1,6 @@
 // The options and the help of `llm-uri check`.
 
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 
 import type { CheckOptions } from "../check.ts";
 import { EXIT, UsageError } from "../failure.ts";
@@ -30,7 +30,8 @@ export function checkCommand(command: Command): void {
     .option("--max-warnings <number>", "more warnings than these are a failure; without it none are")
     .option("--quiet", "errors only")
     .option("--exclude <pattern>", "leave out of folders what matches, as in a .gitignore file; may be given several times", collect)
-    .option("--no-gitignore", "read what .gitignore files leave out, too; .env files are read in any case")
+    .option("--no-gitignore", "read what .gitignore files leave out, too; .env files are read in any case (also: --no-ignore)")
+    .addOption(new Option("--no-ignore").hideHelp())
     .addHelpText(
       "after",
       `
@@ -41,7 +42,10 @@ any spelling: llmUrl), or if its value begins with llm:. A value that is only a
 reference, such as \${LLM_URL}, is passed over in a file. Lines of standard
 input, .txt and .jsonl files are URIs or JSON; other files are searched for URIs.
 Of a folder's files configuration is read, and searched for URIs where its
-syntax is none; empty values of .env.example and its like are passed over.
+syntax is none: .env files, JSON, YAML, TOML, Terraform, .ini, .properties,
+Dockerfiles and their like, and links to such files. Empty values of .env.example,
+of a Helm chart's values.yaml and their like are passed over. In YAML and other
+templates what stands for a value, such as \${{ secrets.LLM_KEY }}, may be anything.
 Columns count UTF-16 code units.
 
 Exit codes: ${EXIT.valid} no errors, and no more warnings than --max-warnings; ${EXIT.invalid} errors, or

@@ -1,7 +1,9 @@
 // Values that are templates: what reads the file puts something in the place of a reference before there is a URI.
 
-import { safeParse, type ValidateOptions } from "../../index.ts";
+import { defaultMarker, type ValidateOptions } from "../../index.ts";
 import { checkValue } from "../../env.ts";
+import { holdsSecret } from "../scan/find.ts";
+import { withoutSpaces } from "../scan/references.ts";
 import { fileIssue, type CheckIssue } from "./codes.ts";
 
 // Docker Compose and shells, GitHub's and Helm's expressions, Kubernetes and Azure Pipelines. `$$` is Compose's dollar sign.
@@ -18,9 +20,19 @@ export function checkTemplate(name: string, value: string, rules: ValidateOption
   const unknown = ({ component, start, end }: CheckIssue): boolean => component !== "variable" && places.some((place) => start < place.end && end > place.start);
   // What is known of a value that is no URI yet has no place to speak of.
   const issues: CheckIssue[] = checkValue(name, text, rules).filter((issue) => !unknown(issue)).map(({ suggestion: _, fix: __, ...issue }) => issue);
-  const parsed = safeParse(text, { ...rules, ranges: "warn" });
-  const key = parsed.success ? parsed.uri.spans.apiKey : undefined;
-  if (key === undefined) return issues;
-  const inKey = places.filter(({ start, end }) => start < key[1] && end > key[0]);
+  const isInKey = inKeyOf(text);
+  const inKey = places.filter(({ start }) => isInKey(start));
   return [...inKey.map(({ start, end }) => fileIssue("reference-in-credentials", start, end)), ...issues];
+}
+
+/** Where the key would stand, if there is one. A port that is put in later makes no URI yet, so none is asked for. */
+function inKeyOf(filled: string): (at: number) => boolean {
+  const [all = "", front = ""] = /^(\s*["'`]?[a-z+]+:\/\/[^\s/?#@:]*:)[^\s/?#@]*@/i.exec(filled) ?? [];
+  return (at) => at >= front.length && at < all.length;
+}
+
+/** Whether a value holds a secret by itself, whatever is put in. */
+export function keepsSecret(value: string): boolean {
+  const isInKey = inKeyOf(filledIn(value));
+  return holdsSecret(withoutSpaces(value.replace(REFERENCE, (_found, at: number) => (isInKey(at) ? defaultMarker : "1"))));
 }

@@ -7,11 +7,10 @@ import { basename } from "node:path";
 import { findUris, type ValidateOptions } from "../../index.ts";
 import { checkDotenv, checkValue } from "../../env.ts";
 import { decoderOf, pieces } from "../scan/pieces.ts";
-import { holdsSecret, placesIn } from "../scan/find.ts";
-import { withoutSpaces } from "../scan/references.ts";
+import { placesIn } from "../scan/find.ts";
 import { align } from "./align.ts";
 import { fileIssue, storeFor, type CheckIssue, type FileCode } from "./codes.ts";
-import { checkTemplate, filledIn } from "./expanded.ts";
+import { checkTemplate, filledIn, keepsSecret } from "./expanded.ts";
 import { lines } from "./lines.ts";
 import { isPlaceholder, ofMember } from "./member.ts";
 import { safeName, type Placed, type Subject } from "./subject.ts";
@@ -87,9 +86,12 @@ async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
   if (input !== "env") return yield* configured(reading, text, input);
   const found = [...assigned(reading, text)];
   if (wide && found.length > 0) yield ofFile(reading, "file-encoding");
-  else if (marked && found[0]?.line === 1) yield ofFile(reading, "byte-order-mark");
+  else if (marked && found[0] !== undefined && FIRST.test(text.slice(0, found[0].start))) yield ofFile(reading, "byte-order-mark");
   for (const { subject } of found) yield subject;
 }
+
+// A file's first assignment, up to its value.
+const FIRST = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*(?:export[ \t]+)?[\w.-]+\s*[:=][ \t]*$/;
 
 /** A finding about a file as a whole, at its beginning. */
 const ofFile = ({ name }: Reading, code: FileCode): Subject => ({ path: name, shown: "", issues: [{ issue: fileIssue(code, 0, 0), start: [1, 1], end: [1, 1] }], file: true });
@@ -122,19 +124,19 @@ async function wholeText(path: string | undefined): Promise<Whole> {
 const TEMPLATE = /\.(?:example|sample|template|dist)(?:\.(?:jsonc?|ya?ml|toml))?$|(?:^|[\\/])values(?:[.-][\w-]+)?\.ya?ml$/i;
 
 /** `.env` files. */
-function* assigned({ name: path, rules }: Reading, text: string): Generator<{ subject: Subject; line: number | undefined }> {
+function* assigned({ name: path, rules }: Reading, text: string): Generator<{ subject: Subject; start: number }> {
   const isTemplate = TEMPLATE.test(path);
-  for (const { name, line, status, start = 0, end = 0, quote = "", issues: all } of checkDotenv(text, rules).variables) {
+  for (const { name, status, start = 0, end = 0, quote = "", issues: all } of checkDotenv(text, rules).variables) {
     if (isTemplate && (status === "empty" || isPlaceholder(text.slice(start, end)))) continue;
     const issues = isTemplate ? all.filter(notMasked) : all;
     const from = start + quote.length;
     const to = Math.max(end - quote.length, ...issues.map((issue) => (issue.start >= from ? issue.end : from)));
     const placed = issues.map((issue): Placed => {
-      const { column, endLine, endColumn } = issue;
+      const { line, column, endLine, endColumn } = issue;
       const within = { ...issue, start: Math.max(0, issue.start - from), end: Math.max(0, issue.end - from) };
-      return { issue: within, start: [issue.line, column], end: [endLine, endColumn] };
+      return { issue: within, start: [line, column], end: [endLine, endColumn] };
     });
-    yield { line, subject: { path, name: safeName(name), shown: text.slice(from, to), issues: placed } };
+    yield { start, subject: { path, name: safeName(name), shown: text.slice(from, to), issues: placed } };
   }
 }
 
@@ -173,7 +175,7 @@ const notMasked = ({ code }: CheckIssue): boolean => code !== "redacted-key";
 
 /** A secret in a file that is committed; one that is public in any case has been told. */
 function kept(store: string | undefined, uri: string, issues: readonly CheckIssue[]): CheckIssue[] {
-  if (store === undefined || !holdsSecret(withoutSpaces(uri)) || issues.some(({ code }) => code === "secret-in-public-variable")) return [];
+  if (store === undefined || !keepsSecret(uri) || issues.some(({ code }) => code === "secret-in-public-variable")) return [];
   return [fileIssue("secret-in-committed-file", 0, uri.length, store)];
 }
 

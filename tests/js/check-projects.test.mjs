@@ -1,0 +1,163 @@
+// `llm-uri check` on the folders of real projects: what each platform's files look like, with what goes wrong in them.
+
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { parseEnv } from "node:util";
+import dotenv from "dotenv";
+
+import { assertNoKey, KEY, run } from "./lib/cli.mjs";
+
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
+const PLAIN = "llm://api.openai.com/gpt-5";
+
+let root;
+before(() => (root = mkdtempSync(join(tmpdir(), "llm-uri-projects-"))));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+/** A folder with these files. A name's slashes make folders. */
+function folderOf(files) {
+  const folder = mkdtempSync(join(root, "p-"));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** The JSON report of a run; no output in any form may show the key. */
+async function report(args, cwd) {
+  for (const format of ["text", "github", "sarif"]) {
+    const { stdout, stderr } = await run(["check", "--format", format, ...args], { cwd });
+    assertNoKey(stdout + stderr, format);
+  }
+  const { code, stdout, stderr } = await run(["check", "--format", "json", ...args], { cwd });
+  assertNoKey(stdout + stderr, "json");
+  return { code, stderr, ...JSON.parse(stdout) };
+}
+
+const slashed = (path) => path.replaceAll("\\", "/");
+/** `path:line:column code` of each finding. */
+const told = ({ findings }) => findings.map(({ path, line, column, code }) => `${slashed(path)}:${line}:${column} ${code}`);
+const codes = ({ findings }) => findings.map(({ path, code }) => `${slashed(path)} ${code}`);
+
+/** The place of a mark, as editors count. */
+function placeOf(path, text, mark) {
+  const lines = text.slice(0, text.indexOf(mark)).split("\n");
+  return `${path}:${lines.length}:${lines.at(-1).length + 1}`;
+}
+
+describe(".env files of Windows", () => {
+  const wide = (text) => Buffer.from(text, "utf16le");
+
+  it("that are UTF-16 are said to be unreadable for loaders, which find nothing in them", async () => {
+    const text = `LLM_URL=${URI}\r\n`;
+    const files = { ".env": wide(`\ufeff${text}`), ".env.be": wide(`\ufeff${text}`).swap16(), ".env.plain": wide(text), ".env.none": wide("\ufeffX=1\r\n") };
+    for (const bytes of Object.values(files)) assert.equal(dotenv.parse(bytes).LLM_URL, undefined);
+    const result = await report(["."], folderOf(files));
+    assert.deepEqual(told(result), [".env:1:1 file-encoding", ".env.be:1:1 file-encoding", ".env.plain:1:1 file-encoding"]);
+    assert.deepEqual([result.code, result.summary.checked], [1, 3]);
+    // Bytes that are no text stay what they are.
+    assert.equal((await report(["."], folderOf({ "a.env": Buffer.from([0, 1, 0, 0, 65, 0, 1, 2, 3, 4]) }))).summary.checked, 0);
+  });
+
+  it("with a byte order mark lose their first variable in Node's own loader", async () => {
+    const first = `\ufeffLLM_URL=${PLAIN}\nX=1\n`;
+    const later = `\ufeff# a comment\r\n\r\nexport LLM_URL="${PLAIN}"\r\n`;
+    const other = `\ufeffX=1\nLLM_URL=${PLAIN}\n`;
+    if (parseEnv !== undefined && process.version.startsWith("v20.")) assert.deepEqual([first, later, other].map((text) => parseEnv(text).LLM_URL), [undefined, undefined, PLAIN]);
+    const result = await report(["."], folderOf({ ".env": first, ".env.later": later, ".env.other": other }));
+    assert.deepEqual([result.code, ...told(result)], [0, ".env:1:1 byte-order-mark", ".env.later:1:1 byte-order-mark"]);
+  });
+});
+
+describe("YAML", () => {
+  it("has aliases, which hold what they name", async () => {
+    const text = `x-llm: &url ${URI}\nx-bad: &bad "${PLAIN}?temp=hot"\nx-none: &none x\nservices:\n  a:\n    LLM_URL: *url\n    NEXT_PUBLIC_LLM_URL: *url\n  b:\n    LLM_URL: *bad\n    OTHER_LLM_URL: *none\n  c: &map { LLM_URL: *url }\n  d:\n    <<: *map\n    MAP_LLM_URL: *map\n`;
+    const result = await report(["."], folderOf({ "app.yaml": text }));
+    assert.deepEqual(told(result), [
+      `${placeOf("app.yaml", text, "hot")} not-a-number`,
+      "app.yaml:7:26 secret-in-public-variable",
+      "app.yaml:10:20 missing-scheme",
+      "app.yaml:14:18 not-a-string",
+    ]);
+  });
+
+  it("has references that are put in before there is a URI", async () => {
+    const files = {
+      ".github/workflows/ci.yml": "env:\n  LLM_URL: llm://app:${{ secrets.KEY }}@api.openai.com/gpt-5\n  A_LLM_URL: ${{ secrets.LLM_URL }}\n",
+      "compose.yaml": `services:\n  a:\n    environment:\n      LLM_URL: llm://app:\${KEY:?set it}@\${HOST}:\${PORT:-443}/m?temp=\${TEMP}\n      B_LLM_URL: llm://app:$KEY@api.openai.com/gpt-5?temp=9\n      C_LLM_URL: llm://\${HOST}/m\n`,
+      "deploy.yaml": 'env:\n  - name: LLM_URL\n    value: "llm://app:$(KEY)@api.openai.com/gpt-5"\n  - name: A_LLM_URL\n    value: $(LLM_URL)\n',
+      "chart/templates/d.yaml": '{{- range .Values.x }}\n- name: LLM_URL\n  value: "llm://a:{{ .Values.key | urlquery }}@api.openai.com/gpt-5"\n{{- end }}\n',
+      "src.tf": 'url = "llm://app:${var.key}@api.openai.com/gpt-5?temp=9"\n',
+      "literal.json": '{ "LLM_URL": "llm://app:${KEY}@api.openai.com/gpt-5" }',
+    };
+    const result = await report(["."], folderOf(files));
+    const at = (path, mark, code) => `${placeOf(path, files[path], mark)} ${code}`;
+    assert.deepEqual(told(result).sort(), [
+      at(".github/workflows/ci.yml", "${{ secrets.KEY", "reference-in-credentials"),
+      at("chart/templates/d.yaml", "{{ .Values.key", "reference-in-credentials"),
+      at("compose.yaml", "${KEY", "reference-in-credentials"),
+      at("compose.yaml", "$KEY@", "reference-in-credentials"),
+      at("compose.yaml", "9\n", "out-of-range"),
+      at("deploy.yaml", "$(KEY)", "reference-in-credentials"),
+      at("literal.json", "${KEY}", "unexpanded-variable"),
+      at("src.tf", "${var.key}", "reference-in-credentials"),
+      at("src.tf", "9\"", "out-of-range"),
+    ].sort());
+  });
+
+  it("of a Helm chart, and templates in other syntaxes, leave values to the reader", async () => {
+    const files = { "chart/values.yaml": 'llmUrl: ""\nother: 1\n', "chart/values-prod.yaml": "llm_url:\n", "config.example.json": '{ "llmUrl": "llm://<label>:<key>@api.openai.com/<model>", "LLM_URL": "llm://app:***@api.openai.com/gpt-5" }', "my.sample.toml": 'llm_url = ""\n', "config.json": '{ "llmUrl": "" }', "a.example.yaml": `llm_url: ${PLAIN}?temp=hot\n` };
+    assert.deepEqual(codes(await report(["."], folderOf(files))).sort(), ["a.example.yaml not-a-number", "config.json empty-input"]);
+  });
+});
+
+describe("files that are committed", () => {
+  it("hold no secret, and say where it belongs", async () => {
+    const files = {
+      "wrangler.toml": `[vars]\nLLM_URL = "${URI}"\n[env.staging.vars]\nLLM_URL = "${PLAIN}"\n`,
+      "worker/wrangler.jsonc": `{ /* x */ "vars": { "LLM_URL": "${URI}", "NEXT_PUBLIC_LLM_URL": "${URI}" } }`,
+      "vercel.json": `{ "env": { "LLM_URL": "@llm-url", "A": "${URI}" } }`,
+      "netlify.toml": `[build.environment]\nLLM_URL = "${URI}"\n`,
+      "fly.staging.toml": `[env]\nLLM_URL = "${URI}"\n`,
+      ".github/workflows/a.yaml": `env:\n  LLM_URL: ${URI}\n  B_LLM_URL: llm://app:\${{ secrets.KEY }}@api.openai.com/gpt-5\n  C_LLM_URL: llm://app:%24%7BKEY%7D@api.openai.com/gpt-5\n`,
+      "docker-compose.prod.yml": `services:\n  a:\n    environment:\n      - LLM_URL=${URI}\n`,
+      ".dev.vars": `LLM_URL=${URI}\n`,
+      "local.json": `{ "LLM_URL": "${URI}" }`,
+    };
+    const result = await report(["--omit", "reference-in-credentials", "."], folderOf(files));
+    const code = "secret-in-committed-file";
+    assert.deepEqual(codes(result).sort(), [`.github/workflows/a.yaml ${code}`, `docker-compose.prod.yml ${code}`, `fly.staging.toml ${code}`, `netlify.toml ${code}`, `vercel.json ${code}`, `worker/wrangler.jsonc ${code}`, "worker/wrangler.jsonc secret-in-public-variable", `wrangler.toml ${code}`]);
+    assert.equal(result.code, 1);
+    const [first] = result.findings.filter(({ path }) => path === "wrangler.toml");
+    assert.deepEqual([first.line, first.column, first.endColumn, first.severity], [2, 12, 12 + URI.length, "warning"]);
+    assert.match(first.message, /wrangler secret put/);
+    assert.equal((await report(["."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 0);
+    assert.equal((await report(["--max-warnings", "0", "."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 1);
+  });
+});
+
+describe("a folder", () => {
+  it("is searched for configuration without a reader of its own", async () => {
+    const fault = `${PLAIN}?temp=hot`;
+    const files = { "main.tf": `x = { LLM_URL = "${fault}" }\n`, "prod.tfvars": `llm_url = "${fault}"\n`, Dockerfile: `FROM x\nENV VITE_LLM_URL=${URI}\n`, "Dockerfile.dev": `ARG LLM_URL=${fault}\n`, "app.ini": `[llm]\nurl=${fault}\n`, "app.properties": `llm.url: ${fault}\n`, "a.service": `Environment="LLM_URL=${fault}"\n`, "notes.md": fault, "app.ts": fault };
+    const result = await report(["."], folderOf(files));
+    assert.deepEqual(codes(result), ["Dockerfile secret-in-public-variable", ...["Dockerfile.dev", "a.service", "app.ini", "app.properties", "main.tf", "prod.tfvars"].map((path) => `${path} not-a-number`)]);
+    assert.deepEqual(result.findings.map(({ name }) => name), ["VITE_LLM_URL", "LLM_URL", "LLM_URL", "url", "llm.url", "LLM_URL", "llm_url"]);
+    for (const { line, column, path } of result.findings.slice(1)) assert.equal(`${path}:${line}:${column}`, placeOf(path, files[path], "hot"));
+  });
+
+  it("has links to files, which loaders follow, and each file is read once", { skip: process.platform === "win32" }, async () => {
+    const cwd = folderOf({ "shared/env": "LLM_URL=\n", "shared/settings.yaml": "llm_url: x\n", "apps/web/x.txt": "", "apps/.env": "LLM_URL=\n" });
+    symlinkSync("../../shared/env", join(cwd, "apps/web/.env"));
+    symlinkSync("../../shared/settings.yaml", join(cwd, "apps/web/settings.yaml"));
+    symlinkSync("..", join(cwd, "apps/loop"));
+    symlinkSync("nowhere", join(cwd, ".env"));
+    symlinkSync("apps/.env", join(cwd, ".env.local"));
+    assert.deepEqual(codes(await report(["apps/web"], cwd)), ["apps/web/.env empty-input", "apps/web/settings.yaml missing-scheme"]);
+    assert.deepEqual(codes(await report(["."], cwd)), ["apps/.env empty-input", "apps/web/.env empty-input", "shared/settings.yaml missing-scheme"]);
+  });
+});
