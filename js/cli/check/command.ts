@@ -40,7 +40,8 @@ ${EXAMPLES.map((example) => `  $ llm-uri ${example}\n`).join("")}
 A member or a variable is checked if its name ends with LLM_URL or LLM_URI (in
 any spelling: llmUrl), or if its value begins with llm:. A value that is only a
 reference, such as \${LLM_URL}, is passed over in a file. Lines of standard
-input, .txt and .jsonl files are URIs or JSON; other files are searched for URIs.
+input, .txt and .jsonl files are URIs or JSON; other files are searched for
+URIs.
 Of a folder's files configuration is read, and searched for URIs where its
 syntax is none: .env files, JSON, YAML, TOML, Terraform, .ini, .properties,
 Dockerfiles and their like, and links to such files. Empty values of .env.example,
