@@ -44,9 +44,9 @@ input, .txt and .jsonl files are URIs or JSON; other files are searched for
 URIs.
 Of a folder's files configuration is read, and searched for URIs where its
 syntax is none: .env files, JSON, YAML, TOML, Terraform, .ini, .properties,
-Dockerfiles and their like, and links to such files. Empty values of .env.example,
-of a Helm chart's values.yaml and their like are passed over. In YAML and other
-templates what stands for a value, such as \${{ secrets.LLM_KEY }}, may be anything.
+Dockerfiles and their like, and links to such files. Empty values of
+.env.example, of a Helm chart's values.yaml and their like are passed over. In
+YAML and other templates what stands for a value, such as \${{ secrets.LLM_KEY }}, may be anything.
 Columns count UTF-16 code units.
 
 Exit codes: ${EXIT.valid} no errors, and no more warnings than --max-warnings; ${EXIT.invalid} errors, or
