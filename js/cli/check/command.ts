@@ -46,7 +46,8 @@ Of a folder's files configuration is read, and searched for URIs where its
 syntax is none: .env files, JSON, YAML, TOML, Terraform, .ini, .properties,
 Dockerfiles and their like, and links to such files. Empty values of
 .env.example, of a Helm chart's values.yaml and their like are passed over. In
-YAML and other templates what stands for a value, such as \${{ secrets.LLM_KEY }}, may be anything.
+YAML and other templates what stands for a value may be anything, such as
+\${{ secrets.LLM_KEY }}.
 Columns count UTF-16 code units.
 
 Exit codes: ${EXIT.valid} no errors, and no more warnings than --max-warnings; ${EXIT.invalid} errors, or
