@@ -344,9 +344,9 @@ export function toPydanticAi(uri: LlmUri | string, options: ResolveOptions = {})
 /** What the program asks, and where it takes the key from. */
 export interface SnippetOptions {
   /** What is asked. Default `Hello`. */
-  prompt?: string;
+  prompt?: string | undefined;
   /** The environment variable of the key, in place of the one that the URI refers to, or that the provider's tools read. */
-  keyEnv?: string;
+  keyEnv?: string | undefined;
 }
 
 /**

@@ -78,11 +78,11 @@ export interface ProvenanceOptions {
   /** The keys that results are signed with, as you have fetched them. */
   readonly jwks: Jwks;
   /** What the origin advertises: the result of `parseAiipWellKnown`. */
-  readonly description?: AdvertisedPolicy;
+  readonly description?: AdvertisedPolicy | undefined;
   /** Accepted signature algorithms; never `none` nor one with a shared secret (`HS…`). Default: all public-key ones. */
-  readonly algorithms?: readonly string[];
+  readonly algorithms?: readonly string[] | undefined;
   /** The module `jose` itself, where it cannot be imported by that name. */
-  readonly jose?: object;
+  readonly jose?: object | undefined;
 }
 
 /** What came of verifying one result. */

@@ -7,9 +7,9 @@ import type { LlmUri } from "./uri.js";
 /** Options of `fromUrl` and `fromCurl`. */
 export interface ImportOptions {
   /** The id of a row in `providers`: whose words a host speaks that tells none. */
-  provider?: ProviderId;
+  provider?: ProviderId | undefined;
   /** The model, in place of the one that the source names. Segments are separated by `/`. */
-  model?: string;
+  model?: string | undefined;
 }
 
 /** Something that did not come along, and why. Never its value. */
@@ -42,9 +42,9 @@ export interface Imported {
 /** Options of `fromEnv`. */
 export interface FromEnvOptions extends ImportOptions {
   /** What stands before the name of every variable: `MYAPP_` for `MYAPP_OPENAI_API_KEY`. */
-  prefix?: string;
+  prefix?: string | undefined;
   /** Write `%24%7BNAME%7D` in place of the key, which `resolveCredentials` looks up: for a URI that is stored. */
-  reference?: boolean;
+  reference?: boolean | undefined;
 }
 
 /** Options of `fromModelString`. */
@@ -66,9 +66,9 @@ export interface FromEnv extends Imported {
 /** Options of `toEnv`. */
 export interface ToEnvOptions {
   /** Whose variables, in place of those of the provider that the host belongs to. */
-  provider?: ProviderId;
+  provider?: ProviderId | undefined;
   /** What stands before the name of every variable. */
-  prefix?: string;
+  prefix?: string | undefined;
 }
 
 /** What `toEnv` gives. */

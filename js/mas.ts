@@ -9,9 +9,9 @@ import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./intern
 /** How a model address is read. */
 export interface MasOptions {
   /** Accept plain http to other machines than this one, with a warning. By default that is the error `remote-http`. */
-  allowRemoteHttp?: boolean;
+  allowRemoteHttp?: boolean | undefined;
   /** Models of which it must be one: names, or beginnings and a `*`, as in `HostPolicy`. Else `model-not-allowed`. */
-  allowModels?: readonly string[];
+  allowModels?: readonly string[] | undefined;
 }
 
 /** One thing that a conversion could not keep. It holds no value of the original. */

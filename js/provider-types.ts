@@ -38,36 +38,36 @@ export interface ClientOptions {
 /** Options of `resolve` and `toRequest`. */
 export interface ResolveOptions {
   /** The id of a row in `providers`, in place of the one that the host tells. */
-  provider?: ProviderId;
+  provider?: ProviderId | undefined;
   /** A profile of one's own, in the shape of a row. */
-  profile?: ProviderProfile;
+  profile?: ProviderProfile | undefined;
   /** Which of a provider's ways to talk to it, such as `openai-responses`. */
-  protocol?: Protocol;
+  protocol?: Protocol | undefined;
   /** Default `inference`, which `stream=true` in the URI makes a stream. */
-  operation?: Operation;
+  operation?: Operation | undefined;
   /** Which hosts may be spoken to. Default `HostPolicy.production`. */
-  policy?: HostPolicy;
+  policy?: HostPolicy | undefined;
   /** The path that everything stands below, such as `/v1`, in place of the profile's. */
-  basePath?: string;
+  basePath?: string | undefined;
   /** The version of the provider's API: a header for Anthropic, a parameter of the URL for Azure OpenAI. */
-  apiVersion?: string;
+  apiVersion?: string | undefined;
   /** The project (Google Vertex AI). */
-  project?: string;
+  project?: string | undefined;
   /** The location (Google Vertex AI). */
-  location?: string;
+  location?: string | undefined;
   /** HTTPS for loopback hosts, too. All others have it whatever this says. */
-  https?: boolean;
+  https?: boolean | undefined;
   /**
    * The header for the app-label. By default the provider's, if the label looks like an id of the provider's or any text
    * will do; `true`: the provider's in any case; `false`: none.
    */
-  labelHeader?: boolean | string;
+  labelHeader?: boolean | string | undefined;
   /** A system prompt in the URI is sent (default), sent with a warning, or left out (draft §10.4). */
-  system?: "allow" | "warn" | "drop";
+  system?: "allow" | "warn" | "drop" | undefined;
   /** A value outside the provider's range is an error (default), or sent with a warning. */
-  ranges?: "error" | "warn";
+  ranges?: "error" | "warn" | undefined;
   /** Headers of one's own, in place of the profile's of the same name. They are taken for secret. */
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A message as OpenAI's chat has it. */
@@ -88,27 +88,27 @@ export interface Message {
 /** What is to be asked. */
 export interface RequestInput {
   /** A conversation. For other shapes than OpenAI's it is converted: then its parts are text. */
-  readonly messages?: readonly object[];
+  readonly messages?: readonly object[] | undefined;
   /** One message of the user; for embeddings, the text. */
-  readonly prompt?: string;
+  readonly prompt?: string | undefined;
   /** For embeddings: a text, or a list of texts. */
-  readonly input?: string | readonly string[];
+  readonly input?: string | readonly string[] | undefined;
   /** Members of the body in the provider's own words; the URI fills in what is not there. */
-  readonly body?: object;
+  readonly body?: object | undefined;
 }
 
 /** Options of `toCurl`. */
 export interface CurlOptions {
   /** The variable that holds the key, in place of the one that the provider's own tools read. */
-  keyEnv?: string;
+  keyEnv?: string | undefined;
 }
 
 /** Options of `resolveCredentials`. */
 export interface CredentialOptions {
   /** Hosts, beside a provider's own, that may have its key: whole names, without a port. */
-  allowHosts?: readonly string[];
+  allowHosts?: readonly string[] | undefined;
   /** The provider whose variables are meant, for a host of `allowHosts` that tells none. */
-  provider?: ProviderId;
+  provider?: ProviderId | undefined;
 }
 
 /** Where a parameter of the draft goes; `dropped` says why it goes nowhere. */

@@ -10,13 +10,13 @@ import { PATTERN } from "./internal/generated.js";
 /** What `llmUri` asks of a URI. The rules of parsing and of `validate` are among them. */
 export interface SchemaOptions extends ValidateOptions {
   /** What comes out: the `LlmUri` (default), which prints redacted, or the text as it was given, WITH THE API-KEY. */
-  output?: "uri" | "string";
+  output?: "uri" | "string" | undefined;
   /** `undefined` and the empty text, which many stores keep for a variable without a value, come out as `undefined`. */
-  optional?: boolean;
+  optional?: boolean | undefined;
   /** Whether there must be an api-key, or must be none, as in a setting that browsers see. */
-  credentials?: "required" | "refused";
+  credentials?: "required" | "refused" | undefined;
   /** Warnings are errors too. */
-  warnings?: "error";
+  warnings?: "error" | undefined;
 }
 
 /** An issue, as Standard Schema has it, and where the fault is. It never holds a piece of the input. */
@@ -154,7 +154,7 @@ function credentialsOf(uri: LlmUri, wanted: SchemaOptions["credentials"]): Schem
  * that is valid by it is a URI. `$comment` says what only the library can tell.
  * @throws TypeError for a target that is not known.
  */
-export function toJsonSchema(options: { readonly target?: JsonSchemaTarget; readonly strict?: boolean } = {}): Record<string, unknown> {
+export function toJsonSchema(options: { readonly target?: JsonSchemaTarget | undefined; readonly strict?: boolean | undefined } = {}): Record<string, unknown> {
   return { ...dialectOf(options.target ?? "draft-2020-12"), ...jsonSchemaFor(options.target ?? "draft-2020-12", options.strict === true) };
 }
 

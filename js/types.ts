@@ -61,13 +61,13 @@ export interface Limits {
 /** How an input is read. */
 export interface ParseOptions {
   /** Hold the input to the draft's ABNF to the letter: what RFC 3986 allows beyond it is an error, not a warning. */
-  strict?: boolean;
+  strict?: boolean | undefined;
   /** Whether a value outside the draft's range is an error (the default) or a warning. */
-  ranges?: "error" | "warn";
+  ranges?: "error" | "warn" | undefined;
   /** Read providers' short names as hosts (`llm://openai/…`) and other APIs' names as parameters. Not in the draft. */
-  aliases?: boolean;
+  aliases?: boolean | undefined;
   /** Caps on size. */
-  limits?: Partial<Limits>;
+  limits?: Partial<Limits> | undefined;
 }
 
 /** What a URI is held against, beside the rules of parsing. */
@@ -157,21 +157,21 @@ export interface RedactOptions {
    * `credentials` (default): the api-key, key-shaped words and secret parameters become the marker. `userinfo`: the whole
    * userinfo as well. `share`: userinfo, fragment, unknown parameters and free text are left out.
    */
-  level?: "credentials" | "userinfo" | "share";
+  level?: "credentials" | "userinfo" | "share" | undefined;
   /** The text is one URI and nothing else, though it may be broken: then also one without its `llm://` is masked. */
-  uri?: boolean;
+  uri?: boolean | undefined;
   /** What takes a secret's place. Default `***`. */
-  marker?: string;
+  marker?: string | undefined;
   /** More parameters whose values are secret, compared without regard to case. */
-  secretParams?: readonly string[];
+  secretParams?: readonly string[] | undefined;
 }
 
 /** How issues are shown. */
 export interface FormatOptions {
   /** ANSI colours. Default off. */
-  color?: boolean;
+  color?: boolean | undefined;
   /** Columns for the line of the input. Default 100. */
-  width?: number;
+  width?: number | undefined;
 }
 
 /** A row of `wellKnownParams`: a parameter of the draft (§6, Table 1). */

@@ -30,13 +30,13 @@ export interface EnvOptions extends ValidateOptions {
    * The variables to check; each must be there. Default: those whose name ends with `LLM_URL` or `LLM_URI`, and those
    * whose value begins with `llm:`.
    */
-  names?: readonly string[];
+  names?: readonly string[] | undefined;
 }
 
 /** How a `.env` file is read. */
 export interface DotenvOptions extends EnvOptions {
   /** The programs that read the file. Default: all three, so that the file means the same whichever reads it. */
-  loaders?: readonly Loader[];
+  loaders?: readonly Loader[] | undefined;
 }
 
 /** One variable. */

@@ -5,12 +5,12 @@ import { parse, safeParse, type LlmUri, type ParseOptions } from "../core.js";
 /** How the line is written. */
 export interface ToDotenvOptions {
   /** The variable's name. Default `LLM_URL`. */
-  name?: string;
+  name?: string | undefined;
   /**
    * Double quotes around the value. `auto` (default): where dotenv needs them (a fragment), or a shell that sources the
    * file does (`&`). `never`: for `docker run --env-file`, which takes them for a part of the value and keeps a `#`.
    */
-  quotes?: "auto" | "always" | "never";
+  quotes?: "auto" | "always" | "never" | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export type SecretStore = "vercel" | "wrangler" | "github";
  * break behind it (`echo` would add one) and without the value in shell history or process lists.
  * @throws TypeError for what is no name of a variable, or no name of an environment.
  */
-export function storeCommand(store: SecretStore, { name = "LLM_URL", environment }: { name?: string; environment?: string } = {}): string {
+export function storeCommand(store: SecretStore, { name = "LLM_URL", environment }: { name?: string | undefined; environment?: string | undefined } = {}): string {
   requireName(name);
   if (environment !== undefined && !/^[A-Za-z0-9][\w-]*$/.test(environment)) {
     throw new TypeError("llm-uri: an environment's name has letters, digits, - and _ only.");

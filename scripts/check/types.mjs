@@ -29,6 +29,53 @@ const STREAMS = {
   "node.mts": 'import { Duplex } from "node:stream";\nimport { RedactionStream } from "llm-uri";\nexport const duplex = Duplex.fromWeb(new RedactionStream());\n',
 };
 
+// With every flag that a strict project has: options may be there and undefined, unions narrow, and nothing is `any`.
+const STRICTEST = { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true, noImplicitOverride: true, noImplicitReturns: true, isolatedModules: true, declaration: true };
+const STRICT = {
+  "strict.mts": `import * as main from "llm-uri";
+import * as env from "llm-uri/env";
+import * as schema from "llm-uri/schema";
+import * as mas from "llm-uri/mas";
+import * as ai from "llm-uri/ai";
+import * as adapters from "llm-uri/adapters";
+declare const flag: boolean | undefined, text: string | undefined, list: readonly string[] | undefined, size: number | undefined, policy: main.HostPolicy | undefined;
+declare const variables: Readonly<Record<string, string | undefined>>;
+const none = undefined;
+main.parse("llm://h.example/m", { strict: flag, ranges: none, aliases: flag, limits: none });
+main.validate("x", { policy, provider: none, strict: flag });
+main.redact("x", { marker: text, level: none, secretParams: list, uri: flag });
+main.formatIssues("x", [], { color: flag, width: size });
+main.build({ host: "h.example", model: "m", apiKey: text, appLabel: text, port: size, params: none, fragment: text });
+export const rules: main.HostPolicy = new main.HostPolicy({ allowHosts: list, allowLoopback: flag });
+main.resolve("llm://h.example/m", { provider: none, policy, basePath: text, headers: none });
+main.toCurl(main.toRequest("llm://h.example/m", { prompt: text, body: none }), { keyEnv: text });
+main.resolveCredentials("llm://h.example/m", (name) => variables[name], { allowHosts: list, provider: none });
+export const stream: main.RedactionStream = new main.RedactionStream({ marker: text });
+env.checkEnv(variables, { names: list, policy });
+env.checkDotenv("x", { names: list, loaders: none });
+env.toDotenv("llm://h.example/m", { name: text, quotes: none });
+env.storeCommand("vercel", { environment: text });
+env.toEnv("llm://h.example/m", { prefix: text, provider: none });
+env.fromEnv(variables, { prefix: text, model: text });
+schema.llmUri({ optional: flag, credentials: none, policy });
+schema.toJsonSchema({ target: none, strict: flag });
+const { LLM_URL } = env.requireEnv(variables, ["LLM_URL"]);
+export const host: string = LLM_URL.host;
+const read = main.safeParse("x");
+export const first: string = read.success ? read.uri.model : read.issues[0]?.code ?? "";
+// @ts-expect-error: a URI is there only where it was read
+export const unread: unknown = read.uri;
+const checked = schema.llmUri()["~standard"].validate("x");
+export const model: string = checked.issues === undefined ? checked.value.model : checked.issues[0]?.message ?? "";
+export const verdict: string = rules.check("llm://h.example/m").reason;
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type AnyIn<T> = { [K in keyof T]: IsAny<T[K]> extends true ? K : T[K] extends (...given: never[]) => infer R ? (IsAny<R> extends true ? K : never) : never }[keyof T];
+export const noAny: [AnyIn<typeof main>, AnyIn<typeof env>, AnyIn<typeof schema>, AnyIn<typeof mas>, AnyIn<typeof ai>, AnyIn<typeof adapters>] extends [never, never, never, never, never, never] ? true : false = true;
+type Held = main.LlmUri & main.Issue & main.UriMatch & main.RequestPlan & main.Endpoint & main.Verdict & main.ParamSpec & env.EnvReport & env.EnvVariable & env.DotenvIssue & mas.MasAddress & ai.AiUri;
+export const noAnyHeld: [AnyIn<Held>] extends [never] ? true : false = true;
+`,
+};
+
 // Node's clients and undici take what llm-uri/node makes.
 const LOOKUPS = {
   "lookup.mts": 'import http from "node:http";\nimport https from "node:https";\nimport net from "node:net";\nimport tls from "node:tls";\nimport { Agent } from "undici";\nimport { HostPolicy } from "llm-uri";\nimport { createConnector, createLookup, type HostRefusedError } from "llm-uri/node";\nconst lookup = createLookup(HostPolicy.production);\nexport const all = [http.request({ lookup }), https.request({ lookup }), net.connect({ port: 1, lookup }), tls.connect({ port: 1, lookup })];\nexport const agents = [new Agent({ connect: { lookup } }), new Agent({ connect: createConnector(HostPolicy.production, { timeout: 5 }) })];\nexport const code = (error: HostRefusedError): "ERR_LLM_URI_HOST_REFUSED" => error.code;\n',
@@ -58,6 +105,7 @@ export async function compileAsUsers(folder, compiler, resolutions, more = []) {
   const names = write(folder, bare);
   const modules = names.filter((name) => name.endsWith(".mts"));
   const [web] = write(folder, STREAMS);
+  await compile(folder, compiler, { module: "nodenext", lib: ["es2022"], ...STRICTEST }, write(folder, STRICT));
   for (const resolution of resolutions) {
     if (resolution !== "bundler") {
       await compile(folder, compiler, { module: resolution, lib: ["es2022"] }, [...names, ...more]);
