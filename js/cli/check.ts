@@ -15,6 +15,7 @@ import { emptySummary, safeName, SEVERITIES, type Failure, type Subject } from "
 import { EXIT, systemCode, unreadable, UsageError } from "./failure.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { columnsOf } from "./report.ts";
+import { tooManyFor } from "./scan/sarif.ts";
 import { sourcesOf, type Source } from "./scan/walk.ts";
 
 export interface CheckOptions extends Omit<ValidateOptions, "policy"> {
@@ -49,13 +50,15 @@ export async function check(args: string[], options: CheckOptions): Promise<void
     if (!process.stdout.write(text)) await once(process.stdout, "drain");
   };
   const omitted = new Set(options.omit);
+  let told = 0;
   const take = async (subject: Subject): Promise<void> => {
     if (subject.file !== true) summary.checked++;
     const issues = subject.issues.filter(({ issue }) => !omitted.has(issue.code));
     for (const severity of SEVERITIES) summary[severity] += issues.filter(({ issue }) => issue.severity === severity).length;
     if (summary.error > 0) process.exitCode = EXIT.invalid; // also where the reader goes away: `| head`
-    const told = quiet ? issues.filter(({ issue }) => issue.severity === "error") : issues;
-    if (told.length > 0) await put(writer.subject({ ...subject, issues: told }));
+    const shown = quiet ? issues.filter(({ issue }) => issue.severity === "error") : issues;
+    told += shown.length;
+    if (shown.length > 0) await put(writer.subject({ ...subject, issues: shown }));
     progress.tick(summary.checked, summary.error + summary.warning + summary.advice);
   };
   const fail = (failure: Failure): void => {
@@ -85,6 +88,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
   progress.clear();
   await put(writer.end(summary));
   process.stderr.write(closing(summary));
+  if (format === "sarif") process.stderr.write(tooManyFor(told));
   const tooMany = maxWarnings !== undefined && summary.warning > Number(maxWarnings);
   if (tooMany) process.stderr.write(`llm-uri: more warnings than --max-warnings allows.\n`);
   process.exitCode = summary.failures.length > 0 ? EXIT.usage : summary.error > 0 || tooMany ? EXIT.invalid : EXIT.valid;

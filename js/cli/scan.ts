@@ -7,7 +7,7 @@ import { EXIT, systemCode, unreadable } from "./failure.ts";
 import { wantsColor, palette } from "./palette.ts";
 import { Finder } from "./scan/find.ts";
 import { pieces } from "./scan/pieces.ts";
-import { sarif } from "./scan/sarif.ts";
+import { sarif, tooManyFor } from "./scan/sarif.ts";
 import { sourcesOf, type Failure, type Source } from "./scan/walk.ts";
 import { excerpt, type Found, type Report } from "./scan/report.ts";
 import { count, json, visible } from "./text.ts";
@@ -40,6 +40,7 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
   else if (format === "sarif") process.stdout.write(`${json(sarif(report), 2)}\n`);
   else for (const found of report.findings) process.stdout.write(`${paint.strong(`${visible(found.path)}:${found.line}:${found.column}`)}: ${excerpt(found)}\n`);
   process.stderr.write(summary(report));
+  if (format === "sarif") process.stderr.write(tooManyFor(report.findings.length));
   process.exitCode = report.failures.length > 0 ? EXIT.usage : report.findings.length > 0 ? EXIT.invalid : EXIT.valid;
 }
 

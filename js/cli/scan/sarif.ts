@@ -55,4 +55,11 @@ export function locationOf(path: string): NonNullable<PhysicalLocation["artifact
   return { uri: local.split(sep).map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
 }
 
+// docs.github.com, SARIF support for code scanning: results of one run.
+const TAKEN = 25_000;
+
+/** Says that GitHub refuses a report as a whole that has too many results. */
+export const tooManyFor = (results: number): string =>
+  results > TAKEN ? `llm-uri: GitHub takes no more than ${TAKEN.toLocaleString("en")} results in one report: divide it, or leave folders out by --exclude.\n` : "";
+
 export const notification = ({ name, code }: Failure): Notification => ({ level: "error", message: { text: `${name} cannot be read (${code}).` } });
