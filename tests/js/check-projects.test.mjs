@@ -109,6 +109,37 @@ describe("YAML", () => {
     ].sort());
   });
 
+  it("holds files and scripts, in whose lines URIs are given to names", async () => {
+    const bad = `${URI}?temp=hot`;
+    const text = `kind: ConfigMap\ndata:\n  app.properties: |\n    # see llm://h\n    llm.url=${bad}\n    llm.url.b=${PLAIN}\n    llm.url.c=${bad}\n  notes: |\n    write llm://x and LLM_URL=llm://<host>/<model>\nsteps:\n  - run: |\n      export VITE_LLM_URL="${URI}"\n      echo "llm: $X"\n`;
+    const json = `{ "scripts": { "dev": "LLM_URL=${bad} NEXT_PUBLIC_LLM_URL=\\"llm:\\/\\/h.example/m?temp=hot\\" next dev" } }`;
+    const result = await report(["."], folderOf({ "c.yaml": text, "package.json": json }));
+    const lines = text.split("\n");
+    assert.deepEqual(told(result), [
+      `c.yaml:5:${lines[4].indexOf("hot") + 1} not-a-number`,
+      `c.yaml:7:${lines[6].indexOf("hot") + 1} not-a-number`,
+      `c.yaml:12:${lines[11].indexOf("llm:") + 1} secret-in-public-variable`,
+      `package.json:1:${json.indexOf("hot") + 1} not-a-number`,
+      `package.json:1:${json.lastIndexOf("hot") + 1} not-a-number`,
+    ]);
+    assert.deepEqual(result.findings.map(({ name }) => name), ["llm.url", "llm.url.c", "VITE_LLM_URL", "LLM_URL", "NEXT_PUBLIC_LLM_URL"]);
+  });
+
+  it("is read in linear time, however much stands in one member", async () => {
+    const many = 20_000;
+    const block = `data:\n  app: |\n${`    llm.url=${PLAIN}?temp=hot\n`.repeat(many)}`;
+    const script = JSON.stringify({ dev: `LLM_URL=${PLAIN}?temp=hot\n`.repeat(many) }).replaceAll("/", "\\/");
+    const marked = `\ufeff${"# a comment\r\n".repeat(many)}X=1\r\nLLM_URL=${PLAIN}?temp=hot\r\n`;
+    const braces = `url: "${"{a".repeat(many)}${"${".repeat(many)}${"{{ 'a' ".repeat(many)}"\n`;
+    const cwd = folderOf({ "a.yaml": block, "b.json": script, ".env": marked, "c.yaml": braces });
+    const started = performance.now();
+    const { code, stdout } = await run(["check", "--format", "json", "."], { cwd });
+    assert.deepEqual([code, JSON.parse(stdout).summary], [1, { files: 4, checked: 2 * many + 1, errors: 2 * many + 1, warnings: 0, advice: 0 }]);
+    const last = JSON.parse(stdout).findings.filter(({ path }) => path === "a.yaml").at(-1);
+    assert.deepEqual([last.line, last.column], [many + 2, `    llm.url=${PLAIN}?temp=`.length + 1]);
+    assert.ok(performance.now() - started < 60_000);
+  });
+
   it("of a Helm chart, and templates in other syntaxes, leave values to the reader", async () => {
     const files = { "chart/values.yaml": 'llmUrl: ""\nother: 1\n', "chart/values-prod.yaml": "llm_url:\n", "config.example.json": '{ "llmUrl": "llm://<label>:<key>@api.openai.com/<model>", "LLM_URL": "llm://app:***@api.openai.com/gpt-5" }', "my.sample.toml": 'llm_url = ""\n', "config.json": '{ "llmUrl": "" }', "a.example.yaml": `llm_url: ${PLAIN}?temp=hot\n` };
     assert.deepEqual(codes(await report(["."], folderOf(files))).sort(), ["a.example.yaml not-a-number", "config.json empty-input"]);

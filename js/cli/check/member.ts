@@ -1,9 +1,9 @@
 // Which members of configuration files hold URIs, and in what dress.
 
-import { validate, type ValidateOptions } from "../../index.ts";
+import { findUris, validate, type ValidateOptions } from "../../index.ts";
 import { checkValue, isMeantAsUri, isReference, isUriName } from "../../env.ts";
 import type { CheckIssue } from "./codes.ts";
-import { checkTemplate } from "./expanded.ts";
+import { checkTemplate, filledIn } from "./expanded.ts";
 import type { Leaf } from "./tree.ts";
 
 /** A URI of a member, or what should be one. */
@@ -14,6 +14,8 @@ export interface Member {
   readonly issues: CheckIssue[];
   /** The place in the member's text of a place in `shown`. */
   readonly place: (at: number) => number;
+  /** The file's offset of `shown`, where it stands there as it is, and `place` need not be asked. */
+  readonly start?: number;
 }
 
 // An item of a list of variables: Docker Compose's `- LLM_URL=llm://…`, arguments of `docker run -e`.
@@ -49,6 +51,37 @@ export function ofMember({ name, within, node }: Leaf, text: string, rules: Vali
   const [, head = "", variable = "", shown = ""] = ASSIGNED.exec(value) ?? [];
   if (isReference(shown) || !(isUriName(variable) || isMeantAsUri(shown))) return undefined;
   return { name: variable, shown, issues: check(variable, shown, rules), place: (at) => head.length + at };
+}
+
+// What a value is assigned to: `LLM_URL = "`, `"llmUrl": "`, `ENV LLM_URL=`.
+const NAME_LIMIT = 128;
+const NAMED = /(?<![\w.-])([A-Za-z_][\w.-]{0,63})["'`]?[ \t]{0,16}[:=][ \t]{0,16}["'`]?$/;
+
+/** The name that the value at an offset is given to, if it stands there. */
+export const nameBefore = (text: string, at: number): string => NAMED.exec(text.slice(Math.max(0, at - NAME_LIMIT), at))?.[1] ?? "";
+
+/** The URIs of a member: its own, or those that are given to names in its text, as in a script or in a file within the file. */
+export function membersOf(leaf: Leaf, text: string, rules: ValidateOptions, template: boolean): Member[] {
+  const member = ofMember(leaf, text, rules, template);
+  if (member !== undefined) return [member];
+  return leaf.node.kind === "text" && /[:=][ \t"'`]*llm:/i.test(leaf.node.value) ? [...assignedIn(leaf.node, text, rules, template)] : [];
+}
+
+function* assignedIn({ value, start, end }: Extract<Leaf["node"], { kind: "text" }>, text: string, rules: ValidateOptions, template: boolean): Generator<Member> {
+  const raw = text.slice(start, end);
+  const lines = value.includes("\n");
+  let from = 0;
+  for (const uri of findUris(template ? filledIn(value) : value)) {
+    const shown = value.slice(uri.start, uri.end);
+    const name = nameBefore(value, uri.start);
+    // Where one is written with escapes, the others are too, and none is looked for.
+    const found = from === -1 ? -1 : raw.indexOf(shown, from);
+    from = found === -1 ? -1 : found + shown.length;
+    // In a line of prose anything may stand in front of an example; `<` opens a place for the reader to fill in.
+    if (name === "" || !(lines || isUriName(name)) || value[uri.end] === "<") continue;
+    const issues = (template ? checkTemplate : checkValue)(name, shown, rules);
+    yield { name, shown, issues, place: (at) => uri.start + at, ...(found === -1 ? {} : { start: start + found }) };
+  }
 }
 
 /** Whether a template's value is for the reader to fill in: `llm://<label>:<key>@<host>/<model>`, `your-url`. */

@@ -12,7 +12,7 @@ import { align } from "./align.ts";
 import { fileIssue, storeFor, type CheckIssue, type FileCode } from "./codes.ts";
 import { checkTemplate, filledIn, keepsSecret } from "./expanded.ts";
 import { lines } from "./lines.ts";
-import { isPlaceholder, ofMember } from "./member.ts";
+import { isPlaceholder, membersOf, nameBefore, ofMember } from "./member.ts";
 import { safeName, type Placed, type Subject } from "./subject.ts";
 import { BrokenSyntax, leaves, treesOf, type Syntax } from "./tree.ts";
 
@@ -91,7 +91,7 @@ async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
 }
 
 // A file's first assignment, up to its value.
-const FIRST = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*(?:export[ \t]+)?[\w.-]+\s*[:=][ \t]*$/;
+const FIRST = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r(?!\n)|\n))*[ \t]*(?:export[ \t]+)?[\w.-]+\s*[:=][ \t]*$/;
 
 /** A finding about a file as a whole, at its beginning. */
 const ofFile = ({ name }: Reading, code: FileCode): Subject => ({ path: name, shown: "", issues: [{ issue: fileIssue(code, 0, 0), start: [1, 1], end: [1, 1] }], file: true });
@@ -156,17 +156,19 @@ function* configured({ name: path, rules }: Reading, text: string, syntax: Synta
   const store = storeFor(path);
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
-    const member = ofMember(leaf, text, rules, syntax === "yaml");
-    if (member === undefined) continue;
-    const { shown } = member;
-    if (isTemplate && (shown.trim() === "" || isPlaceholder(shown))) continue;
-    const issues = [...kept(store, shown, member.issues), ...(isTemplate ? member.issues.filter(notMasked) : member.issues)];
+    const members = membersOf(leaf, text, rules, syntax === "yaml");
+    if (members.length === 0) continue;
     const at = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
-    if (node.start < reached) place = placesIn(text, { text, line: 1, column: 1 }); // tables of TOML may be out of order
-    reached = node.start;
-    const offset = (of: number): number => node.start + at(member.place(of));
-    const found = issues.map((issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const);
-    yield { path, name: safeName(member.name), shown, issues: placedAll(issues, found, placesOf(found, place)) };
+    for (const member of members) {
+      const { name, shown } = member;
+      if (isTemplate && (shown.trim() === "" || isPlaceholder(shown))) continue;
+      const issues = [...kept(store, shown, member.issues), ...(isTemplate ? member.issues.filter(notMasked) : member.issues)];
+      const offset = (of: number): number => (member.start === undefined ? node.start + at(member.place(of)) : member.start + of);
+      if (offset(0) < reached) place = placesIn(text, { text, line: 1, column: 1 }); // tables of TOML may be out of order
+      reached = offset(0);
+      const found = issues.map((issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const);
+      yield { path, name: safeName(name), shown, issues: placedAll(issues, found, placesOf(found, place)) };
+    }
   }
 }
 
@@ -226,10 +228,6 @@ function* inJsonLine(path: string, number: number, text: string, rules: Validate
   }
 }
 
-// What a value is assigned to: `LLM_URL = "`, `"llmUrl": "`, `ENV LLM_URL=`.
-const NAME_LIMIT = 128;
-const NAMED = /(?<![\w.-])([A-Za-z_][\w.-]{0,63})["'`]?[ \t]{0,16}[:=][ \t]{0,16}["'`]?$/;
-
 /** Any other text: every URI in it. */
 async function* mentioned({ name: path, rules }: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
   let last = "";
@@ -239,7 +237,7 @@ async function* mentioned({ name: path, rules }: Reading, stream: AsyncIterable<
     const place = placesIn(piece.text, piece);
     for (const { start, end } of findUris(filledIn(piece.text))) {
       const shown = piece.text.slice(start, end);
-      const name = NAMED.exec(piece.text.slice(Math.max(0, start - NAME_LIMIT), start))?.[1] ?? "";
+      const name = nameBefore(piece.text, start);
       const from = place(start);
       if (`${from}` === last) continue; // pieces may overlap
       last = `${from}`;
