@@ -50,7 +50,7 @@ async function wasmInputs() {
 async function compile() {
   // Panic messages hold source paths: those of this machine have no business in the package.
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
-  const flags = [`--remap-path-prefix=${cargoHome}=cargo`, `--remap-path-prefix=${ROOT}=llm-uri`];
+  const flags = [`--remap-path-prefix=${cargoHome}=cargo`, `--remap-path-prefix=${ROOT}=llm-uri`, await standardLibrary()];
   // Vectors, which every engine has since 2023: text is searched several times faster (src/bytes.rs).
   flags.push("-Ctarget-feature=+simd128");
   // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
@@ -64,6 +64,16 @@ async function compile() {
     todo: "mend what the compiler says above. If it says that Cargo.lock needs to be updated: cargo check, and commit Cargo.lock.",
   });
   return sizes(CARGO_OUTPUT);
+}
+
+/**
+ * Where rustup has the sources of the standard library too (rust-src), the compiler names those of this machine. They get
+ * the name that they have everywhere else, so that the module is the same.
+ */
+async function standardLibrary() {
+  const [sysroot, version] = [await capture("rustc", ["--print", "sysroot"]), await capture("rustc", ["-vV"])];
+  const hash = /^commit-hash: (\S+)$/m.exec(version.stdout)?.[1] ?? "unknown";
+  return `--remap-path-prefix=${join(sysroot.stdout.trim(), "lib", "rustlib", "src", "rust")}=/rustc/${hash}`;
 }
 
 async function bind() {

@@ -64,15 +64,15 @@ export const host: string = LLM_URL.host;
 const read = main.safeParse("x");
 export const first: string = read.success ? read.uri.model : read.issues[0]?.code ?? "";
 // @ts-expect-error: a URI is there only where it was read
-export const unread: unknown = read.uri;
+const unread: unknown = read.uri;
 const checked = schema.llmUri()["~standard"].validate("x");
 export const model: string = checked.issues === undefined ? checked.value.model : checked.issues[0]?.message ?? "";
 export const verdict: string = rules.check("llm://h.example/m").reason;
 type IsAny<T> = 0 extends 1 & T ? true : false;
 type AnyIn<T> = { [K in keyof T]: IsAny<T[K]> extends true ? K : T[K] extends (...given: never[]) => infer R ? (IsAny<R> extends true ? K : never) : never }[keyof T];
-export const noAny: [AnyIn<typeof main>, AnyIn<typeof env>, AnyIn<typeof schema>, AnyIn<typeof mas>, AnyIn<typeof ai>, AnyIn<typeof adapters>] extends [never, never, never, never, never, never] ? true : false = true;
+const noAny: [AnyIn<typeof main>, AnyIn<typeof env>, AnyIn<typeof schema>, AnyIn<typeof mas>, AnyIn<typeof ai>, AnyIn<typeof adapters>] extends [never, never, never, never, never, never] ? true : false = true;
 type Held = main.LlmUri & main.Issue & main.UriMatch & main.RequestPlan & main.Endpoint & main.Verdict & main.ParamSpec & env.EnvReport & env.EnvVariable & env.DotenvIssue & mas.MasAddress & ai.AiUri;
-export const noAnyHeld: [AnyIn<Held>] extends [never] ? true : false = true;
+const noAnyHeld: [AnyIn<Held>] extends [never] ? true : false = true;
 `,
 };
 
