@@ -146,6 +146,44 @@ describe("YAML", () => {
   });
 });
 
+describe("members that are named like variables", () => {
+  it("are none where they are packages, labels, or made by a program", async () => {
+    const encoded = (text) => Buffer.from(text).toString("base64");
+    const files = {
+      "package.json": '{ "dependencies": { "llm-uri": "^0.1.0" }, "devDependencies": { "llm-url": "workspace:*" }, "bin": { "llm-uri": "./x.js" }, "peerDependenciesMeta": { "llm-uri": { "optional": true } } }',
+      "package-lock.json": '{ "packages": { "": { "dependencies": { "llm-uri": "^0.1.0" } }, "node_modules/llm-uri": { "version": "0.1.0", "bin": { "llm-uri": "dist/cli.js" } } } }',
+      "Cargo.toml": '[dependencies]\nllm-uri = "0.1"\n[workspace.dependencies]\nllm-uri = { version = "0.1" }\n',
+      "deno.json": '{ "imports": { "llm-uri": "npm:llm-uri@0.1" } }',
+      "pnpm-workspace.yaml": "catalog:\n  llm-uri: ^0.1.0\n",
+      "public/locales/en.json": '{ "settings": { "llmUrl": "Connection string" } }',
+      "template.yaml": 'Env:\n  LLM_URL: !Ref Url\n  B_LLM_URL: !Join ["", ["llm://", !Ref Host]]\n  C_LLM_URL: !Sub "llm://api.openai.com/gpt-5?x=${X}"\n',
+      "template.json": '{ "LLM_URL": { "Fn::Sub": "llm://${Host}/gpt-5" }, "B_LLM_URL": { "Ref": "Url" } }',
+      "vars.yml": "llm_url: !vault |\n  $ANSIBLE_VAULT;1.1;AES256\n  6162\n",
+      "secrets.enc.yaml": "llm_url: ENC[AES256_GCM,data:abc,iv:x,tag:y,type:str]\n",
+      "sealed.yaml": "spec:\n  encryptedData:\n    LLM_URL: AgBy3i4OJSWK+PiTySYZZA9rO43cGDEq\n",
+    };
+    assert.deepEqual(told(await report(["."], folderOf(files))), []);
+    // And are, where they are.
+    const meant = {
+      "package.json": `{ "config": { "llm-uri": "x" }, "dependencies": { "llm-uri": "${PLAIN}?temp=hot" } }`,
+      "locales/en.json": `{ "llmUrl": "${PLAIN}?temp=hot" }`,
+      "template.yaml": `LLM_URL: !Sub "${PLAIN}?temp=hot"\n`,
+      ".gitlab-ci.yml": `variables:\n  LLM_URL:\n    value: x\n    description: x\n`,
+      "secret.yaml": `data:\n  LLM_URL: ${encoded("https://api.openai.com/v1")}\n  B_LLM_URL: changeme\n`,
+    };
+    const result = await report(["."], folderOf(meant));
+    assert.deepEqual(result.findings.map(({ path, name, code }) => `${slashed(path)} ${name} ${code}`), [
+      ".gitlab-ci.yml LLM_URL missing-scheme",
+      "locales/en.json llmUrl not-a-number",
+      "package.json llm-uri missing-scheme",
+      "package.json llm-uri not-a-number",
+      "secret.yaml LLM_URL scheme-not-llm",
+      "secret.yaml B_LLM_URL missing-scheme",
+      "template.yaml LLM_URL not-a-number",
+    ]);
+  });
+});
+
 describe("files that are committed", () => {
   it("hold no secret, and say where it belongs", async () => {
     const files = {

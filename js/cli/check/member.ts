@@ -24,30 +24,44 @@ const ASSIGNED = /^((?:export\s+)?([A-Za-z_]\w*)=)(\S*\s*)$/;
 const ENCODED = /^(?:bGxtO|TExNO)[A-Za-z0-9+/]+={0,2}$/;
 // A whole value that is another variable of the container.
 const KUBERNETES = /^\$\([A-Za-z_][\w.-]*\)$/;
+// What SOPS, Ansible and others have encrypted.
+const ENCRYPTED = /^(?:ENC\[|\$ANSIBLE_VAULT;|-----BEGIN )/;
+// Members whose children are named after packages, commands and modules, such as this one, or are encrypted.
+const OTHER_NAMES = new Set([
+  ...["dependencies", "devDependencies", "peerDependencies", "optionalDependencies", "peerDependenciesMeta", "overrides", "resolutions", "catalog"],
+  ...["dev-dependencies", "build-dependencies", "bin", "exports", "imports", "paths", "alias", "scopes", "engines", "encryptedData"],
+]);
 // Members whose children may have no value: Compose takes it from the shell, and a workflow from its caller.
 const OPEN = new Set(["environment", "inputs", "secrets", "outputs"]);
+
+/** Whether a text is the base 64 of another one. */
+function isEncodedText(value: string): boolean {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value) || value.length % 4 !== 0) return false;
+  return /^[\x20-\x7e\s]+$/.test(Buffer.from(value, "base64").toString("latin1"));
+}
 
 /**
  * A member that holds a URI, or should. A reference to another place holds none. `text` is the whole file's; `template`:
  * what reads the file puts values in the place of references.
  */
 export function ofMember({ name, within, node }: Leaf, text: string, rules: ValidateOptions, template = false): Member | undefined {
-  const check = template ? checkTemplate : checkValue;
+  const check = template || name.startsWith("Fn::") ? checkTemplate : checkValue;
+  const named = isUriName(name) && !OTHER_NAMES.has(within);
   const here = (at: number): number => at;
   if (node.kind !== "text") {
     const absent = /^(?:null|~|)$/.test(text.slice(node.start, node.end).trim());
-    if (!isUriName(name) || (absent && OPEN.has(within))) return undefined;
+    if (!named || (absent && OPEN.has(within))) return undefined;
     return { name, shown: "", issues: validate(undefined as unknown as string, rules) as CheckIssue[], place: here };
   }
   const { value } = node;
-  if (isReference(value) || (template && KUBERNETES.test(value))) return undefined;
+  if (isReference(value) || (!isMeantAsUri(value) && (node.tagged === true || ENCRYPTED.test(value))) || (template && KUBERNETES.test(value))) return undefined;
   // What an alias names is checked where it stands; that a variable is public shows here.
   if (node.alias === true && isMeantAsUri(value)) return { name, shown: value, issues: checkValue(name, value, rules).filter(({ code }) => code === "secret-in-public-variable"), place: () => 0 };
-  if (ENCODED.test(value)) {
+  if (ENCODED.test(value) || (named && within === "data" && isEncodedText(value))) {
     const shown = Buffer.from(value, "base64").toString("utf8");
     return { name, shown, issues: checkValue(name, shown, rules), place: () => 0 };
   }
-  if (isUriName(name) || isMeantAsUri(value)) return { name, shown: value, issues: check(name, value, rules), place: here };
+  if (named || isMeantAsUri(value)) return { name, shown: value, issues: check(name, value, rules), place: here };
   const [, head = "", variable = "", shown = ""] = ASSIGNED.exec(value) ?? [];
   if (isReference(shown) || !(isUriName(variable) || isMeantAsUri(shown))) return undefined;
   return { name: variable, shown, issues: check(variable, shown, rules), place: (at) => head.length + at };

@@ -5,7 +5,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 
 import { findUris, type ValidateOptions } from "../../index.ts";
-import { checkDotenv, checkValue } from "../../env.ts";
+import { checkDotenv, checkValue, isMeantAsUri } from "../../env.ts";
 import { decoderOf, pieces } from "../scan/pieces.ts";
 import { placesIn } from "../scan/find.ts";
 import { align } from "./align.ts";
@@ -140,6 +140,9 @@ function* assigned({ name: path, rules }: Reading, text: string): Generator<{ su
   }
 }
 
+// Labels for people, whose members are named after what they label.
+const TRANSLATION = /(?:^|[\\/])(?:locales?|i18n|langs?|languages|translations|messages)[\\/]/i;
+
 /** JSON, YAML, TOML. */
 function* configured({ name: path, rules }: Reading, text: string, syntax: Syntax): Generator<Subject> {
   let trees;
@@ -154,10 +157,11 @@ function* configured({ name: path, rules }: Reading, text: string, syntax: Synta
   let reached = 0;
   const isTemplate = TEMPLATE.test(path);
   const store = storeFor(path);
+  const isTranslation = TRANSLATION.test(path);
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
     const members = membersOf(leaf, text, rules, syntax === "yaml");
-    if (members.length === 0) continue;
+    if (members.length === 0 || (isTranslation && node.kind === "text" && !isMeantAsUri(node.value))) continue;
     const at = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
     for (const member of members) {
       const { name, shown } = member;

@@ -8,7 +8,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, type N
 export type Tree =
   | { readonly kind: "map"; readonly entries: readonly (readonly [name: string, value: Tree])[] }
   | { readonly kind: "list"; readonly items: readonly Tree[] }
-  | { readonly kind: "text"; readonly value: string; readonly start: number; readonly end: number; readonly alias?: true }
+  | { readonly kind: "text"; readonly value: string; readonly start: number; readonly end: number; readonly alias?: true; readonly tagged?: true }
   | { readonly kind: "other"; readonly start: number; readonly end: number };
 
 /** The syntax is wrong at an offset. The libraries' own messages repeat the text, so they go no further. */
@@ -66,6 +66,9 @@ function yaml(text: string): Tree[] {
 function fromYaml(node: YamlNode | null, anchors: Map<string, YamlNode>): Tree {
   const [start = 0, end = start] = node?.range ?? [];
   if (node !== null && !isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
+  // `!Ref Name`, `!Join [...]`, `!vault |`: a program makes a value of it, and this is none yet.
+  const tagged = node !== null && !isAlias(node) && /^!(?!!)/.test(node.tag ?? "");
+  if (tagged && !isScalar(node)) return { kind: "list", items: [] };
   if (isMap<YamlNode, YamlNode | null>(node)) {
     return { kind: "map", entries: node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", fromYaml(value, anchors)] as const) };
   }
@@ -75,7 +78,7 @@ function fromYaml(node: YamlNode | null, anchors: Map<string, YamlNode>): Tree {
     return isScalar(named) && typeof named.value === "string" ? { kind: "text", value: named.value, start, end, alias: true } : { kind: "other", start, end };
   }
   if (node === null || !isScalar(node) || typeof node.value !== "string") return { kind: "other", start, end };
-  return { kind: "text", value: node.value, start, end };
+  return { kind: "text", value: node.value, start, end, ...(tagged ? { tagged } : {}) };
 }
 
 function toml(text: string): Tree[] {
@@ -110,6 +113,7 @@ export interface Leaf {
   readonly node: Extract<Tree, { start: number }>;
 }
 
+// Variables: those of GitLab have a `value` below their name.
 // Lists of variables: Edge Config's and Vercel's items have `key` and `value`, those of Kubernetes `name` and `value`.
 const PAIR_NAMES = ["key", "name"];
 
@@ -123,7 +127,7 @@ export function* leaves(trees: readonly Tree[]): Generator<Leaf> {
     else {
       const pair = tree.entries.find(([member, value]) => PAIR_NAMES.includes(member) && value.kind === "text")?.[1];
       const given = pair?.kind === "text" ? pair.value : undefined;
-      for (const [member, value] of [...tree.entries].reverse()) stack.push({ name: member === "value" && given !== undefined ? given : member, within: name, tree: value });
+      for (const [member, value] of [...tree.entries].reverse()) stack.push({ name: member === "value" ? (given ?? (name || member)) : member, within: name, tree: value });
     }
   }
 }
