@@ -129,7 +129,8 @@ const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
 export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
   const encoded = encode(options);
   if (parts instanceof LlmUri) return rebuilt(parts, encoded);
-  return composed(guarded((w) => w.glue.build(defined(parts), encoded.flags, encoded.limits)), encoded);
+  const own = defined(parts);
+  return composed(guarded((w) => w.glue.build(own, encoded.flags, encoded.limits)), encoded);
 }
 
 /**
@@ -137,8 +138,18 @@ export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
  * @throws TypeError for issues or options of another kind.
  */
 export function formatIssues(input: string | LlmUri, issues: readonly Issue[], options?: FormatOptions): string {
-  return guarded((w) => w.glue.frame(input instanceof LlmUri ? LlmUri.source(input).text() : String(input), issues, options));
+  const text = input instanceof LlmUri ? LlmUri.source(input).text() : String(input);
+  // Read here: what a getter throws is what the caller gets, and must not pass through the module.
+  const own = Array.isArray(issues) ? Array.from(issues, framed) : issues;
+  const { color, width } = options ?? {};
+  return guarded((w) => w.glue.frame(text, own, { color, width }));
 }
+
+/** What a frame shows of an issue. */
+const framed = (issue: Issue | null | undefined): Partial<Issue> => {
+  const { code, severity, message, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
+  return { code, severity, message, start, end, reference, suggestion } as Partial<Issue>;
+};
 
 /** A URI that was found in a text. */
 export interface UriMatch {

@@ -3,6 +3,7 @@
 
 import { type Chunk, Run, RUN_LIMIT, URI_LIMIT } from "./internal/run.js";
 import { MARKER } from "./internal/generated.js";
+import { listed } from "./internal/options.js";
 import { orderOf, Units } from "./internal/wide.js";
 import { redact } from "./redact.js";
 import type { RedactOptions } from "./types.js";
@@ -30,13 +31,13 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   /** The bytes are UTF-16. */
   #units: Units | undefined;
 
-  constructor(options: StreamRedactOptions = {}) {
-    const { level, marker, secretParams } = options;
+  constructor(options?: StreamRedactOptions) {
+    const { level, marker, secretParams } = options ?? {};
     // A copy: what is agreed on now holds to the end. What the core refuses is refused now.
     const own: StreamRedactOptions = {
       ...(level === undefined ? {} : { level }),
       ...(marker === undefined ? {} : { marker }),
-      ...(secretParams === undefined ? {} : { secretParams }),
+      ...(secretParams === undefined ? {} : { secretParams: listed(secretParams) }),
     };
     redact("", own);
     this.#texts = new TextRun(own);

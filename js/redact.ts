@@ -3,6 +3,7 @@
 import { LlmUriError } from "./error.js";
 import { guarded } from "./internal/instance.js";
 import { MARKER } from "./internal/generated.js";
+import { listed } from "./internal/options.js";
 import { hiddenOffsets, redactEdits } from "./internal/scan.js";
 import type { Issue, RedactOptions, Span } from "./types.js";
 
@@ -12,7 +13,7 @@ import type { Issue, RedactOptions, Span } from "./types.js";
  */
 export function redact(text: string, options?: RedactOptions): string {
   if (typeof text !== "string") throw new LlmUriError(guarded((w) => w.glue.notAString() as Issue[]));
-  return marked(text, options?.uri === true, options);
+  return marked(text, options);
 }
 
 /**
@@ -25,11 +26,12 @@ export function secretSpans(input: string): Span[] {
   return Array.from({ length: offsets.length / 2 }, (_, at) => [offsets[2 * at]!, offsets[2 * at + 1]!] as const);
 }
 
-/** `uri`: the text is one URI and nothing else. */
-export function marked(text: string, uri: boolean, options: RedactOptions | undefined): string {
-  const edits = redactEdits(text, uri, options);
+/** `uri`: the text is one URI and nothing else, whatever the options say. */
+export function marked(text: string, options: RedactOptions | undefined, uri = false): string {
+  const own = copied(options);
+  const edits = redactEdits(text, uri || own?.uri === true, own);
   if (edits.length === 0) return text;
-  const marker = options?.marker ?? MARKER;
+  const marker = own?.marker ?? MARKER;
   let output = "";
   let from = 0;
   for (let at = 0; at < edits.length; at += 3) {
@@ -38,4 +40,14 @@ export function marked(text: string, uri: boolean, options: RedactOptions | unde
     from = edits[at + 1]!;
   }
   return output + text.slice(from);
+}
+
+/**
+ * The options, each read once and before the text crosses: a getter is code of the caller's, which may call this library
+ * again, throw, or give something else the next time. The core says what is wrong with them.
+ */
+function copied(options: RedactOptions | undefined): RedactOptions | undefined {
+  if (typeof options !== "object" || options === null) return undefined;
+  const { level, uri, marker, secretParams } = options;
+  return { level, uri, marker, secretParams: listed(secretParams) } as RedactOptions;
 }

@@ -3,8 +3,7 @@
 import { LlmUriError } from "./error.js";
 import { FLAG, KIND, MARKER, META, NONE, OPTION, PARAMS, SLOT } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
-import type { Encoded } from "./internal/options.js";
-import { DEFAULT } from "./internal/options.js";
+import { DEFAULT, type Encoded, listed } from "./internal/options.js";
 import { scan, type Slots } from "./internal/scan.js";
 import { marked } from "./redact.js";
 import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, RedactOptions, Span, Spans } from "./types.js";
@@ -168,7 +167,7 @@ export class LlmUri {
 
   /** Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`. */
   toString(): string {
-    return (this.#redacted ??= marked(this.#text(), true, undefined));
+    return (this.#redacted ??= marked(this.#text(), undefined, true));
   }
 
   /** Redacted, as `toString`. */
@@ -183,7 +182,7 @@ export class LlmUri {
 
   /** The text, redacted as `options` say. */
   redacted(options?: RedactOptions): string {
-    return marked(this.#text(), true, options);
+    return marked(this.#text(), options, true);
   }
 
   /** The canonical form: idempotent; no port is added or dropped, and nothing that a provider would receive changes. */
@@ -199,7 +198,8 @@ export class LlmUri {
   with(changes: LlmUriChanges): LlmUri {
     if (changes instanceof LlmUri) return rebuilt(changes, this.#options);
     const { flags, limits } = this.#options;
-    return composed(guarded((w) => w.glue.change(this.#text(), defined(changes), flags, limits)), this.#options);
+    const own = defined(changes);
+    return composed(guarded((w) => w.glue.change(this.#text(), own, flags, limits)), this.#options);
   }
 
   /** Whether both name the same endpoint, the same model at the same endpoint, or are the same in everything. */
@@ -350,7 +350,7 @@ const PARTS = ["host", "model", "segments", "appLabel", "apiKey", "port", "param
 
 /**
  * The parts as they cross. They are read here, so that those of a class count (an `LlmUri` has all of them), and so that
- * what a getter throws is what the caller gets.
+ * what a getter throws is what the caller gets: an error that passes through the module leaves its stack and memory behind.
  */
 export function defined<T extends object>(parts: T): T {
   if (typeof parts !== "object" || parts === null) return parts;
@@ -358,10 +358,12 @@ export function defined<T extends object>(parts: T): T {
   for (const name of PARTS) {
     if (!(name in parts)) continue;
     const value = (parts as Record<string, unknown>)[name];
-    own[name] = name === "params" ? plain(value, 0, { left: MOST_COPIED }) : value;
+    own[name] = name === "params" ? plain(value, 0, { left: MOST_COPIED }) : name === "query" ? pairs(value) : listed(value);
   }
   return own as T;
 }
+
+const pairs = (query: unknown): unknown => (Array.isArray(query) ? Array.from(query, listed) : query);
 
 // The core has the limits. Copying has these, since it may be sent round in circles.
 const MOST_COPIED = 65_536;
@@ -372,7 +374,8 @@ const DEEPEST_COPIED = 128;
  * parameter can hold; a symbol stands for it, and the core says so.
  */
 function plain(value: unknown, depth: number, copies: { left: number }): unknown {
-  if (typeof value !== "object" || value === null || depth > DEEPEST_COPIED || copies.left-- <= 0) return value;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > DEEPEST_COPIED || copies.left-- <= 0) return Symbol();
   if (Array.isArray(value)) return Array.from(value, (item) => plain(item, depth + 1, copies));
   if (Object.prototype.toString.call(value) !== "[object Object]") return Symbol();
   const members = Object.entries(value).filter(([, member]) => member !== undefined);

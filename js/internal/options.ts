@@ -17,25 +17,29 @@ export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0) };
 /** @throws TypeError for options of another kind. What is no object is none: `list.map(parse)` gives an index here. */
 export function encode(options: ParseOptions | null | undefined): Encoded {
   if (typeof options !== "object" || options === null) return DEFAULT;
-  if (!isFlag(options.strict) || !isFlag(options.aliases) || !isRanges(options.ranges) || !isLimits(options.limits)) {
+  // Each is read once: what a getter gives is what was checked.
+  const { strict, ranges, aliases, limits } = options;
+  const isObject = typeof limits === "object" && limits !== null;
+  const caps = isObject ? NAMES.map((name) => limits[name]) : [];
+  if (!isFlag(strict) || !isFlag(aliases) || !isRanges(ranges) || !(isObject || isAbsent(limits)) || !caps.every(isCap)) {
     throw new TypeError(
       'llm-uri: the options are { strict?: boolean, ranges?: "error" | "warn", aliases?: boolean, limits?: { uriLength?: number, … } }.',
     );
   }
   let flags = 0;
-  if (options.strict === true) flags |= OPTION.STRICT;
-  if (options.ranges === "warn") flags |= OPTION.LENIENT_RANGES;
-  if (options.aliases === true) flags |= OPTION.ALIASES;
-  const { limits } = options;
-  if (limits === undefined || limits === null) return flags === 0 ? DEFAULT : { flags, limits: DEFAULT.limits };
+  if (strict === true) flags |= OPTION.STRICT;
+  if (ranges === "warn") flags |= OPTION.LENIENT_RANGES;
+  if (aliases === true) flags |= OPTION.ALIASES;
+  if (!isObject) return flags === 0 ? DEFAULT : { flags, limits: DEFAULT.limits };
   // The caps are unsigned 32-bit integers; Infinity stands for the largest.
-  const caps = NAMES.map((name) => Math.max(0, Math.min(limits[name] ?? LIMITS[name], 0xffff_ffff)));
-  return { flags: flags | OPTION.LIMITS, limits: Uint32Array.from(caps) };
+  const words = NAMES.map((name, at) => Math.min(caps[at] ?? LIMITS[name], 0xffff_ffff));
+  return { flags: flags | OPTION.LIMITS, limits: Uint32Array.from(words) };
 }
+
+/** A list as a list of our own, so that reading its items in the core runs no getter; what is none stays what it is. */
+export const listed = <T>(list: T): T => (Array.isArray(list) ? (Array.from(list as unknown[]) as T) : list);
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 const isFlag = (value: unknown): boolean => isAbsent(value) || typeof value === "boolean";
 const isRanges = (value: unknown): boolean => isAbsent(value) || value === "error" || value === "warn";
 const isCap = (value: unknown): boolean => isAbsent(value) || (typeof value === "number" && value >= 0);
-const isLimits = (value: unknown): boolean =>
-  isAbsent(value) || (typeof value === "object" && NAMES.every((name) => isCap((value as Record<string, unknown>)[name])));

@@ -37,7 +37,7 @@ fn type_error(message: &str) -> JsValue {
 }
 
 const REDACT_OPTIONS: &str =
-    "The options are { level?: \"credentials\" | \"userinfo\" | \"share\", marker?: string, secretParams?: string[] }.";
+    "The options are { level?: \"credentials\" | \"userinfo\" | \"share\", uri?: boolean, marker?: string, secretParams?: string[] }.";
 
 fn redact_options(options: &JsValue) -> Result<RedactOptions, JsValue> {
     let level = |value: &JsValue| match value.as_string()?.as_str() {
@@ -46,6 +46,7 @@ fn redact_options(options: &JsValue) -> Result<RedactOptions, JsValue> {
         "share" => Some(Level::Share),
         _ => None,
     };
+    optional(options, "uri", JsValue::as_bool, REDACT_OPTIONS)?; // JavaScript has read it
     let default = RedactOptions::default();
     Ok(RedactOptions {
         level: optional(options, "level", level, REDACT_OPTIONS)?.unwrap_or(default.level),
@@ -65,15 +66,16 @@ pub(super) fn well_formed(value: &JsValue) -> Option<String> {
     (!damaged).then_some(text)
 }
 
-/// The replacements that redact the first `length` octets of the buffer, as a flat list of start, end (UTF-16) and 1 for the marker or 0 for nothing.
-/// `uri` says that the text is one URI and nothing else.
+/// The replacements that redact the first `length` octets of the buffer, as a flat list of start, end (UTF-16) and 1 for the
+/// marker or 0 for nothing. `uri` says that the text is one URI and nothing else. `options` are a plain copy: no getter of a
+/// user's may run while the text lies in the buffer.
 ///
 /// # Errors
 /// A `TypeError` for options of another shape.
 #[wasm_bindgen(js_name = redactEdits)]
 pub fn redact_edits(length: usize, uri: bool, options: &JsValue) -> Result<Vec<u32>, JsValue> {
-    let options = redact_options(options)?;
-    Ok(with_text(length, |text| flat_edits(text, uri, &options)))
+    // Inside, so that the octets are wiped whatever is wrong with the options.
+    with_text(length, |text| Ok(flat_edits(text, uri, &redact_options(options)?)))
 }
 
 fn flat_edits(text: &str, uri: bool, options: &RedactOptions) -> Vec<u32> {
