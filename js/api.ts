@@ -84,7 +84,7 @@ export function canParse(input: string, options?: ParseOptions): boolean {
  * range is a warning, and a parameter that no request could set.
  */
 export function validate(input: string | LlmUri, options?: ValidateOptions): Issue[] {
-  const source = input instanceof LlmUri ? LlmUri.source(input) : undefined;
+  const source = LlmUri.is(input) ? LlmUri.source(input) : undefined;
   const text = source === undefined ? (input as string) : source.text();
   const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
   const { policy, provider } = options ?? {};
@@ -138,7 +138,7 @@ export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
  * @throws TypeError for issues or options of another kind.
  */
 export function formatIssues(input: string | LlmUri, issues: readonly Issue[], options?: FormatOptions): string {
-  const text = input instanceof LlmUri ? LlmUri.source(input).text() : String(input);
+  const text = LlmUri.is(input) ? LlmUri.source(input).text() : String(input);
   // Read here: what a getter throws is what the caller gets, and must not pass through the module.
   const own = Array.isArray(issues) ? Array.from(issues, framed) : issues;
   const { color, width } = options ?? {};

@@ -130,7 +130,7 @@ export function fromModelString(model: string, { env = {}, ...options }: ModelSt
  * spawn("python", ["app.py"], { env: { ...process.env, ...toEnv(uri).value } });
  */
 export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
-  const { text: given, options: parsing } = LlmUri.source(uri instanceof LlmUri ? uri : parse(uri as string));
+  const { text: given, options: parsing } = LlmUri.source(LlmUri.is(uri) ? uri : parse(uri as string));
   const json = JSON.stringify(options);
   const { variables, provider, secret, lost } = settled<{
     variables: Record<string, string>;

@@ -3,6 +3,7 @@
 
 import { RULE, RULE_LISTS } from "./internal/generated.js";
 import { guarded, type Wasm } from "./internal/instance.js";
+import { listed } from "./internal/options.js";
 import type { HostClass, HostPolicyRules, HostReading, Verdict, VerdictCode } from "./types.js";
 import { LlmUri } from "./uri.js";
 
@@ -61,12 +62,11 @@ export class HostPolicy {
    * `MasAddress` is judged as its text is, model and all. Never throws: what cannot be read is refused.
    */
   check(target: LlmUri | string | { exposeCredentials(): string }): Verdict {
-    if (target instanceof LlmUri) {
+    if (LlmUri.is(target)) {
       const { text, options } = LlmUri.source(target);
       return verdict(decided(this, (w, id) => w.glue.checkUri(id, text(), options.flags, options.limits)));
     }
-    const given: unknown = typeof target === "string" ? target : target?.exposeCredentials?.();
-    const text = typeof given === "string" ? given : "";
+    const text = textOf(target);
     return verdict(decided(this, (w, id) => w.glue.checkText(id, text)));
   }
 
@@ -74,7 +74,8 @@ export class HostPolicy {
    * Judges a host by itself, as resolvers and sockets are given one: an IPv6 address may stand without brackets. A port is
    * judged if it is given; `protocol: "http:"` is for this machine only. Never throws.
    */
-  checkHost(host: string, { port, protocol = "https:" }: { port?: number | undefined; protocol?: string | undefined } = {}): Verdict {
+  checkHost(host: string, options?: { port?: number | undefined; protocol?: string | undefined }): Verdict {
+    const { port, protocol = "https:" } = options ?? {};
     const text = typeof host === "string" ? host : "";
     // Not an integer is no port, which is refused as port 0 is.
     const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
@@ -86,10 +87,11 @@ export class HostPolicy {
    * one is refused, and if none is given. The verdict is about the first that is refused, else about the first. `host` is the
    * name that was asked for: one of this machine, such as `app.localhost`, has to lead to this machine.
    */
-  checkAddresses(addresses: readonly string[], { host = "" }: { host?: string | undefined } = {}): Verdict {
+  checkAddresses(addresses: readonly string[], options?: { host?: string | undefined }): Verdict {
+    const { host } = options ?? {};
     const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
-    // What is no text, or more than one line, is no address: it becomes one that cannot be read.
-    const lines = list.map((address) => (typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ")).join("\n");
+    // What is no text, or more than one line, is no address: it becomes one that cannot be read. So does a hole.
+    const lines = Array.from(list, (address) => (typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ")).join("\n");
     return verdict(decided(this, (w, id) => w.glue.checkAddresses(id, typeof host === "string" ? host : "", lines)));
   }
 
@@ -106,6 +108,17 @@ export class HostPolicy {
 
 const NONE: HostPolicyRules = Object.freeze({});
 
+/** The text of what is judged; empty, which is refused, for what has none. */
+function textOf(target: unknown): string {
+  if (typeof target === "string") return target;
+  try {
+    const text: unknown = (target as { exposeCredentials?(): unknown } | null | undefined)?.exposeCredentials?.();
+    return typeof text === "string" ? text : "";
+  } catch {
+    return ""; // an object of another library, or of none; its error may hold the text
+  }
+}
+
 function verdict(lines: string): Verdict {
   const [allowed, code, hostClass, host, reason] = lines.split("\n") as [string, VerdictCode, HostClass, string, string];
   return Object.freeze({ allowed: allowed === "1", code, hostClass, host, reason });
@@ -115,39 +128,55 @@ const SWITCHES: Record<string, number> = { allowLoopback: RULE.LOOPBACK, allowPr
 const isPort = (port: unknown): boolean => Number.isInteger(port) && (port as number) >= 0 && (port as number) < 65536;
 const isText = (text: unknown): boolean => typeof text === "string";
 
-/** A copy that nobody else holds, so that it stays what was checked. A mistyped name would be a rule that is not there. */
+const NAMES: readonly string[] = [...Object.keys(SWITCHES), "allowPorts", ...RULE_LISTS];
+
+/** A copy that nobody else holds, so that it stays what was checked. A rule that is not read would be one that is not there. */
 function copied(rules: HostPolicyRules): HostPolicyRules {
   // A Map, or an object that has them from a class, would be a policy without its rules.
   const proto: unknown = typeof rules === "object" && rules !== null ? Object.getPrototypeOf(rules) : undefined;
   if (proto === undefined || (proto !== null && (Array.isArray(rules) || Object.getPrototypeOf(proto) !== null))) {
     throw new TypeError("HostPolicy: the rules must be a plain object.");
   }
+  const own = Object.entries(rules) as [string, unknown][];
+  if (own.some(([name]) => !NAMES.includes(name))) {
+    throw new TypeError(`HostPolicy: there is a rule that is not known. The rules are ${NAMES.join(", ")}.`);
+  }
+  // Nor do those count that somebody has put on every object's prototype, or that do not show; so they may not be there.
+  const inherited = NAMES.find((name) => name in rules && !own.some(([other]) => other === name));
+  if (inherited !== undefined) throw new TypeError(`HostPolicy: ${inherited} must be an enumerable property of the rules themselves.`);
   const copy: Record<string, unknown> = {};
-  for (const [name, rule] of Object.entries(rules) as [string, unknown][]) {
-    const lists: readonly string[] = RULE_LISTS;
-    const isList = name === "allowPorts" || lists.includes(name);
-    if (!isList && !Object.hasOwn(SWITCHES, name)) {
-      throw new TypeError(`HostPolicy: there is a rule that is not known. The rules are ${[...Object.keys(SWITCHES), "allowPorts", ...lists].join(", ")}.`);
-    }
-    if (rule === undefined) continue;
-    if (isList && !(Array.isArray(rule) && rule.every(name === "allowPorts" ? isPort : isText))) {
-      throw new TypeError(`HostPolicy: ${name} must be a list of ${name === "allowPorts" ? "ports, 0 to 65535" : "strings"}.`);
-    }
-    if (!isList && typeof rule !== "boolean") throw new TypeError(`HostPolicy: ${name} must be true or false.`);
-    copy[name] = isList ? Object.freeze([...(rule as unknown[])]) : rule;
+  for (const [name, rule] of own) {
+    if (rule !== undefined) copy[name] = Object.hasOwn(SWITCHES, name) ? switchOf(name, rule) : listOf(name, rule);
+  }
+  return Object.freeze(copy);
+}
+
+function switchOf(name: string, rule: unknown): boolean {
+  if (typeof rule !== "boolean") throw new TypeError(`HostPolicy: ${name} must be true or false.`);
+  return rule;
+}
+
+function listOf(name: string, rule: unknown): readonly unknown[] {
+  const copy = listed(rule);
+  if (!Array.isArray(copy) || !copy.every(name === "allowPorts" ? isPort : isText)) {
+    throw new TypeError(`HostPolicy: ${name} must be a list of ${name === "allowPorts" ? "ports, 0 to 65535" : "strings"}.`);
   }
   return Object.freeze(copy);
 }
 
 function define(id: number, rules: HostPolicyRules): void {
-  let flags = rules.allowPorts === undefined ? 0 : RULE.PORTS;
-  for (const [name, flag] of Object.entries(SWITCHES)) if (rules[name as keyof HostPolicyRules] === true) flags |= flag;
+  // Own rules only: what is on every object's prototype is nobody's rule.
+  const rule = <Name extends keyof HostPolicyRules>(name: Name): HostPolicyRules[Name] => (Object.hasOwn(rules, name) ? rules[name] : undefined);
+  const allowPorts = rule("allowPorts");
+  let flags = allowPorts === undefined ? 0 : RULE.PORTS;
+  for (const [name, flag] of Object.entries(SWITCHES)) if (rule(name as keyof HostPolicyRules) === true) flags |= flag;
   const items = RULE_LISTS.flatMap((name, list) => {
-    if (rules[name] !== undefined) flags |= 1 << (RULE.LISTS + list);
+    const texts = rule(name);
+    if (texts !== undefined) flags |= 1 << (RULE.LISTS + list);
     // A line break would make two lines; in its place stands what no host, network or model holds.
-    return (rules[name] ?? []).map((text, at) => ({ where: `${name}[${at}]`, line: `${list}${text.replace(/[\r\n]/g, "\0")}` }));
+    return (texts ?? []).map((text, at) => ({ where: `${name}[${at}]`, line: `${list}${text.replace(/[\r\n]/g, "\0")}` }));
   });
-  const ports = Uint16Array.from(rules.allowPorts ?? []);
+  const ports = Uint16Array.from(allowPorts ?? []);
   const fault = guarded((w) => w.glue.definePolicy(id, flags, ports, items.map(({ line }) => line).join("\n")));
   if (fault === undefined) return;
   const [line, what] = fault.split("\n");

@@ -49,7 +49,7 @@ export function judged<T>({ policy }: ResolveOptions, run: (w: Wasm, id: number)
 /** The options as the core reads them: all but the policy, which it knows by its number. */
 export const written = ({ policy: _policy, ...options }: ResolveOptions): string => JSON.stringify(options);
 
-export const held = (uri: LlmUri | string): LlmUri => (uri instanceof LlmUri ? uri : parse(uri as string));
+export const held = (uri: LlmUri | string): LlmUri => (LlmUri.is(uri) ? uri : parse(uri as string));
 
 /**
  * The endpoint that a URI names. It prints without the key; `headers` has it, for an HTTP client or an SDK.

@@ -107,7 +107,7 @@ export function llmUri<Options extends SchemaOptions = {}>(options?: Options): L
     const told = validate(value as string | LlmUri, rules);
     const counts = ({ severity }: Issue): boolean => severity === "error" || (warnings === "error" && severity === "warning");
     const issues = told.filter(counts).map(issueOf);
-    const uri = value instanceof LlmUri ? value : parsed(value, rules);
+    const uri = LlmUri.is(value) ? value : parsed(value, rules);
     if (uri !== undefined) issues.push(...credentialsOf(uri, credentials));
     if (issues.length > 0 || uri === undefined) return { issues: issues.length > 0 ? issues : told.map(issueOf) };
     return { value: output === "uri" ? uri : uri.exposeCredentials() };

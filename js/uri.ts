@@ -16,6 +16,8 @@ export interface Source {
   readonly slots: Slots;
 }
 
+/** What only a parse in this file has, so that nothing else makes a value. */
+const PARSED = Symbol();
 const LEVELS: Record<EqualityLevel, number> = { endpoint: 0, model: 1, full: 2 };
 const NO_PARAMS: Params = Object.freeze(Object.setPrototypeOf({}, null) as Params);
 const NO_ISSUES: readonly Issue[] = Object.freeze([]);
@@ -35,10 +37,8 @@ export class LlmUri {
   #redacted: string | undefined;
 
   /** @internal Use `parse` or `build`. */
-  constructor(source: Source) {
-    if (typeof source?.text !== "function" || source.slots === undefined) {
-      throw new TypeError("LlmUri has no public constructor: use parse() or build().");
-    }
+  constructor(source: Source, by: symbol) {
+    if (by !== PARSED) throw new TypeError("LlmUri has no public constructor: use parse() or build().");
     this.#text = source.text;
     this.#options = source.options;
     this.#head = source.slots.head;
@@ -53,6 +53,11 @@ export class LlmUri {
   /** As `URL.canParse`. */
   static canParse(input: string): boolean {
     return typeof input === "string" && scan(input, DEFAULT) !== undefined;
+  }
+
+  /** @internal Whether a value is one, and not only of this prototype. */
+  static is(value: unknown): value is LlmUri {
+    return typeof value === "object" && value !== null && #text in value;
   }
 
   /** @internal The text and how it was parsed, for functions of this package. */
@@ -208,7 +213,7 @@ export class LlmUri {
       throw new TypeError('llm-uri: the level is "endpoint", "model" or "full".');
     }
     const uri = typeof other === "string" ? from(other, this.#options) : other;
-    if (typeof uri !== "object" || uri === null || !(#options in uri)) return false;
+    if (!LlmUri.is(uri)) return false;
     const [a, b] = [this.#options, uri.#options];
     return guarded((w) =>
       w.glue.equals(this.#text(), a.flags, a.limits, uri.#text(), b.flags, b.limits, LEVELS[level] ?? LEVELS.full),
@@ -321,7 +326,7 @@ function typed(kind: number, value: string | null): ParamValue {
 export function from(input: string, options: Encoded): LlmUri | undefined {
   if (typeof input !== "string") return undefined;
   const slots = scan(input, options);
-  return slots && new LlmUri({ text: () => input, options, slots });
+  return slots && new LlmUri({ text: () => input, options, slots }, PARSED);
 }
 
 /** A text that the core has composed and parsed: only the caps might stand against it, and they were for the input. */

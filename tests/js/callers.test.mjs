@@ -109,3 +109,62 @@ test("values of another realm are read as those of this one", () => {
   redactor.push(other("new Uint8Array([108, 108, 109])"));
   assert.equal(Buffer.concat(redactor.end()).toString(), "llm");
 });
+
+test("what only looks like a URI is none", () => {
+  const uri = api.parse("llm://h.example/m");
+  const { LlmUri } = api;
+  assert.throws(() => new LlmUri({ ...LlmUri.source(uri), text: () => "llm://metadata.google.internal/m" }), TypeError);
+  assert.throws(() => new (class extends LlmUri {})(LlmUri.source(uri)), TypeError);
+  for (const other of [Object.create(LlmUri.prototype), Object.create(uri), new Proxy(uri, {}), { exposeCredentials: () => URI }]) {
+    assert.deepEqual(api.validate(other).map(({ code }) => code), ["not-a-string"]);
+    assert.equal(uri.equals(other), false);
+    assert.throws(() => api.resolve(other), (error) => error.code === "not-a-string");
+    assert.throws(() => api.toEnv(other), (error) => error.code === "not-a-string");
+  }
+});
+
+test("a policy refuses what it cannot read, and never throws", () => {
+  const policy = new api.HostPolicy({ allowLoopback: true });
+  for (const target of [undefined, null, 0, Symbol("x"), {}, thrower("exposeCredentials"), { exposeCredentials: 5 }, { exposeCredentials: () => { throw mine; } },
+    { exposeCredentials: () => ({}) }, Object.create(api.LlmUri.prototype)]) {
+    assert.equal(policy.check(target).code, "not-a-uri");
+  }
+  assert.equal(policy.checkHost("localhost", null).allowed, true);
+  assert.equal(policy.checkAddresses(["8.8.8.8"]).allowed, true);
+  for (const list of [["8.8.8.8", , "8.8.4.4"], ["8.8.8.8", undefined], ["8.8.8.8", ["8.8.4.4"]], new Array(2)]) {
+    assert.equal(policy.checkAddresses(list).allowed, false, "a hole is no address");
+  }
+});
+
+test("a policy has the rules that its object has itself, as they are when it is made", () => {
+  const inherited = /must be (?:a plain object|an enumerable property)/;
+  assert.throws(() => new api.HostPolicy(Object.create({ denyHosts: ["h.example"] })), inherited);
+  assert.throws(() => new api.HostPolicy(new (class { get denyHosts() { return ["h.example"]; } })()), inherited);
+  assert.throws(() => new api.HostPolicy(Object.defineProperty({}, "denyHosts", { value: ["h.example"] })), inherited);
+  assert.throws(() => new api.HostPolicy({ denyHosts: ["h.example", ,] }), /a list of strings/);
+  const answers = [["a.example"], [5]];
+  assert.deepEqual(new api.HostPolicy({ get allowHosts() { return answers.shift(); } }).rules, { allowHosts: ["a.example"] });
+  const allowHosts = ["localhost"];
+  const policy = new api.HostPolicy({ allowHosts });
+  allowHosts[0] = "metadata.google.internal";
+  assert.equal(policy.checkHost("localhost").allowed, true);
+  assert.equal(policy.checkHost("metadata.google.internal").allowed, false);
+});
+
+test("what is on every object's prototype is no rule", () => {
+  const policies = [() => api.HostPolicy.production, () => policy];
+  const policy = new api.HostPolicy({ allowPorts: [443] });
+  const polluted = { allowLoopback: true, allowPrivate: true, allowIpLiterals: true, allowHosts: ["localhost"], allowCidrs: ["0.0.0.0/0"] };
+  Object.assign(Object.prototype, polluted);
+  try {
+    // More policies than the core keeps, so that these are defined again.
+    assert.throws(() => new api.HostPolicy({}), /must be an enumerable property/);
+    for (let at = 0; at < 20; at++) {
+      const own = { ...Object.fromEntries(Object.keys(polluted).map((name) => [name, undefined])), denyHosts: [`h${at}.example`] };
+      assert.equal(new api.HostPolicy(own).checkHost("localhost").allowed, false);
+    }
+    for (const get of policies) for (const host of ["localhost", "127.0.0.1", "10.0.0.1", "8.8.8.8"]) assert.equal(get().checkHost(host).allowed, false, host);
+  } finally {
+    for (const name of Object.keys(polluted)) delete Object.prototype[name];
+  }
+});
