@@ -1,7 +1,8 @@
 //! Options of SDKs, and programs that use them. They cross as JSON text, as requests do (`provider.rs`).
 
+use super::convert::parsed;
 use super::policy::known;
-use super::provider::{answer, parsed, quoted};
+use super::provider::{answer, quoted};
 use crate::policy::HostPolicy;
 use crate::provider::{adapt, adapted_json, to_snippet, ResolveError, ResolveOptions, SnippetOptions, Tool};
 use crate::scheme::llm::LlmUri;

@@ -3,11 +3,12 @@
 use super::layout::option;
 use crate::issue::Issue;
 use crate::limits::Limits;
-use crate::scheme::llm::Options;
+use crate::scheme::llm::json::{self, Value};
+use crate::scheme::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsError, JsValue};
 
 /// Reads the options' integer; `limits` are the caps, if the flag says so.
 pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
@@ -23,6 +24,28 @@ pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
         aliases: flags & option::ALIASES != 0,
         limits,
     }
+}
+
+/// A URI that JavaScript has parsed before, with the same options.
+pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, JsError> {
+    LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))
+}
+
+/// JSON that the package's own JavaScript wrote. A caller's caps are for the URI, not for this.
+#[inline(never)]
+pub(super) fn given(text: &str) -> Value {
+    let limits = Limits { json_members: u32::MAX, ..Limits::DEFAULT };
+    json::parse(text, &limits).map_or(Value::Null, |json| json.value)
+}
+
+/// A member of an object; null if there is none.
+#[inline(never)]
+pub(super) fn member<'a>(value: &'a Value, name: &str) -> &'a Value {
+    let found = match value {
+        Value::Object(members) => members.iter().find(|(one, _)| one == name),
+        _ => None,
+    };
+    found.map_or(&Value::Null, |(_, value)| value)
 }
 
 #[derive(Serialize)]

@@ -1,15 +1,12 @@
 //! Imports and exports. They cross as JSON text: `{"value": …}`, or `{"issues": […]}` where there is none.
 
-use super::convert::options;
+use super::convert::{given, member, parsed};
 use crate::issue::Issue;
-use crate::limits::Limits;
 use crate::provider::import::{
     env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
     EnvError, ImportOptions, Imported,
 };
 use crate::provider::{issues_json, ResolveError};
-use crate::scheme::llm::json::{self, Value};
-use crate::scheme::llm::LlmUri;
 use crate::span::utf16_offsets;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsError;
@@ -48,14 +45,8 @@ fn of_text(kind: u32, source: &str, options: &str) -> Result<Imported, ResolveEr
 /// Of variables, and of a model string if there is one: it stands under the empty name, which no variable has.
 fn of_variables(source: &str, options: &str) -> Result<Imported, EnvError> {
     let options = ImportOptions::parse(options)?;
-    let limits = Limits { json_members: u32::MAX, ..Limits::DEFAULT };
-    let given = json::parse(source, &limits).map(|json| json.value);
-    let mut lookup = |name: &str| match &given {
-        Ok(Value::Object(members)) => {
-            members.iter().find(|(known, _)| known == name).and_then(|(_, value)| value.as_str()).map(str::to_owned)
-        }
-        _ => None,
-    };
+    let variables = given(source);
+    let mut lookup = |name: &str| member(&variables, name).as_str().map(str::to_owned);
     match lookup("") {
         Some(string) => from_model_string(&string, &mut lookup, &options),
         None => from_env(&mut lookup, &options),
@@ -84,7 +75,7 @@ pub fn import_text(kind: u32, source: &str, options: &str) -> String {
 /// If the input does not parse.
 #[wasm_bindgen(js_name = exportVariables)]
 pub fn export_variables(input: &str, flags: u32, limits: &[u32], settings: &str) -> Result<String, JsError> {
-    let uri = LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))?;
+    let uri = parsed(input, flags, limits)?;
     let exported = ImportOptions::parse(settings).and_then(|settings| to_env(&uri, &settings));
     Ok(match exported {
         Ok(exported) => value(&exported_json(&exported)),

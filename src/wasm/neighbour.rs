@@ -1,6 +1,7 @@
 //! Model addresses, ai URIs, scheme registration and advice. None of it is a hot path, so one function answers all: text in,
 //! JSON out, in the words of js/mas.ts, js/ai.ts and js/scheme.ts. One function is much less WebAssembly than thirty.
 
+use super::convert::given;
 use crate::issue::Issue;
 use crate::limits::Limits;
 use crate::scheme::ai::discovery as records;
@@ -162,22 +163,6 @@ fn issues(input: &str, list: &[Issue]) -> Value {
 fn span(object: &mut Object, span: Span) {
     object.number("start", span.start);
     object.number("end", span.end);
-}
-
-/// JSON from the package's own JavaScript.
-#[inline(never)]
-fn given(text: &str) -> Value {
-    let limits = Limits { json_members: u32::MAX, ..Limits::DEFAULT };
-    json::parse(text, &limits).map_or(Value::Null, |json| json.value)
-}
-
-#[inline(never)]
-fn member<'a>(value: &'a Value, name: &str) -> &'a Value {
-    let found = match value {
-        Value::Object(members) => members.iter().find(|(one, _)| one == name),
-        _ => None,
-    };
-    found.map_or(&Value::Null, |(_, value)| value)
 }
 
 #[inline(never)]

@@ -1,6 +1,6 @@
 //! Endpoints, requests and credentials. They cross as JSON text: `{"value": …}`, or `{"issues": […]}` where there is none.
 
-use super::convert::options;
+use super::convert::{given, member, parsed};
 use super::policy::known;
 use crate::provider::{
     self, credential_names, endpoint_json, issues_json, plan_json, CredentialNames, CredentialOptions, CurlOptions,
@@ -23,10 +23,6 @@ mod what {
     pub(super) const ISSUES: u32 = 3;
     /// For showing: without the key.
     pub(super) const SHOWN: u32 = 4;
-}
-
-pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, JsError> {
-    LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))
 }
 
 /// `value` is JSON text.
@@ -122,14 +118,8 @@ pub fn credentials(
     Ok(answer(CredentialOptions::parse(options).and_then(|options| match found {
         None => credential_names(&uri, &options).map(|names| names_json(&names)),
         Some(found) => {
-            let found = json::parse(&found, &uri.options().limits).map(|json| json.value);
-            let mut lookup = |wanted: &str| match &found {
-                Ok(Value::Object(members)) => {
-                    let (_, value) = members.iter().find(|(name, _)| name == wanted)?;
-                    value.as_str().map(str::to_owned)
-                }
-                _ => None,
-            };
+            let found = given(&found);
+            let mut lookup = |wanted: &str| member(&found, wanted).as_str().map(str::to_owned);
             provider::resolve_credentials(&uri, &mut lookup, &options)
                 .map(|uri| quoted(uri.expose_credentials().to_owned()))
         }

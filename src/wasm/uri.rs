@@ -1,6 +1,6 @@
 //! One URI: issues, views, canonical form, equality, building.
 
-use super::convert::{self, options};
+use super::convert::{self, options, parsed};
 use super::text::{strings, well_formed};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::limits::Limits;
@@ -27,11 +27,6 @@ pub fn not_a_string() -> JsValue {
     let mut issues = Issues::new(true, false, false);
     issues.report(Code::NotAString, Component::Input, Span::default());
     convert::issues("", &issues.into_list())
-}
-
-/// A URI that JavaScript has parsed before, with the same options.
-fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, JsError> {
-    LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))
 }
 
 /// The host, where it is not simply the text of its span.

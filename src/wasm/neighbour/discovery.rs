@@ -1,14 +1,15 @@
 //! Discovery records and provenance of ai URIs: how one machine learns where another one's agents are.
 
 use super::{
-    ai_view, given, issues, member, single, span, strings, switch, text_value, Object, AIIP_HTML, AIIP_LINK, AIIP_SRV,
-    AIIP_TXT, JUDGE, WRITE_SRV, WRITE_WELL_KNOWN,
+    ai_view, issues, single, span, strings, switch, text_value, Object, AIIP_HTML, AIIP_LINK, AIIP_SRV, AIIP_TXT,
+    JUDGE, WRITE_SRV, WRITE_WELL_KNOWN,
 };
 use crate::issue::Issue;
 use crate::scheme::ai::discovery::{self, Description, Found, Policy};
 use crate::scheme::ai::provenance::{judge, Fault, Observed};
 use crate::scheme::llm::json::Value;
 use crate::span::utf16_offsets;
+use crate::wasm::convert::{given, member};
 
 fn endpoints(source: &str, mut found: Vec<Found>) -> Value {
     let mut offsets: Vec<&mut u32> =
