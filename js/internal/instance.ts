@@ -72,8 +72,13 @@ export function thrown(error: unknown, instance: Wasm): unknown {
  * bytes, a compiled module, a response (`init(fetch(url))`), or a promise of one of these. Elsewhere it is optional.
  */
 export async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void> {
-  if (running !== undefined) return;
-  const given = input === undefined ? bundled() : await bytesOf(await input);
+  if (running !== undefined) {
+    // Not needed; but a rejection that nobody waits for would stop the process.
+    Promise.resolve(input).catch(() => undefined);
+    return;
+  }
+  // After a stop there is the compiled module still.
+  const given = input === undefined ? (compiled ?? bundled()) : await bytesOf(await input);
   if (given === undefined) throw notInitialised();
   const module = checked(given);
   const glue = createGlue();
@@ -83,26 +88,26 @@ export async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<
     ? { module, instance: await WebAssembly.instantiate(module, imports) }
     : await instantiate(module, imports);
   if (running !== undefined) return; // a synchronous call came first while this one waited
-  compiled = started.module;
   running = attach(glue, started.instance);
+  compiled = started.module;
 }
 
 /** Compiles and starts the module now. Only `llm-uri/slim` needs it, with bytes or a compiled module. */
 export function initSync(input?: WasmInput): void {
   if (running !== undefined) return;
-  if (input !== undefined) compiled = moduleOf(checked(input));
-  running = start();
+  running = start(input === undefined ? undefined : moduleOf(checked(input)));
 }
 
-function start(): Wasm {
-  if (compiled === undefined) {
-    const source = bundled();
-    if (source === undefined) throw notInitialised();
-    compiled = moduleOf(source);
-  }
+/** A fresh instance. The module is kept once it has started: one that does not start would stand in the way of the next. */
+function start(given = compiled): Wasm {
+  const source = given ?? bundled();
+  if (source === undefined) throw notInitialised();
+  const module = moduleOf(source);
   // A glue of its own for each instance: it keeps views of the memory, and those of a dead instance must not live on.
   const glue = createGlue();
-  return attach(glue, new WebAssembly.Instance(compiled, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }));
+  const started = attach(glue, new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }));
+  compiled = module;
+  return started;
 }
 
 function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Instance): Wasm {

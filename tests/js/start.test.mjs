@@ -1,0 +1,88 @@
+// How the module starts where the caller brings it: llm-uri/slim. Each test has a copy of the package of its own.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const OCTETS = readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm")));
+// The smallest module there is: it compiles, and is not ours.
+const OTHER = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
+const URI = "llm://h.example/m";
+
+let copies = 0;
+const slim = () => import(`${import.meta.resolve("llm-uri/slim")}?copy=${++copies}`);
+const notInitialised = (error) => error.code === "wasm-not-initialised";
+
+test("without a module every call says so, and one can be brought later", async () => {
+  const api = await slim();
+  for (const call of [() => api.parse(URI), () => api.redact("x"), () => new api.HostPolicy({ allowLoopback: true }), () => api.initSync()]) {
+    assert.throws(call, notInitialised);
+  }
+  await assert.rejects(api.init(), notInitialised);
+  api.initSync(OCTETS);
+  assert.equal(api.parse(URI).model, "m");
+});
+
+test("what is no module of ours does not stand in the way of the one that is", async () => {
+  const api = await slim();
+  for (const wrong of [OTHER, new WebAssembly.Module(OTHER)]) {
+    assert.throws(() => api.initSync(wrong));
+    await assert.rejects(api.init(wrong));
+    assert.throws(() => api.parse(URI), notInitialised);
+  }
+  for (const wrong of ["llm_uri.wasm", 5, {}, null]) {
+    assert.throws(() => api.initSync(wrong), TypeError);
+    await assert.rejects(api.init(wrong), TypeError);
+  }
+  await assert.rejects(api.init(new Response("", { status: 404 })), TypeError);
+  await api.init(new Response(OCTETS));
+  assert.equal(api.parse(URI).model, "m");
+});
+
+test("starts at the same time end with one instance, and later ones are not needed", async () => {
+  const api = await slim();
+  const { instantiate, Instance } = WebAssembly;
+  let sync = 0;
+  WebAssembly.Instance = class extends Instance {
+    constructor(...given) {
+      super(...given);
+      sync += 1;
+    }
+  };
+  try {
+    const starts = [api.init(OCTETS), api.init(Promise.resolve(OCTETS.buffer.slice(OCTETS.byteOffset, OCTETS.byteOffset + OCTETS.length)))];
+    api.initSync(OCTETS);
+    const policy = new api.HostPolicy({ allowHosts: ["h.example"] });
+    await Promise.all(starts);
+    assert.equal(policy.check(URI).allowed, true);
+    api.initSync();
+    await api.init();
+    // What nobody needs any more may fail.
+    await api.init(Promise.reject(new Error("the network")));
+    await new Promise((resolve) => setImmediate(resolve));
+  } finally {
+    Object.assign(WebAssembly, { instantiate, Instance });
+  }
+  assert.equal(sync, 1);
+});
+
+test("after a stop the next call, and init as well, start from the module that is there", async () => {
+  const { Instance } = WebAssembly;
+  let memory;
+  WebAssembly.Instance = class extends Instance {
+    constructor(...given) {
+      super(...given);
+      memory = this.exports.memory;
+    }
+  };
+  try {
+    const api = await slim();
+    api.initSync(OCTETS);
+    new Uint8Array(memory.buffer).fill(0xff);
+    assert.throws(() => api.build({ host: "h", model: "m", params: { a: ["x".repeat(50_000)] } }), (error) => error.code === "wasm-trap");
+    await api.init();
+    assert.equal(api.parse(URI).model, "m");
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+});
