@@ -4,7 +4,7 @@
  * @module llm-uri/adapters
  */
 
-import { held, judged, LlmUri, Shown, written } from "./core.js";
+import { held, judged, LlmUri, Shown, texts, written } from "./core.js";
 import type { Change, Issue, Protocol, ProviderId, ResolveOptions } from "./core.js";
 
 /** An SDK, by the name that `toSnippet` knows it by. */
@@ -263,8 +263,10 @@ function ask<T>(what: number, uri: LlmUri | string, tool: string, options: Resol
   const { text, options: parsing } = LlmUri.source(held(uri));
   const own = { ...options };
   const json = written(own);
+  const { prompt, keyEnv } = snippet;
+  texts({ tool, prompt: prompt ?? "", keyEnv: keyEnv ?? "" });
   return judged(own, (w, id) =>
-    w.glue.adaptUri(what, id, text(), parsing.flags, parsing.limits, json, tool, snippet.prompt, snippet.keyEnv),
+    w.glue.adaptUri(what, id, text(), parsing.flags, parsing.limits, json, tool, prompt, keyEnv),
   );
 }
 

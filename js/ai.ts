@@ -158,8 +158,9 @@ export class AiUri {
 
   /** Whether both have the same normal form. */
   equals(other: AiUri | string): boolean {
-    const result = typeof other === "string" ? AiUri.safeParse(other) : { success: true as const, uri: other };
-    return result.success && this.canonical().exposeCredentials() === result.uri.canonical().exposeCredentials();
+    const uri = typeof other === "string" ? parsed(other) : other;
+    if (typeof uri !== "object" || uri === null || !(#view in uri)) return false;
+    return this.canonical().exposeCredentials() === uri.canonical().exposeCredentials();
   }
 
   /**
@@ -189,6 +190,13 @@ export class AiUri {
 }
 
 const made = (view: View): AiUri => new AiUri(() => view);
+
+/** The URI of a text; undefined if it has none. */
+function parsed(input: string): AiUri | undefined {
+  const { value } = ask<View>(QUESTION.AI_PARSE, input);
+  return value && made(value);
+}
+
 const source = (uri: AiUri | string): string => (uri instanceof AiUri ? uri : AiUri.parse(uri)).exposeCredentials();
 
 /** Everything there is to say about an input: errors, warnings and advice. */

@@ -5,6 +5,7 @@ import { PROVIDER_IDS } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT, encode, type Encoded } from "./internal/options.js";
 import { judge, scan } from "./internal/scan.js";
+import { text as required } from "./internal/text.js";
 import { decided, HostPolicy } from "./policy.js";
 import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions } from "./types.js";
 import { composed, defined, from, LlmUri, rebuilt } from "./uri.js";
@@ -171,11 +172,12 @@ export interface UriMatch {
 
 /**
  * Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in a
- * parameter, is a part of it. What is no string is refused, as everywhere.
+ * parameter, is a part of it.
+ * @throws LlmUriError `not-a-string`.
  */
 export function findUris(text: string): UriMatch[] {
-  if (typeof text !== "string") throw new LlmUriError(diagnose(text, DEFAULT));
-  const found = guarded((w) => w.glue.findUris(text)) as (Omit<UriMatch, "uri"> & { text?: string })[];
+  const source = required(text);
+  const found = guarded((w) => w.glue.findUris(source)) as (Omit<UriMatch, "uri"> & { text?: string })[];
   return found.map(({ text: valid, ...match }) => {
     const uri = valid === undefined ? undefined : from(valid, DEFAULT);
     return uri === undefined ? match : { ...match, uri };

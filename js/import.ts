@@ -7,6 +7,7 @@ import { MARKER } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT } from "./internal/options.js";
 import { concealed } from "./internal/shown.js";
+import { text } from "./internal/text.js";
 import type { Issue } from "./types.js";
 import { composed, LlmUri } from "./uri.js";
 
@@ -35,11 +36,6 @@ function settled<T>(text: string): T {
   const answer = JSON.parse(text) as Answer<T>;
   if (!("issues" in answer)) return answer.value;
   throw answer.choices === undefined ? new LlmUriError(answer.issues) : new EnvImportError(answer.issues, answer.choices);
-}
-
-/** What is no string is refused as by `parse`: without a word of it. */
-function text(input: unknown): string {
-  return typeof input === "string" ? input : String(parse(input as string));
 }
 
 function read(kind: number, source: string, options: object): FromEnv {
@@ -92,15 +88,16 @@ export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: s
  * fromEnv(process.env, { provider: "openai", model: "gpt-5" }).value;
  */
 export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
-  return read(FROM_ENV, JSON.stringify(variables(env, options.prefix)), options);
+  const own = { ...options };
+  return read(FROM_ENV, JSON.stringify(variables(env, own.prefix)), own);
 }
 
 /** Of an environment the variables that providers' tools read: no other one is looked at. */
-function variables(env: EnvSource, prefix = ""): Record<string, string> {
+function variables(env: EnvSource, prefix: string | null | undefined): Record<string, string> {
   const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
   const found: Record<string, string> = {};
   for (const plain of guarded((w) => w.glue.importNames())) {
-    const name = `${prefix}${plain}`;
+    const name = `${prefix ?? ""}${plain}`;
     const value = lookup(name);
     if (typeof value === "string" && value !== "") found[name] = value;
   }

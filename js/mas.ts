@@ -57,8 +57,28 @@ interface View {
   readonly redacted: string;
 }
 
-const read = (input: string, options: MasOptions | undefined): Answer<View> =>
-  ask<View>(QUESTION.MAS_PARSE, input, options?.allowModels, options?.allowRemoteHttp === true);
+/** The options as they cross. */
+interface Settings {
+  readonly allowModels?: readonly string[] | undefined;
+  readonly allowRemoteHttp: boolean;
+}
+
+/** A copy, each read once. A list of another kind would be one that allows something else, or everything. */
+function settings(options: MasOptions | null | undefined): Settings {
+  if (typeof options !== "object" || options === null) return { allowRemoteHttp: false };
+  const { allowRemoteHttp = false, allowModels } = options;
+  if (typeof allowRemoteHttp !== "boolean") throw new TypeError("llm-uri: the options are { allowRemoteHttp?: boolean, allowModels?: string[] }.");
+  return { allowRemoteHttp, allowModels: allowModels === undefined ? undefined : patternsOf(allowModels) };
+}
+
+function patternsOf(given: readonly string[]): readonly string[] {
+  const patterns: readonly unknown[] | undefined = Array.isArray(given) ? Array.from(given) : undefined;
+  if (patterns?.every((pattern) => typeof pattern === "string") !== true) throw new TypeError("llm-uri: the models are a list of strings.");
+  return patterns as readonly string[];
+}
+
+const read = (input: string, { allowModels, allowRemoteHttp }: Settings): Answer<View> =>
+  ask<View>(QUESTION.MAS_PARSE, input, allowModels, allowRemoteHttp);
 
 /**
  * A valid model address: a web address whose fragment names a model in its parameter `m`. Immutable; made by `parse`.
@@ -68,13 +88,13 @@ const read = (input: string, options: MasOptions | undefined): Answer<View> =>
 export class MasAddress {
   // Behind a function, because debuggers print private fields but not what a function closes over.
   readonly #view: () => View;
-  readonly #options: MasOptions | undefined;
+  readonly #settings: Settings;
 
   /** @internal Use `MasAddress.parse`. */
-  constructor(view: () => View, options?: MasOptions) {
+  constructor(view: () => View, given: Settings) {
     if (typeof view !== "function") throw new TypeError("MasAddress has no public constructor: use MasAddress.parse().");
     this.#view = view;
-    this.#options = options;
+    this.#settings = given;
   }
 
   /**
@@ -82,7 +102,8 @@ export class MasAddress {
    * @throws LlmUriError with every issue: `scheme-not-http`, `remote-http`, `missing-m`, `empty-m`, `repeated-m`, …
    */
   static parse(input: string, options?: MasOptions): MasAddress {
-    return made(valueOf(read(text(input), options), input), options);
+    const own = settings(options);
+    return made(valueOf(read(text(input), own), input), own);
   }
 
   /** Parses without throwing: the address with its warnings and advice, or all the issues. */
@@ -98,7 +119,7 @@ export class MasAddress {
 
   /** Whether `parse` would succeed. */
   static canParse(input: string, options?: MasOptions): boolean {
-    return typeof input === "string" && read(input, options).issues === undefined;
+    return typeof input === "string" && read(input, settings(options)).issues === undefined;
   }
 
   /**
@@ -106,10 +127,10 @@ export class MasAddress {
    * A host that is this machine is called over http, as readers of llm URIs do by default.
    */
   static fromLlmUri(uri: LlmUri | string): Conversion<MasAddress> {
-    const { text: given, options } = LlmUri.source(typeof uri === "string" ? parse(uri as string) : uri);
+    const { text: given, options } = LlmUri.source(LlmUri.is(uri) ? uri : parse(uri as string));
     const aliases = (options.flags & OPTION.ALIASES) !== 0;
     const { value, lost } = valueOf(ask<Conversion<View>>(QUESTION.MAS_FROM_LLM, given(), "", aliases), given());
-    return { value: made(value), lost };
+    return { value: made(value, settings(undefined)), lost };
   }
 
   /** The model: the decoded value of `m`. Opaque: its `/` and `:` are the provider's. */
@@ -132,7 +153,7 @@ export class MasAddress {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return validateMas(this.#view().text, this.#options);
+    return issuesOf(this.#view().text, this.#settings);
   }
 
   /** The address as it was given, unknown parameters byte for byte, with its secrets replaced by `***`. */
@@ -162,13 +183,14 @@ export class MasAddress {
 
   /** Whether both have the same canonical form. */
   equals(other: MasAddress | string): boolean {
-    const address = typeof other === "string" ? MasAddress.safeParse(other, REMOTE) : { success: true as const, address: other };
-    return address.success && this.canonical().exposeCredentials() === address.address.canonical().exposeCredentials();
+    const address = typeof other === "string" ? parsed(other) : other;
+    if (typeof address !== "object" || address === null || !(#view in address)) return false;
+    return this.canonical().exposeCredentials() === address.canonical().exposeCredentials();
   }
 
   /** Whether the model is one of these: names, or beginnings and a `*`. */
   isModelAllowed(patterns: readonly string[]): boolean {
-    return valueOf(ask<boolean>(QUESTION.MAS_MATCHES, this.#view().text, patterns));
+    return valueOf(ask<boolean>(QUESTION.MAS_MATCHES, this.#view().text, patternsOf(patterns)));
   }
 
   /**
@@ -197,10 +219,19 @@ export class MasAddress {
   }
 }
 
-const REMOTE: MasOptions = { allowRemoteHttp: true };
-const made = (view: View, options?: MasOptions): MasAddress => new MasAddress(() => view, options);
+const REMOTE: Settings = { allowRemoteHttp: true };
+const made = (view: View, given: Settings): MasAddress => new MasAddress(() => view, given);
+
+/** The address of a text; undefined if it has none. */
+function parsed(input: string): MasAddress | undefined {
+  const { value } = read(input, REMOTE);
+  return value && made(value, REMOTE);
+}
+
+const issuesOf = (input: string, { allowModels, allowRemoteHttp }: Settings): Issue[] =>
+  valueOf(ask<Issue[]>(QUESTION.MAS_ISSUES, input, allowModels, allowRemoteHttp));
 
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateMas(input: string, options?: MasOptions): Issue[] {
-  return valueOf(ask<Issue[]>(QUESTION.MAS_ISSUES, text(input), options?.allowModels, options?.allowRemoteHttp === true));
+  return issuesOf(text(input), settings(options));
 }

@@ -5,6 +5,7 @@ import { parse } from "./api.js";
 import { LlmUriError } from "./error.js";
 import { PROVIDERS } from "./internal/generated.js";
 import { guarded, type Wasm } from "./internal/instance.js";
+import { texts } from "./internal/options.js";
 import { concealed, PlanHeaders, Shown } from "./internal/shown.js";
 import { decided } from "./policy.js";
 import type {
@@ -207,11 +208,13 @@ export function toRequest(uri: LlmUri | string, input: RequestInput, options: Re
  * A request as a command for a POSIX shell. The key is not in it: it is taken from an environment variable, the one that
  * the provider's own tools read, or `options.keyEnv`.
  */
-export function toCurl(plan: RequestPlan, options: CurlOptions = {}): string {
+export function toCurl(plan: RequestPlan, options?: CurlOptions): string {
   const { uri, options: own, asked } = RequestPlan.source(plan);
   const { text, options: parsing } = LlmUri.source(uri);
   const json = written(own);
-  return judged(own, (w, id) => w.glue.provide(CURL, id, text(), parsing.flags, parsing.limits, json, asked(), options.keyEnv));
+  const { keyEnv } = options ?? {};
+  texts({ keyEnv: keyEnv ?? "" });
+  return judged(own, (w, id) => w.glue.provide(CURL, id, text(), parsing.flags, parsing.limits, json, asked(), keyEnv));
 }
 
 /**

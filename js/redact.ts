@@ -1,28 +1,28 @@
 // Redaction: the core says what to replace, the text is put together here.
 
-import { LlmUriError } from "./error.js";
-import { guarded } from "./internal/instance.js";
 import { MARKER } from "./internal/generated.js";
 import { listed } from "./internal/options.js";
 import { hiddenOffsets, redactEdits } from "./internal/scan.js";
-import type { Issue, RedactOptions, Span } from "./types.js";
+import { text as required } from "./internal/text.js";
+import type { RedactOptions, Span } from "./types.js";
 
 /**
  * Redacts a text: every llm URI in it, valid or broken, loses its api-key. A text without a secret comes back as the same
  * string. `options.level` says how much is taken out.
+ * @throws LlmUriError `not-a-string`; TypeError for options of another kind.
  */
 export function redact(text: string, options?: RedactOptions): string {
-  if (typeof text !== "string") throw new LlmUriError(guarded((w) => w.glue.notAString() as Issue[]));
-  return marked(text, options);
+  return marked(required(text), options);
 }
 
 /**
  * Where the secrets of an input lie that is an llm URI or was meant to be one, as UTF-16 offsets: ascending and disjoint.
  * Exact for a valid URI, and rather too much than too little for a broken one: what shows no sign of an address may be a bare
  * key, and is one as a whole.
+ * @throws LlmUriError `not-a-string`.
  */
 export function secretSpans(input: string): Span[] {
-  const offsets = hiddenOffsets(String(input));
+  const offsets = hiddenOffsets(required(input));
   return Array.from({ length: offsets.length / 2 }, (_, at) => [offsets[2 * at]!, offsets[2 * at + 1]!] as const);
 }
 

@@ -4,7 +4,7 @@
  * @module llm-uri/schema
  */
 
-import { CODES, encode, LlmUri, safeParse, validate, type Issue, type Severity, type ValidateOptions } from "./core.js";
+import { CODES, encode, HostPolicy, LlmUri, safeParse, validate, type Issue, type Severity, type ValidateOptions } from "./core.js";
 import { PATTERN } from "./internal/generated.js";
 
 /** What `llmUri` asks of a URI. The rules of parsing and of `validate` are among them. */
@@ -99,6 +99,8 @@ export function llmUri<Options extends SchemaOptions = {}>(options?: Options): L
   const { output = "uri", optional = false, credentials, warnings, ...rules }: SchemaOptions = options ?? {};
   // Options of another shape are refused here rather than at the first value, or never: a slip would switch a check off.
   encode(rules);
+  if (rules.policy !== undefined) HostPolicy.source(rules.policy);
+  oneOf("optional", optional, [true, false]);
   oneOf("output", output, ["uri", "string"]);
   oneOf("credentials", credentials, [undefined, "required", "refused"]);
   oneOf("warnings", warnings, [undefined, "error"]);
@@ -125,7 +127,7 @@ export function llmUri<Options extends SchemaOptions = {}>(options?: Options): L
 }
 
 function oneOf(name: string, value: unknown, allowed: readonly unknown[]): void {
-  if (!allowed.includes(value)) throw new TypeError(`llm-uri: ${name} is one of ${allowed.filter(Boolean).join(", ")}.`);
+  if (!allowed.includes(value)) throw new TypeError(`llm-uri: ${name} is one of ${allowed.filter((one) => one !== undefined).join(", ")}.`);
 }
 
 function parsed(value: unknown, rules: ValidateOptions): LlmUri | undefined {

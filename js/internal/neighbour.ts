@@ -2,6 +2,8 @@
 
 import { formatIssues, guarded, LlmUriError, type Issue } from "../core.js";
 
+export { text } from "../core.js";
+
 /** An answer of the core: a value, or the issues that stand against one. */
 export interface Answer<T> {
   readonly value?: T;
@@ -21,12 +23,6 @@ export function valueOf<T>({ value, issues }: Answer<T>, input?: string): T {
 function errorOf(issues: readonly Issue[], input?: string): LlmUriError {
   const errors = issues.filter(({ severity }) => severity === "error");
   return new LlmUriError(issues, input === undefined ? "" : formatIssues(input, errors));
-}
-
-/** The input, which must be text. Nothing of what it is instead is said. */
-export function text(input: unknown): string {
-  if (typeof input === "string") return input;
-  throw new LlmUriError(guarded((w) => w.glue.notAString() as Issue[]));
 }
 
 export const INSPECT = Symbol.for("nodejs.util.inspect.custom");

@@ -39,6 +39,15 @@ export function encode(options: ParseOptions | null | undefined): Encoded {
 /** A list as a list of our own, so that reading its items in the core runs no getter; what is none stays what it is. */
 export const listed = <T>(list: T): T => (Array.isArray(list) ? (Array.from(list as unknown[]) as T) : list);
 
+/**
+ * Makes sure that these are strings, as the glue takes for granted: it would fail on another kind half-way, and leave the
+ * strings that have crossed before, a key among them, in the memory.
+ * @throws TypeError that names the first which is none.
+ */
+export function texts(given: Readonly<Record<string, unknown>>): void {
+  for (const [name, text] of Object.entries(given)) if (typeof text !== "string") throw new TypeError(`llm-uri: ${name} must be a string.`);
+}
+
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 const isFlag = (value: unknown): boolean => isAbsent(value) || typeof value === "boolean";
 const isRanges = (value: unknown): boolean => isAbsent(value) || value === "error" || value === "warn";

@@ -8,6 +8,10 @@ import { runInNewContext } from "node:vm";
 import { instances } from "./lib/instances.mjs";
 
 const api = await import("llm-uri");
+const { toSnippet } = await import("llm-uri/adapters");
+const { AiUri } = await import("llm-uri/ai");
+const { MasAddress } = await import("llm-uri/mas");
+const { llmUri } = await import("llm-uri/schema");
 
 const KEY = "canaryR4nT3wQ8";
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
@@ -166,5 +170,61 @@ test("what is on every object's prototype is no rule", () => {
     for (const get of policies) for (const host of ["localhost", "127.0.0.1", "10.0.0.1", "8.8.8.8"]) assert.equal(get().checkHost(host).allowed, false, host);
   } finally {
     for (const name of Object.keys(polluted)) delete Object.prototype[name];
+  }
+});
+
+test("texts of another kind are refused before anything crosses", () => {
+  const plan = api.toRequest(URI, { prompt: "x" });
+  for (const other of [5, {}, [], Symbol("x"), { length: 3, charCodeAt: () => 65 }]) {
+    for (const call of [
+      () => api.toCurl(plan, { keyEnv: other }),
+      () => toSnippet(URI, other),
+      () => toSnippet(URI, "openai", { prompt: other }),
+      () => toSnippet(URI, "openai", { keyEnv: other }),
+      () => MasAddress.parse(`https://h.example/#m=a&token=${KEY}`, { allowModels: [other] }),
+    ]) {
+      assert.throws(call, TypeError);
+    }
+    for (const read of [api.redact, api.secretSpans, api.findUris, api.fromCurl, api.fromUrl]) {
+      assert.throws(() => read(other), (error) => error.code === "not-a-string");
+    }
+  }
+  assert.ok(!holds(KEY), "a key is left in the memory");
+  assert.equal(instances.length, 1);
+});
+
+test("a model address keeps to the options that it was parsed with, and a list of models is one", () => {
+  const options = { allowRemoteHttp: true, allowModels: ["a"] };
+  const address = MasAddress.parse("http://h.example/#m=a", options);
+  options.allowRemoteHttp = false;
+  options.allowModels.pop();
+  assert.deepEqual(address.issues.map(({ severity }) => severity), ["warning"]);
+  for (const allowModels of ["", "a", '["a"]', null, 5, { 0: "a" }, ["a", ,]]) {
+    assert.throws(() => MasAddress.parse("https://h.example/#m=a", { allowModels }), TypeError, JSON.stringify(allowModels));
+    assert.throws(() => address.isModelAllowed(allowModels), TypeError);
+  }
+  assert.throws(() => MasAddress.parse("http://h.example/#m=a", { allowRemoteHttp: "yes" }), TypeError);
+  assert.equal(MasAddress.canParse("https://h.example/#m=a", { allowModels: [] }), false);
+});
+
+test("nothing but an address or a URI equals one", () => {
+  const address = MasAddress.parse("https://h.example/#m=a");
+  const uri = AiUri.parse("ai://bank/x");
+  for (const other of [undefined, null, 5, {}, "", "llm://h/m", Object.create(MasAddress.prototype), Object.create(AiUri.prototype), address.canonical, { canonical: () => address }]) {
+    assert.equal(address.equals(other), false);
+    assert.equal(uri.equals(other), false);
+  }
+  assert.ok(address.equals("HTTPS://h.example/#m=a") && address.equals(MasAddress.parse("https://h.example/#m=%61")));
+  assert.ok(uri.equals("AI://bank/x") && uri.equals(AiUri.parse("ai://bank/%78")));
+});
+
+test("a key is looked up whatever the caps of its URI are", () => {
+  const uri = api.parse("llm://app:%24%7BMY_KEY%7D@h.example/m", { limits: { depth: 0, jsonMembers: 0 } });
+  assert.equal(api.resolveCredentials(uri, () => KEY).apiKey, KEY);
+});
+
+test("a schema refuses options of another kind when it is made", () => {
+  for (const options of [{ policy: {} }, { policy: "production" }, { optional: 1 }, { strict: "yes" }, { limits: 5 }]) {
+    assert.throws(() => llmUri(options), TypeError, JSON.stringify(options));
   }
 });
