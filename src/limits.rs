@@ -38,7 +38,8 @@ pub const LONG_URI: u32 = 2_048;
 pub const VERY_LONG_URI: u32 = 8_192;
 /// Levels of a dotted name (`a.b.c` has three). Deeper settings belong into a JSON value.
 pub const DOTTED_LEVELS: usize = 8;
-/// Issues reported for one input. Hostile input could earn one per octet; the first few hundred are enough for anybody.
+/// Issues reported for one input. Hostile input could earn one per octet; the first few hundred are enough for anybody, and
+/// of errors there is one if there was one.
 pub const ISSUES: usize = 256;
 /// Octets of a URL or a command line that is imported: a command may hold images.
 pub const IMPORT: usize = 8 << 20;

@@ -259,9 +259,21 @@ impl Issues {
             Severity::Error => self.errors += 1,
             Severity::Warning | Severity::Advice => self.others += 1,
         }
-        if self.collect && self.list.len() < limits::ISSUES {
+        if self.collect && self.has_room(severity) {
             self.list.push(Issue { code, severity, component, span, args, fix: fix(), suggestion: None });
         }
+    }
+
+    /// Whether one more is kept. An error takes the place of a lesser one: a list without an error says that there is a URI.
+    fn has_room(&mut self, severity: Severity) -> bool {
+        if self.list.len() < limits::ISSUES {
+            return true;
+        }
+        if severity != Severity::Error || self.errors as usize > limits::ISSUES {
+            return false;
+        }
+        let lesser = self.list.iter().rposition(|kept| kept.severity != Severity::Error);
+        lesser.map(|at| self.list.remove(at)).is_some()
     }
 
     /// The kept issues, errors and all, in the order of the input.
@@ -270,5 +282,30 @@ impl Issues {
         let order = index::order(&mut self.list.iter().map(|issue| (issue.span.start, issue.span.end)));
         let mut list: Vec<Option<Issue>> = self.list.drain(..).map(Some).collect();
         order.into_iter().filter_map(|at| list[at].take()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_kept_however_much_was_said_before() {
+        let many = limits::ISSUES + 44;
+        for errors in [1, 2, limits::ISSUES, many] {
+            let mut issues = Issues::new(true, false, false);
+            for at in 0..many {
+                issues.report(Code::EmptyPair, Component::Query, Span::at(at));
+            }
+            for at in 0..errors {
+                issues.report(Code::MissingModel, Component::Model, Span::at(many + at));
+            }
+            assert_eq!((issues.errors() as usize, issues.others() as usize), (errors, many));
+            let list = issues.into_list();
+            assert_eq!(list.len(), limits::ISSUES);
+            let kept = list.iter().filter(|issue| issue.severity == Severity::Error).count();
+            assert_eq!(kept, errors.min(limits::ISSUES));
+            assert!(list.is_sorted_by_key(|issue| issue.span));
+        }
     }
 }

@@ -54,7 +54,7 @@ function everything(text) {
 test("no input stops the instance", () => {
   works();
   for (const text of texts(5_000)) everything(text);
-  for (const unit of ["llm://", "@", "%", "[", "&", "a.b=1&", "%7B", "llm%3A%2F%2F", "\\", "é", "\ud800"]) {
+  for (const unit of ["llm://", "@", "%", "[", "&", "a.b=1&", "%7B", "llm%3A%2F%2F", "\\", "é", "\ud800", "&token=x", "$a"]) {
     for (const head of ["", "llm://", "llm://h/m?", "llm://h/m?a="]) everything(head + unit.repeat(20_000 / unit.length));
   }
   assert.equal(instances.length, 1, "an input stopped the instance");
