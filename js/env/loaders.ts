@@ -79,16 +79,25 @@ function lastDollar(text: string): number {
   return at;
 }
 
+/** Places that are told of one value, as many as the core tells of one input: a value of nothing but `$` has one for each. */
+const MOST_TOLD = 256;
+
 /** Places of `$(`, which dotenv-expand runs as a command where a `)` follows. */
 export function commands(value: string): number[] {
   const last = value.lastIndexOf(")");
-  return [...value.matchAll(/\$\(/g)].map(({ index }) => index).filter((at) => at < last);
+  const found: number[] = [];
+  for (const { index } of value.matchAll(/\$\(/g)) {
+    if (index > last || found.length === MOST_TOLD) break;
+    found.push(index);
+  }
+  return found;
 }
 
 /** Places of a `$` that one of the loaders would replace, with the length of what it takes. */
 export function expansions(value: string, loaders: readonly Loader[]): { at: number; length: number; by: Loader[] }[] {
   const found: { at: number; length: number; by: Loader[] }[] = [];
   for (const { index } of value.matchAll(/(?<!\\)\$/g)) {
+    if (found.length === MOST_TOLD) break;
     const rest = value.slice(index, index + 1024);
     const taken: Partial<Record<Loader, RegExpExecArray | null>> = {
       "dotenv-expand": /^\$(?:\{[^{}]+\}|[A-Za-z_][A-Za-z0-9_]*)/.exec(rest),

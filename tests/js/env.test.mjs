@@ -210,6 +210,15 @@ describe("checkDotenv", () => {
     assert.equal(checkDotenv("LLM_URL=llm://h.example/a:b", { strict: true }).ok, false);
   });
 
+  it("tells as much of one value as anybody reads", () => {
+    for (const value of ["$a".repeat(20_000), "$(a)".repeat(20_000)]) {
+      const { ok, variables, text } = checkDotenv(`LLM_URL=llm://h.example/m?a=${value}`);
+      assert.equal(ok, false);
+      assert.ok(variables[0].issues.length < 1_100, `${variables[0].issues.length} issues`);
+      assert.ok(text.length < 1_000_000, `${text.length} characters`);
+    }
+  });
+
   it("ends, whatever the file", () => {
     const many = 20_000;
     const files = ["A='x\n", "A=\"\\\"", "A='\\'\n", "A=`", "#\n", "A", "A=", "A:\n", "\n", " ", "LLM_URL=llm:$A\n", "LLM_URL=$LLM_URL", "${", "LLM_URL=llm://${A:-"].map((unit) => unit.repeat(many));
@@ -332,6 +341,16 @@ describe("checkEnv", () => {
     assert.throws(() => requireEnv({ B: "" }, ["A", "B"]), /A, B[\s\S]*variable-missing[\s\S]*empty-input/);
     assert.throws(() => requireEnv({ A: "llm://h.example/m?temp=9" }, ["A"]), /out-of-range/);
     assert.equal(requireEnv({ A: "llm://h.example/m?temp=9" }, ["A"], { ranges: "warn" }).A.model, "m");
+  });
+
+  it("has no URI without an error for it, however much is said before", () => {
+    for (const query of ["&token=x".repeat(400), `a=${"$a".repeat(3000)}`]) {
+      const env = { LLM_URL: `llm://h.example/m?${query}` };
+      const { ok, variables } = checkEnv(env);
+      assert.deepEqual([ok, variables[0].status, variables[0].uri], [false, "invalid", undefined]);
+      assert.throws(() => requireEnv(env, ["LLM_URL"]), EnvError);
+      assert.throws(() => parse(env.LLM_URL), (error) => error.issues.some(({ code, severity }) => severity === "error" && code === error.code));
+    }
   });
 
   it("holds hosts to a policy, in variables and in files", () => {
