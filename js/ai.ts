@@ -132,7 +132,7 @@ export class AiUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return validateAi(this.#view().text);
+    return valueOf(ask<Issue[]>(QUESTION.AI_ISSUES, this.#view().text, "", true));
   }
 
   /** The URI as it was given, with its secrets replaced by `***`. */
@@ -152,8 +152,7 @@ export class AiUri {
 
   /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, percent-encoding where it is needed, in upper case. */
   canonical(): AiUri {
-    const form = valueOf(ask<string>(QUESTION.AI_CANONICAL, this.#view().text));
-    return made(valueOf(ask<View>(QUESTION.AI_PARSE, form)));
+    return made(valueOf(ask<View>(QUESTION.AI_CANONICAL, this.#view().text, "", true)));
   }
 
   /** Whether both have the same normal form. */
@@ -170,7 +169,7 @@ export class AiUri {
    * @throws LlmUriError `gateway-not-https`, `invalid-gateway`.
    */
   toGatewayUrl(gatewayBase: string): string {
-    return valueOf(ask<string>(QUESTION.AI_TO_GATEWAY, this.#view().text, text(gatewayBase)), gatewayBase);
+    return valueOf(ask<string>(QUESTION.AI_TO_GATEWAY, this.#view().text, text(gatewayBase), true), gatewayBase);
   }
 
   /** What Node's `util.inspect` and `console.log` show: the redacted text. */
@@ -341,7 +340,7 @@ export function parseAiipWellKnown(json: string | object): AiipDescription {
   return { endpoint: made(endpoint), ...rest };
 }
 
-const format = (uri: AiUri | string, question: number): string => valueOf(ask<string>(question, source(uri)));
+const format = (uri: AiUri | string, question: number): string => valueOf(ask<string>(question, source(uri), "", true));
 
 /** The value of a `Link` header that advertises an endpoint: `<ai://bank/service>; rel="aiip"`. */
 export function formatAiipLink(uri: AiUri | string): string {

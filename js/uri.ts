@@ -1,9 +1,9 @@
 // The value a user holds. Its text stays here as a JavaScript string; the offsets come from the Rust core.
 
 import { LlmUriError } from "./error.js";
-import { FLAG, KIND, MARKER, META, NONE, OPTION, PARAMS, SLOT } from "./internal/generated.js";
+import { FLAG, KIND, MARKER, META, NONE, PARAMS, SLOT } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
-import { DEFAULT, type Encoded, listed } from "./internal/options.js";
+import { DEFAULT, type Encoded, listed, uncapped } from "./internal/options.js";
 import { scan, type Slots } from "./internal/scan.js";
 import { marked } from "./redact.js";
 import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, RedactOptions, Span, Spans } from "./types.js";
@@ -331,7 +331,7 @@ export function from(input: string, options: Encoded): LlmUri | undefined {
 
 /** A text that the core has composed and parsed: only the caps might stand against it, and they were for the input. */
 function trusted(text: string, options: Encoded): LlmUri {
-  const uri = from(text, options) ?? from(text, { flags: options.flags & ~OPTION.LIMITS, limits: DEFAULT.limits });
+  const uri = from(text, options) ?? from(text, uncapped(options));
   if (uri === undefined) throw new LlmUriError(guarded((w) => w.glue.issues(text, options.flags, options.limits) as Issue[]));
   return uri;
 }

@@ -14,6 +14,9 @@ const NAMES: readonly (keyof Limits)[] = ["uriLength", "valueLength", "parameter
 
 export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0) };
 
+/** The same without caps, for what the library itself has made of a text that kept to them. */
+export const uncapped = ({ flags }: Encoded): Encoded => ({ flags: flags | OPTION.LIMITS, limits: new Uint32Array(NAMES.length).fill(0xffff_ffff) });
+
 /** @throws TypeError for options of another kind. What is no object is none: `list.map(parse)` gives an index here. */
 export function encode(options: ParseOptions | null | undefined): Encoded {
   if (typeof options !== "object" || options === null) return DEFAULT;

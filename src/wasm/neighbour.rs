@@ -63,7 +63,7 @@ questions! {
 pub fn ask(question: u32, a: &str, b: &str, flag: bool) -> String {
     let value = match question {
         MAS_PARSE..=MAS_FROM_LLM => mas_answer(question, a, b, flag),
-        AI_PARSE..=AI_FROM_GATEWAY | WRITE_LINK..=WRITE_TXT => ai_answer(question, a, b),
+        AI_PARSE..=AI_FROM_GATEWAY | WRITE_LINK..=WRITE_TXT => ai_answer(question, a, b, flag),
         AIIP_LINK..=AIIP_WELL_KNOWN | WRITE_SRV | WRITE_WELL_KNOWN | JUDGE => discovery::aiip_answer(question, a),
         _ => scheme_answer(question, a, flag),
     };
@@ -263,17 +263,23 @@ fn ai_view(uri: &AiUri) -> Value {
     view.done()
 }
 
-fn ai_answer(question: u32, a: &str, b: &str) -> Value {
-    if question == AI_ISSUES {
+/// `flag`: it is the text of a value, which JavaScript has parsed before.
+fn ai_answer(question: u32, a: &str, b: &str, flag: bool) -> Value {
+    if question == AI_ISSUES && !flag {
         return single("value", issues(a, &ai::diagnose(a)));
     }
-    let uri = if question == AI_FROM_GATEWAY { AiUri::from_gateway_url(a, b) } else { AiUri::parse(a) };
+    let uri = match question {
+        AI_FROM_GATEWAY => AiUri::from_gateway_url(a, b),
+        _ if flag => AiUri::again(a),
+        _ => AiUri::parse(a),
+    };
     let uri = match uri {
         Ok(uri) => uri,
         Err(error) => return failure(a, &error),
     };
     match question {
-        AI_CANONICAL => text_value(uri.canonical().expose_credentials()),
+        AI_ISSUES => single("value", issues(a, &uri.issues())),
+        AI_CANONICAL => single("value", ai_view(&uri.canonical())),
         AI_TO_GATEWAY => match uri.to_gateway_url(b) {
             Ok(url) => text_value(&url),
             Err(error) => failure(b, &error),

@@ -9,7 +9,8 @@ import { instances, memory } from "./lib/instances.mjs";
 
 const api = await import("llm-uri");
 const { MasAddress } = await import("llm-uri/mas");
-const { AiUri, formatAiipSrv, parseAiipSrv, parseAiipTxt } = await import("llm-uri/ai");
+const { toAiSdk, toLangChain, toLiteLlm, toOpenAI } = await import("llm-uri/adapters");
+const { AiUri, formatAiipSrv, formatAiipTxt, parseAiipSrv, parseAiipTxt } = await import("llm-uri/ai");
 const { checkRegistration } = await import("llm-uri/scheme");
 const policies = [api.HostPolicy.production, api.HostPolicy.development];
 const URI = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7";
@@ -200,4 +201,39 @@ test("threads have an instance each, and work at the same time", async () => {
   const run = (name) =>
     new Promise((resolve, reject) => new Worker(source, { workerData: { name, entry } }).on("message", resolve).on("error", reject));
   assert.deepEqual(await Promise.all(["a", "b", "c", "d"].map(run)), [20_000, 20_000, 20_000, 20_000]);
+});
+
+test("a normal form that is longer than the cap on inputs is one all the same", () => {
+  const LONGEST = 65_536;
+  const filled = (head) => head.padEnd(LONGEST, "a");
+  works();
+  const before = instances.length;
+  for (const host of ["[::ffff:ffff:ffff]", "0x7f.1", "1.1", "4294967295", "h.example"]) {
+    const uri = AiUri.parse(filled(`ai://${host}/`));
+    const canonical = uri.canonical();
+    assert.ok(canonical.canonical().equals(canonical) && canonical.equals(uri));
+    assert.equal(canonical.issues.some(({ severity }) => severity === "error"), false);
+    assert.ok(AiUri.fromGatewayUrl(canonical.toGatewayUrl("https://g.example"), "https://g.example").equals(canonical));
+    assert.equal(formatAiipTxt(uri), `endpoint=${canonical.exposeCredentials()}`);
+  }
+  for (const uri of [filled("llm://[::ffff:ffff:ffff]/"), `llm://h/${":".repeat(LONGEST - 8)}`, `llm://h/m?a=${":".repeat(4096)}`]) {
+    const canonical = api.parse(uri).canonical();
+    assert.ok(canonical.canonical().equals(canonical) && canonical.equals(uri));
+    assert.ok(canonical.issues.every(({ severity }) => severity !== "error"));
+    void [canonical.params, canonical.query, String(canonical)];
+  }
+  assert.equal(api.canParse(filled("llm://h/") + "a"), false);
+  assert.equal(AiUri.canParse(filled("ai://h/") + "a"), false);
+  assert.equal(instances.length, before, "an input stopped the instance");
+});
+
+test("a profile's own paths and parameters may be of any octets", () => {
+  const uri = `llm://app:${KEY}@h.example/m`;
+  for (const path of ["/%FF", "/chat/completions?x=%FF", "/chat/completions?%FF=x", "/%", "/%zz", "?%C3"]) {
+    const profile = { id: "mine", hosts: ["h.example"], protocols: [{ protocol: "openai-chat", basePath: "/v1", endpoints: { inference: path } }] };
+    for (const call of [api.resolve, toOpenAI, toAiSdk, toLangChain, toLiteLlm, (given, options) => api.toRequest(given, { prompt: "x" }, options)]) {
+      answered(() => call(uri, { profile }));
+    }
+  }
+  works();
 });

@@ -278,7 +278,8 @@ impl Binder<'_> {
         self.put(binding.base, Node::text(base));
         for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
             let (_, place) = binding.query.iter().find(|(known, _)| *known == name || *known == "*")?;
-            let value = pct::decode_checked(value);
+            // A profile of a user's own may have any octets there.
+            let value = pct::decode(value).ok()?;
             match *place {
                 "" => {}
                 place if binding.query.iter().any(|(known, _)| *known == name) => self.put(place, Node::text(&value)),

@@ -7,22 +7,22 @@ use crate::scheme::address::{self, Authority};
 use crate::scheme::llm;
 use crate::span::Span;
 
-/// The borders of a valid URI's components, and its port.
-pub(super) fn layout(input: &str) -> Option<(Box<Components>, Option<u16>)> {
+/// The borders of a valid URI's components, and its port. `limit`: the most octets that it may have.
+pub(super) fn layout(input: &str, limit: u32) -> Option<(Box<Components>, Option<u16>)> {
     let mut issues = Issues::new(false, false, false);
-    let layout = analyse(input, &mut issues);
+    let layout = analyse(input, limit, &mut issues);
     layout.filter(|_| issues.errors() == 0)
 }
 
-pub(super) fn diagnose(input: &str) -> Vec<Issue> {
+pub(super) fn diagnose(input: &str, limit: u32) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
-    analyse(input, &mut issues);
-    address::complete(input, issues.into_list(), &|mended| layout(mended).is_some())
+    analyse(input, limit, &mut issues);
+    address::complete(input, issues.into_list(), &|mended| layout(mended, limit).is_some())
 }
 
-fn analyse(input: &str, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
+fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
     let mut options = llm::Options::default();
-    options.limits.uri_length = super::LIMIT;
+    options.limits.uri_length = limit;
     let span = llm::envelope(input, &options, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
     if !scheme(input, span, &parts, issues) {

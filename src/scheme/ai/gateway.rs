@@ -145,7 +145,7 @@ pub(super) fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
     };
     // The places of its issues are those of a text that the caller never saw.
     let strip = |issue: Issue| Issue { span: all, fix: Vec::new(), suggestion: None, ..issue };
-    AiUri::parse(&text)
+    AiUri::again(&text)
         .map_err(|error| ParseError::new(error.into_issues().into_iter().map(strip).collect()))
         .map(|uri| uri.canonical())
 }

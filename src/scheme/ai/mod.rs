@@ -52,9 +52,18 @@ impl AiUri {
     /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-ai`, `ai-userinfo`,
     /// `ambiguous-dot-segment`, `ambiguous-encoding`, `invalid-utf8`, `non-ascii-character`, …
     pub fn parse(input: &str) -> Result<Self, ParseError> {
-        match analyse::layout(input) {
+        Self::within(input, LIMIT)
+    }
+
+    /// As [`AiUri::parse`], for the text of a value that there is: a normal form may be some octets longer than its URI.
+    pub(crate) fn again(text: &str) -> Result<Self, ParseError> {
+        Self::within(text, NORMAL_LIMIT)
+    }
+
+    fn within(input: &str, limit: u32) -> Result<Self, ParseError> {
+        match analyse::layout(input, limit) {
             Some((parts, port)) => Ok(Self { text: input.to_owned(), parts, port }),
-            None => Err(ParseError::new(diagnose(input))),
+            None => Err(ParseError::new(analyse::diagnose(input, limit))),
         }
     }
 
@@ -113,7 +122,7 @@ impl AiUri {
     /// Warnings and advice, in the order of the input. Computed on demand.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
-        diagnose(&self.text)
+        analyse::diagnose(&self.text, NORMAL_LIMIT)
     }
 
     /// The text as it was parsed.
@@ -130,7 +139,7 @@ impl AiUri {
     #[must_use]
     pub fn canonical(&self) -> Self {
         let text = canonical::compose(&self.text, &self.parts, self.port);
-        match Self::parse(&text) {
+        match Self::again(&text) {
             Ok(uri) => uri,
             Err(_) => unreachable!("the normal form of a valid URI is valid"),
         }
@@ -157,11 +166,13 @@ impl AiUri {
 /// All issues of an input: errors, warnings and advice, in the order of the input.
 #[must_use]
 pub fn diagnose(input: &str) -> Vec<Issue> {
-    analyse::diagnose(input)
+    analyse::diagnose(input, LIMIT)
 }
 
 /// As long as any URI of this crate may be.
 pub(crate) const LIMIT: u32 = Limits::DEFAULT.uri_length;
+/// Only the host grows in a normal form: `0` becomes `0.0.0.0`, `[::ffff:ffff:ffff]` the longer dotted form.
+const NORMAL_LIMIT: u32 = LIMIT + 16;
 
 /// Redacted.
 impl fmt::Display for AiUri {
