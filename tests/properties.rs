@@ -352,3 +352,20 @@ proptest! {
         prop_assert!(!redact(&broken, &RedactOptions::default()).contains(CANARY), "{broken}");
     }
 }
+
+/// However much else was said before, a refused input has an error among its issues, and there is an end to them.
+#[test]
+fn an_error_is_kept_however_much_was_said_before() {
+    let most = llm_uri::limits::ISSUES;
+    for (input, errors) in [
+        (format!("llm://h.example/m?{}", "&token=x".repeat(most + 44)), 1),
+        (format!("llm://h.example/m?a={}", "$a".repeat(3_000)), 1),
+        (format!("llm://h.example/m?{}", "&token=x".repeat(most) + "#[x[x["), 3),
+        (format!("llm://h.example/{}", "x/[/".repeat(most + 44)), most),
+    ] {
+        let issues = LlmUri::parse(&input).map_err(llm_uri::ParseError::into_issues).expect_err("it has an error");
+        let found = issues.iter().filter(|issue| issue.severity == llm_uri::Severity::Error).count();
+        assert_eq!((issues.len(), found), (most, errors), "{}", &input[..40]);
+        assert!(issues.is_sorted_by_key(|issue| issue.span.start));
+    }
+}

@@ -284,28 +284,3 @@ impl Issues {
         order.into_iter().filter_map(|at| list[at].take()).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_error_is_kept_however_much_was_said_before() {
-        let many = limits::ISSUES + 44;
-        for errors in [1, 2, limits::ISSUES, many] {
-            let mut issues = Issues::new(true, false, false);
-            for at in 0..many {
-                issues.report(Code::EmptyPair, Component::Query, Span::at(at));
-            }
-            for at in 0..errors {
-                issues.report(Code::MissingModel, Component::Model, Span::at(many + at));
-            }
-            assert_eq!((issues.errors() as usize, issues.others() as usize), (errors, many));
-            let list = issues.into_list();
-            assert_eq!(list.len(), limits::ISSUES);
-            let kept = list.iter().filter(|issue| issue.severity == Severity::Error).count();
-            assert_eq!(kept, errors.min(limits::ISSUES));
-            assert!(list.is_sorted_by_key(|issue| issue.span));
-        }
-    }
-}
