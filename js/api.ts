@@ -129,7 +129,7 @@ const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
  */
 export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
   const encoded = encode(options);
-  if (parts instanceof LlmUri) return rebuilt(parts, encoded);
+  if (LlmUri.is(parts)) return rebuilt(parts, encoded);
   const own = defined(parts);
   return composed(guarded((w) => w.glue.build(own, encoded.flags, encoded.limits)), encoded);
 }

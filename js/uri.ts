@@ -201,7 +201,7 @@ export class LlmUri {
    * @throws LlmUriError for parts that make no URI.
    */
   with(changes: LlmUriChanges): LlmUri {
-    if (changes instanceof LlmUri) return rebuilt(changes, this.#options);
+    if (LlmUri.is(changes)) return rebuilt(changes, this.#options);
     const { flags, limits } = this.#options;
     const own = defined(changes);
     return composed(guarded((w) => w.glue.change(this.#text(), own, flags, limits)), this.#options);
