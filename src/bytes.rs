@@ -155,7 +155,7 @@ fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
 }
 
 /// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or `lm` in either case
-/// with a `:`, a backslash or an `&` behind it.
+/// with a `:`, a backslash or an `&` behind it, or `lms` with one of the latter two.
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     const BLOCKS: usize = 4;
     let mut at = from;
@@ -190,7 +190,10 @@ fn opens(bytes: &[u8], at: usize) -> bool {
     match bytes[at] {
         b'%' => true,
         b':' => matches!(behind, b'/' | b'\\'),
-        b'l' | b'L' if matches!(behind, b'm' | b'M') => matches!(bytes.get(at + 2), Some(b':' | b'\\' | b'&')),
+        b'l' | b'L' if matches!(behind, b'm' | b'M') => match bytes.get(at + 2) {
+            Some(b's' | b'S') => matches!(bytes.get(at + 3), Some(b'\\' | b'&')),
+            other => matches!(other, Some(b':' | b'\\' | b'&')),
+        },
         _ => false,
     }
 }
@@ -211,8 +214,25 @@ mod tests {
 
     /// Texts of every length around a block, with every byte of interest at every place.
     fn texts() -> impl Iterator<Item = Vec<u8>> {
-        let marks: [&[u8]; 13] =
-            [b"%", b":", b":/", b":\\", b":x", b"\xc3\xa9", b"::/", b"m:", b"LM\\", b"lm&", b"lmx", b"lm:", b"lm"];
+        let marks: [&[u8]; 17] = [
+            b"%",
+            b":",
+            b":/",
+            b":\\",
+            b":x",
+            b"\xc3\xa9",
+            b"::/",
+            b"m:",
+            b"LM\\",
+            b"lm&",
+            b"lmx",
+            b"lm:",
+            b"lm",
+            b"lms",
+            b"lms:",
+            b"lmS&",
+            b"lms\\",
+        ];
         [0..3 * SIZE, 4 * SIZE - 2..6 * SIZE].into_iter().flatten().flat_map(move |length| {
             marks.into_iter().flat_map(move |mark| {
                 (0..=length).map(move |at| {
@@ -229,7 +249,8 @@ mod tests {
         for text in texts() {
             assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
             let starts = |at: usize, all: &[&[u8]]| all.iter().any(|other| text[at..].starts_with(other));
-            let openings: [&[u8]; 7] = [b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&"];
+            let openings: [&[u8]; 9] =
+                [b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&", b"lmS&", b"lms\\"];
             let simple = |from: usize| (from..text.len()).find(|&at| starts(at, &openings));
             for from in 0..=text.len() {
                 assert_eq!(find_opening(&text, from), simple(from), "{text:?} from {from}");

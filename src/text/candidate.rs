@@ -260,7 +260,7 @@ fn end(
             _ => false,
         };
         if stop {
-            match rest_of_key(bytes, head, at) {
+            match rest_of_key(bytes, head, at, len) {
                 Some(sign) if !encoded && next.is_none_or(|next| sign < next) => {
                     at = sign;
                     continue;
@@ -277,9 +277,10 @@ fn end(
 }
 
 /// A key may hold the character that would end it in a text, such as a quotation mark: then an `@` and a host follow in
-/// the same word, and nothing in between that has a place in data or markup. Returns where the `@` is.
+/// the same word, and nothing in between that has a place in data or markup. `len` is how long the character is as it stands.
+/// Returns where the `@` is.
 #[inline(never)]
-fn rest_of_key(bytes: &[u8], head: usize, stop: usize) -> Option<usize> {
+fn rest_of_key(bytes: &[u8], head: usize, stop: usize, len: usize) -> Option<usize> {
     // Not more than a stream has at hand (js/internal/run.ts).
     const LONGEST: usize = 256;
     let key = &bytes[head..stop][..LONGEST.min(stop - head)];
@@ -291,8 +292,10 @@ fn rest_of_key(bytes: &[u8], head: usize, stop: usize) -> Option<usize> {
     if is_port || stop - head > LONGEST || key.iter().any(|byte| b"/?#".contains(byte)) {
         return None;
     }
-    let length = bytes[stop..].iter().take(LONGEST).position(|byte| *byte <= b' ' || b"@/?#:,;|&=".contains(byte))?;
-    let sign = stop + length;
+    // The character itself may be written as an entity, which has such octets.
+    let behind = stop + len;
+    let length = bytes[behind..].iter().take(LONGEST).position(|byte| *byte <= b' ' || b"@/?#:,;|&=".contains(byte))?;
+    let sign = behind + length;
     let host = bytes.get(sign + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'[');
     (bytes[sign] == b'@' && host).then_some(sign)
 }

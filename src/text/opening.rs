@@ -2,7 +2,7 @@
 //! and other URIs have for them.
 
 use super::candidate::{Escaping, Kind};
-use super::unescape::{colour, spelled};
+use super::unescape::{colour, spelled, BACKSLASHES};
 use crate::bytes;
 
 /// A URI inside another one may be encoded with it; more than this many times it is no URI that somebody wrote.
@@ -12,20 +12,30 @@ const ENCODINGS: usize = 4;
 /// colons are those of times and of sentences: the byte behind tells.
 pub(super) fn opening(bytes: &[u8], from: usize) -> Option<usize> {
     let at = bytes::find_opening(bytes, from)?;
-    Some(if bytes[at] | 0x20 == b'l' { at + "lm".len() } else { at })
+    Some(match bytes[at] | 0x20 {
+        b'l' if bytes[at + 2] | 0x20 == b's' => at + "lms".len(),
+        b'l' => at + "lm".len(),
+        _ => at,
+    })
 }
 
-/// The scheme that ends at `end`, where its colon stands, or the colours between them begin.
+/// The scheme that ends at `end`, where its colon stands, or the colours or backslashes between them begin.
 #[inline(never)]
 pub(super) fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     plain_scheme(&bytes[..end]).or_else(|| {
-        let before = uncoloured(&bytes[..end]);
+        let before = unescaped(uncoloured(&bytes[..end]));
         if before.len() < end {
             plain_scheme(before)
         } else {
             None
         }
     })
+}
+
+/// What stands before the backslashes at its end, which escape the colon behind them: `https\://`, in property files.
+fn unescaped(before: &[u8]) -> &[u8] {
+    let backslashes = before.iter().rev().take(BACKSLASHES).take_while(|&&byte| byte == b'\\').count();
+    &before[..before.len() - backslashes]
 }
 
 /// The scheme at the end of `before`.
@@ -88,6 +98,7 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
 /// `llm+http`, a dialect: the transport is short.
 pub(super) fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     const LONGEST: usize = 16;
+    let end = unescaped(&bytes[..end]).len();
     let mut name = 0;
     while name < LONGEST.min(end) && bytes[end - name - 1].is_ascii_alphanumeric() {
         name += 1;
@@ -143,11 +154,22 @@ fn spelling(bytes: &[u8], at: usize) -> Option<(u8, usize, u32)> {
     if again == ENCODINGS {
         return None;
     }
-    let digits = bytes.get(at + 1 + 2 * again..at + 3 + 2 * again)?;
-    let found = match digits {
-        b"3A" | b"3a" => b':',
-        b"2F" | b"2f" => b'/',
-        _ => return None,
-    };
-    Some((found, 3 + 2 * again, again as u32 + 1))
+    let one = 3 + 2 * again;
+    // JSON with `\/` in it may be encoded as a whole: `llm%3A%5C%2F%5C%2F`.
+    for backslashes in 0..=BACKSLASHES {
+        let triplet = bytes.get(at + one * backslashes..at + one * (backslashes + 1))?;
+        let found = match &triplet[one - 2..] {
+            b"3A" | b"3a" => b':',
+            b"2F" | b"2f" => b'/',
+            b"5C" | b"5c" => 0,
+            _ => return None,
+        };
+        if triplet[..one - 2] != bytes[at..at + one - 2] {
+            return None;
+        }
+        if found != 0 {
+            return Some((found, one * (backslashes + 1), again as u32 + 1));
+        }
+    }
+    None
 }

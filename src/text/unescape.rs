@@ -43,8 +43,13 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
         }
         Escaping::Percent(times) => {
             let (mut text, mut origin) = decode(raw.as_bytes(), start, percent);
-            for _ in 1..times {
-                let (decoded, within) = decode(text.as_bytes(), 0, percent);
+            // What was encoded may be a string with escapes of its own.
+            for round in 1..=times {
+                let escape = if round < times { percent } else { spelled };
+                if round == times && !text.contains('\\') {
+                    break;
+                }
+                let (decoded, within) = decode(text.as_bytes(), 0, escape);
                 origin = within.into_iter().map(|span| compose(&origin, span)).collect();
                 text = decoded;
             }
@@ -92,10 +97,10 @@ pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<Spelled> {
 }
 
 /// JSON in JSON doubles the backslashes, each time; more than this many are no escape that somebody wrote.
-const BACKSLASHES: usize = 8;
+pub(super) const BACKSLASHES: usize = 8;
 
-/// `\/`, `\u002f` (JSON), `\x2f` (most languages), `\:` (property files), `\&` (shells), with as many backslashes as the
-/// text was written into another one.
+/// `\/`, `\u002f` (JSON), `\x2f` (most languages), `\:` (property files), `\&` (shells), `\_` (Markdown), with as many
+/// backslashes as the text was written into another one.
 #[inline(never)]
 fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
     let rest = &bytes[at..];
@@ -107,7 +112,11 @@ fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
     let digits = match letter {
         b'u' => 4,
         b'x' => 2,
-        _ => return b"/:@?#&=%+,;!".contains(&letter).then_some((Some(letter), backslashes + 1)),
+        // What ends a URI does so with a backslash in front of it as well.
+        _ => {
+            let escaped = letter.is_ascii_punctuation() && !b"\"<>`".contains(&letter);
+            return escaped.then_some((Some(letter), backslashes + 1));
+        }
     };
     let number = rest.get(backslashes + 1..backslashes + 1 + digits)?;
     Some((Some(ascii(number, 16)?), backslashes + 1 + digits))
