@@ -154,8 +154,8 @@ fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
     Block::load(own)
 }
 
-/// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or `lm` in either case
-/// with a `:`, a backslash or an `&` behind it, or `lms` with one of the latter two.
+/// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or `lm` or `lms` in
+/// either case with a `:`, a slash of either kind or an `&` behind it.
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     const BLOCKS: usize = 4;
     let mut at = from;
@@ -190,10 +190,10 @@ fn opens(bytes: &[u8], at: usize) -> bool {
     match bytes[at] {
         b'%' => true,
         b':' => matches!(behind, b'/' | b'\\'),
-        b'l' | b'L' if matches!(behind, b'm' | b'M') => match bytes.get(at + 2) {
-            Some(b's' | b'S') => matches!(bytes.get(at + 3), Some(b'\\' | b'&')),
-            other => matches!(other, Some(b':' | b'\\' | b'&')),
-        },
+        b'l' | b'L' if matches!(behind, b'm' | b'M') => {
+            let plural = matches!(bytes.get(at + 2), Some(b's' | b'S'));
+            matches!(bytes.get(at + 2 + usize::from(plural)), Some(b':' | b'\\' | b'&' | b'/'))
+        }
         _ => false,
     }
 }
@@ -214,7 +214,7 @@ mod tests {
 
     /// Texts of every length around a block, with every byte of interest at every place.
     fn texts() -> impl Iterator<Item = Vec<u8>> {
-        let marks: [&[u8]; 17] = [
+        let marks: [&[u8]; 18] = [
             b"%",
             b":",
             b":/",
@@ -226,6 +226,7 @@ mod tests {
             b"LM\\",
             b"lm&",
             b"lmx",
+            b"lm/",
             b"lm:",
             b"lm",
             b"lms",
@@ -249,8 +250,8 @@ mod tests {
         for text in texts() {
             assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
             let starts = |at: usize, all: &[&[u8]]| all.iter().any(|other| text[at..].starts_with(other));
-            let openings: [&[u8]; 9] =
-                [b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&", b"lmS&", b"lms\\"];
+            let openings: [&[u8]; 11] =
+                [b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&", b"lm/", b"lms:", b"lmS&", b"lms\\"];
             let simple = |from: usize| (from..text.len()).find(|&at| starts(at, &openings));
             for from in 0..=text.len() {
                 assert_eq!(find_opening(&text, from), simple(from), "{text:?} from {from}");

@@ -97,7 +97,7 @@ pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<
         .filter(|span| span.of(address) != marker)
         .map(|span| Edit { span, text: marker })
         .collect();
-    match parts.userinfo {
+    match secret::address_userinfo(address, &parts) {
         Some(userinfo) if options.level == Level::Share => {
             edits.push(Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
         }

@@ -289,7 +289,7 @@ fn rest_of_key(bytes: &[u8], head: usize, stop: usize, len: usize) -> Option<usi
     let key = &key[label..];
     let colon = key.iter().position(|&byte| byte == b':')?;
     let is_port = key[colon + 1..].iter().all(u8::is_ascii_digit);
-    if is_port || stop - head > LONGEST || key.iter().any(|byte| b"/?#".contains(byte)) {
+    if is_port || stop - head > LONGEST || bytes[stop] <= b' ' || key.iter().any(|byte| b"/?#".contains(byte)) {
         return None;
     }
     // The character itself may be written as an entity, which has such octets.

@@ -23,7 +23,7 @@ pub(super) fn opening(bytes: &[u8], from: usize) -> Option<usize> {
 #[inline(never)]
 pub(super) fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     plain_scheme(&bytes[..end]).or_else(|| {
-        let before = unescaped(uncoloured(&bytes[..end]));
+        let before = uncoloured(&bytes[..unescaped(bytes, end)]);
         if before.len() < end {
             plain_scheme(before)
         } else {
@@ -32,10 +32,11 @@ pub(super) fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     })
 }
 
-/// What stands before the backslashes at its end, which escape the colon behind them: `https\://`, in property files.
-fn unescaped(before: &[u8]) -> &[u8] {
-    let backslashes = before.iter().rev().take(BACKSLASHES).take_while(|&&byte| byte == b'\\').count();
-    &before[..before.len() - backslashes]
+/// Where the backslashes begin that escape the colon at `end`: `https\://`, in property files.
+fn unescaped(bytes: &[u8], end: usize) -> usize {
+    let is_colon = bytes.get(end) == Some(&b':');
+    let before = bytes[..end].iter().rev().take(if is_colon { BACKSLASHES } else { 0 });
+    end - before.take_while(|&&byte| byte == b'\\').count()
 }
 
 /// The scheme at the end of `before`.
@@ -81,10 +82,11 @@ fn uncoloured(before: &[u8]) -> &[u8] {
     }
 }
 
-/// What has no two slashes: `ai:/agent/x`, an ai URI without an authority, and `llm:app:key@host/m`, which lost them. The
-/// scheme is a word by itself.
+/// What has no colon and two slashes: `ai:/agent/x`, an ai URI without an authority; `llm:app:key@host/m`, which lost the
+/// slashes, and `llm//app:key@host/m`, which lost the colon. The scheme is a word by itself.
 pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
-    if bytes.get(at) != Some(&b':') {
+    let lost_colon = bytes[at..].starts_with(b"//");
+    if bytes.get(at) != Some(&b':') && !lost_colon {
         return None;
     }
     let (begin, kind) = scheme(bytes, at)?;
@@ -98,7 +100,7 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
 /// `llm+http`, a dialect: the transport is short.
 pub(super) fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     const LONGEST: usize = 16;
-    let end = unescaped(&bytes[..end]).len();
+    let end = unescaped(bytes, end);
     let mut name = 0;
     while name < LONGEST.min(end) && bytes[end - name - 1].is_ascii_alphanumeric() {
         name += 1;

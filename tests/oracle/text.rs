@@ -36,19 +36,20 @@ fn spelled(text: &str, character: &str, hex: &str, number: &str, name: &str) -> 
     backslashes.chain(markup).find(|spelling| text.starts_with(spelling)).map(|spelling| spelling.len())
 }
 
-/// A character that is percent-encoded so many times.
+/// A character that is percent-encoded so many times, maybe with the backslashes before it.
 fn encoded(text: &str, hex: &str, times: usize) -> Option<usize> {
-    let spelling = format!("%{}{hex}", "25".repeat(times - 1));
-    text.starts_with(&spelling).then_some(spelling.len())
+    let layers = "25".repeat(times - 1);
+    let spellings = (0..=8).map(|backslashes| format!("%{layers}5c").repeat(backslashes) + &format!("%{layers}{hex}"));
+    spellings.into_iter().find(|spelling| text.starts_with(spelling)).map(|spelling| spelling.len())
 }
 
 /// A colon and two slashes in one of their spellings, of a text in lower case: the length. `any`: also a colon that strings
-/// or markup spell.
+/// or markup spell; without it, only one with backslashes alone, and something behind it that is looked for.
 fn separator(text: &str, any: bool) -> Option<usize> {
     let colon = |times: Option<usize>| match times {
         Some(times) => encoded(text, "3a", times),
         None if text.starts_with(':') => Some(1),
-        None => spelled(text, ":", "3a", "58", "colon").filter(|_| any),
+        None => spelled(text, ":", "3a", "58", "colon").filter(|&length| any || text[..length].ends_with("\\:")),
     };
     let slash = |text: &str, times: Option<usize>| match times {
         Some(times) => encoded(text, "2f", times),
@@ -63,7 +64,8 @@ fn separator(text: &str, any: bool) -> Option<usize> {
             end += slash(&text[end..], own(2))?;
             end += slash(&text[end..], own(4))?;
             // A plain colon is looked for with a slash or a backslash behind it, or behind the scheme itself.
-            Some(end).filter(|_| any || !text.starts_with(":%") && !text.starts_with(":&"))
+            let behind = text.trim_start_matches('\\');
+            Some(end).filter(|_| any || !behind.starts_with(":%") && !behind.starts_with(":&"))
         })
     })
 }
@@ -73,7 +75,7 @@ fn naive(text: &str, names: &[&str]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut from = 0;
     while from < lower.len() {
-        let starts = |name: &&str| Some(name.len() + separator(lower[from..].strip_prefix(*name)?, *name == "llm")?);
+        let starts = |name: &&str| Some(name.len() + separator(lower[from..].strip_prefix(*name)?, name.starts_with("llm"))?);
         if let Some(length) = names.iter().find_map(starts) {
             found.push(from);
             from += length;
@@ -93,7 +95,8 @@ pub(crate) fn twin(text: &str) -> Outcome {
     let begins = |kind| of(kind, false);
     for begin in of(Kind::Llm, true) {
         let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
-        ensure!(word && text[begin..].to_ascii_lowercase().starts_with("llm:"), "{text:?}: the scanner finds {begin}");
+        let lost = ["llm:", "llm//"].iter().any(|lost| text[begin..].to_ascii_lowercase().starts_with(lost));
+        ensure!(word && lost, "{text:?}: the scanner finds {begin}");
     }
     // A dialect's transport suffix is not the twin's business, nor are colours between a scheme and its colon.
     if !text.contains(['+', '\x1b']) {

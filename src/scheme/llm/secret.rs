@@ -124,7 +124,7 @@ fn named_like_secret(piece: &str, is_value: bool, extra: &[String]) -> Option<us
 /// an `ai` URI, is looked at as a whole. `extra` names more parameters whose values are secret.
 pub(crate) fn address_spans(input: &str, parts: &Components, extra: &[String]) -> Vec<Span> {
     let mut spans = Vec::new();
-    if let Some(userinfo) = parts.userinfo {
+    if let Some(userinfo) = address_userinfo(input, parts) {
         key(input, userinfo, &mut spans);
         key_shaped(input, userinfo, &mut spans);
     }
@@ -140,6 +140,11 @@ pub(crate) fn address_spans(input: &str, parts: &Components, extra: &[String]) -
         key_shaped(input, Span::new(0, input.len()), &mut spans);
     }
     merge(spans)
+}
+
+/// The credentials of an address of another scheme, as they were meant.
+pub(crate) fn address_userinfo(input: &str, parts: &Components) -> Option<Span> {
+    parts.userinfo.or_else(|| spill::in_address(input, parts))
 }
 
 /// The secret spans of an input of which nobody knows whose it is: those of an llm URI, and of another address if it looks
@@ -385,11 +390,12 @@ fn key(input: &str, userinfo: Span, spans: &mut Vec<Span>) {
         }
         return;
     }
-    // `llm://app%3Asecret@host`: the colon was encoded as well, maybe twice.
+    // `llm://app%3Asecret@host`: the colon was encoded as well, maybe twice, or is that of another keyboard.
     let text = userinfo.of(input);
     let colon = pct::find_triplet(text, b':').map(|at| at + 3);
     let again = || text.find("%253A").or_else(|| text.find("%253a")).map(|at| at + 5);
-    if let Some(at) = colon.or_else(again) {
+    let wide = || text.find('：').map(|at| at + '：'.len_utf8());
+    if let Some(at) = colon.or_else(again).or_else(wide) {
         spans.push(Span::new(userinfo.start as usize + at, userinfo.end as usize));
     }
 }

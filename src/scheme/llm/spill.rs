@@ -44,6 +44,19 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
     Some(Spill { delimiter: Span::new(cut, cut + 1), userinfo: Span::new(authority.start as usize, at), certain })
 }
 
+/// The same in an address of another scheme, where nothing but a key can be meant: what follows the colon is neither a port
+/// nor a placeholder of one, and behind an `@` is a host. `http://user:pa/ss@proxy.example:8080`.
+pub(crate) fn in_address(input: &str, parts: &Components) -> Option<Span> {
+    let port = parts.port?.of(input);
+    let placeholder = port.starts_with(['$', '{', '<', '[']) || port.eq_ignore_ascii_case("port");
+    if placeholder || parts.userinfo.is_some() || port.bytes().all(|byte| table::DIGIT.has(byte)) {
+        return None;
+    }
+    let spill = find(input, parts)?;
+    let host = is_undotted(parts.host.of(input)) && is_suspicious(input, spill.userinfo.end as usize, input.len());
+    host.then_some(spill.userinfo)
+}
+
 /// A host without dots that is not this machine.
 fn is_undotted(host: &str) -> bool {
     !host.is_empty() && !host.contains(['.', '[']) && !hostname::read(host).is_loopback()
