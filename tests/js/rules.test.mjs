@@ -73,6 +73,7 @@ const POSITIVE = {
       YAML: `llm:\n  url: 'llm://app:${OPAQUE}@h.example/m' # the model`,
       JSON: `{"llm":{"url":"llm://app:${OPAQUE}@h.example/m","x":1}}`,
       "JSON, slashes escaped": `{"url":"llm:\\/\\/app:${OPAQUE}@h.example\\/m"}`,
+      "JSON in JSON, slashes escaped": JSON.stringify({ line: `{"url":"llm:\\/\\/app:${OPAQUE}@h.example\\/m"}` }),
       "JSON, slashes as code points": `{"url":"llm:\\u002f\\u002fapp:${OPAQUE}@h.example\\u002fm"}`,
       "inside another URL": `https://x.example/?u=llm%3A%2F%2Fapp%3A${OPAQUE}%40h.example%2Fm&v=1`,
       Markdown: `see <llm://app:${OPAQUE}@h.example/m> and (\`llm://h.example/m\`)`,

@@ -75,7 +75,8 @@ fn naive(text: &str, names: &[&str]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut from = 0;
     while from < lower.len() {
-        let starts = |name: &&str| Some(name.len() + separator(lower[from..].strip_prefix(*name)?, name.starts_with("llm"))?);
+        let starts =
+            |name: &&str| Some(name.len() + separator(lower[from..].strip_prefix(*name)?, name.starts_with("llm"))?);
         if let Some(length) = names.iter().find_map(starts) {
             found.push(from);
             from += length;
