@@ -304,6 +304,12 @@ test("fixes mend the input, and suggestions parse", () => {
   }
 });
 
+test("no fix makes a host of what may be a key", () => {
+  for (const input of ["OPENAI_API_KEY=abcdef123456", "sk-proj-abcdef123456", "hunter2", "PASSWORD=hunter2"]) {
+    assert.deepEqual(safeParse(input).issues.flatMap((issue) => [...(issue.fix ?? []), ...(issue.suggestion ?? [])]), [], input);
+  }
+});
+
 test("redact returns the very same string if there is nothing to hide", () => {
   for (const text of ["", "nothing here", "llm://h/m", "llm:// and llm", "llm://a:***@h/m"]) assert.equal(redact(text), text);
   assert.equal(redact("llm://a:k$&$1@h/m", { marker: "$&<hidden>" }), "llm://a:$&<hidden>@h/m");

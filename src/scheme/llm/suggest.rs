@@ -15,7 +15,8 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
     let errors: Vec<Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.fix.clone()).collect();
     // What nobody can read is no part of a suggestion.
-    let foreign = secret::is_bare(input) || secret::further_lines(input).is_some();
+    let bare = secret::is_bare(input);
+    let foreign = bare || secret::further_lines(input).is_some();
     let mended = if foreign { None } else { attempt(input, options, &errors) };
     // Once another fault is mended, nobody sees any more that a key was cut: what is left of it would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
@@ -33,6 +34,10 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
         }
         // The octets of a key's letters must not travel in an edit; the suggestion hides them.
         if issue.component == Component::ApiKey && issue.code == Code::NonAsciiCharacter {
+            issue.fix.clear();
+        }
+        // With a scheme in front of it, a key by itself would be read, and shown, as a host.
+        if bare && issue.code == Code::MissingScheme {
             issue.fix.clear();
         }
     }

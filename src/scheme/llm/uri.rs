@@ -200,12 +200,8 @@ impl LlmUri {
     /// Never: the canonical form of a valid URI is valid.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        // Percent-encoding may lengthen a text beyond the limits that the original keeps to.
-        let limits = crate::limits::Limits {
-            uri_length: self.options.limits.uri_length.saturating_mul(3),
-            value_length: self.options.limits.value_length.saturating_mul(3),
-            ..self.options.limits
-        };
+        // Percent-encoding and aliases may lengthen a text beyond the limits that the original keeps to.
+        let limits = crate::limits::Limits { uri_length: u32::MAX, value_length: u32::MAX, ..self.options.limits };
         let text = canonical::compose(&self.text, &self.layout);
         let options = Options { limits, ..self.options };
         match Self::parse_with(&text, &options) {
