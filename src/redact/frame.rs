@@ -2,7 +2,7 @@
 //! is shown with its secrets masked and everything that is not visible ASCII escaped, so that neither a key nor a
 //! terminal control sequence reaches the screen.
 
-use crate::scheme::llm::secret;
+use crate::scheme::llm::{secret, shown};
 use crate::span::Span;
 use std::fmt::Write;
 
@@ -101,7 +101,7 @@ struct Shown {
 impl Shown {
     fn new(input: &str) -> Self {
         let mut shown = Self { columns: Vec::with_capacity(input.len()), of_byte: Vec::with_capacity(input.len() + 1) };
-        let mut secrets = secret::hidden(input).into_iter().peekable();
+        let mut secrets = shown::hidden(input).into_iter().peekable();
         for (at, character) in input.char_indices() {
             while secrets.peek().is_some_and(|secret| secret.end as usize <= at) {
                 secrets.next();

@@ -3,7 +3,7 @@
 mod frame;
 mod level;
 
-use crate::scheme::llm::secret;
+use crate::scheme::llm::shown;
 use crate::span::Span;
 
 pub use frame::{frame, FrameIssue, FrameOptions};
@@ -14,5 +14,5 @@ pub(crate) use level::{apply, settle};
 /// further lines, which is no part of a URI; and the whole of one that may be a bare key.
 #[must_use]
 pub fn secret_spans(input: &str) -> Vec<Span> {
-    secret::hidden(input)
+    shown::hidden(input)
 }

@@ -2,14 +2,14 @@
 
 use super::super::body;
 use super::super::change::{ChangeKind, Changes};
-use super::super::curl::{own_variable, seconds};
+use super::super::curl::own_variable;
 use super::super::fault::ResolveError;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
 use super::super::profile::{self, Operation, Protocol};
 use super::super::resolve::{resolve, Endpoint};
 use super::adapted::Adapted;
-use super::binding::{Binding, Fixed, Key, Keyless, Member, Sdk, Tail, Turn, NO_KEY};
+use super::binding::{Binding, Fixed, Key, Keyless, Sdk, Tail, NO_KEY};
 use super::dialect;
 use super::node::{Node, Secret};
 use super::table::BINDINGS;
@@ -121,11 +121,11 @@ fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
     Err(fault)
 }
 
-struct Binder<'a> {
-    binding: &'static Binding,
-    endpoint: &'a Endpoint,
-    tree: Node,
-    messages: Option<Value>,
+pub(super) struct Binder<'a> {
+    pub(super) binding: &'static Binding,
+    pub(super) endpoint: &'a Endpoint,
+    pub(super) tree: Node,
+    pub(super) messages: Option<Value>,
     changes: Changes,
 }
 
@@ -180,7 +180,7 @@ impl Binder<'_> {
         place.split('.').try_fold(&self.tree, |node, name| node.get(name)).is_some()
     }
 
-    fn put(&mut self, place: &str, node: Node) {
+    pub(super) fn put(&mut self, place: &str, node: Node) {
         self.tree.put(place.split('.'), node);
     }
 
@@ -310,99 +310,8 @@ impl Binder<'_> {
         Some(())
     }
 
-    fn client(&mut self) {
-        let (binding, client) = (self.binding, &self.endpoint.client);
-        let (place, in_seconds) = binding.timeout;
-        if let Some(timeout) = &client.timeout {
-            let value = if in_seconds { seconds(timeout) } else { Some(timeout.clone()) };
-            match value {
-                Some(value) => self.option("timeout", place, value),
-                None => self.drop("timeout", "it is no number of milliseconds"),
-            }
-        }
-        if let Some(retries) = &client.max_retries {
-            self.option("retries", binding.retries, retries.clone());
-        }
-    }
-
-    fn option(&mut self, param: &str, place: &'static str, digits: String) {
-        if place.is_empty() {
-            return self.drop(param, "this SDK has no place for it");
-        }
-        self.put(place, Node::Plain(Value::Number(digits)));
-        self.moved(param, place);
-    }
-
-    /// Puts one member of the body where the SDK has it.
-    fn member(&mut self, param: &str, path: &[String], value: &Value) {
-        let binding = self.binding;
-        if path == ["stream"] {
-            if !binding.stream.is_empty() {
-                self.put(binding.stream, value.clone().into());
-                self.moved(param, binding.stream);
-            }
-            return;
-        }
-        if let Some(row) = binding.members.iter().find(|row| row.path.split('.').eq(path.iter().map(String::as_str))) {
-            return self.row(param, row, value);
-        }
-        // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
-        if let Value::Object(members) = value {
-            let below: Vec<Vec<String>> =
-                members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
-            let has_row = |path: &Vec<String>| {
-                binding.members.iter().any(|row| row.path.split('.').eq(path.iter().map(String::as_str)))
-            };
-            if below.iter().any(has_row) {
-                for (path, (_, value)) in below.iter().zip(members) {
-                    self.member(param, path, value);
-                }
-                return;
-            }
-        }
-        if binding.rest.is_empty() {
-            return self.drop(param, "this SDK has no place for it");
-        }
-        let rest = binding.rest.replace("{provider}", &self.endpoint.provider);
-        self.tree.put(rest.split('.').chain(path.iter().map(String::as_str)), value.clone().into());
-        let place = path.iter().fold(rest, |place, name| place + "." + name);
-        self.moved(param, &place);
-    }
-
-    fn row(&mut self, param: &str, row: &Member, value: &Value) {
-        if row.place.is_empty() {
-            return self.drop(param, row.reason);
-        }
-        let json = matches!(value.as_str(), Some("application/json" | "json"));
-        let node = match row.turn {
-            Turn::Same => value.clone().into(),
-            Turn::IsJson if json => Node::Plain(Value::Bool(true)),
-            Turn::JsonObject if json => body::of_type("json_object").into(),
-            Turn::IsJson | Turn::JsonObject => return self.drop(param, "this SDK knows no format but JSON"),
-        };
-        let place = row.place.replace("{provider}", &self.endpoint.provider);
-        self.put(&place, node);
-        self.moved(param, &place);
-    }
-
-    fn system(&mut self) {
-        let Some(prompt) = self.endpoint.system() else { return };
-        if !self.binding.system.is_empty() {
-            self.put(self.binding.system, Node::text(prompt));
-            return self.moved("system", self.binding.system);
-        }
-        // The AI SDK and LangChain make the role `developer` of it themselves.
-        let developer = self.endpoint.developer && matches!(self.binding.sdk, Sdk::OpenAi | Sdk::LiteLlm);
-        let message = Value::Object(vec![
-            ("role".to_owned(), body::text(if developer { "developer" } else { "system" })),
-            ("content".to_owned(), body::text(prompt)),
-        ]);
-        self.messages = Some(Value::Array(vec![message]));
-        self.moved("system", "messages[0]");
-    }
-
     /// Says where a parameter stands now: in the change that the endpoint has of it, or in a new one.
-    fn moved(&mut self, param: &str, to: &str) {
+    pub(super) fn moved(&mut self, param: &str, to: &str) {
         match self.changes.list.iter_mut().find(|change| change.param == param && !change.to.is_empty()) {
             Some(change) => to.clone_into(&mut change.to),
             None if to.strip_prefix("params.") == Some(param) => {}
@@ -410,7 +319,7 @@ impl Binder<'_> {
         }
     }
 
-    fn drop(&mut self, param: &str, reason: &str) {
+    pub(super) fn drop(&mut self, param: &str, reason: &str) {
         self.changes.list.retain(|change| change.param != param);
         self.changes.dropped(param, reason);
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | how each SDK means its base URL, and what its options are called, as data | `table.rs`, `table_python.rs` |
 //! | how each SDK spells a model with its provider | `dialect.rs` |
-//! | from an endpoint to one SDK's options | `adapt.rs`, `adapted.rs` |
+//! | from an endpoint to one SDK's options | `adapt.rs`, `place.rs`, `adapted.rs` |
 //! | values, some of which are secret | `node.rs` |
 //! | the options as JSON | `output.rs` |
 //! | a program that uses them | `snippet.rs`, `literal.rs` |
@@ -19,6 +19,7 @@ mod dialect;
 mod literal;
 mod node;
 mod output;
+mod place;
 mod snippet;
 mod table;
 mod table_python;

@@ -8,7 +8,7 @@
 //! | §4.3 model | `model.rs` |
 //! | §4.4 query, dotted names, JSON | `query.rs`, `structured.rs`, `json.rs` |
 //! | §6 well-known parameters | `param.rs` (the table), `value.rs` |
-//! | §10.1 what is secret | `secret.rs`, `../sensitive.rs` |
+//! | §10.1 what is secret, and what is not shown | `secret.rs`, `shown.rs`, `../sensitive.rs` |
 //!
 //! It resolves nothing, connects to nothing and reads no environment.
 
@@ -24,6 +24,7 @@ pub mod param;
 mod plain;
 mod query;
 pub(crate) mod secret;
+pub(crate) mod shown;
 mod slip;
 mod spill;
 pub(crate) mod structured;

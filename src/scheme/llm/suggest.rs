@@ -1,7 +1,7 @@
 //! Suggestions: the input with its faults mended. One is given only if the mended text parses, and only redacted.
 
 use super::layout::Layout;
-use super::{analyse, secret, Options};
+use super::{analyse, secret, shown, Options};
 use crate::index;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::span::Span;
@@ -15,8 +15,8 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
     let errors: Vec<Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.fix.clone()).collect();
     // What nobody can read is no part of a suggestion.
-    let bare = secret::is_bare(input);
-    let foreign = bare || secret::further_lines(input).is_some();
+    let bare = shown::is_bare(input);
+    let foreign = bare || shown::further_lines(input).is_some();
     let mended = if foreign { None } else { attempt(input, options, &errors) };
     // Once another fault is mended, nobody sees any more that a key was cut: what is left of it would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
