@@ -3,8 +3,8 @@
 import type { HostPolicy } from "./policy.js";
 import type { CODE_NAMES, COMPONENTS, HOST_CLASSES, PARAMS, VERDICT_CODES } from "./internal/generated.js";
 
-/** The stable name of a rule, such as `"missing-model"`. `wasm-trap` and `wasm-not-initialised` are the library's own. */
-export type IssueCode = (typeof CODE_NAMES)[number] | "wasm-trap" | "wasm-not-initialised";
+/** The stable name of a rule, such as `"missing-model"`. `wasm-trap`, `wasm-not-initialised` and `wasm-mismatch` are the library's own. */
+export type IssueCode = (typeof CODE_NAMES)[number] | "wasm-trap" | "wasm-not-initialised" | "wasm-mismatch";
 
 /** A part of the URI that an issue speaks of. */
 export type Component = (typeof COMPONENTS)[number];

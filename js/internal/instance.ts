@@ -24,11 +24,12 @@ export interface Wasm {
 export type WasmInput = ArrayBuffer | ArrayBufferView | object;
 
 /** Why the module cannot answer. */
-export type Failure = "wasm-trap" | "wasm-not-initialised";
+export type Failure = "wasm-trap" | "wasm-not-initialised" | "wasm-mismatch";
 
 const MESSAGES: Record<Failure, string> = {
   "wasm-trap":
     "llm-uri stopped inside its WebAssembly module; this is a bug in llm-uri, or the program ran out of stack or memory. The next call starts afresh.",
+  "wasm-mismatch": `The WebAssembly module is not the llm_uri.wasm of llm-uri ${__LLM_URI_VERSION__}: take the file from the same package as the script.`,
   "wasm-not-initialised":
     "llm-uri/slim has no WebAssembly module yet: call await init(...) or initSync(...) with llm_uri.wasm first.",
 };
@@ -111,8 +112,10 @@ function start(given = compiled): Wasm {
 }
 
 function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Instance): Wasm {
-  const exports = instance.exports as { memory: WebAssembly.Memory; __wbindgen_start?: () => void };
+  const exports = instance.exports as { memory: WebAssembly.Memory; version?: unknown; __wbindgen_start?: () => void };
   glue.__wbg_set_wasm(exports);
+  // Before anything else is called: the numbers on both sides of the border belong together.
+  if (typeof exports.version !== "function" || glue.version() !== __LLM_URI_VERSION__) throw makeError("wasm-mismatch", MESSAGES["wasm-mismatch"]);
   exports.__wbindgen_start?.();
   glue.setPlatformReader(platformHost);
   return { glue, memory: exports.memory };

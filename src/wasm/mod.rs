@@ -35,3 +35,10 @@ mod wipe;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use describe::describe;
+
+/// The package's version, by which JavaScript tells a module of another one.
+#[wasm_bindgen::prelude::wasm_bindgen]
+#[must_use]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}

@@ -39,6 +39,22 @@ test("what is no module of ours does not stand in the way of the one that is", a
   assert.equal(api.parse(URI).model, "m");
 });
 
+test("a module of another version is told by its version", async () => {
+  const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve("llm-uri/package.json")), "utf8"));
+  const older = Buffer.from(OCTETS);
+  const at = older.indexOf(version);
+  assert.ok(at > 0);
+  // Wherever the text stands in its data: it is a string like others.
+  for (let found = at; found >= 0; found = older.indexOf(version, found + 1)) older.write("9.9.9".slice(0, version.length).padEnd(version.length, "9"), found);
+  const api = await slim();
+  const mismatch = (error) => error.code === "wasm-mismatch" && error.message.includes(version);
+  assert.throws(() => api.initSync(older), mismatch);
+  await assert.rejects(api.init(older), mismatch);
+  assert.throws(() => api.initSync(OTHER), () => true);
+  api.initSync(OCTETS);
+  assert.equal(api.parse(URI).model, "m");
+});
+
 test("starts at the same time end with one instance, and later ones are not needed", async () => {
   const api = await slim();
   const { instantiate, Instance } = WebAssembly;
