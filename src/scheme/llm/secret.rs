@@ -109,7 +109,7 @@ pub(crate) fn behind_colon(input: &str, name: Span, extra: &[String]) -> Option<
 /// What stands from `at` to the next delimiter.
 fn piece(text: &str, at: usize) -> &str {
     let rest = &text[at..];
-    let length = rest.bytes().position(|byte| matches!(byte, b';' | b'#' | b'&' | b'?' | b'/')).unwrap_or(rest.len());
+    let length = rest.bytes().position(|byte| matches!(byte, b',' | b';' | b'#' | b'&' | b'?' | b'/')).unwrap_or(rest.len());
     &rest[..length]
 }
 
