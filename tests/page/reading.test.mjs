@@ -145,11 +145,12 @@ test("what is no URI is offered as the one that it says, or shown the way to its
     const note = () => page.locator("#strip-note").innerText();
     const field = () => page.locator("#field").inputValue();
     const readings = {
-      [`LLM_URL="llm://my-app:k1@h.example/m"`]: [/^From variables it reads:/, "llm://my-app:k1@h.example/m"],
       "export OPENAI_API_KEY=k1\nexport OPENAI_MODEL=gpt-5": [/^From variables/, "llm://:k1@api.openai.com/gpt-5"],
       [`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k1" -d '{"model":"gpt-4o","temperature":0.7}'`]: [/^From a curl command/, "llm://:k1@api.openai.com/gpt-4o?temp=0.7"],
       "dial llm://my-app:k1@h.example/m failed": [/^There is one URI in this text:/, "llm://my-app:k1@h.example/m"],
     };
+    await give(page, `LLM_URL="llm://my-app:k1@h.example/m"`);
+    assert.match(await note(), /^With the fixes below it reads:/, "what fixes mend is not read as something else");
     for (const [text, [words, uri]] of Object.entries(readings)) {
       await give(page, text);
       assert.match(await note(), words, text);

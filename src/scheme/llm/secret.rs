@@ -100,16 +100,21 @@ fn secret_setting(piece: &str, is_value: bool, extra: &[String]) -> Option<usize
     None
 }
 
-/// `api_key:…`: what stands behind the colon in the name of a parameter without a value.
+/// `api_key:…`: what stands behind the colon, which the canonical form encodes, in the name of a parameter without a value.
 pub(crate) fn behind_colon(input: &str, name: Span, extra: &[String]) -> Option<Span> {
-    let (word, value) = name.of(input).split_once(':')?;
-    (is_secret_name(word, extra) && !value.is_empty()).then(|| Span { start: name.end - value.len() as u32, ..name })
+    let text = name.of(input);
+    let raw = text.find(':').map(|at| (at, at + 1));
+    let encoded = pct::find_triplet(text, b':').map(|at| (at, at + 3));
+    let (at, value) = raw.into_iter().chain(encoded).min()?;
+    let secret = value < text.len() && is_secret_name(&pct::decode(&text[..at]).unwrap_or_default(), extra);
+    secret.then(|| Span { start: name.start + value as u32, ..name })
 }
 
 /// What stands from `at` to the next delimiter.
 fn piece(text: &str, at: usize) -> &str {
     let rest = &text[at..];
-    let length = rest.bytes().position(|byte| matches!(byte, b',' | b';' | b'#' | b'&' | b'?' | b'/')).unwrap_or(rest.len());
+    let length =
+        rest.bytes().position(|byte| matches!(byte, b',' | b';' | b'#' | b'&' | b'?' | b'/')).unwrap_or(rest.len());
     &rest[..length]
 }
 
