@@ -38,12 +38,12 @@ pub(crate) fn begin(input: &str) -> Option<usize> {
 /// What is secret by its place: the key, and the values of parameters.
 fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec<Span>) {
     credentials(input, parts, spans);
-    // Where the query should begin, people write other delimiters: `/m;api_key=…`, `/m#api_key=…`.
+    // Where the query should begin, people write other delimiters: `/m;api_key=…`, `/m#api_key=…`, `host&api_key=…`.
     let end = match (parts.query, parts.fragment) {
         (None, Some(fragment)) => fragment.end,
         _ => parts.path.end,
     };
-    settings(input, Span { start: parts.path.start, end }, extra, spans);
+    settings(input, Span { start: parts.host.start.min(parts.path.start), end }, extra, spans);
     let Some(query) = parts.query else { return };
     for pair in pairs(input, query) {
         let name = pct::decode(pair.name.of(input)).unwrap_or_default();
