@@ -5,6 +5,7 @@ const URI = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7&max_token
 const NAIVE = /llm:\/\/([^:@\s/]*):([^@\s/]+)@/gi;
 const ROUNDS = 31;
 const GROWTH_ROUNDS = 7;
+const SAMPLE_NS = 4e6;
 const [SHORT, LONG] = [16 << 10, 1 << 20];
 export const GROWTH_LIMIT = 1.5;
 
@@ -101,12 +102,17 @@ export function grow(ours, hostile) {
     redact: (text) => ours.redact(text),
     findUris: (text) => ours.findUris(text),
   };
-  // The least of some runs: what the machine does beside cannot make it smaller. Short texts run as often as makes a long one.
-  const least = (call, text, times) => Math.min(...Array.from({ length: GROWTH_ROUNDS }, () => sample(() => call(text), times))) / text.length;
+  // The least of some runs: what the machine does beside cannot make it smaller. Each is long enough for a coarse clock.
+  const least = (call, text) => {
+    const run = () => call(text);
+    let times = 1;
+    while (sample(run, times) * times < SAMPLE_NS) times *= 2;
+    return Math.min(...Array.from({ length: GROWTH_ROUNDS }, () => sample(run, times))) / text.length;
+  };
   return hostile.map(([head, repeated, tail]) => {
     const text = (size) => head + repeated.repeat(size / repeated.length) + tail;
     const [short, long] = [text(SHORT), text(LONG)];
-    const ratios = Object.entries(calls).map(([name, call]) => [name, least(call, long, 1) / least(call, short, 16)]);
+    const ratios = Object.entries(calls).map(([name, call]) => [name, least(call, long) / least(call, short)]);
     return { text: `${head}(${repeated})…${tail}`, ratios: Object.fromEntries(ratios) };
   });
 }

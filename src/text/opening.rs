@@ -33,10 +33,13 @@ pub(super) fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
 }
 
 /// Where the backslashes begin that escape the colon at `end`: `https\://`, in property files.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn unescaped(bytes: &[u8], end: usize) -> usize {
-    let is_colon = bytes.get(end) == Some(&b':');
-    let before = bytes[..end].iter().rev().take(if is_colon { BACKSLASHES } else { 0 });
-    end - before.take_while(|&&byte| byte == b'\\').count()
+    if end == 0 || bytes[end - 1] != b'\\' || bytes.get(end) != Some(&b':') {
+        return end;
+    }
+    end - bytes[..end].iter().rev().take(BACKSLASHES).take_while(|&&byte| byte == b'\\').count()
 }
 
 /// The scheme at the end of `before`.
