@@ -111,19 +111,28 @@ fn path(input: &str, parts: &Components, issues: &mut Issues) {
     }
 }
 
-/// `.` or `..`, each dot raw or as `%2E`.
+/// Whether it is `.` or `..`, each dot raw or as `%2E`; or a part of it is, between encoded slashes: gateways and servers that
+/// decode these would walk out of the path.
 pub(super) fn is_dots(segment: &str) -> bool {
     let bytes = segment.as_bytes();
-    let (mut at, mut dots) = (0, 0);
-    while at < bytes.len() {
-        at += match pct::triplet(bytes, at) {
-            Some(b'.') => 3,
-            None if bytes[at] == b'.' => 1,
-            _ => return false,
-        };
-        dots += 1;
+    let (mut at, mut dots, mut others) = (0, 0, false);
+    loop {
+        let triplet = pct::triplet(bytes, at);
+        match triplet.or(bytes.get(at).copied()) {
+            Some(b'.') => dots += 1,
+            end @ (None | Some(b'/' | b'\\')) => {
+                if !others && matches!(dots, 1 | 2) {
+                    return true;
+                }
+                if end.is_none() {
+                    return false;
+                }
+                (dots, others) = (0, false);
+            }
+            Some(_) => others = true,
+        }
+        at += if triplet.is_some() { 3 } else { 1 };
     }
-    matches!(dots, 1 | 2)
 }
 
 /// Controls that are encoded, and what is encoded twice.

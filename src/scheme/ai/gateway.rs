@@ -132,6 +132,10 @@ pub(super) fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (first, rest) = rest.split_at(end);
     let text = if let Some(path) = first.strip_prefix(NO_AUTHORITY) {
+        // Behind `ai:` it would be an authority, which has a place of its own that may be guarded.
+        if path.is_empty() && rest.starts_with("//") {
+            return Err(refuse(Code::NotUnderGateway, all, "two slashes stand behind the sign for no authority"));
+        }
         format!("ai:{path}{rest}")
     } else if first == EMPTY_AUTHORITY {
         format!("ai://{rest}")
