@@ -280,6 +280,9 @@ fn hostile_inputs_end_in_time() {
     {
         let _ = check_registration(&label.repeat(200_000 / label.len()), Profile::Rfc4395);
     }
+    // A name whose words the search would compare again at every place of it.
+    let name = format!("Scheme name: {}{}b", "a ".repeat(300_000), " ".repeat(600_000));
+    let _ = llm_uri::scheme::registration::check_registration(&name, llm_uri::scheme::registration::Profile::Rfc7595);
 }
 
 /// The checklist has the design guidelines of RFC 4395, the five steps of the procedure, and the last word on security:

@@ -68,7 +68,7 @@ fn unwrap(value: &str) -> String {
         output.push_str(word);
     }
     let text = output.strip_prefix("- ").unwrap_or(&output);
-    text.trim_matches(|c| matches!(c, '*' | ' ' | '|' | '\u{b6}')).to_owned()
+    text.trim_matches(|c| matches!(c, '*' | '_' | ' ' | '|' | '\u{b6}')).to_owned()
 }
 
 struct Label {
@@ -103,9 +103,21 @@ fn labels(text: &str) -> Vec<Label> {
                 true
             }
             // Indents, and the marks of lists, sections, quotes, tables and emphasis. `o` is that of an RFC's list.
-            b' ' | b'\t' | b'*' | b'-' | b'+' | b'#' | b'|' | b'>' | b'(' | b')' | b'.' | b'0'..=b'9' | 0x80.. => {
-                line_start
-            }
+            b' '
+            | b'\t'
+            | b'*'
+            | b'_'
+            | b'`'
+            | b'-'
+            | b'+'
+            | b'#'
+            | b'|'
+            | b'>'
+            | b'('
+            | b')'
+            | b'.'
+            | b'0'..=b'9'
+            | 0x80.. => line_start,
             b'o' => line_start && matches!(bytes.get(at + 1), Some(b' ')),
             _ => false,
         };
@@ -118,12 +130,16 @@ fn labels(text: &str) -> Vec<Label> {
 fn punctuation(bytes: &[u8], start: usize, mut end: usize, line_start: bool) -> Option<usize> {
     // `**Contact**:`, and the letters of the label in their usual case if it stands inside of a line.
     let label = end;
-    while matches!(bytes.get(end), Some(b'*' | b' ' | b'\t')) {
+    while matches!(bytes.get(end), Some(b'*' | b'_' | b'`' | b' ' | b'\t')) {
         end += 1;
     }
     // Columns, of a table or of tabs, and what people write instead of a colon.
     let gap = &bytes[label..end];
-    let column = gap.len() > 1 || gap.contains(&b'\t');
+    let column = gap.iter().filter(|&&byte| byte != b'`').count() > 1 || gap.contains(&b'\t');
+    // A space that does not break, as some languages put in front of a colon.
+    if bytes[end..].starts_with(b"\xc2\xa0:") {
+        end += 2;
+    }
     match bytes.get(end) {
         Some(b'|' | b'=') if line_start => Some(end + 1),
         Some(b'-') if line_start && !gap.is_empty() && bytes.get(end + 1) == Some(&b' ') => Some(end + 1),
@@ -175,8 +191,8 @@ fn judge(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Rep
 fn scheme_name(text: &str, value: &str, span: Span, issues: &mut Issues) {
     let name = value.trim_matches(['"', '\'', '`', '.']);
     let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);
-    let place = span.of(text).as_bytes();
-    match (!name.is_empty()).then(|| place.windows(name.len()).position(|window| window == name.as_bytes())).flatten() {
+    // `find`, because comparing at each place in turn takes quadratic time.
+    match span.of(text).find(name).filter(|_| !name.is_empty()) {
         Some(at) => {
             let start = span.start as usize + at;
             name::check_name(text, Span::new(start, start + name.len()), issues);

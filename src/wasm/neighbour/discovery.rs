@@ -12,17 +12,18 @@ use crate::span::utf16_offsets;
 use crate::wasm::convert::{given, member};
 
 fn endpoints(source: &str, mut found: Vec<Found>) -> Value {
+    let targets: Vec<&str> = found.iter().map(|found| source.get(found.span.range()).unwrap_or_default()).collect();
     let mut offsets: Vec<&mut u32> =
         found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
     utf16_offsets(source, &mut offsets);
     let mut list = Vec::new();
-    for found in &found {
+    for (found, target) in found.iter().zip(targets) {
         let mut object = Object::default();
         span(&mut object, found.span);
         match &found.result {
             Ok(uri) => object.put("uri", ai_view(uri)),
-            // Their offsets are those of a text that the caller has not seen.
-            Err(list) => object.put("issues", issues("", list)),
+            // Their offsets are those of the target.
+            Err(list) => object.put("issues", issues(target, list)),
         }
         list.push(object.done());
     }

@@ -18,11 +18,13 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
     let mut found = Vec::new();
     for record in records {
         let unquoted = strings(record);
-        let record = unquoted.as_deref().unwrap_or(record.trim_matches(' '));
-        let head = record.get(..ENDPOINT.len());
+        let text = unquoted.as_deref().unwrap_or(record.trim_matches(' '));
+        let head = text.get(..ENDPOINT.len());
         if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
-            let target = &record[ENDPOINT.len()..];
-            found.push(Found::new(Span::new(ENDPOINT.len(), record.len()), target));
+            let target = &text[ENDPOINT.len()..];
+            // A target that is in pieces, or has escapes, stands nowhere by itself.
+            let place = record.rfind(target).map_or(Span::new(0, record.len()), |at| Span::new(at, at + target.len()));
+            found.push(Found::new(place, target));
         }
     }
     found
@@ -32,24 +34,34 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
 /// first one stands nothing, or a zone file's line up to `TXT`.
 fn strings(record: &str) -> Option<String> {
     let start = record.find('"')?;
-    let before = &record.as_bytes()[..start];
-    if !(before.iter().all(|&byte| byte == b' ') || before.to_ascii_uppercase().ends_with(b" TXT ")) {
+    let kind = record[..start].trim_end_matches([' ', '(']).split_ascii_whitespace().next_back();
+    if kind.is_some_and(|kind| !kind.eq_ignore_ascii_case("TXT")) {
         return None;
     }
-    let (mut text, mut inside, mut escaped) = (Vec::new(), false, false);
-    for &byte in &record.as_bytes()[start..] {
+    let bytes = &record.as_bytes()[start..];
+    let (mut text, mut inside, mut comment, mut at) = (Vec::new(), false, false, 0);
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
         match byte {
-            b'"' if !escaped => inside = !inside,
-            // Some tools escape the semicolon, too.
-            b'\\' if inside && !escaped => {
-                escaped = true;
-                continue;
+            b'\n' | b'\r' if !inside => comment = false,
+            _ if comment => {}
+            b'"' => inside = !inside,
+            // An octet as three digits, or a character that would mean something; some tools escape the semicolon, too.
+            b'\\' if inside => {
+                if let Some(digits) = bytes.get(at..at + 3).filter(|digits| digits.iter().all(u8::is_ascii_digit)) {
+                    let octet = digits.iter().fold(0, |octet, &digit| octet * 10 + u16::from(digit - b'0'));
+                    text.push(u8::try_from(octet).ok()?);
+                    at += 3;
+                } else {
+                    text.push(*bytes.get(at)?);
+                    at += 1;
+                }
             }
             _ if inside => text.push(byte),
-            b' ' | b'\t' => {}
+            b';' => comment = true,
+            b' ' | b'\t' | b'(' | b')' => {}
             _ => return None,
         }
-        escaped = false;
     }
     String::from_utf8(text).ok().filter(|_| !inside)
 }
@@ -93,10 +105,12 @@ pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
 }
 
 fn server(record: &str) -> Result<Option<Server>, &'static str> {
+    let record = record.find(';').map_or(record, |comment| &record[..comment]);
     let words: Vec<&str> = record.split_ascii_whitespace().collect();
     // Of a zone file's line the fields stand behind the type.
-    let fields = words.iter().position(|word| word.eq_ignore_ascii_case("SRV")).map_or(0, |at| at + 1);
-    let [priority, weight, port, target] = words[fields..] else {
+    let (head, fields) = words.split_at(words.len().saturating_sub(4));
+    let whole = head.last().is_none_or(|kind| kind.eq_ignore_ascii_case("SRV"));
+    let &[priority, weight, port, target] = fields.get(usize::from(!whole)..).unwrap_or_default() else {
         return Err("an SRV record has priority, weight, port and target");
     };
     let number = |text: &str| if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };

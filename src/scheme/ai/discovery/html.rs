@@ -1,8 +1,10 @@
 //! `<link rel=aiip href=…>` in an HTML document, by the tokenizer of HTML §13.2.5 as far as it matters here: one pass,
 //! whatever the document.
 //!
-//! Comments, scripts, styles and other raw text, and the contents of templates, hold no links.
+//! Comments, scripts, styles and other raw text, and the contents of templates, hold no links. A `link` of SVG or `MathML` is
+//! none of HTML (`foreign.rs`).
 
+use super::foreign::Foreign;
 use super::{refused, Found, RELATION};
 use crate::issue::{Code, Component};
 use crate::scheme::ai::AiUri;
@@ -52,9 +54,12 @@ const ENTITIES: &[(&str, char)] = &[
 pub fn parse_html(html: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut reader = Reader { html, bytes: html.as_bytes(), at: 0 };
-    let mut templates = 0u32;
-    while let Some(tag) = reader.tag() {
+    let (mut templates, mut foreign) = (0u32, Foreign::default());
+    while let Some(tag) = reader.tag(foreign.is_inside()) {
         let name = tag.name.of(html);
+        if foreign.takes(name, tag.closing, tag.empty) {
+            continue;
+        }
         if name.eq_ignore_ascii_case("template") {
             templates = if tag.closing { templates.saturating_sub(1) } else { templates + 1 };
         } else if tag.closing {
@@ -72,6 +77,8 @@ pub fn parse_html(html: &str) -> Vec<Found> {
 struct Tag {
     name: Span,
     closing: bool,
+    /// Whether a slash stands before its end.
+    empty: bool,
     rel: Option<Span>,
     href: Option<Span>,
 }
@@ -116,7 +123,7 @@ impl Reader<'_> {
     }
 
     /// The next tag. A tag that is not closed is none.
-    fn tag(&mut self) -> Option<Tag> {
+    fn tag(&mut self, foreign: bool) -> Option<Tag> {
         loop {
             if self.past(b'<') == self.bytes.len() {
                 return None;
@@ -129,6 +136,7 @@ impl Reader<'_> {
                     return self.open_tag(closing);
                 }
                 Some(b'!') if !closing && self.bytes[self.at..].starts_with(b"!--") => self.skip_comment(),
+                Some(b'!') if foreign && self.bytes[self.at..].starts_with(b"![CDATA[") => self.skip_cdata(),
                 // Bogus comments: `<!doctype>`, `<?xml`, `</3`.
                 Some(b'!' | b'?') if !closing => drop(self.past(b'>')),
                 Some(_) if closing => drop(self.past(b'>')),
@@ -150,6 +158,18 @@ impl Reader<'_> {
             let end = self.past(b'>');
             let before = &self.bytes[start..end];
             if end == self.bytes.len() || before.ends_with(b"--") || before.ends_with(b"--!") {
+                return;
+            }
+        }
+    }
+
+    /// `<![CDATA[ … ]]>`, which only SVG and `MathML` have (HTML §13.2.5.42).
+    fn skip_cdata(&mut self) {
+        self.at += 8;
+        let start = self.at;
+        loop {
+            let end = self.past(b'>');
+            if end == self.bytes.len() || self.bytes[start..end].ends_with(b"]]") {
                 return;
             }
         }
@@ -188,11 +208,12 @@ impl Reader<'_> {
     /// Name and attributes. Of an attribute that is given twice the first one counts.
     fn open_tag(&mut self, closing: bool) -> Option<Tag> {
         let name = self.skip(|byte| !is_space(byte) && !matches!(byte, b'/' | b'>'));
-        let mut tag = Tag { name, closing, rel: None, href: None };
+        let mut tag = Tag { name, closing, empty: false, rel: None, href: None };
         loop {
-            self.skip(|byte| is_space(byte) || byte == b'/');
+            let gap = self.skip(|byte| is_space(byte) || byte == b'/');
             match self.peek()? {
                 b'>' => {
+                    tag.empty = gap.of(self.html).ends_with('/');
                     self.at += 1;
                     return Some(tag);
                 }
@@ -244,17 +265,18 @@ fn decode(value: &str) -> Option<String> {
     while let Some(at) = rest.find('&') {
         output.push_str(&rest[..at]);
         rest = &rest[at + 1..];
-        let length = rest.bytes().take_while(|&byte| byte.is_ascii_alphanumeric() || byte == b'#').count();
+        let number = rest.strip_prefix('#').and_then(numeric);
+        let length = match number {
+            Some((_, digits)) => 1 + digits,
+            None => rest.bytes().take_while(u8::is_ascii_alphanumeric).count(),
+        };
         let (name, tail) = rest.split_at(length);
         let closed = tail.starts_with(';');
-        let character = if let Some(number) = name.strip_prefix('#') {
-            numeric(number)
-        } else {
-            match ENTITIES.iter().find(|(known, _)| *known == name) {
-                Some(&(_, character)) if closed || legacy(name) && !tail.starts_with('=') => Some(character),
-                None if closed && !name.is_empty() => return None,
-                _ => None,
-            }
+        let character = match ENTITIES.iter().find(|(known, _)| *known == name) {
+            _ if number.is_some() => number.map(|(character, _)| character),
+            Some(&(_, character)) if closed || legacy(name) && !tail.starts_with('=') => Some(character),
+            None if closed && !name.is_empty() => return None,
+            _ => None,
         };
         let Some(character) = character else {
             output.push('&');
@@ -272,15 +294,16 @@ fn legacy(name: &str) -> bool {
     matches!(name, "amp" | "AMP" | "lt" | "gt" | "quot")
 }
 
-fn numeric(number: &str) -> Option<char> {
-    let (digits, radix) = match number.as_bytes() {
-        [b'x' | b'X', ..] => (&number[1..], 16),
-        _ => (number, 10),
-    };
-    if digits.is_empty() || digits.len() > 8 {
-        return None;
+/// The character of a number, and how long its text is. Numbers of no character stand for U+FFFD (HTML §13.2.5.80).
+fn numeric(text: &str) -> Option<(char, usize)> {
+    let (start, radix) = if text.starts_with(['x', 'X']) { (1, 16) } else { (0, 10) };
+    let (mut code, mut at) = (0u32, start);
+    while let Some(digit) = text.as_bytes().get(at).and_then(|&byte| char::from(byte).to_digit(radix)) {
+        code = code.saturating_mul(radix).saturating_add(digit);
+        at += 1;
     }
-    char::from_u32(u32::from_str_radix(digits, radix).ok()?)
+    let character = char::from_u32(code).filter(|&character| character != '\0');
+    (at > start).then_some((character.unwrap_or(char::REPLACEMENT_CHARACTER), at))
 }
 
 /// An element that advertises an endpoint.
@@ -298,9 +321,14 @@ mod tests {
     /// A-4
     #[test]
     fn hostile_documents_end_in_time() {
-        for (unit, times) in
-            [("<", 300_000), ("<!--", 80_000), ("<script>", 40_000), ("<link rel=aiip href=\"", 20_000)]
-        {
+        for (unit, times) in [
+            ("<", 300_000),
+            ("<!--", 80_000),
+            ("<script>", 40_000),
+            ("<svg><desc>", 30_000),
+            ("<svg><![CDATA[>", 20_000),
+            ("<link rel=aiip href=\"", 20_000),
+        ] {
             let _ = parse_html(&unit.repeat(times));
         }
         for document in

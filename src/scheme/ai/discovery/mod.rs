@@ -3,13 +3,14 @@
 //! | carrier | file |
 //! |---|---|
 //! | `Link: <ai://…>; rel="aiip"` (RFC 8288) | `link.rs` |
-//! | `<link rel=aiip href=…>` (HTML) | `html.rs` |
+//! | `<link rel=aiip href=…>` (HTML) | `html.rs`, `foreign.rs` |
 //! | `/.well-known/aiip` (JSON) | `well_known.rs` |
 //! | TXT and SRV records | `dns.rs` |
 //!
 //! A link whose target is no valid ai URI advertises nothing: readers leave it out, and say so in [`Found::result`].
 
 mod dns;
+mod foreign;
 mod html;
 mod link;
 mod well_known;

@@ -50,7 +50,8 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
         let why = Arg::Text("the well-known document is longer than 65536 octets");
         return Err(refused(Code::AiipRecord, Component::Input, [Some(why), None]));
     }
-    let members = match json::parse(text, &limits) {
+    // Writers must not put a byte order mark in front, and readers may pass over it (RFC 8259 §8.1), as `Response.json` does.
+    let members = match json::parse(text.strip_prefix('\u{feff}').unwrap_or(text), &limits) {
         Ok(json::Json { value: Value::Object(members), .. }) => members,
         Ok(_) => return Err(refused(Code::AiipNotJson, Component::Input, [None, None])),
         Err(fault) => {
