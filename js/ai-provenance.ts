@@ -122,7 +122,8 @@ const FAULTS: Readonly<Record<string, string>> = {
 /**
  * Verifies the provenance of one result: its signature against the key set, and what was observed against the policy.
  *
- * A result that is not `accepted` must be refused. The promise is rejected only if `jose` is not there.
+ * A result that is not `accepted` must be refused. How old an accepted one is, and whether it came before, its payload has to
+ * say: the draft names no such member, and none is judged. The promise is rejected only if `jose` is not there.
  */
 export async function verifyProvenance(result: SignedResult, options: ProvenanceOptions): Promise<Provenance> {
   const signed = result.jws !== undefined && result.jws !== null && result.jws !== "";
