@@ -149,7 +149,7 @@ const outcomes = {
     const given = text(input);
     const { value, issues } = attempt(() => parseAiipWellKnown(given));
     if (value === undefined) return { valid: false, issues };
-    const parsed = parseAiipWellKnown(JSON.parse(given));
+    const parsed = parseAiipWellKnown(JSON.parse(given.replace(/^\ufeff/, "")));
     const { issues: warnings, endpoint, ...rest } = value;
     const description = { ...rest, endpoint: endpoint.exposeCredentials() };
     assert.deepEqual({ ...parsed, endpoint: parsed.endpoint.exposeCredentials() }, { ...description, issues: warnings });
