@@ -37,11 +37,14 @@ export async function buildPage() {
   });
 }
 
+/** Markup without its indentation, which the file has no room for. Nothing in it is preformatted. */
+const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g, "\n");
+
 async function render() {
   // Almost all of the page is packed, because the module takes nearly all that the file may have.
   const browser = { format: "iife", target: "es2022", plugins: [thePackage()] };
   const script = await bundled(join(WWW, "main.ts"), browser);
-  const packed = await pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), readFileSync(join(WWW, "body.html")), readFileSync(MODULE)]);
+  const packed = await pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), Buffer.from(markup("body.html")), readFileSync(MODULE)]);
   const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
   const style = await bundled(join(WWW, "fallback.css"), {});
   // Either would end its element early, and a comment's start would switch the parser into another mode.
@@ -66,7 +69,7 @@ async function render() {
     "<!-- style -->": `<style>${style}</style>`,
     "<!-- script -->": `<script>${loader}</script>`,
   };
-  let html = readFileSync(join(WWW, "index.html"), "utf8");
+  let html = markup("index.html");
   for (const [marker, text] of Object.entries(parts)) {
     const [before, after, ...more] = html.split(marker);
     if (after === undefined || more.length > 0) throw new Problem(`www/index.html must hold ${marker} exactly once.`);

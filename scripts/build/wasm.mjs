@@ -56,7 +56,7 @@ async function compile() {
   // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
   // otherwise when it saves space. Without that leave the module is an eighth smaller; what a hot loop calls says
   // #[inline(always)].
-  flags.push("-Cllvm-args=-inlinehint-threshold=15", "-Cllvm-args=-inline-threshold=15");
+  flags.push("-Cllvm-args=-inlinehint-threshold=12", "-Cllvm-args=-inline-threshold=5");
   const where = ["--target", WASM_TARGET, "--target-dir", TARGET];
   await logged("cargo-wasm", "cargo", ["rustc", "--quiet", "--lib", "--release", "--locked", ...where, "--features", "wasm", "--crate-type", "cdylib"], {
     env: { CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f") },
