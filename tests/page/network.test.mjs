@@ -210,7 +210,7 @@ test("without scripts there is a note", () =>
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(PAGE);
-    assert.match(await page.locator("noscript").innerText(), /scripts are switched off/);
+    assert.match(await page.locator("noscript").innerText(), /scripts are switched off/i);
     assert.equal(await page.locator("button:visible, textarea:visible").count(), 0, "nothing is shown that would not answer");
     assert.equal(await page.locator(".fallback details:visible").count(), 8, "the parts of a sample");
     await context.close();
