@@ -5,6 +5,7 @@
 
 mod oracle;
 
+use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::scheme::advice::advise_on_uri;
 use llm_uri::scheme::ai::discovery::parse_well_known;
 use llm_uri::scheme::mas::{from_llm_uri, to_llm_uri};
@@ -240,6 +241,43 @@ proptest! {
         printed.extend(MasAddress::parse(&text).and_then(|address| to_llm_uri(&address)).map(|to| format!("{:?}", to.lost)));
         prop_assert!(!printed.contains("CANARY"), "{printed}");
     }
+}
+
+/// Credentials of no particular shape are printed nowhere, however the address around them is slurred. M-16 A-15
+#[test]
+fn slurred_credentials_are_never_printed() {
+    let separators =
+        ["", ":", "/", "//", "///", ":/", "://", ":///", "::", ":\\\\", ":\\/", "%3A//", ":%2F%2F", ": //", " ://"];
+    let mut opened = 0;
+    for scheme in
+        ["ai", "AI", "https", "http", "htps", "ai:ai", "https:https", "http:https", "ai:https", "\"ai", " ai", "ai\n"]
+    {
+        for separator in separators {
+            for sign in ["@", "%40"] {
+                for rest in [
+                    "h.example/v1#m=a",
+                    "h/v1?x=1#m=a",
+                    "h",
+                    "[::1]:8080/#m=a",
+                    "h.example /x#m=a",
+                    "h.exa%zzmple#m=\u{e9}",
+                ] {
+                    let text = format!("{scheme}{separator}user:hunterCANARY{sign}{rest}");
+                    let mut found = mas::diagnose(&text, &mas::Options::default());
+                    found.extend(ai::diagnose(&text));
+                    let frames: Vec<_> = found.iter().map(FrameIssue::from).collect();
+                    let mut printed = format!("{found:?} {}", frame(&text, &frames, &FrameOptions::default()));
+                    printed.extend(MasAddress::parse(&text).map(|address| format!("{address} {address:?}")));
+                    printed.extend(AiUri::parse(&text).map(|uri| format!("{uri} {uri:?}")));
+                    opened += usize::from(AiUri::parse(&text).is_ok());
+                    if printed.contains("CANARY") {
+                        println!("LEAK {text:?}\n{printed}\n");
+                    }
+                }
+            }
+        }
+    }
+    assert!(opened > 100, "many of these are valid, by their letters: {opened}");
 }
 
 /// Redaction masks in a text what a value masks by itself. A-15 M-16

@@ -6,6 +6,7 @@ use crate::grammar::{check, ip, pct, table, Components};
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
 use crate::scheme::hostname::{self, Reading};
 use crate::scheme::llm::secret;
+use crate::scheme::llm::shown::{hidden, is_bare};
 use crate::scheme::{llm, punycode, sensitive};
 use crate::span::Span;
 
@@ -131,29 +132,31 @@ pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -
     output.push_str(&text[from..]);
 }
 
-/// The secret spans of an address that is, or was meant to be, one of the neighbours'.
-pub(crate) fn secrets(input: &str) -> Vec<Span> {
-    secret::address_spans(input, &Components::split(input, 0, input.len()), &[])
-}
-
-/// The address with its secrets masked.
+/// The address with its secrets masked: what redaction finds when nobody says whose the text is, so that every output hides
+/// the same.
 pub(crate) fn mask(input: &str) -> String {
-    secret::replace(input, &secrets(input), secret::MARKER)
+    secret::replace(input, &secret::any_spans(input, &[]), secret::MARKER)
 }
 
-/// Adds suggestions: the input with its faults mended, given only if `is_valid` then, and only redacted. An edit within a
-/// secret must not travel by itself: it spells the secret's own octets.
+/// Whether nothing that is hidden of an input is to be read in `shown`. With a scheme put in front of them, credentials become
+/// a part of a path, where nobody looks for them.
+fn hides(input: &str, shown: &str) -> bool {
+    !is_bare(input) && hidden(input).iter().all(|span| span.is_empty() || !shown.contains(span.of(input)))
+}
+
+/// Adds suggestions: the input with its faults mended, given only if `is_valid` then, and only redacted. An edit within what
+/// is hidden must not travel by itself: it spells a secret's own octets.
 pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool) -> Vec<Issue> {
     let errors: Vec<Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.fix.clone()).collect();
     if !errors.is_empty() {
         let mended = llm::apply(input, &errors);
-        let suggestion = is_valid(&mended).then(|| mask(&mended));
+        let suggestion = is_valid(&mended).then(|| mask(&mended)).filter(|shown| hides(input, shown));
         let mendable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.fix.is_empty();
         issues.iter_mut().filter(mendable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
     }
     if issues.iter().any(|issue| !issue.fix.is_empty()) {
-        let mut spans = secrets(input).into_iter().peekable();
+        let mut spans = hidden(input).into_iter().peekable();
         // Both lists are in the order of the input.
         for issue in &mut issues {
             while spans.next_if(|span| span.end <= issue.span.start).is_some() {}

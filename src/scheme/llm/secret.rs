@@ -137,14 +137,20 @@ pub(crate) fn address_spans(input: &str, parts: &Components, extra: &[String]) -
         key_shaped(input, fragment, &mut spans);
         named(input, fragment, extra, &mut spans);
     }
-    let ai = parts.scheme.is_some_and(|scheme| scheme.of(input).eq_ignore_ascii_case("ai"));
+    let ai = parts.scheme.is_some_and(|scheme| is_scheme(scheme.of(input), &["ai"]));
     if ai || parts.fragment.is_some_and(|fragment| names_model(input, fragment)) {
         if let Some(query) = parts.query {
             named(input, query, extra, &mut spans);
         }
-        key_shaped(input, Span::new(0, input.len()), &mut spans);
+        let whole = Span::new(0, input.len());
+        key_shaped(input, whole, &mut spans);
+        addresses(input, Span { start: parts.path.start, ..whole }, &mut spans);
     }
     merge(spans)
+}
+
+fn is_scheme(name: &str, schemes: &[&str]) -> bool {
+    schemes.iter().any(|scheme| name.eq_ignore_ascii_case(scheme))
 }
 
 /// The credentials of an address of another scheme, as they were meant.
@@ -157,8 +163,7 @@ pub(crate) fn address_userinfo(input: &str, parts: &Components) -> Option<Span> 
 pub(crate) fn any_spans(input: &str, extra: &[String]) -> Vec<Span> {
     let parts = Components::split(input, 0, input.len());
     let mut spans = spans(input, extra);
-    let name = parts.scheme.map_or("", |scheme| scheme.of(input));
-    if ["https", "http", "ai"].iter().any(|other| name.eq_ignore_ascii_case(other)) {
+    if parts.scheme.is_some_and(|scheme| is_scheme(scheme.of(input), &["https", "http", "ai"])) {
         spans.extend(address_spans(input, &parts, extra));
         return merge(spans);
     }
@@ -251,9 +256,11 @@ fn has_secret_member(raw: &str, extra: &[String]) -> bool {
 fn credentials(input: &str, parts: &Components, spans: &mut Vec<Span>) {
     let Some(authority) = parts.authority.filter(|authority| !authority.is_empty()) else {
         // `llm:app:key@host/m`, `llm:///app:key@host/m`: no authority, but an @ all the same.
-        if let Some(at) = input.rfind('@') {
+        // An encoded one only in the path: elsewhere it belongs where it stands.
+        let encoded = encoded_sign(parts.path.of(input)).map(|at| parts.path.start as usize + at);
+        if let Some(at) = input.rfind('@').max(encoded) {
             // Of `app:key@host/m`, which lost its scheme, the part before the colon is the label.
-            let scheme = parts.scheme.filter(|scheme| scheme.of(input).eq_ignore_ascii_case("llm"));
+            let scheme = parts.scheme.filter(|scheme| is_scheme(scheme.of(input), &["llm", "https", "http", "ai"]));
             let start = scheme.map_or(0, |scheme| scheme.end as usize + 1);
             let start = start + input[start..].bytes().take_while(|&byte| byte == b'/').count();
             if start < at {
@@ -274,7 +281,7 @@ fn credentials(input: &str, parts: &Components, spans: &mut Vec<Span>) {
     // `llm://app%3Akey%40host/m`: the @ was encoded as well. What stands before it is no host.
     if let Some(sign) = encoded_sign(authority.of(input)) {
         let userinfo = Span { end: authority.start + sign as u32, ..authority };
-        if userinfo.of(input).contains([':', '%']) {
+        if userinfo.of(input).contains([':', '%', '：']) {
             return key(input, userinfo, spans);
         }
     }

@@ -62,14 +62,19 @@ fn is_undotted(host: &str) -> bool {
     !host.is_empty() && !host.contains(['.', '[']) && !hostname::read(host).is_loopback()
 }
 
-/// Behind the `@` stands a name with dots, or this machine: `llm://app:12/34@api.example.com/model`.
+/// Behind the `@` stands a name with dots, this machine, or nothing: `llm://app:12/34@api.example.com/model`.
 fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
-    let rest = &input[at + 1..end];
-    let host = &rest[..rest.find(['/', '?', '#', ':', '@']).unwrap_or(rest.len())];
+    // A host that has faults of its own is one nevertheless, and behind the @ of a text that ends there it was cut off.
+    let rest = input[at + 1..end].trim_start();
+    let host = &rest[..rest.find(['/', '?', '#', ':', '@', '%', ' ', '\t', '\n', '\r']).unwrap_or(rest.len())];
     let reading = hostname::read(host);
     let dotted = host.contains('.') && matches!(reading, hostname::Reading::Name(_) | hostname::Reading::V4(_));
     // One of another script is a host as well, though no URI can have it.
-    dotted || host.contains('.') && !host.is_ascii() || reading.is_loopback() || rest.starts_with('[')
+    dotted
+        || host.contains('.') && !host.is_ascii()
+        || reading.is_loopback()
+        || rest.is_empty()
+        || rest.starts_with('[')
 }
 
 /// Explains the spill. The fix encodes every raw octet of the credential; a triplet that is there already stays.

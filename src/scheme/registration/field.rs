@@ -53,7 +53,7 @@ pub const FIELDS: [FieldSpec; 11] = [
     field("security", "Security considerations", &["Security considerations"], false),
     field("contact", "Contact", &["Contact"], true),
     field("changeController", "Author/Change controller", &["Author/Change controller", "Change controller"], true),
-    field("references", "References", &["References"], true),
+    field("references", "References", &["References", "Reference"], true),
 ];
 
 impl FieldSpec {
