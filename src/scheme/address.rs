@@ -4,6 +4,7 @@
 use crate::grammar::query::pairs;
 use crate::grammar::{check, ip, pct, table, Components};
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
+use crate::scheme::client::ipv6_text;
 use crate::scheme::hostname::{self, Reading};
 use crate::scheme::llm::secret;
 use crate::scheme::llm::shown::{hidden, is_bare};
@@ -75,7 +76,7 @@ pub(crate) fn client_host(input: &str, host: Span) -> String {
     let text = host.of(input);
     if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
         return match ip::literal(inner) {
-            ip::Literal::V6(address) => format!("[{address}]"),
+            ip::Literal::V6(address) => format!("[{}]", ipv6_text(address)),
             _ => text.to_ascii_lowercase(),
         };
     }

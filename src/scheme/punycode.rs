@@ -8,6 +8,7 @@ const SKEW: u32 = 38;
 const DAMP: u32 = 700;
 const FIRST_BIAS: u32 = 72;
 const FIRST_CODE: u32 = 0x80;
+const FIRST_PRINTABLE: u32 = 0xA0;
 
 /// Whether a label begins like an A-label but is none.
 #[must_use]
@@ -49,7 +50,8 @@ fn is_punycode(text: &[u8]) -> bool {
         let Some(next) = code.checked_add(at / count) else { return false };
         code = next;
         at = at % count + 1;
-        if char::from_u32(code).is_none() {
+        // No label has the controls that follow ASCII (RFC 5892 §2.6).
+        if code < FIRST_PRINTABLE || char::from_u32(code).is_none() {
             return false;
         }
     }

@@ -171,7 +171,7 @@ pub fn diagnose(input: &str) -> Vec<Issue> {
 
 /// As long as any URI of this crate may be.
 pub(crate) const LIMIT: u32 = Limits::DEFAULT.uri_length;
-/// Only the host grows in a normal form: `0` becomes `0.0.0.0`, `[::ffff:ffff:ffff]` the longer dotted form.
+/// Only the host grows in a normal form: `0` becomes `0.0.0.0`.
 const NORMAL_LIMIT: u32 = LIMIT + 16;
 
 /// Redacted.

@@ -6,6 +6,7 @@ use crate::index;
 use crate::issue::{Arg, Code, Component, Issue};
 use crate::scheme::ai::AiUri;
 use crate::scheme::hostname::{self, Reading};
+use crate::scheme::punycode;
 use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
@@ -121,6 +122,9 @@ fn server(record: &str) -> Result<Option<Server>, &'static str> {
         return Ok(None);
     }
     match hostname::read(target) {
+        Reading::Name(name) if name.split('.').any(punycode::is_false_a_label) => {
+            Err("the target of an SRV record has a label with xn-- that encodes no name")
+        }
         Reading::Name(name) if port != 0 => {
             let host = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
             Ok(Some(Server { priority, weight, port, host }))
