@@ -1132,6 +1132,12 @@ export const CODES = [
     severity: "error",
   },
   {
+    code: "encoded-invisible-character",
+    message: "The {0} decodes to a character that nobody sees; such characters come along when text is copied. Remove it unless it is meant.",
+    reference: "draft-levy-llm-uri-scheme-00 §10.3",
+    severity: "warning",
+  },
+  {
     code: "no-provider-in-model-string",
     message: "The model string begins with no provider that is known. Write provider:model or provider/model, or give the option `provider`.",
     reference: "draft-levy-llm-uri-scheme-00 §4.2.2",
@@ -1365,6 +1371,7 @@ export const CODE_NAMES = [
   "credential-for-foreign-host",
   "unsupported-sdk",
   "invisible-character",
+  "encoded-invisible-character",
   "no-provider-in-model-string",
   "text-before-uri",
   "second-scheme",

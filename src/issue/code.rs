@@ -467,6 +467,8 @@ codes! {
     // ── what nobody sees ────────────────────────────────────────────────────────────────────────────────────────────
     InvisibleCharacter "invisible-character" Error "RFC 3986 §2"
         "{0}, a character that nobody sees, stands in the URI; such characters come along when text is copied. Remove it."
+    EncodedInvisibleCharacter "encoded-invisible-character" Warning "draft-levy-llm-uri-scheme-00 §10.3"
+        "The {0} decodes to a character that nobody sees; such characters come along when text is copied. Remove it unless it is meant."
     // ── model strings ───────────────────────────────────────────────────────────────────────────────────────────────
     NoProviderInModelString "no-provider-in-model-string" Error "draft-levy-llm-uri-scheme-00 §4.2.2"
         "The model string begins with no provider that is known. Write provider:model or provider/model, or give the option `provider`."

@@ -132,8 +132,35 @@ pub(crate) fn encoded(input: &str, span: Span, component: Component, issues: &mu
             Some(b'%') => {
                 double_encoding(bytes, at, component, issues);
             }
+            Some(0xc2..) if component != Component::Host => invisible(input, at, component, issues),
             _ => {}
         }
+    }
+}
+
+/// A character that nobody sees, which triplets from `at` on encode: a browser's copy of text has such.
+#[cold]
+fn invisible(input: &str, at: usize, component: Component, issues: &mut Issues) {
+    let mut octets = [0; 4];
+    let mut length = 0;
+    while let Some(octet) = pct::triplet(input.as_bytes(), at + 3 * length).filter(|&octet| length == 0 || octet < 0xc0)
+    {
+        if length == octets.len() {
+            return;
+        }
+        octets[length] = octet;
+        length += 1;
+        let Some(character) = std::str::from_utf8(&octets[..length]).ok().and_then(|text| text.chars().next()) else {
+            continue;
+        };
+        if check::code_of(character) == Code::InvisibleCharacter || matches!(character, '\u{80}'..='\u{9f}') {
+            let span = Span::new(at, at + 3 * length);
+            let args = [Some(Arg::Text(component.as_str())), None];
+            issues.report_with(Code::EncodedInvisibleCharacter, component, span, args, &|| {
+                vec![Edit { span, text: "".into() }]
+            });
+        }
+        return;
     }
 }
 
