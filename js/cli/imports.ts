@@ -30,7 +30,7 @@ export interface Output {
 type Lost = Imported["lost"];
 
 // Nothing is dialled: what is refused is refused by the program that sends the request.
-const policy = new HostPolicy({ allowLoopback: true, allowPrivate: true, allowIpLiterals: true });
+const policy = (): HostPolicy => new HostPolicy({ allowLoopback: true, allowPrivate: true, allowIpLiterals: true });
 
 /** A text that holds no key, whatever the URI is. */
 const keyless = (text: string): Output => ({ toString: () => text, exposeCredentials: () => text });
@@ -44,7 +44,7 @@ const withoutKey = (input: string): LlmUri => {
 
 /** The options that lead back to where an import came from, and those of the call. */
 const resolving = (settings: ImportSettings, options: Imported["options"]): ResolveOptions =>
-  given({ ...options, ...(settings.provider === undefined ? {} : { provider: settings.provider }), policy });
+  given({ ...options, ...(settings.provider === undefined ? {} : { provider: settings.provider }), policy: policy() });
 
 /** The URL of a request, without the key. */
 export function urlOf(input: string, settings: ImportSettings, options: Imported["options"]): { uri: Output; lost: Lost } {

@@ -24,7 +24,7 @@ export interface Wasm {
 export type WasmInput = ArrayBuffer | ArrayBufferView | object;
 
 /** Why the module cannot answer. */
-export type Failure = "wasm-trap" | "wasm-not-initialised" | "wasm-mismatch";
+export type Failure = "wasm-trap" | "wasm-not-initialised" | "wasm-mismatch" | "wasm-unavailable" | "wasm-refused" | "wasm-no-memory";
 
 const MESSAGES: Record<Failure, string> = {
   "wasm-trap":
@@ -32,6 +32,12 @@ const MESSAGES: Record<Failure, string> = {
   "wasm-mismatch": `The WebAssembly module is not the llm_uri.wasm of llm-uri ${__LLM_URI_VERSION__}: take the file from the same package as the script.`,
   "wasm-not-initialised":
     "llm-uri/slim has no WebAssembly module yet: call await init(...) or initSync(...) with llm_uri.wasm first.",
+  "wasm-unavailable":
+    "llm-uri is a WebAssembly module, and this host has no WebAssembly. React Native's Hermes has none, nor have a browser in lockdown mode and node --jitless: call llm-uri where there is one, such as on your server.",
+  "wasm-refused":
+    "This host refuses to compile WebAssembly, which llm-uri is made of. A page or an extension needs 'wasm-unsafe-eval' in the script-src of its content security policy; an edge runtime needs a bundle made with the condition workerd or edge-light.",
+  "wasm-no-memory":
+    "This host has no memory for the WebAssembly module of llm-uri. Where addresses are limited (ulimit -v), start Node with --disable-wasm-trap-handler.",
 };
 
 // The name under which the module imports the glue; wasm-bindgen fixes it.
@@ -65,7 +71,7 @@ export function guarded<T>(run: (w: Wasm) => T): T {
 export function thrown(error: unknown, instance: Wasm): unknown {
   if (!isTrap(error)) return error;
   if (running === instance) running = undefined;
-  return makeError("wasm-trap", MESSAGES["wasm-trap"]);
+  return failed("wasm-trap");
 }
 
 /**
@@ -85,9 +91,12 @@ export async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<
   const glue = createGlue();
   const imports = { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports };
   // Two calls, each in the one overload that it has: bytes give module and instance, a module gives the instance.
-  const started = isModule(module)
-    ? { module, instance: await WebAssembly.instantiate(module, imports) }
-    : await instantiate(module, imports);
+  let started: WebAssembly.WebAssemblyInstantiatedSource;
+  try {
+    started = isModule(module) ? { module, instance: await WebAssembly.instantiate(module, imports) } : await instantiate(module, imports);
+  } catch (error) {
+    throw ofHost(error);
+  }
   if (running !== undefined) return; // a synchronous call came first while this one waited
   running = attach(glue, started.instance);
   compiled = started.module;
@@ -96,32 +105,53 @@ export async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<
 /** Compiles and starts the module now. Only `llm-uri/slim` needs it, with bytes or a compiled module. */
 export function initSync(input?: WasmInput): void {
   if (running !== undefined) return;
-  running = start(input === undefined ? undefined : moduleOf(checked(input)));
+  running = start(input === undefined ? undefined : checked(input));
 }
 
 /** A fresh instance. The module is kept once it has started: one that does not start would stand in the way of the next. */
-function start(given = compiled): Wasm {
+function start(given: WebAssembly.Module | BufferSource | undefined = compiled): Wasm {
   const source = given ?? bundled();
   if (source === undefined) throw notInitialised();
-  const module = moduleOf(source);
   // A glue of its own for each instance: it keeps views of the memory, and those of a dead instance must not live on.
   const glue = createGlue();
-  const started = attach(glue, new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }));
+  let module: WebAssembly.Module;
+  let instance: WebAssembly.Instance;
+  try {
+    module = moduleOf(source);
+    instance = new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports });
+  } catch (error) {
+    throw ofHost(error);
+  }
+  const started = attach(glue, instance);
   compiled = module;
   return started;
+}
+
+/** What to throw where the module does not start: if that is the host's doing, what to do about it, and else the engine's own error. */
+function ofHost(error: unknown): unknown {
+  if (typeof WebAssembly === "undefined") return failed("wasm-unavailable");
+  if (error instanceof TypeError) return error; // of what was given, and no refusal
+  if (error instanceof RangeError && /memory/i.test(error.message)) return failed("wasm-no-memory");
+  try {
+    compile(Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00)); // the smallest module there is
+    return error;
+  } catch {
+    return failed("wasm-refused");
+  }
 }
 
 function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Instance): Wasm {
   const exports = instance.exports as { memory: WebAssembly.Memory; version?: unknown; __wbindgen_start?: () => void };
   glue.__wbg_set_wasm(exports);
   // Before anything else is called: the numbers on both sides of the border belong together.
-  if (typeof exports.version !== "function" || glue.version() !== __LLM_URI_VERSION__) throw makeError("wasm-mismatch", MESSAGES["wasm-mismatch"]);
+  if (typeof exports.version !== "function" || glue.version() !== __LLM_URI_VERSION__) throw failed("wasm-mismatch");
   exports.__wbindgen_start?.();
   glue.setPlatformReader(platformHost);
   return { glue, memory: exports.memory };
 }
 
-const notInitialised = (): Error => makeError("wasm-not-initialised", MESSAGES["wasm-not-initialised"]);
+const failed = (failure: Failure): Error => makeError(failure, MESSAGES[failure]);
+const notInitialised = (): Error => failed("wasm-not-initialised");
 
 const moduleOf = (source: WebAssembly.Module | BufferSource): WebAssembly.Module => (isModule(source) ? source : compile(source));
 

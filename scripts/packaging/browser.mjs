@@ -114,9 +114,9 @@ export async function inlineModule(project) {
   await fromDisk(project, [{ code: readFileSync(out, "utf8"), type: "module" }], "web");
 }
 
-/** Without the permission for WebAssembly the import succeeds, and the first call says what the browser refused. */
+/** Without the permission for WebAssembly the import succeeds, and the first call says what the policy lacks. */
 export async function noWasm(project) {
-  const tries = `try { LlmUri.parse(${JSON.stringify(URI)}); document.title = "parsed"; } catch (error) { document.title = error.name + (String(error.message + error.stack).includes("sk-secret") ? " with the key" : ""); }`;
+  const tries = `try { LlmUri.parse(${JSON.stringify(URI)}); document.title = "parsed"; } catch (error) { document.title = error.name + " " + error.code + (String(error.message + error.stack).includes("sk-secret") ? " with the key" : ""); }`;
   const shown = await fromDisk(project, [globalScript(project), { code: tries }], undefined, "");
-  if (shown !== "CompileError") throw new Problem(`expected the browser's CompileError, got '${shown}'`);
+  if (shown !== "LlmUriError wasm-refused") throw new Problem(`expected an error that names the policy, got '${shown}'`);
 }

@@ -94,7 +94,7 @@ const NO_TYPES = ["./llm_uri.wasm", "./global.js"];
 
 export async function attw(_project, tarball) {
   const program = join(NODE_MODULES, "@arethetypeswrong", "cli", "dist", "index.js");
-  const options = ["--profile", "node16", "--exclude-entrypoints", ...NO_TYPES];
+  const options = ["--exclude-entrypoints", ...NO_TYPES];
   const { code, stdout, stderr } = await capture(process.execPath, [program, tarball, ...options, "--no-emoji", "--no-color"]);
   if (code !== 0) throw new Problem("attw objects:", { output: stdout + stderr });
   const unseen = subPaths().map(({ specifier }) => specifier).filter((specifier) => !stdout.includes(`"${specifier}"`));

@@ -346,6 +346,18 @@ describe("colours", () => {
   });
 });
 
+describe("a host that does not run the module", () => {
+  it("is named in one line, without a place in the code, and nothing is passed on", async () => {
+    for (const args of [["inspect"], ["validate"], ["redact"], ["request"]]) {
+      const { code, stdout, stderr } = await run(args, { input: SAMPLE, node: ["--jitless"] });
+      assert.equal(code, 2, args[0]);
+      assert.equal(stdout, "");
+      assert.match(stderr.replace(/^Warning: .*\n/, ""), /^llm-uri: .*has no WebAssembly.* \[wasm-unavailable\]\n$/, args[0]);
+    }
+    assert.equal((await run(["--help"], { node: ["--jitless"] })).code, 0);
+  });
+});
+
 describe("help", () => {
   it("says at a terminal that shell history keeps a key", { skip: !hasTerminal }, async () => {
     for (const command of ["inspect", "validate", "canonical"]) {

@@ -1,8 +1,12 @@
 // How the module starts where the caller brings it: llm-uri/slim. Each test has a copy of the package of its own.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { createContext, runInContext } from "node:vm";
 
 const OCTETS = readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm")));
 // The smallest module there is: it compiles, and is not ours.
@@ -101,4 +105,83 @@ test("after a stop the next call, and init as well, start from the module that i
   } finally {
     WebAssembly.Instance = Instance;
   }
+});
+
+// What a host does not have or does not allow is said in words of the library's: the engine's own say what happened, not what to do.
+const told = (code, word) => (error) => error.name === "LlmUriError" && error.code === code && error.message.includes(word);
+
+async function without(names, run) {
+  const kept = Object.fromEntries(names.map((name) => [name, WebAssembly[name]]));
+  try {
+    return await run();
+  } finally {
+    Object.assign(WebAssembly, kept);
+  }
+}
+
+test("a host without WebAssembly is told from a missing module", async () => {
+  const api = await slim();
+  const kept = globalThis.WebAssembly;
+  try {
+    delete globalThis.WebAssembly;
+    assert.throws(() => api.initSync(OCTETS), told("wasm-unavailable", "React Native"));
+    await assert.rejects(api.init(OCTETS), told("wasm-unavailable", "React Native"));
+  } finally {
+    Object.defineProperty(globalThis, "WebAssembly", { value: kept, writable: true, configurable: true });
+  }
+  api.initSync(OCTETS);
+  assert.equal(api.parse(URI).model, "m");
+});
+
+test("a host that refuses to compile is told from octets that are no module", async () => {
+  const api = await slim();
+  for (const broken of [new Uint8Array(100), OCTETS.subarray(0, 100)]) {
+    assert.throws(() => api.initSync(broken), WebAssembly.CompileError);
+    await assert.rejects(api.init(broken), WebAssembly.CompileError);
+  }
+  await without(["Module", "instantiate"], async () => {
+    const refusal = new WebAssembly.CompileError("blocked");
+    const { Module } = WebAssembly;
+    WebAssembly.Module = class extends Module {
+      constructor() {
+        throw refusal;
+      }
+    };
+    WebAssembly.instantiate = () => Promise.reject(refusal);
+    assert.throws(() => api.initSync(OCTETS), told("wasm-refused", "'wasm-unsafe-eval'"));
+    await assert.rejects(api.init(OCTETS), told("wasm-refused", "'wasm-unsafe-eval'"));
+  });
+  api.initSync(OCTETS);
+  assert.equal(api.parse(URI).model, "m");
+});
+
+test("a host without memory for the module says what to do about it, and another RangeError stays what it is", async () => {
+  const api = await slim();
+  await without(["Instance", "instantiate"], async () => {
+    for (const [message, is] of [
+      ["WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance", told("wasm-no-memory", "--disable-wasm-trap-handler")],
+      ["Maximum call stack size exceeded", (error) => error instanceof RangeError],
+    ]) {
+      WebAssembly.Instance = function () {
+        throw new RangeError(message);
+      };
+      WebAssembly.instantiate = () => Promise.reject(new RangeError(message));
+      assert.throws(() => api.initSync(OCTETS), is);
+      await assert.rejects(api.init(OCTETS), is);
+    }
+  });
+  api.initSync(OCTETS);
+  assert.equal(api.parse(URI).model, "m");
+});
+
+test("the entry with the module in it says the same, at the first call and not before", async () => {
+  const code = 'const { parse } = require("llm-uri"); try { parse("llm://app:sk-canary@h.example/m"); } catch (error) { console.log(error.code); }';
+  const run = (...args) => execFileSync(process.execPath, [...args, "-e", code], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], cwd: dirname(fileURLToPath(import.meta.url)) }).trim();
+  assert.equal(run("--jitless"), "wasm-unavailable");
+
+  const strict = createContext({}, { codeGeneration: { wasm: false } });
+  runInContext(readFileSync(new URL(import.meta.resolve("llm-uri/global.js")), "utf8"), strict);
+  const { code: refused, message } = runInContext('try { LlmUri.parse("llm://app:sk-canary@h.example/m"); } catch (error) { error; }', strict);
+  assert.equal(refused, "wasm-refused");
+  assert.ok(!message.includes("canary"));
 });

@@ -1,0 +1,41 @@
+// Two copies of the package in one program: two versions are installed, a bundle took one in and left the other outside, or a
+// test runner loaded the package afresh. Their classes are not the same.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { createContext, runInContext } from "node:vm";
+
+const api = await import("llm-uri");
+const { toOpenAI } = await import("llm-uri/adapters");
+const { MasAddress } = await import("llm-uri/mas");
+const { llmUri } = await import("llm-uri/schema");
+
+const KEY = "canaryR4nT3wQ8";
+const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
+
+const slim = await import("llm-uri/slim");
+slim.initSync(readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm"))));
+const realm = createContext({});
+runInContext(readFileSync(new URL(import.meta.resolve("llm-uri/global.js")), "utf8"), realm);
+
+const COPIES = { "a second copy": slim.parse(URI), "a copy in another realm": runInContext(`LlmUri.parse(${JSON.stringify(URI)})`, realm) };
+const named = (error) => error.code === "uri-object" && error.message.includes("exposeCredentials()") && !`${error.message}${error.stack}${JSON.stringify(error.issues)}`.includes(KEY);
+
+for (const [name, uri] of Object.entries(COPIES)) {
+  test(`a URI of ${name} is refused by name, and not as a variable that is not set`, () => {
+    assert.ok(!(uri instanceof api.LlmUri));
+    for (const call of [() => api.resolve(uri), () => api.toRequest(uri, { prompt: "x" }), () => api.toEnv(uri), () => MasAddress.fromLlmUri(uri), () => toOpenAI(uri)]) assert.throws(call, named);
+    for (const issues of [api.validate(uri), api.safeParse(uri).issues, llmUri()["~standard"].validate(uri).issues]) assert.match(issues[0].message, /exposeCredentials\(\)/);
+    assert.equal(api.resolve(uri.exposeCredentials()).url, api.resolve(URI).url);
+  });
+}
+
+test("a URI where a text is wanted is refused by the same name", () => {
+  for (const call of [api.parse, api.redact, api.findUris]) assert.throws(() => call(api.parse(URI)), named);
+  // What has the tag alone, or throws when it is asked for one, is what it was before.
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const thrower = { get [Symbol.toStringTag]() { throw new Error(KEY); } };
+  for (const other of [Object.create(api.LlmUri.prototype), new Proxy(api.parse(URI), {}), proxy, thrower]) assert.throws(() => api.parse(other), (error) => error.code === "not-a-string");
+});
