@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expectOneCopy, expectProbe, probe } from "./probe.mjs";
+import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
 import { Problem } from "../lib/ui.mjs";
 
 const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
@@ -33,6 +33,13 @@ export async function unusedImport(project) {
   const bytes = readFileSync(out).length;
   if (bytes > 32) throw new Problem(`Unused imports leave ${bytes} bytes in the bundle.`);
   return `${bytes} bytes`;
+}
+
+/** The classic script is there for what it sets: imported for that alone, it stays in a bundle. */
+export async function classicScript(project) {
+  project.write({ "main.mjs": `import "llm-uri/global.js";\nconsole.log(globalThis.LlmUri.parse(${JSON.stringify(URI)}).model);\n` });
+  const shown = await project.run("node", [await bundle(project, "main.mjs", "out.js", { format: "iife", minify: true })]);
+  if (shown !== "gpt-5") throw new Problem(`The script's global gives '${shown}'.`);
 }
 
 const REFUSES_OCTETS = `import { init, initSync } from "llm-uri";

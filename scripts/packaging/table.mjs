@@ -29,6 +29,7 @@ export const CHECKS = [
   [null, "esbuild cjs", "bundled for Node, then run", esbuild.cjs, QUICK],
   [null, "esbuild iife", "bundled as one script, then run", esbuild.iife, QUICK],
   [null, "esbuild unused", "unused imports leave nothing in a bundle", esbuild.unusedImport, QUICK],
+  [null, "esbuild script", "the classic script, imported for its global", esbuild.classicScript, QUICK],
   [null, "edge light", "the condition of Vercel takes the compiled module", esbuild.edge("edge-light"), QUICK],
   [null, "edge workerd", "the condition of Workers takes the compiled module", esbuild.edge("workerd"), QUICK],
   [null, "browser", "modules and an import map in Chromium, no bundler", browser.module, QUICK],
