@@ -1,7 +1,7 @@
 // The JavaScript of dist/. Every entry imports dist/core.*, which holds the WebAssembly module and is self-contained: no
 // entry configures it from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
 
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
@@ -36,6 +36,8 @@ export async function bundle() {
     charset: "utf8",
     legalComments: "none",
     logLevel: "silent",
+    // React Native's Babel preset, and with it Metro, stops at a static block: a package that is only called on a server must bundle there.
+    supported: { "class-static-blocks": false },
     define: { __LLM_URI_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version) },
   };
   const run = (options) => build({ ...shared, ...options }).catch(explain);
@@ -95,12 +97,21 @@ export async function bundle() {
     throw new Problem(`js/cli.ts would bring a second copy of ${copies.join(", ")}.`, { todo: "import it from js/index.ts, as a user would." });
   }
 
+  for (const name of readdirSync(DIST)) if (!(SELF_CONTAINED[name]?.minify ?? false)) ownNames(join(DIST, name));
+
   copyFileSync(WASM_FILE, join(DIST, "llm_uri.wasm"));
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
   cpSync(join(ROOT, "tests", "vectors"), join(DIST, "vectors"), {
     recursive: true,
     filter: (path) => !basename(path).includes(".") || /\.(json|md)$/.test(path),
   });
+}
+
+/** esbuild calls a class that names itself `_LlmUri`, and so do test runners and stack traces then. Its own name does as well. */
+function ownNames(file) {
+  const code = readFileSync(file, "utf8");
+  const names = [...code.matchAll(/^var (\w+) = class _\1\b/gm)].map(([, name]) => name);
+  if (names.length > 0) writeFileSync(file, names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), code));
 }
 
 /** Resolves the modules that exist only in a build: see js/internal/virtual.d.ts. */

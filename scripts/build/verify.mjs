@@ -14,6 +14,7 @@ const FORBIDDEN_TEXTS = [
   [/WebAssembly\.compile/, "Next's webpack build refuses the mere text; use WebAssembly.instantiate"],
   [/\bimport\.meta\b/, "CommonJS bundles have none"],
   [/\bnew URL\(/, "bundlers take it for an asset; use new globalThis.URL(...)"],
+  [/\bstatic\s*\{/, "React Native's Babel preset, and so Metro, stops at static blocks"],
   [/<\/script/i, "it would end the <script> that it is pasted into"],
 ];
 // Names that must not be used as free variables (in strings and as properties they do no harm).

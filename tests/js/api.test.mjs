@@ -383,3 +383,9 @@ test("a URI without parameters has an object of none", () => {
   assert.equal(Object.getPrototypeOf(params), null);
   assert.ok(Object.isFrozen(params) && Reflect.ownKeys(params).length === 0);
 });
+
+test("classes have the names that they are exported by, which test runners and stack traces print", async () => {
+  for (const entry of ["", "/slim", "/mas", "/ai", "/env", "/node"]) {
+    for (const [name, value] of Object.entries(await import(`llm-uri${entry}`))) if (typeof value === "function") assert.equal(value.name, name);
+  }
+});
