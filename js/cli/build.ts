@@ -1,7 +1,7 @@
 // `llm-uri build` and `llm-uri canonical`: URIs put out, redacted unless the real one is asked for.
 
 import { build as compose, LlmUriError, safeParse, type Issue, type LlmUri, type ParseOptions } from "../index.ts";
-import { EXIT, UsageError } from "./failure.ts";
+import { EXIT, isOfModule, UsageError } from "./failure.ts";
 import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { columnsOf, frames } from "./report.ts";
@@ -36,7 +36,7 @@ export async function build(options: BuildOptions): Promise<void> {
     put(uri, options.expose === true);
   } catch (error) {
     // There is no text yet whose characters an issue could point at.
-    if (!(error instanceof LlmUriError)) throw error;
+    if (!(error instanceof LlmUriError) || isOfModule(error)) throw error;
     for (const { severity, code, message } of error.issues) process.stderr.write(`${severity}[${code}]: ${message}\n`);
     process.exitCode = EXIT.invalid;
   }

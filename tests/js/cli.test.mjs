@@ -348,7 +348,7 @@ describe("colours", () => {
 
 describe("a host that does not run the module", () => {
   it("is named in one line, without a place in the code, and nothing is passed on", async () => {
-    for (const args of [["inspect"], ["validate"], ["redact"], ["request"]]) {
+    for (const args of [["inspect"], ["validate"], ["redact"], ["request"], ["build", "--host", "h.example", "--model", "m"]]) {
       const { code, stdout, stderr } = await run(args, { input: SAMPLE, node: ["--jitless"] });
       assert.equal(code, 2, args[0]);
       assert.equal(stdout, "");
