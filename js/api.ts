@@ -5,13 +5,13 @@ import { PROVIDER_IDS } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT, encode, type Encoded } from "./internal/options.js";
 import { judge, scan } from "./internal/scan.js";
-import { notText, text as required } from "./internal/text.js";
+import { text as required } from "./internal/text.js";
 import { decided, HostPolicy } from "./policy.js";
 import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions } from "./types.js";
 import { composed, defined, from, LlmUri, rebuilt } from "./uri.js";
 
 const diagnose = (input: string, options: Encoded): Issue[] =>
-  typeof input === "string" ? guarded((w) => w.glue.issues(input, options.flags, options.limits) as Issue[]) : notText(input);
+  guarded((w) => (typeof input === "string" ? w.glue.issues(input, options.flags, options.limits) : w.glue.notAString()) as Issue[]);
 
 /**
  * Parses an llm URI (draft-levy-llm-uri-scheme-00 §3 to §8, RFC 3986), synchronously and in linear time.

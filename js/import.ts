@@ -6,7 +6,7 @@ import type { EnvChoice, FromEnv, FromEnvOptions, Imported, ImportOptions, Left,
 import { MARKER } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT } from "./internal/options.js";
-import { concealed } from "./internal/shown.js";
+import { concealed, printMasked } from "./internal/shown.js";
 import { text } from "./internal/text.js";
 import type { Issue } from "./types.js";
 import { composed, LlmUri } from "./uri.js";
@@ -152,25 +152,14 @@ class Variables {
   }
 
   static {
-    const masked = (variables: Variables): Record<string, string> =>
-      Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, SECRET.get(variables)?.has(name) === false ? value : MARKER]));
-    type Inspect = (value: unknown, options: object) => string;
-    const methods: Record<PropertyKey, unknown> = {
-      toJSON(this: Variables) {
-        return masked(this);
-      },
-      toString(this: Variables) {
+    printMasked<Variables>(this.prototype, (variables) =>
+      Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, SECRET.get(variables)?.has(name) === false ? value : MARKER])),
+    );
+    Object.defineProperty(this.prototype, "toString", {
+      value(this: Variables) {
         return JSON.stringify(this);
       },
-      [Symbol.for("nodejs.util.inspect.custom")](this: Variables, _depth: number, options: object, inspect?: Inspect) {
-        return inspect === undefined ? JSON.stringify(this) : inspect(masked(this), options);
-      },
-      [Symbol.for("Deno.customInspect")](this: Variables, inspect: Inspect, options: object) {
-        return inspect(masked(this), options);
-      },
-    };
-    // On the prototype: whoever copies the variables takes every own property for one.
-    for (const name of Reflect.ownKeys(methods)) Object.defineProperty(this.prototype, name, { value: methods[name] });
+    });
   }
 }
 

@@ -1,11 +1,16 @@
 // The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
 
-import type { Failure } from "./internal/instance.js";
 import type { HostPolicy } from "./policy.js";
 import type { CODE_NAMES, COMPONENTS, HOST_CLASSES, PARAMS, VERDICT_CODES } from "./internal/generated.js";
 
 /** The stable name of a rule, such as `"missing-model"`. What begins with `wasm-` is of the library's module, and no fault of an input. */
-export type IssueCode = (typeof CODE_NAMES)[number] | Failure;
+export type IssueCode =
+  | (typeof CODE_NAMES)[number]
+  | "wasm-trap"
+  | "wasm-not-initialised"
+  | "wasm-mismatch"
+  | "wasm-unavailable"
+  | "wasm-no-memory";
 
 /** A part of the URI that an issue speaks of. */
 export type Component = (typeof COMPONENTS)[number];

@@ -3,7 +3,7 @@
 export const CODES = [
   {
     code: "not-a-string",
-    message: "The input is not a string. An environment variable that is not set is undefined: set it, or check for it first.",
+    message: "The input is not a string. An environment variable that is not set is undefined: set it, or check for it first. Of another copy's LlmUri, pass exposeCredentials().",
     reference: "RFC 3986 §3",
     severity: "error",
   },
@@ -1173,12 +1173,6 @@ export const CODES = [
     reference: "draft-levy-llm-uri-scheme-00 §4.4",
     severity: "warning",
   },
-  {
-    code: "uri-object",
-    message: "This is an LlmUri where a text is wanted, or one of another copy of llm-uri: two versions, or a bundle that took one in. Pass uri.exposeCredentials(), or keep one copy (npm ls llm-uri).",
-    reference: "RFC 3986 §3",
-    severity: "error",
-  },
 ] as const;
 
 export const CODE_NAMES = [
@@ -1384,7 +1378,6 @@ export const CODE_NAMES = [
   "unset-variable",
   "missing-question-mark",
   "escaped-ampersand",
-  "uri-object",
 ] as const;
 
 export const COMPONENTS = [

@@ -24,7 +24,7 @@ export interface Wasm {
 export type WasmInput = ArrayBuffer | ArrayBufferView | object;
 
 /** Why the module cannot answer. */
-export type Failure = "wasm-trap" | "wasm-not-initialised" | "wasm-mismatch" | "wasm-unavailable" | "wasm-refused" | "wasm-no-memory";
+export type Failure = "wasm-trap" | "wasm-not-initialised" | "wasm-mismatch" | "wasm-unavailable" | "wasm-no-memory";
 
 const MESSAGES: Record<Failure, string> = {
   "wasm-trap":
@@ -33,11 +33,8 @@ const MESSAGES: Record<Failure, string> = {
   "wasm-not-initialised":
     "llm-uri/slim has no WebAssembly module yet: call await init(...) or initSync(...) with llm_uri.wasm first.",
   "wasm-unavailable":
-    "llm-uri is a WebAssembly module, and this host has no WebAssembly. React Native's Hermes has none, nor have a browser in lockdown mode and node --jitless: call llm-uri where there is one, such as on your server.",
-  "wasm-refused":
-    "This host refuses to compile WebAssembly, which llm-uri is made of. A page or an extension needs 'wasm-unsafe-eval' in the script-src of its content security policy; an edge runtime needs a bundle made with the condition workerd or edge-light.",
-  "wasm-no-memory":
-    "This host has no memory for the WebAssembly module of llm-uri. Where addresses are limited (ulimit -v), start Node with --disable-wasm-trap-handler.",
+    "This host has no WebAssembly (React Native, lockdown mode, --jitless), or refuses it: a page needs 'wasm-unsafe-eval' in its script-src.",
+  "wasm-no-memory": "No memory for WebAssembly. Under ulimit -v, start node --disable-wasm-trap-handler.",
 };
 
 // The name under which the module imports the glue; wasm-bindgen fixes it.
@@ -91,12 +88,9 @@ export async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<
   const glue = createGlue();
   const imports = { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports };
   // Two calls, each in the one overload that it has: bytes give module and instance, a module gives the instance.
-  let started: WebAssembly.WebAssemblyInstantiatedSource;
-  try {
-    started = isModule(module) ? { module, instance: await WebAssembly.instantiate(module, imports) } : await instantiate(module, imports);
-  } catch (error) {
-    throw ofHost(error);
-  }
+  const start = async (): Promise<WebAssembly.WebAssemblyInstantiatedSource> =>
+    isModule(module) ? { module, instance: await WebAssembly.instantiate(module, imports) } : instantiate(module, imports);
+  const started = await start().catch(fail);
   if (running !== undefined) return; // a synchronous call came first while this one waited
   running = attach(glue, started.instance);
   compiled = started.module;
@@ -114,30 +108,25 @@ function start(given: WebAssembly.Module | BufferSource | undefined = compiled):
   if (source === undefined) throw notInitialised();
   // A glue of its own for each instance: it keeps views of the memory, and those of a dead instance must not live on.
   const glue = createGlue();
-  let module: WebAssembly.Module;
-  let instance: WebAssembly.Instance;
   try {
-    module = moduleOf(source);
-    instance = new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports });
+    const module = moduleOf(source);
+    const started = attach(glue, new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }));
+    compiled = module;
+    return started;
   } catch (error) {
-    throw ofHost(error);
+    fail(error);
   }
-  const started = attach(glue, instance);
-  compiled = module;
-  return started;
 }
 
-/** What to throw where the module does not start: if that is the host's doing, what to do about it, and else the engine's own error. */
-function ofHost(error: unknown): unknown {
-  if (typeof WebAssembly === "undefined") return failed("wasm-unavailable");
-  if (error instanceof TypeError) return error; // of what was given, and no refusal
-  if (error instanceof RangeError && /memory/i.test(error.message)) return failed("wasm-no-memory");
+/** The module does not start. If that is the host's doing, says what to do about it; else it is the engine's own error. */
+function fail(error: unknown): never {
+  if (error instanceof RangeError && /memory/i.test(error.message)) throw failed("wasm-no-memory");
   try {
-    compile(Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00)); // the smallest module there is
-    return error;
-  } catch {
-    return failed("wasm-refused");
+    compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)); // the smallest module there is
+  } catch (again) {
+    if (!(again instanceof TypeError)) throw failed("wasm-unavailable"); // an edge entry's own, which compiles nothing
   }
+  throw error;
 }
 
 function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Instance): Wasm {

@@ -41,6 +41,22 @@ export function concealed(target: object, name: string, value: string, enumerabl
   Object.defineProperty(target, name, { get: () => value, enumerable });
 }
 
+/** Objects of this prototype print as `masked` says. Its methods are on the prototype: whoever copies one takes every own property for a field. */
+export function printMasked<T extends object>(prototype: T, masked: (object: T) => object): void {
+  const methods: Record<PropertyKey, unknown> = {
+    toJSON(this: T) {
+      return masked(this);
+    },
+    [Symbol.for("nodejs.util.inspect.custom")](this: T, _depth: number, options: object, inspect?: Inspect) {
+      return inspect === undefined ? JSON.stringify(this) : inspect(masked(this), options);
+    },
+    [Symbol.for("Deno.customInspect")](this: T, inspect: Inspect, options: object) {
+      return inspect(masked(this), options);
+    },
+  };
+  for (const name of Reflect.ownKeys(methods)) Object.defineProperty(prototype, name, { value: methods[name] });
+}
+
 /** Of these the value is no secret. */
 const PUBLIC = /^(?:content-type|accept|anthropic-version)$/;
 
@@ -58,20 +74,8 @@ export class PlanHeaders {
   }
 
   static {
-    const masked = (headers: PlanHeaders): Record<string, string> =>
-      Object.fromEntries(Object.keys(headers).map((name) => [name, PUBLIC.test(name) ? headers[name] : MARKER]));
-    const methods: Record<PropertyKey, unknown> = {
-      toJSON(this: PlanHeaders) {
-        return masked(this);
-      },
-      [Symbol.for("nodejs.util.inspect.custom")](this: PlanHeaders, _depth: number, options: object, inspect?: Inspect) {
-        return inspect === undefined ? JSON.stringify(this) : inspect(masked(this), options);
-      },
-      [Symbol.for("Deno.customInspect")](this: PlanHeaders, inspect: Inspect, options: object) {
-        return inspect(masked(this), options);
-      },
-    };
-    // On the prototype: HTTP clients take every own property for a header.
-    for (const name of Reflect.ownKeys(methods)) Object.defineProperty(this.prototype, name, { value: methods[name] });
+    printMasked<PlanHeaders>(this.prototype, (headers) =>
+      Object.fromEntries(Object.keys(headers).map((name) => [name, PUBLIC.test(name) ? headers[name] : MARKER])),
+    );
   }
 }

@@ -118,5 +118,5 @@ export async function inlineModule(project) {
 export async function noWasm(project) {
   const tries = `try { LlmUri.parse(${JSON.stringify(URI)}); document.title = "parsed"; } catch (error) { document.title = error.name + " " + error.code + (String(error.message + error.stack).includes("sk-secret") ? " with the key" : ""); }`;
   const shown = await fromDisk(project, [globalScript(project), { code: tries }], undefined, "");
-  if (shown !== "LlmUriError wasm-refused") throw new Problem(`expected an error that names the policy, got '${shown}'`);
+  if (shown !== "LlmUriError wasm-unavailable") throw new Problem(`expected an error that names the policy, got '${shown}'`);
 }

@@ -45,7 +45,7 @@ macro_rules! codes {
 codes! {
     // ── the input as a whole ────────────────────────────────────────────────────────────────────────────────────────
     NotAString "not-a-string" Error "RFC 3986 §3"
-        "The input is not a string. An environment variable that is not set is undefined: set it, or check for it first."
+        "The input is not a string. An environment variable that is not set is undefined: set it, or check for it first. Of another copy's LlmUri, pass exposeCredentials()."
     EmptyInput "empty-input" Error "RFC 3986 §3"
         "The input is empty. Give a URI such as llm://api.openai.com/gpt-5; an empty environment variable looks like this too."
     BlankInput "blank-input" Error "RFC 3986 §3"
@@ -483,9 +483,6 @@ codes! {
         "The model holds what looks like a parameter. Parameters begin behind a ?, and the next ones behind &."
     EscapedAmpersand "escaped-ampersand" Warning "draft-levy-llm-uri-scheme-00 §4.4"
         "The & was escaped for HTML, as &amp;, so this parameter's name begins with amp; and nobody knows it. Write & alone."
-    // ── a value of this package where a text is wanted ──────────────────────────────────────────────────────────────
-    UriObject "uri-object" Error "RFC 3986 §3"
-        "This is an LlmUri where a text is wanted, or one of another copy of llm-uri: two versions, or a bundle that took one in. Pass uri.exposeCredentials(), or keep one copy (npm ls llm-uri)."
 }
 
 impl Code {

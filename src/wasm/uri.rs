@@ -20,12 +20,12 @@ pub fn issues(input: &str, flags: u32, limits: &[u32]) -> JsValue {
     convert::issues(input, &llm::diagnose(input, &options(flags, limits)))
 }
 
-/// The issue of an input that is not a string; `uri`: it is a URI that was parsed, here or by another copy of this module.
+/// The issue of an input that is not a string.
 #[wasm_bindgen(js_name = notAString)]
 #[must_use]
-pub fn not_a_string(uri: bool) -> JsValue {
+pub fn not_a_string() -> JsValue {
     let mut issues = Issues::new(true, false, false);
-    issues.report(if uri { Code::UriObject } else { Code::NotAString }, Component::Input, Span::default());
+    issues.report(Code::NotAString, Component::Input, Span::default());
     convert::issues("", &issues.into_list())
 }
 

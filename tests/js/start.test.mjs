@@ -148,8 +148,8 @@ test("a host that refuses to compile is told from octets that are no module", as
       }
     };
     WebAssembly.instantiate = () => Promise.reject(refusal);
-    assert.throws(() => api.initSync(OCTETS), told("wasm-refused", "'wasm-unsafe-eval'"));
-    await assert.rejects(api.init(OCTETS), told("wasm-refused", "'wasm-unsafe-eval'"));
+    assert.throws(() => api.initSync(OCTETS), told("wasm-unavailable", "'wasm-unsafe-eval'"));
+    await assert.rejects(api.init(OCTETS), told("wasm-unavailable", "'wasm-unsafe-eval'"));
   });
   api.initSync(OCTETS);
   assert.equal(api.parse(URI).model, "m");
@@ -182,6 +182,6 @@ test("the entry with the module in it says the same, at the first call and not b
   const strict = createContext({}, { codeGeneration: { wasm: false } });
   runInContext(readFileSync(new URL(import.meta.resolve("llm-uri/global.js")), "utf8"), strict);
   const { code: refused, message } = runInContext('try { LlmUri.parse("llm://app:sk-canary@h.example/m"); } catch (error) { error; }', strict);
-  assert.equal(refused, "wasm-refused");
+  assert.equal(refused, "wasm-unavailable");
   assert.ok(!message.includes("canary"));
 });
