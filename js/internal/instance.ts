@@ -33,8 +33,8 @@ const MESSAGES: Record<Failure, string> = {
   "wasm-not-initialised":
     "llm-uri/slim has no WebAssembly module yet: call await init(...) or initSync(...) with llm_uri.wasm first.",
   "wasm-unavailable":
-    "This host has no WebAssembly (React Native, lockdown mode, --jitless), or refuses it: a page needs 'wasm-unsafe-eval' in its script-src.",
-  "wasm-no-memory": "No memory for WebAssembly. Under ulimit -v, start node --disable-wasm-trap-handler.",
+    "This host has no WebAssembly (React Native) or refuses it: a page needs 'wasm-unsafe-eval' in its script-src.",
+  "wasm-no-memory": "No memory for WebAssembly. Under ulimit -v, use node --disable-wasm-trap-handler.",
 };
 
 // The name under which the module imports the glue; wasm-bindgen fixes it.
