@@ -33,7 +33,7 @@ const MESSAGES: Record<Failure, string> = {
   "wasm-not-initialised":
     "llm-uri/slim has no WebAssembly module yet: call await init(...) or initSync(...) with llm_uri.wasm first.",
   "wasm-unavailable":
-    "This host has no WebAssembly (React Native) or refuses it: a page needs 'wasm-unsafe-eval' in its script-src.",
+    "This host has no WebAssembly (as React Native and the lockdown modes of browsers), or refuses to compile it: a page needs 'wasm-unsafe-eval' in the script-src of its policy, and an edge runtime the entry that its bundler finds by the conditions of the package.",
   "wasm-no-memory": "No memory for WebAssembly. Under ulimit -v, use node --disable-wasm-trap-handler.",
 };
 

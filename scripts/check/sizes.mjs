@@ -19,7 +19,7 @@ const [BEGIN, END] = ["<!-- sizes: written by npm run size -- --write -->", "<!-
 // design has one. `*` is every entry that is not named.
 const CEILINGS = {
   "llm_uri.wasm": { gzip: 250, budget: 64 },
-  "llm-uri/slim, without its module": { gzip: 38 },
+  "llm-uri/slim, without its module": { gzip: 39 },
   "the tarball": { raw: 1700 },
   "*": { gzip: 290, budget: 80 },
 };
