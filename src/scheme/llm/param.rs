@@ -242,7 +242,12 @@ pub(crate) fn is_slip(known: &str, name: &str) -> bool {
 
 /// What JavaScript and Python write in place of a variable that is not set, if the text is just that.
 pub(crate) fn unset(text: &str) -> Option<&'static str> {
-    ["undefined", "null", "None"].into_iter().find(|word| *word == text)
+    match text {
+        "undefined" => Some("undefined"),
+        "null" => Some("null"),
+        "None" => Some("None"),
+        _ => None,
+    }
 }
 
 /// Short names that other libraries take as hosts, and the host each stands for. Not in the draft: `aliases: true`.
