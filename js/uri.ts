@@ -1,12 +1,13 @@
 // The value a user holds. Its text stays here as a JavaScript string; the offsets come from the Rust core.
 
 import { LlmUriError } from "./error.js";
-import { FLAG, KIND, MARKER, META, NONE, PARAMS, SLOT } from "./internal/generated.js";
+import { FLAG, MARKER, NONE, SLOT } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT, type Encoded, listed, uncapped } from "./internal/options.js";
+import { nameAt, typedParams, valueAt } from "./internal/params.js";
 import { scan, type Slots } from "./internal/scan.js";
 import { marked } from "./redact.js";
-import type { EqualityLevel, Issue, LlmUriChanges, Params, ParamValue, RedactOptions, Span, Spans } from "./types.js";
+import type { EqualityLevel, Issue, LlmUriChanges, Params, RedactOptions, Span, Spans } from "./types.js";
 
 /** What a `LlmUri` is made of. Not exported from the package: a value can only come from a parse. */
 export interface Source {
@@ -19,7 +20,6 @@ export interface Source {
 /** What only a parse in this file has, so that nothing else makes a value. */
 const PARSED = Symbol();
 const LEVELS: Record<EqualityLevel, number> = { endpoint: 0, model: 1, full: 2 };
-const NO_PARAMS: Params = Object.freeze(Object.setPrototypeOf({}, null) as Params);
 const NO_ISSUES: readonly Issue[] = Object.freeze([]);
 
 /**
@@ -221,25 +221,10 @@ export class LlmUri {
   }
 
   #readParams(): Params {
-    if (this.#rows.length === 0) return NO_PARAMS;
-    // Not Object.create(null), nor a literal: engines keep those as dictionaries, which are slow to freeze.
-    const params = Object.setPrototypeOf({}, null) as Record<string, ParamValue>;
-    const text = this.#text();
-    const rows = this.#rows;
-    for (let row = 0; row < rows.length; row += SLOT.PARAM_SIZE) {
-      const meta = rows[row + SLOT.META]!;
-      const kind = meta & KIND_MASK;
-      if (kind === KIND.STRUCTURED) continue;
-      const known = (meta >>> META.KNOWN_SHIFT) & META.UNKNOWN;
-      const name = known === META.UNKNOWN ? nameAt(text, rows, row) : PARAM_NAMES[known]!;
-      params[name] = (meta & META.SHORT) !== 0 ? short(meta, rows[row + SLOT.DIGITS]!) : typed(kind, valueAt(text, rows, row));
-    }
-    if (this.#has(FLAG.STRUCTURED)) {
-      const { flags, limits } = this.#options;
-      const members = guarded((w) => JSON.parse(w.glue.structured(this.#text(), flags, limits)) as [string, ParamValue][]);
-      for (const [name, value] of members) params[name] = frozen(value);
-    }
-    return Object.freeze(params) as Params;
+    const structured = this.#has(FLAG.STRUCTURED)
+      ? guarded((w) => w.glue.structured(this.#text(), this.#options.flags, this.#options.limits))
+      : undefined;
+    return typedParams(this.#text(), this.#rows, structured);
   }
 
   /** What `console.log` shows: the parts of the redacted URI. */
@@ -280,47 +265,6 @@ const present = <T extends object>(members: T): Defined<T> =>
 type Defined<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
   [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
 };
-
-const KIND_MASK = 0xff;
-const PARAM_NAMES = PARAMS.map((param) => param.name);
-const POWERS_OF_TEN = Array.from({ length: 10 }, (_, at) => 10 ** at);
-
-/** A number by its digits: the double that `Number` reads from its text (src/wasm/layout.rs). */
-function short(meta: number, digits: number): number {
-  const number = digits / POWERS_OF_TEN[meta >>> META.SCALE_SHIFT]!;
-  return (meta & META.NEGATIVE) !== 0 ? 0 - number : number; // zero has no sign
-}
-
-/** The name of the parameter whose slots begin at `slot`, decoded. */
-function nameAt(text: string, slots: readonly number[], slot: number): string {
-  const name = text.slice(slots[slot]!, slots[slot + 1]!);
-  return (slots[slot + SLOT.META]! & META.NAME_ENCODED) !== 0 ? decodeURIComponent(name) : name;
-}
-
-/** Its value, decoded; null where there is no `=`. */
-function valueAt(text: string, slots: readonly number[], slot: number): string | null {
-  const start = slots[slot + 2]!;
-  if (start === NONE) return null;
-  const value = text.slice(start, slots[slot + 3]!);
-  return (slots[slot + SLOT.META]! & META.VALUE_ENCODED) !== 0 ? decodeURIComponent(value) : value;
-}
-
-function typed(kind: number, value: string | null): ParamValue {
-  switch (kind) {
-    case KIND.NUMBER:
-      return Number(value) + 0; // not -0
-    case KIND.BIG_INTEGER:
-      return BigInt(value!);
-    case KIND.TRUE:
-      return true;
-    case KIND.FALSE:
-      return false;
-    case KIND.SINGLE:
-      return Object.freeze([value!]);
-    default:
-      return value;
-  }
-}
 
 /** The URI of an input, or undefined. */
 export function from(input: string, options: Encoded): LlmUri | undefined {
@@ -385,15 +329,4 @@ function plain(value: unknown, depth: number, copies: { left: number }): unknown
   if (Object.prototype.toString.call(value) !== "[object Object]") return Symbol();
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(members.map(([name, member]) => [name, plain(member, depth + 1, copies)]));
-}
-
-/** A value that came as JSON, frozen. */
-function frozen(value: ParamValue): ParamValue {
-  if (typeof value === "number") return value + 0; // not -0
-  if (typeof value !== "object" || value === null) return value;
-  const members = value as Record<string, ParamValue>;
-  // No member can have this name: it stands for an integer that JSON would round (src/wasm/uri.rs).
-  if (Object.hasOwn(members, "constructor")) return BigInt(members["constructor"] as string);
-  for (const name of Object.keys(members)) members[name] = frozen(members[name]!);
-  return Object.freeze(value);
 }

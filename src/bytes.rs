@@ -132,6 +132,12 @@ pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
         }
         rest = behind;
     }
+    while let Some((one, behind)) = rest.split_first_chunk::<SIZE>() {
+        if Block::load(*one).high().first().is_some() {
+            return false;
+        }
+        rest = behind;
+    }
     let mut at = 0;
     while at < rest.len() && rest[at].is_ascii() {
         at += 1;

@@ -79,7 +79,7 @@ pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
 fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Layout) -> T) -> T {
     BUFFER.with_borrow_mut(|Buffer { input, slots, layout }| {
         let length = length.min(input.len());
-        let octets = &input[..length];
+        let octets = &input.as_slice()[..length];
         let text = if is_ascii(octets) {
             // SAFETY: ASCII is UTF-8. (The check of the standard library is several times slower here.)
             unsafe { std::str::from_utf8_unchecked(octets) }
@@ -88,7 +88,7 @@ fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Layou
             std::str::from_utf8(octets).unwrap_or_default()
         };
         let result = run(text, slots, layout);
-        input[..length].fill(0);
+        input.as_mut_slice()[..length].fill(0);
         if input.len() > KEPT {
             *input = Vec::new();
         }

@@ -82,7 +82,7 @@ pub(super) fn write(input: &str, layout: &Layout, issues: u32, slots: &mut Vec<u
         put(row, 0, Some(param.name));
         put(row, 2, param.value);
         let (digits, number) = match (param.kind, param.value) {
-            (Kind::Number, Some(value)) if !param.value_encoded => short(value.of(input).as_bytes()),
+            (Kind::Number, Some(value)) if !param.value_encoded => short(&input.as_bytes()[value.range()]),
             _ => (0, 0),
         };
         row[META] = meta_of(param) | number;

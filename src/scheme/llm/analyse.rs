@@ -40,7 +40,7 @@ pub(crate) fn analyse(input: &str, options: &Options, layout: &mut Layout, issue
     let host = (Component::Host, Some(parts.host));
     let model = (Component::Model, Some(layout.model()));
     for (component, part) in [(Component::AppLabel, layout.label), (Component::ApiKey, layout.key), host, model] {
-        if let Some(word) = part.and_then(|part| param::unset(part.of(input))) {
+        if let Some(word) = part.and_then(|part| param::unset(part.of(input).as_bytes())) {
             let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(word))];
             issues.report_with(Code::UnsetVariable, component, part.unwrap_or_default(), args, &Vec::new);
         }
@@ -161,7 +161,7 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
         if whole.starts_with('$') {
             issues.report(Code::PossibleUnexpandedVariable, Component::Input, span);
         }
-        if let Some(word) = param::unset(whole) {
+        if let Some(word) = param::unset(whole.as_bytes()) {
             let args = [Some(Arg::Text("input")), Some(Arg::Text(word))];
             issues.report_with(Code::UnsetVariable, Component::Input, span, args, &Vec::new);
         }

@@ -88,10 +88,17 @@ impl Layout {
     /// Forgets the last parse but keeps the memory.
     pub(crate) fn clear(&mut self) {
         // Part by part: a new layout in its place would cost every parse the freeing of a list that is empty.
-        let Self { parts, label, key, port, effective_port, alias, flags, params } = self;
+        self.clear_parts();
+        self.params.clear();
+    }
+
+    /// [`Layout::clear`], but for the parameters.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(crate) fn clear_parts(&mut self) {
+        let Self { parts, label, key, port, effective_port, alias, flags, params: _ } = self;
         *parts = Components::default();
         (*label, *key, *port, *effective_port, *alias, *flags) = (None, None, None, 0, None, 0);
-        params.clear();
     }
 
     /// The model as written: the path without its leading slash.

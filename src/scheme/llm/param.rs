@@ -241,11 +241,22 @@ pub(crate) fn is_slip(known: &str, name: &str) -> bool {
 }
 
 /// What JavaScript and Python write in place of a variable that is not set, if the text is just that.
-pub(crate) fn unset(text: &str) -> Option<&'static str> {
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(crate) fn unset(text: &[u8]) -> Option<&'static str> {
+    // Most have another length.
+    match text.len() {
+        4 | 9 => unset_word(text),
+        _ => None,
+    }
+}
+
+#[inline(never)]
+fn unset_word(text: &[u8]) -> Option<&'static str> {
     match text {
-        "undefined" => Some("undefined"),
-        "null" => Some("null"),
-        "None" => Some("None"),
+        b"undefined" => Some("undefined"),
+        b"null" => Some("null"),
+        b"None" => Some("None"),
         _ => None,
     }
 }

@@ -14,14 +14,14 @@ use crate::limits::{Limits, LONG_URI};
 use crate::scheme::sensitive::{self, SHORTEST_KEY};
 use crate::span::Span;
 
-const SCHEME: &str = "llm://";
+const SCHEME: [u8; 6] = *b"llm://";
 
 /// Fills `layout` and returns true if `input` is a plain URI. The layout means nothing otherwise.
 pub(crate) fn scan(input: &str, options: &Options, layout: &mut Layout) -> bool {
-    layout.clear();
+    layout.clear_parts();
     input.len() <= LONG_URI as usize
         && options.limits == Limits::DEFAULT
-        && input.starts_with(SCHEME)
+        && input.as_bytes().first_chunk() == Some(&SCHEME)
         && Cursor { input, bytes: input.as_bytes(), at: SCHEME.len(), layout }.uri(options).is_some()
 }
 
@@ -58,12 +58,19 @@ impl Cursor<'_> {
         found
     }
 
+    #[inline(always)]
+    fn is_unset(&self, part: Span) -> bool {
+        param::unset(&self.bytes[part.range()]).is_some()
+    }
+
     fn uri(&mut self, options: &Options) -> Option<()> {
         self.layout.parts.scheme = Some(Span::new(0, 3));
         self.authority()?;
         self.path()?;
         if self.take(b'?') {
             self.query(options)?;
+        } else {
+            self.layout.params.clear();
         }
         if self.take(b'#') {
             let fragment = self.run(UNRESERVED)?;
@@ -81,8 +88,7 @@ impl Cursor<'_> {
             self.layout.label = Some(first).filter(|label| label.len() < SHORTEST_KEY);
             self.layout.label?;
             self.layout.key = second;
-            if param::unset(first.of(self.input)).or(second.and_then(|key| param::unset(key.of(self.input)))).is_some()
-            {
+            if self.is_unset(first) || second.is_some_and(|key| self.is_unset(key)) {
                 return None;
             }
             self.layout.parts.userinfo = Some(Span::new(start, self.at - 1));
@@ -90,7 +96,7 @@ impl Cursor<'_> {
             second = if self.take(b':') { Some(self.run(DIGIT)?) } else { None };
         }
         self.layout.parts.authority = Some(Span::new(start, self.at));
-        self.layout.parts.host = Some(first).filter(|host| is_plain_host(host.of(self.input)))?;
+        self.layout.parts.host = Some(first).filter(|host| is_plain_host(&self.bytes[host.range()]))?;
         self.layout.parts.port = second;
         self.layout.port = match second {
             Some(port) => Some(port.of(self.input).parse().ok().filter(|_| port.len() <= 5)?),
@@ -114,13 +120,14 @@ impl Cursor<'_> {
             }
         }
         self.layout.parts.path = Span::new(start, self.at);
-        let model = self.layout.model().of(self.input);
-        (!model.is_empty() && param::unset(model).is_none()).then_some(())
+        let model = self.layout.model();
+        (!model.is_empty() && !self.is_unset(model)).then_some(())
     }
 
     fn query(&mut self, options: &Options) -> Option<()> {
         let start = self.at;
         let mut seen = 0u16;
+        let mut count = 0;
         let mut issues = options.issues(false);
         loop {
             let name = self.run(UNRESERVED)?;
@@ -136,27 +143,35 @@ impl Cursor<'_> {
             if issues.errors() + issues.others() > 0 {
                 return None;
             }
-            self.layout.params.push(Param {
+            let param = Param {
                 name,
                 value: Some(value),
                 known: Some(known as u8),
                 kind,
                 name_encoded: false,
                 value_encoded: false,
-            });
+            };
+            // In the place of the last parse's parameter: a push is a call.
+            match self.layout.params.get_mut(count) {
+                Some(place) => *place = param,
+                None => self.layout.params.push(param),
+            }
+            count += 1;
             if !self.take(b'&') {
                 break;
             }
         }
-        debug_assert!(self.layout.params.len() <= PARAMS.len());
+        debug_assert!(count <= PARAMS.len());
+        self.layout.params.truncate(count);
         self.layout.parts.query = Some(Span::new(start, self.at));
         Some(())
     }
 }
 
+const LOCAL: &[u8] = b"localhost";
+
 /// A name with at least one dot, in lower case, that is neither an address nor below `localhost`.
-fn is_plain_host(host: &str) -> bool {
-    let bytes = host.as_bytes();
+fn is_plain_host(bytes: &[u8]) -> bool {
     let mut label = 0;
     let mut at = 0;
     while at <= bytes.len() {
@@ -176,6 +191,6 @@ fn is_plain_host(host: &str) -> bool {
     label > 0
         && bytes.len() < 254
         && bytes[label].is_ascii_lowercase()
-        && &bytes[label..] != b"localhost"
+        && !(bytes.len() == label + LOCAL.len() && bytes.ends_with(LOCAL))
         && sensitive::issuer(bytes).is_none() // such a name is one word
 }

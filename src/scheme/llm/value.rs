@@ -11,7 +11,21 @@ use std::borrow::Cow;
 pub(crate) const EXACT: u64 = 1 << 53;
 
 /// Checks the value of the parameter at `at` in [`PARAMS`] and says how it is read.
+// Inlined: nearly every parse asks it, and of numbers mostly.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &mut Issues) -> Kind {
+    let spec = &PARAMS[at];
+    match (spec.kind, pair.value) {
+        // By octets: cutting a text looks for the borders of its characters.
+        (ParamType::Float | ParamType::Integer, Some(span)) if !encoded => {
+            number(spec, &input.as_bytes()[span.range()], span, issues)
+        }
+        _ => check_any(input, at, pair, encoded, issues),
+    }
+}
+
+fn check_any(input: &str, at: usize, pair: Pair, encoded: bool, issues: &mut Issues) -> Kind {
     let spec = &PARAMS[at];
     let Some(span) = pair.value else {
         let args = [Some(Arg::Text(spec.name)), None];
@@ -30,7 +44,7 @@ pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &
         raw
     };
     match spec.kind {
-        ParamType::Float | ParamType::Integer => number(spec, text, span, issues),
+        ParamType::Float | ParamType::Integer => number(spec, text.as_bytes(), span, issues),
         ParamType::Boolean => boolean(spec, text, span, issues),
         ParamType::List => stop(raw, span, issues),
         ParamType::String => string(at, text, span, issues),
@@ -57,7 +71,7 @@ pub(crate) fn is_exact(text: &str) -> bool {
 
 /// [`Decimal::read`] for those who are not in a hurry.
 fn decimal_of(text: &str) -> Option<Decimal> {
-    Decimal::read(text)
+    Decimal::read(text.as_bytes())
 }
 
 /// What the rules ask of a number in decimal notation: read once, and without rounding, whatever its length.
@@ -74,8 +88,7 @@ impl Decimal {
     // Inlined: nearly every parse reads numbers.
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    fn read(text: &str) -> Option<Self> {
-        let bytes = text.as_bytes();
+    fn read(bytes: &[u8]) -> Option<Self> {
         let is_negative = bytes.first() == Some(&b'-');
         let mut number = Self { is_integer: true, is_negative, whole: 0, has_fraction: false };
         let mut at = usize::from(is_negative);
@@ -190,13 +203,20 @@ fn mended(text: &str, span: Span, number: Option<Cow<'static, str>>) -> Vec<Edit
     edit.or_else(|| number.map(|text| Edit { span, text })).into_iter().collect()
 }
 
-fn number(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind {
-    let number = Decimal::read(text);
+/// [`mended`] with the number that was meant.
+fn mended_number(octets: &[u8], span: Span, meant: fn(&str) -> Option<String>) -> Vec<Edit> {
+    let text = std::str::from_utf8(octets).unwrap_or_default(); // which it is
+    mended(text, span, meant(text).map(Cow::Owned))
+}
+
+/// The octets are those of a text.
+fn number(spec: &ParamSpec, octets: &[u8], span: Span, issues: &mut Issues) -> Kind {
+    let number = Decimal::read(octets);
     if spec.kind == ParamType::Integer {
-        return integer(spec, number.filter(|number| number.is_integer), text, span, issues);
+        return integer(spec, number.filter(|number| number.is_integer), octets, span, issues);
     }
     let Some(number) = number else {
-        let fix = || mended(text, span, meant(text).map(Cow::Owned));
+        let fix = || mended_number(octets, span, meant);
         issues.report_with(Code::NotANumber, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], &fix);
         return Kind::Broken;
     };
@@ -209,9 +229,9 @@ fn number(spec: &ParamSpec, text: &str, span: Span, issues: &mut Issues) -> Kind
     Kind::Number
 }
 
-fn integer(spec: &ParamSpec, number: Option<Decimal>, text: &str, span: Span, issues: &mut Issues) -> Kind {
+fn integer(spec: &ParamSpec, number: Option<Decimal>, octets: &[u8], span: Span, issues: &mut Issues) -> Kind {
     let Some(number) = number else {
-        let fix = || mended(text, span, meant_integer(text).map(Cow::Owned));
+        let fix = || mended_number(octets, span, meant_integer);
         issues.report_with(Code::NotAnInteger, Component::Parameter, span, [Some(Arg::Text(spec.name)), None], &fix);
         return Kind::Broken;
     };
