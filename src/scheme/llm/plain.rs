@@ -5,10 +5,9 @@
 //! layout; a property test holds the two against each other (`tests/properties.rs`). Everything else it leaves alone.
 
 use super::host::REMOTE_PORT;
-use super::layout::{Layout, Param};
+use super::layout::{Kind, Layout, Param};
 use super::param::{self, PARAMS};
 use super::{value, Options};
-use crate::grammar::query::Pair;
 use crate::grammar::table::{Class, DIGIT, UNRESERVED};
 use crate::limits::{Limits, LONG_URI};
 use crate::scheme::sensitive::{self, SHORTEST_KEY};
@@ -24,6 +23,15 @@ pub(crate) fn scan(input: &str, options: &Options, layout: &mut Layout) -> bool 
         && input.as_bytes().first_chunk() == Some(&SCHEME)
         && Cursor { input, bytes: input.as_bytes(), at: SCHEME.len(), layout }.uri(options).is_some()
 }
+
+const EMPTY: Param = Param {
+    name: Span { start: 0, end: 0 },
+    value: None,
+    known: None,
+    kind: Kind::Text,
+    name_encoded: false,
+    value_encoded: false,
+};
 
 // Loops by hand, and inlined: this is the path of nearly every parse, and the build saves space elsewhere.
 struct Cursor<'a> {
@@ -138,24 +146,22 @@ impl Cursor<'_> {
                 return None;
             }
             seen |= 1 << known;
-            let pair = Pair { name, value: Some(value) };
-            let kind = value::check(self.input, known, pair, false, &mut issues);
+            let kind = value::check_plain(self.input, known, name, value, &mut issues);
             if issues.errors() + issues.others() > 0 {
                 return None;
             }
-            let param = Param {
-                name,
-                value: Some(value),
-                known: Some(known as u8),
-                kind,
-                name_encoded: false,
-                value_encoded: false,
-            };
-            // In the place of the last parse's parameter: a push is a call.
-            match self.layout.params.get_mut(count) {
-                Some(place) => *place = param,
-                None => self.layout.params.push(param),
+            // In the place of the last parse's parameter, since a push is a call; and member by member, since a copy of what
+            // was just written in smaller pieces has to wait for them.
+            if count == self.layout.params.len() {
+                self.layout.params.push(EMPTY);
             }
+            let param = self.layout.params.get_mut(count)?;
+            param.name = name;
+            param.value = Some(value);
+            param.known = Some(known as u8);
+            param.kind = kind;
+            param.name_encoded = false;
+            param.value_encoded = false;
             count += 1;
             if !self.take(b'&') {
                 break;

@@ -10,22 +10,20 @@ use std::borrow::Cow;
 /// Integers up to this size survive every JSON reader: 2^53.
 pub(crate) const EXACT: u64 = 1 << 53;
 
-/// Checks the value of the parameter at `at` in [`PARAMS`] and says how it is read.
-// Inlined: nearly every parse asks it, and of numbers mostly.
+/// [`check`] of a value without triplets. Inlined, and of a number, as most are, it takes octets: cutting a text looks for the
+/// borders of its characters.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &mut Issues) -> Kind {
+pub(crate) fn check_plain(input: &str, at: usize, name: Span, value: Span, issues: &mut Issues) -> Kind {
     let spec = &PARAMS[at];
-    match (spec.kind, pair.value) {
-        // By octets: cutting a text looks for the borders of its characters.
-        (ParamType::Float | ParamType::Integer, Some(span)) if !encoded => {
-            number(spec, &input.as_bytes()[span.range()], span, issues)
-        }
-        _ => check_any(input, at, pair, encoded, issues),
+    match spec.kind {
+        ParamType::Float | ParamType::Integer => number(spec, &input.as_bytes()[value.range()], value, issues),
+        _ => check(input, at, Pair { name, value: Some(value) }, false, issues),
     }
 }
 
-fn check_any(input: &str, at: usize, pair: Pair, encoded: bool, issues: &mut Issues) -> Kind {
+/// Checks the value of the parameter at `at` in [`PARAMS`] and says how it is read.
+pub(crate) fn check(input: &str, at: usize, pair: Pair, encoded: bool, issues: &mut Issues) -> Kind {
     let spec = &PARAMS[at];
     let Some(span) = pair.value else {
         let args = [Some(Arg::Text(spec.name)), None];
