@@ -31,8 +31,7 @@ const NO_ISSUES: readonly Issue[] = Object.freeze([]);
 export class LlmUri {
   readonly #text: () => string;
   readonly #options: Encoded;
-  readonly #head: readonly number[];
-  readonly #rows: readonly number[];
+  readonly #slots: Slots;
   #params: Params | undefined;
   #redacted: string | undefined;
 
@@ -41,8 +40,7 @@ export class LlmUri {
     if (by !== PARSED) throw new TypeError("LlmUri has no public constructor: use parse() or build().");
     this.#text = source.text;
     this.#options = source.options;
-    this.#head = source.slots.head;
-    this.#rows = source.slots.params;
+    this.#slots = source.slots;
   }
 
   /** As `URL.parse`: the URI, or null. */
@@ -62,19 +60,19 @@ export class LlmUri {
 
   /** @internal The text and how it was parsed, for functions of this package. */
   static source(uri: LlmUri): Source {
-    return { text: uri.#text, options: uri.#options, slots: { head: uri.#head, params: uri.#rows } };
+    return { text: uri.#text, options: uri.#options, slots: uri.#slots };
   }
 
   /** The text of a component, decoded if `flag` says that it holds triplets. */
   #part(slot: number, flag: number): string | undefined {
-    const start = this.#head[slot]!;
+    const start = this.#slots[slot]!;
     if (start === NONE) return undefined;
-    const text = this.#text().slice(start, this.#head[slot + 1]!);
+    const text = this.#text().slice(start, this.#slots[slot + 1]!);
     return this.#has(flag) ? decodeURIComponent(text) : text;
   }
 
   #has(flag: number): boolean {
-    return (this.#head[SLOT.FLAGS]! & flag) !== 0;
+    return (this.#slots[SLOT.FLAGS]! & flag) !== 0;
   }
 
   /** Always `llm`. */
@@ -105,13 +103,13 @@ export class LlmUri {
 
   /** The port, if the URI gives one: 0 to 65535 (§4.2.3). */
   get port(): number | undefined {
-    const port = this.#head[SLOT.PORT]!;
+    const port = this.#slots[SLOT.PORT]!;
     return port === NONE ? undefined : port;
   }
 
   /** The port to connect to: the given one, else 443, or 11434 on a loopback host (§4.2.3). */
   get effectivePort(): number {
-    return this.#head[SLOT.EFFECTIVE_PORT]!;
+    return this.#slots[SLOT.EFFECTIVE_PORT]!;
   }
 
   /** The model: the path's segments, decoded, joined by `/` (§4.3). */
@@ -129,8 +127,8 @@ export class LlmUri {
   get query(): [name: string, value: string | null][] {
     const query: [string, string | null][] = [];
     const text = this.#text();
-    const rows = this.#rows;
-    for (let row = 0; row < rows.length; row += SLOT.PARAM_SIZE) query.push([nameAt(text, rows, row), valueAt(text, rows, row)]);
+    const slots = this.#slots;
+    for (let row = SLOT.FIRST_PARAM; row < slots.length; row += SLOT.PARAM_SIZE) query.push([nameAt(text, slots, row), valueAt(text, slots, row)]);
     return query;
   }
 
@@ -146,12 +144,12 @@ export class LlmUri {
 
   /** Where the parts lie in the text, for editors and anatomies. */
   get spans(): Spans {
-    const rows = this.#rows;
-    const span = (slot: number, slots = this.#head): Span | undefined =>
+    const slots = this.#slots;
+    const span = (slot: number): Span | undefined =>
       slots[slot] === NONE ? undefined : [slots[slot]!, slots[slot + 1]!];
-    const params = Array.from({ length: rows.length / SLOT.PARAM_SIZE }, (_, at) => {
-      const row = SLOT.PARAM_SIZE * at;
-      return present({ name: span(row, rows)!, value: span(row + 2, rows) });
+    const params = Array.from({ length: slots[SLOT.PARAMS]! }, (_, at) => {
+      const row = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at;
+      return present({ name: span(row)!, value: span(row + 2) });
     });
     return present({
       appLabel: span(SLOT.LABEL),
@@ -166,7 +164,7 @@ export class LlmUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    if (this.#head[SLOT.ISSUES] === 0) return NO_ISSUES;
+    if (this.#slots[SLOT.ISSUES] === 0) return NO_ISSUES;
     return guarded((w) => w.glue.issues(this.#text(), this.#options.flags, this.#options.limits) as Issue[]);
   }
 
@@ -224,7 +222,7 @@ export class LlmUri {
     const structured = this.#has(FLAG.STRUCTURED)
       ? guarded((w) => w.glue.structured(this.#text(), this.#options.flags, this.#options.limits))
       : undefined;
-    return typedParams(this.#text(), this.#rows, structured);
+    return typedParams(this.#text(), this.#slots, structured);
   }
 
   /** What `console.log` shows: the parts of the redacted URI. */

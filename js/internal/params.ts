@@ -9,16 +9,16 @@ const NO_PARAMS: Params = Object.freeze(bare() as Params);
 const KIND_MASK = 0xff;
 
 /** The parameters. `structured` is JSON: names and values of those whose value depends on more than their own text. */
-export function typedParams(text: string, rows: readonly number[], structured: string | undefined): Params {
-  if (rows.length === 0) return NO_PARAMS;
+export function typedParams(text: string, slots: readonly number[], structured: string | undefined): Params {
+  if (slots[SLOT.PARAMS] === 0) return NO_PARAMS;
   const params = bare();
-  for (let row = 0; row < rows.length; row += SLOT.PARAM_SIZE) {
-    const meta = rows[row + SLOT.META]!;
+  for (let row = SLOT.FIRST_PARAM; row < slots.length; row += SLOT.PARAM_SIZE) {
+    const meta = slots[row + SLOT.META]!;
     const kind = meta & KIND_MASK;
     if (kind === KIND.STRUCTURED) continue;
     const known = (meta >>> META.KNOWN_SHIFT) & META.UNKNOWN;
-    const value = (meta & META.SHORT) !== 0 ? short(meta, rows[row + SLOT.DIGITS]!) : typed(kind, valueAt(text, rows, row));
-    if (known === META.UNKNOWN) params[nameAt(text, rows, row)] = value;
+    const value = (meta & META.SHORT) !== 0 ? short(meta, slots[row + SLOT.DIGITS]!) : typed(kind, valueAt(text, slots, row));
+    if (known === META.UNKNOWN) params[nameAt(text, slots, row)] = value;
     else put(params, known, value);
   }
   if (structured !== undefined) {

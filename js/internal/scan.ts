@@ -83,11 +83,11 @@ export const hiddenOffsets = (text: string): Uint32Array => guarded((w) => w.glu
 export const redactEdits = (text: string, uri: boolean, options: object | undefined): Uint32Array =>
   guarded((w) => w.glue.redactEdits(write(w, text, DEFAULT), uri, options));
 
-/** The layout of a valid URI, as `SLOT` in generated.ts says: one slot each, and `SLOT.PARAM_SIZE` for each parameter. */
-export interface Slots {
-  readonly head: readonly number[];
-  readonly params: readonly number[];
-}
+/**
+ * The layout of a valid URI, as `SLOT` in generated.ts says: one slot each, and behind them `SLOT.PARAM_SIZE` for each
+ * parameter.
+ */
+export type Slots = readonly number[];
 
 /** The layout of a valid URI, or undefined. (Not by `guarded`: a closure for each call would show.) */
 export function scan(input: string, options: Encoded): Slots | undefined {
@@ -96,42 +96,37 @@ export function scan(input: string, options: Encoded): Slots | undefined {
     const table = w.glue.scan(write(w, input, options), options.flags) >>> 2;
     if (table === 0) return undefined;
     view(w);
-    return { head: head(words, table), params: params(words, table + SLOT.FIRST_PARAM, SLOT.PARAM_SIZE * words[table + SLOT.PARAMS]!) };
+    return copy(words, table);
   } catch (error) {
     throw thrown(error, w);
   }
 }
 
-// Both copies are part of every parse. A literal is filled twice as fast as a list of known length, and without holes: what
-// reads the one kind of list is slower for the other.
-
-/** The `SLOT.FIRST_PARAM` slots before the parameters. */
-// prettier-ignore
-const head = (table: Int32Array, at: number): readonly number[] => [
-  table[at]!, table[at + 1]!, table[at + 2]!, table[at + 3]!, table[at + 4]!, table[at + 5]!, table[at + 6]!, table[at + 7]!, table[at + 8]!,
-  table[at + 9]!, table[at + 10]!, table[at + 11]!, table[at + 12]!, table[at + 13]!, table[at + 14]!, table[at + 15]!, table[at + 16]!,
-] as const satisfies { length: typeof SLOT.FIRST_PARAM };
-
-const NO_ROWS: readonly number[] = Object.freeze([]);
-
-/** The rows of the parameters. What a literal does not hold is added, so that the literals may be short. */
-function params(table: Int32Array, at: number, length: number): readonly number[] {
-  if (length === 0) return NO_ROWS;
-  const slots = length < 18 ? row(table, at) : rows(table, at);
+/**
+ * A copy of the table, which is a part of every parse. A literal is filled twice as fast as a list of known length, and has no
+ * holes: what reads lists without them is slower for one that has. Few URIs have parameters beyond the literals'.
+ */
+function copy(table: Int32Array, at: number): Slots {
+  const length = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * table[at + SLOT.PARAMS]!;
+  const slots = length < 35 ? head(table, at) : headAndThree(table, at);
   for (let slot = slots.length; slot < length; slot++) slots.push(table[at + slot]!);
   return slots;
 }
 
+/** The `SLOT.FIRST_PARAM` slots before the parameters. */
 // prettier-ignore
-const row = (table: Int32Array, at: number): number[] => [
-  table[at]!, table[at + 1]!, table[at + 2]!, table[at + 3]!, table[at + 4]!, table[at + 5]!,
-];
-
-// prettier-ignore
-const rows = (table: Int32Array, at: number): number[] => [
+const head = (table: Int32Array, at: number): number[] => [
   table[at]!, table[at + 1]!, table[at + 2]!, table[at + 3]!, table[at + 4]!, table[at + 5]!, table[at + 6]!, table[at + 7]!, table[at + 8]!,
   table[at + 9]!, table[at + 10]!, table[at + 11]!, table[at + 12]!, table[at + 13]!, table[at + 14]!, table[at + 15]!, table[at + 16]!,
-  table[at + 17]!,
+];
+
+/** The same, and three parameters. */
+// prettier-ignore
+const headAndThree = (table: Int32Array, at: number): number[] => [
+  table[at]!, table[at + 1]!, table[at + 2]!, table[at + 3]!, table[at + 4]!, table[at + 5]!, table[at + 6]!, table[at + 7]!, table[at + 8]!,
+  table[at + 9]!, table[at + 10]!, table[at + 11]!, table[at + 12]!, table[at + 13]!, table[at + 14]!, table[at + 15]!, table[at + 16]!, table[at + 17]!,
+  table[at + 18]!, table[at + 19]!, table[at + 20]!, table[at + 21]!, table[at + 22]!, table[at + 23]!, table[at + 24]!, table[at + 25]!, table[at + 26]!,
+  table[at + 27]!, table[at + 28]!, table[at + 29]!, table[at + 30]!, table[at + 31]!, table[at + 32]!, table[at + 33]!, table[at + 34]!,
 ];
 
 /**
