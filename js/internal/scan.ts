@@ -108,10 +108,13 @@ export function scan(input: string, options: Encoded): Slots | undefined {
  */
 function copy(table: Int32Array, at: number): Slots {
   const length = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * table[at + SLOT.PARAMS]!;
-  const slots = length < 35 ? head(table, at) : headAndThree(table, at);
+  const slots = length < HEAD_AND_THREE ? head(table, at) : headAndThree(table, at);
   for (let slot = slots.length; slot < length; slot++) slots.push(table[at + slot]!);
   return slots;
 }
+
+/** The length of the longer literal: another layout in the core is an error here. */
+const HEAD_AND_THREE: [typeof SLOT.FIRST_PARAM, typeof SLOT.PARAM_SIZE] extends [17, 6] ? 35 : never = 35;
 
 /** The `SLOT.FIRST_PARAM` slots before the parameters. */
 // prettier-ignore
