@@ -88,9 +88,10 @@ fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Layou
             std::str::from_utf8(octets).unwrap_or_default()
         };
         let result = run(text, slots, layout);
-        input.as_mut_slice()[..length].fill(0);
         if input.len() > KEPT {
-            *input = Vec::new();
+            *input = Vec::new(); // what is freed is wiped, see [`super::wipe`]
+        } else {
+            input.as_mut_slice()[..length].fill(0);
         }
         result
     })
