@@ -3,7 +3,7 @@
 export const CODES = [
   {
     code: "not-a-string",
-    message: "The input is not a string. An environment variable that is not set is undefined: set it, or check for it first. Of another copy's LlmUri, pass exposeCredentials().",
+    message: "The input is not a string. An environment variable that is not set is undefined: set it, or check for it first. An LlmUri of another copy of this package gives its text by exposeCredentials().",
     reference: "RFC 3986 §3",
     severity: "error",
   },

@@ -45,7 +45,7 @@ macro_rules! codes {
 codes! {
     // ── the input as a whole ────────────────────────────────────────────────────────────────────────────────────────
     NotAString "not-a-string" Error "RFC 3986 §3"
-        "The input is not a string. An environment variable that is not set is undefined: set it, or check for it first. Of another copy's LlmUri, pass exposeCredentials()."
+        "The input is not a string. An environment variable that is not set is undefined: set it, or check for it first. An LlmUri of another copy of this package gives its text by exposeCredentials()."
     EmptyInput "empty-input" Error "RFC 3986 §3"
         "The input is empty. Give a URI such as llm://api.openai.com/gpt-5; an empty environment variable looks like this too."
     BlankInput "blank-input" Error "RFC 3986 §3"

@@ -1,12 +1,9 @@
-// The command line tool, as installed: what it prints, where, and with which exit code. (`redact`: cli-redact.test.mjs)
+// The command line tool, as installed: what it prints, where, and with which exit code. (`redact`: cli-redact.test.mjs; help: cli-help.test.mjs)
 
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 
-import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, run, shell, VERSION } from "./lib/cli.mjs";
+import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, output, run } from "./lib/cli.mjs";
 
 const SAMPLE = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7&max_tokens=1500&web_search.max_uses=3&user=me#coding-assistant`;
 const PLAIN = "llm://api.openai.com/gpt-5";
@@ -281,11 +278,6 @@ describe("validate", () => {
   });
 });
 
-const output = async (args, options) => {
-  const { code, stdout, stderr } = await run(args, options);
-  return [code, stdout, stderr];
-};
-
 describe("build and canonical", () => {
   const parts = ["build", "--host", "api.openai.com", "--model", "a:b/c d", "--label", "My App"];
   const more = ["--port", "8443", "--param", "temp=0.7", "--param", "stop=a,b", "--param", "flag", "--fragment", "x y"];
@@ -355,89 +347,5 @@ describe("a host that does not run the module", () => {
       assert.match(stderr.replace(/^Warning: .*\n/, ""), /^llm-uri: .*has no WebAssembly.* \[wasm-unavailable\]\n$/, args[0]);
     }
     assert.equal((await run(["--help"], { node: ["--jitless"] })).code, 0);
-  });
-});
-
-describe("help", () => {
-  it("says at a terminal that shell history keeps a key", { skip: !hasTerminal }, async () => {
-    for (const command of ["inspect", "validate", "canonical"]) {
-      for (const uri of [SAMPLE, `llm:app:${KEY}@h.example/m`]) {
-        const { text } = await onTerminal([command, uri]);
-        assert.match(text, /^hint: shell history.*llm-uri \w+ -$/m, command);
-        assertNoKey(text, command);
-      }
-      assert.doesNotMatch((await onTerminal([command, PLAIN])).text, /hint/);
-      assert.equal((await run([command, SAMPLE])).stderr, "");
-    }
-  });
-
-  it("knows its version, its commands, and what was probably meant", async () => {
-    assert.deepEqual(await output(["--version"]), [0, `${VERSION}\n`, ""]);
-    const [code, stdout, stderr] = await output(["--help"]);
-    assert.deepEqual([code, stderr], [0, ""]);
-    for (const command of ["inspect", "validate", "redact", "scan", "build", "canonical"]) assert.match(stdout, new RegExp(`^ {2}${command} `, "m"));
-    assert.deepEqual(await output([]), [2, "", stdout]);
-    assert.match((await output(["help", "nonsense"]))[2], /there is no such command/);
-    assert.match((await output(["validate"], { input: `${PLAIN}\n${PLAIN}\n` }))[2], /^hint: that is more than one URI;.* llm-uri check$/m);
-    assert.match((await output(["inspekt"]))[2], /Did you mean inspect\?/);
-    assert.match((await output(["inspect", "--strickt", PLAIN]))[2], /Did you mean --strict\?/);
-    assert.match((await output(["build", "--api-key", KEY, "--host", "h.example", "--model", "m"]))[2], /--key-env or --key-stdin/);
-  });
-
-  it("points at the help of the command that was called, also below another, and says the exit codes of each", async () => {
-    for (const [args, command] of [[["scheme", "check"], "scheme check"], [["validate", "-x", "scan"], "validate"], [["scheme", "chekc"], "scheme"], [["-x"], undefined]]) {
-      const [code, , stderr] = await output(args);
-      assert.deepEqual([code, stderr.split("\n")[1]], [2, `Try: llm-uri ${command === undefined ? "" : `${command} `}--help`], args.join(" "));
-    }
-    const { stdout } = await run(["--help"]);
-    const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)].map(([, name]) => name).filter((name) => name !== "help");
-    assert.equal(commands.length, 9);
-    for (const command of [...commands.map((name) => [name]), ["scheme", "check"]]) {
-      const help = (await run([...command, "--help"])).stdout;
-      assert.match(help, /^Exit codes: 0 .*[12] /ms, command.join(" "));
-      assert.match(help, /^Examples:\n {2}\$ llm-uri /m, command.join(" "));
-      for (const line of help.split("\n")) assert.ok(line.length <= 80 || line.startsWith("  $ "), line);
-    }
-  });
-
-  it("says where a URI goes in that was given for a file", async () => {
-    for (const args of [["check", SAMPLE], ["scan", "nowhere", SAMPLE]]) {
-      const [code, , stderr] = await output(args);
-      assert.equal(code, 2);
-      assert.match(stderr, /^llm-uri: argument \d cannot be read \(ENOENT\)\. A URI goes in through standard input\.$/m);
-      assert.equal(stderr.match(/A URI goes in/g).length, 1);
-      assertNoKey(stderr, args[0]);
-    }
-  });
-
-  it("has no colours where they are not wanted", { skip: !hasTerminal }, async () => {
-    assert.match((await onTerminal(["--help"])).text, /\u001b\[/);
-    for (const args of [["--no-color", "--help"], ["check", "--no-color", "--help"]]) assert.doesNotMatch((await onTerminal(args)).text, /\u001b\[/, args.join(" "));
-    assert.doesNotMatch((await onTerminal(["--help"], { env: { NO_COLOR: "1" } })).text, /\u001b\[/);
-  });
-
-  it("gives examples that work", async () => {
-    const cwd = mkdtempSync(join(tmpdir(), "llm-uri-help-"));
-    try {
-      writeFileSync(join(cwd, "url.txt"), `llm://my-app:${KEY}@api.openai.com/gpt-5\n`);
-      writeFileSync(join(cwd, "key.txt"), `${KEY}\n`);
-      writeFileSync(join(cwd, "app.log"), `started\nusing llm://my-app:${KEY}@api.openai.com/gpt-5\n`);
-      writeFileSync(join(cwd, "notes.txt"), `see llm://my-app:***@api.openai.com/gpt-5\n`);
-      mkdirSync(join(cwd, "src"));
-      copyFileSync(join(cwd, "notes.txt"), join(cwd, "src", "app.ts"));
-      let examples = 0;
-      for (const args of [[], ["inspect"], ["validate"], ["redact"], ["scan"], ["build"], ["canonical"]]) {
-        const { stdout: help } = await run([...args, "--help"]);
-        for (const [, command] of help.matchAll(/^ {2}\$ (.*)$/gm)) {
-          const { code, stdout, stderr } = await shell(command, { cwd, env: { OPENAI_API_KEY: KEY } });
-          assert.deepEqual([code, stderr], [0, ""], command);
-          assertNoKey(stdout, command);
-          examples++;
-        }
-      }
-      assert.ok(examples >= 12, `${examples} examples`);
-    } finally {
-      rmSync(cwd, { recursive: true, force: true });
-    }
   });
 });

@@ -75,3 +75,9 @@ export async function inParallel(items, work) {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
+
+/** The same as a list: exit code, standard output, standard error. */
+export async function output(args, options) {
+  const { code, stdout, stderr } = await run(args, options);
+  return [code, stdout, stderr];
+}
