@@ -17,7 +17,14 @@ globalThis.measure = (hostile) => ({ rows: compare(ours, { ...peer, validate }),
 export async function inChromium() {
   const { build } = await import("esbuild");
   const stdin = { contents: PROGRAM, resolveDir: join(ROOT, "benches") };
-  const { outputFiles } = await build({ stdin, bundle: true, format: "iife", target: "es2022", write: false, logLevel: "silent" });
+  const { outputFiles } = await build({
+    stdin,
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    write: false,
+    logLevel: "silent",
+  });
   const hostile = JSON.parse(readFileSync(join(ROOT, "benches", "hostile.json"), "utf8"));
   return withChromium(async (browser) => {
     const page = await browser.newPage();

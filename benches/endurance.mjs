@@ -36,7 +36,9 @@ const started = performance.now();
 round(0, calls);
 const seconds = (performance.now() - started) / 1000;
 const after = pages();
-console.log(`${calls.toLocaleString("en")} calls in ${seconds.toFixed(1)} s: memory ${before} pages before, ${after} after, ${instances.length} instance`);
+console.log(
+  `${calls.toLocaleString("en")} calls in ${seconds.toFixed(1)} s: memory ${before} pages before, ${after} after, ${instances.length} instance`,
+);
 if (after !== before || instances.length !== 1) {
   console.error("The memory has grown, or an instance was lost.");
   process.exitCode = 1;

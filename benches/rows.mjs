@@ -13,12 +13,19 @@ let sink = 0; // what is computed must be used
 
 /** A log of which two lines in a hundred hold a URI. */
 function log(lines) {
-  const words = "request handled timeout retry user session cache hit miss worker started error GET /v1/chat/completions 200 status=ok duration=12ms trace_id=ab12cd34 http://internal.example/api".split(" ");
+  const words =
+    "request handled timeout retry user session cache hit miss worker started error GET /v1/chat/completions 200 status=ok duration=12ms trace_id=ab12cd34 http://internal.example/api".split(
+      " ",
+    );
   let seed = 1;
   const random = () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
   return Array.from({ length: lines }, (_, at) => {
-    const text = Array.from({ length: 8 + Math.floor(random() * 8) }, () => words[Math.floor(random() * words.length)]).join(" ");
-    const uri = at % 50 === 0 ? ` url=llm://app-${at}:sk-proj-${Math.floor(random() * 1e9)}abcdef@api.openai.com/gpt-5` : "";
+    const text = Array.from(
+      { length: 8 + Math.floor(random() * 8) },
+      () => words[Math.floor(random() * words.length)],
+    ).join(" ");
+    const uri =
+      at % 50 === 0 ? ` url=llm://app-${at}:sk-proj-${Math.floor(random() * 1e9)}abcdef@api.openai.com/gpt-5` : "";
     return `2026-11-20T12:00:${String(at % 60).padStart(2, "0")}.123Z INFO [worker-${at % 8}] ${text}${uri}`;
   }).join("\n");
 }
@@ -30,23 +37,57 @@ function rowsOf(ours, peer) {
   if (ours.redact(text) !== naive()) throw new Error("The two do not redact the same.");
   const readOurs = () => {
     const uri = ours.parse(URI);
-    sink += uri.scheme.length + uri.appLabel.length + uri.apiKey.length + uri.host.length + uri.effectivePort + uri.model.length;
+    sink +=
+      uri.scheme.length +
+      uri.appLabel.length +
+      uri.apiKey.length +
+      uri.host.length +
+      uri.effectivePort +
+      uri.model.length;
     sink += uri.params.temp + uri.params.max_tokens + uri.params.top_p + (uri.fragment?.length ?? 0);
   };
   const readPeer = () => {
     const { host, model, label, apiKey, params } = peer.parse(URI);
-    sink += host.length + model.length + label.length + apiKey.length + Number(params.temp) + Number(params.max_tokens) + Number(params.top_p);
+    sink +=
+      host.length +
+      model.length +
+      label.length +
+      apiKey.length +
+      Number(params.temp) +
+      Number(params.max_tokens) +
+      Number(params.top_p);
   };
   const readUrl = () => {
     const url = new URL(URI);
-    sink += url.protocol.length + url.username.length + url.password.length + url.hostname.length + url.port.length + url.pathname.length + url.hash.length;
+    sink +=
+      url.protocol.length +
+      url.username.length +
+      url.password.length +
+      url.hostname.length +
+      url.port.length +
+      url.pathname.length +
+      url.hash.length;
     for (const [name, value] of url.searchParams) sink += name.length + value.length;
   };
   // The design's row: "a valid URI with provider and policy".
   const strict = { provider: "openai", policy: ours.HostPolicy.production };
   return [
-    { what: "`parse` and every field", against: "llm-strings `parse`", limit: 1 / 3, ours: readOurs, theirs: readPeer, times: 20_000 },
-    { what: "`parse` and every field", against: "`new URL`", limit: 0.6, ours: readOurs, theirs: readUrl, times: 20_000 },
+    {
+      what: "`parse` and every field",
+      against: "llm-strings `parse`",
+      limit: 1 / 3,
+      ours: readOurs,
+      theirs: readPeer,
+      times: 20_000,
+    },
+    {
+      what: "`parse` and every field",
+      against: "`new URL`",
+      limit: 0.6,
+      ours: readOurs,
+      theirs: readUrl,
+      times: 20_000,
+    },
     {
       what: "`validate` with provider and policy",
       against: "llm-strings `validate`",

@@ -4,8 +4,8 @@
  * @module llm-uri/adapters
  */
 
-import { held, judged, LlmUri, Shown, texts, written } from "./core.js";
 import type { Change, Issue, Protocol, ProviderId, ResolveOptions } from "./core.js";
+import { held, judged, LlmUri, Shown, texts, written } from "./core.js";
 
 /** An SDK, by the name that `toSnippet` knows it by. */
 export type Sdk = "openai" | "anthropic" | "ai-sdk" | "langchain" | "litellm" | "pydantic-ai";
@@ -259,7 +259,13 @@ const OPTIONS = 0;
 const SHOWN = 1;
 const SNIPPET = 2;
 
-function ask<T>(what: number, uri: LlmUri | string, tool: string, options: ResolveOptions, snippet: SnippetOptions = {}): T {
+function ask<T>(
+  what: number,
+  uri: LlmUri | string,
+  tool: string,
+  options: ResolveOptions,
+  snippet: SnippetOptions = {},
+): T {
   const { text, options: parsing } = LlmUri.source(held(uri));
   const own = { ...options };
   const json = written(own);
@@ -361,5 +367,8 @@ export function toSnippet(
   tool: SnippetTool,
   { prompt, keyEnv, ...options }: ResolveOptions & SnippetOptions = {},
 ): string {
-  return ask(SNIPPET, uri, tool, options, { ...(prompt !== undefined && { prompt }), ...(keyEnv !== undefined && { keyEnv }) });
+  return ask(SNIPPET, uri, tool, options, {
+    ...(prompt !== undefined && { prompt }),
+    ...(keyEnv !== undefined && { keyEnv }),
+  });
 }

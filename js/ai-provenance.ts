@@ -5,7 +5,7 @@
  * @module llm-uri/ai/provenance
  */
 
-import { QUESTION, type Issue } from "./core.js";
+import { type Issue, QUESTION } from "./core.js";
 import { ask, valueOf } from "./internal/neighbour.js";
 
 /** A key set (RFC 7517 §5), as it was fetched from the advertised `jwks`. */
@@ -102,12 +102,31 @@ export interface Provenance {
 /** What is used of `jose`. */
 interface Jose {
   createLocalJWKSet(jwks: object): unknown;
-  flattenedVerify(jws: object, key: unknown, options: object): Promise<{ payload: Uint8Array; protectedHeader?: Record<string, unknown> }>;
+  flattenedVerify(
+    jws: object,
+    key: unknown,
+    options: object,
+  ): Promise<{ payload: Uint8Array; protectedHeader?: Record<string, unknown> }>;
   decodeProtectedHeader(jws: object): Record<string, unknown>;
   base64url: { encode(input: Uint8Array | string): string };
 }
 
-const PUBLIC = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256", "RS384", "RS512", "ML-DSA-44", "ML-DSA-65", "ML-DSA-87"];
+const PUBLIC = [
+  "EdDSA",
+  "Ed25519",
+  "ES256",
+  "ES384",
+  "ES512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "RS256",
+  "RS384",
+  "RS512",
+  "ML-DSA-44",
+  "ML-DSA-65",
+  "ML-DSA-87",
+];
 
 /** What a failure of `jose` means, by its code. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -167,18 +186,30 @@ async function verify(jose: Jose, result: SignedResult, options: ProvenanceOptio
   return outcome;
 }
 
-async function verifyOne(jose: Jose, jws: Flattened, beside: string | Uint8Array | undefined, keys: object[], algorithms: string[]): Promise<Outcome> {
+async function verifyOne(
+  jose: Jose,
+  jws: Flattened,
+  beside: string | Uint8Array | undefined,
+  keys: object[],
+  algorithms: string[],
+): Promise<Outcome> {
   try {
-    const given = jws.payload === undefined || jws.payload === "" ? { ...jws, payload: detached(jose, jws, beside) } : jws;
+    const given =
+      jws.payload === undefined || jws.payload === "" ? { ...jws, payload: detached(jose, jws, beside) } : jws;
     // A payload beside an embedded one would be taken for what is signed.
     if (given === jws && beside !== undefined) return { fault: "malformed" };
     if (given.payload === undefined) return { fault: "malformed" };
-    const { payload, protectedHeader } = await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), { algorithms });
+    const { payload, protectedHeader } = await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), {
+      algorithms,
+    });
     return { verified: { payload, ...(protectedHeader === undefined ? {} : { protectedHeader }) } };
   } catch (error) {
     // The library's own words may hold parts of the signature's header; its codes do not.
     const code = (error as { code?: string } | null)?.code ?? "";
-    return { fault: code === "ERR_JOSE_NOT_SUPPORTED" && hasExtensions(jose, jws) ? "extension" : (FAULTS[code] ?? "malformed") };
+    return {
+      fault:
+        code === "ERR_JOSE_NOT_SUPPORTED" && hasExtensions(jose, jws) ? "extension" : (FAULTS[code] ?? "malformed"),
+    };
   }
 }
 
@@ -210,7 +241,11 @@ function flattened(jws: Jws): Flattened[] {
 }
 
 /** The payload of a detached signature, as its header says that it was signed (RFC 7515 App. F, RFC 7797). */
-function detached(jose: Jose, jws: Flattened, payload: string | Uint8Array | undefined): string | Uint8Array | undefined {
+function detached(
+  jose: Jose,
+  jws: Flattened,
+  payload: string | Uint8Array | undefined,
+): string | Uint8Array | undefined {
   if (payload === undefined) return undefined;
   if (jose.decodeProtectedHeader(jws).b64 === false) return payload;
   return jose.base64url.encode(payload);

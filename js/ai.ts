@@ -4,7 +4,7 @@
  * @module llm-uri/ai
  */
 
-import { LlmUriError, QUESTION, type Issue } from "./core.js";
+import { type Issue, LlmUriError, QUESTION } from "./core.js";
 import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
 
 /** The outcome of `AiUri.safeParse`. */
@@ -255,7 +255,8 @@ export function parseAiipTxt(records: readonly (string | readonly string[])[], r
 }
 
 /** The records; one by itself is a list of one. */
-const listOf = <T>(records: readonly T[] | string): readonly (T | string)[] => (Array.isArray(records) ? records : [text(records)]);
+const listOf = <T>(records: readonly T[] | string): readonly (T | string)[] =>
+  Array.isArray(records) ? records : [text(records)];
 
 /** A machine that answers for an origin. */
 export interface AiipServer {
@@ -285,7 +286,9 @@ const srvLine = (record: string | SrvRecord | AiipServer): string => {
   if (typeof record !== "object" || record === null) return text(record);
   const { priority, weight, port } = record;
   // What is not there leaves a line that is no record.
-  return [priority, weight, port, "name" in record ? record.name : record.host].map((part: unknown) => String(part ?? "")).join(" ");
+  return [priority, weight, port, "name" in record ? record.name : record.host]
+    .map((part: unknown) => String(part ?? ""))
+    .join(" ");
 };
 
 /**
@@ -336,7 +339,9 @@ function jsonOf(value: string | object): string {
  * @throws LlmUriError `aiip-not-json`, `aiip-member`, `aiip-endpoint`, `json-duplicate-key`, `json-too-deep`, …
  */
 export function parseAiipWellKnown(json: string | object): AiipDescription {
-  const { endpoint, ...rest } = valueOf(ask<Omit<AiipDescription, "endpoint"> & { endpoint: View }>(QUESTION.AIIP_WELL_KNOWN, jsonOf(json)));
+  const { endpoint, ...rest } = valueOf(
+    ask<Omit<AiipDescription, "endpoint"> & { endpoint: View }>(QUESTION.AIIP_WELL_KNOWN, jsonOf(json)),
+  );
   return { endpoint: made(endpoint), ...rest };
 }
 

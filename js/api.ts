@@ -3,7 +3,7 @@
 import { LlmUriError } from "./error.js";
 import { PROVIDER_IDS } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
-import { DEFAULT, encode, type Encoded } from "./internal/options.js";
+import { DEFAULT, type Encoded, encode } from "./internal/options.js";
 import { judge, scan } from "./internal/scan.js";
 import { text as required } from "./internal/text.js";
 import { decided, HostPolicy } from "./policy.js";
@@ -11,7 +11,12 @@ import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions }
 import { composed, defined, from, LlmUri, rebuilt } from "./uri.js";
 
 const diagnose = (input: string, options: Encoded): Issue[] =>
-  guarded((w) => (typeof input === "string" ? w.glue.issues(input, options.flags, options.limits) : w.glue.notAString()) as Issue[]);
+  guarded(
+    (w) =>
+      (typeof input === "string"
+        ? w.glue.issues(input, options.flags, options.limits)
+        : w.glue.notAString()) as Issue[],
+  );
 
 /**
  * Parses an llm URI (draft-levy-llm-uri-scheme-00 §3 to §8, RFC 3986), synchronously and in linear time.
@@ -90,13 +95,19 @@ export function validate(input: string | LlmUri, options?: ValidateOptions): Iss
   const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
   const { policy, provider } = options ?? {};
   if (typeof text === "string" && isClean(text, encoded, policy, provider)) return [];
-  const issues = policy !== undefined && typeof text === "string" ? refused(text, encoded, policy) : diagnose(text, encoded);
+  const issues =
+    policy !== undefined && typeof text === "string" ? refused(text, encoded, policy) : diagnose(text, encoded);
   if (provider === undefined || issues.some(isError)) return issues;
   return [...issues, ...ofProvider(text, encoded, provider)].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** Whether there is nothing to say at all: the short way for what is valid. */
-function isClean(text: string, encoded: Encoded, policy: HostPolicy | undefined, provider: string | undefined): boolean {
+function isClean(
+  text: string,
+  encoded: Encoded,
+  policy: HostPolicy | undefined,
+  provider: string | undefined,
+): boolean {
   const row = provider === undefined ? -1 : ROWS.get(provider);
   if (row === undefined) return false;
   return judge(text, encoded, policy === undefined ? 0 : HostPolicy.source(policy).id, row) === true;
@@ -111,7 +122,10 @@ const ISSUES = 3;
 /** What a provider has against the parameters of a valid URI. */
 function ofProvider(text: string, { flags, limits }: Encoded, provider: string): Issue[] {
   const options = JSON.stringify({ provider });
-  const answer = JSON.parse(guarded((w) => w.glue.provide(ISSUES, 0, text, flags, limits, options, "")!)) as { value?: Issue[]; issues: Issue[] };
+  const answer = JSON.parse(guarded((w) => w.glue.provide(ISSUES, 0, text, flags, limits, options, "")!)) as {
+    value?: Issue[];
+    issues: Issue[];
+  };
   return answer.value ?? answer.issues;
 }
 
@@ -131,7 +145,10 @@ export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
   const encoded = encode(options);
   if (LlmUri.is(parts)) return rebuilt(parts, encoded);
   const own = defined(parts);
-  return composed(guarded((w) => w.glue.build(own, encoded.flags, encoded.limits)), encoded);
+  return composed(
+    guarded((w) => w.glue.build(own, encoded.flags, encoded.limits)),
+    encoded,
+  );
 }
 
 /**

@@ -1,9 +1,9 @@
 // Redaction of chunks, without any stream around it: texts, octets, or both. The rule where a text may be cut is in
 // internal/run.ts; here is what a chunk is, and what is replaced in it.
 
-import { type Chunk, Run, RUN_LIMIT, URI_LIMIT } from "./internal/run.js";
 import { MARKER } from "./internal/generated.js";
 import { listed } from "./internal/options.js";
+import { type Chunk, RUN_LIMIT, Run, URI_LIMIT } from "./internal/run.js";
 import { orderOf, Units } from "./internal/wide.js";
 import { redact } from "./redact.js";
 import type { RedactOptions } from "./types.js";
@@ -124,7 +124,8 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
 }
 
 // By tag, not by class: the chunk may come from another realm.
-const isBytes = (chunk: unknown): chunk is Uint8Array => Object.prototype.toString.call(chunk) === "[object Uint8Array]";
+const isBytes = (chunk: unknown): chunk is Uint8Array =>
+  Object.prototype.toString.call(chunk) === "[object Uint8Array]";
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length);
@@ -196,7 +197,11 @@ class ByteRun extends Run<Uint8Array> {
     // Bytes that are no UTF-8 are read as one character each; texts to compare with or to put in are then read so as well.
     const secretParams = options.secretParams ?? [];
     const asRead = (text: string): string => this.characters(encoded(text));
-    this.#bytewise = { ...options, marker: asRead(options.marker ?? MARKER), secretParams: [...secretParams, ...secretParams.map(asRead)] };
+    this.#bytewise = {
+      ...options,
+      marker: asRead(options.marker ?? MARKER),
+      secretParams: [...secretParams, ...secretParams.map(asRead)],
+    };
   }
 
   get length(): number {

@@ -4,19 +4,18 @@
  * @module llm-uri/env
  */
 
-export { checkEnv, requireEnv } from "./env/check.js";
+export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, Left, ToEnv, ToEnvOptions } from "./core.js";
+// The variables of providers, from and to an llm URI.
+export { EnvImportError, fromEnv, toEnv } from "./core.js";
 export type { Environment } from "./env/check.js";
-export { envCodes } from "./env/codes.js";
+export { checkEnv, requireEnv } from "./env/check.js";
 export type { EnvCode, EnvCodeSpec } from "./env/codes.js";
+export { envCodes } from "./env/codes.js";
 export { checkDotenv } from "./env/file.js";
 export type { Loader } from "./env/loaders.js";
 export { isMeantAsUri, isReference, isUriName } from "./env/names.js";
-export { EnvError } from "./env/report.js";
 export type * from "./env/outcome.js";
+export { EnvError } from "./env/report.js";
 export { checkValue } from "./env/variable.js";
-export { storeCommand, toDotenv } from "./env/write.js";
 export type { SecretStore, ToDotenvOptions } from "./env/write.js";
-
-// The variables of providers, from and to an llm URI.
-export { EnvImportError, fromEnv, toEnv } from "./core.js";
-export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, Left, ToEnv, ToEnvOptions } from "./core.js";
+export { storeCommand, toDotenv } from "./env/write.js";

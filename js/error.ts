@@ -15,7 +15,9 @@ export class LlmUriError extends Error {
     const first = firstError(issues);
     const more = issues.filter((issue) => issue.severity === "error").length - 1;
     const tail = more > 0 ? ` (and ${more} more error${more > 1 ? "s" : ""})` : "";
-    super(`${first?.message ?? "Not an llm URI."} [${first?.code ?? "unknown"}]${tail}${frame === "" ? "" : `\n\n${frame}`}`);
+    super(
+      `${first?.message ?? "Not an llm URI."} [${first?.code ?? "unknown"}]${tail}${frame === "" ? "" : `\n\n${frame}`}`,
+    );
     this.issues = Object.freeze([...issues]);
   }
 
@@ -30,7 +32,5 @@ const firstError = (issues: readonly Issue[]): Issue | undefined => issues.find(
 // A trap or a missing module has no place in the input, and no original error to chain: that might hold the input.
 setErrorFactory(
   (code, message) =>
-    new LlmUriError([
-      { code, severity: "error", message, component: "input", start: 0, end: 0, reference: "llm-uri" },
-    ]),
+    new LlmUriError([{ code, severity: "error", message, component: "input", start: 0, end: 0, reference: "llm-uri" }]),
 );

@@ -2,7 +2,17 @@
 
 import { parse } from "./api.js";
 import { LlmUriError } from "./error.js";
-import type { EnvChoice, FromEnv, FromEnvOptions, Imported, ImportOptions, Left, ModelStringOptions, ToEnv, ToEnvOptions } from "./import-types.js";
+import type {
+  EnvChoice,
+  FromEnv,
+  FromEnvOptions,
+  Imported,
+  ImportOptions,
+  Left,
+  ModelStringOptions,
+  ToEnv,
+  ToEnvOptions,
+} from "./import-types.js";
 import { MARKER } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT } from "./internal/options.js";
@@ -35,7 +45,9 @@ export class EnvImportError extends LlmUriError {
 function settled<T>(text: string): T {
   const answer = JSON.parse(text) as Answer<T>;
   if (!("issues" in answer)) return answer.value;
-  throw answer.choices === undefined ? new LlmUriError(answer.issues) : new EnvImportError(answer.issues, answer.choices);
+  throw answer.choices === undefined
+    ? new LlmUriError(answer.issues)
+    : new EnvImportError(answer.issues, answer.choices);
 }
 
 function read(kind: number, source: string, options: object): FromEnv {
@@ -153,7 +165,12 @@ class Variables {
 
   static {
     printMasked<Variables>(this.prototype, (variables) =>
-      Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, SECRET.get(variables)?.has(name) === false ? value : MARKER])),
+      Object.fromEntries(
+        Object.entries(variables).map(([name, value]) => [
+          name,
+          SECRET.get(variables)?.has(name) === false ? value : MARKER,
+        ]),
+      ),
     );
     Object.defineProperty(this.prototype, "toString", {
       value(this: Variables) {

@@ -3,24 +3,24 @@
  * @module llm-uri
  */
 
-import { CODES, LIMITS, MARKER, PARAMS } from "./core.js";
 import type { IssueSpec, Limits, ParamSpec } from "./core.js";
+import { CODES, LIMITS, MARKER, PARAMS } from "./core.js";
 
-export { build, canParse, findUris, formatIssues, parse, safeParse, validate } from "./core.js";
-export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./core.js";
-export { ChunkRedactor, streamLimits } from "./core.js";
-export type { StreamRedactOptions } from "./core.js";
-export { LlmUriError } from "./core.js";
-export { init, initSync } from "./core.js";
-export type { WasmInput } from "./core.js";
-export { HostPolicy, readHost } from "./core.js";
-export { detectProvider, Endpoint, providers, RequestPlan, resolve, resolveCredentials, toCurl, toRequest } from "./core.js";
 export type {
   Change,
   ClientOptions,
   CredentialOptions,
   CurlOptions,
+  EnvChoice,
+  EnvSource,
+  FromEnv,
+  FromEnvOptions,
+  Imported,
+  ImportOptions,
+  Left,
+  LlmUriLiteral,
   Message,
+  ModelStringOptions,
   Operation,
   ParamRule,
   Protocol,
@@ -28,20 +28,54 @@ export type {
   ProviderId,
   ProviderProfile,
   ProviderSurface,
+  ReadableSide,
   RequestInput,
   ResolveOptions,
+  SafeParseResult,
+  StreamRedactOptions,
+  ToEnv,
+  ToEnvOptions,
+  UriMatch,
+  WasmInput,
+  WritableSide,
 } from "./core.js";
-export { EnvImportError, fromCurl, fromEnv, fromUrl, toEnv } from "./core.js";
-export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, Imported, ImportOptions, Left, ToEnv, ToEnvOptions } from "./core.js";
 // Models with their providers, as other kits spell them.
-export { fromModelString } from "./core.js";
-export type { ModelStringOptions } from "./core.js";
-export { redact, secretSpans } from "./core.js";
-export { RedactionStream } from "./core.js";
-export { Shown } from "./core.js";
-export type { ReadableSide, WritableSide } from "./core.js";
+export {
+  build,
+  ChunkRedactor,
+  canParse,
+  detectProvider,
+  Endpoint,
+  EnvImportError,
+  findUris,
+  formatIssues,
+  fromCurl,
+  fromEnv,
+  fromModelString,
+  fromUrl,
+  HostPolicy,
+  init,
+  initSync,
+  LlmUri,
+  LlmUriError,
+  parse,
+  providers,
+  RedactionStream,
+  RequestPlan,
+  readHost,
+  redact,
+  resolve,
+  resolveCredentials,
+  Shown,
+  safeParse,
+  secretSpans,
+  streamLimits,
+  toCurl,
+  toEnv,
+  toRequest,
+  validate,
+} from "./core.js";
 export type * from "./types.js";
-export { LlmUri } from "./core.js";
 
 /** The twelve well-known parameters of the draft (§6, Table 1). */
 export const wellKnownParams: readonly ParamSpec[] = PARAMS;

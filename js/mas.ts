@@ -3,7 +3,7 @@
  * @module llm-uri/mas
  */
 
-import { LlmUri, LlmUriError, OPTION, parse, QUESTION, type Issue } from "./core.js";
+import { type Issue, LlmUri, LlmUriError, OPTION, parse, QUESTION } from "./core.js";
 import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
 
 /** How a model address is read. */
@@ -67,13 +67,15 @@ interface Settings {
 function settings(options: MasOptions | null | undefined): Settings {
   if (typeof options !== "object" || options === null) return { allowRemoteHttp: false };
   const { allowRemoteHttp = false, allowModels } = options;
-  if (typeof allowRemoteHttp !== "boolean") throw new TypeError("llm-uri: the options are { allowRemoteHttp?: boolean, allowModels?: string[] }.");
+  if (typeof allowRemoteHttp !== "boolean")
+    throw new TypeError("llm-uri: the options are { allowRemoteHttp?: boolean, allowModels?: string[] }.");
   return { allowRemoteHttp, allowModels: allowModels === undefined ? undefined : patternsOf(allowModels) };
 }
 
 function patternsOf(given: readonly string[]): readonly string[] {
   const patterns: readonly unknown[] | undefined = Array.isArray(given) ? Array.from(given) : undefined;
-  if (patterns?.every((pattern) => typeof pattern === "string") !== true) throw new TypeError("llm-uri: the models are a list of strings.");
+  if (patterns?.every((pattern) => typeof pattern === "string") !== true)
+    throw new TypeError("llm-uri: the models are a list of strings.");
   return patterns as readonly string[];
 }
 
@@ -92,7 +94,8 @@ export class MasAddress {
 
   /** @internal Use `MasAddress.parse`. */
   constructor(view: () => View, given: Settings) {
-    if (typeof view !== "function") throw new TypeError("MasAddress has no public constructor: use MasAddress.parse().");
+    if (typeof view !== "function")
+      throw new TypeError("MasAddress has no public constructor: use MasAddress.parse().");
     this.#view = view;
     this.#settings = given;
   }

@@ -6,13 +6,11 @@
 
 import type { LookupAddress, LookupOptions } from "node:dns";
 import { lookup as systemLookup } from "node:dns";
-import type { Socket } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
 import { connect as connectTcp, isIP } from "node:net";
-import type { LookupFunction } from "node:net";
 import { connect as connectTls } from "node:tls";
-
-import { HostPolicy, readHost } from "./core.js";
 import type { Verdict } from "./core.js";
+import { HostPolicy, readHost } from "./core.js";
 
 /** A function like `dns.lookup`, as `net.connect`, `tls.connect`, `http.request`, `https.request` and undici take it. */
 export type Lookup = LookupFunction;
@@ -63,7 +61,8 @@ export function createLookup(policy: HostPolicy, { lookup = systemLookup as Look
     const name = String(hostname);
     // `dns.lookup` takes a family in the options' place as well.
     const settings: LookupOptions = typeof options === "number" ? { family: options } : (options ?? {});
-    const fail = (verdict: Verdict): void => callback(new HostRefusedError(shown(name, verdict), verdict), settings.all === true ? [] : "", 0);
+    const fail = (verdict: Verdict): void =>
+      callback(new HostRefusedError(shown(name, verdict), verdict), settings.all === true ? [] : "", 0);
     const before = policy.checkHost(name);
     if (!before.allowed) return process.nextTick(fail, before);
     // What was judged is what is looked up: resolvers have readings of their own.
@@ -76,7 +75,10 @@ export function createLookup(policy: HostPolicy, { lookup = systemLookup as Look
       answered = true;
       if (error) return callback(error, settings.all === true ? [] : "", 0);
       const list = listed(answer, family);
-      const verdict = policy.checkAddresses(list.map(({ address }) => address), { host: read });
+      const verdict = policy.checkAddresses(
+        list.map(({ address }) => address),
+        { host: read },
+      );
       if (!verdict.allowed) return fail(verdict);
       if (settings.all === true) return callback(null, list);
       callback(null, list[0]!.address, list[0]!.family);
@@ -86,7 +88,11 @@ export function createLookup(policy: HostPolicy, { lookup = systemLookup as Look
 
 /** What a resolver gave, as a list; resolvers that know no `all` give one. */
 function listed(answer: unknown, family: unknown): LookupAddress[] {
-  const list = Array.isArray(answer) ? answer : answer === undefined || answer === "" ? [] : [{ address: answer, family }];
+  const list = Array.isArray(answer)
+    ? answer
+    : answer === undefined || answer === ""
+      ? []
+      : [{ address: answer, family }];
   return list.map((item: { address?: unknown } | null) => {
     const address = String(item?.address ?? "");
     return { address, family: isIP(address) };
@@ -121,7 +127,10 @@ export interface ConnectorSettings extends LookupSettings {
 }
 
 /** A connector for undici, also as a connection maker of one's own. */
-export type Connector = (options: ConnectorOptions, callback: (...args: [error: null, socket: Socket] | [error: Error, socket: null]) => void) => void;
+export type Connector = (
+  options: ConnectorOptions,
+  callback: (...args: [error: null, socket: Socket] | [error: Error, socket: null]) => void,
+) => void;
 
 /** Of `tls.connect`'s options those that would lead elsewhere than to the host. */
 const NO_OTHER_WAY = { path: undefined, socket: undefined, hints: undefined };
@@ -134,7 +143,10 @@ const NO_OTHER_WAY = { path: undefined, socket: undefined, hints: undefined };
  * It speaks HTTP/1.1, and has no way to a Unix socket. Redirects are connections of their own and are judged as such; but
  * fetch sends `x-api-key` and the body on to the new host, so ask for `redirect: "error"`.
  */
-export function createConnector(policy: HostPolicy, { lookup, timeout = 10_000, tls = {} }: ConnectorSettings = {}): Connector {
+export function createConnector(
+  policy: HostPolicy,
+  { lookup, timeout = 10_000, tls = {} }: ConnectorSettings = {},
+): Connector {
   const resolve = createLookup(policy, { lookup });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, "$1");
@@ -149,10 +161,19 @@ export function createConnector(policy: HostPolicy, { lookup, timeout = 10_000, 
       else callback(null, result);
     };
     if (!verdict.allowed) return process.nextTick(end, new HostRefusedError(shown(host, verdict), verdict));
-    const where = { host, port, lookup: resolve, ...(options.localAddress ? { localAddress: options.localAddress } : {}) };
+    const where = {
+      host,
+      port,
+      lookup: resolve,
+      ...(options.localAddress ? { localAddress: options.localAddress } : {}),
+    };
     const servername = options.servername || (isIP(host) === 0 ? host : "");
-    const socket = secure ? connectTls({ ...tls, ...NO_OTHER_WAY, ...where, servername, ALPNProtocols: ["http/1.1"] }) : connectTcp(where);
-    socket.setTimeout(timeout, () => socket.destroy(Object.assign(new Error("The connection took too long."), { code: "ETIMEDOUT" })));
+    const socket = secure
+      ? connectTls({ ...tls, ...NO_OTHER_WAY, ...where, servername, ALPNProtocols: ["http/1.1"] })
+      : connectTcp(where);
+    socket.setTimeout(timeout, () =>
+      socket.destroy(Object.assign(new Error("The connection took too long."), { code: "ETIMEDOUT" })),
+    );
     socket.once("error", end);
     socket.once(secure ? "secureConnect" : "connect", () => {
       socket.setTimeout(0);

@@ -91,7 +91,9 @@ export class HostPolicy {
     const { host } = options ?? {};
     const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
     // What is no text, or more than one line, is no address: it becomes one that cannot be read. So does a hole.
-    const lines = Array.from(list, (address) => (typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ")).join("\n");
+    const lines = Array.from(list, (address) =>
+      typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ",
+    ).join("\n");
     return verdict(decided(this, (w, id) => w.glue.checkAddresses(id, typeof host === "string" ? host : "", lines)));
   }
 
@@ -101,7 +103,11 @@ export class HostPolicy {
   }
 
   /** Node, Bun. */
-  [Symbol.for("nodejs.util.inspect.custom")](_depth: number, options: object, inspect?: (value: unknown, options: object) => string): string {
+  [Symbol.for("nodejs.util.inspect.custom")](
+    _depth: number,
+    options: object,
+    inspect?: (value: unknown, options: object) => string,
+  ): string {
     return `HostPolicy ${inspect === undefined ? JSON.stringify(this.#rules) : inspect(this.#rules, options)}`;
   }
 }
@@ -120,11 +126,21 @@ function textOf(target: unknown): string {
 }
 
 function verdict(lines: string): Verdict {
-  const [allowed, code, hostClass, host, reason] = lines.split("\n") as [string, VerdictCode, HostClass, string, string];
+  const [allowed, code, hostClass, host, reason] = lines.split("\n") as [
+    string,
+    VerdictCode,
+    HostClass,
+    string,
+    string,
+  ];
   return Object.freeze({ allowed: allowed === "1", code, hostClass, host, reason });
 }
 
-const SWITCHES: Record<string, number> = { allowLoopback: RULE.LOOPBACK, allowPrivate: RULE.PRIVATE, allowIpLiterals: RULE.IP_LITERALS };
+const SWITCHES: Record<string, number> = {
+  allowLoopback: RULE.LOOPBACK,
+  allowPrivate: RULE.PRIVATE,
+  allowIpLiterals: RULE.IP_LITERALS,
+};
 const isPort = (port: unknown): boolean => Number.isInteger(port) && (port as number) >= 0 && (port as number) < 65536;
 const isText = (text: unknown): boolean => typeof text === "string";
 
@@ -143,7 +159,8 @@ function copied(rules: HostPolicyRules): HostPolicyRules {
   }
   // Nor do those count that somebody has put on every object's prototype, or that do not show; so they may not be there.
   const inherited = NAMES.find((name) => name in rules && !own.some(([other]) => other === name));
-  if (inherited !== undefined) throw new TypeError(`HostPolicy: ${inherited} must be an enumerable property of the rules themselves.`);
+  if (inherited !== undefined)
+    throw new TypeError(`HostPolicy: ${inherited} must be an enumerable property of the rules themselves.`);
   const copy: Record<string, unknown> = {};
   for (const [name, rule] of own) {
     if (rule !== undefined) copy[name] = Object.hasOwn(SWITCHES, name) ? switchOf(name, rule) : listOf(name, rule);
@@ -159,14 +176,17 @@ function switchOf(name: string, rule: unknown): boolean {
 function listOf(name: string, rule: unknown): readonly unknown[] {
   const copy = listed(rule);
   if (!Array.isArray(copy) || !copy.every(name === "allowPorts" ? isPort : isText)) {
-    throw new TypeError(`HostPolicy: ${name} must be a list of ${name === "allowPorts" ? "ports, 0 to 65535" : "strings"}.`);
+    throw new TypeError(
+      `HostPolicy: ${name} must be a list of ${name === "allowPorts" ? "ports, 0 to 65535" : "strings"}.`,
+    );
   }
   return Object.freeze(copy);
 }
 
 function define(id: number, rules: HostPolicyRules): void {
   // Own rules only: what is on every object's prototype is nobody's rule.
-  const rule = <Name extends keyof HostPolicyRules>(name: Name): HostPolicyRules[Name] => (Object.hasOwn(rules, name) ? rules[name] : undefined);
+  const rule = <Name extends keyof HostPolicyRules>(name: Name): HostPolicyRules[Name] =>
+    Object.hasOwn(rules, name) ? rules[name] : undefined;
   const allowPorts = rule("allowPorts");
   let flags = allowPorts === undefined ? 0 : RULE.PORTS;
   for (const [name, flag] of Object.entries(SWITCHES)) if (rule(name as keyof HostPolicyRules) === true) flags |= flag;
@@ -174,7 +194,10 @@ function define(id: number, rules: HostPolicyRules): void {
     const texts = rule(name);
     if (texts !== undefined) flags |= 1 << (RULE.LISTS + list);
     // A line break would make two lines; in its place stands what no host, network or model holds.
-    return (texts ?? []).map((text, at) => ({ where: `${name}[${at}]`, line: `${list}${text.replace(/[\r\n]/g, "\0")}` }));
+    return (texts ?? []).map((text, at) => ({
+      where: `${name}[${at}]`,
+      line: `${list}${text.replace(/[\r\n]/g, "\0")}`,
+    }));
   });
   const ports = Uint16Array.from(allowPorts ?? []);
   const fault = guarded((w) => w.glue.definePolicy(id, flags, ports, items.map(({ line }) => line).join("\n")));

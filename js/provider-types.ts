@@ -8,7 +8,14 @@ import type { Issue, ParamValue } from "./types.js";
 export type ProviderId = (typeof PROVIDER_IDS)[number] | (string & {});
 
 /** The shape of requests and answers. */
-export type Protocol = "openai-chat" | "openai-responses" | "anthropic-messages" | "gemini" | "converse" | "cohere" | "ollama";
+export type Protocol =
+  | "openai-chat"
+  | "openai-responses"
+  | "anthropic-messages"
+  | "gemini"
+  | "converse"
+  | "cohere"
+  | "ollama";
 
 /** What is asked of a provider (draft §5.2). */
 export type Operation = "inference" | "stream" | "embeddings" | "models" | "batch";

@@ -151,7 +151,8 @@ interface PlanSource {
 /** Sets the fields of a value, frozen; what holds a key is not printed as one. */
 function assign(target: object, fields: EndpointFields): void {
   const { headers, secretUrl, url, ...rest } = fields;
-  const set = (name: string, value: unknown): void => void Object.defineProperty(target, name, { value, enumerable: true });
+  const set = (name: string, value: unknown): void =>
+    void Object.defineProperty(target, name, { value, enumerable: true });
   for (const [name, value] of Object.entries(rest)) set(name, frozen(value));
   set("headers", new PlanHeaders(headers));
   if (secretUrl === true) concealed(target, "url", url, false);
@@ -177,7 +178,9 @@ export function resolve(uri: LlmUri | string, options: ResolveOptions = {}): End
   const own = { ...options };
   const json = written(own);
   const ask = (shown: boolean): EndpointFields =>
-    judged(own, (w, id) => w.glue.provide(shown ? ENDPOINT | SHOWN : ENDPOINT, id, text(), parsing.flags, parsing.limits, json, ""));
+    judged(own, (w, id) =>
+      w.glue.provide(shown ? ENDPOINT | SHOWN : ENDPOINT, id, text(), parsing.flags, parsing.limits, json, ""),
+    );
   return new Endpoint(ask(false), () => ask(true));
 }
 
@@ -197,7 +200,9 @@ export function toRequest(uri: LlmUri | string, input: RequestInput, options: Re
   const json = written(own);
   const asked = JSON.stringify(input) ?? "";
   const ask = (shown: boolean): EndpointFields =>
-    judged(own, (w, id) => w.glue.provide(shown ? PLAN | SHOWN : PLAN, id, text(), parsing.flags, parsing.limits, json, asked));
+    judged(own, (w, id) =>
+      w.glue.provide(shown ? PLAN | SHOWN : PLAN, id, text(), parsing.flags, parsing.limits, json, asked),
+    );
   return new RequestPlan(ask(false), { uri: value, options: own, asked: () => asked }, () => {
     const { bodyText, baseUrl: _base, ...shown } = ask(true);
     return { ...shown, ...(bodyText === undefined ? {} : { body: bodyText }), redirect: "error", minTls: "TLSv1.2" };
@@ -241,7 +246,8 @@ export function resolveCredentials(
   const value = held(uri);
   const { text, options: parsing } = LlmUri.source(value);
   const json = JSON.stringify(options);
-  const ask = <T>(found?: string): T => settled(guarded((w) => w.glue.credentials(text(), parsing.flags, parsing.limits, json, found)));
+  const ask = <T>(found?: string): T =>
+    settled(guarded((w) => w.glue.credentials(text(), parsing.flags, parsing.limits, json, found)));
   const { all, first } = ask<{ all?: string[]; first?: string[] }>();
   const found: Record<string, string> = {};
   for (const name of all ?? first ?? []) {

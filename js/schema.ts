@@ -4,7 +4,17 @@
  * @module llm-uri/schema
  */
 
-import { CODES, encode, HostPolicy, LlmUri, safeParse, validate, type Issue, type Severity, type ValidateOptions } from "./core.js";
+import {
+  CODES,
+  encode,
+  HostPolicy,
+  type Issue,
+  LlmUri,
+  type Severity,
+  safeParse,
+  type ValidateOptions,
+  validate,
+} from "./core.js";
 import { PATTERN } from "./internal/generated.js";
 
 /** What `llmUri` asks of a URI. The rules of parsing and of `validate` are among them. */
@@ -40,7 +50,8 @@ export type SchemaCode = "credentials-required" | "credentials-refused";
 
 const CREDENTIALS = {
   "credentials-required": "The URI has no api-key, and one is needed here. Write llm://label:key@host/model.",
-  "credentials-refused": "The URI has a secret in it, and none may stand here. Leave it out, and give the key where only the server reads it.",
+  "credentials-refused":
+    "The URI has a secret in it, and none may stand here. Leave it out, and give the key where only the server reads it.",
 } as const satisfies Record<SchemaCode, string>;
 
 /** Success or failure, as Standard Schema has it. */
@@ -95,7 +106,9 @@ type Out<Options> = (Options extends { output: "string" } ? string : LlmUri) | A
  * It takes a text or a `LlmUri`. Its issues are those of `validate` with severity `error`; warnings are in the
  * `issues` of the `LlmUri` that comes out.
  */
-export function llmUri<Options extends SchemaOptions = {}>(options?: Options): LlmUriSchema<string | Absent<Options>, Out<Options>> {
+export function llmUri<Options extends SchemaOptions = {}>(
+  options?: Options,
+): LlmUriSchema<string | Absent<Options>, Out<Options>> {
   const { output = "uri", optional = false, credentials, warnings, ...rules }: SchemaOptions = options ?? {};
   // Options of another shape are refused here rather than at the first value, or never: a slip would switch a check off.
   encode(rules);
@@ -107,14 +120,16 @@ export function llmUri<Options extends SchemaOptions = {}>(options?: Options): L
   const check = (value: unknown): SchemaResult<LlmUri | string | undefined> => {
     if (optional && (value === undefined || value === "")) return { value: undefined };
     const told = validate(value as string | LlmUri, rules);
-    const counts = ({ severity }: Issue): boolean => severity === "error" || (warnings === "error" && severity === "warning");
+    const counts = ({ severity }: Issue): boolean =>
+      severity === "error" || (warnings === "error" && severity === "warning");
     const issues = told.filter(counts).map(issueOf);
     const uri = LlmUri.is(value) ? value : parsed(value, rules);
     if (uri !== undefined) issues.push(...credentialsOf(uri, credentials));
     if (issues.length > 0 || uri === undefined) return { issues: issues.length > 0 ? issues : told.map(issueOf) };
     return { value: output === "uri" ? uri : uri.exposeCredentials() };
   };
-  const schema = ({ target }: { readonly target: string }): Record<string, unknown> => jsonSchemaFor(target, rules.strict === true);
+  const schema = ({ target }: { readonly target: string }): Record<string, unknown> =>
+    jsonSchemaFor(target, rules.strict === true);
   return {
     "~standard": {
       version: 1,
@@ -127,7 +142,8 @@ export function llmUri<Options extends SchemaOptions = {}>(options?: Options): L
 }
 
 function oneOf(name: string, value: unknown, allowed: readonly unknown[]): void {
-  if (!allowed.includes(value)) throw new TypeError(`llm-uri: ${name} is one of ${allowed.filter((one) => one !== undefined).join(", ")}.`);
+  if (!allowed.includes(value))
+    throw new TypeError(`llm-uri: ${name} is one of ${allowed.filter((one) => one !== undefined).join(", ")}.`);
 }
 
 function parsed(value: unknown, rules: ValidateOptions): LlmUri | undefined {
@@ -135,7 +151,13 @@ function parsed(value: unknown, rules: ValidateOptions): LlmUri | undefined {
   return result.success ? result.uri : undefined;
 }
 
-const issueOf = ({ message, code, severity, start, end }: Issue): SchemaIssue => ({ message, code, severity, start, end });
+const issueOf = ({ message, code, severity, start, end }: Issue): SchemaIssue => ({
+  message,
+  code,
+  severity,
+  start,
+  end,
+});
 
 /** A reference to a key, `%24%7BNAME%7D`, is one: it is looked up after parsing. A masked key is none. */
 function credentialsOf(uri: LlmUri, wanted: SchemaOptions["credentials"]): SchemaIssue[] {
@@ -156,8 +178,13 @@ function credentialsOf(uri: LlmUri, wanted: SchemaOptions["credentials"]): Schem
  * that is valid by it is a URI. `$comment` says what only the library can tell.
  * @throws TypeError for a target that is not known.
  */
-export function toJsonSchema(options: { readonly target?: JsonSchemaTarget | undefined; readonly strict?: boolean | undefined } = {}): Record<string, unknown> {
-  return { ...dialectOf(options.target ?? "draft-2020-12"), ...jsonSchemaFor(options.target ?? "draft-2020-12", options.strict === true) };
+export function toJsonSchema(
+  options: { readonly target?: JsonSchemaTarget | undefined; readonly strict?: boolean | undefined } = {},
+): Record<string, unknown> {
+  return {
+    ...dialectOf(options.target ?? "draft-2020-12"),
+    ...jsonSchemaFor(options.target ?? "draft-2020-12", options.strict === true),
+  };
 }
 
 const DIALECTS: Readonly<Record<JsonSchemaTarget, Record<string, unknown>>> = {
@@ -167,18 +194,24 @@ const DIALECTS: Readonly<Record<JsonSchemaTarget, Record<string, unknown>>> = {
 };
 
 function dialectOf(target: string): Record<string, unknown> {
-  if (!Object.hasOwn(DIALECTS, target)) throw new TypeError(`llm-uri: the targets are ${Object.keys(DIALECTS).join(", ")}.`);
+  if (!Object.hasOwn(DIALECTS, target))
+    throw new TypeError(`llm-uri: the targets are ${Object.keys(DIALECTS).join(", ")}.`);
   return DIALECTS[target as JsonSchemaTarget];
 }
 
-const EXAMPLES = ["llm://api.openai.com/gpt-5?temp=0.7", "llm://my-app:***@api.anthropic.com/claude-sonnet-4", "llm://localhost/llama3.2"];
+const EXAMPLES = [
+  "llm://api.openai.com/gpt-5?temp=0.7",
+  "llm://my-app:***@api.anthropic.com/claude-sonnet-4",
+  "llm://localhost/llama3.2",
+];
 
 function jsonSchemaFor(target: string, strict: boolean): Record<string, unknown> {
   dialectOf(target);
   const open = target === "openapi-3.0";
   return {
     title: "llm URI",
-    description: "A connection string for a language model: llm://[label[:key]@]host[:port]/model[?parameters][#fragment] (draft-levy-llm-uri-scheme-00). It may hold a secret.",
+    description:
+      "A connection string for a language model: llm://[label[:key]@]host[:port]/model[?parameters][#fragment] (draft-levy-llm-uri-scheme-00). It may hold a secret.",
     type: "string",
     format: "uri",
     pattern: strict ? PATTERN.STRICT : PATTERN.LENIENT,

@@ -3,7 +3,7 @@
  * @module llm-uri/scheme
  */
 
-import { QUESTION, type Issue } from "./core.js";
+import { type Issue, QUESTION } from "./core.js";
 import { ask, text, valueOf } from "./internal/neighbour.js";
 
 /** Whose template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
@@ -53,7 +53,10 @@ export function checkSchemeName(name: string): Issue[] {
  * Checks a registration template: text, as in an IANA section, or an object with fields or labels as its keys.
  * @param profile By default `rfc7595`, the current procedure.
  */
-export function checkRegistration(template: string | object, profile: RegistrationProfile = "rfc7595"): RegistrationReport {
+export function checkRegistration(
+  template: string | object,
+  profile: RegistrationProfile = "rfc7595",
+): RegistrationReport {
   const current = profile === "rfc7595";
   if (!current && profile !== "rfc4395") throw new TypeError("llm-uri: the profile is rfc4395 or rfc7595.");
   if (typeof template !== "object" || template === null) {

@@ -11,7 +11,11 @@ export type ReadableSide = typeof globalThis extends { ReadableStream: { prototy
   : {
       readonly locked: boolean;
       cancel(reason?: unknown): Promise<void>;
-      getReader(): { read(): Promise<{ done: boolean; value?: Chunk }>; cancel(reason?: unknown): Promise<void>; releaseLock(): void };
+      getReader(): {
+        read(): Promise<{ done: boolean; value?: Chunk }>;
+        cancel(reason?: unknown): Promise<void>;
+        releaseLock(): void;
+      };
     };
 
 /** The platform's WritableStream, where the compiler knows it. */
@@ -21,7 +25,12 @@ export type WritableSide = typeof globalThis extends { WritableStream: { prototy
       readonly locked: boolean;
       abort(reason?: unknown): Promise<void>;
       close(): Promise<void>;
-      getWriter(): { write(chunk: Chunk): Promise<void>; close(): Promise<void>; abort(reason?: unknown): Promise<void>; releaseLock(): void };
+      getWriter(): {
+        write(chunk: Chunk): Promise<void>;
+        close(): Promise<void>;
+        abort(reason?: unknown): Promise<void>;
+        releaseLock(): void;
+      };
     };
 
 interface Controller {
@@ -52,12 +61,19 @@ export class RedactionStream {
   constructor(options?: StreamRedactOptions) {
     const Platform = (globalThis as { TransformStream?: new (transformer: object) => object }).TransformStream;
     if (typeof Platform !== "function") {
-      throw new TypeError("llm-uri: this host has no TransformStream; use ChunkRedactor, which does the same without streams.");
+      throw new TypeError(
+        "llm-uri: this host has no TransformStream; use ChunkRedactor, which does the same without streams.",
+      );
     }
     // A real TransformStream, so that it is one for whoever asks, and also a RedactionStream.
-    if (!(RedactionStream.prototype instanceof Platform)) Object.setPrototypeOf(RedactionStream.prototype, Platform.prototype as object);
+    if (!(RedactionStream.prototype instanceof Platform))
+      Object.setPrototypeOf(RedactionStream.prototype, Platform.prototype as object);
     let obeyed = false;
-    const own = Reflect.construct(Platform, [transformer(new ChunkRedactor(options), () => (obeyed = true))], new.target) as RedactionStream;
+    const own = Reflect.construct(
+      Platform,
+      [transformer(new ChunkRedactor(options), () => (obeyed = true))],
+      new.target,
+    ) as RedactionStream;
     // A stream that ignores its transformer passes everything on as it is, keys and all.
     if (!obeyed) {
       throw new TypeError(

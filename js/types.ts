@@ -1,7 +1,7 @@
 // The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
 
-import type { HostPolicy } from "./policy.js";
 import type { CODE_NAMES, COMPONENTS, HOST_CLASSES, PARAMS, VERDICT_CODES } from "./internal/generated.js";
+import type { HostPolicy } from "./policy.js";
 
 /** The stable name of a rule, such as `"missing-model"`. What begins with `wasm-` is of the library's module, and no fault of an input. */
 export type IssueCode =

@@ -5,7 +5,7 @@ import { FLAG, MARKER, NONE, SLOT } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
 import { DEFAULT, type Encoded, listed, uncapped } from "./internal/options.js";
 import { nameAt, typedParams, valueAt } from "./internal/params.js";
-import { scan, type Slots } from "./internal/scan.js";
+import { type Slots, scan } from "./internal/scan.js";
 import { marked } from "./redact.js";
 import type { EqualityLevel, Issue, LlmUriChanges, Params, RedactOptions, Span, Spans } from "./types.js";
 
@@ -128,7 +128,8 @@ export class LlmUri {
     const query: [string, string | null][] = [];
     const text = this.#text();
     const slots = this.#slots;
-    for (let row = SLOT.FIRST_PARAM; row < slots.length; row += SLOT.PARAM_SIZE) query.push([nameAt(text, slots, row), valueAt(text, slots, row)]);
+    for (let row = SLOT.FIRST_PARAM; row < slots.length; row += SLOT.PARAM_SIZE)
+      query.push([nameAt(text, slots, row), valueAt(text, slots, row)]);
     return query;
   }
 
@@ -191,7 +192,10 @@ export class LlmUri {
   /** The canonical form: idempotent; no port is added or dropped, and nothing that a provider would receive changes. */
   canonical(): LlmUri {
     const { flags, limits } = this.#options;
-    return trusted(guarded((w) => w.glue.canonical(this.#text(), flags, limits)), this.#options);
+    return trusted(
+      guarded((w) => w.glue.canonical(this.#text(), flags, limits)),
+      this.#options,
+    );
   }
 
   /**
@@ -202,7 +206,10 @@ export class LlmUri {
     if (LlmUri.is(changes)) return rebuilt(changes, this.#options);
     const { flags, limits } = this.#options;
     const own = defined(changes);
-    return composed(guarded((w) => w.glue.change(this.#text(), own, flags, limits)), this.#options);
+    return composed(
+      guarded((w) => w.glue.change(this.#text(), own, flags, limits)),
+      this.#options,
+    );
   }
 
   /** Whether both name the same endpoint, the same model at the same endpoint, or are the same in everything. */
@@ -274,7 +281,8 @@ export function from(input: string, options: Encoded): LlmUri | undefined {
 /** A text that the core has composed and parsed: only the caps might stand against it, and they were for the input. */
 function trusted(text: string, options: Encoded): LlmUri {
   const uri = from(text, options) ?? from(text, uncapped(options));
-  if (uri === undefined) throw new LlmUriError(guarded((w) => w.glue.issues(text, options.flags, options.limits) as Issue[]));
+  if (uri === undefined)
+    throw new LlmUriError(guarded((w) => w.glue.issues(text, options.flags, options.limits) as Issue[]));
   return uri;
 }
 
@@ -284,7 +292,10 @@ export function rebuilt(uri: LlmUri, options: Encoded): LlmUri {
   const { host, segments, appLabel, apiKey, port } = uri;
   const others = { segments, appLabel, apiKey, port };
   const parts = host.includes("%") ? others : { ...others, host }; // a host that is encoded stays, too
-  return composed(guarded((w) => w.glue.change(text(), parts, own.flags, own.limits)), options);
+  return composed(
+    guarded((w) => w.glue.change(text(), parts, own.flags, own.limits)),
+    options,
+  );
 }
 
 /** What building gave: a text, or the issues that stand against it. */
@@ -305,7 +316,8 @@ export function defined<T extends object>(parts: T): T {
   for (const name of PARTS) {
     if (!(name in parts)) continue;
     const value = (parts as Record<string, unknown>)[name];
-    own[name] = name === "params" ? plain(value, 0, { left: MOST_COPIED }) : name === "query" ? pairs(value) : listed(value);
+    own[name] =
+      name === "params" ? plain(value, 0, { left: MOST_COPIED }) : name === "query" ? pairs(value) : listed(value);
   }
   return own as T;
 }

@@ -10,12 +10,22 @@ import { buildWasm, GLUE_FILE, WASM_FILE } from "./build/wasm.mjs";
 import { requireGenerated } from "./gen.mjs";
 import { DIST, isProgram, ROOT } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
-import { main, say, SKIP, step, title } from "./lib/ui.mjs";
+import { main, SKIP, say, step, title } from "./lib/ui.mjs";
 
 /** Builds dist/ if anything that goes into it has changed. */
 export async function buildPackage() {
   await buildWasm();
-  const sources = ["js", "rules", "tests/vectors", "scripts/build", "package.json", "package-lock.json", "tsconfig.json", "README.md", "LICENSE-MIT"];
+  const sources = [
+    "js",
+    "rules",
+    "tests/vectors",
+    "scripts/build",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "README.md",
+    "LICENSE-MIT",
+  ];
   const inputs = fingerprint([...sources.map((name) => join(ROOT, name)), WASM_FILE, GLUE_FILE]);
   const made = ["index.js", "cli.js", "index.d.ts", "llm_uri.wasm"].map((name) => join(DIST, name));
   if (isFresh("dist", inputs, made)) return step("dist", "the package", () => SKIP);

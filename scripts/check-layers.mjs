@@ -35,7 +35,10 @@ const TOP = "wasm";
 
 /** What else than files of its own folder each part of the JavaScript may import; the first match counts. */
 const SCRIPT = [
-  { files: /^js\/cli(\.ts$|\/)/, packages: /^(node:|(commander|ignore|jsonc-parser|picocolors|sarif|toml-eslint-parser|yaml)$)/ },
+  {
+    files: /^js\/cli(\.ts$|\/)/,
+    packages: /^(node:|(commander|ignore|jsonc-parser|picocolors|sarif|toml-eslint-parser|yaml)$)/,
+  },
   { files: /^js\/node(\.ts$|\/)/, packages: /^node:/ },
   { files: /^js\/ai-provenance\.ts$/, packages: /^jose$/ },
   { files: /^js\/internal\/instance\.ts$/, packages: /^#(glue|source)$/ },
@@ -59,7 +62,10 @@ function rustFaults() {
   const faults = [];
   for (const file of filesBelow(join(ROOT, "src")).filter((name) => name.endsWith(".rs"))) {
     const name = relative(ROOT, file).replaceAll("\\", "/");
-    const module = name.replace(/^src\//, "").replace(/(\/mod)?\.rs$/, "").split("/");
+    const module = name
+      .replace(/^src\//, "")
+      .replace(/(\/mod)?\.rs$/, "")
+      .split("/");
     if (module[0] === "lib") continue; // the root names all of them
     const allowed = RUST[module[0]];
     if (allowed === undefined) {
@@ -77,7 +83,10 @@ function rustFaults() {
 /** The top-level names that a file reaches by `crate::`, or by climbing out of its own top-level module with `super::`. */
 function rustUses(source, depth) {
   const code = source.replace(/\/\/[^\n]*/g, "").replace(/\/\*[\s\S]*?\*\//g, (text) => text.replace(/[^\n]/g, ""));
-  const inner = [...code.matchAll(/\bmod\s+\w+\s*\{/g)].map(({ index, 0: head }) => [index, closing(code, index + head.length)]);
+  const inner = [...code.matchAll(/\bmod\s+\w+\s*\{/g)].map(({ index, 0: head }) => [
+    index,
+    closing(code, index + head.length),
+  ]);
   const uses = [];
   for (const found of code.matchAll(/(?<![\w:])(crate\s*::\s*|(?:super\s*::\s*)+)(\{|\*|[A-Za-z_]\w*)/g)) {
     const within = depth + inner.filter(([start, end]) => start < found.index && found.index < end).length;
@@ -105,19 +114,25 @@ function groupHeads(code, start) {
   const group = code.slice(start, closing(code, start) - 1);
   let outer = group;
   for (let shorter; (shorter = outer.replace(/\{[^{}]*\}/g, "")) !== outer; ) outer = shorter;
-  return outer.split(",").map((item) => /\w+|\*/.exec(item)?.[0]).filter(Boolean);
+  return outer
+    .split(",")
+    .map((item) => /\w+|\*/.exec(item)?.[0])
+    .filter(Boolean);
 }
 
 function scriptFaults() {
   const faults = [];
   for (const folder of ["js", "www"]) {
-    for (const file of filesBelow(join(ROOT, folder)).filter((name) => /\.(ts|js|mjs)$/.test(name) && !name.endsWith(".d.ts"))) {
+    for (const file of filesBelow(join(ROOT, folder)).filter(
+      (name) => /\.(ts|js|mjs)$/.test(name) && !name.endsWith(".d.ts"),
+    )) {
       const name = relative(ROOT, file).replaceAll("\\", "/");
       const { packages } = SCRIPT.find(({ files }) => files.test(name));
       for (const specifier of scriptImports(readFileSync(file, "utf8"))) {
         if (packages.test(specifier)) continue;
         if (!specifier.startsWith(".")) faults.push(`${name}: imports ${specifier}`);
-        else if (!normalize(join(dirname(name), specifier)).startsWith(`${folder}/`)) faults.push(`${name}: imports ${specifier}, outside ${folder}/`);
+        else if (!normalize(join(dirname(name), specifier)).startsWith(`${folder}/`))
+          faults.push(`${name}: imports ${specifier}, outside ${folder}/`);
       }
     }
   }
@@ -126,7 +141,11 @@ function scriptFaults() {
 
 function scriptImports(source) {
   const code = source.replace(/^\s*\/\/[^\n]*/gm, "").replace(/\/\*[\s\S]*?\*\//g, "");
-  const patterns = [/^\s*(?:import|export)\b[^"';]*?\bfrom\s*["']([^"']+)["']/gm, /^\s*import\s*["']([^"']+)["']/gm, /\bimport\(\s*["']([^"']+)["']/g];
+  const patterns = [
+    /^\s*(?:import|export)\b[^"';]*?\bfrom\s*["']([^"']+)["']/gm,
+    /^\s*import\s*["']([^"']+)["']/gm,
+    /\bimport\(\s*["']([^"']+)["']/g,
+  ];
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, specifier]) => specifier));
 }
 

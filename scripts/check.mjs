@@ -3,15 +3,15 @@
 import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
-import { checkLayers } from "./check-layers.mjs";
-import { checkVersions } from "./check-versions.mjs";
+import { checkGlossary } from "./check/glossary.mjs";
 import { checkLengths } from "./check/lengths.mjs";
 import { checkLocks } from "./check/locks.mjs";
 import { checkSizes } from "./check/sizes.mjs";
-import { checkGlossary } from "./check/glossary.mjs";
 import { checkTarball } from "./check/tarball.mjs";
 import { checkUnsafe } from "./check/unsafe.mjs";
 import { checkUnused } from "./check/unused.mjs";
+import { checkLayers } from "./check-layers.mjs";
+import { checkVersions } from "./check-versions.mjs";
 import { rustReference, typescriptReference } from "./docs.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
@@ -43,15 +43,28 @@ const CHECKS = [
 async function format() {
   for (const manifest of ["Cargo.toml", join("benches", "native", "Cargo.toml"), join("fuzz", "Cargo.toml")]) {
     const args = ["fmt", "--manifest-path", join(ROOT, manifest)];
-    await logged("fmt", "cargo", [...args, "--check"], { show: "start", todo: `cargo fmt --manifest-path ${manifest}` });
+    await logged("fmt", "cargo", [...args, "--check"], {
+      show: "start",
+      todo: `cargo fmt --manifest-path ${manifest}`,
+    });
   }
 }
 
 const clippy = (name, ...where) =>
-  logged(`clippy-${name}`, "cargo", ["clippy", "--quiet", "--locked", "--all-targets", ...where, "--", "-D", "warnings"], { show: "start" });
+  logged(
+    `clippy-${name}`,
+    "cargo",
+    ["clippy", "--quiet", "--locked", "--all-targets", ...where, "--", "-D", "warnings"],
+    { show: "start" },
+  );
 
 async function types() {
-  const { code, stdout } = await capture(process.execPath, [join(NODE_MODULES, "typescript", "bin", "tsc"), "--noEmit", "-p", ROOT]);
+  const { code, stdout } = await capture(process.execPath, [
+    join(NODE_MODULES, "typescript", "bin", "tsc"),
+    "--noEmit",
+    "-p",
+    ROOT,
+  ]);
   if (code !== 0) throw new Problem("TypeScript objects:", { output: stdout.trim() });
 }
 
@@ -69,7 +82,8 @@ export async function runChecks() {
       failed.push(name);
     }
   }
-  if (failed.length > 0) throw new Problem(`These checks failed: ${failed.join(", ")}. What each of them said is above.`);
+  if (failed.length > 0)
+    throw new Problem(`These checks failed: ${failed.join(", ")}. What each of them said is above.`);
 }
 
 if (isProgram(import.meta.url)) {

@@ -15,7 +15,12 @@ await main(async () => {
   await buildPage();
   const given = process.argv.slice(2);
   say("");
-  process.exitCode = await stream(process.execPath, [join(DIST, "cli.js"), "inspect", "--text", ...(given.length > 0 ? given : [SAMPLE])]);
+  process.exitCode = await stream(process.execPath, [
+    join(DIST, "cli.js"),
+    "inspect",
+    "--text",
+    ...(given.length > 0 ? given : [SAMPLE]),
+  ]);
   say(`\nThe same in a browser, offline: open ${pathToFileURL(PAGE_FILE).href}`);
   if (given.length === 0) say("Another URI: npm run demo -- 'llm://host/model'");
 });

@@ -14,10 +14,18 @@ const RUST = join(TARGET, "doc", "llm_uri", "index.html");
 
 /** Needs the built package: the declarations of the module's glue come with it. */
 export const typescriptReference = () =>
-  logged("typedoc", process.execPath, [join(NODE_MODULES, "typedoc", "bin", "typedoc"), "--options", join(ROOT, "typedoc.json"), "--logLevel", "Warn"], { show: "start" });
+  logged(
+    "typedoc",
+    process.execPath,
+    [join(NODE_MODULES, "typedoc", "bin", "typedoc"), "--options", join(ROOT, "typedoc.json"), "--logLevel", "Warn"],
+    { show: "start" },
+  );
 
 export const rustReference = () =>
-  logged("doc", "cargo", ["doc", "--quiet", "--locked", "--no-deps"], { show: "start", env: { RUSTDOCFLAGS: "-D warnings" } });
+  logged("doc", "cargo", ["doc", "--quiet", "--locked", "--no-deps"], {
+    show: "start",
+    env: { RUSTDOCFLAGS: "-D warnings" },
+  });
 
 if (isProgram(import.meta.url)) {
   await main(async () => {

@@ -27,7 +27,9 @@ const HANG = 5;
 
 /** The targets, as fuzz/Cargo.toml names them. */
 export const targets = () =>
-  [...readFileSync(join(ROOT, "fuzz", "Cargo.toml"), "utf8").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(([, name]) => name);
+  [...readFileSync(join(ROOT, "fuzz", "Cargo.toml"), "utf8").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(
+    ([, name]) => name,
+  );
 
 /**
  * Sets up what is missing, and runs each of the targets for so many seconds. All of them run, also after one has failed.
@@ -53,7 +55,9 @@ export async function fuzz(names, time, repeatable) {
   }
   if (failed.length > 0) {
     throw new Problem(`These fuzz targets found something: ${failed.map(({ name }) => name).join(", ")}.`, {
-      output: failed.map(({ name, message, artifact }) => `${name}: ${message}\n  cargo fuzz run -s none ${name} ${artifact}`).join("\n\n"),
+      output: failed
+        .map(({ name, message, artifact }) => `${name}: ${message}\n  cargo fuzz run -s none ${name} ${artifact}`)
+        .join("\n\n"),
       todo: "mend the fault, and add its input to the vectors: they are the seeds of the next run.",
     });
   }
@@ -65,7 +69,12 @@ const OPTIONS = ["--sanitizer", "none", "--target-dir", BUILD];
  * The fuzzer tells places in the code by their addresses: fixed ones, and none that depend on where the repository lies, make a
  * repeatable run the same everywhere.
  */
-const FLAGS = ["-Crelocation-model=static", "-Clink-arg=-no-pie", `--remap-path-prefix=${CARGO_HOME}=cargo`, `--remap-path-prefix=${ROOT}=llm-uri`];
+const FLAGS = [
+  "-Crelocation-model=static",
+  "-Clink-arg=-no-pie",
+  `--remap-path-prefix=${CARGO_HOME}=cargo`,
+  `--remap-path-prefix=${ROOT}=llm-uri`,
+];
 const ENV = { RUSTFLAGS: FLAGS.filter((flag) => !/\s/.test(flag)).join(" ") };
 
 async function writeSeeds() {
@@ -89,9 +98,22 @@ async function run(name, time, repeatable) {
   const artifacts = join(FOLDER, "artifacts", name);
   for (const folder of [corpus, artifacts]) mkdirSync(folder, { recursive: true });
   const before = new Set(readdirSync(artifacts));
-  const engine = [`-max_total_time=${time}`, `-max_len=${LONGEST}`, `-timeout=${HANG}`, `-artifact_prefix=${artifacts}/`, "-verbosity=1", "-print_final_stats=1"];
+  const engine = [
+    `-max_total_time=${time}`,
+    `-max_len=${LONGEST}`,
+    `-timeout=${HANG}`,
+    `-artifact_prefix=${artifacts}/`,
+    "-verbosity=1",
+    "-print_final_stats=1",
+  ];
   const folders = [corpus];
-  if (repeatable) engine.push(`-seed=${repeatable.seed}`, `-runs=${repeatable.inputs}`, "-reload=0", `-seed_inputs=@${inOrder(name)}`);
+  if (repeatable)
+    engine.push(
+      `-seed=${repeatable.seed}`,
+      `-runs=${repeatable.inputs}`,
+      "-reload=0",
+      `-seed_inputs=@${inOrder(name)}`,
+    );
   else folders.push(join(SEEDS, name));
   const args = ["fuzz", "run", ...OPTIONS, name, ...folders, "--", ...engine];
   let outcome;
@@ -101,8 +123,15 @@ async function run(name, time, repeatable) {
       const said = `${stdout}\n${stderr}`;
       if (code !== 0) {
         const artifact = readdirSync(artifacts).find((file) => !before.has(file));
-        const message = /panicked at [^\n]*\n([^\n]*)/.exec(said)?.[1] ?? /^==\d+== ERROR: ([^\n]*)/m.exec(said)?.[1] ?? said.trim().split("\n").slice(-5).join("\n");
-        outcome = { name, message: message.slice(0, 2000), artifact: artifact === undefined ? "" : shown(join(artifacts, artifact)) };
+        const message =
+          /panicked at [^\n]*\n([^\n]*)/.exec(said)?.[1] ??
+          /^==\d+== ERROR: ([^\n]*)/m.exec(said)?.[1] ??
+          said.trim().split("\n").slice(-5).join("\n");
+        outcome = {
+          name,
+          message: message.slice(0, 2000),
+          artifact: artifact === undefined ? "" : shown(join(artifacts, artifact)),
+        };
         throw new Problem(message);
       }
       const inputs = /stat::number_of_executed_units: *(\d+)/.exec(said)?.[1];
@@ -124,9 +153,12 @@ function wanted(words) {
   }
   const unknown = names.filter((name) => !targets().includes(name));
   if (unknown.length > 0 || !Number.isInteger(time) || time < 1) {
-    throw new Problem(unknown.length > 0 ? `There is no fuzz target '${unknown.join("', '")}'.` : "--seconds wants a whole number.", {
-      todo: `npm run fuzz -- [TARGET ...] [--seconds N | --long]\nTargets: ${targets().join(" ")}`,
-    });
+    throw new Problem(
+      unknown.length > 0 ? `There is no fuzz target '${unknown.join("', '")}'.` : "--seconds wants a whole number.",
+      {
+        todo: `npm run fuzz -- [TARGET ...] [--seconds N | --long]\nTargets: ${targets().join(" ")}`,
+      },
+    );
   }
   return { names: names.length > 0 ? names : targets(), time };
 }

@@ -10,9 +10,9 @@ import { join } from "node:path";
 
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
-import { capture } from "./lib/exec.mjs";
 import { conformance } from "./gen/conformance.mjs";
 import { providersGuide } from "./gen/providers.mjs";
+import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
@@ -35,18 +35,30 @@ export async function requireDocuments() {
 
 function requireSame(file, wanted) {
   if (existsSync(file) && readFileSync(file, "utf8") === wanted) return;
-  throw new Problem(`${shown(file)} does not agree with what it is made of.`, { todo: "npm run gen, and commit the file." });
+  throw new Problem(`${shown(file)} does not agree with what it is made of.`, {
+    todo: "npm run gen, and commit the file.",
+  });
 }
 
 async function describe() {
-  const { code, stdout, stderr } = await capture("cargo", ["run", "--quiet", "--locked", "--example", "tables", "--features", "wasm"]);
+  const { code, stdout, stderr } = await capture("cargo", [
+    "run",
+    "--quiet",
+    "--locked",
+    "--example",
+    "tables",
+    "--features",
+    "wasm",
+  ]);
   if (code !== 0) throw new Problem("The crate's tables cannot be had:", { output: stderr.trim() });
   return JSON.parse(stdout);
 }
 
 export function render(tables) {
   const head = "// Generated from the Rust core by scripts/gen.mjs (npm run gen). Do not edit.\n";
-  const constants = Object.entries(tables).map(([name, value]) => `export const ${constantName(name)} = ${literal(value, "")} as const;\n`);
+  const constants = Object.entries(tables).map(
+    ([name, value]) => `export const ${constantName(name)} = ${literal(value, "")} as const;\n`,
+  );
   return [head, ...constants].join("\n");
 }
 

@@ -9,12 +9,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-
-import { buildPackage } from "./build.mjs";
 import { pack } from "./build/pack.mjs";
+import { buildPackage } from "./build.mjs";
 import { DIST, isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
-import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
+import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
 
 /** What the file must stay under, in octets. */
 export const PAGE_LIMIT = 300_000;
@@ -25,7 +24,14 @@ const MODULE = join(DIST, "llm_uri.wasm");
 /** Builds the package and the page, as far as anything has changed. */
 export async function buildPage() {
   await buildPackage();
-  const inputs = fingerprint([WWW, join(DIST, "slim.js"), MODULE, join(ROOT, "package.json"), join(ROOT, "scripts", "page.mjs"), join(ROOT, "scripts", "build", "pack.mjs")]);
+  const inputs = fingerprint([
+    WWW,
+    join(DIST, "slim.js"),
+    MODULE,
+    join(ROOT, "package.json"),
+    join(ROOT, "scripts", "page.mjs"),
+    join(ROOT, "scripts", "build", "pack.mjs"),
+  ]);
   await step("page", "one HTML file", async () => {
     if (isFresh("page", inputs, [PAGE_FILE])) return SKIP;
     markStale("page");
@@ -44,11 +50,17 @@ async function render() {
   // Almost all of the page is packed, because the module takes nearly all that the file may have.
   const browser = { format: "iife", target: "es2022", plugins: [thePackage()] };
   const script = await bundled(join(WWW, "main.ts"), browser);
-  const packed = await pack([Buffer.from(script), Buffer.from(await bundled(join(WWW, "style.css"), {})), Buffer.from(markup("body.html")), readFileSync(MODULE)]);
+  const packed = await pack([
+    Buffer.from(script),
+    Buffer.from(await bundled(join(WWW, "style.css"), {})),
+    Buffer.from(markup("body.html")),
+    readFileSync(MODULE),
+  ]);
   const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
   const style = await bundled(join(WWW, "fallback.css"), {});
   // Either would end its element early, and a comment's start would switch the parser into another mode.
-  if (/<\/script|<!--/i.test(loader)) throw new Problem("The page's script holds '</script' or '<!--', which HTML cannot carry inside a script.");
+  if (/<\/script|<!--/i.test(loader))
+    throw new Problem("The page's script holds '</script' or '<!--', which HTML cannot carry inside a script.");
   if (/<\/style/i.test(style)) throw new Problem("The page's style holds '</style'.");
   const policy = [
     "default-src 'none'",
@@ -96,7 +108,9 @@ async function bundled(entry, options) {
     ...options,
   }).catch(async (error) => {
     if (!Array.isArray(error.errors)) throw error;
-    throw new Problem("esbuild cannot bundle the page:", { output: (await formatMessages(error.errors, { kind: "error" })).join("\n") });
+    throw new Problem("esbuild cannot bundle the page:", {
+      output: (await formatMessages(error.errors, { kind: "error" })).join("\n"),
+    });
   });
   return result.outputFiles[0].text.trim();
 }
@@ -117,9 +131,13 @@ function thePackage() {
 
 /** Opens the file in a browser where there is a screen to show it on. */
 function open(file) {
-  const screen = process.platform === "darwin" || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined;
+  const screen =
+    process.platform === "darwin" || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined;
   if (!screen || process.stdout.isTTY !== true) return;
-  const opener = spawn(process.platform === "darwin" ? "open" : "xdg-open", [file], { detached: true, stdio: "ignore" });
+  const opener = spawn(process.platform === "darwin" ? "open" : "xdg-open", [file], {
+    detached: true,
+    stdio: "ignore",
+  });
   opener.on("error", () => say("  (no program to open it with: open the file in a browser)"));
   opener.unref();
 }

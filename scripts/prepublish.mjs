@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
-import { checkVersions } from "./check-versions.mjs";
 import { checkLocks } from "./check/locks.mjs";
 import { checkSizes } from "./check/sizes.mjs";
+import { checkVersions } from "./check-versions.mjs";
 import { capture } from "./lib/exec.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
@@ -25,7 +25,9 @@ function provenance() {
   const { publishConfig, repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   if (!publishConfig?.provenance) throw new Problem("package.json does not ask for provenance.");
   if (typeof (repository?.url ?? repository) !== "string") {
-    throw new Problem("package.json names no repository, and without it npm signs no provenance.", { todo: 'add "repository": { "type": "git", "url": "git+https://…" }: the repository whose workflow publishes.' });
+    throw new Problem("package.json names no repository, and without it npm signs no provenance.", {
+      todo: 'add "repository": { "type": "git", "url": "git+https://…" }: the repository whose workflow publishes.',
+    });
   }
 }
 

@@ -8,7 +8,15 @@ import { main, say, title } from "./lib/ui.mjs";
 
 await main(async () => {
   title("llm-uri: set-up");
-  for (const ensure of [ensureCargo, ensureCompiler, ensureWasmTarget, ensureWasmBindgen, ensureWasmPack, ensurePackages, ensureChromium]) {
+  for (const ensure of [
+    ensureCargo,
+    ensureCompiler,
+    ensureWasmTarget,
+    ensureWasmBindgen,
+    ensureWasmPack,
+    ensurePackages,
+    ensureChromium,
+  ]) {
     await ensure();
   }
   say("\nAll there. Next: npm run demo, npm test");

@@ -18,8 +18,14 @@ const URI = "llm://my-app:sk-key@api.openai.com/gpt-5?temp=0.7";
 
 const FIRST = `parse(${JSON.stringify(URI)}).model;\nconst end = performance.now();\nconsole.log(JSON.stringify([loaded - start, end - loaded]));\n`;
 const PROGRAMS = {
-  import: ["start.mjs", `const start = performance.now();\nconst { parse } = await import("llm-uri");\nconst loaded = performance.now();\n${FIRST}`],
-  require: ["start.cjs", `const start = performance.now();\nconst { parse } = require("llm-uri");\nconst loaded = performance.now();\n${FIRST}`],
+  import: [
+    "start.mjs",
+    `const start = performance.now();\nconst { parse } = await import("llm-uri");\nconst loaded = performance.now();\n${FIRST}`,
+  ],
+  require: [
+    "start.cjs",
+    `const start = performance.now();\nconst { parse } = require("llm-uri");\nconst loaded = performance.now();\n${FIRST}`,
+  ],
 };
 
 /** A fresh process for each run: what loading, the first parse, and both took in ms, as [median, tenth, ninetieth percentile]. */
@@ -40,7 +46,8 @@ export async function startTimes(how) {
 }
 
 const ms = (number) => number.toFixed(1);
-const shownStart = ({ load, parse, both }) => `${ms(load[0])} ms + ${ms(parse[0])} ms = ${ms(both[0])} ms (${ms(both[1])} to ${ms(both[2])})`;
+const shownStart = ({ load, parse, both }) =>
+  `${ms(load[0])} ms + ${ms(parse[0])} ms = ${ms(both[0])} ms (${ms(both[1])} to ${ms(both[2])})`;
 
 if (isProgram(import.meta.url)) {
   await main(async () => {
@@ -54,7 +61,9 @@ if (isProgram(import.meta.url)) {
       writeReadme(rows);
       say("\nREADME.md has this table now.");
     }
-    say(`\nStart: loading and first parse, each in a fresh process, medians of ${RUNS} (10 % to 90 %); the goal is ${GOAL_MS} ms`);
+    say(
+      `\nStart: loading and first parse, each in a fresh process, medians of ${RUNS} (10 % to 90 %); the goal is ${GOAL_MS} ms`,
+    );
     say(`Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} of them`);
     for (const name of Object.keys(PROGRAMS)) say(`  ${name.padEnd(8)} ${shownStart(await startTimes(name))}`);
   });

@@ -5,9 +5,9 @@
 // there: a bundle that builds but does not run has proved nothing.
 
 import { ensureChromium } from "./ensure/debian.mjs";
-import { isProgram } from "./lib/paths.mjs";
 import { CONSUMER, installConsumer } from "./lib/consumer.mjs";
-import { bold, flushSkipped, main, Problem, report, say, seconds, Skipped, step, title, yellow } from "./lib/ui.mjs";
+import { isProgram } from "./lib/paths.mjs";
+import { bold, flushSkipped, main, Problem, report, Skipped, say, seconds, step, title, yellow } from "./lib/ui.mjs";
 import { ensureGroup, Project } from "./packaging/project.mjs";
 import { CHECKS } from "./packaging/table.mjs";
 
@@ -37,9 +37,14 @@ export async function runPackaging(checks) {
   }
   flushSkipped();
   const passed = checks.length - failed.length - skipped.length;
-  say(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped, in ${seconds(performance.now() - started)}`);
+  say(
+    `\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped, in ${seconds(performance.now() - started)}`,
+  );
   for (const [name, why] of skipped) say(yellow(`${bold("skipped")} ${name}: ${why}`));
-  if (failed.length > 0) throw new Problem(`These environments failed: ${failed.join(", ")}.`, { todo: `npm run test:packaging -- ${failed[0].split(" ")[0]}` });
+  if (failed.length > 0)
+    throw new Problem(`These environments failed: ${failed.join(", ")}.`, {
+      todo: `npm run test:packaging -- ${failed[0].split(" ")[0]}`,
+    });
 }
 
 export const quickChecks = () => CHECKS.filter(({ quick }) => quick);
@@ -47,11 +52,16 @@ export const quickChecks = () => CHECKS.filter(({ quick }) => quick);
 function selected(words) {
   const pool = words.includes("--quick") ? quickChecks() : CHECKS;
   const asked = words.filter((word) => word !== "--quick");
-  const fits = (word) => ({ group, name }) => group === word || ` ${name} `.includes(` ${word} `);
+  const fits =
+    (word) =>
+    ({ group, name }) =>
+      group === word || ` ${name} `.includes(` ${word} `);
   const unknown = asked.filter((word) => !pool.some(fits(word)));
   if (unknown.length > 0) {
     const known = [...new Set(CHECKS.flatMap(({ group, name }) => [group, name.split(" ")[0]]))].filter(Boolean);
-    throw new Problem(`No environment is called '${unknown.join("', '")}'.`, { todo: `npm run test:packaging -- [--quick] [${known.sort().join("] [")}]` });
+    throw new Problem(`No environment is called '${unknown.join("', '")}'.`, {
+      todo: `npm run test:packaging -- [--quick] [${known.sort().join("] [")}]`,
+    });
   }
   return asked.length === 0 ? pool : pool.filter((check) => asked.some((word) => fits(word)(check)));
 }

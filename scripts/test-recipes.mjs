@@ -10,7 +10,7 @@ import { installConsumer } from "./lib/consumer.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { isProgram, ROOT, TARGET } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
-import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
+import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
 
 const SOURCE = join(ROOT, "tests", "recipes", "next");
 const FOLDER = join(TARGET, "recipes", "next");
@@ -47,8 +47,15 @@ async function build(url, { dotenv } = {}) {
   rmSync(join(FOLDER, ".next"), { recursive: true, force: true });
   if (dotenv === undefined) rmSync(join(FOLDER, ".env"), { force: true });
   else writeFileSync(join(FOLDER, ".env"), dotenv);
-  const child = { cwd: FOLDER, env: { NEXT_TELEMETRY_DISABLED: "1", CI: "1", ...(url === undefined ? {} : { LLM_URL: url }) } };
-  const { code, stdout, stderr } = await capture(process.execPath, [join(FOLDER, "node_modules", "next", "dist", "bin", "next"), "build"], child);
+  const child = {
+    cwd: FOLDER,
+    env: { NEXT_TELEMETRY_DISABLED: "1", CI: "1", ...(url === undefined ? {} : { LLM_URL: url }) },
+  };
+  const { code, stdout, stderr } = await capture(
+    process.execPath,
+    [join(FOLDER, "node_modules", "next", "dist", "bin", "next"), "build"],
+    child,
+  );
   const output = (stdout + stderr).replace(/\u001b\[[0-9;]*m/g, "");
   if (output.includes(KEY)) throw new Problem("next build printed the key.");
   return { code, output };
@@ -75,13 +82,17 @@ export async function runRecipes() {
     await step("bad", `next build stops: ${expected}`, async () => {
       const { code, output } = await build(url);
       if (code === 0) throw new Problem("next build went through.", { output });
-      if (!output.includes(`[${expected}]`)) throw new Problem(`next build failed, but not with ${expected}:`, { output });
+      if (!output.includes(`[${expected}]`))
+        throw new Problem(`next build failed, but not with ${expected}:`, { output });
     });
   }
   await step("file", "next build stops: a $ in .env that its loader eats", async () => {
-    const { code, output } = await build(undefined, { dotenv: `LLM_URL='llm://my-app:\${NOT_SET}@api.openai.com/gpt-5'\n` });
+    const { code, output } = await build(undefined, {
+      dotenv: `LLM_URL='llm://my-app:\${NOT_SET}@api.openai.com/gpt-5'\n`,
+    });
     rmSync(join(FOLDER, ".env"));
-    if (code === 0 || !output.includes("[empty-key]")) throw new Problem("next build did not tell the empty key:", { output });
+    if (code === 0 || !output.includes("[empty-key]"))
+      throw new Problem("next build did not tell the empty key:", { output });
   });
 }
 

@@ -1,10 +1,10 @@
 // `npm test [-- PART ...]`: every part of the tests, or the named ones. All of them run, also after one has failed.
 
 import { join } from "node:path";
-
+import { checkTypesOfUsers } from "./check/types.mjs";
 import { runChecks } from "./check.mjs";
-import { ensureChromium, ensureCompiler, findChromedriver } from "./ensure/debian.mjs";
 import { ensureClients } from "./ensure/clients.mjs";
+import { ensureChromium, ensureCompiler, findChromedriver } from "./ensure/debian.mjs";
 import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureCargo, ensureWasmBindgen, ensureWasmPack, ensureWasmTarget } from "./ensure/rust.mjs";
 import { fuzz, targets } from "./fuzz.mjs";
@@ -17,7 +17,6 @@ import { CHECKS } from "./packaging/table.mjs";
 import { buildPage } from "./page.mjs";
 import { runPackaging } from "./test-packaging.mjs";
 import { runRecipes } from "./test-recipes.mjs";
-import { checkTypesOfUsers } from "./check/types.mjs";
 
 const PARTS = {
   rust: { what: "Rust, native", run: rustNative },
@@ -50,15 +49,33 @@ async function rustNative() {
 async function rustIdna() {
   await ensureCargo();
   await ensureCompiler();
-  await mustPass("cargo", ["test", "--locked", "--manifest-path", join(ROOT, "tests", "idna", "Cargo.toml"), "--target-dir", join(TARGET, "idna")]);
-  await mustPass("cargo", ["test", "--locked", "--features", "idna", "--test", "policy", "--test", "vectors"], REPEATABLE);
+  await mustPass("cargo", [
+    "test",
+    "--locked",
+    "--manifest-path",
+    join(ROOT, "tests", "idna", "Cargo.toml"),
+    "--target-dir",
+    join(TARGET, "idna"),
+  ]);
+  await mustPass(
+    "cargo",
+    ["test", "--locked", "--features", "idna", "--test", "policy", "--test", "vectors"],
+    REPEATABLE,
+  );
 }
 
 /** A workspace of its own: what the others are, nobody else has to fetch. */
 async function peers() {
   await ensureCargo();
   await ensureCompiler();
-  await mustPass("cargo", ["test", "--locked", "--manifest-path", join(ROOT, "benches", "native", "Cargo.toml"), "--target-dir", join(TARGET, "peers")]);
+  await mustPass("cargo", [
+    "test",
+    "--locked",
+    "--manifest-path",
+    join(ROOT, "benches", "native", "Cargo.toml"),
+    "--target-dir",
+    join(TARGET, "peers"),
+  ]);
 }
 
 async function rustWasm(where, env) {
@@ -68,7 +85,9 @@ async function rustWasm(where, env) {
   await ensureWasmBindgen();
   await ensureWasmPack();
   // It finds all of its tools on the path that it is started with, and must not fetch others.
-  await mustPass("wasm-pack", ["test", ...where, "--mode", "no-install", "--", "--locked", "--features", "wasm"], { env });
+  await mustPass("wasm-pack", ["test", ...where, "--mode", "no-install", "--", "--locked", "--features", "wasm"], {
+    env,
+  });
 }
 
 async function rustChrome() {
@@ -111,7 +130,10 @@ async function mustPass(command, args, options) {
   flushSkipped();
   say(dim(`  $ ${[command === process.execPath ? "node" : command, ...args.map(shownArgument)].join(" ")}`));
   const code = await stream(command, args, options);
-  if (code !== 0) throw new Problem(`${command === process.execPath ? "node" : command} ended with exit code ${code}; its output is above.`);
+  if (code !== 0)
+    throw new Problem(
+      `${command === process.execPath ? "node" : command} ended with exit code ${code}; its output is above.`,
+    );
 }
 
 const shownArgument = (text) => (text.startsWith(ROOT) ? shown(text) : text);
@@ -120,7 +142,9 @@ await main(async () => {
   const named = process.argv.slice(2);
   const unknown = named.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
-    throw new Problem(`There is no part '${unknown.join("', '")}' of the tests.`, { todo: `npm test -- [${Object.keys(PARTS).join("] [")}]` });
+    throw new Problem(`There is no part '${unknown.join("', '")}' of the tests.`, {
+      todo: `npm test -- [${Object.keys(PARTS).join("] [")}]`,
+    });
   }
   const results = [];
   for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
@@ -139,7 +163,9 @@ await main(async () => {
 
   title("llm-uri: tests");
   for (const { name, what, passed, ms } of results) {
-    say(`  ${passed ? green("✓") : red("✗")} ${name.padEnd(9)} ${what.padEnd(42)} ${passed ? "ok    " : bold("failed")} ${seconds(ms).padStart(12)}`);
+    say(
+      `  ${passed ? green("✓") : red("✗")} ${name.padEnd(9)} ${what.padEnd(42)} ${passed ? "ok    " : bold("failed")} ${seconds(ms).padStart(12)}`,
+    );
   }
   const failed = results.filter(({ passed }) => !passed).length;
   say(`\n${results.length - failed} passed, ${failed} failed`);

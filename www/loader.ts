@@ -1,8 +1,8 @@
 // What stands in the document: it takes the page's script, its style, its body and the module out of their packing. The
 // page's policy names the hash of that script too, so nothing else can be run this way.
 
+import { type Packed, unpack } from "./unpack.ts";
 import { applyStoredTheme } from "./view/theme.ts";
-import { unpack, type Packed } from "./unpack.ts";
 
 /** scripts/page.mjs puts it here. */
 declare const PACKED: Packed;

@@ -2,18 +2,30 @@
 
 import type { Fix } from "llm-uri/slim";
 import { SAMPLE } from "./model/examples.ts";
-import { offerOf, type Offer } from "./model/offer.ts";
-import { read, type Reading } from "./model/reading.ts";
-import { bringText, setUpBulk } from "./view/bulk.ts";
+import { type Offer, offerOf } from "./model/offer.ts";
+import { type Reading, read } from "./model/reading.ts";
 import { drawBuild, openBuild, setUpBuild } from "./view/build.ts";
+import { bringText, setUpBulk } from "./view/bulk.ts";
 import { drawCanonical } from "./view/canonical.ts";
 import { drawCompare, setUpCompare } from "./view/compare.ts";
+import { bringImport, drawConvert, setUpConvert } from "./view/convert.ts";
 import { drawCopy, setUpCopy } from "./view/copy.ts";
 import { byId } from "./view/dom.ts";
 import { drawEnvironment, setUpEnvironment } from "./view/environment.ts";
 import { setUpExamples } from "./view/examples.ts";
-import { bringImport, drawConvert, setUpConvert } from "./view/convert.ts";
-import { drawField, edit, fieldText, focusField, onInput, onPaste, rewrite, selectInField, setFieldText, startWith, yieldSample } from "./view/field.ts";
+import {
+  drawField,
+  edit,
+  fieldText,
+  focusField,
+  onInput,
+  onPaste,
+  rewrite,
+  selectInField,
+  setFieldText,
+  startWith,
+  yieldSample,
+} from "./view/field.ts";
 import { drawHost, setUpHost } from "./view/host.ts";
 import { drawIssues } from "./view/issues.ts";
 import { linkEverything } from "./view/link.ts";
@@ -67,7 +79,9 @@ function drawViews(): void {
 /** What is no URI itself goes on with one click: into the field as the URI that it says, or into the view that reads it. */
 function drawTake(offer: Offer | undefined): void {
   const take = byId("take");
-  const name = offer?.take?.name ?? (offer?.go === undefined ? undefined : { bulk: "Redact it as a whole text", convert: "Go on there" }[offer.go]);
+  const name =
+    offer?.take?.name ??
+    (offer?.go === undefined ? undefined : { bulk: "Redact it as a whole text", convert: "Go on there" }[offer.go]);
   take.hidden = name === undefined;
   take.textContent = name ?? "";
   take.onclick = () => {

@@ -10,7 +10,11 @@ export interface Packed {
 
 /** The octets of each piece. */
 export function unpack({ sizes, properties, text }: Packed): Uint8Array<ArrayBuffer>[] {
-  const whole = unlzma(octetsOf(text), properties, sizes.reduce((sum, size) => sum + size, 0));
+  const whole = unlzma(
+    octetsOf(text),
+    properties,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
   let end = 0;
   return sizes.map((size) => whole.slice(end, (end += size)));
 }
@@ -56,9 +60,9 @@ const LITERALS = REPEAT_LENGTH + LENGTHS;
 /** LZMA as its SDK specifies it, without a header: `size` octets come out. */
 function unlzma(input: Uint8Array, properties: number, size: number): Uint8Array<ArrayBuffer> {
   const contextBits = properties % 9;
-  const literalMask = (1 << Math.floor(properties / 9) % 5) - 1;
+  const literalMask = (1 << (Math.floor(properties / 9) % 5)) - 1;
   const placeMask = (1 << Math.floor(properties / 45)) - 1;
-  const models = new Uint16Array(LITERALS + (0x300 << (contextBits + Math.floor(properties / 9) % 5))).fill(1024);
+  const models = new Uint16Array(LITERALS + (0x300 << (contextBits + (Math.floor(properties / 9) % 5)))).fill(1024);
   const out = new Uint8Array(size);
   // The first octet is 0; four more begin the code.
   let from = 5;

@@ -1,6 +1,6 @@
 // The anatomy of a URI: its line with each component in a colour, and below it a tree that names them.
 
-import { wellKnownParams, type LlmUri, type ParamValue } from "../index.ts";
+import { type LlmUri, type ParamValue, wellKnownParams } from "../index.ts";
 import { mask } from "./masked.ts";
 import type { Palette } from "./palette.ts";
 import { fit, json, padded, visible, width } from "./text.ts";
@@ -42,25 +42,37 @@ export function line(redacted: string, paint: Palette): string {
 /** The tree of a masked copy's components. `redacted`: the URI itself is a redacted copy already. */
 export function tree(copy: LlmUri, redacted: boolean, paint: Palette, columns: number): string {
   const rows = rowsOf(copy, redacted, paint);
-  const all = rows.flatMap((row) => [{ row, indent: 0 }, ...(row.children ?? []).map((child) => ({ row: child, indent: 3 }))]);
+  const all = rows.flatMap((row) => [
+    { row, indent: 0 },
+    ...(row.children ?? []).map((child) => ({ row: child, indent: 3 })),
+  ]);
   const names = Math.max(...all.map(({ row, indent }) => indent + width(row.name))) + GAP;
   const room = Math.max(20, columns - MARGIN.length - 3 - names);
-  const values = Math.min(Math.max(...all.map(({ row }) => width(row.value ?? ""))), Math.max(12, Math.floor(room / 2))) + GAP;
+  const values =
+    Math.min(Math.max(...all.map(({ row }) => width(row.value ?? ""))), Math.max(12, Math.floor(room / 2))) + GAP;
 
   const print = (row: Row, branch: string, indent: number): string => {
     const name = padded(row.name, names - indent);
     if (row.value === undefined) return `${MARGIN}${paint.quiet(branch)}${paint.quiet(row.name)}`;
     // A value without a note may run on to the end of the line.
     const value = fit(row.value, row.note === undefined ? room : values - GAP);
-    const note = row.note === undefined ? "" : " ".repeat(Math.max(0, values - width(value))) + paint.quiet(fit(row.note, Math.max(16, room - values)));
+    const note =
+      row.note === undefined
+        ? ""
+        : " ".repeat(Math.max(0, values - width(value))) + paint.quiet(fit(row.note, Math.max(16, room - values)));
     return `${MARGIN}${paint.quiet(branch)}${paint.quiet(name)}${row.paint(value)}${note}`;
   };
   const branches = (list: readonly Row[], stem: string): string[] =>
     list.flatMap((row, at) => {
       const last = at === list.length - 1;
-      return [print(row, `${stem}${last ? "╰─ " : "├─ "}`, stem.length), ...branches(row.children ?? [], `${stem}${last ? "   " : "│  "}`)];
+      return [
+        print(row, `${stem}${last ? "╰─ " : "├─ "}`, stem.length),
+        ...branches(row.children ?? [], `${stem}${last ? "   " : "│  "}`),
+      ];
     });
-  return branches(rows, "").map((text) => `${text.trimEnd()}\n`).join("");
+  return branches(rows, "")
+    .map((text) => `${text.trimEnd()}\n`)
+    .join("");
 }
 
 function rowsOf(copy: LlmUri, redacted: boolean, paint: Palette): Row[] {
@@ -74,11 +86,17 @@ function rowsOf(copy: LlmUri, redacted: boolean, paint: Palette): Row[] {
   rows.push({ name: "host", value: visible(copy.host), paint: paint.host });
   // The API gives a loopback host's port where it differs from the one of https.
   const reason = effectivePort === 443 ? "default for https" : "default for this machine";
-  rows.push({ name: "port", value: String(effectivePort), ...(port === undefined ? { note: reason } : {}), paint: paint.port });
+  rows.push({
+    name: "port",
+    value: String(effectivePort),
+    ...(port === undefined ? { note: reason } : {}),
+    paint: paint.port,
+  });
   rows.push({ name: "model", value: visible(copy.model), paint: paint.model });
   const params = paramRows(copy, paint.parameter);
   if (params.length > 0) rows.push({ name: "parameters", paint: paint.parameter, children: params });
-  if (fragment !== undefined) rows.push({ name: "fragment", value: visible(fragment), note: "stays on this machine", paint: paint.fragment });
+  if (fragment !== undefined)
+    rows.push({ name: "fragment", value: visible(fragment), note: "stays on this machine", paint: paint.fragment });
   return rows;
 }
 
@@ -93,7 +111,10 @@ function paramRows(copy: LlmUri, paint: Paint): Row[] {
     .sort(([a], [b]) => place(a) - place(b))
     .map(([name, value]) => {
       const spec = wellKnownParams.find((each) => each.name === name);
-      const meaning = spec === undefined ? "not well-known" : `well-known: ${spec.description.charAt(0).toLowerCase()}${spec.description.slice(1)}`;
+      const meaning =
+        spec === undefined
+          ? "not well-known"
+          : `well-known: ${spec.description.charAt(0).toLowerCase()}${spec.description.slice(1)}`;
       return {
         name: fit(visible(name), 32),
         value: shown(value!) + (UNITS[spec?.unit ?? ""] ?? ""),

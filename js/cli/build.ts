@@ -1,6 +1,6 @@
 // `llm-uri build` and `llm-uri canonical`: URIs put out, redacted unless the real one is asked for.
 
-import { build as compose, LlmUriError, safeParse, type Issue, type LlmUri, type ParseOptions } from "../index.ts";
+import { build as compose, type Issue, type LlmUri, LlmUriError, type ParseOptions, safeParse } from "../index.ts";
 import { EXIT, isOfModule, UsageError } from "./failure.ts";
 import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";
@@ -32,7 +32,11 @@ export async function build(options: BuildOptions): Promise<void> {
   };
   try {
     const uri = compose(parts, options);
-    tell(uri.exposeCredentials(), uri.issues.filter(({ severity }) => severity === "warning"), options);
+    tell(
+      uri.exposeCredentials(),
+      uri.issues.filter(({ severity }) => severity === "warning"),
+      options,
+    );
     put(uri, options.expose === true);
   } catch (error) {
     // There is no text yet whose characters an issue could point at.
@@ -74,7 +78,10 @@ async function keyOf({ keyEnv, keyStdin }: BuildOptions): Promise<string | undef
   if (keyStdin === true) return readStdin("api-key");
   if (keyEnv === undefined) return undefined;
   const key = process.env[keyEnv];
-  if (!key) throw new UsageError("--key-env takes the name of an environment variable, and none of that name is set. (The key itself is no name.)");
+  if (!key)
+    throw new UsageError(
+      "--key-env takes the name of an environment variable, and none of that name is set. (The key itself is no name.)",
+    );
   return key;
 }
 

@@ -4,19 +4,18 @@
 import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
-
-import type { ValidateOptions } from "../index.ts";
 import { checkValue } from "../env.ts";
-import { policyRules } from "./check/policy.ts";
+import type { ValidateOptions } from "../index.ts";
 import { closing, github, human, jsonReport, sarif, type Writer } from "./check/output.ts";
+import { policyRules } from "./check/policy.ts";
 import { Progress } from "./check/progress.ts";
-import { inputOf, isConfiguration, isDotenv, subjectsOf, Unreadable, type Input } from "./check/read.ts";
-import { emptySummary, safeName, SEVERITIES, type Failure, type Subject } from "./check/subject.ts";
-import { EXIT, systemCode, unreadable, UsageError } from "./failure.ts";
+import { type Input, inputOf, isConfiguration, isDotenv, subjectsOf, Unreadable } from "./check/read.ts";
+import { emptySummary, type Failure, SEVERITIES, type Subject, safeName } from "./check/subject.ts";
+import { EXIT, systemCode, UsageError, unreadable } from "./failure.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { columnsOf } from "./report.ts";
 import { tooManyFor } from "./scan/sarif.ts";
-import { sourcesOf, type Source } from "./scan/walk.ts";
+import { type Source, sourcesOf } from "./scan/walk.ts";
 
 export interface CheckOptions extends Omit<ValidateOptions, "policy"> {
   readonly env?: readonly string[];
@@ -38,7 +37,10 @@ const MANY = /^[0-9]{1,9}$/;
 
 export async function check(args: string[], options: CheckOptions): Promise<void> {
   const { env = [], format = "text", maxWarnings, quiet = false } = options;
-  if (args.length === 0 && env.length === 0 && process.stdin.isTTY) throw new UsageError("nothing to check: give files, --env NAME, or URIs on standard input.\nTry: llm-uri check --help");
+  if (args.length === 0 && env.length === 0 && process.stdin.isTTY)
+    throw new UsageError(
+      "nothing to check: give files, --env NAME, or URIs on standard input.\nTry: llm-uri check --help",
+    );
   if (maxWarnings !== undefined && !MANY.test(maxWarnings)) throw new UsageError("--max-warnings takes a number.");
   const rules = rulesOf(options);
   const writer = writerFor(format, options);
@@ -54,7 +56,8 @@ export async function check(args: string[], options: CheckOptions): Promise<void
   const take = async (subject: Subject): Promise<void> => {
     if (subject.file !== true) summary.checked++;
     const issues = subject.issues.filter(({ issue }) => !omitted.has(issue.code));
-    for (const severity of SEVERITIES) summary[severity] += issues.filter(({ issue }) => issue.severity === severity).length;
+    for (const severity of SEVERITIES)
+      summary[severity] += issues.filter(({ issue }) => issue.severity === severity).length;
     if (summary.error > 0) process.exitCode = EXIT.invalid; // also where the reader goes away: `| head`
     const shown = quiet ? issues.filter(({ issue }) => issue.severity === "error") : issues;
     told += shown.length;
@@ -75,7 +78,13 @@ export async function check(args: string[], options: CheckOptions): Promise<void
       continue;
     }
     const { path } = source;
-    const reading = { name: safeName(source.name), ...(path === undefined ? {} : { path }), input: options.input ?? (path === undefined ? "lines" : inputOf(path)), rules, found: path !== undefined && !args.includes(source.name) };
+    const reading = {
+      name: safeName(source.name),
+      ...(path === undefined ? {} : { path }),
+      input: options.input ?? (path === undefined ? "lines" : inputOf(path)),
+      rules,
+      found: path !== undefined && !args.includes(source.name),
+    };
     try {
       for await (const subject of subjectsOf(reading)) await take(subject);
       summary.files++;
@@ -91,7 +100,8 @@ export async function check(args: string[], options: CheckOptions): Promise<void
   if (format === "sarif") process.stderr.write(tooManyFor(told));
   const tooMany = maxWarnings !== undefined && summary.warning > Number(maxWarnings);
   if (tooMany) process.stderr.write(`llm-uri: more warnings than --max-warnings allows.\n`);
-  process.exitCode = summary.failures.length > 0 ? EXIT.usage : summary.error > 0 || tooMany ? EXIT.invalid : EXIT.valid;
+  process.exitCode =
+    summary.failures.length > 0 ? EXIT.usage : summary.error > 0 || tooMany ? EXIT.invalid : EXIT.valid;
 }
 
 function rulesOf(options: CheckOptions): ValidateOptions {
@@ -114,18 +124,27 @@ function writerFor(format: NonNullable<CheckOptions["format"]>, { color }: Check
 /** A variable of this process's environment. */
 function variable(name: string, rules: ValidateOptions): Subject {
   const value = process.env[name];
-  return { name: safeName(name), shown: value ?? "", issues: checkValue(name, value, rules).map((issue) => ({ issue })) };
+  return {
+    name: safeName(name),
+    shown: value ?? "",
+    issues: checkValue(name, value, rules).map((issue) => ({ issue })),
+  };
 }
 
 /**
  * What is named, and the configuration in folders that are named. `.env` files are read though git ignores them, and
  * links to files as loaders do, unless what they point at is read in any case.
  */
-async function* sources(args: readonly string[], { exclude = [], gitignore: heeded, ignore }: CheckOptions): AsyncGenerator<Source | Failure> {
+async function* sources(
+  args: readonly string[],
+  { exclude = [], gitignore: heeded, ignore }: CheckOptions,
+): AsyncGenerator<Source | Failure> {
   const gitignore = heeded !== false && ignore !== false;
   const seen = new Set<string>();
   const roots = await Promise.all(args.map((argument) => realpath(argument).catch(() => argument)));
-  const reachesAnyway = (target: string): boolean => isConfiguration(target) && roots.some((root) => target === root || target.startsWith(root.endsWith(sep) ? root : root + sep));
+  const reachesAnyway = (target: string): boolean =>
+    isConfiguration(target) &&
+    roots.some((root) => target === root || target.startsWith(root.endsWith(sep) ? root : root + sep));
   for (const all of gitignore ? [false, true] : [true]) {
     for await (const source of sourcesOf(args, { exclude, gitignore: !all, links: true })) {
       const inFolder = !args.includes(source.name) && "path" in source;

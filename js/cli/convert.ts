@@ -1,12 +1,12 @@
 // `llm-uri convert`: from one kind of address to another, and what was lost on the way.
 
-import { LlmUriError, type Imported, type Issue } from "../index.ts";
 import { AiUri } from "../ai.ts";
+import { type Imported, type Issue, LlmUriError } from "../index.ts";
 import { MasAddress } from "../mas.ts";
 import { EXIT, UsageError } from "./failure.ts";
-import { choicesOf, curlOf, SOURCES, urlOf, variablesOf, type ImportSettings } from "./imports.ts";
+import { choicesOf, curlOf, type ImportSettings, SOURCES, urlOf, variablesOf } from "./imports.ts";
 import { readStdin, readUri, warnOfHistory } from "./input.ts";
-import { hidesSomething, kindOf, type Kind } from "./neighbour.ts";
+import { hidesSomething, type Kind, kindOf } from "./neighbour.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { json, visible } from "./text.ts";
 
@@ -40,7 +40,10 @@ interface Target {
 type Needs = Imported["options"];
 
 /** An address that holds no secret of its own kind: what goes in is masked by the kind that it came from. */
-const plain = (shown: string, exposed: string): Converted["uri"] => ({ toString: () => shown, exposeCredentials: () => exposed });
+const plain = (shown: string, exposed: string): Converted["uri"] => ({
+  toString: () => shown,
+  exposeCredentials: () => exposed,
+});
 
 /** One row for each value of `--to`. */
 export const TARGETS: Readonly<Record<string, Target>> = {
@@ -86,7 +89,10 @@ export async function convert(argument: string | undefined, options: ConvertOpti
   if (options.from !== undefined) return importing(options.from, argument, options);
   const target = targetOf(options.to);
   const { text, argument: given } = await readUri(argument);
-  if (!target.from.includes(kindOf(text))) throw new UsageError(`--to ${options.to} takes ${target.takes}. (ai and llm URIs name different things, and do not convert.)`);
+  if (!target.from.includes(kindOf(text)))
+    throw new UsageError(
+      `--to ${options.to} takes ${target.takes}. (ai and llm URIs name different things, and do not convert.)`,
+    );
   attempt(options, () => put(target.convert(text, options, {}), options));
   warnOfHistory(given && hidesSomething(text), "convert");
 
@@ -104,11 +110,19 @@ export async function convert(argument: string | undefined, options: ConvertOpti
 async function importing(from: string, argument: string | undefined, options: ConvertOptions): Promise<void> {
   const { to = "llm" } = options;
   const target = to === "llm" ? undefined : TARGETS[to];
-  if (to !== "llm" && target?.from.includes("llm") !== true) throw new UsageError(`--from ${from} gives an llm URI, and --to ${to} takes none.`);
-  if (target?.needsGateway === true) throw new UsageError(`--from ${from} gives an llm URI, and --to ${to} takes none.`);
+  if (to !== "llm" && target?.from.includes("llm") !== true)
+    throw new UsageError(`--from ${from} gives an llm URI, and --to ${to} takes none.`);
+  if (target?.needsGateway === true)
+    throw new UsageError(`--from ${from} gives an llm URI, and --to ${to} takes none.`);
   const source = SOURCES[from]!;
-  if (source.reads === undefined && argument !== undefined) throw new UsageError("--from env reads the environment, and takes no argument.");
-  const text = source.reads === undefined ? "" : argument === undefined || argument === "-" ? await readStdin(source.reads) : argument;
+  if (source.reads === undefined && argument !== undefined)
+    throw new UsageError("--from env reads the environment, and takes no argument.");
+  const text =
+    source.reads === undefined
+      ? ""
+      : argument === undefined || argument === "-"
+        ? await readStdin(source.reads)
+        : argument;
   attempt(options, () => {
     const { value, lost, issues, options: needs } = source.import(text, options);
     const converted = target?.convert(value.exposeCredentials(), options, needs);
@@ -135,8 +149,10 @@ function put({ uri, lost, issues = [], needs = {} }: Converted, { expose, json: 
   }
   process.stdout.write(`${shown}\n`);
   // Standard output is for the address alone.
-  for (const { component, name, reason } of lost) process.stderr.write(`lost: ${visible(component)}${name === undefined ? "" : ` ${visible(name)}`}: ${reason}\n`);
-  for (const [name, value] of Object.entries(needs)) process.stderr.write(`option: requests need ${name} ${value}, which the URI cannot say\n`);
+  for (const { component, name, reason } of lost)
+    process.stderr.write(`lost: ${visible(component)}${name === undefined ? "" : ` ${visible(name)}`}: ${reason}\n`);
+  for (const [name, value] of Object.entries(needs))
+    process.stderr.write(`option: requests need ${name} ${value}, which the URI cannot say\n`);
   tell(issues, color);
 }
 
@@ -149,5 +165,6 @@ function refuse(issues: readonly Issue[], { json: asJson, color }: ConvertOption
 
 function tell(issues: readonly Issue[], color: boolean | undefined): void {
   const paint = palette(wantsColor(color, process.stderr));
-  for (const { severity, code, message } of issues) process.stderr.write(`${paint.bad(`${severity}[${code}]`)}: ${message}\n`);
+  for (const { severity, code, message } of issues)
+    process.stderr.write(`${paint.bad(`${severity}[${code}]`)}: ${message}\n`);
 }

@@ -19,7 +19,8 @@ export function explain(error: unknown): { text: string; code: number } {
   if (error instanceof UsageError) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
   // Issues of a URI are the commands' own business; this is the module's own failure. Its message is a text of the library's,
   // and it may be that nothing here can redact.
-  if (error instanceof LlmUriError && isOfModule(error)) return { text: `llm-uri: ${error.issues[0]!.message} [${error.code}]`, code: EXIT.usage };
+  if (error instanceof LlmUriError && isOfModule(error))
+    return { text: `llm-uri: ${error.issues[0]!.message} [${error.code}]`, code: EXIT.usage };
   if (error instanceof LlmUriError) return { text: `llm-uri: ${redact(error.message)}`, code: EXIT.usage };
   const system = systemCode(error);
   if (system !== undefined) return { text: `llm-uri: reading or writing failed (${system}).`, code: EXIT.usage };
@@ -36,7 +37,10 @@ export function systemCode(error: unknown): string | undefined {
  * What is said of something that cannot be read. An argument is not named by itself; where a URI was given for a file, it is
  * said where URIs go in.
  */
-export function unreadable({ name, code }: { readonly name: string; readonly code: string }, args: readonly string[]): string {
+export function unreadable(
+  { name, code }: { readonly name: string; readonly code: string },
+  args: readonly string[],
+): string {
   const argument = args[Number(/^argument (\d+)$/.exec(name)?.[1]) - 1] ?? "";
   return `llm-uri: ${visible(name)} cannot be read (${code}).${argument.includes("://") ? " A URI goes in through standard input." : ""}\n`;
 }

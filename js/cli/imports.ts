@@ -1,7 +1,19 @@
 // What `llm-uri convert` reads beside addresses, and what it makes of an llm URI: variables, provider URLs, curl commands.
 
-import { fromCurl, fromModelString, fromUrl, HostPolicy, LlmUri, resolve, safeParse, toCurl, toRequest, type Imported, type ResolveOptions } from "../index.ts";
 import { EnvImportError, fromEnv, toEnv } from "../env.ts";
+import {
+  fromCurl,
+  fromModelString,
+  fromUrl,
+  HostPolicy,
+  type Imported,
+  LlmUri,
+  type ResolveOptions,
+  resolve,
+  safeParse,
+  toCurl,
+  toRequest,
+} from "../index.ts";
 
 /** What the options of `convert` say to an import, and to the way back. */
 export interface ImportSettings {
@@ -10,15 +22,25 @@ export interface ImportSettings {
   readonly prefix?: string;
 }
 
-const given = <T extends object>(options: T): T => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+const given = <T extends object>(options: T): T =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 const naming = ({ provider, model }: ImportSettings): ImportSettings => given({ provider, model } as ImportSettings);
 
 /** One row for each value of `--from`. What is read of the environment is not on standard input. */
-export const SOURCES: Readonly<Record<string, { readonly reads: string | undefined; import(text: string, settings: ImportSettings): Imported }>> = {
+export const SOURCES: Readonly<
+  Record<string, { readonly reads: string | undefined; import(text: string, settings: ImportSettings): Imported }>
+> = {
   url: { reads: "URL", import: (text, settings) => fromUrl(text, naming(settings)) },
   curl: { reads: "command", import: (text, settings) => fromCurl(text, naming(settings)) },
-  model: { reads: "model string", import: (text, { provider }) => fromModelString(text, given({ provider } as ImportSettings)) },
-  env: { reads: undefined, import: (_text, settings) => fromEnv(process.env, { ...naming(settings), ...given({ prefix: settings.prefix } as ImportSettings) }) },
+  model: {
+    reads: "model string",
+    import: (text, { provider }) => fromModelString(text, given({ provider } as ImportSettings)),
+  },
+  env: {
+    reads: undefined,
+    import: (_text, settings) =>
+      fromEnv(process.env, { ...naming(settings), ...given({ prefix: settings.prefix } as ImportSettings) }),
+  },
 };
 
 /** A text as it is shown, and as it is. */
@@ -47,15 +69,27 @@ const resolving = (settings: ImportSettings, options: Imported["options"]): Reso
   given({ ...options, ...(settings.provider === undefined ? {} : { provider: settings.provider }), policy: policy() });
 
 /** The URL of a request, without the key. */
-export function urlOf(input: string, settings: ImportSettings, options: Imported["options"]): { uri: Output; lost: Lost } {
+export function urlOf(
+  input: string,
+  settings: ImportSettings,
+  options: Imported["options"],
+): { uri: Output; lost: Lost } {
   return { uri: keyless(resolve(withoutKey(input), resolving(settings, options)).url), lost: [] };
 }
 
 /** A request as a command, which takes the key from a variable. */
-export function curlOf(input: string, settings: ImportSettings, options: Imported["options"]): { uri: Output; lost: Lost } {
+export function curlOf(
+  input: string,
+  settings: ImportSettings,
+  options: Imported["options"],
+): { uri: Output; lost: Lost } {
   const parsed = safeParse(input);
   const reference = parsed.success && (parsed.uri.isRedacted || parsed.uri.apiKey?.includes("${") === true);
-  const plan = toRequest(reference ? withStandIn(parsed.uri) : input, { prompt: "Hello" }, resolving(settings, options));
+  const plan = toRequest(
+    reference ? withStandIn(parsed.uri) : input,
+    { prompt: "Hello" },
+    resolving(settings, options),
+  );
   return { uri: keyless(toCurl(plan, variableOf(parsed.success ? parsed.uri.apiKey : undefined)).trimEnd()), lost: [] };
 }
 
@@ -70,7 +104,10 @@ function variableOf(key: string | undefined): { keyEnv?: string } {
 
 /** The lines of a `.env` file. */
 export function variablesOf(input: string, settings: ImportSettings): { uri: Output; lost: Lost } {
-  const { value, secret, lost } = toEnv(input, given({ provider: settings.provider, prefix: settings.prefix } as ImportSettings));
+  const { value, secret, lost } = toEnv(
+    input,
+    given({ provider: settings.provider, prefix: settings.prefix } as ImportSettings),
+  );
   const lines = (shown: boolean): string =>
     Object.entries(value)
       .map(([name, text]) => `${name}=${shown && secret.includes(name) ? "***" : quoted(text)}`)
@@ -86,4 +123,6 @@ function quoted(text: string): string {
 
 /** What to choose from: names only. */
 export const choicesOf = (error: unknown): string[] =>
-  error instanceof EnvImportError ? error.choices.map(({ provider, variables }) => `choice: --provider ${provider} (${variables.join(", ")})`) : [];
+  error instanceof EnvImportError
+    ? error.choices.map(({ provider, variables }) => `choice: --provider ${provider} (${variables.join(", ")})`)
+    : [];

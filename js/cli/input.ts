@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-import { secretSpans, type LlmUri } from "../index.ts";
+import { type LlmUri, secretSpans } from "../index.ts";
 import { UsageError } from "./failure.ts";
 
 const LIMIT = 8 * 1024 * 1024;
@@ -28,9 +28,14 @@ export async function readStdin(what: string): Promise<string> {
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > LIMIT) throw new UsageError(`more than ${LIMIT / 1024 / 1024} MiB on standard input; a text goes through llm-uri redact.`);
+    if (length > LIMIT)
+      throw new UsageError(
+        `more than ${LIMIT / 1024 / 1024} MiB on standard input; a text goes through llm-uri redact.`,
+      );
   }
-  return Buffer.concat(chunks).toString("utf8").replace(/\r?\n$/, "");
+  return Buffer.concat(chunks)
+    .toString("utf8")
+    .replace(/\r?\n$/, "");
 }
 
 /** Asks at the terminal, where what is typed or pasted does not show. */
@@ -56,12 +61,15 @@ export const holdsSecret = (input: string): boolean => secretSpans(input).length
 /** Says once, at a terminal, that a secret in an argument does not stay secret. */
 export function warnOfHistory(secret: boolean, command: string): void {
   if (!secret || !process.stderr.isTTY) return;
-  hint(`shell history and process lists keep a key that is an argument; this does not: printf %s "$LLM_URL" | llm-uri ${command} -`);
+  hint(
+    `shell history and process lists keep a key that is an argument; this does not: printf %s "$LLM_URL" | llm-uri ${command} -`,
+  );
 }
 
 /** Says that what is printed is not the whole of it. */
 export function hintAtExposing(uri: LlmUri, exposed: boolean): void {
-  if (!exposed && process.stderr.isTTY && String(uri) !== uri.exposeCredentials()) hint("what is secret is hidden; --expose prints it.");
+  if (!exposed && process.stderr.isTTY && String(uri) !== uri.exposeCredentials())
+    hint("what is secret is hidden; --expose prints it.");
 }
 
 export const hint = (text: string): boolean => process.stderr.write(`hint: ${text}\n`);

@@ -7,7 +7,7 @@ import { holdsSecret, readUri, warnOfHistory } from "./input.ts";
 import { mask, maskedCopy } from "./masked.ts";
 import { hidesSomething, inspectNeighbour, kindOf, reportOf, textOf } from "./neighbour.ts";
 import { palette, wantsColor } from "./palette.ts";
-import { judge, ofTheUri, passes, policyOf, verdictLine, type Judged, type PolicyOptions } from "./policy.ts";
+import { type Judged, judge, ofTheUri, type PolicyOptions, passes, policyOf, verdictLine } from "./policy.ts";
 import { columnsOf, frames, verdict } from "./report.ts";
 import { json } from "./text.ts";
 
@@ -37,7 +37,9 @@ function inspectOther(kind: "mas" | "ai", input: string, options: InspectOptions
   const paint = palette(wantsColor(options.color, process.stdout));
   const inspected = inspectNeighbour(kind, input, paint);
   process.exitCode = inspected.valid ? EXIT.valid : EXIT.invalid;
-  process.stdout.write(asText ? textOf(inspected, paint, columnsOf(process.stdout)) : `${json(reportOf(inspected), 2)}\n`);
+  process.stdout.write(
+    asText ? textOf(inspected, paint, columnsOf(process.stdout)) : `${json(reportOf(inspected), 2)}\n`,
+  );
 }
 
 /** For people. */

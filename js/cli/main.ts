@@ -41,4 +41,3 @@ function stop(error: unknown): never {
 }
 
 const isClosedPipe = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE" || error.code === "EOF";
-

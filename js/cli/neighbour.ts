@@ -1,7 +1,7 @@
 // Model addresses and ai URIs on the command line: which input is one, and what it is made of.
 
-import { findUris, redact, type Issue } from "../index.ts";
 import { AiUri } from "../ai.ts";
+import { findUris, type Issue, redact } from "../index.ts";
 import { MasAddress } from "../mas.ts";
 import { adviseOnUri } from "../scheme.ts";
 import { holdsSecret } from "./input.ts";
@@ -63,8 +63,18 @@ function aiOf(input: string, paint: Palette): Inspected {
   if (!copy.success) return { kind: "ai", input, valid: true, uri, parts: [], issues: result.issues };
   const { authority, host, port, path, segments, query, fragment } = copy.uri;
   const named = { authority, host, port, path, segments, query, fragment };
-  const paints: Readonly<Record<string, (text: string) => string>> = { authority: paint.host, host: paint.host, port: paint.port, query: paint.parameter, fragment: paint.fragment };
-  const parts = Object.entries(named).map(([name, value]) => ({ name, value: value ?? null, paint: paints[name] ?? paint.model }));
+  const paints: Readonly<Record<string, (text: string) => string>> = {
+    authority: paint.host,
+    host: paint.host,
+    port: paint.port,
+    query: paint.parameter,
+    fragment: paint.fragment,
+  };
+  const parts = Object.entries(named).map(([name, value]) => ({
+    name,
+    value: value ?? null,
+    paint: paints[name] ?? paint.model,
+  }));
   return { kind: "ai", input, valid: true, uri, parts, issues: result.issues };
 }
 
@@ -79,13 +89,19 @@ export function textOf({ kind, input, valid, uri, parts, issues }: Inspected, pa
     return `  ${padded(name, NAMES)}${paint(fit(shown, Math.max(20, columns - NAMES - 2)))}\n`;
   };
   const head = uri === undefined ? "" : `  ${uri}\n`;
-  const blocks = [head, rows.map(line).join(""), frames(input, issues, paint, columns), verdict(valid, issues, paint, TITLES[kind])];
+  const blocks = [
+    head,
+    rows.map(line).join(""),
+    frames(input, issues, paint, columns),
+    verdict(valid, issues, paint, TITLES[kind]),
+  ];
   return `\n${blocks.filter((block) => block !== "").join("\n")}\n`;
 }
 
 /** For programs. */
 export function reportOf({ kind, valid, uri, parts, issues }: Inspected): object {
-  const components = valid && parts.length > 0 ? Object.fromEntries(parts.map(({ name, value }) => [name, value])) : null;
+  const components =
+    valid && parts.length > 0 ? Object.fromEntries(parts.map(({ name, value }) => [name, value])) : null;
   return { kind, uri: uri ?? null, valid, components, issues };
 }
 

@@ -1,10 +1,9 @@
 // The commands about the neighbouring schemes, for program.ts.
 
 import type { Command } from "commander";
-
-import { checkScheme, type SchemeOptions } from "./scheme.ts";
-import { convert, TARGETS, type ConvertOptions } from "./convert.ts";
+import { type ConvertOptions, convert, TARGETS } from "./convert.ts";
 import { SOURCES } from "./imports.ts";
+import { checkScheme, type SchemeOptions } from "./scheme.ts";
 import { oneOf } from "./usage.ts";
 
 export function addNeighbours(root: Command, examples: (...commands: string[]) => string): void {
@@ -16,8 +15,16 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
         "llm URIs and providers' variables, URLs and curl commands, which are read and never run. Prints the result; what it cannot say is listed on standard error. ai and llm URIs do not convert into each other.",
     )
     .argument("[uri]", "the address; - and none stand for standard input")
-    .option("--from <kind>", "what is no address: url (of a provider's call), curl (a command), model (openai:gpt-5) or env (this process's variables)", oneOf("--from", ...Object.keys(SOURCES)))
-    .option("--to <kind>", "mas, llm, gateway (an ai URI's URL), ai (the way back), env, url or curl", oneOf("--to", ...Object.keys(TARGETS)))
+    .option(
+      "--from <kind>",
+      "what is no address: url (of a provider's call), curl (a command), model (openai:gpt-5) or env (this process's variables)",
+      oneOf("--from", ...Object.keys(SOURCES)),
+    )
+    .option(
+      "--to <kind>",
+      "mas, llm, gateway (an ai URI's URL), ai (the way back), env, url or curl",
+      oneOf("--to", ...Object.keys(TARGETS)),
+    )
     .option("--provider <id>", "with --from, env, url and curl: the provider, if nothing else tells")
     .option("--model <model>", "with --from: the model, if it names none")
     .option("--prefix <text>", "with env: what stands before the name of each variable")
@@ -34,7 +41,9 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
         "convert --to gateway --gateway https://ai.example/gateway 'ai://bank/service/payments?amount=10'",
       ),
     )
-    .action((uri: string | undefined, _own, command: Command) => convert(uri, command.optsWithGlobals<ConvertOptions>()));
+    .action((uri: string | undefined, _own, command: Command) =>
+      convert(uri, command.optsWithGlobals<ConvertOptions>()),
+    );
 
   root
     .command("scheme")
@@ -43,11 +52,22 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
     .addHelpText("after", examples("scheme check com-example-info"))
     .command("check")
     .summary("check a name or a template")
-    .description("Checks a scheme's name, or the registration template in a file: text as in an IANA section, or a JSON object.")
+    .description(
+      "Checks a scheme's name, or the registration template in a file: text as in an IANA section, or a JSON object.",
+    )
     .argument("<name-or-file>", "a scheme's name or a file; - stands for a template on standard input")
-    .option("--profile <profile>", "rfc7595 (default, six fields) or rfc4395 (eleven)", oneOf("--profile", "rfc7595", "rfc4395"))
+    .option(
+      "--profile <profile>",
+      "rfc7595 (default, six fields) or rfc4395 (eleven)",
+      oneOf("--profile", "rfc7595", "rfc4395"),
+    )
     .option("--checklist", "also print what only people can check")
     .option("--json", "JSON")
-    .addHelpText("after", examples("scheme check com-example-info", "scheme check --profile rfc7595 --checklist --json forklift"))
-    .action((argument: string, _own, command: Command) => checkScheme(argument, command.optsWithGlobals<SchemeOptions>()));
+    .addHelpText(
+      "after",
+      examples("scheme check com-example-info", "scheme check --profile rfc7595 --checklist --json forklift"),
+    )
+    .action((argument: string, _own, command: Command) =>
+      checkScheme(argument, command.optsWithGlobals<SchemeOptions>()),
+    );
 }

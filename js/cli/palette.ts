@@ -39,7 +39,11 @@ export function palette(color: boolean): Palette {
 }
 
 /** An option decides; then NO_COLOR, FORCE_COLOR, and whether the stream is a terminal that can show them. */
-export function wantsColor(option: boolean | undefined, stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {
+export function wantsColor(
+  option: boolean | undefined,
+  stream: { isTTY?: boolean },
+  env: NodeJS.ProcessEnv = process.env,
+): boolean {
   if (option !== undefined) return option;
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR !== undefined) return !["0", "false"].includes(env.FORCE_COLOR);

@@ -1,6 +1,15 @@
 // `--policy` and `--allow-host`: what a host policy says of a URI, for the commands that read one.
 
-import { HostPolicy, safeParse, validate, type Issue, type LlmUri, type ParseOptions, type SafeParseResult, type Verdict } from "../index.ts";
+import {
+  HostPolicy,
+  type Issue,
+  type LlmUri,
+  type ParseOptions,
+  type SafeParseResult,
+  safeParse,
+  type Verdict,
+  validate,
+} from "../index.ts";
 import { UsageError } from "./failure.ts";
 import type { Palette } from "./palette.ts";
 
@@ -19,7 +28,9 @@ export function policyOf({ policy, allowHost }: PolicyOptions): HostPolicy | und
     return new HostPolicy({ ...preset.rules, allowHosts: allowHost });
   } catch (error) {
     // The message names the place and not the text.
-    throw new UsageError(`--allow-host takes a host or *. and a suffix. ${(error as TypeError).message.replace("HostPolicy: allowHosts", "Number ")}`);
+    throw new UsageError(
+      `--allow-host takes a host or *. and a suffix. ${(error as TypeError).message.replace("HostPolicy: allowHosts", "Number ")}`,
+    );
   }
 }
 
@@ -34,10 +45,12 @@ export function judge(text: string, options: ParseOptions, policy: HostPolicy | 
 }
 
 /** Whether there is nothing against using it. */
-export const passes = (result: Judged): result is Judged & { uri: LlmUri } => result.success && result.verdict?.allowed !== false;
+export const passes = (result: Judged): result is Judged & { uri: LlmUri } =>
+  result.success && result.verdict?.allowed !== false;
 
 /** The issues that are the URI's own; the policy's verdict has a line of its own. */
-export const ofTheUri = ({ issues }: Judged): readonly Issue[] => issues.filter(({ code }) => !code.endsWith("-refused"));
+export const ofTheUri = ({ issues }: Judged): readonly Issue[] =>
+  issues.filter(({ code }) => !code.endsWith("-refused"));
 
 /** The verdict as a line for people. */
 export function verdictLine(verdict: Verdict | undefined, paint: Palette): string {

@@ -4,14 +4,14 @@ import { Command, Option } from "commander";
 
 import { streamLimits } from "../index.ts";
 import { build, canonical } from "./build.ts";
-import { addNeighbours } from "./neighbours.ts";
 import { checkCommand } from "./check/command.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
+import { addNeighbours } from "./neighbours.ts";
 import { palette, wantsColor } from "./palette.ts";
-import { redact, type RedactCommandOptions } from "./redact.ts";
+import { type RedactCommandOptions, redact } from "./redact.ts";
 import { requestCommand } from "./request-command.ts";
-import { scan, type ScanOptions } from "./scan.ts";
+import { type ScanOptions, scan } from "./scan.ts";
 import { collect, oneOf } from "./usage.ts";
 import { validate } from "./validate.ts";
 
@@ -25,13 +25,19 @@ policy; ${WENT_WRONG}`;
 
 export function program(): Command {
   const root: Command = new Command("llm-uri")
-    .description("Reads, checks, builds and redacts llm:// connection strings. It opens no connection and never prints a key unasked.")
+    .description(
+      "Reads, checks, builds and redacts llm:// connection strings. It opens no connection and never prints a key unasked.",
+    )
     .version(__LLM_URI_VERSION__, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .option("--color", "colours, whatever the output is")
     .option("--no-color", "no colours; NO_COLOR and FORCE_COLOR are heeded as well")
-    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => palette(wantsColor(root.opts().color as boolean | undefined, process.stdout)).strong(title) })
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) =>
+        palette(wantsColor(root.opts().color as boolean | undefined, process.stdout)).strong(title),
+    })
     // What commander would print may repeat an argument; `usageOf` says it instead.
     .configureOutput({ outputError: () => {} })
     .exitOverride();
@@ -44,14 +50,22 @@ export function program(): Command {
     )
     .option("--json", "JSON, also on a terminal")
     .option("--text", "the text for people, also in a pipe")
-    .addHelpText("after", `${examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt")}\n${JUDGED}`)
+    .addHelpText(
+      "after",
+      `${examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt")}\n${JUDGED}`,
+    )
     .action((uri: string | undefined, _own, command: Command) => inspect(uri, command.optsWithGlobals()));
 
   judging(reading(root.command("validate"), "[uris...]"))
     .summary("print what is wrong with URIs, if anything")
-    .description("Prints errors, warnings and advice, each with its place in the URI. Says nothing where there is nothing to say.")
+    .description(
+      "Prints errors, warnings and advice, each with its place in the URI. Says nothing where there is nothing to say.",
+    )
     .option("--json", "JSON: a list with an item for each URI")
-    .addHelpText("after", `${examples("validate llm://localhost/llama3.2 llm://api.openai.com/gpt-5", "validate --strict < url.txt")}\n${JUDGED}`)
+    .addHelpText(
+      "after",
+      `${examples("validate llm://localhost/llama3.2 llm://api.openai.com/gpt-5", "validate --strict < url.txt")}\n${JUDGED}`,
+    )
     .action((uris: string[], _own, command: Command) => validate(uris, command.optsWithGlobals()));
 
   root
@@ -62,7 +76,11 @@ export function program(): Command {
         "Everything else stays byte for byte.",
     )
     .argument("[files...]", "files to read; - and none stand for standard input")
-    .option("--level <level>", "credentials (default), userinfo (app-label too) or share (only what names provider and model)", oneOf("--level", "credentials", "userinfo", "share"))
+    .option(
+      "--level <level>",
+      "credentials (default), userinfo (app-label too) or share (only what names provider and model)",
+      oneOf("--level", "credentials", "userinfo", "share"),
+    )
     .option("--marker <text>", "what takes a secret's place (default ***)")
     .option("--secret-param <name>", "one more parameter whose value is secret; may be given several times", collect)
     .addHelpText(
@@ -89,8 +107,16 @@ Exit codes: ${EXIT.valid} all was copied; ${WENT_WRONG}`,
         "each one's place. The secret is not printed. A reference such as ${LLM_KEY}, or ***, in a key's place is no secret.",
     )
     .argument("<paths...>", "files and folders; - stands for standard input")
-    .option("--format <format>", "text (default), json, or sarif for code scanning services", oneOf("--format", "text", "json", "sarif"))
-    .option("--exclude <pattern>", "leave out of folders what matches, as in a .gitignore file; may be given several times", collect)
+    .option(
+      "--format <format>",
+      "text (default), json, or sarif for code scanning services",
+      oneOf("--format", "text", "json", "sarif"),
+    )
+    .option(
+      "--exclude <pattern>",
+      "leave out of folders what matches, as in a .gitignore file; may be given several times",
+      collect,
+    )
     .option("--no-gitignore", "read what .gitignore files leave out, too (also: --no-ignore)")
     .addOption(new Option("--no-ignore").hideHelp())
     .addHelpText(
@@ -109,7 +135,9 @@ could not be read.`,
 
   rules(root.command("build"))
     .summary("put a URI together")
-    .description("Puts a URI together and percent-encodes what must be. The key is no argument, since shell history would keep it.")
+    .description(
+      "Puts a URI together and percent-encodes what must be. The key is no argument, since shell history would keep it.",
+    )
     .requiredOption("--host <host>", "the provider's host")
     .requiredOption("--model <model>", "the model; each / separates two segments")
     .option("--label <label>", "the app-label")
@@ -132,7 +160,10 @@ could not be read.`,
     .summary("print a URI's canonical form")
     .description("Prints the canonical form: the one spelling, out of many, of a URI.")
     .option("--expose", "print the api-key as well")
-    .addHelpText("after", `${examples("canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt")}\n${EXIT_CODES}`)
+    .addHelpText(
+      "after",
+      `${examples("canonical 'LLM://API.openai.com/gpt-5?temp=0.70'", "canonical --expose < url.txt > canonical.txt")}\n${EXIT_CODES}`,
+    )
     .action((uri: string | undefined, _own, command: Command) => canonical(uri, command.optsWithGlobals()));
 
   const withCodes = (...commands: string[]): string => `${examples(...commands)}\n${EXIT_CODES}`;
@@ -157,15 +188,27 @@ function reading(command: Command, argument: string): Command {
 /** The options that say which hosts may be dialled. */
 function judging(command: Command): Command {
   return command
-    .option("--policy <preset>", "what may be dialled: production (public names) or development (this machine too)", oneOf("--policy", "production", "development"))
-    .option("--allow-host <host>", "allow only this host, or names below *.suffix; may be given several times", collect);
+    .option(
+      "--policy <preset>",
+      "what may be dialled: production (public names) or development (this machine too)",
+      oneOf("--policy", "production", "development"),
+    )
+    .option(
+      "--allow-host <host>",
+      "allow only this host, or names below *.suffix; may be given several times",
+      collect,
+    );
 }
 
 /** The options that say how a URI is read. */
 function rules(command: Command): Command {
   return command
     .option("--strict", "hold the URI to the draft's grammar to the letter")
-    .option("--ranges <severity>", "a value outside the draft's range is an error (default), or warn", oneOf("--ranges", "error", "warn"))
+    .option(
+      "--ranges <severity>",
+      "a value outside the draft's range is an error (default), or warn",
+      oneOf("--ranges", "error", "warn"),
+    )
     .option("--aliases", "read providers' short names as hosts, and other APIs' names as parameters");
 }
 

@@ -1,10 +1,10 @@
 // `llm-uri redact`: bytes in, bytes out, with the secrets replaced.
 
-import { createReadStream, fstatSync } from "node:fs";
 import { once } from "node:events";
+import { createReadStream, fstatSync } from "node:fs";
 import type { Writable } from "node:stream";
 
-import { ChunkRedactor, redact as redactText, type RedactOptions, type StreamRedactOptions } from "../index.ts";
+import { ChunkRedactor, type RedactOptions, redact as redactText, type StreamRedactOptions } from "../index.ts";
 import { EXIT, systemCode } from "./failure.ts";
 
 export interface RedactCommandOptions {
@@ -33,7 +33,9 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
       const code = systemCode(error);
       if (code === undefined) throw error;
       // Not by its name: whoever takes the arguments for URIs gives one here.
-      process.stderr.write(`llm-uri: argument ${at + 1} cannot be read as a file (${code}). A URI goes in through standard input.\n`);
+      process.stderr.write(
+        `llm-uri: argument ${at + 1} cannot be read as a file (${code}). A URI goes in through standard input.\n`,
+      );
       process.exitCode = EXIT.usage;
     }
   }

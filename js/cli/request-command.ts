@@ -8,14 +8,27 @@ import { oneOf } from "./usage.ts";
 export function requestCommand(command: Command, examples: (...commands: string[]) => string): void {
   command
     .summary("show the request that a URI becomes")
-    .description("Shows the HTTP request that a URI becomes, and what became of each of its parameters. Nothing is sent, and no key is printed.")
+    .description(
+      "Shows the HTTP request that a URI becomes, and what became of each of its parameters. Nothing is sent, and no key is printed.",
+    )
     .option("--prompt <text>", "what is asked (default: Hello)")
     .option("--messages <file>", "a JSON file with messages as OpenAI's chat has them; - stands for standard input")
-    .option("--body <file>", "a JSON file with members of the body in the provider's own words; - stands for standard input")
-    .option("--operation <name>", "inference (default), stream, embeddings, models or batch", oneOf("--operation", "inference", "stream", "embeddings", "models", "batch"))
+    .option(
+      "--body <file>",
+      "a JSON file with members of the body in the provider's own words; - stands for standard input",
+    )
+    .option(
+      "--operation <name>",
+      "inference (default), stream, embeddings, models or batch",
+      oneOf("--operation", "inference", "stream", "embeddings", "models", "batch"),
+    )
     .option("--provider <id>", "the provider, if the host does not tell")
     .option("--protocol <name>", "one of the provider's protocols, such as openai-responses")
-    .option("--policy <name>", "production (default), or development, which allows this machine", oneOf("--policy", "production", "development"))
+    .option(
+      "--policy <name>",
+      "production (default), or development, which allows this machine",
+      oneOf("--policy", "production", "development"),
+    )
     .option("--base-path <path>", "the path that everything stands below, such as /v1")
     .option("--api-version <version>", "the version of the provider's API")
     .option("--project <name>", "the project (Google Vertex AI)")

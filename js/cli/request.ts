@@ -3,23 +3,23 @@
 import { readFile } from "node:fs/promises";
 
 import {
-  HostPolicy,
-  LlmUriError,
-  safeParse,
-  toCurl,
-  toRequest,
   type Change,
+  HostPolicy,
   type Issue,
+  LlmUriError,
   type Operation,
   type ParseOptions,
   type Protocol,
   type RequestInput,
   type RequestPlan,
   type ResolveOptions,
+  safeParse,
+  toCurl,
+  toRequest,
 } from "../index.ts";
 import { EXIT, systemCode, UsageError } from "./failure.ts";
 import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
-import { palette, wantsColor, type Palette } from "./palette.ts";
+import { type Palette, palette, wantsColor } from "./palette.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json, padded, visible, width } from "./text.ts";
 
@@ -82,9 +82,20 @@ function refuse(input: string, issues: readonly Issue[], options: RequestOptions
   process.stderr.write(frames(input, issues, paint, columnsOf(process.stderr)));
 }
 
-function resolving({ operation, provider, protocol, policy, basePath, apiVersion, project, location }: RequestOptions): ResolveOptions {
+function resolving({
+  operation,
+  provider,
+  protocol,
+  policy,
+  basePath,
+  apiVersion,
+  project,
+  location,
+}: RequestOptions): ResolveOptions {
   const given = { operation, provider, protocol, basePath, apiVersion, project, location };
-  const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ResolveOptions;
+  const options = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as ResolveOptions;
   return policy === "development" ? { ...options, policy: HostPolicy.development } : options;
 }
 
@@ -114,12 +125,15 @@ const unreadable = (option: string) => (error: unknown) => {
 
 function shown(input: string, plan: RequestPlan, options: RequestOptions): string {
   if (options.curl === true) return toCurl(plan, options.keyEnv === undefined ? {} : { keyEnv: options.keyEnv });
-  if (options.json === true) return `${json({ request: { ...plan.toJSON(), issues: undefined }, issues: plan.issues }, 2)}\n`;
+  if (options.json === true)
+    return `${json({ request: { ...plan.toJSON(), issues: undefined }, issues: plan.issues }, 2)}\n`;
   const paint = palette(wantsColor(options.color, process.stdout));
   const { method, url, provider, protocol, headers, body, clientOptions, changes } = plan.toJSON() as ShownPlan;
   const parts = [
     `${paint.strong(method)} ${paint.host(visible(url))}\n`,
-    Object.entries(headers).map(([name, value]) => `${paint.parameter(name)}: ${visible(value)}\n`).join(""),
+    Object.entries(headers)
+      .map(([name, value]) => `${paint.parameter(name)}: ${visible(value)}\n`)
+      .join(""),
     body === undefined ? "" : `${json(JSON.parse(body), 2)}\n`,
     paint.quiet(`${[`${provider}, ${protocol}`, ...client(clientOptions)].join(" · ")}\n`),
     table(changes, paint),
@@ -130,7 +144,10 @@ function shown(input: string, plan: RequestPlan, options: RequestOptions): strin
 
 /** What the HTTP client is told. */
 function client({ timeout, maxRetries }: ShownPlan["clientOptions"]): string[] {
-  return [...(timeout === undefined ? [] : [`timeout ${timeout} ms`]), ...(maxRetries === undefined ? [] : [`retries ${maxRetries}`])];
+  return [
+    ...(timeout === undefined ? [] : [`timeout ${timeout} ms`]),
+    ...(maxRetries === undefined ? [] : [`retries ${maxRetries}`]),
+  ];
 }
 
 /** The change log: one line each. */

@@ -4,12 +4,12 @@ import { createReadStream } from "node:fs";
 
 import { redact } from "../index.ts";
 import { EXIT, systemCode, unreadable } from "./failure.ts";
-import { wantsColor, palette } from "./palette.ts";
+import { palette, wantsColor } from "./palette.ts";
 import { Finder } from "./scan/find.ts";
 import { pieces } from "./scan/pieces.ts";
-import { sarif, tooManyFor } from "./scan/sarif.ts";
-import { sourcesOf, type Failure, type Source } from "./scan/walk.ts";
 import { excerpt, type Found, type Report } from "./scan/report.ts";
+import { sarif, tooManyFor } from "./scan/sarif.ts";
+import { type Failure, type Source, sourcesOf } from "./scan/walk.ts";
 import { count, json, visible } from "./text.ts";
 
 export interface ScanOptions {
@@ -30,7 +30,10 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
   const paint = palette(wantsColor(options.color, process.stdout));
   const report: Report = { files: 0, binary: 0, findings: [], failures: [] };
 
-  for await (const source of sourcesOf(paths, { exclude: options.exclude ?? [], gitignore: options.gitignore !== false && options.ignore !== false })) {
+  for await (const source of sourcesOf(paths, {
+    exclude: options.exclude ?? [],
+    gitignore: options.gitignore !== false && options.ignore !== false,
+  })) {
     const failure = "code" in source ? source : await read(source, report);
     if (failure === undefined) continue;
     report.failures.push(failure);
@@ -38,7 +41,11 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
   }
   if (format === "json") process.stdout.write(`${json(report, 2)}\n`);
   else if (format === "sarif") process.stdout.write(`${json(sarif(report), 2)}\n`);
-  else for (const found of report.findings) process.stdout.write(`${paint.strong(`${visible(found.path)}:${found.line}:${found.column}`)}: ${excerpt(found)}\n`);
+  else
+    for (const found of report.findings)
+      process.stdout.write(
+        `${paint.strong(`${visible(found.path)}:${found.line}:${found.column}`)}: ${excerpt(found)}\n`,
+      );
   process.stderr.write(summary(report));
   if (format === "sarif") process.stderr.write(tooManyFor(report.findings.length));
   process.exitCode = report.failures.length > 0 ? EXIT.usage : report.findings.length > 0 ? EXIT.invalid : EXIT.valid;

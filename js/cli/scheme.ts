@@ -2,11 +2,17 @@
 
 import { readFileSync, statSync } from "node:fs";
 
-import { redact, type Issue } from "../index.ts";
-import { checkRegistration, checkSchemeName, registrationChecklist, type RegistrationProfile, type RegistrationReport } from "../scheme.ts";
+import { type Issue, redact } from "../index.ts";
+import {
+  checkRegistration,
+  checkSchemeName,
+  type RegistrationProfile,
+  type RegistrationReport,
+  registrationChecklist,
+} from "../scheme.ts";
 import { EXIT, UsageError } from "./failure.ts";
 import { readStdin } from "./input.ts";
-import { palette, wantsColor, type Palette } from "./palette.ts";
+import { type Palette, palette, wantsColor } from "./palette.ts";
 import { verdict } from "./report.ts";
 import { json } from "./text.ts";
 
@@ -22,13 +28,17 @@ const LIMIT = 1024 * 1024;
 export async function checkScheme(argument: string, options: SchemeOptions): Promise<void> {
   const template = await templateOf(argument);
   const profile = options.profile ?? "rfc7595";
-  const report: RegistrationReport | undefined = template === undefined ? undefined : checkRegistration(template, profile);
+  const report: RegistrationReport | undefined =
+    template === undefined ? undefined : checkRegistration(template, profile);
   const issues = report?.issues ?? checkSchemeName(argument);
   const valid = issues.every(({ severity }) => severity !== "error");
   process.exitCode = valid ? EXIT.valid : EXIT.invalid;
   const checklist = options.checklist === true ? registrationChecklist() : undefined;
   if (options.json === true) {
-    const facts = report === undefined ? { name: redact(redact(argument), { uri: true }) } : { profile, fields: report.fields, missing: report.missing };
+    const facts =
+      report === undefined
+        ? { name: redact(redact(argument), { uri: true }) }
+        : { profile, fields: report.fields, missing: report.missing };
     return void process.stdout.write(`${json({ ...facts, valid, issues, ...(checklist && { checklist }) }, 2)}\n`);
   }
   const paint = palette(wantsColor(options.color, process.stdout));
@@ -36,7 +46,9 @@ export async function checkScheme(argument: string, options: SchemeOptions): Pro
     report && tally(report, profile),
     issues.map((issue) => line(issue, paint)).join(""),
     verdict(valid, issues, paint),
-    checklist?.map(({ text, reference }, at) => `  ${String(at + 1).padStart(2)}. ${text} ${paint.quiet(`[${reference}]`)}\n`).join(""),
+    checklist
+      ?.map(({ text, reference }, at) => `  ${String(at + 1).padStart(2)}. ${text} ${paint.quiet(`[${reference}]`)}\n`)
+      .join(""),
   ];
   process.stdout.write(`\n${blocks.filter(Boolean).join("\n")}\n`);
 }
@@ -55,7 +67,8 @@ const line = ({ severity, code, message, reference }: Issue, paint: Palette): st
 async function templateOf(argument: string): Promise<string | object | undefined> {
   if (argument !== "-" && !isFile(argument)) {
     // A slip in a file's name is no scheme; what has a colon was meant as one.
-    if (!argument.includes(":") && /[\\/]|\.(?:txt|md|json|xml|html?)$/i.test(argument)) throw new UsageError("the argument looks like a file's name, and there is no such file.");
+    if (!argument.includes(":") && /[\\/]|\.(?:txt|md|json|xml|html?)$/i.test(argument))
+      throw new UsageError("the argument looks like a file's name, and there is no such file.");
     return undefined;
   }
   const text = argument === "-" ? await readStdin("template") : readFileSync(argument, "utf8");

@@ -2,7 +2,8 @@
 
 // Controls, format characters (also the bidirectional ones), lone surrogates, separators other than the space.
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
-const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
 /** Text with every character that does not show, or does not keep its place, written as `\u{…}`. */
 export const visible = (text: string): string =>
@@ -10,7 +11,11 @@ export const visible = (text: string): string =>
 
 /** JSON in which the same characters are escaped, so that it can be shown on a terminal too. A bigint becomes text. */
 export function json(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, (_name, member: unknown) => (typeof member === "bigint" ? String(member) : member), indent);
+  const text = JSON.stringify(
+    value,
+    (_name, member: unknown) => (typeof member === "bigint" ? String(member) : member),
+    indent,
+  );
   // Controls inside of strings are escaped by now; a line feed is the layout's.
   return text.replace(UNSEEN, (found) => (found === "\n" ? found : [...unitsOf(found)].join("")));
 }
@@ -42,4 +47,5 @@ export function fit(text: string, columns: number): string {
 }
 
 /** `1 error`, `2 errors`. */
-export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;

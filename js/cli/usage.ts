@@ -13,7 +13,8 @@ export function impliedCommand(program: Command, argv: string[]): string[] {
   const word = argv[at];
   if (word === undefined || namesOf(program).includes(word)) return argv;
   const isOption = word.startsWith("-") && word !== "-" && word !== "--";
-  const ownOption = program.options.some(({ long, short }) => word === long || word === short) || ["-h", "--help"].includes(word);
+  const ownOption =
+    program.options.some(({ long, short }) => word === long || word === short) || ["-h", "--help"].includes(word);
   const meant = isOption ? !ownOption : word === "" || word === "-" || word === "--" || /[:/@]/.test(word);
   return meant ? ["inspect", ...argv] : argv;
 }
@@ -32,7 +33,10 @@ const OWN_WORDS = new Set([
 /** What is wrong with a call, and where to read on. */
 export function usageOf(error: CommanderError, program: Command, argv: string[]): UsageError {
   const command = commandOf(program, argv);
-  const key = command === "build" && error.code === "commander.unknownOption" ? " A key goes in by --key-env or --key-stdin only." : "";
+  const key =
+    command === "build" && error.code === "commander.unknownOption"
+      ? " A key goes in by --key-env or --key-stdin only."
+      : "";
   const help = `Try: llm-uri ${command === undefined ? "" : `${command} `}--help`;
   return new UsageError(`${sentence(error)}${key}\n${help}`);
 }
@@ -64,7 +68,8 @@ function sentence({ code, message }: CommanderError): string {
 export function oneOf<T extends string>(flag: string, ...allowed: readonly T[]): (value: string) => T {
   return (value) => {
     const found = allowed.find((each) => each === value);
-    if (found === undefined) throw new UsageError(`${flag} takes ${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}.`);
+    if (found === undefined)
+      throw new UsageError(`${flag} takes ${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}.`);
     return found;
   };
 }

@@ -2,9 +2,9 @@
 
 import type { ParseOptions } from "../index.ts";
 import { EXIT } from "./failure.ts";
-import { hint, holdsSecret, readUri, warnOfHistory, type Given } from "./input.ts";
+import { type Given, hint, holdsSecret, readUri, warnOfHistory } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";
-import { judge, passes, policyOf, type Judged, type PolicyOptions } from "./policy.ts";
+import { type Judged, judge, type PolicyOptions, passes, policyOf } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json } from "./text.ts";
 
@@ -26,8 +26,12 @@ export async function validate(args: string[], options: ValidateOptions): Promis
   }
   process.exitCode = checked.every(({ result }) => passes(result)) ? EXIT.valid : EXIT.invalid;
   process.stdout.write(options.json === true ? listOf(checked) : textOf(checked, options));
-  if (checked.some(({ text, argument }) => !argument && (text.match(/^llm:/gim)?.length ?? 0) > 1)) hint("that is more than one URI; a list, with a URI on each line, is for: llm-uri check");
-  warnOfHistory(checked.some(({ text, argument }) => argument && holdsSecret(text)), "validate");
+  if (checked.some(({ text, argument }) => !argument && (text.match(/^llm:/gim)?.length ?? 0) > 1))
+    hint("that is more than one URI; a list, with a URI on each line, is for: llm-uri check");
+  warnOfHistory(
+    checked.some(({ text, argument }) => argument && holdsSecret(text)),
+    "validate",
+  );
 }
 
 function listOf(checked: readonly Checked[]): string {

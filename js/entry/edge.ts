@@ -7,8 +7,13 @@ export const bundled = (): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefi
 
 /** Refuses: the host would too, but only in a deployment and in the midst of a request. */
 export function compile(_octets: BufferSource): WebAssembly.Module {
-  throw new TypeError("llm-uri: an edge runtime compiles no bytes. The module comes with this entry: call it without an argument, or with a WebAssembly.Module.");
+  throw new TypeError(
+    "llm-uri: an edge runtime compiles no bytes. The module comes with this entry: call it without an argument, or with a WebAssembly.Module.",
+  );
 }
 
 /** Refuses, as `compile` does. */
-export const instantiate = async (octets: BufferSource, _imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> => compile(octets) as never;
+export const instantiate = async (
+  octets: BufferSource,
+  _imports: WebAssembly.Imports,
+): Promise<WebAssembly.WebAssemblyInstantiatedSource> => compile(octets) as never;

@@ -1,9 +1,9 @@
 // Variables that are loaded: process.env, the env of a Worker, any object of texts.
 
-import { safeParse, type LlmUri } from "../core.js";
+import { type LlmUri, safeParse } from "../core.js";
 import { isMeantAsUri, isUriName } from "./names.js";
-import { EnvError, isError, textOf, type Told } from "./report.js";
 import type { EnvOptions, EnvReport, EnvVariable } from "./outcome.js";
+import { EnvError, isError, type Told, textOf } from "./report.js";
 import { checkValue } from "./variable.js";
 
 /** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. What is no text counts as not set. */
@@ -32,7 +32,11 @@ export function checkEnv(env: Environment, options: EnvOptions = {}): EnvReport 
  * The URIs of the named variables, by name.
  * @throws EnvError with a report of all of them, if one of them is missing or not valid. It holds no secret.
  */
-export function requireEnv<Name extends string>(env: Environment, names: readonly Name[], options: Omit<EnvOptions, "names"> = {}): Record<Name, LlmUri> {
+export function requireEnv<Name extends string>(
+  env: Environment,
+  names: readonly Name[],
+  options: Omit<EnvOptions, "names"> = {},
+): Record<Name, LlmUri> {
   const report = checkEnv(env, { ...options, names });
   if (!report.ok) throw new EnvError(report);
   return Object.fromEntries(report.variables.map(({ name, uri }) => [name, uri!])) as Record<Name, LlmUri>;

@@ -2,11 +2,11 @@
 
 import { MARKER, redact } from "../core.js";
 import { parsed, statusOf } from "./check.js";
-import { assignments, type Assignment } from "./dotenv.js";
-import { commands, expansions, LOADERS, work, type Loader, type Variables, type Work } from "./loaders.js";
+import { type Assignment, assignments } from "./dotenv.js";
+import { commands, expansions, LOADERS, type Loader, type Variables, type Work, work } from "./loaders.js";
 import { isMeantAsUri, isReference, isUriName } from "./names.js";
-import { isError, textOf, type Told } from "./report.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
+import { isError, type Told, textOf } from "./report.js";
 import { checkValue, exposure, issueOf } from "./variable.js";
 import { mendedLine } from "./write.js";
 
@@ -26,7 +26,10 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
   // A variable's value may be any secret, and where it is pasted nobody can tell it any more: the mask stands for it.
   const masked = (value: string): string => (value === "" ? "" : MARKER);
   const raw = Object.fromEntries([...last].map(([name, { value }]) => [name, masked(value)]));
-  const read = { expand: Object.create(null) as Record<string, string>, next: Object.assign(Object.create(null), raw) as Record<string, string> };
+  const read = {
+    expand: Object.create(null) as Record<string, string>,
+    next: Object.assign(Object.create(null), raw) as Record<string, string>,
+  };
 
   const left = work();
 
@@ -37,11 +40,13 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     read.expand[name] = masked(readings["dotenv-expand"].text);
     if (last.get(name) === assignment) read.next[name] = masked(readings["@next/env"].text);
     const written = writtenOf(assignment, text);
-    if (!(names === undefined ? isUriName(name) || isMeantAsUri(value) || isMeantAsUri(written) : names.includes(name))) continue;
+    if (!(names === undefined ? isUriName(name) || isMeantAsUri(value) || isMeantAsUri(written) : names.includes(name)))
+      continue;
 
     const found = issuesOf(assignment, text, { loaders, rules });
     found.push(...exposedBy(assignment, last));
-    if (last.get(name) !== assignment) found.push(issueOf("dotenv-duplicate", assignment.nameStart, assignment.nameEnd));
+    if (last.get(name) !== assignment)
+      found.push(issueOf("dotenv-duplicate", assignment.nameStart, assignment.nameEnd));
     found.sort((a, b) => a.start - b.start || a.end - b.end);
     const issues = found.map((issue): DotenvIssue => ({ ...issue, ...place(issue.start, issue.end) }));
     const uri = issues.some(isError) ? undefined : parsed(value, rules);
@@ -49,8 +54,19 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     const { line } = place(assignment.nameStart, assignment.nameStart);
     const title = `line ${line}: ${name}`;
     const end = assignment.comment?.[1] ?? assignment.end;
-    const shift = (issue: EnvIssue): EnvIssue => ({ ...issue, start: Math.max(0, issue.start - shown), end: Math.max(0, issue.end - shown) });
-    told.push({ title, shown: text.slice(shown, Math.max(shown, lostOf(assignment, text) === undefined ? assignment.end - assignment.quote.length : end)), issues: found.map(shift) });
+    const shift = (issue: EnvIssue): EnvIssue => ({
+      ...issue,
+      start: Math.max(0, issue.start - shown),
+      end: Math.max(0, issue.end - shown),
+    });
+    told.push({
+      title,
+      shown: text.slice(
+        shown,
+        Math.max(shown, lostOf(assignment, text) === undefined ? assignment.end - assignment.quote.length : end),
+      ),
+      issues: found.map(shift),
+    });
     variables.push({
       name,
       status: otherVariable(value) !== undefined && !issues.some(isError) ? "reference" : statusOf(value, uri),
@@ -59,7 +75,10 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
       end: assignment.end,
       quote: assignment.quote,
       ...(uri === undefined ? {} : { uri }),
-      loaders: Object.fromEntries(ALL.map((loader) => [loader, shownReading(readings[loader])])) as Record<Loader, LoaderReading>,
+      loaders: Object.fromEntries(ALL.map((loader) => [loader, shownReading(readings[loader])])) as Record<
+        Loader,
+        LoaderReading
+      >,
       issues,
     });
   }
@@ -68,7 +87,11 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     if (last.has(name)) continue;
     const issues = checkValue(name, undefined, rules);
     told.push({ title: name, shown: "", issues });
-    variables.push({ name, status: "missing", issues: issues.map((issue) => ({ ...issue, line: 1, column: 1, endLine: 1, endColumn: 1 })) });
+    variables.push({
+      name,
+      status: "missing",
+      issues: issues.map((issue) => ({ ...issue, line: 1, column: 1, endLine: 1, endColumn: 1 })),
+    });
   }
   return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(told) };
 }
@@ -78,7 +101,13 @@ interface Reading {
   readonly text: string;
 }
 
-function readingsOf(assignment: Assignment, file: string, earlier: Variables, all: Variables, left: Work): Record<Loader, Reading> {
+function readingsOf(
+  assignment: Assignment,
+  file: string,
+  earlier: Variables,
+  all: Variables,
+  left: Work,
+): Record<Loader, Reading> {
   const written = writtenOf(assignment, file);
   return Object.fromEntries(
     ALL.map((loader) => {
@@ -135,7 +164,8 @@ function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rule
   for (const { at: start, length, by } of whole ? [] : taken) {
     around.push(told(at(issueOf("dotenv-expansion", start, start + length, by.join(" and ")))));
   }
-  if (loaders.includes("dotenv-expand")) for (const start of commands(value)) around.push(told(at(issueOf("dotenv-command", start, start + 2))));
+  if (loaders.includes("dotenv-expand"))
+    for (const start of commands(value)) around.push(told(at(issueOf("dotenv-command", start, start + 2))));
 
   const inner = isReference(value) ? [] : checkValue(name, value, rules);
   // One fault, told once: what the loaders do to a variable says more, and a cut or unclosed value is not the URI that was meant.
@@ -143,7 +173,8 @@ function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rule
     around.some(({ code }) => code === "dotenv-unclosed-quote") ||
     (lost !== undefined && isMeantAsUri(value) && issue.end >= value.length) ||
     around.some(({ code, start }) => code === "dotenv-command" && start === place(issue.start)) ||
-    ((issue.code === "unexpanded-variable" || issue.code === "possible-unexpanded-variable") && taken.some((each) => each.at === issue.start));
+    ((issue.code === "unexpanded-variable" || issue.code === "possible-unexpanded-variable") &&
+      taken.some((each) => each.at === issue.start));
   // A fix of the value is none of the file: offsets in it are the value's, and an escape may stand between them.
   const mapped = inner.filter((issue) => !explained(issue)).map(({ fix: _, ...issue }) => at(issue));
   return [...around, ...mapped];
@@ -158,11 +189,15 @@ function otherVariable(value: string): string | undefined {
 /** A public variable that is only the name of another one, and so gets a secret that stands there. */
 function exposedBy({ name, value, place }: Assignment, all: ReadonlyMap<string, Assignment>): EnvIssue[] {
   const meant = all.get(otherVariable(value) ?? "");
-  return meant === undefined ? [] : exposure(name, meant.value).map((issue) => ({ ...issue, start: place(0), end: place(value.length) }));
+  return meant === undefined
+    ? []
+    : exposure(name, meant.value).map((issue) => ({ ...issue, start: place(0), end: place(value.length) }));
 }
 
 /** Lines and columns of offsets. */
-function placesIn(text: string): (start: number, end: number) => Pick<DotenvIssue, "line" | "column" | "endLine" | "endColumn"> {
+function placesIn(
+  text: string,
+): (start: number, end: number) => Pick<DotenvIssue, "line" | "column" | "endLine" | "endColumn"> {
   const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: found }) => index + found.length)];
   const locate = (offset: number): [number, number] => {
     let low = 0;

@@ -30,10 +30,13 @@ function repeated(value: string, work: Work, step: (text: string) => string | un
   return text.replaceAll("\\$", "$");
 }
 
-const lookup = (variables: Variables, name: string): string | undefined => (Object.hasOwn(variables, name) ? variables[name] : undefined);
+const lookup = (variables: Variables, name: string): string | undefined =>
+  Object.hasOwn(variables, name) ? variables[name] : undefined;
 
 /** What each loader gives for a value that dotenv has read. `earlier` and `all` are the file's other variables. */
-export const LOADERS: Readonly<Record<Loader, (value: string, earlier: Variables, all: Variables, work: Work) => string>> = {
+export const LOADERS: Readonly<
+  Record<Loader, (value: string, earlier: Variables, all: Variables, work: Work) => string>
+> = {
   dotenv: (value) => value,
 
   // The last `$` first, then the one before it, and again in what was put in. Names begin with any word character, and

@@ -16,15 +16,35 @@ const MEANT = /^["'`<\s]*llm(?:s|\+[a-z0-9+.-]*)?:[^\s]/i;
 export const isMeantAsUri = (value: string): boolean => MEANT.test(value);
 
 // A whole value that names another place: a variable, a template's expression, a secret of Vercel, Doppler, 1Password.
-const REFERENCE = /^\s*["']?(?:\$[A-Za-z_]\w*|\$\{[^{}]*\}|\$?\{\{[^{}]*\}\}|%[A-Za-z_]\w*%|@[\w-]+|op:\/\/\S+|<[\w -]+>)["']?\s*$/;
+const REFERENCE =
+  /^\s*["']?(?:\$[A-Za-z_]\w*|\$\{[^{}]*\}|\$?\{\{[^{}]*\}\}|%[A-Za-z_]\w*%|@[\w-]+|op:\/\/\S+|<[\w -]+>)["']?\s*$/;
 
 /** Whether the whole value is only the name of the place where the value is. */
 export const isReference = (value: string): boolean => REFERENCE.test(value);
 
 /** Names that tools copy into what browsers load, by their beginnings (each tool's documentation, November 2026). */
 const PUBLIC = [
-  ...["NEXT_PUBLIC_", "VITE_", "PUBLIC_", "REACT_APP_", "NUXT_PUBLIC_", "EXPO_PUBLIC_", "GATSBY_", "VUE_APP_", "NG_APP_"],
-  ...["BUN_PUBLIC_", "WAKU_PUBLIC_", "PLASMO_PUBLIC_", "SNOWPACK_PUBLIC_", "STORYBOOK_", "REDWOOD_ENV_", "NUXT_ENV_", "MIX_"],
+  ...[
+    "NEXT_PUBLIC_",
+    "VITE_",
+    "PUBLIC_",
+    "REACT_APP_",
+    "NUXT_PUBLIC_",
+    "EXPO_PUBLIC_",
+    "GATSBY_",
+    "VUE_APP_",
+    "NG_APP_",
+  ],
+  ...[
+    "BUN_PUBLIC_",
+    "WAKU_PUBLIC_",
+    "PLASMO_PUBLIC_",
+    "SNOWPACK_PUBLIC_",
+    "STORYBOOK_",
+    "REDWOOD_ENV_",
+    "NUXT_ENV_",
+    "MIX_",
+  ],
 ];
 
 /** The beginning that makes a variable public, if it is. */

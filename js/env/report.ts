@@ -1,6 +1,6 @@
 // Reports, and the error that holds one.
 
-import { formatIssues, redact, type Issue } from "../core.js";
+import { formatIssues, type Issue, redact } from "../core.js";
 import type { EnvIssue, EnvReport } from "./outcome.js";
 
 export const isError = ({ severity }: EnvIssue): boolean => severity === "error";
@@ -21,7 +21,10 @@ const safeName = (name: string): string => redact(redact(name), { uri: true });
 export function textOf(all: readonly Told[]): string {
   return all
     .filter(({ issues }) => issues.length > 0)
-    .map(({ title, shown, issues }) => `${safeName(title)}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`)
+    .map(
+      ({ title, shown, issues }) =>
+        `${safeName(title)}\n${formatIssues(shown, issues as readonly unknown[] as readonly Issue[]).replace(/^(?=.)/gm, "  ")}`,
+    )
     .join("\n");
 }
 
@@ -35,7 +38,9 @@ export class EnvError extends Error {
   /** @internal Made by `requireEnv`. */
   constructor(report: EnvReport) {
     const faulty = report.variables.filter(({ issues }) => issues.some(isError)).map(({ name }) => name);
-    super(`${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${safeName(faulty.join(", "))}\n\n${report.text}`);
+    super(
+      `${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${safeName(faulty.join(", "))}\n\n${report.text}`,
+    );
     this.report = report;
   }
 }

@@ -1,7 +1,7 @@
 // What is to be said of one variable's value: the accidents around a URI first, since they explain what a parser would
 // say of it, then the URI itself.
 
-import { canParse, LIMITS, MARKER, redact, safeParse, validate, type ValidateOptions } from "../core.js";
+import { canParse, LIMITS, MARKER, redact, safeParse, type ValidateOptions, validate } from "../core.js";
 import { ENV_CODES, type EnvCode } from "./codes.js";
 import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./outcome.js";
@@ -49,7 +49,10 @@ function accidentOf(value: string): EnvIssue | undefined {
     if (found === null) continue;
     const part = found[1]!;
     // From behind where the pattern ends with it, from the front where it begins with it.
-    const at = code === "assignment-in-value" || value.trimStart().startsWith(part) ? value.indexOf(part) : value.lastIndexOf(part);
+    const at =
+      code === "assignment-in-value" || value.trimStart().startsWith(part)
+        ? value.indexOf(part)
+        : value.lastIndexOf(part);
     return issueOf(code, at, at + part.length);
   }
   if (isReference(value)) return issueOf("unexpanded-reference", 0, value.length);

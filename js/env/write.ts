@@ -1,6 +1,6 @@
 // URIs on their way into `.env` files and secret stores.
 
-import { parse, safeParse, type LlmUri, type ParseOptions } from "../core.js";
+import { type LlmUri, type ParseOptions, parse, safeParse } from "../core.js";
 
 /** How the line is written. */
 export interface ToDotenvOptions {
@@ -48,18 +48,23 @@ export type SecretStore = "vercel" | "wrangler" | "github";
  * break behind it (`echo` would add one) and without the value in shell history or process lists.
  * @throws TypeError for what is no name of a variable, or no name of an environment.
  */
-export function storeCommand(store: SecretStore, { name = "LLM_URL", environment }: { name?: string | undefined; environment?: string | undefined } = {}): string {
+export function storeCommand(
+  store: SecretStore,
+  { name = "LLM_URL", environment }: { name?: string | undefined; environment?: string | undefined } = {},
+): string {
   requireName(name);
   if (environment !== undefined && !/^[A-Za-z0-9][\w-]*$/.test(environment)) {
     throw new TypeError("llm-uri: an environment's name has letters, digits, - and _ only.");
   }
-  if (!Object.hasOwn(COMMANDS, store)) throw new TypeError(`llm-uri: the store is one of ${Object.keys(COMMANDS).join(", ")}.`);
+  if (!Object.hasOwn(COMMANDS, store))
+    throw new TypeError(`llm-uri: the store is one of ${Object.keys(COMMANDS).join(", ")}.`);
   return `printf %s "$${name}" | ${COMMANDS[store](name, environment)}`;
 }
 
 const COMMANDS: Readonly<Record<SecretStore, (name: string, environment: string | undefined) => string>> = {
   vercel: (name, environment = "production") => `vercel env add ${name} ${environment}`,
-  wrangler: (name, environment) => `wrangler secret put ${name}${environment === undefined ? "" : ` --env ${environment}`}`,
+  wrangler: (name, environment) =>
+    `wrangler secret put ${name}${environment === undefined ? "" : ` --env ${environment}`}`,
   github: (name, environment) => `gh secret set ${name}${environment === undefined ? "" : ` --env ${environment}`}`,
 };
 
@@ -67,5 +72,6 @@ const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 
 function requireName(name: string): void {
   // The name is not repeated: whoever mixes up the arguments gives a URI here.
-  if (!isName(name)) throw new TypeError("llm-uri: the name of a variable has letters, digits and _ only, and begins with no digit.");
+  if (!isName(name))
+    throw new TypeError("llm-uri: the name of a variable has letters, digits and _ only, and begins with no digit.");
 }

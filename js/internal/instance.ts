@@ -89,7 +89,9 @@ export async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<
   const imports = { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports };
   // Two calls, each in the one overload that it has: bytes give module and instance, a module gives the instance.
   const start = async (): Promise<WebAssembly.WebAssemblyInstantiatedSource> =>
-    isModule(module) ? { module, instance: await WebAssembly.instantiate(module, imports) } : instantiate(module, imports);
+    isModule(module)
+      ? { module, instance: await WebAssembly.instantiate(module, imports) }
+      : instantiate(module, imports);
   const started = await start().catch(fail);
   if (running !== undefined) return; // a synchronous call came first while this one waited
   running = attach(glue, started.instance);
@@ -110,7 +112,10 @@ function start(given: WebAssembly.Module | BufferSource | undefined = compiled):
   const glue = createGlue();
   try {
     const module = moduleOf(source);
-    const started = attach(glue, new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }));
+    const started = attach(
+      glue,
+      new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }),
+    );
     compiled = module;
     return started;
   } catch (error) {
@@ -142,20 +147,25 @@ function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Insta
 const failed = (failure: Failure): Error => makeError(failure, MESSAGES[failure]);
 const notInitialised = (): Error => failed("wasm-not-initialised");
 
-const moduleOf = (source: WebAssembly.Module | BufferSource): WebAssembly.Module => (isModule(source) ? source : compile(source));
+const moduleOf = (source: WebAssembly.Module | BufferSource): WebAssembly.Module =>
+  isModule(source) ? source : compile(source);
 
 /** Response and Blob are told by their method: naming the classes would make Node load its whole fetch for nothing. */
 async function bytesOf(input: WasmInput): Promise<WasmInput> {
   if (!hasArrayBuffer(input)) return input;
-  if (input.ok === false) throw new TypeError(`llm-uri: the response for the WebAssembly module has status ${input.status}.`);
+  if (input.ok === false)
+    throw new TypeError(`llm-uri: the response for the WebAssembly module has status ${input.status}.`);
   return input.arrayBuffer();
 }
 
-const hasArrayBuffer = (input: WasmInput): input is { arrayBuffer(): Promise<ArrayBuffer>; ok?: boolean; status?: number } =>
+const hasArrayBuffer = (
+  input: WasmInput,
+): input is { arrayBuffer(): Promise<ArrayBuffer>; ok?: boolean; status?: number } =>
   typeof (input as { arrayBuffer?: unknown } | null)?.arrayBuffer === "function";
 
 function checked(input: WasmInput): WebAssembly.Module | BufferSource {
-  if (isModule(input) || ArrayBuffer.isView(input) || tag(input) === "ArrayBuffer") return input as WebAssembly.Module | BufferSource;
+  if (isModule(input) || ArrayBuffer.isView(input) || tag(input) === "ArrayBuffer")
+    return input as WebAssembly.Module | BufferSource;
   throw new TypeError(
     "llm-uri: the WebAssembly module must be given as bytes or as a WebAssembly.Module. " +
       "The library opens no connection and no file: use await init(fetch(url)), or initSync(readFileSync(path)).",

@@ -1,6 +1,6 @@
 // What the entries for the neighbouring schemes share: results of the core become values or errors.
 
-import { formatIssues, guarded, LlmUriError, type Issue } from "../core.js";
+import { formatIssues, guarded, type Issue, LlmUriError } from "../core.js";
 
 export { text } from "../core.js";
 

@@ -4,5 +4,7 @@
 export const compile = (octets: BufferSource): WebAssembly.Module => new WebAssembly.Module(octets);
 
 /** The compiled module and an instance of it. */
-export const instantiate = (octets: BufferSource, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> =>
-  WebAssembly.instantiate(octets, imports);
+export const instantiate = (
+  octets: BufferSource,
+  imports: WebAssembly.Imports,
+): Promise<WebAssembly.WebAssemblyInstantiatedSource> => WebAssembly.instantiate(octets, imports);

@@ -15,7 +15,10 @@ const NAMES: readonly (keyof Limits)[] = ["uriLength", "valueLength", "parameter
 export const DEFAULT: Encoded = { flags: 0, limits: new Uint32Array(0) };
 
 /** The same without caps, for what the library itself has made of a text that kept to them. */
-export const uncapped = ({ flags }: Encoded): Encoded => ({ flags: flags | OPTION.LIMITS, limits: new Uint32Array(NAMES.length).fill(0xffff_ffff) });
+export const uncapped = ({ flags }: Encoded): Encoded => ({
+  flags: flags | OPTION.LIMITS,
+  limits: new Uint32Array(NAMES.length).fill(0xffff_ffff),
+});
 
 /** @throws TypeError for options of another kind. What is no object is none: `list.map(parse)` gives an index here. */
 export function encode(options: ParseOptions | null | undefined): Encoded {
@@ -24,7 +27,13 @@ export function encode(options: ParseOptions | null | undefined): Encoded {
   const { strict, ranges, aliases, limits } = options;
   const isObject = typeof limits === "object" && limits !== null;
   const caps = isObject ? NAMES.map((name) => limits[name]) : [];
-  if (!isFlag(strict) || !isFlag(aliases) || !isRanges(ranges) || !(isObject || isAbsent(limits)) || !caps.every(isCap)) {
+  if (
+    !isFlag(strict) ||
+    !isFlag(aliases) ||
+    !isRanges(ranges) ||
+    !(isObject || isAbsent(limits)) ||
+    !caps.every(isCap)
+  ) {
     throw new TypeError(
       'llm-uri: the options are { strict?: boolean, ranges?: "error" | "warn", aliases?: boolean, limits?: { uriLength?: number, … } }.',
     );
@@ -48,7 +57,8 @@ export const listed = <T>(list: T): T => (Array.isArray(list) ? (Array.from(list
  * @throws TypeError that names the first which is none.
  */
 export function texts(given: Readonly<Record<string, unknown>>): void {
-  for (const [name, text] of Object.entries(given)) if (typeof text !== "string") throw new TypeError(`llm-uri: ${name} must be a string.`);
+  for (const [name, text] of Object.entries(given))
+    if (typeof text !== "string") throw new TypeError(`llm-uri: ${name} must be a string.`);
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;

@@ -17,7 +17,8 @@ export function typedParams(text: string, slots: readonly number[], structured: 
     const kind = meta & KIND_MASK;
     if (kind === KIND.STRUCTURED) continue;
     const known = (meta >>> META.KNOWN_SHIFT) & META.UNKNOWN;
-    const value = (meta & META.SHORT) !== 0 ? short(meta, slots[row + SLOT.DIGITS]!) : typed(kind, valueAt(text, slots, row));
+    const value =
+      (meta & META.SHORT) !== 0 ? short(meta, slots[row + SLOT.DIGITS]!) : typed(kind, valueAt(text, slots, row));
     if (known === META.UNKNOWN) params[nameAt(text, slots, row)] = value;
     else put(params, known, value);
   }

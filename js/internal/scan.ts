@@ -1,7 +1,7 @@
 // The hot path: the input goes into the module's memory once, integers come back, and strings are sliced here.
 
 import { KEPT, SLOT } from "./generated.js";
-import { guarded, thrown, wasm, type Wasm } from "./instance.js";
+import { guarded, thrown, type Wasm, wasm } from "./instance.js";
 import { DEFAULT, type Encoded } from "./options.js";
 
 const encoder = new TextEncoder();
@@ -119,17 +119,63 @@ const HEAD_AND_THREE: [typeof SLOT.FIRST_PARAM, typeof SLOT.PARAM_SIZE] extends 
 /** The `SLOT.FIRST_PARAM` slots before the parameters. */
 // prettier-ignore
 const head = (table: Int32Array, at: number): number[] => [
-  table[at]!, table[at + 1]!, table[at + 2]!, table[at + 3]!, table[at + 4]!, table[at + 5]!, table[at + 6]!, table[at + 7]!, table[at + 8]!,
-  table[at + 9]!, table[at + 10]!, table[at + 11]!, table[at + 12]!, table[at + 13]!, table[at + 14]!, table[at + 15]!, table[at + 16]!,
+  table[at]!,
+  table[at + 1]!,
+  table[at + 2]!,
+  table[at + 3]!,
+  table[at + 4]!,
+  table[at + 5]!,
+  table[at + 6]!,
+  table[at + 7]!,
+  table[at + 8]!,
+  table[at + 9]!,
+  table[at + 10]!,
+  table[at + 11]!,
+  table[at + 12]!,
+  table[at + 13]!,
+  table[at + 14]!,
+  table[at + 15]!,
+  table[at + 16]!,
 ];
 
 /** The same, and three parameters. */
 // prettier-ignore
 const headAndThree = (table: Int32Array, at: number): number[] => [
-  table[at]!, table[at + 1]!, table[at + 2]!, table[at + 3]!, table[at + 4]!, table[at + 5]!, table[at + 6]!, table[at + 7]!, table[at + 8]!,
-  table[at + 9]!, table[at + 10]!, table[at + 11]!, table[at + 12]!, table[at + 13]!, table[at + 14]!, table[at + 15]!, table[at + 16]!, table[at + 17]!,
-  table[at + 18]!, table[at + 19]!, table[at + 20]!, table[at + 21]!, table[at + 22]!, table[at + 23]!, table[at + 24]!, table[at + 25]!, table[at + 26]!,
-  table[at + 27]!, table[at + 28]!, table[at + 29]!, table[at + 30]!, table[at + 31]!, table[at + 32]!, table[at + 33]!, table[at + 34]!,
+  table[at]!,
+  table[at + 1]!,
+  table[at + 2]!,
+  table[at + 3]!,
+  table[at + 4]!,
+  table[at + 5]!,
+  table[at + 6]!,
+  table[at + 7]!,
+  table[at + 8]!,
+  table[at + 9]!,
+  table[at + 10]!,
+  table[at + 11]!,
+  table[at + 12]!,
+  table[at + 13]!,
+  table[at + 14]!,
+  table[at + 15]!,
+  table[at + 16]!,
+  table[at + 17]!,
+  table[at + 18]!,
+  table[at + 19]!,
+  table[at + 20]!,
+  table[at + 21]!,
+  table[at + 22]!,
+  table[at + 23]!,
+  table[at + 24]!,
+  table[at + 25]!,
+  table[at + 26]!,
+  table[at + 27]!,
+  table[at + 28]!,
+  table[at + 29]!,
+  table[at + 30]!,
+  table[at + 31]!,
+  table[at + 32]!,
+  table[at + 33]!,
+  table[at + 34]!,
 ];
 
 /**

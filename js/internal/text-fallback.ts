@@ -70,7 +70,8 @@ class Utf8Decoder {
         break;
       }
       if (point === -1 && this.fatal) throw new TypeError("The encoded data was not valid utf-8");
-      if (!(point === 0xfeff && !this.#started && !this.ignoreBOM)) text += String.fromCodePoint(point === -1 ? 0xfffd : point);
+      if (!(point === 0xfeff && !this.#started && !this.ignoreBOM))
+        text += String.fromCodePoint(point === -1 ? 0xfffd : point);
       this.#started = true;
       at += length;
     }
@@ -83,7 +84,8 @@ class Utf8Decoder {
 function next(bytes: Uint8Array, at: number): { point: number; length: number; cut: boolean } {
   const lead = bytes[at]!;
   if (lead < 0x80) return { point: lead, length: 1, cut: false };
-  const tail = lead >= 0xc2 && lead <= 0xdf ? 1 : lead >= 0xe0 && lead <= 0xef ? 2 : lead >= 0xf0 && lead <= 0xf4 ? 3 : 0;
+  const tail =
+    lead >= 0xc2 && lead <= 0xdf ? 1 : lead >= 0xe0 && lead <= 0xef ? 2 : lead >= 0xf0 && lead <= 0xf4 ? 3 : 0;
   if (tail === 0) return { point: -1, length: 1, cut: false };
   // The second byte's range shuts out overlong forms, surrogates and everything above U+10FFFF.
   let low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
@@ -101,4 +103,5 @@ function next(bytes: Uint8Array, at: number): { point: number; length: number; c
 
 const Encoder = host.TextEncoder ?? Utf8Encoder;
 const Decoder = host.TextDecoder ?? Utf8Decoder;
+
 export { Decoder as TextDecoder, Encoder as TextEncoder, Utf8Decoder, Utf8Encoder };

@@ -1,7 +1,7 @@
 // The JavaScript of dist/. Every entry imports dist/core.*, which holds the WebAssembly module and is self-contained: no
 // entry configures it from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
 
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
@@ -24,7 +24,13 @@ const SELF_CONTAINED = {
   "core.edge.js": { from: CORE, source: "edge", format: "esm" },
   "slim.js": { from: ALL, source: "slim", format: "esm" },
   "slim.cjs": { from: ALL, source: "slim", format: "cjs" },
-  "llm-uri.global.js": { from: join(JS, "entry", "global.ts"), source: "inline", format: "iife", minify: true, target: "es2020" },
+  "llm-uri.global.js": {
+    from: join(JS, "entry", "global.ts"),
+    source: "inline",
+    format: "iife",
+    minify: true,
+    target: "es2020",
+  },
 };
 
 export async function bundle() {
@@ -38,7 +44,9 @@ export async function bundle() {
     logLevel: "silent",
     // React Native's Babel preset, and with it Metro, stops at a static block: a package that is only called on a server must bundle there.
     supported: { "class-static-blocks": false },
-    define: { __LLM_URI_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version) },
+    define: {
+      __LLM_URI_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version),
+    },
   };
   const run = (options) => build({ ...shared, ...options }).catch(explain);
 
@@ -71,7 +79,9 @@ export async function bundle() {
       });
       const copies = Object.keys(metafile.inputs).filter((path) => IN_CORE.test(path));
       if (copies.length > 0) {
-        throw new Problem(`dist/${file} would bring a second copy of ${copies.join(", ")}.`, { todo: "import it from js/core.ts." });
+        throw new Problem(`dist/${file} would bring a second copy of ${copies.join(", ")}.`, {
+          todo: "import it from js/core.ts.",
+        });
       }
     }
   }
@@ -89,12 +99,19 @@ export async function bundle() {
     banner: {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
-    plugins: [...entries().map(({ name }) => outside(join(JS, `${name}.ts`), `./${name}.js`)), outside(CORE, "./core.js")],
+    plugins: [
+      ...entries().map(({ name }) => outside(join(JS, `${name}.ts`), `./${name}.js`)),
+      outside(CORE, "./core.js"),
+    ],
   });
   chmodSync(join(DIST, "cli.js"), 0o755);
-  const copies = Object.keys(metafile.inputs).filter((path) => path.startsWith("js/") && !/^js\/cli(\.ts$|\/)/.test(path));
+  const copies = Object.keys(metafile.inputs).filter(
+    (path) => path.startsWith("js/") && !/^js\/cli(\.ts$|\/)/.test(path),
+  );
   if (copies.length > 0) {
-    throw new Problem(`js/cli.ts would bring a second copy of ${copies.join(", ")}.`, { todo: "import it from js/index.ts, as a user would." });
+    throw new Problem(`js/cli.ts would bring a second copy of ${copies.join(", ")}.`, {
+      todo: "import it from js/index.ts, as a user would.",
+    });
   }
 
   for (const name of readdirSync(DIST)) if (!(SELF_CONTAINED[name]?.minify ?? false)) ownNames(join(DIST, name));
@@ -111,7 +128,11 @@ export async function bundle() {
 function ownNames(file) {
   const code = readFileSync(file, "utf8");
   const names = [...code.matchAll(/^var (\w+) = class _\1\b/gm)].map(([, name]) => name);
-  if (names.length > 0) writeFileSync(file, names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), code));
+  if (names.length > 0)
+    writeFileSync(
+      file,
+      names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), code),
+    );
 }
 
 /** Resolves the modules that exist only in a build: see js/internal/virtual.d.ts. */
@@ -124,7 +145,10 @@ const virtualModules = (source) => ({
     // By its name, not its path: esbuild writes that into a comment, and it is a path of this machine.
     onLoad({ filter: /.*/, namespace: "text" }, () => {
       const octets = readFileSync(WASM_FILE);
-      return { contents: `export default ${JSON.stringify({ ...encode(octets), length: octets.length })};`, loader: "js" };
+      return {
+        contents: `export default ${JSON.stringify({ ...encode(octets), length: octets.length })};`,
+        loader: "js",
+      };
     });
     onResolve({ filter: /\.wasm\?module$/ }, () => ({ path: WASM_IMPORT, external: true }));
   },
@@ -142,7 +166,8 @@ const tables = (large) => ({
       const { code } = await esbuild.transform(readFileSync(TABLES, "utf8"), { loader: "ts", format: "esm" });
       const values = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
       const constants = Object.entries(values).map(([name, value]) => {
-        if (NUMBERS.has(name)) return `export const enum ${name} { ${Object.entries(value).map((member) => member.join(" = "))} }`;
+        if (NUMBERS.has(name))
+          return `export const enum ${name} { ${Object.entries(value).map((member) => member.join(" = "))} }`;
         const json = JSON.stringify(value);
         return `export const ${name} = ${json.length < large ? json : `/* @__PURE__ */ JSON.parse(${JSON.stringify(json)})`};`;
       });
@@ -173,5 +198,7 @@ const outside = (module, file) => ({
 async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;
   const { formatMessages } = await import("esbuild");
-  throw new Problem("esbuild cannot bundle:", { output: (await formatMessages(error.errors, { kind: "error" })).join("\n") });
+  throw new Problem("esbuild cannot bundle:", {
+    output: (await formatMessages(error.errors, { kind: "error" })).join("\n"),
+  });
 }

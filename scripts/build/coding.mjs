@@ -6,7 +6,9 @@
 // js/entry/inline.ts is the way back.
 
 // Printable ASCII without what ends or escapes a literal, and without `<`: no text can look like `</script`.
-const CHARACTERS = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).filter((character) => !'"\\`$<'.includes(character));
+const CHARACTERS = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).filter(
+  (character) => !'"\\`$<'.includes(character),
+);
 const SHIFTS = CHARACTERS.slice(-2);
 const PLAIN = CHARACTERS.slice(0, -2);
 

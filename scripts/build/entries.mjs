@@ -16,7 +16,12 @@ export function entries() {
     const name = conditions.import && basename(conditions.import.default, ".js");
     if (name === undefined || !existsSync(join(ROOT, "js", `${name}.ts`))) continue;
     const edge = conditions["edge-light"] && basename(conditions["edge-light"].default);
-    found.set(name, { [`${name}.js`]: "./core.js", [`${name}.cjs`]: "./core.cjs", ...(edge && { [edge]: "./core.edge.js" }), ...found.get(name) });
+    found.set(name, {
+      [`${name}.js`]: "./core.js",
+      [`${name}.cjs`]: "./core.cjs",
+      ...(edge && { [edge]: "./core.edge.js" }),
+      ...found.get(name),
+    });
   }
   return [...found].map(([name, files]) => ({ name, files }));
 }
@@ -31,6 +36,8 @@ export function subPaths() {
       specifier: `llm-uri${path.slice(1)}`,
       file: conditions.import.default,
       edge: conditions["edge-light"]?.default,
-      needsNode: /\bfrom ["']node:|\brequire\(["']node:/.test(readFileSync(join(ROOT, conditions.import.default), "utf8")),
+      needsNode: /\bfrom ["']node:|\brequire\(["']node:/.test(
+        readFileSync(join(ROOT, conditions.import.default), "utf8"),
+      ),
     }));
 }

@@ -2,31 +2,62 @@
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-
+import { WASM_TARGET } from "../ensure/versions.mjs";
 import { capture } from "../lib/exec.mjs";
 import { DIST, NODE_MODULES, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
-import { WASM_TARGET } from "../ensure/versions.mjs";
 
-const IN_THE_CLI = ["commander", "eslint-visitor-keys", "ignore", "jsonc-parser", "picocolors", "toml-eslint-parser", "yaml"];
+const IN_THE_CLI = [
+  "commander",
+  "eslint-visitor-keys",
+  "ignore",
+  "jsonc-parser",
+  "picocolors",
+  "toml-eslint-parser",
+  "yaml",
+];
 
 export async function writeNotices() {
   const packages = [...(await crates()), ...IN_THE_CLI.map(npmPackage)];
   const byText = new Map(); // many crates have word for word the same text
   for (const one of packages) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
-  const parts = [...byText].map(([text, users]) => [...users.map(({ name, licence }) => `${name} (${licence})`), "-".repeat(72), text].join("\n"));
-  writeFileSync(join(DIST, "THIRD-PARTY-NOTICES.txt"), `llm-uri contains parts of these packages.\n\n\n${parts.join("\n\n\n")}\n`);
+  const parts = [...byText].map(([text, users]) =>
+    [...users.map(({ name, licence }) => `${name} (${licence})`), "-".repeat(72), text].join("\n"),
+  );
+  writeFileSync(
+    join(DIST, "THIRD-PARTY-NOTICES.txt"),
+    `llm-uri contains parts of these packages.\n\n\n${parts.join("\n\n\n")}\n`,
+  );
   return `${packages.length} packages`;
 }
 
 /** The crates that the module is linked from; build-time helpers and procedural macros leave nothing in it. */
 async function crates() {
-  const tree = ["tree", "--locked", "--edges", "normal,no-proc-macro", "--features", "wasm", "--target", WASM_TARGET, "--prefix", "none", "--format", "{p}"];
-  const listed = new Set((await cargo(tree)).split("\n").map((line) => /^(\S+) v(\S+)/.exec(line)?.slice(1, 3).join(" ")));
+  const tree = [
+    "tree",
+    "--locked",
+    "--edges",
+    "normal,no-proc-macro",
+    "--features",
+    "wasm",
+    "--target",
+    WASM_TARGET,
+    "--prefix",
+    "none",
+    "--format",
+    "{p}",
+  ];
+  const listed = new Set(
+    (await cargo(tree)).split("\n").map((line) => /^(\S+) v(\S+)/.exec(line)?.slice(1, 3).join(" ")),
+  );
   const { packages } = JSON.parse(await cargo(["metadata", "--locked", "--format-version", "1", "--features", "wasm"]));
   return packages
     .filter(({ name, version, source }) => source !== null && listed.has(`${name} ${version}`))
-    .map(({ name, version, license, manifest_path }) => ({ name: `${name} ${version}`, licence: license, text: licenceText(dirname(manifest_path), license) }));
+    .map(({ name, version, license, manifest_path }) => ({
+      name: `${name} ${version}`,
+      licence: license,
+      text: licenceText(dirname(manifest_path), license),
+    }));
 }
 
 async function cargo(args) {

@@ -13,7 +13,10 @@ const JS = join(ROOT, "js");
 export async function bundleTypes() {
   const names = entries().map(({ name }) => name);
   let lines = 0;
-  for (const [name, file, shared] of [...names.map((name) => [name, `${name}.ts`, name !== "index"]), ["slim", join("entry", "all.ts"), false]]) {
+  for (const [name, file, shared] of [
+    ...names.map((name) => [name, `${name}.ts`, name !== "index"]),
+    ["slim", join("entry", "all.ts"), false],
+  ]) {
     const text = await declarations(join(JS, file), shared);
     lines += text.split("\n").length;
     writeFileSync(join(DIST, `${name}.d.ts`), text);
@@ -35,24 +38,33 @@ async function declarations(input, shared) {
   const bundle = await rollup({
     input,
     external: /^node:/,
-    plugins: [...(shared ? [theMainEntry] : []), dts({ tsconfig: join(ROOT, "tsconfig.json"), respectExternal: false })],
+    plugins: [
+      ...(shared ? [theMainEntry] : []),
+      dts({ tsconfig: join(ROOT, "tsconfig.json"), respectExternal: false }),
+    ],
     onwarn: (warning) => {
       throw new Problem(`The declarations cannot be bundled: ${warning.message}`);
     },
   }).catch((error) => {
-    throw error instanceof Problem ? error : new Problem(`The declarations cannot be made: ${error.message}`, { todo: "npx tsc --noEmit shows where." });
+    throw error instanceof Problem
+      ? error
+      : new Problem(`The declarations cannot be made: ${error.message}`, { todo: "npx tsc --noEmit shows where." });
   });
   const { output } = await bundle.generate({ format: "es" });
   await bundle.close();
   const text = output[0].code;
   // Whoever uses the package has its declarations and nothing else: not our modules, not wasm-bindgen's.
-  const leak = [...text.matchAll(/\bfrom ["']([^"']+)["']|\bimport\(|\bGlue\b|\/\/\/ <reference/g)].find(([, from]) => !(shared && (from === MAIN || from?.startsWith("node:"))));
-  if (leak !== undefined) throw new Problem(`The declarations of ${basename(input)} would name '${leak[0]}', which its users do not have.`);
+  const leak = [...text.matchAll(/\bfrom ["']([^"']+)["']|\bimport\(|\bGlue\b|\/\/\/ <reference/g)].find(
+    ([, from]) => !(shared && (from === MAIN || from?.startsWith("node:"))),
+  );
+  if (leak !== undefined)
+    throw new Problem(`The declarations of ${basename(input)} would name '${leak[0]}', which its users do not have.`);
   return text;
 }
 
 /** What an entry takes from the core, its declarations take from the main entry. */
 const theMainEntry = {
   name: "the-main-entry",
-  resolveId: (source) => (/(^|\/)(core|index|types|uri|error|api)\.js$/.test(source) ? { id: MAIN, external: true } : null),
+  resolveId: (source) =>
+    /(^|\/)(core|index|types|uri|error|api)\.js$/.test(source) ? { id: MAIN, external: true } : null,
 };

@@ -57,14 +57,19 @@ export async function verifyDist() {
     for (const [pattern, why] of FORBIDDEN_TEXTS) {
       const found = pattern.exec(code);
       if (found === null) continue;
-      throw new Problem(`dist/${name}, line ${code.slice(0, found.index).split("\n").length}, holds '${found[0]}': ${why}.`);
+      throw new Problem(
+        `dist/${name}, line ${code.slice(0, found.index).split("\n").length}, holds '${found[0]}': ${why}.`,
+      );
     }
-    for (const used of await freeNames(code)) throw new Problem(`dist/${name} uses '${used}': ${FORBIDDEN_NAMES[used]}.`);
+    for (const used of await freeNames(code))
+      throw new Problem(`dist/${name} uses '${used}': ${FORBIDDEN_NAMES[used]}.`);
   }
   const packed = await packedFiles();
   const missing = MUST_SHIP.filter((name) => !packed.includes(name));
   if (missing.length > 0) throw new Problem(`npm pack would leave out ${missing.join(", ")}.`);
-  const unpacked = filesBelow(DIST).map((file) => file.slice(ROOT.length + 1).replaceAll("\\", "/")).filter((name) => !packed.includes(name));
+  const unpacked = filesBelow(DIST)
+    .map((file) => file.slice(ROOT.length + 1).replaceAll("\\", "/"))
+    .filter((name) => !packed.includes(name));
   if (unpacked.length > 0) throw new Problem(`npm pack would leave out ${unpacked.join(", ")}.`);
   return `${packed.length} files in the tarball`;
 }
@@ -73,7 +78,9 @@ export async function verifyDist() {
 async function freeNames(code) {
   const { transform } = await import("esbuild");
   const names = Object.keys(FORBIDDEN_NAMES);
-  const marked = await transform(code, { define: Object.fromEntries(names.map((name, index) => [name, `__forbidden_${index}`])) });
+  const marked = await transform(code, {
+    define: Object.fromEntries(names.map((name, index) => [name, `__forbidden_${index}`])),
+  });
   return [...marked.code.matchAll(/__forbidden_([0-9]+)/g)].map(([, index]) => names[Number(index)]);
 }
 

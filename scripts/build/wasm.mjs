@@ -4,15 +4,14 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:f
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-
+import { ensureCompiler } from "../ensure/debian.mjs";
+import { ensurePackages } from "../ensure/npm.mjs";
+import { ensureCargo, ensureWasmBindgen, ensureWasmTarget } from "../ensure/rust.mjs";
+import { WASM_TARGET, wasmBindgenVersion } from "../ensure/versions.mjs";
 import { capture, logged } from "../lib/exec.mjs";
 import { NODE_MODULES, ROOT, TARGET, TOOLS, WASM } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
-import { ensureCompiler } from "../ensure/debian.mjs";
-import { ensurePackages } from "../ensure/npm.mjs";
-import { ensureCargo, ensureWasmBindgen, ensureWasmTarget } from "../ensure/rust.mjs";
-import { wasmBindgenVersion, WASM_TARGET } from "../ensure/versions.mjs";
 
 export const WASM_FILE = join(WASM, "llm_uri.wasm");
 export const GLUE_FILE = join(WASM, "glue.mjs");
@@ -52,7 +51,11 @@ async function wasmInputs() {
 async function compile() {
   // Panic messages hold source paths: those of this machine have no business in the package.
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
-  const flags = [`--remap-path-prefix=${cargoHome}=cargo`, `--remap-path-prefix=${ROOT}=llm-uri`, await standardLibrary()];
+  const flags = [
+    `--remap-path-prefix=${cargoHome}=cargo`,
+    `--remap-path-prefix=${ROOT}=llm-uri`,
+    await standardLibrary(),
+  ];
   // Vectors, which every engine has since 2023: text is searched several times faster (src/bytes.rs).
   flags.push("-Ctarget-feature=+simd128");
   // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
@@ -60,11 +63,16 @@ async function compile() {
   // #[inline(always)].
   flags.push("-Cllvm-args=-inlinehint-threshold=10", "-Cllvm-args=-inline-threshold=10");
   const where = ["--target", WASM_TARGET, "--target-dir", TARGET];
-  await logged("cargo-wasm", "cargo", ["rustc", "--quiet", "--lib", "--release", "--locked", ...where, "--features", "wasm", "--crate-type", "cdylib"], {
-    env: { CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f") },
-    show: "start",
-    todo: "mend what the compiler says above. If it says that Cargo.lock needs to be updated: cargo check, and commit Cargo.lock.",
-  });
+  await logged(
+    "cargo-wasm",
+    "cargo",
+    ["rustc", "--quiet", "--lib", "--release", "--locked", ...where, "--features", "wasm", "--crate-type", "cdylib"],
+    {
+      env: { CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f") },
+      show: "start",
+      todo: "mend what the compiler says above. If it says that Cargo.lock needs to be updated: cargo check, and commit Cargo.lock.",
+    },
+  );
   return sizes(CARGO_OUTPUT);
 }
 
@@ -134,7 +142,12 @@ async function shrink() {
     "--strip-debug",
     "--strip-target-features",
   ];
-  await logged("wasm-opt", join(NODE_MODULES, ".bin", "wasm-opt"), [join(WASM, BOUND_NAME), ...options, "-o", WASM_FILE]);
+  await logged("wasm-opt", join(NODE_MODULES, ".bin", "wasm-opt"), [
+    join(WASM, BOUND_NAME),
+    ...options,
+    "-o",
+    WASM_FILE,
+  ]);
   return sizes(WASM_FILE);
 }
 
@@ -155,10 +168,14 @@ async function writeGlue() {
   });
   const code = outputFiles[0].text;
   const exported = /\nexport \{([^}]*)\};\s*$/.exec(code); // a bundle has one list of exports, at its end
-  if (exported === null) throw new Problem(`The glue of wasm-bindgen (${GLUE_NAME}) does not end with a list of exports any more.`);
+  if (exported === null)
+    throw new Problem(`The glue of wasm-bindgen (${GLUE_NAME}) does not end with a list of exports any more.`);
   const members = exported[1].split(",").map((item) => item.trim().split(/\s+as\s+/));
   const object = members.map(([local, name]) => (name ? `${name}: ${local}` : local)).join(", ");
-  writeFileSync(GLUE_FILE, `export function createGlue() {\n${code.slice(0, exported.index)}\nreturn { ${object} };\n}\n`);
+  writeFileSync(
+    GLUE_FILE,
+    `export function createGlue() {\n${code.slice(0, exported.index)}\nreturn { ${object} };\n}\n`,
+  );
   writeFileSync(
     GLUE_TYPES,
     [

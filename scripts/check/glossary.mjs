@@ -26,13 +26,24 @@ export async function checkGlossary() {
       else faults.push(`${where}: ${name} says '${word}': ${rules.get(word)}`);
     }
   }
-  faults.push(...Object.keys(except).filter((name) => !used.has(name)).map((name) => `scripts/check/glossary.json excepts ${name}, which is not there`));
-  if (faults.length > 0) throw new Problem("These public names use other words than the glossary:", { output: [...new Set(faults)].join("\n") });
+  faults.push(
+    ...Object.keys(except)
+      .filter((name) => !used.has(name))
+      .map((name) => `scripts/check/glossary.json excepts ${name}, which is not there`),
+  );
+  if (faults.length > 0)
+    throw new Problem("These public names use other words than the glossary:", {
+      output: [...new Set(faults)].join("\n"),
+    });
   return `${names.length} names`;
 }
 
 /** `checkURLPort`, `check_url_port` and `CheckUrlPort` are three words each. */
-const split = (name) => name.replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$3_$2").toLowerCase().split(/[_-]+/);
+const split = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$3_$2")
+    .toLowerCase()
+    .split(/[_-]+/);
 
 function rustNames() {
   return filesBelow(join(ROOT, "src"))
@@ -49,9 +60,19 @@ async function declaredNames() {
     const where = relative(ROOT, file).replaceAll("\\", "/");
     const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
     const visit = (node) => {
-      const named = ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isFunctionDeclaration(node);
-      const member = ts.isPropertySignature(node) || ts.isMethodSignature(node) || ts.isPropertyDeclaration(node) || ts.isMethodDeclaration(node) || ts.isGetAccessor(node);
-      if ((named || member || ts.isVariableDeclaration(node)) && node.name !== undefined && ts.isIdentifier(node.name)) names.push({ name: node.name.text, where });
+      const named =
+        ts.isInterfaceDeclaration(node) ||
+        ts.isClassDeclaration(node) ||
+        ts.isTypeAliasDeclaration(node) ||
+        ts.isFunctionDeclaration(node);
+      const member =
+        ts.isPropertySignature(node) ||
+        ts.isMethodSignature(node) ||
+        ts.isPropertyDeclaration(node) ||
+        ts.isMethodDeclaration(node) ||
+        ts.isGetAccessor(node);
+      if ((named || member || ts.isVariableDeclaration(node)) && node.name !== undefined && ts.isIdentifier(node.name))
+        names.push({ name: node.name.text, where });
       ts.forEachChild(node, visit);
     };
     visit(source);

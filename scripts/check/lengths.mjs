@@ -15,11 +15,15 @@ const LIMIT = 450;
 
 export async function checkLengths() {
   const counted = FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder)))
-    .map((file) => ({ name: relative(ROOT, file).replaceAll("\\", "/"), lines: readFileSync(file, "utf8").split("\n").length - 1 }))
+    .map((file) => ({
+      name: relative(ROOT, file).replaceAll("\\", "/"),
+      lines: readFileSync(file, "utf8").split("\n").length - 1,
+    }))
     .filter(({ name }) => CODE.test(name) && !EXEMPT.some((pattern) => pattern.test(name)));
   const list = (files) => files.map(({ name, lines }) => `${name}: ${lines} lines`).join("\n");
   const tooLong = counted.filter(({ lines }) => lines > LIMIT);
-  if (tooLong.length > 0) throw new Problem(`These are longer than ${LIMIT} lines:`, { output: list(tooLong), todo: "split them by job." });
+  if (tooLong.length > 0)
+    throw new Problem(`These are longer than ${LIMIT} lines:`, { output: list(tooLong), todo: "split them by job." });
   const long = counted.filter(({ lines }) => lines > AIM);
   return long.length > 0 ? `over ${AIM}: ${long.map(({ name, lines }) => `${name} (${lines})`).join(", ")}` : undefined;
 }

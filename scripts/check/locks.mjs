@@ -27,13 +27,20 @@ export async function checkLocks() {
 
 function faultsOf(folder) {
   if (!existsSync(join(folder, "package-lock.json"))) return ["there is no package-lock.json"];
-  const [manifest, lock] = ["package.json", "package-lock.json"].map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
-  const listed = ({ dependencies, devDependencies, optionalDependencies }) => ({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const [manifest, lock] = ["package.json", "package-lock.json"].map((name) =>
+    JSON.parse(readFileSync(join(folder, name), "utf8")),
+  );
+  const listed = ({ dependencies, devDependencies, optionalDependencies }) => ({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  });
   const [wanted, locked] = [listed(manifest), listed(lock.packages[""])];
   const faults = [];
   for (const [name, version] of Object.entries(wanted)) {
     if (!EXACT.test(version)) faults.push(`package.json does not pin ${name}: ${version}`);
-    if (locked[name] !== version) faults.push(`package-lock.json has ${name} as ${locked[name]}, package.json as ${version}`);
+    if (locked[name] !== version)
+      faults.push(`package-lock.json has ${name} as ${locked[name]}, package.json as ${version}`);
   }
   if (folder === ROOT) faults.push(...runningScripts(lock));
   for (const [path, { resolved, integrity, link }] of Object.entries(lock.packages)) {
@@ -46,12 +53,21 @@ function faultsOf(folder) {
 
 const runningScripts = ({ packages }) =>
   Object.entries(packages)
-    .filter(([path, { hasInstallScript }]) => hasInstallScript && !(path.replace(/^.*node_modules\//, "") in RUNS_SCRIPTS))
+    .filter(
+      ([path, { hasInstallScript }]) => hasInstallScript && !(path.replace(/^.*node_modules\//, "") in RUNS_SCRIPTS),
+    )
     .map(([path]) => `${path} runs a script when it is installed; say why in scripts/check/locks.mjs`);
 
 /** Manifests in git whose lock file is not. A copy of the sources without git cannot be asked. */
 async function withoutLock() {
-  const { code, stdout } = await capture("git", ["ls-files", "--", "*Cargo.toml", "*package.json", "*Cargo.lock", "*package-lock.json"]);
+  const { code, stdout } = await capture("git", [
+    "ls-files",
+    "--",
+    "*Cargo.toml",
+    "*package.json",
+    "*Cargo.lock",
+    "*package-lock.json",
+  ]);
   if (code !== 0) return [];
   const known = stdout.trim().split("\n");
   const lockOf = (name) => name.replace(/Cargo\.toml$/, "Cargo.lock").replace(/package\.json$/, "package-lock.json");

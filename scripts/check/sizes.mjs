@@ -40,7 +40,10 @@ export async function measure({ brotli = false } = {}) {
   const others = subPaths().filter(({ specifier }) => specifier !== "llm-uri/inline"); // the same file as the main one
   const rows = [sizes("llm_uri.wasm", wasm), sizes("llm-uri", await bundled("index.js"))];
   for (const { specifier, file } of others) rows.push(sizes(specifier, await bundled(basename(file))));
-  if (others.length > 0) rows.push(sizes("all of these in one bundle", await bundled("index.js", ...others.map(({ file }) => basename(file)))));
+  if (others.length > 0)
+    rows.push(
+      sizes("all of these in one bundle", await bundled("index.js", ...others.map(({ file }) => basename(file)))),
+    );
   rows.push(sizes("llm-uri in an edge runtime", await bundled("edge.js"), wasm));
   rows.push(sizes("llm-uri/slim, without its module", await bundled("slim.js")));
   rows.push(sizes("llm-uri/global.js", readFileSync(join(DIST, "llm-uri.global.js"))));
@@ -78,7 +81,8 @@ async function tarball() {
 
 /** The table as the README has it. */
 export function table(rows) {
-  const line = ({ what, raw, gzip, brotli }) => `| ${what.startsWith("llm") ? what.replace(/^[^ ,]+/, "`$&`") : what} | ${kib(raw)} | ${kib(gzip)} | ${kib(brotli)} |`;
+  const line = ({ what, raw, gzip, brotli }) =>
+    `| ${what.startsWith("llm") ? what.replace(/^[^ ,]+/, "`$&`") : what} | ${kib(raw)} | ${kib(gzip)} | ${kib(brotli)} |`;
   return ["| | minified | gzip | brotli |", "|---|---:|---:|---:|", ...rows.map(line)].join("\n");
 }
 
@@ -100,12 +104,16 @@ export function overCeiling(rows) {
     const { budget, ...limits } = ceilingOf(what);
     return Object.entries(limits)
       .filter(([kind, limit]) => sizes[kind] > limit * KIB)
-      .map(([kind, limit]) => `${what}: ${kib(sizes[kind])} ${kind}; the ceiling is ${limit} KiB${budget === undefined ? "" : `, the design's budget ${budget} KiB`}`);
+      .map(
+        ([kind, limit]) =>
+          `${what}: ${kib(sizes[kind])} ${kind}; the ceiling is ${limit} KiB${budget === undefined ? "" : `, the design's budget ${budget} KiB`}`,
+      );
   });
 }
 
 /** The rows for which the design has a budget, with it. */
-export const budgeted = (rows) => rows.map((row) => ({ ...row, budget: ceilingOf(row.what).budget })).filter(({ budget }) => budget !== undefined);
+export const budgeted = (rows) =>
+  rows.map((row) => ({ ...row, budget: ceilingOf(row.what).budget })).filter(({ budget }) => budget !== undefined);
 
 /** What is over the design's budget, though not over its ceiling. */
 export const overBudget = (rows) =>
@@ -117,20 +125,40 @@ export const overBudget = (rows) =>
 function stale(rows) {
   const text = readFileSync(README, "utf8");
   const [from, to] = between(text);
-  const numbers = (lines) => new Map(lines.split("\n").filter((line) => line.includes("KiB")).map((line) => [line.split("|")[1].trim(), [...line.matchAll(/(\d+) KiB/g)].map(([, number]) => Number(number))]));
+  const numbers = (lines) =>
+    new Map(
+      lines
+        .split("\n")
+        .filter((line) => line.includes("KiB"))
+        .map((line) => [
+          line.split("|")[1].trim(),
+          [...line.matchAll(/(\d+) KiB/g)].map(([, number]) => Number(number)),
+        ]),
+    );
   const said = numbers(text.slice(from, to));
   const near = (a, b) => Math.abs(a - b) <= Math.max(2, 0.03 * b);
   const now = numbers(table(rows));
-  const changed = [...now].filter(([name, sizes]) => !sizes.every((size, at) => said.has(name) && near(said.get(name)[at] ?? 0, size))).map(([name]) => name);
+  const changed = [...now]
+    .filter(([name, sizes]) => !sizes.every((size, at) => said.has(name) && near(said.get(name)[at] ?? 0, size)))
+    .map(([name]) => name);
   return [...changed, ...[...said.keys()].filter((name) => !now.has(name))];
 }
 
 export async function checkSizes() {
   const rows = await measure();
   const over = overCeiling(rows);
-  if (over.length > 0) throw new Problem("The package has grown over a ceiling:", { output: over.join("\n"), todo: "make it smaller, or raise the ceiling in scripts/check/sizes.mjs and say in the commit what is worth it." });
+  if (over.length > 0)
+    throw new Problem("The package has grown over a ceiling:", {
+      output: over.join("\n"),
+      todo: "make it smaller, or raise the ceiling in scripts/check/sizes.mjs and say in the commit what is worth it.",
+    });
   const old = stale(rows);
-  if (old.length > 0) throw new Problem(`The README's table of sizes is out of date: ${old.join(", ")}.`, { todo: "npm run size -- --write" });
+  if (old.length > 0)
+    throw new Problem(`The README's table of sizes is out of date: ${old.join(", ")}.`, {
+      todo: "npm run size -- --write",
+    });
   const above = overBudget(rows);
-  return above.length > 0 ? `over the design's budget, within today's ceiling: ${above.join("; ")}` : `${rows.length} within budget`;
+  return above.length > 0
+    ? `over the design's budget, within today's ceiling: ${above.join("; ")}`
+    : `${rows.length} within budget`;
 }

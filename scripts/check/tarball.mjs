@@ -22,7 +22,8 @@ const PACKED = [
 ];
 
 /** Everything that cargo may pack: the sources, and what cargo adds by itself. */
-const CRATE = /^(\.cargo_vcs_info\.json|Cargo\.(lock|toml|toml\.orig)|README\.md|LICENSE-(APACHE|MIT)|CHANGELOG\.md|src\/[a-z0-9_/]+\.rs)$/;
+const CRATE =
+  /^(\.cargo_vcs_info\.json|Cargo\.(lock|toml|toml\.orig)|README\.md|LICENSE-(APACHE|MIT)|CHANGELOG\.md|src\/[a-z0-9_/]+\.rs)$/;
 const CRATE_MUST = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "src/lib.rs"];
 
 /** Texts that must not leave. Keys in examples are short and say that they are examples. */
@@ -41,20 +42,34 @@ const INSTALLING = ["preinstall", "install", "postinstall", "prepare", "preprepa
 
 export async function checkTarball() {
   const packed = await packedFiles();
-  const own = entries().flatMap(({ name, files }) => [...Object.keys(files), `${name}.d.ts`, `${name}.d.cts`]).map((name) => `dist/${name}`);
-  const faults = packed.filter((name) => !own.includes(name) && !PACKED.some((pattern) => pattern.test(name))).map((name) => `npm would pack ${name}`);
+  const own = entries()
+    .flatMap(({ name, files }) => [...Object.keys(files), `${name}.d.ts`, `${name}.d.cts`])
+    .map((name) => `dist/${name}`);
+  const faults = packed
+    .filter((name) => !own.includes(name) && !PACKED.some((pattern) => pattern.test(name)))
+    .map((name) => `npm would pack ${name}`);
   for (const name of packed) faults.push(...faultsOf(name, readFileSync(join(ROOT, name), "latin1")));
   const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  faults.push(...INSTALLING.filter((name) => name in scripts).map((name) => `package.json has the script '${name}', which runs where the package is installed`));
+  faults.push(
+    ...INSTALLING.filter((name) => name in scripts).map(
+      (name) => `package.json has the script '${name}', which runs where the package is installed`,
+    ),
+  );
   if (dependencies !== undefined) faults.push("package.json has dependencies");
   faults.push(...(await crateFaults()));
-  if (faults.length > 0) throw new Problem("These would leave the house:", { output: faults.join("\n"), todo: "see scripts/check/tarball.mjs." });
+  if (faults.length > 0)
+    throw new Problem("These would leave the house:", {
+      output: faults.join("\n"),
+      todo: "see scripts/check/tarball.mjs.",
+    });
   return `${packed.length} files for npm`;
 }
 
 function faultsOf(name, text) {
   const code = text.replace(/"[^"\\\n]{100000,}"/g, '""'); // the module as text: its octets are looked at in the .wasm file
-  const here = [ROOT, homedir()].filter((path) => path.length > 5 || path === "/root").filter((path) => code.includes(`${path}/`));
+  const here = [ROOT, homedir()]
+    .filter((path) => path.length > 5 || path === "/root")
+    .filter((path) => code.includes(`${path}/`));
   return [
     ...here.map((path) => `${name} holds the path ${path}`),
     ...FORBIDDEN.flatMap(([pattern, what]) => (pattern.test(code) ? [`${name} holds ${what}`] : [])),
@@ -73,7 +88,10 @@ async function packedFiles() {
 async function crateFaults() {
   const { code, stdout, stderr } = await capture("cargo", ["package", "--list", "--allow-dirty", "--locked"]);
   if (code !== 0) throw new Problem("cargo package --list failed:", { output: stderr });
-  const files = stdout.trim().split("\n").map((name) => name.replaceAll("\\", "/"));
+  const files = stdout
+    .trim()
+    .split("\n")
+    .map((name) => name.replaceAll("\\", "/"));
   return [
     ...files.filter((name) => !CRATE.test(name)).map((name) => `cargo would pack ${name}`),
     ...CRATE_MUST.filter((name) => !files.includes(name)).map((name) => `cargo would leave out ${name}`),

@@ -5,18 +5,27 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { subPaths } from "../build/entries.mjs";
-import { capture } from "../lib/exec.mjs";
 import { CONSUMER } from "../lib/consumer.mjs";
+import { capture } from "../lib/exec.mjs";
 import { NODE_MODULES } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem, step } from "../lib/ui.mjs";
 
-const list = (specifiers, load) => `${specifiers.map((specifier, at) => load(`m${at}`, JSON.stringify(specifier))).join("\n")}\nexport const all = [${specifiers.map((_, at) => `m${at}`).join(", ")}];\n`;
+const list = (specifiers, load) =>
+  `${specifiers.map((specifier, at) => load(`m${at}`, JSON.stringify(specifier))).join("\n")}\nexport const all = [${specifiers.map((_, at) => `m${at}`).join(", ")}];\n`;
 const esm = (specifiers) => list(specifiers, (name, specifier) => `import * as ${name} from ${specifier};`);
 const cjs = (specifiers) => list(specifiers, (name, specifier) => `import ${name} = require(${specifier});`);
-const named = (needed) => ["llm-uri", "llm-uri/slim", ...subPaths().filter(({ needsNode }) => needsNode === needed).map(({ specifier }) => specifier)];
-const WASM = 'import module from "llm-uri/llm_uri.wasm";\nimport { initSync } from "llm-uri/slim";\ninitSync(module);\n';
-const USES = 'import { LlmUri, parse, safeParse, type Issue } from "llm-uri";\nconst uri: LlmUri = parse("llm://h.example/m");\nconst result = safeParse("x");\nexport const issues: readonly Issue[] = result.success ? result.uri.issues : result.issues;\nexport const model: string = uri.model;\n// @ts-expect-error: a component is not written to\nuri.model = "other";\n';
+const named = (needed) => [
+  "llm-uri",
+  "llm-uri/slim",
+  ...subPaths()
+    .filter(({ needsNode }) => needsNode === needed)
+    .map(({ specifier }) => specifier),
+];
+const WASM =
+  'import module from "llm-uri/llm_uri.wasm";\nimport { initSync } from "llm-uri/slim";\ninitSync(module);\n';
+const USES =
+  'import { LlmUri, parse, safeParse, type Issue } from "llm-uri";\nconst uri: LlmUri = parse("llm://h.example/m");\nconst result = safeParse("x");\nexport const issues: readonly Issue[] = result.success ? result.uri.issues : result.issues;\nexport const model: string = uri.model;\n// @ts-expect-error: a component is not written to\nuri.model = "other";\n';
 
 /** What users write, by name: with nothing else known, and where Node's types are. */
 const users = () => ({
@@ -25,12 +34,22 @@ const users = () => ({
 });
 // Where the compiler knows the platform's streams, ours fits them.
 const STREAMS = {
-  "web.mts": 'import { RedactionStream, toRequest, type RequestPlan } from "llm-uri";\nexport const send = (plan: RequestPlan): Promise<Response> => fetch(plan.url, plan);\nexport const sent = fetch("x", toRequest("llm://h.example/m", { prompt: "x" }));\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',
-  "node.mts": 'import { Duplex } from "node:stream";\nimport { RedactionStream } from "llm-uri";\nexport const duplex = Duplex.fromWeb(new RedactionStream());\n',
+  "web.mts":
+    'import { RedactionStream, toRequest, type RequestPlan } from "llm-uri";\nexport const send = (plan: RequestPlan): Promise<Response> => fetch(plan.url, plan);\nexport const sent = fetch("x", toRequest("llm://h.example/m", { prompt: "x" }));\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',
+  "node.mts":
+    'import { Duplex } from "node:stream";\nimport { RedactionStream } from "llm-uri";\nexport const duplex = Duplex.fromWeb(new RedactionStream());\n',
 };
 
 // With every flag that a strict project has: options may be there and undefined, unions narrow, and nothing is `any`.
-const STRICTEST = { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noPropertyAccessFromIndexSignature: true, noImplicitOverride: true, noImplicitReturns: true, isolatedModules: true, declaration: true };
+const STRICTEST = {
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  isolatedModules: true,
+  declaration: true,
+};
 const STRICT = {
   "strict.mts": `import * as main from "llm-uri";
 import * as env from "llm-uri/env";
@@ -78,20 +97,27 @@ const noAnyHeld: [AnyIn<Held>] extends [never] ? true : false = true;
 
 // Node's clients and undici take what llm-uri/node makes.
 const LOOKUPS = {
-  "lookup.mts": 'import http from "node:http";\nimport https from "node:https";\nimport net from "node:net";\nimport tls from "node:tls";\nimport { Agent } from "undici";\nimport { HostPolicy } from "llm-uri";\nimport { createConnector, createLookup, type HostRefusedError } from "llm-uri/node";\nconst lookup = createLookup(HostPolicy.production);\nexport const all = [http.request({ lookup }), https.request({ lookup }), net.connect({ port: 1, lookup }), tls.connect({ port: 1, lookup })];\nexport const agents = [new Agent({ connect: { lookup } }), new Agent({ connect: createConnector(HostPolicy.production, { timeout: 5 }) })];\nexport const code = (error: HostRefusedError): "ERR_LLM_URI_HOST_REFUSED" => error.code;\n',
+  "lookup.mts":
+    'import http from "node:http";\nimport https from "node:https";\nimport net from "node:net";\nimport tls from "node:tls";\nimport { Agent } from "undici";\nimport { HostPolicy } from "llm-uri";\nimport { createConnector, createLookup, type HostRefusedError } from "llm-uri/node";\nconst lookup = createLookup(HostPolicy.production);\nexport const all = [http.request({ lookup }), https.request({ lookup }), net.connect({ port: 1, lookup }), tls.connect({ port: 1, lookup })];\nexport const agents = [new Agent({ connect: { lookup } }), new Agent({ connect: createConnector(HostPolicy.production, { timeout: 5 }) })];\nexport const code = (error: HostRefusedError): "ERR_LLM_URI_HOST_REFUSED" => error.code;\n',
 };
 
 const OWN_COMPILER = join(NODE_MODULES, "typescript");
 const BUNDLER = { module: "esnext", moduleResolution: "bundler" };
 
-export const checkTypesOfUsers = () => step("types", "the installed declarations, with no other types around", typesOfUsers);
+export const checkTypesOfUsers = () =>
+  step("types", "the installed declarations, with no other types around", typesOfUsers);
 
 export async function typesOfUsers() {
   const tests = filesBelow(join(CONSUMER, "tests", "js")).filter((name) => name.endsWith(".test-d.ts"));
   const files = await compileAsUsers(join(CONSUMER, "types"), OWN_COMPILER, ["nodenext", "bundler"], tests);
   const { node } = users();
   const names = write(join(CONSUMER, "types"), { ...node, ...STREAMS, ...LOOKUPS });
-  await compile(join(CONSUMER, "types"), OWN_COMPILER, { module: "nodenext", lib: ["es2022"], types: ["node"], skipLibCheck: true }, names);
+  await compile(
+    join(CONSUMER, "types"),
+    OWN_COMPILER,
+    { module: "nodenext", lib: ["es2022"], types: ["node"], skipLibCheck: true },
+    names,
+  );
   return `${files + names.length} files`;
 }
 
@@ -112,7 +138,10 @@ export async function compileAsUsers(folder, compiler, resolutions, more = []) {
       continue;
     }
     await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"] }, [...modules, ...more]);
-    await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"], customConditions: ["edge-light"] }, [...modules, ...more]);
+    await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"], customConditions: ["edge-light"] }, [
+      ...modules,
+      ...more,
+    ]);
   }
   await compile(folder, compiler, { module: "nodenext", lib: ["es2022", "dom"] }, [...names, web]);
   return names.length + 1 + more.length;
@@ -129,9 +158,20 @@ function write(folder, files) {
 async function compile(folder, compiler, options, files) {
   const config = join(folder, "tsconfig.json");
   // Not skipLibCheck: it is the declarations themselves that are on trial.
-  const compilerOptions = { noEmit: true, strict: true, target: "es2022", types: [], esModuleInterop: true, skipLibCheck: false, ...options };
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    target: "es2022",
+    types: [],
+    esModuleInterop: true,
+    skipLibCheck: false,
+    ...options,
+  };
   writeFileSync(config, JSON.stringify({ compilerOptions, files }));
   const { code, stdout } = await capture(process.execPath, [join(compiler, "bin", "tsc"), "-p", config]);
   const { module, moduleResolution = module, lib } = options;
-  if (code !== 0) throw new Problem(`A user's compiler (${moduleResolution}, ${lib}) would not accept the declarations:`, { output: stdout.trim().split("\n").slice(0, 40).join("\n") });
+  if (code !== 0)
+    throw new Problem(`A user's compiler (${moduleResolution}, ${lib}) would not accept the declarations:`, {
+      output: stdout.trim().split("\n").slice(0, 40).join("\n"),
+    });
 }

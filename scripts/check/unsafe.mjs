@@ -13,20 +13,36 @@ const BOUNDARY = /^src\/wasm\//;
 
 export function checkUnsafe() {
   const faults = [];
-  for (const file of FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))).filter((name) => name.endsWith(".rs"))) {
+  for (const file of FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))).filter((name) =>
+    name.endsWith(".rs"),
+  )) {
     const name = relative(ROOT, file).replaceAll("\\", "/");
     const source = readFileSync(file, "utf8");
-    const code = source.replace(/\/\/[^\n]*/g, "").replace(/"(?:[^"\\]|\\.)*"/gs, (text) => text.replace(/[^\n]/g, "")).split("\n");
+    const code = source
+      .replace(/\/\/[^\n]*/g, "")
+      .replace(/"(?:[^"\\]|\\.)*"/gs, (text) => text.replace(/[^\n]/g, ""))
+      .split("\n");
     code.forEach((line, at) => {
       const here = `${name}:${at + 1}`;
-      if (/\bunsafe\s*(\{|(?:fn|impl|trait|extern)\b)|#!?\[unsafe\b/.test(line) && !BOUNDARY.test(name)) faults.push(`${here}: unsafe code outside src/wasm`);
+      if (/\bunsafe\s*(\{|(?:fn|impl|trait|extern)\b)|#!?\[unsafe\b/.test(line) && !BOUNDARY.test(name))
+        faults.push(`${here}: unsafe code outside src/wasm`);
       const allows = /\ballow\s*\([^)]*\b(unsafe_code|undocumented_unsafe_blocks|unsafe_op_in_unsafe_fn)\b/.test(line);
-      if (allows && !(name === "src/lib.rs" && code.slice(at + 1).find((next) => next.trim() !== "")?.trim() === "mod wasm;")) {
+      if (
+        allows &&
+        !(
+          name === "src/lib.rs" &&
+          code
+            .slice(at + 1)
+            .find((next) => next.trim() !== "")
+            ?.trim() === "mod wasm;"
+        )
+      ) {
         faults.push(`${here}: a lint about unsafe code is turned off; only the module wasm may`);
       }
     });
   }
   const root = readFileSync(join(ROOT, "src", "lib.rs"), "utf8");
-  if (!root.includes('#![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]')) faults.push("src/lib.rs: does not forbid unsafe code where there is no boundary");
+  if (!root.includes('#![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]'))
+    faults.push("src/lib.rs: does not forbid unsafe code where there is no boundary");
   if (faults.length > 0) throw new Problem("Unsafe code where there must be none:", { output: faults.join("\n") });
 }

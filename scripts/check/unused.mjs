@@ -22,7 +22,14 @@ export function checkUnused() {
       return { name, text, words: new Set(text.replace(/^\s*(\/\/|\/?\*)[^\n]*/gm, "").match(/\w+/g)) };
     });
   const unused = files.flatMap(({ name, text }) =>
-    [...text.matchAll(EXPORT)].map(([, word]) => word).filter((word) => !files.some((other) => other.name !== name && other.words.has(word))).map((word) => `${name}: ${word}`),
+    [...text.matchAll(EXPORT)]
+      .map(([, word]) => word)
+      .filter((word) => !files.some((other) => other.name !== name && other.words.has(word)))
+      .map((word) => `${name}: ${word}`),
   );
-  if (unused.length > 0) throw new Problem("These are exported, and nobody uses them:", { output: unused.join("\n"), todo: "remove them, or take 'export' away." });
+  if (unused.length > 0)
+    throw new Problem("These are exported, and nobody uses them:", {
+      output: unused.join("\n"),
+      todo: "remove them, or take 'export' away.",
+    });
 }

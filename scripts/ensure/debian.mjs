@@ -9,7 +9,9 @@ import { Problem, SKIP, step } from "../lib/ui.mjs";
 /** The first of these programs that is on the path (or is an absolute path that can be run). */
 export function findProgram(...names) {
   for (const name of names.filter(Boolean)) {
-    const places = name.includes("/") ? [name] : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+    const places = name.includes("/")
+      ? [name]
+      : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
     for (const place of places) {
       try {
         accessSync(place, constants.X_OK);
@@ -51,9 +53,11 @@ export const ensureChromium = () =>
 
 async function installed(what, packages, otherwise) {
   const byHand = `install ${what}: sudo apt-get update && sudo apt-get install -y ${packages.join(" ")}\n${otherwise}`;
-  if (!findProgram("apt-get")) throw new Problem(`This needs ${what}: not found here, and this system has no apt-get.`, { todo: byHand });
+  if (!findProgram("apt-get"))
+    throw new Problem(`This needs ${what}: not found here, and this system has no apt-get.`, { todo: byHand });
   const prefix = await rootPrefix();
-  if (prefix === undefined) throw new Problem(`This needs ${what}: not found here, and installing packages needs root.`, { todo: byHand });
+  if (prefix === undefined)
+    throw new Problem(`This needs ${what}: not found here, and installing packages needs root.`, { todo: byHand });
   const apt = (...args) => {
     const [command, ...rest] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
     return logged(`apt-get-${args[0]}`, command, rest, { todo: byHand });

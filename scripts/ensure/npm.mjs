@@ -11,7 +11,9 @@ import { NODE_MAJOR } from "./versions.mjs";
 export const ensurePackages = () =>
   step("npm packages", "the development packages of package-lock.json", async () => {
     if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR) {
-      throw new Problem(`This is Node ${process.versions.node}.`, { todo: `install Node ${NODE_MAJOR} or newer, and run this again.` });
+      throw new Problem(`This is Node ${process.versions.node}.`, {
+        todo: `install Node ${NODE_MAJOR} or newer, and run this again.`,
+      });
     }
     if (installedAsLocked()) return SKIP;
     await logged("npm-ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
@@ -28,6 +30,7 @@ function installedAsLocked() {
   const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(record, "utf8")).packages;
   return Object.entries(wanted).every(
-    ([path, { version, optional, peer }]) => path === "" || (present[path] ? present[path].version === version : optional || peer),
+    ([path, { version, optional, peer }]) =>
+      path === "" || (present[path] ? present[path].version === version : optional || peer),
   );
 }

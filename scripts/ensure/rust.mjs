@@ -12,7 +12,9 @@ export const ensureCargo = () =>
   step("Rust", "cargo and rustc", async () => {
     const { code } = await capture("cargo", ["--version"]);
     if (code === 0) return SKIP;
-    throw new Problem("cargo cannot be run.", { todo: "install Rust with rustup, open a new shell, and run this again." });
+    throw new Problem("cargo cannot be run.", {
+      todo: "install Rust with rustup, open a new shell, and run this again.",
+    });
   });
 
 export const ensureWasmTarget = () =>
@@ -30,12 +32,17 @@ export const ensureWasmTarget = () =>
 export const ensureRustLints = () =>
   step("Rust lints", "rustfmt and clippy", async () => {
     const missing = [];
-    for (const [component, program] of [["rustfmt", "fmt"], ["clippy", "clippy"]]) {
+    for (const [component, program] of [
+      ["rustfmt", "fmt"],
+      ["clippy", "clippy"],
+    ]) {
       if ((await capture("cargo", [program, "--version"])).code !== 0) missing.push(component);
     }
     if (missing.length === 0) return SKIP;
     const args = ["component", "add", ...missing];
-    await logged("rustup-component", "rustup", args, { todo: `add them to your Rust installation: rustup ${args.join(" ")}` });
+    await logged("rustup-component", "rustup", args, {
+      todo: `add them to your Rust installation: rustup ${args.join(" ")}`,
+    });
     return "added by rustup";
   });
 
@@ -49,11 +56,14 @@ export const ensureWasmBindgen = () =>
     options: [],
   });
 
-export const ensureWasmPack = () => cargoTool({ crate: "wasm-pack", program: "wasm-pack", version: WASM_PACK, options: ["--locked"] });
+export const ensureWasmPack = () =>
+  cargoTool({ crate: "wasm-pack", program: "wasm-pack", version: WASM_PACK, options: ["--locked"] });
 
-export const ensureCargoFuzz = () => cargoTool({ crate: "cargo-fuzz", program: "cargo-fuzz", version: CARGO_FUZZ, options: ["--locked"] });
+export const ensureCargoFuzz = () =>
+  cargoTool({ crate: "cargo-fuzz", program: "cargo-fuzz", version: CARGO_FUZZ, options: ["--locked"] });
 
-export const ensureCargoDeny = () => cargoTool({ crate: "cargo-deny", program: "cargo-deny", version: CARGO_DENY, options: ["--locked"] });
+export const ensureCargoDeny = () =>
+  cargoTool({ crate: "cargo-deny", program: "cargo-deny", version: CARGO_DENY, options: ["--locked"] });
 
 export async function toolVersion(program) {
   const { stdout } = await capture(join(TOOLS, "bin", program), ["--version"]);
@@ -61,13 +71,28 @@ export async function toolVersion(program) {
 }
 
 /** The tools run for a second and are waited for by a person: a quick build of them matters more than a quick run. */
-const QUICKLY = { CARGO_PROFILE_RELEASE_OPT_LEVEL: "1", CARGO_PROFILE_RELEASE_LTO: "off", CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16" };
+const QUICKLY = {
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
+  CARGO_PROFILE_RELEASE_LTO: "off",
+  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+};
 
 const cargoTool = ({ crate, program, version, options }) =>
   step(program, `${crate} ${version}, compiled into target/tools (some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
     const build = join(TARGET, "tools-build"); // a folder of its own, so that an interrupted installation goes on where it was
-    const args = ["install", crate, "--version", version, "--root", TOOLS, "--target-dir", build, "--force", ...options];
+    const args = [
+      "install",
+      crate,
+      "--version",
+      version,
+      "--root",
+      TOOLS,
+      "--target-dir",
+      build,
+      "--force",
+      ...options,
+    ];
     await logged(`install-${program}`, "cargo", args, {
       env: QUICKLY,
       todo: "see the message above; without the network, cargo cannot fetch the tool's source.",

@@ -8,8 +8,18 @@ import { ROOT, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 
 const FAMILIES = [
-  ["L", "The `llm` scheme", "draft-levy-llm-uri-scheme-00", "https://datatracker.ietf.org/doc/draft-levy-llm-uri-scheme/"],
-  ["A", "The `ai` scheme", "draft-sogomonian-ai-uri-scheme-01", "https://datatracker.ietf.org/doc/draft-sogomonian-ai-uri-scheme/"],
+  [
+    "L",
+    "The `llm` scheme",
+    "draft-levy-llm-uri-scheme-00",
+    "https://datatracker.ietf.org/doc/draft-levy-llm-uri-scheme/",
+  ],
+  [
+    "A",
+    "The `ai` scheme",
+    "draft-sogomonian-ai-uri-scheme-01",
+    "https://datatracker.ietf.org/doc/draft-sogomonian-ai-uri-scheme/",
+  ],
   ["M", "Model addresses", "Model Address Standard 1.0"],
   ["G", "Registering a scheme", "RFC 4395 (BCP 35)", "https://www.rfc-editor.org/rfc/rfc4395"],
   ["O", "Owning a URI", "RFC 8820 (BCP 190)", "https://www.rfc-editor.org/rfc/rfc8820"],
@@ -34,7 +44,9 @@ export function conformance() {
   const sections = FAMILIES.map(([family, title, document, address]) => {
     const own = rows.filter(([id]) => id.startsWith(`${family}-`));
     const source = address === undefined ? document : `[${document}](${address})`;
-    const table = own.map(([id, row]) => `| ${id} | ${place(row.source)} | ${row.level} | ${cell(row.text)} | ${met(row)} |`);
+    const table = own.map(
+      ([id, row]) => `| ${id} | ${place(row.source)} | ${row.level} | ${cell(row.text)} | ${met(row)} |`,
+    );
     return `## ${title}\n\n${capital(source)}: ${own.length} rows.\n\n| id | where | level | what | how it is met |\n|---|---|---|---|---|\n${table.join("\n")}\n`;
   });
   return `${HEAD}${sections.join("\n")}\n${codes()}`;
@@ -53,12 +65,23 @@ function met({ code = [], tests = [], reason, rest }) {
   });
   const counts = new Map();
   for (const test of tests) counts.set(test.split("#")[0], (counts.get(test.split("#")[0]) ?? 0) + 1);
-  const held = [...counts].map(([path, count]) => `[${path.replace(/^.*\//, "")}](${link(path)})${count === 1 ? "" : ` (${count})`}`);
-  return [places.join(", "), held.length > 0 && `*tests:* ${held.join(", ")}`, reason, rest].filter(Boolean).map(cell).join("<br>");
+  const held = [...counts].map(
+    ([path, count]) => `[${path.replace(/^.*\//, "")}](${link(path)})${count === 1 ? "" : ` (${count})`}`,
+  );
+  return [places.join(", "), held.length > 0 && `*tests:* ${held.join(", ")}`, reason, rest]
+    .filter(Boolean)
+    .map(cell)
+    .join("<br>");
 }
 
 const CODE = /^    (\w+) "([a-z0-9-]+)" (\w+) "([^"]+)"$/gm;
-const WEIGHTS = { Error: "error", StrictError: "warning; error if `strict`", RangeError: "error; warning if `ranges: \"warn\"`", Warning: "warning", Advice: "advice" };
+const WEIGHTS = {
+  Error: "error",
+  StrictError: "warning; error if `strict`",
+  RangeError: 'error; warning if `ranges: "warn"`',
+  Warning: "warning",
+  Advice: "advice",
+};
 
 function codes() {
   const sources = filesBelow(join(ROOT, "src"))
@@ -66,7 +89,9 @@ function codes() {
     .filter(({ path }) => path.endsWith(".rs") && path !== "src/issue/code.rs");
   const rows = [...read("src/issue/code.rs").matchAll(CODE)].map(([, variant, name, weight, reference]) => {
     const use = new RegExp(`\\bCode::${variant}\\b`);
-    const found = sources.filter(({ text }) => use.test(text)).map(({ path }) => `[\`${path.slice(4)}\`](${link(path)})`);
+    const found = sources
+      .filter(({ text }) => use.test(text))
+      .map(({ path }) => `[\`${path.slice(4)}\`](${link(path)})`);
     return `| \`${name}\` | ${WEIGHTS[weight]} | ${reference} | ${found.join(", ") || "js"} |`;
   });
   return `## Issue codes\n\n${rows.length} codes, in the order of [\`issue/code.rs\`](../src/issue/code.rs), which has their texts.\n\n| code | severity | source | reported or read in |\n|---|---|---|---|\n${rows.join("\n")}\n`;

@@ -24,11 +24,13 @@ export function providersGuide(tables) {
   const names = (list = []) => list.map((each) => `\`${each}\``).join("<br>") || "–";
   const rows = providers.map(({ id, name, hosts, env, auth, keyless, protocols }) => {
     const ways = protocols.map(({ protocol, basePath = "" }) => `\`${protocol}\` at \`${basePath || "/"}\``);
-    const key = auth === undefined ? "Authorization: Bearer" : `${auth.name}${auth.prefix ? `: ${auth.prefix.trim()}` : ""}`;
+    const key =
+      auth === undefined ? "Authorization: Bearer" : `${auth.name}${auth.prefix ? `: ${auth.prefix.trim()}` : ""}`;
     return `| ${name}<br>\`${id}\` | ${names(hosts)} | ${names(env?.keys)} | \`${key}\`${keyless ? ", or none" : ""} | ${[...new Set(ways)].join("<br>")} |`;
   });
   const ways = new Map();
-  for (const { id, protocols } of providers) for (const surface of protocols) if (!ways.has(surface.protocol)) ways.set(surface.protocol, { id, surface });
+  for (const { id, protocols } of providers)
+    for (const surface of protocols) if (!ways.has(surface.protocol)) ways.set(surface.protocol, { id, surface });
   const heads = [...ways].map(([protocol, { id }]) => `\`${protocol}\` (${id})`);
   const mapping = params.map(({ name }) => {
     const cells = [...ways.values()].map(({ surface }) => told(surface.params?.[name]));
@@ -55,13 +57,24 @@ ${mapping.join("\n")}
 `;
 }
 
-const own = (providers) => providers.filter(({ hosts }) => hosts.length === 0).map(({ name }) => name).join(", ");
+const own = (providers) =>
+  providers
+    .filter(({ hosts }) => hosts.length === 0)
+    .map(({ name }) => name)
+    .join(", ");
 
 function told(rule) {
   if (rule === undefined || rule === null) return "the client";
   if (rule.dropped !== undefined) return "–";
   if (rule.path === undefined) return "another URL";
   const { min, max, maxItems } = rule;
-  const range = min !== undefined && max !== undefined ? `${min} to ${max}` : min !== undefined ? `from ${min}` : maxItems !== undefined ? `at most ${maxItems}` : "";
+  const range =
+    min !== undefined && max !== undefined
+      ? `${min} to ${max}`
+      : min !== undefined
+        ? `from ${min}`
+        : maxItems !== undefined
+          ? `at most ${maxItems}`
+          : "";
   return range === "" ? `\`${rule.path}\`` : `\`${rule.path}\`, ${range}`;
 }

@@ -16,7 +16,10 @@ const PACK = join(TARGET, "pack");
 /** Builds, packs and installs; returns the tarball's path. */
 export async function installConsumer() {
   await buildPackage();
-  const inputs = fingerprint([DIST, ...["package.json", "README.md", "LICENSE-MIT", "LICENSE-APACHE"].map((name) => join(ROOT, name))]);
+  const inputs = fingerprint([
+    DIST,
+    ...["package.json", "README.md", "LICENSE-MIT", "LICENSE-APACHE"].map((name) => join(ROOT, name)),
+  ]);
   await step("install", "the packed package in target/consumer", async () => {
     if (isFresh("consumer", inputs, [join(CONSUMER, "node_modules", "llm-uri", "package.json")])) return SKIP;
     markStale("consumer");
@@ -26,7 +29,9 @@ export async function installConsumer() {
     }
     await logged("npm-pack", "npm", ["pack", "--ignore-scripts", "--pack-destination", PACK]);
     writeFileSync(join(CONSUMER, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }\n');
-    await logged("npm-install", "npm", ["install", "--offline", "--no-audit", "--no-fund", tarball()], { cwd: CONSUMER });
+    await logged("npm-install", "npm", ["install", "--offline", "--no-audit", "--no-fund", tarball()], {
+      cwd: CONSUMER,
+    });
     markFresh("consumer", inputs);
     return tarball().slice(PACK.length + 1);
   });
@@ -35,7 +40,8 @@ export async function installConsumer() {
 
 function tarball() {
   const [file, ...more] = readdirSync(PACK).filter((name) => name.endsWith(".tgz"));
-  if (file === undefined || more.length > 0) throw new Problem("npm pack did not leave exactly one tarball in target/pack.");
+  if (file === undefined || more.length > 0)
+    throw new Problem("npm pack did not leave exactly one tarball in target/pack.");
   return join(PACK, file);
 }
 

@@ -26,7 +26,9 @@ const start = (command, args, { env, cwd = ROOT, stdio }) => spawn(command, args
 const ended = (child, command) =>
   new Promise((resolve, reject) => {
     child.on("error", (error) =>
-      error.code === "ENOENT" ? resolve({ code: 127, signal: null }) : reject(new Problem(`${command} cannot be started: ${error.message}`)),
+      error.code === "ENOENT"
+        ? resolve({ code: 127, signal: null })
+        : reject(new Problem(`${command} cannot be started: ${error.message}`)),
     );
     child.on("close", (code, signal) => resolve({ code: code ?? 1, signal }));
   });
@@ -56,7 +58,10 @@ export async function logged(name, command, args, { todo, show = "end", ...optio
   await new Promise((resolve) => file.end(resolve));
   if (code === 0) return;
   if (code === 127) throw new Problem(`There is no program '${command}' on the path.`, { todo });
-  const lines = readFileSync(log, "utf8").trimEnd().replace(/\u001b[[(][0-9;]*[A-Za-z]/g, "").split("\n"); // without colours
+  const lines = readFileSync(log, "utf8")
+    .trimEnd()
+    .replace(/\u001b[[(][0-9;]*[A-Za-z]/g, "")
+    .split("\n"); // without colours
   const output = (show === "end" ? lines.slice(-EXCERPT_LINES) : lines.slice(0, EXCERPT_LINES)).join("\n");
   throw new Problem(`${command} failed (${signal ?? `exit code ${code}`}):`, { output, log, todo });
 }

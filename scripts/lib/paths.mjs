@@ -19,4 +19,5 @@ export const PAGE_FILE = join(TARGET, "page", "llm-uri.html");
 export const shown = (path) => relative(ROOT, path) || ".";
 
 /** Whether the module with this `import.meta.url` is the program that was started, not an import of another. */
-export const isProgram = (moduleUrl) => process.argv[1] !== undefined && moduleUrl === pathToFileURL(realpathSync(process.argv[1])).href;
+export const isProgram = (moduleUrl) =>
+  process.argv[1] !== undefined && moduleUrl === pathToFileURL(realpathSync(process.argv[1])).href;

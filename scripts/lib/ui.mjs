@@ -88,7 +88,8 @@ function startClock(name, what, elapsed) {
   if (terminal) {
     // Cut to one row of the terminal: a wrapped row could not be drawn over.
     const room = () => Math.max(0, (process.stdout.columns || 80) - NAME_WIDTH - 20);
-    const draw = () => process.stdout.write(`\r\u001b[K${line(yellow("…"), name, what.slice(0, room()), seconds(elapsed()))}`);
+    const draw = () =>
+      process.stdout.write(`\r\u001b[K${line(yellow("…"), name, what.slice(0, room()), seconds(elapsed()))}`);
     const timer = setInterval(draw, 200);
     return () => {
       clearInterval(timer);

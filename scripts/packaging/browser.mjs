@@ -13,7 +13,13 @@ import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
 import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".css": "text/css" };
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".wasm": "application/wasm",
+  ".css": "text/css",
+};
 
 /** Serves a folder; `use` gets the address. */
 export async function served(folder, use) {
@@ -41,9 +47,14 @@ const inChromium = (url) =>
     const faults = [];
     page.on("request", (request) => requests.push(request.url()));
     page.on("pageerror", (error) => faults.push(error.message));
-    page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.location().url) && faults.push(message.text()));
+    page.on(
+      "console",
+      (message) => message.type() === "error" && !/favicon/.test(message.location().url) && faults.push(message.text()),
+    );
     await page.goto(url);
-    await page.waitForFunction("document.title !== ''", undefined, { timeout: 30_000 }).catch((error) => faults.push(error.message));
+    await page
+      .waitForFunction("document.title !== ''", undefined, { timeout: 30_000 })
+      .catch((error) => faults.push(error.message));
     if (faults.length > 0) throw new Problem(faults.join("\n"));
     return { shown: await page.title(), requests };
   });
@@ -56,7 +67,10 @@ export const PAGE = '<!doctype html><meta charset="utf-8"><script type="module" 
 const dist = (file) => `/node_modules/llm-uri/${file.replace(/^\.\//, "")}`;
 const importMap = () => {
   const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const imports = { "llm-uri": dist(exports["."].import.default), "llm-uri/slim": dist(exports["./slim"].import.default) };
+  const imports = {
+    "llm-uri": dist(exports["."].import.default),
+    "llm-uri/slim": dist(exports["./slim"].import.default),
+  };
   for (const { specifier, file } of subPaths()) imports[specifier] = dist(file);
   return `<script type="importmap">${JSON.stringify({ imports })}</script>`;
 };
@@ -64,20 +78,32 @@ const importMap = () => {
 /** The specifiers as addresses, for where no import map reaches (a worker). */
 const withAddresses = (code) => {
   const { imports } = JSON.parse(/>(.*)</.exec(importMap())[1]);
-  return code.replace(/from ("[^"]+")/g, (whole, specifier) => `from ${JSON.stringify(imports[JSON.parse(specifier)] ?? JSON.parse(specifier))}`);
+  return code.replace(
+    /from ("[^"]+")/g,
+    (whole, specifier) => `from ${JSON.stringify(imports[JSON.parse(specifier)] ?? JSON.parse(specifier))}`,
+  );
 };
 
-const shows = (files, kind = "web") => async (project) => {
-  project.write(files());
-  await served(project.parent, (at) => showsInChromium(`${at}/${project.folder.slice(project.parent.length + 1)}/index.html`, kind));
-};
+const shows =
+  (files, kind = "web") =>
+  async (project) => {
+    project.write(files());
+    await served(project.parent, (at) =>
+      showsInChromium(`${at}/${project.folder.slice(project.parent.length + 1)}/index.html`, kind),
+    );
+  };
 
-export const module = shows(() => ({ "probe.js": probe("web"), "main.js": PAGE_CODE, "index.html": `<!doctype html><meta charset="utf-8">${importMap()}<script type="module" src="./main.js"></script>` }));
+export const module = shows(() => ({
+  "probe.js": probe("web"),
+  "main.js": PAGE_CODE,
+  "index.html": `<!doctype html><meta charset="utf-8">${importMap()}<script type="module" src="./main.js"></script>`,
+}));
 
 export const worker = shows(() => ({
   "probe.js": withAddresses(probe("web")),
   "worker.js": 'import { probe } from "./probe.js";\npostMessage(probe());\n',
-  "index.html": '<!doctype html><meta charset="utf-8"><script type="module">const worker = new Worker("./worker.js", { type: "module" });\nworker.onmessage = ({ data }) => { document.title = data; };\nworker.onerror = (event) => { document.title = "worker: " + event.message; };</script>',
+  "index.html":
+    '<!doctype html><meta charset="utf-8"><script type="module">const worker = new Worker("./worker.js", { type: "module" });\nworker.onmessage = ({ data }) => { document.title = data; };\nworker.onerror = (event) => { document.title = "worker: " + event.message; };</script>',
 }));
 
 const PARSED = `((u) => [u.model, u.params.temp, u instanceof LlmUri, !String(u).includes("sk-secret")].join(" "))(parse(${JSON.stringify(URI)}))`;
@@ -96,16 +122,25 @@ const STRICT = "require-trusted-types-for 'script'";
 async function fromDisk(project, scripts, kind, wasm = "'wasm-unsafe-eval'") {
   const policy = `default-src 'none'; script-src ${scripts.map(({ code }) => hash(code)).join(" ")} ${wasm}; ${STRICT}`;
   const tags = scripts.map(({ code, type }) => `<script${type ? ` type="${type}"` : ""}>${code}</script>`).join("");
-  project.write({ "page.html": `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">${tags}` });
+  project.write({
+    "page.html": `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">${tags}`,
+  });
   const { shown, requests } = await inChromium(pathToFileURL(project.path("page.html")).href);
   if (kind !== undefined) expectProbe(shown, kind);
   if (requests.length !== 1) throw new Problem(`The page asked for ${requests.join(", ")}.`);
   return shown;
 }
 
-const globalScript = (project) => ({ code: readFileSync(join(project.parent, "node_modules", "llm-uri", "dist", "llm-uri.global.js"), "utf8") });
+const globalScript = (project) => ({
+  code: readFileSync(join(project.parent, "node_modules", "llm-uri", "dist", "llm-uri.global.js"), "utf8"),
+});
 
-export const classicScript = (project) => fromDisk(project, [globalScript(project), { code: `const { LlmUri: { LlmUri, parse } } = globalThis; document.title = ${PARSED};` }], "main").then(() => undefined);
+export const classicScript = (project) =>
+  fromDisk(
+    project,
+    [globalScript(project), { code: `const { LlmUri: { LlmUri, parse } } = globalThis; document.title = ${PARSED};` }],
+    "main",
+  ).then(() => undefined);
 
 export async function inlineModule(project) {
   project.write({ "probe.js": probe("web"), "main.js": PAGE_CODE });
@@ -118,5 +153,6 @@ export async function inlineModule(project) {
 export async function noWasm(project) {
   const tries = `try { LlmUri.parse(${JSON.stringify(URI)}); document.title = "parsed"; } catch (error) { document.title = error.name + " " + error.code + (String(error.message + error.stack).includes("sk-secret") ? " with the key" : ""); }`;
   const shown = await fromDisk(project, [globalScript(project), { code: tries }], undefined, "");
-  if (shown !== "LlmUriError wasm-unavailable") throw new Problem(`expected an error that names the policy, got '${shown}'`);
+  if (shown !== "LlmUriError wasm-unavailable")
+    throw new Problem(`expected an error that names the policy, got '${shown}'`);
 }

@@ -5,7 +5,12 @@ import { PAGE, PAGE_CODE, served, showsInChromium } from "./browser.mjs";
 import { expectOneCopy, expectProbe, probe } from "./probe.mjs";
 
 const NODE_CODE = 'import { probe } from "./probe.js";\nconsole.log(probe());\n';
-const page = (kind = "web") => ({ "package.json": '{ "type": "module" }\n', "probe.js": probe(kind), "main.js": PAGE_CODE, "index.html": PAGE });
+const page = (kind = "web") => ({
+  "package.json": '{ "type": "module" }\n',
+  "probe.js": probe(kind),
+  "main.js": PAGE_CODE,
+  "index.html": PAGE,
+});
 const server = () => ({ "package.json": '{ "type": "module" }\n', "probe.js": probe("web"), "main.js": NODE_CODE });
 
 async function showsFrom(project, folder, kind = "web") {
@@ -15,7 +20,11 @@ async function showsFrom(project, folder, kind = "web") {
 
 export async function viteDev(project) {
   project.write(page());
-  await project.serve("vite", (port) => ["--host", "127.0.0.1", "--port", port, "--strictPort"], (at) => showsInChromium(`${at}/`, "web"));
+  await project.serve(
+    "vite",
+    (port) => ["--host", "127.0.0.1", "--port", port, "--strictPort"],
+    (at) => showsInChromium(`${at}/`, "web"),
+  );
 }
 
 export async function viteBuild(project) {
@@ -45,7 +54,11 @@ export const webpackWeb = (mode) => async (project) => {
 };
 
 export const webpackNode = (format) => async (project) => {
-  const cjs = { "package.json": "{}\n", "probe.js": probe("web", "cjs"), "main.js": 'console.log(require("./probe.js").probe());\n' };
+  const cjs = {
+    "package.json": "{}\n",
+    "probe.js": probe("web", "cjs"),
+    "main.js": 'console.log(require("./probe.js").probe());\n',
+  };
   project.write(format === "cjs" ? cjs : server());
   await project.run("webpack", ["--mode", "production", "--target", "node", ...WEBPACK]);
   expectOneCopy(project.path("out"));
@@ -83,7 +96,11 @@ export async function parcel(project) {
 
 /** Parcel reads a package's `exports`, and so its sub-paths, only when it is told to: where the lock file is. */
 export async function parcelExports(project) {
-  project.write({ ...page(), "package.json": '{ "type": "module", "@parcel/resolver-default": { "packageExports": true } }\n', "package-lock.json": "{}\n" });
+  project.write({
+    ...page(),
+    "package.json": '{ "type": "module", "@parcel/resolver-default": { "packageExports": true } }\n',
+    "package-lock.json": "{}\n",
+  });
   await project.run("parcel", PARCEL);
   await showsFrom(project, "out");
 }

@@ -2,15 +2,20 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
-import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
 
 const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
 
 export async function bundle(project, entry, outfile, options) {
   const { build } = await import("esbuild");
-  await build({ entryPoints: [project.path(entry)], outfile: project.path(outfile), bundle: true, logLevel: "silent", ...options });
+  await build({
+    entryPoints: [project.path(entry)],
+    outfile: project.path(outfile),
+    bundle: true,
+    logLevel: "silent",
+    ...options,
+  });
   return project.path(outfile);
 }
 
@@ -37,8 +42,12 @@ export async function unusedImport(project) {
 
 /** The classic script is there for what it sets: imported for that alone, it stays in a bundle. */
 export async function classicScript(project) {
-  project.write({ "main.mjs": `import "llm-uri/global.js";\nconsole.log(globalThis.LlmUri.parse(${JSON.stringify(URI)}).model);\n` });
-  const shown = await project.run("node", [await bundle(project, "main.mjs", "out.js", { format: "iife", minify: true })]);
+  project.write({
+    "main.mjs": `import "llm-uri/global.js";\nconsole.log(globalThis.LlmUri.parse(${JSON.stringify(URI)}).model);\n`,
+  });
+  const shown = await project.run("node", [
+    await bundle(project, "main.mjs", "out.js", { format: "iife", minify: true }),
+  ]);
   if (shown !== "gpt-5") throw new Problem(`The script's global gives '${shown}'.`);
 }
 
@@ -52,10 +61,15 @@ for (const start of [async () => initSync(octets), () => init(octets)]) {
 /** An edge runtime hands compiled modules in, and refuses to compile octets: here the bundle gets its module that way. */
 export const edge = (condition) => async (project) => {
   project.write({ "probe.mjs": probe("edge"), "main.mjs": REFUSES_OCTETS + MAIN });
-  const out = await bundle(project, "main.mjs", "out.mjs", { format: "esm", conditions: [condition], external: ["*.wasm?module"] });
+  const out = await bundle(project, "main.mjs", "out.mjs", {
+    format: "esm",
+    conditions: [condition],
+    external: ["*.wasm?module"],
+  });
   const code = readFileSync(out, "utf8");
   const imports = [...code.matchAll(/import (\w+) from "(\.[^"]*\.wasm\?module)"/g)];
-  if (imports.length !== 1) throw new Problem(`With the condition '${condition}' the bundle imports ${imports.length} modules instead of one.`);
+  if (imports.length !== 1)
+    throw new Problem(`With the condition '${condition}' the bundle imports ${imports.length} modules instead of one.`);
   const [statement, name] = imports[0];
   const module = join(project.parent, "node_modules", "llm-uri", "dist", "llm_uri.wasm");
   const handed = `import { readFileSync } from "node:fs";\nconst ${name} = new WebAssembly.Module(readFileSync(${JSON.stringify(module)}));\nconst refuse = () => { throw new Error("compiled bytes"); };\nObject.assign(WebAssembly, { Module: Object.assign(refuse, { prototype: WebAssembly.Module.prototype }), compile: refuse });`;

@@ -1,10 +1,10 @@
 // Next.js: a page rendered on the server, a route in Node, a route and a middleware in the edge runtime, and a component
 // in the browser, in one application; built by Turbopack and by webpack.
 
+import { Problem } from "../lib/ui.mjs";
 import { showsInChromium } from "./browser.mjs";
 import { expected, expectProbe, probe } from "./probe.mjs";
 import { get } from "./project.mjs";
-import { Problem } from "../lib/ui.mjs";
 
 const GUARD = `import { NextResponse } from "next/server";
 import { probe } from "./PROBE.mjs";
@@ -14,27 +14,33 @@ export function NAME(request) {
 }
 `;
 const guard = (name, file) => GUARD.replaceAll("NAME", name).replace("PROBE", file);
-const route = (file, options) => `import { probe } from "../../${file}.mjs";\n${options}\nexport function GET() {\n  return new Response(probe());\n}\n`;
+const route = (file, options) =>
+  `import { probe } from "../../${file}.mjs";\n${options}\nexport function GET() {\n  return new Response(probe());\n}\n`;
 
 const files = () => ({
   "package.json": '{ "private": true }\n',
   // The project lies in a folder below other lock files: Next is told which one is its own.
-  "next.config.mjs": 'import { dirname } from "node:path";\nconst root = dirname(import.meta.dirname);\nexport default { turbopack: { root }, outputFileTracingRoot: root };\n',
+  "next.config.mjs":
+    'import { dirname } from "node:path";\nconst root = dirname(import.meta.dirname);\nexport default { turbopack: { root }, outputFileTracingRoot: root };\n',
   "probe.mjs": probe("node"),
   "web.mjs": probe("web"),
   "edge.mjs": probe("edge"),
-  "app/layout.js": "export default function Layout({ children }) {\n  return <html><body>{children}</body></html>;\n}\n",
-  "app/page.js": 'import { probe } from "../probe.mjs";\nexport const dynamic = "force-dynamic";\nexport default function Page() {\n  return <p>{`[${probe()}]`}</p>;\n}\n',
+  "app/layout.js":
+    "export default function Layout({ children }) {\n  return <html><body>{children}</body></html>;\n}\n",
+  "app/page.js":
+    'import { probe } from "../probe.mjs";\nexport const dynamic = "force-dynamic";\nexport default function Page() {\n  return <p>{`[${probe()}]`}</p>;\n}\n',
   "app/in-node/route.js": route("probe", 'export const dynamic = "force-dynamic";'),
   "app/in-edge/route.js": route("edge", 'export const runtime = "edge";'),
-  "app/client/page.js": '"use client";\nimport { useEffect } from "react";\nimport { probe } from "../../web.mjs";\nexport default function Page() {\n  useEffect(() => { document.title = probe(); }, []);\n  return <p>{`[${probe()}]`}</p>;\n}\n',
+  "app/client/page.js":
+    '"use client";\nimport { useEffect } from "react";\nimport { probe } from "../../web.mjs";\nexport default function Page() {\n  useEffect(() => { document.title = probe(); }, []);\n  return <p>{`[${probe()}]`}</p>;\n}\n',
 });
 const middleware = () => ({ ...files(), "middleware.js": guard("middleware", "edge") });
 const proxy = () => ({ ...files(), "proxy.js": guard("proxy", "probe") });
 
 async function answers(at, guarding) {
   const page = (await get(`${at}/`)).text;
-  if (!page.includes(`[${expected("node")}]`)) throw new Problem("The page rendered on the server does not show the URI.", { output: page.slice(0, 2_000) });
+  if (!page.includes(`[${expected("node")}]`))
+    throw new Problem("The page rendered on the server does not show the URI.", { output: page.slice(0, 2_000) });
   expectProbe((await get(`${at}/in-node`)).text, "node");
   expectProbe((await get(`${at}/in-edge`)).text, "edge");
   const guarded = await get(`${at}/guarded`);
@@ -54,16 +60,27 @@ function expectBindings(project, guarding) {
   const listed = Object.entries(edge).map(([name, { wasm }]) => `${name}: ${wasm?.length ?? 0}`);
   const wanted = guarding === "middleware" ? 2 : 1;
   if (listed.length !== wanted || listed.some((line) => !line.endsWith(": 1"))) {
-    throw new Problem(`middleware-manifest.json must list one module for each of ${wanted} edge functions; it lists ${listed.join(", ") || "none"}.`);
+    throw new Problem(
+      `middleware-manifest.json must list one module for each of ${wanted} edge functions; it lists ${listed.join(", ") || "none"}.`,
+    );
   }
 }
 
 const built = (project, guarding, bundler) => async () => {
   await project.run("next", ["build", bundler]);
   expectBindings(project, guarding);
-  return project.serve("next", (port) => ["start", "-H", "127.0.0.1", "-p", port], (at) => answers(at, guarding));
+  return project.serve(
+    "next",
+    (port) => ["start", "-H", "127.0.0.1", "-p", port],
+    (at) => answers(at, guarding),
+  );
 };
 
 export const build = (bundler) => (project) => built(project.write(middleware()), "middleware", bundler)();
 export const proxied = (project) => built(project.write(proxy()), "proxy", "--turbopack")();
-export const dev = (project) => project.write(middleware()).serve("next", (port) => ["dev", "--turbopack", "-H", "127.0.0.1", "-p", port], (at) => answers(at, "middleware"));
+export const dev = (project) =>
+  project.write(middleware()).serve(
+    "next",
+    (port) => ["dev", "--turbopack", "-H", "127.0.0.1", "-p", port],
+    (at) => answers(at, "middleware"),
+  );

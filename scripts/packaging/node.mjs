@@ -9,9 +9,17 @@ import { run, runnable } from "./project.mjs";
 
 const ESM = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
 const CJS = 'console.log(require("./probe.cjs").probe());\n';
-const files = () => ({ "probe.mjs": probe("node"), "probe.cjs": probe("node", "cjs"), "main.mjs": ESM, "main.cjs": CJS });
+const files = () => ({
+  "probe.mjs": probe("node"),
+  "probe.cjs": probe("node", "cjs"),
+  "main.mjs": ESM,
+  "main.cjs": CJS,
+});
 
-const running = (...args) => async (project) => expectProbe(await project.write(files()).run("node", args), "node");
+const running =
+  (...args) =>
+  async (project) =>
+    expectProbe(await project.write(files()).run("node", args), "node");
 
 export const esm = running("main.mjs");
 export const cjs = running("main.cjs");
@@ -29,14 +37,20 @@ export async function permission(project) {
 }
 
 export async function worker(project) {
-  project.write({ ...files(), "start.mjs": 'import { Worker } from "node:worker_threads";\nnew Worker(new URL("./main.mjs", import.meta.url));\n' });
+  project.write({
+    ...files(),
+    "start.mjs": 'import { Worker } from "node:worker_threads";\nnew Worker(new URL("./main.mjs", import.meta.url));\n',
+  });
   expectProbe(await project.run("node", ["start.mjs"]), "node");
 }
 
 /** `import` and `require` in one program: one class of errors, one instance. */
 export async function dual(project) {
-  const both = 'import { createRequire } from "node:module";\nimport { LlmUri, LlmUriError } from "llm-uri";\nconst other = createRequire(import.meta.url)("llm-uri");\n';
-  project.write({ "main.mjs": `${both}console.log(other.LlmUriError === LlmUriError && other.parse(${JSON.stringify(URI)}) instanceof LlmUri);\n` });
+  const both =
+    'import { createRequire } from "node:module";\nimport { LlmUri, LlmUriError } from "llm-uri";\nconst other = createRequire(import.meta.url)("llm-uri");\n';
+  project.write({
+    "main.mjs": `${both}console.log(other.LlmUriError === LlmUriError && other.parse(${JSON.stringify(URI)}) instanceof LlmUri);\n`,
+  });
   const shown = await project.run("node", ["main.mjs"]);
   if (shown !== "true") throw new Problem(`import and require give two packages: ${shown}`);
 }
@@ -60,7 +74,10 @@ export async function noCoders(project) {
 
 /** Importing every entry starts nothing: the first call does. */
 export async function lazy(project) {
-  const watch = ["Module", "Instance"].map((name) => `const ${name} = WebAssembly.${name}; WebAssembly.${name} = new Proxy(${name}, { construct: (target, args) => { started.push("${name}"); return new target(...args); } });`);
+  const watch = ["Module", "Instance"].map(
+    (name) =>
+      `const ${name} = WebAssembly.${name}; WebAssembly.${name} = new Proxy(${name}, { construct: (target, args) => { started.push("${name}"); return new target(...args); } });`,
+  );
   project.write({
     "probe.mjs": probe("node"),
     "main.mjs": `const started = [];\n${watch.join("\n")}\nconst { probe } = await import("./probe.mjs");\nif (started.length > 0) throw new Error("at import: " + started);\nconst seen = probe();\nif (started.join() !== "Module,Instance") throw new Error("started: " + started);\nconsole.log(seen);\n`,
@@ -76,8 +93,13 @@ export const of = (version) => async (project) => {
   project.write({ ...files(), "app.log": `url=${URI}\n` });
   const there = { cwd: project.folder };
   const permission = Number(version.split(".")[0]) >= 24 ? "--permission" : "--experimental-permission";
-  for (const args of [["main.mjs"], ["main.cjs"], [permission, readable(project), "main.mjs"]]) expectProbe(await run(by, args, there), "node");
-  const shown = await run(by, [join(project.parent, "node_modules", "llm-uri", "dist", "cli.js"), "redact", "app.log"], there);
+  for (const args of [["main.mjs"], ["main.cjs"], [permission, readable(project), "main.mjs"]])
+    expectProbe(await run(by, args, there), "node");
+  const shown = await run(
+    by,
+    [join(project.parent, "node_modules", "llm-uri", "dist", "cli.js"), "redact", "app.log"],
+    there,
+  );
   if (shown !== `url=${URI}`.replace("sk-secret", "***")) throw new Problem(`llm-uri redact says '${shown}'.`);
   return "import, require, permissions, the command line tool";
 };

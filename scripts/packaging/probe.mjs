@@ -21,20 +21,28 @@ const PROOFS = {
   "llm-uri/ai/provenance": 'typeof m.verifyProvenance === "function"',
   "llm-uri/scheme": 'm.checkSchemeName("llm").length >= 0',
   "llm-uri/schema": 'm.llmUri()["~standard"].validate(URI).value instanceof main.LlmUri',
-  "llm-uri/adapters": 'm.toOpenAI(uri).clientOptions !== undefined && !JSON.stringify(m.toOpenAI(uri)).includes("sk-secret")',
+  "llm-uri/adapters":
+    'm.toOpenAI(uri).clientOptions !== undefined && !JSON.stringify(m.toOpenAI(uri)).includes("sk-secret")',
   "llm-uri/env": "m.checkEnv({ LLM_URL: URI }).variables[0].uri instanceof main.LlmUri",
   "llm-uri/node": 'typeof m.createLookup(main.HostPolicy.production) === "function"',
 };
 // Of an entry that is not in the table, this much can be said: what it exports under a name of the main one is the same.
-const SAME_EXPORTS = "Object.keys(m).length > 0 && Object.keys(m).every((name) => !(name in main) || m[name] === main[name])";
+const SAME_EXPORTS =
+  "Object.keys(m).length > 0 && Object.keys(m).every((name) => !(name in main) || m[name] === main[name])";
 
 /** Which sub-paths a kind of environment gets. "edge" has a compiled module of its own; "web" and "edge" have no `node:`. */
-const usable = (kind) => subPaths().filter(({ edge, needsNode }) => (kind === "node" || !needsNode) && (kind !== "edge" || edge !== undefined));
+const usable = (kind) =>
+  subPaths().filter(
+    ({ edge, needsNode }) => (kind === "node" || !needsNode) && (kind !== "edge" || edge !== undefined),
+  );
 
 const proofOf = (specifier) => PROOFS[specifier] ?? SAME_EXPORTS;
 
 /** The sub-paths of which the matrix only says that they load. */
-export const unproved = () => subPaths().map(({ specifier }) => specifier).filter((specifier) => !(specifier in PROOFS));
+export const unproved = () =>
+  subPaths()
+    .map(({ specifier }) => specifier)
+    .filter((specifier) => !(specifier in PROOFS));
 
 /**
  * The code of a module that exports the function `probe`.
@@ -44,7 +52,9 @@ export const unproved = () => subPaths().map(({ specifier }) => specifier).filte
 export function probe(kind, format = "esm") {
   const asked = kind === "main" ? [] : usable(kind);
   const load = (name, specifier) =>
-    format === "esm" ? `import * as ${name} from ${JSON.stringify(specifier)};` : `const ${name} = require(${JSON.stringify(specifier)});`;
+    format === "esm"
+      ? `import * as ${name} from ${JSON.stringify(specifier)};`
+      : `const ${name} = require(${JSON.stringify(specifier)});`;
   return `${[load("main", "llm-uri"), ...asked.map(({ specifier }, at) => load(`m${at}`, specifier))].join("\n")}
 const URI = ${JSON.stringify(URI)};
 const shared = (uri) => [
@@ -58,7 +68,8 @@ ${format === "esm" ? "" : "exports.probe = probe;\n"}`;
 }
 
 /** What `probe()` gives where all is well. */
-export const expected = (kind) => ["gpt-5 0.7 true true", ...(kind === "main" ? [] : usable(kind).map(({ specifier }) => specifier))].join(" ");
+export const expected = (kind) =>
+  ["gpt-5 0.7 true true", ...(kind === "main" ? [] : usable(kind).map(({ specifier }) => specifier))].join(" ");
 
 /** Compares what an environment has shown. It may print other lines; the last one counts. */
 export function expectProbe(shown, kind) {
@@ -69,8 +80,11 @@ export function expectProbe(shown, kind) {
 /** Texts from the inlined module, each of which occurs once in a copy of it; a minifier leaves them as they are. */
 function samples() {
   const text = /"([^"\\\n]{100000,})"/.exec(readFileSync(join(DIST, "core.js"), "utf8"))[1];
-  const found = [0.2, 0.5, 0.8].map((share) => text.slice(Math.floor(text.length * share), Math.floor(text.length * share) + 80));
-  if (found.some((sample) => text.split(sample).length !== 2)) throw new Problem("A sample of the module's text is not unique; take another place.");
+  const found = [0.2, 0.5, 0.8].map((share) =>
+    text.slice(Math.floor(text.length * share), Math.floor(text.length * share) + 80),
+  );
+  if (found.some((sample) => text.split(sample).length !== 2))
+    throw new Problem("A sample of the module's text is not unique; take another place.");
   return found;
 }
 

@@ -16,7 +16,10 @@ export const ENVIRONMENTS = join(TARGET, "environments");
 const TIMEOUT_MS = 240_000;
 
 /** Here every tool has a binary that runs, so one that does not is a failure and no reason to skip a check. */
-const HAS_ALL_BINARIES = process.platform === "linux" && process.arch === "x64" && process.report.getReport().header.glibcVersionRuntime !== undefined;
+const HAS_ALL_BINARIES =
+  process.platform === "linux" &&
+  process.arch === "x64" &&
+  process.report.getReport().header.glibcVersionRuntime !== undefined;
 
 /** What the tools may not do: ask home, ask the terminal, or leave anything in the user's own folders. */
 const TOOL_ENV = {
@@ -53,7 +56,12 @@ export async function ensureGroup(group, tarball) {
   const package_ = fingerprint([tarball], ...peers);
   if (!isFresh(`${stamp}-tarball`, package_, [join(folder, "node_modules", "llm-uri", "package.json")])) {
     markStale(`${stamp}-tarball`);
-    await npmInstall(`${group}-tarball`, folder, ["--no-save", peers.length > 0 ? "--prefer-offline" : "--offline", tarball, ...peers]);
+    await npmInstall(`${group}-tarball`, folder, [
+      "--no-save",
+      peers.length > 0 ? "--prefer-offline" : "--offline",
+      tarball,
+      ...peers,
+    ]);
     markFresh(`${stamp}-tarball`, package_);
   }
   return folder;
@@ -128,7 +136,12 @@ process.on("exit", () => groups.forEach((pid) => endGroup(pid, "SIGKILL")));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130));
 
 function start(command, args, { cwd, env }) {
-  const child = spawn(command, args, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"], env: toolEnv({ ...TOOL_ENV, ...env }) });
+  const child = spawn(command, args, {
+    cwd,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: toolEnv({ ...TOOL_ENV, ...env }),
+  });
   groups.add(child.pid);
   const output = { all: "", stdout: "" };
   for (const name of ["stdout", "stderr"]) {
@@ -151,7 +164,8 @@ export async function run(command, args, { cwd, env } = {}) {
   const { child, output, ended } = start(command, args, { cwd, env });
   const timer = setTimeout(() => endGroup(child.pid, "SIGKILL"), TIMEOUT_MS);
   const { code, signal } = await ended.finally(() => clearTimeout(timer));
-  if (code !== 0) throw new Problem(`${named(command, args)} ended with ${signal ?? code}:`, { output: lastLines(output.all) });
+  if (code !== 0)
+    throw new Problem(`${named(command, args)} ended with ${signal ?? code}:`, { output: lastLines(output.all) });
   return output.stdout.trim();
 }
 
@@ -160,12 +174,17 @@ async function serve(command, argsFor, cwd, use) {
   const args = argsFor(String(port));
   const { child, output, ended } = start(command, args, { cwd });
   let over;
-  ended.then((how) => (over = how), (error) => (over = error));
+  ended.then(
+    (how) => (over = how),
+    (error) => (over = error),
+  );
   try {
     await answering(port, () => over);
     return await use(`http://127.0.0.1:${port}`);
   } catch (error) {
-    throw new Problem(`${named(command, args)}: ${error.message}`, { output: [error.output, lastLines(output.all)].filter(Boolean).join("\n--\n") });
+    throw new Problem(`${named(command, args)}: ${error.message}`, {
+      output: [error.output, lastLines(output.all)].filter(Boolean).join("\n--\n"),
+    });
   } finally {
     endGroup(child.pid, "SIGTERM");
     const hard = setTimeout(() => endGroup(child.pid, "SIGKILL"), 3_000);
@@ -219,6 +238,7 @@ export async function runnable(name, ...paths) {
 export async function get(url, options) {
   const response = await fetch(url, { signal: AbortSignal.timeout(60_000), ...options });
   const text = await response.text();
-  if (response.status !== 200) throw new Problem(`${url} answers ${response.status}:`, { output: text.slice(0, 2_000) });
+  if (response.status !== 200)
+    throw new Problem(`${url} answers ${response.status}:`, { output: text.slice(0, 2_000) });
   return { text, headers: response.headers };
 }

@@ -25,7 +25,11 @@ export const jest = (environment) => async (project) => {
 
 /** As Vercel runs it: no octets are compiled, no text becomes code, and modules are handed in. */
 export async function edgeVm(project) {
-  project.write({ "package.json": '{ "type": "module" }\n', "probe.js": probe("edge"), "main.js": 'import { probe } from "./probe.js";\nglobalThis.probe = probe;\n' });
+  project.write({
+    "package.json": '{ "type": "module" }\n',
+    "probe.js": probe("edge"),
+    "main.js": 'import { probe } from "./probe.js";\nglobalThis.probe = probe;\n',
+  });
   const handedIn = {
     name: "handed-in",
     setup({ onResolve, onLoad }) {
@@ -49,7 +53,11 @@ console.log(vm.evaluate("probe()"));
   });
   expectProbe(await project.run("node", ["run.mjs"]), "edge");
   // and with nothing handed in it fails, so that the check above says something
-  project.write({ "none.mjs": readFileSync(project.path("run.mjs"), "utf8").replace("{ HANDED_IN, octets }", "{ HANDED_IN: undefined, octets }").replace(/console\.log\((.*)\);/, 'try { $1; console.log("parsed"); } catch { console.log("refused"); }') });
+  project.write({
+    "none.mjs": readFileSync(project.path("run.mjs"), "utf8")
+      .replace("{ HANDED_IN, octets }", "{ HANDED_IN: undefined, octets }")
+      .replace(/console\.log\((.*)\);/, 'try { $1; console.log("parsed"); } catch { console.log("refused"); }'),
+  });
   const without = await project.run("node", ["none.mjs"]);
   if (without !== "refused") throw new Error(`without a module the edge entry should refuse; it said '${without}'`);
 }

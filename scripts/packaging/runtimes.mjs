@@ -6,7 +6,13 @@ import { run, runnable } from "./project.mjs";
 
 const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
 const CJS = 'console.log(require("./probe.cjs").probe());\n';
-const files = () => ({ "package.json": "{}\n", "probe.mjs": probe("node"), "probe.cjs": probe("node", "cjs"), "main.mjs": MAIN, "main.cjs": CJS });
+const files = () => ({
+  "package.json": "{}\n",
+  "probe.mjs": probe("node"),
+  "probe.cjs": probe("node", "cjs"),
+  "main.mjs": MAIN,
+  "main.cjs": CJS,
+});
 
 /** npm brings a binary for the platform; where it has none, one on the path will do. */
 const program = (project, name) => runnable(name, project.bin(name), findProgram(name));
@@ -23,7 +29,9 @@ export async function bunBuild(project) {
   project.write({ ...files(), "probe.mjs": probe("web") });
   const bun = await program(project, "bun");
   for (const target of ["browser", "node", "bun"]) {
-    await run(bun, ["build", "main.mjs", "--target", target, "--outfile", `out/${target}.mjs`], { cwd: project.folder });
+    await run(bun, ["build", "main.mjs", "--target", target, "--outfile", `out/${target}.mjs`], {
+      cwd: project.folder,
+    });
     const by = target === "bun" ? bun : process.execPath;
     expectProbe(await run(by, [project.path(`out/${target}.mjs`)], { cwd: project.folder }), "web");
   }
@@ -32,7 +40,9 @@ export async function bunBuild(project) {
 
 export async function bunCompile(project) {
   project.write(files());
-  await run(await program(project, "bun"), ["build", "main.mjs", "--compile", "--outfile", "program"], { cwd: project.folder });
+  await run(await program(project, "bun"), ["build", "main.mjs", "--compile", "--outfile", "program"], {
+    cwd: project.folder,
+  });
   expectProbe(await run(project.path("program"), [], { cwd: "/" }), "node");
 }
 

@@ -11,7 +11,8 @@ import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
 import { expectOneCopy, probe, unproved } from "./probe.mjs";
 
-const COMPILERS = /WebAssembly\s*\.\s*Module\s*\(|\bcompile(Streaming)?\s*\(\s*(await\s+)?fetch|WebAssembly\s*\.\s*compile|instantiateStreaming|\bnew Function\b|\beval\s*\(/;
+const COMPILERS =
+  /WebAssembly\s*\.\s*Module\s*\(|\bcompile(Streaming)?\s*\(\s*(await\s+)?fetch|WebAssembly\s*\.\s*compile|instantiateStreaming|\bnew Function\b|\beval\s*\(/;
 const LONG = 4000;
 const LONG_TEXT = new RegExp(`(["'\`])((?:(?!\\1|[\\n\\\\]).){${LONG},})\\1`, "g"); // in one line: a module in a text, however it is coded
 
@@ -34,7 +35,10 @@ function inlinedModule(code) {
 
 /** The edge entries take a compiled module; nothing in them could compile one from octets, and none is inlined. */
 export function edgeEntries() {
-  const files = ["core.edge.js", ...new Set(entries().flatMap(({ files }) => Object.keys(files).filter((name) => files[name] === "./core.edge.js")))];
+  const files = [
+    "core.edge.js",
+    ...new Set(entries().flatMap(({ files }) => Object.keys(files).filter((name) => files[name] === "./core.edge.js"))),
+  ];
   let modules = 0;
   for (const name of files) {
     const code = readFileSync(join(DIST, name), "utf8");
@@ -50,9 +54,13 @@ export function edgeEntries() {
 
 /** A sub-path without an edge file would bring the inlined core into an edge bundle, beside the other one. */
 export function edgeConditions() {
-  const without = subPaths().filter(({ specifier, edge, needsNode }) => edge === undefined && !needsNode && specifier !== "llm-uri/inline");
+  const without = subPaths().filter(
+    ({ specifier, edge, needsNode }) => edge === undefined && !needsNode && specifier !== "llm-uri/inline",
+  );
   if (without.length > 0) {
-    throw new Problem(`In package.json these have no 'workerd' and 'edge-light': ${without.map(({ specifier }) => specifier).join(", ")}.`);
+    throw new Problem(
+      `In package.json these have no 'workerd' and 'edge-light': ${without.map(({ specifier }) => specifier).join(", ")}.`,
+    );
   }
   return unproved().length > 0 ? `only loaded, not called: ${unproved().join(", ")}` : `${subPaths().length} sub-paths`;
 }
@@ -61,12 +69,34 @@ export function edgeConditions() {
 export async function noPackages() {
   const { build } = await import("esbuild");
   const { peerDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const files = [...entries().flatMap(({ files }) => Object.keys(files)), "slim.js", "slim.cjs", "llm-uri.global.js", "cli.js"];
+  const files = [
+    ...entries().flatMap(({ files }) => Object.keys(files)),
+    "slim.js",
+    "slim.cjs",
+    "llm-uri.global.js",
+    "cli.js",
+  ];
   for (const file of files) {
-    const { metafile } = await build({ entryPoints: [join(DIST, file)], bundle: true, write: false, metafile: true, packages: "external", external: ["*.wasm?module"], platform: "node", format: "esm", logLevel: "silent" });
-    const asked = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path));
-    const strange = asked.filter((path) => !path.startsWith("node:") && !path.endsWith(".wasm?module") && !isBuiltin(path) && !(path in peerDependencies));
-    if (strange.length > 0) throw new Problem(`dist/${file} imports ${strange.join(", ")}, which its users do not have.`);
+    const { metafile } = await build({
+      entryPoints: [join(DIST, file)],
+      bundle: true,
+      write: false,
+      metafile: true,
+      packages: "external",
+      external: ["*.wasm?module"],
+      platform: "node",
+      format: "esm",
+      logLevel: "silent",
+    });
+    const asked = Object.values(metafile.outputs).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external).map(({ path }) => path),
+    );
+    const strange = asked.filter(
+      (path) =>
+        !path.startsWith("node:") && !path.endsWith(".wasm?module") && !isBuiltin(path) && !(path in peerDependencies),
+    );
+    if (strange.length > 0)
+      throw new Problem(`dist/${file} imports ${strange.join(", ")}, which its users do not have.`);
   }
   return `${files.length} files`;
 }
@@ -76,16 +106,27 @@ export async function oneCopy(project) {
   project.write({ "web.mjs": probe("web"), "node.mjs": probe("node"), "edge.mjs": probe("edge") });
   expectOneCopy(await bundle(project, "web.mjs", "web.out.mjs", { format: "esm", platform: "browser", minify: true }));
   expectOneCopy(await bundle(project, "node.mjs", "node.out.mjs", { format: "esm", platform: "node" }));
-  const wasm = { name: "wasm", setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /\.wasm\?module$/ }, ({ resolveDir }) => ({ path: join(resolveDir, "llm_uri.wasm"), namespace: "wasm" }));
-    onLoad({ filter: /.*/, namespace: "wasm" }, ({ path }) => ({ contents: readFileSync(path), loader: "file" }));
-  } };
+  const wasm = {
+    name: "wasm",
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /\.wasm\?module$/ }, ({ resolveDir }) => ({
+        path: join(resolveDir, "llm_uri.wasm"),
+        namespace: "wasm",
+      }));
+      onLoad({ filter: /.*/, namespace: "wasm" }, ({ path }) => ({ contents: readFileSync(path), loader: "file" }));
+    },
+  };
   await bundle(project, "edge.mjs", "edge/out.mjs", { format: "esm", conditions: ["workerd"], plugins: [wasm] });
   expectOneCopy(project.path("edge"));
 }
 
 export async function publint(_project, tarball) {
-  const { code, stdout, stderr } = await capture(process.execPath, [join(NODE_MODULES, "publint", "src", "cli.js"), "run", "--strict", tarball]);
+  const { code, stdout, stderr } = await capture(process.execPath, [
+    join(NODE_MODULES, "publint", "src", "cli.js"),
+    "run",
+    "--strict",
+    tarball,
+  ]);
   if (code !== 0) throw new Problem("publint objects:", { output: stdout + stderr });
 }
 
@@ -95,8 +136,17 @@ const NO_TYPES = ["./llm_uri.wasm", "./global.js"];
 export async function attw(_project, tarball) {
   const program = join(NODE_MODULES, "@arethetypeswrong", "cli", "dist", "index.js");
   const options = ["--exclude-entrypoints", ...NO_TYPES];
-  const { code, stdout, stderr } = await capture(process.execPath, [program, tarball, ...options, "--no-emoji", "--no-color"]);
+  const { code, stdout, stderr } = await capture(process.execPath, [
+    program,
+    tarball,
+    ...options,
+    "--no-emoji",
+    "--no-color",
+  ]);
   if (code !== 0) throw new Problem("attw objects:", { output: stdout + stderr });
-  const unseen = subPaths().map(({ specifier }) => specifier).filter((specifier) => !stdout.includes(`"${specifier}"`));
-  if (unseen.length > 0) throw new Problem(`attw has not looked at ${unseen.map((name) => basename(name)).join(", ")}.`, { output: stdout });
+  const unseen = subPaths()
+    .map(({ specifier }) => specifier)
+    .filter((specifier) => !stdout.includes(`"${specifier}"`));
+  if (unseen.length > 0)
+    throw new Problem(`attw has not looked at ${unseen.map((name) => basename(name)).join(", ")}.`, { output: stdout });
 }

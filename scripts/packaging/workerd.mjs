@@ -1,8 +1,8 @@
 // Cloudflare's workerd, which compiles no octets while it answers a request: everything here happens inside one.
 
+import { Problem } from "../lib/ui.mjs";
 import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
 import { get, runnable } from "./project.mjs";
-import { Problem } from "../lib/ui.mjs";
 
 const DATE = "2025-01-01";
 /** Before 2022-11-30 a Worker's TransformStream passed on what it got, whatever its transformer said. */
@@ -88,12 +88,14 @@ const files = (date = DATE) => ({
 async function answers(at) {
   // If this host compiled octets in a request, the checks here would prove less than they say.
   const compile = (await get(`${at}/compile`)).text;
-  if (compile !== "CompileError") throw new Problem(`This workerd should refuse to compile octets; it says '${compile}'.`);
+  if (compile !== "CompileError")
+    throw new Problem(`This workerd should refuse to compile octets; it says '${compile}'.`);
   expectProbe((await get(`${at}/parsed`)).text, "edge");
   const seen = JSON.parse((await get(`${at}/streamed`)).text);
   const wanted = [`log: é ${REDACTED} end\n`, "refused", "a TransformStream"];
   const strange = Object.keys(seen).filter((what) => !wanted.includes(what));
-  if (strange.length > 0 || seen.refused !== 5 || !(seen[wanted[0]] > 4 * URI.length)) throw new Problem("RedactionStream does not redact here:", { output: JSON.stringify(seen, undefined, 2) });
+  if (strange.length > 0 || seen.refused !== 5 || !(seen[wanted[0]] > 4 * URI.length))
+    throw new Problem("RedactionStream does not redact here:", { output: JSON.stringify(seen, undefined, 2) });
   await redactsBody(at);
 }
 
@@ -110,10 +112,21 @@ async function redactsBody(at) {
     },
   });
   const { text } = await get(`${at}/body`, { method: "POST", body, duplex: "half" });
-  if (text !== pieces.join("").replace("sk-secret", "***")) throw new Problem("The body does not come back redacted:", { output: text.slice(-200) });
+  if (text !== pieces.join("").replace("sk-secret", "***"))
+    throw new Problem("The body does not come back redacted:", { output: text.slice(-200) });
 }
 
-const WRANGLER = (port) => ["dev", "--local", "--ip", "127.0.0.1", "--port", port, "--inspector-port", "0", "--show-interactive-dev-session=false"];
+const WRANGLER = (port) => [
+  "dev",
+  "--local",
+  "--ip",
+  "127.0.0.1",
+  "--port",
+  port,
+  "--inspector-port",
+  "0",
+  "--show-interactive-dev-session=false",
+];
 
 /** wrangler starts workerd, and that is a binary which not every platform has. */
 async function wrangler(project, date, use) {
@@ -154,11 +167,16 @@ export const oldDate = (project) =>
     }
   });
 
-const VITE = { "vite.config.mjs": 'import { cloudflare } from "@cloudflare/vite-plugin";\nexport default { plugins: [cloudflare({ inspectorPort: false })] };\n' };
+const VITE = {
+  "vite.config.mjs":
+    'import { cloudflare } from "@cloudflare/vite-plugin";\nexport default { plugins: [cloudflare({ inspectorPort: false })] };\n',
+};
 
 export async function viteDev(project) {
   await runnable("workerd", project.bin("workerd"));
-  return project.write({ ...files(), ...VITE }).serve("vite", (port) => ["--host", "127.0.0.1", "--port", port, "--strictPort"], answers);
+  return project
+    .write({ ...files(), ...VITE })
+    .serve("vite", (port) => ["--host", "127.0.0.1", "--port", port, "--strictPort"], answers);
 }
 
 export async function vitePreview(project) {

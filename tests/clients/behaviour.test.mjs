@@ -54,7 +54,8 @@ for (const [sdk, options] of CLIENTS) {
 }
 
 /** All texts of a tree, read as an SDK reads them. */
-const values = (node) => (typeof node === "object" && node !== null ? Object.values(node).flatMap(values) : [String(node)]);
+const values = (node) =>
+  typeof node === "object" && node !== null ? Object.values(node).flatMap(values) : [String(node)];
 
 const secret = `llm://app:${encodeURIComponent(KEY)}@api.example.com/m?system=${encodeURIComponent(`Never say ${KEY}.`)}&temp=0.5`;
 
@@ -62,12 +63,20 @@ test("options print without the key, and hold it", () => {
   for (const [sdk, adapter] of Object.entries(ADAPTERS)) {
     const adapted = adapter(secret, { headers: { "x-tenant": "tenant-CANARY" } });
     for (const shown of [adapted, adapted.clientOptions, { nested: [adapted] }]) {
-      for (const text of [inspect(shown, { depth: 9 }), JSON.stringify(shown), String(shown), inspect(shown, { depth: 9, showHidden: true })]) {
+      for (const text of [
+        inspect(shown, { depth: 9 }),
+        JSON.stringify(shown),
+        String(shown),
+        inspect(shown, { depth: 9, showHidden: true }),
+      ]) {
         assert.ok(!text.includes(KEY) && !text.includes("CANARY"), `${sdk}: ${text}`);
       }
     }
     const copy = { ...adapted.clientOptions, ...(sdk === "litellm" && adapted.params) };
-    assert.ok(values(copy).some((value) => value.includes(KEY)), `${sdk}: a copy of the options has no key`);
+    assert.ok(
+      values(copy).some((value) => value.includes(KEY)),
+      `${sdk}: a copy of the options has no key`,
+    );
     assert.ok(JSON.stringify(adapted.exposeCredentials()).includes(KEY));
   }
 });
@@ -81,11 +90,14 @@ test("LiteLLM's params are for another program, so they print without the key, t
 test("what a client cannot send is said before it is tried", () => {
   const refused = (sdk, uri, options) => {
     let codes;
-    assert.throws(() => ADAPTERS[sdk](uri, options), (error) => {
-      codes = error.issues.map(({ code }) => code);
-      assert.ok(!`${error.message} ${inspect(error)}`.includes(KEY));
-      return error.name === "LlmUriError";
-    });
+    assert.throws(
+      () => ADAPTERS[sdk](uri, options),
+      (error) => {
+        codes = error.issues.map(({ code }) => code);
+        assert.ok(!`${error.message} ${inspect(error)}`.includes(KEY));
+        return error.name === "LlmUriError";
+      },
+    );
     return codes;
   };
   const who = `a:${encodeURIComponent(KEY)}@`;
@@ -93,8 +105,13 @@ test("what a client cannot send is said before it is tried", () => {
   assert.deepEqual(refused("anthropic", `llm://${who}api.openai.com/gpt-4o`), ["unsupported-sdk"]);
   // Its client puts /v1/messages behind whatever it is given.
   assert.deepEqual(refused("anthropic", `llm://${who}api.example.com/m`, { basePath: "/v2" }), ["unsupported-sdk"]);
-  assert.deepEqual(refused("litellm", `llm://${who}generativelanguage.googleapis.com/tunedModels/x`, { protocol: "gemini" }), ["unsupported-sdk"]);
-  assert.deepEqual(refused("openai", `llm://${who}api.openai.com/gpt-4o`, { operation: "embeddings" }), ["unsupported-operation"]);
+  assert.deepEqual(
+    refused("litellm", `llm://${who}generativelanguage.googleapis.com/tunedModels/x`, { protocol: "gemini" }),
+    ["unsupported-sdk"],
+  );
+  assert.deepEqual(refused("openai", `llm://${who}api.openai.com/gpt-4o`, { operation: "embeddings" }), [
+    "unsupported-operation",
+  ]);
   for (const sdk of Object.keys(ADAPTERS)) assert.deepEqual(refused(sdk, `llm://${who}127.0.0.1/m`), ["host-refused"]);
   assert.ok(refused("openai", "llm://app:***@api.openai.com/gpt-4o").includes("redacted-key-in-request"));
 });
@@ -116,16 +133,32 @@ test("a gateway whose key is in a header of its own: the SDK's own header is not
 });
 
 test("what an SDK does not heed is dropped, and said", () => {
-  for (const [provider, dropped] of [["ollama", ["timeout", "retries"]], ["gemini", ["timeout"]]]) {
-    const { clientOptions, params, changes } = ADAPTERS.langchain("llm://:k@127.0.0.1/m?timeout=400&retries=2", { policy, provider });
+  for (const [provider, dropped] of [
+    ["ollama", ["timeout", "retries"]],
+    ["gemini", ["timeout"]],
+  ]) {
+    const { clientOptions, params, changes } = ADAPTERS.langchain("llm://:k@127.0.0.1/m?timeout=400&retries=2", {
+      policy,
+      provider,
+    });
     assert.ok(!values({ clientOptions, params }).includes("400"));
-    assert.deepEqual(changes.filter(({ kind }) => kind === "dropped").map(({ param }) => param), dropped);
+    assert.deepEqual(
+      changes.filter(({ kind }) => kind === "dropped").map(({ param }) => param),
+      dropped,
+    );
   }
 });
 
 test("a URI cannot reach an SDK's own controls", () => {
-  const { params, clientOptions } = ADAPTERS.litellm("llm://a:sk-test@api.groq.com/m?mock_response=x&ssl_verify=false&num_retries=9&metadata.a=b");
+  const { params, clientOptions } = ADAPTERS.litellm(
+    "llm://a:sk-test@api.groq.com/m?mock_response=x&ssl_verify=false&num_retries=9&metadata.a=b",
+  );
   assert.deepEqual(Object.keys(params).sort(), ["api_base", "api_key", "extra_body", "model"]);
-  assert.deepEqual(params.extra_body, { mock_response: "x", ssl_verify: "false", num_retries: "9", metadata: { a: "b" } });
+  assert.deepEqual(params.extra_body, {
+    mock_response: "x",
+    ssl_verify: "false",
+    num_retries: "9",
+    metadata: { a: "b" },
+  });
   assert.deepEqual(clientOptions, {});
 });

@@ -24,7 +24,8 @@ after(async () => {
 });
 beforeEach(() => Object.assign(stub, { asked: [], fail: 0, delay: 0 }));
 
-const ask = (sdk, adapted) => python.run({ sdk, stub: stub.origin, question: QUESTION, adapted: adapted.exposeCredentials() });
+const ask = (sdk, adapted) =>
+  python.run({ sdk, stub: stub.origin, question: QUESTION, adapted: adapted.exposeCredentials() });
 
 for (const entry of CASES) {
   for (const sdk of entry.sdks.filter((name) => name === "litellm" || name === "pydantic-ai")) {
@@ -46,7 +47,10 @@ for (const entry of CASES) {
       assert.deepEqual(await python.run({ stub: stub.origin, code }), { text: WORDS });
       assert.equal(stub.asked.length, 1);
       assert.equal(stub.asked[0].url.replace("?beta=true", "").replaceAll("%3A", ":"), url.replaceAll("%3A", ":"));
-      assert.equal(Object.values(stub.asked[0].headers).filter((value) => value.includes(KEY)).length, uri.includes("@") ? 1 : 0);
+      assert.equal(
+        Object.values(stub.asked[0].headers).filter((value) => value.includes(KEY)).length,
+        uri.includes("@") ? 1 : 0,
+      );
     });
   }
 }

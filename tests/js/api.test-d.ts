@@ -8,8 +8,8 @@ import {
   type IssueCode,
   LlmUri,
   LlmUriError,
-  parse,
   type Params,
+  parse,
   redact,
   safeParse,
   validate,
@@ -96,5 +96,32 @@ canParse(text);
 const found: LlmUri | undefined = findUris(text)[0]?.uri;
 const names: readonly string[] = wellKnownParams.map((row) => row.name);
 
-export { cache, effective, first, format, found, known, label, maybe, names, other, port, query, retries, same, scheme, seed, shown };
-export { stop, stream, system, temp, timeout, tokens, topK, topP, unknown, user };
+export {
+  cache,
+  effective,
+  first,
+  format,
+  found,
+  known,
+  label,
+  maybe,
+  names,
+  other,
+  port,
+  query,
+  retries,
+  same,
+  scheme,
+  seed,
+  shown,
+  stop,
+  stream,
+  system,
+  temp,
+  timeout,
+  tokens,
+  topK,
+  topP,
+  unknown,
+  user,
+};

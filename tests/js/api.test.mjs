@@ -78,7 +78,12 @@ test("errors hold no piece of the input, and chain nothing", () => {
     assert.equal(error.cause, undefined);
     const seen = [error.message, error.stack, inspect(error, { showHidden: true, depth: 9 }), JSON.stringify(error)];
     const { issues } = safeParse(input);
-    seen.push(JSON.stringify(issues), formatIssues(input, issues), formatIssues(input, issues, { color: true }), redact(input, { uri: true }));
+    seen.push(
+      JSON.stringify(issues),
+      formatIssues(input, issues),
+      formatIssues(input, issues, { color: true }),
+      redact(input, { uri: true }),
+    );
     for (const text of seen) assert.ok(!text.includes("canary"), `${input}: ${text}`);
   }
 });
@@ -131,20 +136,54 @@ test("wrong parts are named without their value", () => {
 
 test("parts that are no plain data are refused, not dropped or damaged", () => {
   const of = (params) => () => build({ host: "h.example", model: "m", params });
-  const nothing = [new Date(0), new Map([["a", 1]]), new Set([1]), /x/, new URLSearchParams("a=1"), new String("x"), new Uint8Array(2)];
-  for (const params of [...nothing, ["a"], ...nothing.map((a) => ({ a })), { a: [new Date(0)] }, { a: { b: NaN } }, { a: [Infinity] }]) {
-    assert.throws(of(params), (error) => error instanceof LlmUriError && error.code === "invalid-part", inspect(params));
+  const nothing = [
+    new Date(0),
+    new Map([["a", 1]]),
+    new Set([1]),
+    /x/,
+    new URLSearchParams("a=1"),
+    new String("x"),
+    new Uint8Array(2),
+  ];
+  for (const params of [
+    ...nothing,
+    ["a"],
+    ...nothing.map((a) => ({ a })),
+    { a: [new Date(0)] },
+    { a: { b: NaN } },
+    { a: [Infinity] },
+  ]) {
+    assert.throws(
+      of(params),
+      (error) => error instanceof LlmUriError && error.code === "invalid-part",
+      inspect(params),
+    );
   }
   for (const name of ["model", "appLabel", "apiKey", "fragment"]) {
     assert.throws(() => build({ host: "h.example", model: "m", [name]: "a\ud83d" }), { code: "invalid-part" }, name);
     assert.equal(build({ host: "h.example", model: "m", [name]: "a\u{1f600}\ufffd" })[name], "a\u{1f600}\ufffd");
   }
-  const broken = [{ query: [["a", "\udc00"]] }, { query: [["\udc00", null]] }, { segments: ["\udc00"] }, { params: { "\udc00": 1 } }, { params: { a: ["\udc00"] } }];
-  for (const parts of broken) assert.throws(() => build({ host: "h.example", model: "m", ...parts }), { code: "invalid-part" });
+  const broken = [
+    { query: [["a", "\udc00"]] },
+    { query: [["\udc00", null]] },
+    { segments: ["\udc00"] },
+    { params: { "\udc00": 1 } },
+    { params: { a: ["\udc00"] } },
+  ];
+  for (const parts of broken)
+    assert.throws(() => build({ host: "h.example", model: "m", ...parts }), { code: "invalid-part" });
   // As JSON does it.
-  assert.equal(of({ a: { b: undefined, c: 1 }, d: [undefined] })().exposeCredentials(), "llm://h.example/m?a.c=1&d=%5Bnull%5D");
+  assert.equal(
+    of({ a: { b: undefined, c: 1 }, d: [undefined] })().exposeCredentials(),
+    "llm://h.example/m?a.c=1&d=%5Bnull%5D",
+  );
   const thrown = new Error("theirs");
-  const getter = { get host() { throw thrown; }, model: "m" };
+  const getter = {
+    get host() {
+      throw thrown;
+    },
+    model: "m",
+  };
   assert.throws(() => build(getter), thrown);
   const circle = {};
   circle.a = circle;
@@ -152,29 +191,51 @@ test("parts that are no plain data are refused, not dropped or damaged", () => {
 });
 
 test("an LlmUri has the parts that build takes", () => {
-  for (const text of ["llm://a:k%2Fy@h.example:80/m%2Fn/x?b=1&b=2&c&temp=0.5&d.e=1#f%20g", "llm://[::1]/m", "llm://h.example/m?stop=a%2Cb,c#a=b", "llm://%61.example/m", URI]) {
+  for (const text of [
+    "llm://a:k%2Fy@h.example:80/m%2Fn/x?b=1&b=2&c&temp=0.5&d.e=1#f%20g",
+    "llm://[::1]/m",
+    "llm://h.example/m?stop=a%2Cb,c#a=b",
+    "llm://%61.example/m",
+    URI,
+  ]) {
     assert.equal(build(parse(text)).exposeCredentials(), text);
     assert.ok(build({ host: "i.example", model: "n" }).with(parse(text)).equals(text));
   }
-  assert.equal(build(parse("llm://openai/a:b", { aliases: true }), { strict: true }).exposeCredentials(), "llm://api.openai.com/a%3Ab");
+  assert.equal(
+    build(parse("llm://openai/a:b", { aliases: true }), { strict: true }).exposeCredentials(),
+    "llm://api.openai.com/a%3Ab",
+  );
 });
 
 test("options of another kind are a TypeError, which does not show them", () => {
   const uri = parse(URI);
-  const wrong = [{ strict: "true" }, { aliases: 1 }, { ranges: "ignore" }, { limits: 5 }, { limits: { uriLength: "5" } }, { limits: { depth: NaN } }, { limits: { parameters: -1 } }];
+  const wrong = [
+    { strict: "true" },
+    { aliases: 1 },
+    { ranges: "ignore" },
+    { limits: 5 },
+    { limits: { uriLength: "5" } },
+    { limits: { depth: NaN } },
+    { limits: { parameters: -1 } },
+  ];
   for (const options of wrong) {
-    for (const call of [parse, safeParse, canParse, validate]) assert.throws(() => call(URI, options), TypeError, inspect(options));
+    for (const call of [parse, safeParse, canParse, validate])
+      assert.throws(() => call(URI, options), TypeError, inspect(options));
     assert.throws(() => build({ host: "h.example", model: "m" }, options), TypeError);
   }
   for (const options of [{ level: KEY }, { marker: 5 }, { secretParams: "x" }]) {
-    assert.throws(() => redact(URI, options), (error) => error instanceof TypeError && !inspect(error).includes(KEY));
+    assert.throws(
+      () => redact(URI, options),
+      (error) => error instanceof TypeError && !inspect(error).includes(KEY),
+    );
     assert.throws(() => uri.redacted(options), TypeError);
   }
   assert.throws(() => formatIssues(URI, undefined), TypeError);
   assert.throws(() => formatIssues(URI, [], { width: "5" }), TypeError);
   assert.throws(() => uri.equals(uri, "constructor"), TypeError);
   // Nothing is an option here.
-  for (const options of [undefined, null, 0, {}, { strict: undefined, limits: null, ranges: null }]) assert.ok(canParse(URI, options));
+  for (const options of [undefined, null, 0, {}, { strict: undefined, limits: null, ranges: null }])
+    assert.ok(canParse(URI, options));
   assert.deepEqual([URI, "x"].map(canParse), [true, false]);
 });
 
@@ -196,22 +257,39 @@ test("issues of a value are shown in its own text", () => {
 test("with keeps what it does not change, byte for byte", () => {
   const uri = parse("LLM://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
   assert.equal(uri.with({}).exposeCredentials(), "llm://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
-  assert.equal(uri.with({ apiKey: undefined }).exposeCredentials(), "llm://aA@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
-  assert.equal(uri.with({ query: uri.query }).exposeCredentials(), "llm://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=~#F%41");
+  assert.equal(
+    uri.with({ apiKey: undefined }).exposeCredentials(),
+    "llm://aA@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41",
+  );
+  assert.equal(
+    uri.with({ query: uri.query }).exposeCredentials(),
+    "llm://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=~#F%41",
+  );
   assert.equal(uri.with({ segments: uri.segments, fragment: null, port: null }).segments[0], "m/x");
 });
 
 test("params of a URI build it again, whatever they are called, and text that is JSON is read back as JSON", () => {
   const uri = parse("llm://h.example/m?__proto__=x&constructor=y&prototype&a.b=1");
-  assert.equal(uri.with({ params: { ...uri.params, temp: 1 } }).exposeCredentials(), "llm://h.example/m?__proto__=x&constructor=y&prototype&a.b=1&temp=1");
-  assert.deepEqual({ ...build({ host: "h.example", model: "m", params: { d: "{}", e: "[1]", f: "{x", n: 1 } }).params }, { d: {}, e: [1], f: "{x", n: "1" });
+  assert.equal(
+    uri.with({ params: { ...uri.params, temp: 1 } }).exposeCredentials(),
+    "llm://h.example/m?__proto__=x&constructor=y&prototype&a.b=1&temp=1",
+  );
+  assert.deepEqual(
+    { ...build({ host: "h.example", model: "m", params: { d: "{}", e: "[1]", f: "{x", n: 1 } }).params },
+    { d: {}, e: [1], f: "{x", n: "1" },
+  );
 });
 
 test("test runners tell URIs apart that print differently, without a key", () => {
-  const [a, b, c] = ["llm://a:k1@h.example/m", "llm://a:k1@h.example/m2", "llm://a:k2@h.example/m"].map((text) => parse(text));
+  const [a, b, c] = ["llm://a:k1@h.example/m", "llm://a:k1@h.example/m2", "llm://a:k2@h.example/m"].map((text) =>
+    parse(text),
+  );
   assert.deepStrictEqual(a, parse("llm://a:k1@h.example/m"));
   for (const compare of [assert.deepStrictEqual, assert.deepEqual]) {
-    assert.throws(() => compare(a, b), (error) => !error.message.includes("k1"));
+    assert.throws(
+      () => compare(a, b),
+      (error) => !error.message.includes("k1"),
+    );
     assert.throws(() => compare({ list: [a] }, { list: [b] }));
   }
   assert.deepStrictEqual(a, c); // what they differ in is not printed
@@ -232,7 +310,9 @@ test("params have no prototype and are frozen; big integers are exact", () => {
 });
 
 test("big integers of JSON values are exact as well, and zero has no sign", () => {
-  const uri = parse(`llm://h.example/m?a=${encodeURIComponent('{"b":[9007199254740993,-9007199254740993,9007199254740992,1.5,1e3,-0]}')}&seed=-0`);
+  const uri = parse(
+    `llm://h.example/m?a=${encodeURIComponent('{"b":[9007199254740993,-9007199254740993,9007199254740992,1.5,1e3,-0]}')}&seed=-0`,
+  );
   assert.deepStrictEqual(uri.params.a.b, [9007199254740993n, -9007199254740993n, 9007199254740992, 1.5, 1000, 0]);
   assert.ok(Object.isFrozen(uri.params.a) && Object.isFrozen(uri.params.a.b));
   assert.ok(Object.is(uri.params.seed, 0));
@@ -293,7 +373,17 @@ test("offsets are UTF-16", () => {
 });
 
 test("fixes mend the input, and suggestions parse", () => {
-  const inputs = ['"llm://h/m"', " llm://h/m\n", "llm://h/a b", "llms://h/m", "h.example/m", "llm:h/m", "llm:/h/m", "llm://h//m", "llm://h/m?stream"];
+  const inputs = [
+    '"llm://h/m"',
+    " llm://h/m\n",
+    "llm://h/a b",
+    "llms://h/m",
+    "h.example/m",
+    "llm:h/m",
+    "llm:/h/m",
+    "llm://h//m",
+    "llm://h/m?stream",
+  ];
   for (const input of inputs) {
     const { issues } = safeParse(input);
     const edits = issues.flatMap((issue) => issue.fix ?? []).sort((a, b) => b.start - a.start);
@@ -306,12 +396,17 @@ test("fixes mend the input, and suggestions parse", () => {
 
 test("no fix makes a host of what may be a key", () => {
   for (const input of ["OPENAI_API_KEY=abcdef123456", "sk-proj-abcdef123456", "hunter2", "PASSWORD=hunter2"]) {
-    assert.deepEqual(safeParse(input).issues.flatMap((issue) => [...(issue.fix ?? []), ...(issue.suggestion ?? [])]), [], input);
+    assert.deepEqual(
+      safeParse(input).issues.flatMap((issue) => [...(issue.fix ?? []), ...(issue.suggestion ?? [])]),
+      [],
+      input,
+    );
   }
 });
 
 test("redact returns the very same string if there is nothing to hide", () => {
-  for (const text of ["", "nothing here", "llm://h/m", "llm:// and llm", "llm://a:***@h/m"]) assert.equal(redact(text), text);
+  for (const text of ["", "nothing here", "llm://h/m", "llm:// and llm", "llm://a:***@h/m"])
+    assert.equal(redact(text), text);
   assert.equal(redact("llm://a:k$&$1@h/m", { marker: "$&<hidden>" }), "llm://a:$&<hidden>@h/m");
 });
 
@@ -327,10 +422,19 @@ test("spans point at the parts, and secretSpans at the secrets", () => {
     model: "m%2fx/y",
     fragment: "F%41",
   });
-  assert.deepEqual(params.map(({ name, value }) => [text(name), value && text(value)]), [["b", "1"], ["a", undefined]]);
+  assert.deepEqual(
+    params.map(({ name, value }) => [text(name), value && text(value)]),
+    [
+      ["b", "1"],
+      ["a", undefined],
+    ],
+  );
   assert.deepEqual(Object.keys(parse("llm://h/m").spans), ["host", "model", "params"]);
   const broken = `llm:\u{1f389}:${KEY}@h/m x`;
-  assert.deepEqual(secretSpans(broken).map(([start, end]) => broken.slice(start, end)), [KEY]);
+  assert.deepEqual(
+    secretSpans(broken).map(([start, end]) => broken.slice(start, end)),
+    [KEY],
+  );
   assert.deepEqual(secretSpans("llm://a:***@h/m"), []);
 });
 
@@ -361,7 +465,24 @@ function thrown(run) {
 }
 
 test("a number is the double that Number reads from its text, zero without a sign, however it crosses", () => {
-  const texts = ["0", "-0", "007", "0.1", "0.7", "-0.0", "1.10", "00000.001", "-0.00001", "0.1234567", "123456.78", "99999999.9", "999999999", "-99999999", "1234567890", "0.12345678901234567890"];
+  const texts = [
+    "0",
+    "-0",
+    "007",
+    "0.1",
+    "0.7",
+    "-0.0",
+    "1.10",
+    "00000.001",
+    "-0.00001",
+    "0.1234567",
+    "123456.78",
+    "99999999.9",
+    "999999999",
+    "-99999999",
+    "1234567890",
+    "0.12345678901234567890",
+  ];
   let seed = 1;
   const digit = () => (seed = (seed * 48271) % 2147483647) % 10;
   for (let length = 1; length <= 12; length++) {
@@ -374,7 +495,10 @@ test("a number is the double that Number reads from its text, zero without a sig
     const { temp } = parse(`llm://api.openai.com/gpt-5?temp=${text}`, { ranges: "warn" }).params;
     assert.ok(Object.is(temp, Number(text) + 0), text);
     const encoded = text.replace(/\d/, (first) => `%3${first}`);
-    assert.ok(Object.is(parse(`llm://api.openai.com/gpt-5?temp=${encoded}`, { ranges: "warn" }).params.temp, Number(text) + 0), encoded);
+    assert.ok(
+      Object.is(parse(`llm://api.openai.com/gpt-5?temp=${encoded}`, { ranges: "warn" }).params.temp, Number(text) + 0),
+      encoded,
+    );
   }
 });
 
@@ -386,6 +510,7 @@ test("a URI without parameters has an object of none", () => {
 
 test("classes have the names that they are exported by, which test runners and stack traces print", async () => {
   for (const entry of ["", "/slim", "/mas", "/ai", "/env", "/node"]) {
-    for (const [name, value] of Object.entries(await import(`llm-uri${entry}`))) if (typeof value === "function") assert.equal(value.name, name);
+    for (const [name, value] of Object.entries(await import(`llm-uri${entry}`)))
+      if (typeof value === "function") assert.equal(value.name, name);
   }
 });

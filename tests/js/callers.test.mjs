@@ -17,8 +17,20 @@ const KEY = "canaryR4nT3wQ8";
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const holds = (text) => instances.some(({ exports }) => Buffer.from(exports.memory.buffer).includes(text));
 const mine = new RangeError("the caller's own");
-const thrower = (name) => Object.defineProperty({}, name, { enumerable: true, get: () => { throw mine; } });
-const throwing = (list) => Object.defineProperty([...list], 0, { enumerable: true, get: () => { throw mine; } });
+const thrower = (name) =>
+  Object.defineProperty({}, name, {
+    enumerable: true,
+    get: () => {
+      throw mine;
+    },
+  });
+const throwing = (list) =>
+  Object.defineProperty([...list], 0, {
+    enumerable: true,
+    get: () => {
+      throw mine;
+    },
+  });
 
 /** Options whose every member calls the library before it answers. */
 const reentrant = (members) =>
@@ -40,7 +52,10 @@ test("options that call the library while they are read change nothing", () => {
   const parts = { host: "h.example", model: "m", apiKey: KEY, params: { a: { b: [1, "c"] } } };
   const nested = { ...parts, params: reentrant({ a: reentrant({ b: reentrant([1, "c"]) }) }) };
   assert.ok(api.build(reentrant(nested)).equals(api.build(parts)));
-  assert.ok(api.build(reentrant({ ...parts, params: undefined, query: reentrant([reentrant(["a", "b"])]) })).query[0][1] === "b");
+  assert.ok(
+    api.build(reentrant({ ...parts, params: undefined, query: reentrant([reentrant(["a", "b"])]) })).query[0][1] ===
+      "b",
+  );
   const issues = api.validate(`${URI}&temp=9`);
   const given = reentrant(issues.map(reentrant));
   assert.equal(api.formatIssues(URI, given, reentrant({ width: 60 })), api.formatIssues(URI, issues, { width: 60 }));
@@ -64,7 +79,15 @@ test("what a caller's getter throws is what the caller gets, and the module is a
     () => api.formatIssues(URI, throwing([1])),
     () => api.formatIssues(URI, [thrower("code")]),
     () => api.formatIssues(URI, [], thrower("width")),
-    () => api.formatIssues({ toString: () => { throw mine; } }, []),
+    () =>
+      api.formatIssues(
+        {
+          toString: () => {
+            throw mine;
+          },
+        },
+        [],
+      ),
     () => new api.ChunkRedactor(thrower("marker")),
     () => new api.HostPolicy(thrower("allowHosts")),
   ];
@@ -87,7 +110,14 @@ test("options are read once: what was checked is what counts", () => {
 });
 
 test("options that are refused leave no key in the memory", () => {
-  for (const options of [{ level: "all" }, { marker: 5 }, { marker: null }, { uri: 1 }, { secretParams: "own" }, { secretParams: ["own", ,] }]) {
+  for (const options of [
+    { level: "all" },
+    { marker: 5 },
+    { marker: null },
+    { uri: 1 },
+    { secretParams: "own" },
+    { secretParams: ["own", ,] },
+  ]) {
     assert.throws(() => api.redact(`one ${URI}`, options), TypeError, JSON.stringify(options));
     assert.throws(() => api.parse(URI).redacted(options), TypeError);
   }
@@ -106,7 +136,10 @@ test("values of another realm are read as those of this one", () => {
   const other = (source) => runInNewContext(`(${source})`);
   assert.equal(api.redact("llm://h/m?own=one", other('{ secretParams: ["own"], marker: "[x]" }')), "llm://h/m?own=[x]");
   const uri = api.build(other('{ host: "h", segments: ["a", "b"], params: { c: { d: [1, null] } } }'));
-  assert.equal(uri.exposeCredentials(), api.build({ host: "h", segments: ["a", "b"], params: { c: { d: [1, null] } } }).exposeCredentials());
+  assert.equal(
+    uri.exposeCredentials(),
+    api.build({ host: "h", segments: ["a", "b"], params: { c: { d: [1, null] } } }).exposeCredentials(),
+  );
   assert.equal(new api.HostPolicy(other('{ allowHosts: ["localhost"] }')).checkHost("localhost").allowed, true);
   assert.equal(api.HostPolicy.production.checkAddresses(other('["8.8.8.8"]')).allowed, true);
   const redactor = new api.ChunkRedactor();
@@ -119,18 +152,46 @@ test("what only looks like a URI is none", () => {
   const { LlmUri } = api;
   assert.throws(() => new LlmUri({ ...LlmUri.source(uri), text: () => "llm://metadata.google.internal/m" }), TypeError);
   assert.throws(() => new (class extends LlmUri {})(LlmUri.source(uri)), TypeError);
-  for (const other of [Object.create(LlmUri.prototype), Object.create(uri), new Proxy(uri, {}), { exposeCredentials: () => URI }]) {
-    assert.deepEqual(api.validate(other).map(({ code }) => code), ["not-a-string"]);
+  for (const other of [
+    Object.create(LlmUri.prototype),
+    Object.create(uri),
+    new Proxy(uri, {}),
+    { exposeCredentials: () => URI },
+  ]) {
+    assert.deepEqual(
+      api.validate(other).map(({ code }) => code),
+      ["not-a-string"],
+    );
     assert.equal(uri.equals(other), false);
-    assert.throws(() => api.resolve(other), (error) => error.code === "not-a-string");
-    assert.throws(() => api.toEnv(other), (error) => error.code === "not-a-string");
+    assert.throws(
+      () => api.resolve(other),
+      (error) => error.code === "not-a-string",
+    );
+    assert.throws(
+      () => api.toEnv(other),
+      (error) => error.code === "not-a-string",
+    );
   }
 });
 
 test("a policy refuses what it cannot read, and never throws", () => {
   const policy = new api.HostPolicy({ allowLoopback: true });
-  for (const target of [undefined, null, 0, Symbol("x"), {}, thrower("exposeCredentials"), { exposeCredentials: 5 }, { exposeCredentials: () => { throw mine; } },
-    { exposeCredentials: () => ({}) }, Object.create(api.LlmUri.prototype)]) {
+  for (const target of [
+    undefined,
+    null,
+    0,
+    Symbol("x"),
+    {},
+    thrower("exposeCredentials"),
+    { exposeCredentials: 5 },
+    {
+      exposeCredentials: () => {
+        throw mine;
+      },
+    },
+    { exposeCredentials: () => ({}) },
+    Object.create(api.LlmUri.prototype),
+  ]) {
     assert.equal(policy.check(target).code, "not-a-uri");
   }
   assert.equal(policy.checkHost("localhost", null).allowed, true);
@@ -143,11 +204,28 @@ test("a policy refuses what it cannot read, and never throws", () => {
 test("a policy has the rules that its object has itself, as they are when it is made", () => {
   const inherited = /must be (?:a plain object|an enumerable property)/;
   assert.throws(() => new api.HostPolicy(Object.create({ denyHosts: ["h.example"] })), inherited);
-  assert.throws(() => new api.HostPolicy(new (class { get denyHosts() { return ["h.example"]; } })()), inherited);
+  assert.throws(
+    () =>
+      new api.HostPolicy(
+        new (class {
+          get denyHosts() {
+            return ["h.example"];
+          }
+        })(),
+      ),
+    inherited,
+  );
   assert.throws(() => new api.HostPolicy(Object.defineProperty({}, "denyHosts", { value: ["h.example"] })), inherited);
   assert.throws(() => new api.HostPolicy({ denyHosts: ["h.example", ,] }), /a list of strings/);
   const answers = [["a.example"], [5]];
-  assert.deepEqual(new api.HostPolicy({ get allowHosts() { return answers.shift(); } }).rules, { allowHosts: ["a.example"] });
+  assert.deepEqual(
+    new api.HostPolicy({
+      get allowHosts() {
+        return answers.shift();
+      },
+    }).rules,
+    { allowHosts: ["a.example"] },
+  );
   const allowHosts = ["localhost"];
   const policy = new api.HostPolicy({ allowHosts });
   allowHosts[0] = "metadata.google.internal";
@@ -158,16 +236,27 @@ test("a policy has the rules that its object has itself, as they are when it is 
 test("what is on every object's prototype is no rule", () => {
   const policies = [() => api.HostPolicy.production, () => policy];
   const policy = new api.HostPolicy({ allowPorts: [443] });
-  const polluted = { allowLoopback: true, allowPrivate: true, allowIpLiterals: true, allowHosts: ["localhost"], allowCidrs: ["0.0.0.0/0"] };
+  const polluted = {
+    allowLoopback: true,
+    allowPrivate: true,
+    allowIpLiterals: true,
+    allowHosts: ["localhost"],
+    allowCidrs: ["0.0.0.0/0"],
+  };
   Object.assign(Object.prototype, polluted);
   try {
     // More policies than the core keeps, so that these are defined again.
     assert.throws(() => new api.HostPolicy({}), /must be an enumerable property/);
     for (let at = 0; at < 20; at++) {
-      const own = { ...Object.fromEntries(Object.keys(polluted).map((name) => [name, undefined])), denyHosts: [`h${at}.example`] };
+      const own = {
+        ...Object.fromEntries(Object.keys(polluted).map((name) => [name, undefined])),
+        denyHosts: [`h${at}.example`],
+      };
       assert.equal(new api.HostPolicy(own).checkHost("localhost").allowed, false);
     }
-    for (const get of policies) for (const host of ["localhost", "127.0.0.1", "10.0.0.1", "8.8.8.8"]) assert.equal(get().checkHost(host).allowed, false, host);
+    for (const get of policies)
+      for (const host of ["localhost", "127.0.0.1", "10.0.0.1", "8.8.8.8"])
+        assert.equal(get().checkHost(host).allowed, false, host);
   } finally {
     for (const name of Object.keys(polluted)) delete Object.prototype[name];
   }
@@ -186,7 +275,10 @@ test("texts of another kind are refused before anything crosses", () => {
       assert.throws(call, TypeError);
     }
     for (const read of [api.redact, api.secretSpans, api.findUris, api.fromCurl, api.fromUrl]) {
-      assert.throws(() => read(other), (error) => error.code === "not-a-string");
+      assert.throws(
+        () => read(other),
+        (error) => error.code === "not-a-string",
+      );
     }
   }
   assert.ok(!holds(KEY), "a key is left in the memory");
@@ -198,9 +290,16 @@ test("a model address keeps to the options that it was parsed with, and a list o
   const address = MasAddress.parse("http://h.example/#m=a", options);
   options.allowRemoteHttp = false;
   options.allowModels.pop();
-  assert.deepEqual(address.issues.map(({ severity }) => severity), ["warning"]);
+  assert.deepEqual(
+    address.issues.map(({ severity }) => severity),
+    ["warning"],
+  );
   for (const allowModels of ["", "a", '["a"]', null, 5, { 0: "a" }, ["a", ,]]) {
-    assert.throws(() => MasAddress.parse("https://h.example/#m=a", { allowModels }), TypeError, JSON.stringify(allowModels));
+    assert.throws(
+      () => MasAddress.parse("https://h.example/#m=a", { allowModels }),
+      TypeError,
+      JSON.stringify(allowModels),
+    );
     assert.throws(() => address.isModelAllowed(allowModels), TypeError);
   }
   assert.throws(() => MasAddress.parse("http://h.example/#m=a", { allowRemoteHttp: "yes" }), TypeError);
@@ -210,7 +309,18 @@ test("a model address keeps to the options that it was parsed with, and a list o
 test("nothing but an address or a URI equals one", () => {
   const address = MasAddress.parse("https://h.example/#m=a");
   const uri = AiUri.parse("ai://bank/x");
-  for (const other of [undefined, null, 5, {}, "", "llm://h/m", Object.create(MasAddress.prototype), Object.create(AiUri.prototype), address.canonical, { canonical: () => address }]) {
+  for (const other of [
+    undefined,
+    null,
+    5,
+    {},
+    "",
+    "llm://h/m",
+    Object.create(MasAddress.prototype),
+    Object.create(AiUri.prototype),
+    address.canonical,
+    { canonical: () => address },
+  ]) {
     assert.equal(address.equals(other), false);
     assert.equal(uri.equals(other), false);
   }

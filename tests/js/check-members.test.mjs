@@ -42,15 +42,27 @@ function placeOf(path, text, mark) {
 describe("configuration files", () => {
   it("have lists of variables, and variables without a value that others give", async () => {
     const yaml = `services:\n  web:\n    environment:\n      - LLM_URL=${HOT}\n      - 'X="llm://h.example"'\n      - OTHER_LLM_URL=\n      - LLM_URL\n      - LLM_URL=\${LLM_URL}\n      - NOTE=llm://h m\n  job:\n    environment:\n      LLM_URL:\n      A_LLM_URL: ~\nllm_url: null\n`;
-    const cwd = folderOf({ "compose.yaml": yaml, "devcontainer.json": `{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=hot"]}` });
+    const cwd = folderOf({
+      "compose.yaml": yaml,
+      "devcontainer.json": `{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=hot"]}`,
+    });
     const result = await report(["--omit", "secret-in-committed-file", "compose.yaml", "devcontainer.json"], { cwd });
-    assert.deepEqual(told(result), [`${placeOf("compose.yaml", yaml, "hot")} not-a-number`, `${placeOf("compose.yaml", yaml, '"llm')} wrapped-in-quotes`, `${placeOf("compose.yaml", yaml, '"\'\n')} missing-model`, `${placeOf("compose.yaml", yaml, "\n      - LLM_URL\n")} empty-input`, "compose.yaml:14:10 not-a-string", `devcontainer.json:1:${`{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=`.length + 1} not-a-number`]);
+    assert.deepEqual(told(result), [
+      `${placeOf("compose.yaml", yaml, "hot")} not-a-number`,
+      `${placeOf("compose.yaml", yaml, '"llm')} wrapped-in-quotes`,
+      `${placeOf("compose.yaml", yaml, "\"'\n")} missing-model`,
+      `${placeOf("compose.yaml", yaml, "\n      - LLM_URL\n")} empty-input`,
+      "compose.yaml:14:10 not-a-string",
+      `devcontainer.json:1:${`{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=`.length + 1} not-a-number`,
+    ]);
     assert.deepEqual([result.findings[0].name, result.findings[0].redacted], ["LLM_URL", HOT.replace(KEY, "***")]);
   });
 
   it("have URIs in base 64, as Kubernetes keeps secrets", async () => {
     const encoded = (text) => Buffer.from(text).toString("base64");
-    const cwd = folderOf({ "secret.yaml": `kind: Secret\ndata:\n  LLM_URL: ${encoded(`${URI}\n`)}\n  other: ${encoded(HOT)}\n  fine: ${encoded(URI)}\n  image: aGVsbG8=\n` });
+    const cwd = folderOf({
+      "secret.yaml": `kind: Secret\ndata:\n  LLM_URL: ${encoded(`${URI}\n`)}\n  other: ${encoded(HOT)}\n  fine: ${encoded(URI)}\n  image: aGVsbG8=\n`,
+    });
     const result = await report(["secret.yaml"], { cwd });
     assert.deepEqual(told(result), ["secret.yaml:3:12 trailing-newline", "secret.yaml:4:10 not-a-number"]);
     assert.equal(result.summary.checked, 3);
@@ -58,20 +70,32 @@ describe("configuration files", () => {
   });
 
   it("are JSON5 and shell files too, which are searched or read as loaders do", async () => {
-    const cwd = folderOf({ "a.json5": `{LLM_URL: '${HOT}', /* c */}`, ".envrc": `export LLM_URL="${HOT}"\n`, ".env.example": "LLM_URL=llm://<label>:<key>@<host>/<model>\nA_LLM_URL=your-url\nB_LLM_URL=llm://h.example\n" });
-    assert.deepEqual(told(await report(["a.json5", ".envrc", ".env.example"], { cwd })).map((text) => text.replace(/:\d+ /, " ")), ["a.json5:1 not-a-number", ".envrc:1 not-a-number", ".env.example:3 missing-model"]);
+    const cwd = folderOf({
+      "a.json5": `{LLM_URL: '${HOT}', /* c */}`,
+      ".envrc": `export LLM_URL="${HOT}"\n`,
+      ".env.example": "LLM_URL=llm://<label>:<key>@<host>/<model>\nA_LLM_URL=your-url\nB_LLM_URL=llm://h.example\n",
+    });
+    assert.deepEqual(
+      told(await report(["a.json5", ".envrc", ".env.example"], { cwd })).map((text) => text.replace(/:\d+ /, " ")),
+      ["a.json5:1 not-a-number", ".envrc:1 not-a-number", ".env.example:3 missing-model"],
+    );
   });
 
   it("hold what is no URI, which is not shown", async () => {
     const env = { A: `${KEY}`, B: `user:${KEY}`, C: `Bearer ${KEY}/${KEY}`, D: `llm://h.example/m\nX=${KEY}` };
     for (const format of FORMATS) {
-      const { code, stdout, stderr } = await run(["check", "--format", format, ...Object.keys(env).flatMap((name) => ["--env", name])], { env });
+      const { code, stdout, stderr } = await run(
+        ["check", "--format", format, ...Object.keys(env).flatMap((name) => ["--env", name])],
+        { env },
+      );
       assert.equal(code, 1);
       assertNoKey(stdout + stderr, format);
     }
   });
 
-  it("end with the code for errors also where the reader goes away", { skip: process.platform === "win32" }, async () => {
+  it("end with the code for errors also where the reader goes away", {
+    skip: process.platform === "win32",
+  }, async () => {
     const cwd = folderOf({ "urls.txt": "llm://h.example/m?temp=9\n".repeat(20_000) });
     const child = start(["check", "urls.txt"], { cwd });
     child.stdout.once("data", () => child.stdout.destroy());

@@ -40,7 +40,8 @@ async function report(args, cwd) {
 
 const slashed = (path) => path.replaceAll("\\", "/");
 /** `path:line:column code` of each finding. */
-const told = ({ findings }) => findings.map(({ path, line, column, code }) => `${slashed(path)}:${line}:${column} ${code}`);
+const told = ({ findings }) =>
+  findings.map(({ path, line, column, code }) => `${slashed(path)}:${line}:${column} ${code}`);
 const codes = ({ findings }) => findings.map(({ path, code }) => `${slashed(path)} ${code}`);
 
 /** The place of a mark, as editors count. */
@@ -54,20 +55,36 @@ describe(".env files of Windows", () => {
 
   it("that are UTF-16 are said to be unreadable for loaders, which find nothing in them", async () => {
     const text = `LLM_URL=${URI}\r\n`;
-    const files = { ".env": wide(`\ufeff${text}`), ".env.be": wide(`\ufeff${text}`).swap16(), ".env.plain": wide(text), ".env.none": wide("\ufeffX=1\r\n") };
+    const files = {
+      ".env": wide(`\ufeff${text}`),
+      ".env.be": wide(`\ufeff${text}`).swap16(),
+      ".env.plain": wide(text),
+      ".env.none": wide("\ufeffX=1\r\n"),
+    };
     for (const bytes of Object.values(files)) assert.equal(dotenv.parse(bytes).LLM_URL, undefined);
     const result = await report(["."], folderOf(files));
-    assert.deepEqual(told(result), [".env:1:1 file-encoding", ".env.be:1:1 file-encoding", ".env.plain:1:1 file-encoding"]);
+    assert.deepEqual(told(result), [
+      ".env:1:1 file-encoding",
+      ".env.be:1:1 file-encoding",
+      ".env.plain:1:1 file-encoding",
+    ]);
     assert.deepEqual([result.code, result.summary.checked], [1, 3]);
     // Bytes that are no text stay what they are.
-    assert.equal((await report(["."], folderOf({ "a.env": Buffer.from([0, 1, 0, 0, 65, 0, 1, 2, 3, 4]) }))).summary.checked, 0);
+    assert.equal(
+      (await report(["."], folderOf({ "a.env": Buffer.from([0, 1, 0, 0, 65, 0, 1, 2, 3, 4]) }))).summary.checked,
+      0,
+    );
   });
 
   it("with a byte order mark lose their first variable in Node's own loader", async () => {
     const first = `\ufeffLLM_URL=${PLAIN}\nX=1\n`;
     const later = `\ufeff# a comment\r\n\r\nexport LLM_URL="${PLAIN}"\r\n`;
     const other = `\ufeffX=1\nLLM_URL=${PLAIN}\n`;
-    if (parseEnv !== undefined && process.version.startsWith("v20.")) assert.deepEqual([first, later, other].map((text) => parseEnv(text).LLM_URL), [undefined, undefined, PLAIN]);
+    if (parseEnv !== undefined && process.version.startsWith("v20."))
+      assert.deepEqual(
+        [first, later, other].map((text) => parseEnv(text).LLM_URL),
+        [undefined, undefined, PLAIN],
+      );
     const result = await report(["."], folderOf({ ".env": first, ".env.later": later, ".env.other": other }));
     assert.deepEqual([result.code, ...told(result)], [0, ".env:1:1 byte-order-mark", ".env.later:1:1 byte-order-mark"]);
   });
@@ -87,26 +104,32 @@ describe("YAML", () => {
 
   it("has references that are put in before there is a URI", async () => {
     const files = {
-      ".github/workflows/ci.yml": "env:\n  LLM_URL: llm://app:${{ secrets.KEY }}@api.openai.com/gpt-5\n  A_LLM_URL: ${{ secrets.LLM_URL }}\n",
+      ".github/workflows/ci.yml":
+        "env:\n  LLM_URL: llm://app:${{ secrets.KEY }}@api.openai.com/gpt-5\n  A_LLM_URL: ${{ secrets.LLM_URL }}\n",
       "compose.yaml": `services:\n  a:\n    environment:\n      LLM_URL: llm://app:\${KEY:?set it}@\${HOST}:\${PORT:-443}/m?temp=\${TEMP}\n      B_LLM_URL: llm://app:$KEY@api.openai.com/gpt-5?temp=9\n      C_LLM_URL: llm://\${HOST}/m\n`,
-      "deploy.yaml": 'env:\n  - name: LLM_URL\n    value: "llm://app:$(KEY)@api.openai.com/gpt-5"\n  - name: A_LLM_URL\n    value: $(LLM_URL)\n',
-      "chart/templates/d.yaml": '{{- range .Values.x }}\n- name: LLM_URL\n  value: "llm://a:{{ .Values.key | urlquery }}@api.openai.com/gpt-5"\n{{- end }}\n',
+      "deploy.yaml":
+        'env:\n  - name: LLM_URL\n    value: "llm://app:$(KEY)@api.openai.com/gpt-5"\n  - name: A_LLM_URL\n    value: $(LLM_URL)\n',
+      "chart/templates/d.yaml":
+        '{{- range .Values.x }}\n- name: LLM_URL\n  value: "llm://a:{{ .Values.key | urlquery }}@api.openai.com/gpt-5"\n{{- end }}\n',
       "src.tf": 'url = "llm://app:${var.key}@api.openai.com/gpt-5?temp=9"\n',
       "literal.json": '{ "LLM_URL": "llm://app:${KEY}@api.openai.com/gpt-5" }',
     };
     const result = await report(["."], folderOf(files));
     const at = (path, mark, code) => `${placeOf(path, files[path], mark)} ${code}`;
-    assert.deepEqual(told(result).sort(), [
-      at(".github/workflows/ci.yml", "${{ secrets.KEY", "reference-in-credentials"),
-      at("chart/templates/d.yaml", "{{ .Values.key", "reference-in-credentials"),
-      at("compose.yaml", "${KEY", "reference-in-credentials"),
-      at("compose.yaml", "$KEY@", "reference-in-credentials"),
-      at("compose.yaml", "9\n", "out-of-range"),
-      at("deploy.yaml", "$(KEY)", "reference-in-credentials"),
-      at("literal.json", "${KEY}", "unexpanded-variable"),
-      at("src.tf", "${var.key}", "reference-in-credentials"),
-      at("src.tf", "9\"", "out-of-range"),
-    ].sort());
+    assert.deepEqual(
+      told(result).sort(),
+      [
+        at(".github/workflows/ci.yml", "${{ secrets.KEY", "reference-in-credentials"),
+        at("chart/templates/d.yaml", "{{ .Values.key", "reference-in-credentials"),
+        at("compose.yaml", "${KEY", "reference-in-credentials"),
+        at("compose.yaml", "$KEY@", "reference-in-credentials"),
+        at("compose.yaml", "9\n", "out-of-range"),
+        at("deploy.yaml", "$(KEY)", "reference-in-credentials"),
+        at("literal.json", "${KEY}", "unexpanded-variable"),
+        at("src.tf", "${var.key}", "reference-in-credentials"),
+        at("src.tf", '9"', "out-of-range"),
+      ].sort(),
+    );
   });
 
   it("holds files and scripts, in whose lines URIs are given to names", async () => {
@@ -122,7 +145,10 @@ describe("YAML", () => {
       `package.json:1:${json.indexOf("hot") + 1} not-a-number`,
       `package.json:1:${json.lastIndexOf("hot") + 1} not-a-number`,
     ]);
-    assert.deepEqual(result.findings.map(({ name }) => name), ["llm.url", "llm.url.c", "VITE_LLM_URL", "LLM_URL", "NEXT_PUBLIC_LLM_URL"]);
+    assert.deepEqual(
+      result.findings.map(({ name }) => name),
+      ["llm.url", "llm.url.c", "VITE_LLM_URL", "LLM_URL", "NEXT_PUBLIC_LLM_URL"],
+    );
   });
 
   it("is read in linear time, however much stands in one member", async () => {
@@ -134,15 +160,31 @@ describe("YAML", () => {
     const cwd = folderOf({ "a.yaml": block, "b.json": script, ".env": marked, "c.yaml": braces });
     const started = performance.now();
     const { code, stdout } = await run(["check", "--format", "json", "."], { cwd });
-    assert.deepEqual([code, JSON.parse(stdout).summary], [1, { files: 4, checked: 2 * many + 1, errors: 2 * many + 1, warnings: 0, advice: 0 }]);
-    const last = JSON.parse(stdout).findings.filter(({ path }) => path === "a.yaml").at(-1);
+    assert.deepEqual(
+      [code, JSON.parse(stdout).summary],
+      [1, { files: 4, checked: 2 * many + 1, errors: 2 * many + 1, warnings: 0, advice: 0 }],
+    );
+    const last = JSON.parse(stdout)
+      .findings.filter(({ path }) => path === "a.yaml")
+      .at(-1);
     assert.deepEqual([last.line, last.column], [many + 2, `    llm.url=${PLAIN}?temp=`.length + 1]);
     assert.ok(performance.now() - started < 60_000);
   });
 
   it("of a Helm chart, and templates in other syntaxes, leave values to the reader", async () => {
-    const files = { "chart/values.yaml": 'llmUrl: ""\nother: 1\n', "chart/values-prod.yaml": "llm_url:\n", "config.example.json": '{ "llmUrl": "llm://<label>:<key>@api.openai.com/<model>", "LLM_URL": "llm://app:***@api.openai.com/gpt-5" }', "my.sample.toml": 'llm_url = ""\n', "config.json": '{ "llmUrl": "" }', "a.example.yaml": `llm_url: ${PLAIN}?temp=hot\n` };
-    assert.deepEqual(codes(await report(["."], folderOf(files))).sort(), ["a.example.yaml not-a-number", "config.json empty-input"]);
+    const files = {
+      "chart/values.yaml": 'llmUrl: ""\nother: 1\n',
+      "chart/values-prod.yaml": "llm_url:\n",
+      "config.example.json":
+        '{ "llmUrl": "llm://<label>:<key>@api.openai.com/<model>", "LLM_URL": "llm://app:***@api.openai.com/gpt-5" }',
+      "my.sample.toml": 'llm_url = ""\n',
+      "config.json": '{ "llmUrl": "" }',
+      "a.example.yaml": `llm_url: ${PLAIN}?temp=hot\n`,
+    };
+    assert.deepEqual(codes(await report(["."], folderOf(files))).sort(), [
+      "a.example.yaml not-a-number",
+      "config.json empty-input",
+    ]);
   });
 });
 
@@ -150,13 +192,16 @@ describe("members that are named like variables", () => {
   it("are none where they are packages, labels, or made by a program", async () => {
     const encoded = (text) => Buffer.from(text).toString("base64");
     const files = {
-      "package.json": '{ "dependencies": { "llm-uri": "^0.1.0" }, "devDependencies": { "llm-url": "workspace:*" }, "bin": { "llm-uri": "./x.js" }, "peerDependenciesMeta": { "llm-uri": { "optional": true } } }',
-      "package-lock.json": '{ "packages": { "": { "dependencies": { "llm-uri": "^0.1.0" } }, "node_modules/llm-uri": { "version": "0.1.0", "bin": { "llm-uri": "dist/cli.js" } } } }',
+      "package.json":
+        '{ "dependencies": { "llm-uri": "^0.1.0" }, "devDependencies": { "llm-url": "workspace:*" }, "bin": { "llm-uri": "./x.js" }, "peerDependenciesMeta": { "llm-uri": { "optional": true } } }',
+      "package-lock.json":
+        '{ "packages": { "": { "dependencies": { "llm-uri": "^0.1.0" } }, "node_modules/llm-uri": { "version": "0.1.0", "bin": { "llm-uri": "dist/cli.js" } } } }',
       "Cargo.toml": '[dependencies]\nllm-uri = "0.1"\n[workspace.dependencies]\nllm-uri = { version = "0.1" }\n',
       "deno.json": '{ "imports": { "llm-uri": "npm:llm-uri@0.1" } }',
       "pnpm-workspace.yaml": "catalog:\n  llm-uri: ^0.1.0\n",
       "public/locales/en.json": '{ "settings": { "llmUrl": "Connection string" } }',
-      "template.yaml": 'Env:\n  LLM_URL: !Ref Url\n  B_LLM_URL: !Join ["", ["llm://", !Ref Host]]\n  C_LLM_URL: !Sub "llm://api.openai.com/gpt-5?x=${X}"\n',
+      "template.yaml":
+        'Env:\n  LLM_URL: !Ref Url\n  B_LLM_URL: !Join ["", ["llm://", !Ref Host]]\n  C_LLM_URL: !Sub "llm://api.openai.com/gpt-5?x=${X}"\n',
       "template.json": '{ "LLM_URL": { "Fn::Sub": "llm://${Host}/gpt-5" }, "B_LLM_URL": { "Ref": "Url" } }',
       "vars.yml": "llm_url: !vault |\n  $ANSIBLE_VAULT;1.1;AES256\n  6162\n",
       "secrets.enc.yaml": "llm_url: ENC[AES256_GCM,data:abc,iv:x,tag:y,type:str]\n",
@@ -172,15 +217,18 @@ describe("members that are named like variables", () => {
       "secret.yaml": `data:\n  LLM_URL: ${encoded("https://api.openai.com/v1")}\n  B_LLM_URL: changeme\n`,
     };
     const result = await report(["."], folderOf(meant));
-    assert.deepEqual(result.findings.map(({ path, name, code }) => `${slashed(path)} ${name} ${code}`), [
-      ".gitlab-ci.yml LLM_URL missing-scheme",
-      "locales/en.json llmUrl not-a-number",
-      "package.json llm-uri missing-scheme",
-      "package.json llm-uri not-a-number",
-      "secret.yaml LLM_URL scheme-not-llm",
-      "secret.yaml B_LLM_URL missing-scheme",
-      "template.yaml LLM_URL not-a-number",
-    ]);
+    assert.deepEqual(
+      result.findings.map(({ path, name, code }) => `${slashed(path)} ${name} ${code}`),
+      [
+        ".gitlab-ci.yml LLM_URL missing-scheme",
+        "locales/en.json llmUrl not-a-number",
+        "package.json llm-uri missing-scheme",
+        "package.json llm-uri not-a-number",
+        "secret.yaml LLM_URL scheme-not-llm",
+        "secret.yaml B_LLM_URL missing-scheme",
+        "template.yaml LLM_URL not-a-number",
+      ],
+    );
   });
 });
 
@@ -199,34 +247,79 @@ describe("files that are committed", () => {
     };
     const result = await report(["--omit", "reference-in-credentials", "."], folderOf(files));
     const code = "secret-in-committed-file";
-    assert.deepEqual(codes(result).sort(), [`.github/workflows/a.yaml ${code}`, `docker-compose.prod.yml ${code}`, `fly.staging.toml ${code}`, `netlify.toml ${code}`, `vercel.json ${code}`, `worker/wrangler.jsonc ${code}`, "worker/wrangler.jsonc secret-in-public-variable", `wrangler.toml ${code}`]);
+    assert.deepEqual(codes(result).sort(), [
+      `.github/workflows/a.yaml ${code}`,
+      `docker-compose.prod.yml ${code}`,
+      `fly.staging.toml ${code}`,
+      `netlify.toml ${code}`,
+      `vercel.json ${code}`,
+      `worker/wrangler.jsonc ${code}`,
+      "worker/wrangler.jsonc secret-in-public-variable",
+      `wrangler.toml ${code}`,
+    ]);
     assert.equal(result.code, 1);
     const [first] = result.findings.filter(({ path }) => path === "wrangler.toml");
     assert.deepEqual([first.line, first.column, first.endColumn, first.severity], [2, 12, 12 + URI.length, "warning"]);
     assert.match(first.message, /wrangler secret put/);
     assert.equal((await report(["."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 0);
-    assert.equal((await report(["--max-warnings", "0", "."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 1);
+    assert.equal(
+      (await report(["--max-warnings", "0", "."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code,
+      1,
+    );
   });
 });
 
 describe("a folder", () => {
   it("is searched for configuration without a reader of its own", async () => {
     const fault = `${PLAIN}?temp=hot`;
-    const files = { "main.tf": `x = { LLM_URL = "${fault}" }\n`, "prod.tfvars": `llm_url = "${fault}"\n`, Dockerfile: `FROM x\nENV VITE_LLM_URL=${URI}\n`, "Dockerfile.dev": `ARG LLM_URL=${fault}\n`, "app.ini": `[llm]\nurl=${fault}\n`, "app.properties": `llm.url: ${fault}\n`, "a.service": `Environment="LLM_URL=${fault}"\n`, "notes.md": fault, "app.ts": fault };
+    const files = {
+      "main.tf": `x = { LLM_URL = "${fault}" }\n`,
+      "prod.tfvars": `llm_url = "${fault}"\n`,
+      Dockerfile: `FROM x\nENV VITE_LLM_URL=${URI}\n`,
+      "Dockerfile.dev": `ARG LLM_URL=${fault}\n`,
+      "app.ini": `[llm]\nurl=${fault}\n`,
+      "app.properties": `llm.url: ${fault}\n`,
+      "a.service": `Environment="LLM_URL=${fault}"\n`,
+      "notes.md": fault,
+      "app.ts": fault,
+    };
     const result = await report(["."], folderOf(files));
-    assert.deepEqual(codes(result), ["Dockerfile secret-in-public-variable", ...["Dockerfile.dev", "a.service", "app.ini", "app.properties", "main.tf", "prod.tfvars"].map((path) => `${path} not-a-number`)]);
-    assert.deepEqual(result.findings.map(({ name }) => name), ["VITE_LLM_URL", "LLM_URL", "LLM_URL", "url", "llm.url", "LLM_URL", "llm_url"]);
-    for (const { line, column, path } of result.findings.slice(1)) assert.equal(`${path}:${line}:${column}`, placeOf(path, files[path], "hot"));
+    assert.deepEqual(codes(result), [
+      "Dockerfile secret-in-public-variable",
+      ...["Dockerfile.dev", "a.service", "app.ini", "app.properties", "main.tf", "prod.tfvars"].map(
+        (path) => `${path} not-a-number`,
+      ),
+    ]);
+    assert.deepEqual(
+      result.findings.map(({ name }) => name),
+      ["VITE_LLM_URL", "LLM_URL", "LLM_URL", "url", "llm.url", "LLM_URL", "llm_url"],
+    );
+    for (const { line, column, path } of result.findings.slice(1))
+      assert.equal(`${path}:${line}:${column}`, placeOf(path, files[path], "hot"));
   });
 
-  it("has links to files, which loaders follow, and each file is read once", { skip: process.platform === "win32" }, async () => {
-    const cwd = folderOf({ "shared/env": "LLM_URL=\n", "shared/settings.yaml": "llm_url: x\n", "apps/web/x.txt": "", "apps/.env": "LLM_URL=\n" });
+  it("has links to files, which loaders follow, and each file is read once", {
+    skip: process.platform === "win32",
+  }, async () => {
+    const cwd = folderOf({
+      "shared/env": "LLM_URL=\n",
+      "shared/settings.yaml": "llm_url: x\n",
+      "apps/web/x.txt": "",
+      "apps/.env": "LLM_URL=\n",
+    });
     symlinkSync("../../shared/env", join(cwd, "apps/web/.env"));
     symlinkSync("../../shared/settings.yaml", join(cwd, "apps/web/settings.yaml"));
     symlinkSync("..", join(cwd, "apps/loop"));
     symlinkSync("nowhere", join(cwd, ".env"));
     symlinkSync("apps/.env", join(cwd, ".env.local"));
-    assert.deepEqual(codes(await report(["apps/web"], cwd)), ["apps/web/.env empty-input", "apps/web/settings.yaml missing-scheme"]);
-    assert.deepEqual(codes(await report(["."], cwd)), ["apps/.env empty-input", "apps/web/.env empty-input", "shared/settings.yaml missing-scheme"]);
+    assert.deepEqual(codes(await report(["apps/web"], cwd)), [
+      "apps/web/.env empty-input",
+      "apps/web/settings.yaml missing-scheme",
+    ]);
+    assert.deepEqual(codes(await report(["."], cwd)), [
+      "apps/.env empty-input",
+      "apps/web/.env empty-input",
+      "shared/settings.yaml missing-scheme",
+    ]);
   });
 });

@@ -41,7 +41,8 @@ async function report(args, options = {}) {
 }
 
 /** `path:line:column code` of each finding. */
-const told = ({ findings }) => findings.map(({ path, line, column, code }) => `${path?.replaceAll("\\", "/")}:${line}:${column} ${code}`);
+const told = ({ findings }) =>
+  findings.map(({ path, line, column, code }) => `${path?.replaceAll("\\", "/")}:${line}:${column} ${code}`);
 
 /** Places of a mark, as editors count them: `path:line:column`. */
 function placeOf(path, text, mark) {
@@ -78,9 +79,26 @@ describe("configuration files", () => {
 
   it("have members that are checked by name or by value, and references that are not", async () => {
     const cwd = folderOf({
-      "a.json": JSON.stringify({ llmUrl: "", LLM_URI: null, "my-llm-url": 5, a: "llm://h.example", b: { c: ["llm://h.example/m", "llms://h/m"] }, note: "llm: prose", llmUrlHelp: "x", LLM_URL: "${LLM_URL}", x: "@secret", properties: { llmUrl: { type: "string" } } }, null, 1),
-      "b.toml": 'a.b.llmUrl = ""\n[[list]]\nllm_url = "llm://h.example/m\\n"\nt = { LLM_URL = """llm://h.example/m?temp=hot""", n = 1 }\n',
-      "c.yaml": "base: &base\n  llmUrl: |\n    llm://h.example/m\nuse:\n  <<: *base\nfolded: >-\n  llm://h.example/m\n  ?temp=1\nllm_url:\nlist: [ 'llm://h.example/m?x=it''s', \"llm://h.example\" ]\n",
+      "a.json": JSON.stringify(
+        {
+          llmUrl: "",
+          LLM_URI: null,
+          "my-llm-url": 5,
+          a: "llm://h.example",
+          b: { c: ["llm://h.example/m", "llms://h/m"] },
+          note: "llm: prose",
+          llmUrlHelp: "x",
+          LLM_URL: "${LLM_URL}",
+          x: "@secret",
+          properties: { llmUrl: { type: "string" } },
+        },
+        null,
+        1,
+      ),
+      "b.toml":
+        'a.b.llmUrl = ""\n[[list]]\nllm_url = "llm://h.example/m\\n"\nt = { LLM_URL = """llm://h.example/m?temp=hot""", n = 1 }\n',
+      "c.yaml":
+        "base: &base\n  llmUrl: |\n    llm://h.example/m\nuse:\n  <<: *base\nfolded: >-\n  llm://h.example/m\n  ?temp=1\nllm_url:\nlist: [ 'llm://h.example/m?x=it''s', \"llm://h.example\" ]\n",
     });
     assert.deepEqual(told(await report(["a.json", "b.toml", "c.yaml"], { cwd })), [
       "a.json:2:12 empty-input",
@@ -100,7 +118,11 @@ describe("configuration files", () => {
   });
 
   it("that are .env files are read as loaders read them", async () => {
-    const cwd = folderOf({ ".env": `LLM_URL=${URI}#coding\nA_LLM_URL=llm://a$b@h.example/m\nNEXT_PUBLIC_LLM_URL=${URI}\n`, ".dev.vars": "LLM_URL=\n", "prod.env": 'LLM_URL="llm://h.example/m\\n"\n' });
+    const cwd = folderOf({
+      ".env": `LLM_URL=${URI}#coding\nA_LLM_URL=llm://a$b@h.example/m\nNEXT_PUBLIC_LLM_URL=${URI}\n`,
+      ".dev.vars": "LLM_URL=\n",
+      "prod.env": 'LLM_URL="llm://h.example/m\\n"\n',
+    });
     assert.deepEqual(told(await report([".env", ".dev.vars", "prod.env"], { cwd })), [
       `.env:1:${`LLM_URL=${URI}`.length + 1} dotenv-comment`,
       ".env:2:18 dotenv-expansion",
@@ -119,21 +141,57 @@ describe("configuration files", () => {
       "e.json": `{"LLM_URL":"${URI}"}`,
       "deep.json": "[".repeat(200_000),
     });
-    const { code, failures, summary, stderr } = await report(["a.json", "b.yaml", "c.toml", "d.env", "deep.json", "missing.json", `${URI}`, "e.json"], { cwd });
+    const { code, failures, summary, stderr } = await report(
+      ["a.json", "b.yaml", "c.toml", "d.env", "deep.json", "missing.json", `${URI}`, "e.json"],
+      { cwd },
+    );
     assert.equal(code, 2);
     assert.equal(summary.checked, 1);
-    assert.deepEqual(failures.map(({ name, code }) => `${name} ${code.replace(/ at .*/, "")}`), ["a.json no well-formed JSON", "b.yaml no well-formed YAML", "c.toml no well-formed TOML", "d.env no text", "deep.json no well-formed JSON", "argument 6 ENOENT", "argument 7 ENOENT"]);
+    assert.deepEqual(
+      failures.map(({ name, code }) => `${name} ${code.replace(/ at .*/, "")}`),
+      [
+        "a.json no well-formed JSON",
+        "b.yaml no well-formed YAML",
+        "c.toml no well-formed TOML",
+        "d.env no text",
+        "deep.json no well-formed JSON",
+        "argument 6 ENOENT",
+        "argument 7 ENOENT",
+      ],
+    );
     assert.equal(failures[0].code, `no well-formed JSON at 1:${`{"LLM_URL": "${URI}" `.length + 1}`);
     assert.match(stderr, /a\.json cannot be read/);
   });
 
   it("are found in folders, though git ignores the .env files among them", async () => {
     const fault = "LLM_URL=\n";
-    const cwd = folderOf({ ".git/config": "", ".gitignore": ".env*\n*.env\nbuilt\n", ".env.local": fault, "a/prod.env": fault, "built/x.json": '{"LLM_URL":""}', "a/x.json": '{"LLM_URL":""}', "a/notes.md": "llm://h", "a/app.ts": 'parse("llm://h")', "node_modules/x/.env": fault });
-    assert.deepEqual(told(await report(["."], { cwd })).sort(), [".env.local:1:9 empty-input", "a/prod.env:1:9 empty-input", "a/x.json:1:12 empty-input"]);
-    assert.deepEqual(told(await report(["--no-gitignore", "--exclude", "*.env", "."], { cwd })).sort(), [".env.local:1:9 empty-input", "a/x.json:1:12 empty-input", "built/x.json:1:12 empty-input"]);
+    const cwd = folderOf({
+      ".git/config": "",
+      ".gitignore": ".env*\n*.env\nbuilt\n",
+      ".env.local": fault,
+      "a/prod.env": fault,
+      "built/x.json": '{"LLM_URL":""}',
+      "a/x.json": '{"LLM_URL":""}',
+      "a/notes.md": "llm://h",
+      "a/app.ts": 'parse("llm://h")',
+      "node_modules/x/.env": fault,
+    });
+    assert.deepEqual(told(await report(["."], { cwd })).sort(), [
+      ".env.local:1:9 empty-input",
+      "a/prod.env:1:9 empty-input",
+      "a/x.json:1:12 empty-input",
+    ]);
+    assert.deepEqual(told(await report(["--no-gitignore", "--exclude", "*.env", "."], { cwd })).sort(), [
+      ".env.local:1:9 empty-input",
+      "a/x.json:1:12 empty-input",
+      "built/x.json:1:12 empty-input",
+    ]);
     // What is named is read, whatever it is, and once.
-    assert.deepEqual(told(await report(["a/notes.md", "a/app.ts", "a/x.json", "a/x.json"], { cwd })), ["a/notes.md:1:8 missing-model", "a/app.ts:1:15 missing-model", "a/x.json:1:12 empty-input"]);
+    assert.deepEqual(told(await report(["a/notes.md", "a/app.ts", "a/x.json", "a/x.json"], { cwd })), [
+      "a/notes.md:1:8 missing-model",
+      "a/app.ts:1:15 missing-model",
+      "a/x.json:1:12 empty-input",
+    ]);
   });
 });
 
@@ -149,19 +207,30 @@ describe("files of a folder", () => {
   it("are searched for URIs where they are not what their names say", async () => {
     const cwd = folderOf(files);
     const { code, failures, ...rest } = await report(["."], { cwd });
-    assert.deepEqual(told(rest).sort(), [".env.example:3:26 missing-model", `broken.json:1:${`{"LLM_URL": "${HOT}`.indexOf("hot") + 1} not-a-number`, `chart/templates/env.yaml:3:${`  LLM_URL: llm://my-app:${KEY}@h.example`.length + 1} missing-model`, "chart/values.yaml:1:25 missing-model"]);
+    assert.deepEqual(told(rest).sort(), [
+      ".env.example:3:26 missing-model",
+      `broken.json:1:${`{"LLM_URL": "${HOT}`.indexOf("hot") + 1} not-a-number`,
+      `chart/templates/env.yaml:3:${`  LLM_URL: llm://my-app:${KEY}@h.example`.length + 1} missing-model`,
+      "chart/values.yaml:1:25 missing-model",
+    ]);
     assert.deepEqual([code, failures], [1, []]);
   });
 
   it("are failures where they are named", async () => {
     const cwd = folderOf(files);
     const { code, failures } = await report(["broken.json", ".env", "chart/templates/env.yaml"], { cwd });
-    assert.deepEqual([code, failures.map(({ name }) => name)], [2, ["broken.json", ".env", "chart/templates/env.yaml"]]);
+    assert.deepEqual(
+      [code, failures.map(({ name }) => name)],
+      [2, ["broken.json", ".env", "chart/templates/env.yaml"]],
+    );
   });
 
   it("that say which variables there are may leave them empty", async () => {
     const cwd = folderOf({ ".env.sample": "LLM_URL=\n", ".env": "LLM_URL=\nA_LLM_URL=llm://my-app:***@h.example/m\n" });
-    assert.deepEqual(told(await report([".env.sample", ".env"], { cwd })), [".env:1:9 empty-input", ".env:2:24 redacted-key"]);
+    assert.deepEqual(told(await report([".env.sample", ".env"], { cwd })), [
+      ".env:1:9 empty-input",
+      ".env:2:24 redacted-key",
+    ]);
   });
 });
 
@@ -169,7 +238,12 @@ describe("lists and streams", () => {
   it("are read line by line: URIs, JSON, comments", async () => {
     const input = `# a list\r\n\r\n  llm://h.example/m?temp=hot  \r\n{"a":{"llmUrl":"${HOT}"},"b":"x"}\n"llm://h.example"\n[]\nbad\n${URI}\n{"b":1}\n`;
     const result = await report([], { input });
-    assert.deepEqual(told(result), ["<stdin>:3:26 not-a-number", `<stdin>:4:${`{"a":{"llmUrl":"${HOT}`.indexOf("hot") + 1} not-a-number`, "<stdin>:5:17 missing-model", "<stdin>:7:1 missing-scheme"]);
+    assert.deepEqual(told(result), [
+      "<stdin>:3:26 not-a-number",
+      `<stdin>:4:${`{"a":{"llmUrl":"${HOT}`.indexOf("hot") + 1} not-a-number`,
+      "<stdin>:5:17 missing-model",
+      "<stdin>:7:1 missing-scheme",
+    ]);
     assert.equal(result.summary.checked, 5);
     const cwd = folderOf({ "urls.txt": input, "urls.jsonl": '{"llmUrl":""}\n', "x.conf": input });
     assert.equal((await report(["urls.txt"], { cwd })).findings.length, 4);
@@ -177,8 +251,12 @@ describe("lists and streams", () => {
     assert.deepEqual(told(await report(["x.conf"], { cwd })).length, 3);
     assert.deepEqual(told(await report(["--input", "env", "x.conf"], { cwd })), []);
     assert.deepEqual(told(await report(["--input", "env"], { input: "LLM_URL=\n" })), ["<stdin>:1:9 empty-input"]);
-    assert.deepEqual(told(await report(["--input", "text"], { input: "see llm://h, and (llm://h.example/m)." })), ["<stdin>:1:12 missing-model"]);
-    assert.deepEqual(told(await report(["--input", "json", "-"], { input: '{"LLM_URL":""}' })), ["<stdin>:1:12 empty-input"]);
+    assert.deepEqual(told(await report(["--input", "text"], { input: "see llm://h, and (llm://h.example/m)." })), [
+      "<stdin>:1:12 missing-model",
+    ]);
+    assert.deepEqual(told(await report(["--input", "json", "-"], { input: '{"LLM_URL":""}' })), [
+      "<stdin>:1:12 empty-input",
+    ]);
     assert.equal((await report([], { input: "" })).code, 0);
     assert.equal((await report([], { input: Buffer.from([0x6c, 0, 1, 2]) })).code, 2);
     assert.equal((await report([], { input: "{nonsense\n" })).code, 2);
@@ -217,7 +295,8 @@ describe("lists and streams", () => {
     child.stdin.on("error", () => {});
     const part = "a".repeat(1024 * 1024);
     child.stdin.write(`llm://x:${KEY}`);
-    for (let at = 0; at < 64; at++) if (!child.stdin.write(part)) await new Promise((resolve) => child.stdin.once("drain", resolve));
+    for (let at = 0; at < 64; at++)
+      if (!child.stdin.write(part)) await new Promise((resolve) => child.stdin.once("drain", resolve));
     child.stdin.end("\nllm://h.example\n");
     const { code, stdout, stderr } = await ended;
     assert.equal(code, 1, stderr);
@@ -240,16 +319,25 @@ describe("lists and streams", () => {
 describe("environment variables", () => {
   it("must be there and hold a URI", async () => {
     const env = { GOOD: URI, EMPTY: "", NEWLINE: `${URI}\n`, NEXT_PUBLIC_X: URI };
-    const { code, findings, summary } = await report(["--env", "GOOD", "--env", "EMPTY", "--env", "NEWLINE", "--env", "NEXT_PUBLIC_X", "--env", "MISSING"], { env });
+    const { code, findings, summary } = await report(
+      ["--env", "GOOD", "--env", "EMPTY", "--env", "NEWLINE", "--env", "NEXT_PUBLIC_X", "--env", "MISSING"],
+      { env },
+    );
     assert.equal(code, 1);
     assert.equal(summary.checked, 5);
-    assert.deepEqual(findings.map(({ path, name, line, code }) => [path, name, line, code]), [
-      [null, "EMPTY", null, "empty-input"],
-      [null, "NEWLINE", null, "trailing-newline"],
-      [null, "NEXT_PUBLIC_X", null, "secret-in-public-variable"],
-      [null, "MISSING", null, "variable-missing"],
-    ]);
-    assert.deepEqual(await run(["check", "--env", "GOOD"], { env }).then(({ code, stdout, stderr }) => [code, stdout, stderr]), [0, "", "llm-uri: 1 llm URI checked: nothing to say.\n"]);
+    assert.deepEqual(
+      findings.map(({ path, name, line, code }) => [path, name, line, code]),
+      [
+        [null, "EMPTY", null, "empty-input"],
+        [null, "NEWLINE", null, "trailing-newline"],
+        [null, "NEXT_PUBLIC_X", null, "secret-in-public-variable"],
+        [null, "MISSING", null, "variable-missing"],
+      ],
+    );
+    assert.deepEqual(
+      await run(["check", "--env", "GOOD"], { env }).then(({ code, stdout, stderr }) => [code, stdout, stderr]),
+      [0, "", "llm-uri: 1 llm URI checked: nothing to say.\n"],
+    );
     // Standard input is not read where something else is named.
     assert.equal((await report(["--env", "GOOD"], { env, input: "bad\n" })).summary.checked, 1);
     assert.equal((await report(["--env", "GOOD", "-"], { env, input: "bad\n" })).summary.checked, 2);
@@ -257,20 +345,53 @@ describe("environment variables", () => {
 });
 
 describe("the policy", () => {
-  const hosts = ["llm://api.openai.com/m", "llm://localhost/m", "llm://10.0.0.1/m", "llm://169.254.169.254/m", "llm://2130706433/m", "llm://llm.example.com/m"];
-  const refused = async (...args) => (await report(args, { input: hosts.join("\n") })).findings.filter(({ code }) => code === "host-refused").map(({ line }) => hosts[line - 1].slice("llm://".length, -2));
+  const hosts = [
+    "llm://api.openai.com/m",
+    "llm://localhost/m",
+    "llm://10.0.0.1/m",
+    "llm://169.254.169.254/m",
+    "llm://2130706433/m",
+    "llm://llm.example.com/m",
+  ];
+  const refused = async (...args) =>
+    (await report(args, { input: hosts.join("\n") })).findings
+      .filter(({ code }) => code === "host-refused")
+      .map(({ line }) => hosts[line - 1].slice("llm://".length, -2));
 
   it("refuses hosts only if there is one, and as it says", async () => {
     assert.deepEqual(await refused(), []);
-    assert.deepEqual(await refused("--policy", "production"), ["localhost", "10.0.0.1", "169.254.169.254", "2130706433"]);
+    assert.deepEqual(await refused("--policy", "production"), [
+      "localhost",
+      "10.0.0.1",
+      "169.254.169.254",
+      "2130706433",
+    ]);
     assert.deepEqual(await refused("--policy", "development"), ["10.0.0.1", "169.254.169.254"]);
-    assert.deepEqual(await refused("--policy", "production", "--allow-host", "llm.example.com"), hosts.slice(0, 5).map((uri) => uri.slice(6, -2)));
-    assert.deepEqual(await refused("--allow-host", "llm.example.com", "--allow-host", "api.openai.com"), ["localhost", "10.0.0.1", "169.254.169.254", "2130706433"]);
+    assert.deepEqual(
+      await refused("--policy", "production", "--allow-host", "llm.example.com"),
+      hosts.slice(0, 5).map((uri) => uri.slice(6, -2)),
+    );
+    assert.deepEqual(await refused("--allow-host", "llm.example.com", "--allow-host", "api.openai.com"), [
+      "localhost",
+      "10.0.0.1",
+      "169.254.169.254",
+      "2130706433",
+    ]);
     assert.equal((await report(["--policy", "production"], { input: hosts[1] })).code, 1);
   });
 
   it("takes what is clear, and repeats nothing of what is not", async () => {
-    for (const args of [["--policy", KEY], ["--allow-host", URI], ["--allow-host", ""], ["--format", KEY], ["--input", KEY], ["--max-warnings", KEY], ["--omit", URI], [`--${KEY}`], ["--env"]]) {
+    for (const args of [
+      ["--policy", KEY],
+      ["--allow-host", URI],
+      ["--allow-host", ""],
+      ["--format", KEY],
+      ["--input", KEY],
+      ["--max-warnings", KEY],
+      ["--omit", URI],
+      [`--${KEY}`],
+      ["--env"],
+    ]) {
       const { code, stdout, stderr } = await run(["check", ...args], { input: "" });
       assert.equal(code, 2, args.join(" "));
       assert.equal(stdout, "");
@@ -312,7 +433,19 @@ describe("the forms", () => {
     const { stdout, stderr } = await run(["check", "c.json"], { cwd });
     const column = `{"LLM_URL":"${HOT}`.indexOf("hot") + 1;
     const line = HOT.replace(KEY, "***");
-    assert.equal(stdout.split("\n").slice(0, 4).join("\n").replace(/: The value.*/, ""), [`c.json:1:${column}  LLM_URL`, "  error[not-a-number]", `    | ${line}`, `    | ${" ".repeat(line.indexOf("hot"))}^^^`].join("\n"));
+    assert.equal(
+      stdout
+        .split("\n")
+        .slice(0, 4)
+        .join("\n")
+        .replace(/: The value.*/, ""),
+      [
+        `c.json:1:${column}  LLM_URL`,
+        "  error[not-a-number]",
+        `    | ${line}`,
+        `    | ${" ".repeat(line.indexOf("hot"))}^^^`,
+      ].join("\n"),
+    );
     assert.equal(stderr, "llm-uri: 1 llm URI checked: 1 error.\n");
     assert.match((await run(["check", "--color", "c.json"], { cwd })).stdout, /\x1b\[1;31merror\[not-a-number\]/);
   });
@@ -323,7 +456,12 @@ describe("the forms", () => {
     const lines = stdout.trimEnd().split("\n");
     assert.equal(lines.length, 3);
     assert.match(lines[0], /^::error title=llm-uri%3A variable-missing::X: The variable is not set\./);
-    assert.match(lines[1], new RegExp(`^::error file=a b\\.env,line=1,endLine=1,col=${`LLM_URL=${URI}`.length + 1},endColumn=${`LLM_URL=${URI}`.length + 3},title=llm-uri%3A dotenv-comment::LLM_URL: .*%2523.*%0ATry: LLM_URL="llm://my-app:\\*\\*\\*@`));
+    assert.match(
+      lines[1],
+      new RegExp(
+        `^::error file=a b\\.env,line=1,endLine=1,col=${`LLM_URL=${URI}`.length + 1},endColumn=${`LLM_URL=${URI}`.length + 3},title=llm-uri%3A dotenv-comment::LLM_URL: .*%2523.*%0ATry: LLM_URL="llm://my-app:\\*\\*\\*@`,
+      ),
+    );
     assert.match(lines[2], /^::error file=c\.json,line=1,/);
   });
 
@@ -336,14 +474,30 @@ describe("the forms", () => {
     assert.equal(columnKind, "utf16CodeUnits");
     assert.equal(results.length, 3);
     for (const { ruleId, ruleIndex } of results) assert.equal(tool.driver.rules[ruleIndex].id, ruleId);
-    for (const { code } of issueCodes) assert.ok(tool.driver.rules.some(({ id }) => id === code), code);
+    for (const { code } of issueCodes)
+      assert.ok(
+        tool.driver.rules.some(({ id }) => id === code),
+        code,
+      );
     assert.equal(results[1].locations[0].physicalLocation.artifactLocation.uri, "a%20b.env");
     // GitHub refuses a file as a whole, if one result has no place or one rule no description.
-    for (const { locations } of results) assert.ok(locations[0].physicalLocation.artifactLocation.uri !== "" && locations[0].physicalLocation.region.startLine >= 1);
-    for (const { id, shortDescription, fullDescription, help } of tool.driver.rules) for (const { text } of [shortDescription, fullDescription, help]) assert.ok(text.length > 0 && text.length <= 1024, id);
+    for (const { locations } of results)
+      assert.ok(
+        locations[0].physicalLocation.artifactLocation.uri !== "" &&
+          locations[0].physicalLocation.region.startLine >= 1,
+      );
+    for (const { id, shortDescription, fullDescription, help } of tool.driver.rules)
+      for (const { text } of [shortDescription, fullDescription, help])
+        assert.ok(text.length > 0 && text.length <= 1024, id);
     assert.deepEqual(invocations[0].executionSuccessful, false);
-    for (const [many, warned] of [[25_000, false], [25_001, true]]) {
-      for (const args of [["check", "--format", "sarif"], ["scan", "--format", "sarif", "-"]]) {
+    for (const [many, warned] of [
+      [25_000, false],
+      [25_001, true],
+    ]) {
+      for (const args of [
+        ["check", "--format", "sarif"],
+        ["scan", "--format", "sarif", "-"],
+      ]) {
         const { stderr } = await run(args, { input: `llm://a:${KEY}@h.example\n`.repeat(many) });
         assert.equal(/GitHub takes no more than 25,000/.test(stderr), warned, `${args[0]} ${many}`);
       }
@@ -359,7 +513,11 @@ describe("the forms", () => {
 
 describe("the help", () => {
   it("gives examples that work", async () => {
-    const cwd = folderOf({ ".env.production": `LLM_URL=${URI}\n`, "vercel.json": `{"LLM_URL":"llm://api.openai.com/gpt-5"}`, "urls.txt": `${URI}\n` });
+    const cwd = folderOf({
+      ".env.production": `LLM_URL=${URI}\n`,
+      "vercel.json": `{"LLM_URL":"llm://api.openai.com/gpt-5"}`,
+      "urls.txt": `${URI}\n`,
+    });
     const { stdout: help } = await run(["check", "--help"]);
     const examples = [...help.matchAll(/^ {2}\$ (.*)$/gm)].map(([, example]) => example);
     assert.equal(examples.length, 5);
@@ -374,10 +532,26 @@ describe("the help", () => {
 });
 
 describe("secrets", () => {
-  const values = [HOT, `${URI}\\n`, `"${URI}`, `LLM_URL=${URI}`, `${URI} # c`, `llm://my-app:${KEY}`, `sk-proj-${KEY}`, `https://a:${KEY}@h/v1`, `llm://a:${KEY}/x@h.example/m`, `llm://a:${KEY}$A@h.example/m`, `llm://a:${KEY}#x@h.example/m`, `llm://h.example/m?api_key=${KEY}&temp=x`, `llm://a:é${KEY}\u202e@h.example/m`, `llm://a:%${KEY}@h.example/m`];
+  const values = [
+    HOT,
+    `${URI}\\n`,
+    `"${URI}`,
+    `LLM_URL=${URI}`,
+    `${URI} # c`,
+    `llm://my-app:${KEY}`,
+    `sk-proj-${KEY}`,
+    `https://a:${KEY}@h/v1`,
+    `llm://a:${KEY}/x@h.example/m`,
+    `llm://a:${KEY}$A@h.example/m`,
+    `llm://a:${KEY}#x@h.example/m`,
+    `llm://h.example/m?api_key=${KEY}&temp=x`,
+    `llm://a:é${KEY}\u202e@h.example/m`,
+    `llm://a:%${KEY}@h.example/m`,
+  ];
   const FORMS = {
     "x.env": (value) => `LLM_URL=${value}\nB_LLM_URL="${value}"\nC_LLM_URL='${value}'\nNEXT_PUBLIC_LLM_URL=${value}\n`,
-    "x.json": (value) => JSON.stringify({ LLM_URL: value, items: [{ key: "llmUrl", value }], NEXT_PUBLIC_LLM_URL: value }),
+    "x.json": (value) =>
+      JSON.stringify({ LLM_URL: value, items: [{ key: "llmUrl", value }], NEXT_PUBLIC_LLM_URL: value }),
     "x.yaml": (value) => `LLM_URL: ${JSON.stringify(value)}\nllmUrl: |\n  ${value}\n`,
     "x.toml": (value) => `LLM_URL = ${JSON.stringify(value)}\n`,
     "x.txt": (value) => `${value}\n${JSON.stringify({ llmUrl: value })}\n`,
@@ -388,7 +562,10 @@ describe("secrets", () => {
     const cases = values.flatMap((value) => FORMATS.map((format) => [value, format]));
     await inParallel(cases, async ([value, format]) => {
       const cwd = folderOf(Object.fromEntries(Object.entries(FORMS).map(([name, form]) => [name, form(value)])));
-      const { code, stdout, stderr } = await run(["check", "--format", format, "--policy", "production", "--env", "LLM_URL", ...Object.keys(FORMS)], { cwd, env: { LLM_URL: value } });
+      const { code, stdout, stderr } = await run(
+        ["check", "--format", format, "--policy", "production", "--env", "LLM_URL", ...Object.keys(FORMS)],
+        { cwd, env: { LLM_URL: value } },
+      );
       assertNoKey(stdout + stderr, `${format} of ${value}`);
       assert.equal(code, 1, stdout + stderr);
     });
@@ -396,9 +573,18 @@ describe("secrets", () => {
 
   it("are not shown of names either", async () => {
     const name = `llm://a:${KEY}@h.example`;
-    const cwd = folderOf({ [`${name.replaceAll("/", "_")}.env`]: "LLM_URL=\n", "x.json": JSON.stringify({ [`${name}/m?llmUrl`]: "", [`sk-proj-${KEY}LLM_URL`]: "", a: { key: `llm://a:${KEY}@h/LLM_URL`, value: "" } }) });
+    const cwd = folderOf({
+      [`${name.replaceAll("/", "_")}.env`]: "LLM_URL=\n",
+      "x.json": JSON.stringify({
+        [`${name}/m?llmUrl`]: "",
+        [`sk-proj-${KEY}LLM_URL`]: "",
+        a: { key: `llm://a:${KEY}@h/LLM_URL`, value: "" },
+      }),
+    });
     for (const format of FORMATS) {
-      const { stdout, stderr } = await run(["check", "--format", format, "x.json", "--env", `llm://a:${KEY}@h/m`], { cwd });
+      const { stdout, stderr } = await run(["check", "--format", format, "x.json", "--env", `llm://a:${KEY}@h/m`], {
+        cwd,
+      });
       assertNoKey(stdout + stderr, format);
     }
   });

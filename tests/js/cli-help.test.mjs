@@ -28,22 +28,40 @@ describe("help", () => {
     assert.deepEqual(await output(["--version"]), [0, `${VERSION}\n`, ""]);
     const [code, stdout, stderr] = await output(["--help"]);
     assert.deepEqual([code, stderr], [0, ""]);
-    for (const command of ["inspect", "validate", "redact", "scan", "build", "canonical"]) assert.match(stdout, new RegExp(`^ {2}${command} `, "m"));
+    for (const command of ["inspect", "validate", "redact", "scan", "build", "canonical"])
+      assert.match(stdout, new RegExp(`^ {2}${command} `, "m"));
     assert.deepEqual(await output([]), [2, "", stdout]);
     assert.match((await output(["help", "nonsense"]))[2], /there is no such command/);
-    assert.match((await output(["validate"], { input: `${PLAIN}\n${PLAIN}\n` }))[2], /^hint: that is more than one URI;.* llm-uri check$/m);
+    assert.match(
+      (await output(["validate"], { input: `${PLAIN}\n${PLAIN}\n` }))[2],
+      /^hint: that is more than one URI;.* llm-uri check$/m,
+    );
     assert.match((await output(["inspekt"]))[2], /Did you mean inspect\?/);
     assert.match((await output(["inspect", "--strickt", PLAIN]))[2], /Did you mean --strict\?/);
-    assert.match((await output(["build", "--api-key", KEY, "--host", "h.example", "--model", "m"]))[2], /--key-env or --key-stdin/);
+    assert.match(
+      (await output(["build", "--api-key", KEY, "--host", "h.example", "--model", "m"]))[2],
+      /--key-env or --key-stdin/,
+    );
   });
 
   it("points at the help of the command that was called, also below another, and says the exit codes of each", async () => {
-    for (const [args, command] of [[["scheme", "check"], "scheme check"], [["validate", "-x", "scan"], "validate"], [["scheme", "chekc"], "scheme"], [["-x"], undefined]]) {
+    for (const [args, command] of [
+      [["scheme", "check"], "scheme check"],
+      [["validate", "-x", "scan"], "validate"],
+      [["scheme", "chekc"], "scheme"],
+      [["-x"], undefined],
+    ]) {
       const [code, , stderr] = await output(args);
-      assert.deepEqual([code, stderr.split("\n")[1]], [2, `Try: llm-uri ${command === undefined ? "" : `${command} `}--help`], args.join(" "));
+      assert.deepEqual(
+        [code, stderr.split("\n")[1]],
+        [2, `Try: llm-uri ${command === undefined ? "" : `${command} `}--help`],
+        args.join(" "),
+      );
     }
     const { stdout } = await run(["--help"]);
-    const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)].map(([, name]) => name).filter((name) => name !== "help");
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
+      .map(([, name]) => name)
+      .filter((name) => name !== "help");
     assert.equal(commands.length, 9);
     for (const command of [...commands.map((name) => [name]), ["scheme", "check"]]) {
       const help = (await run([...command, "--help"])).stdout;
@@ -54,10 +72,16 @@ describe("help", () => {
   });
 
   it("says where a URI goes in that was given for a file", async () => {
-    for (const args of [["check", SAMPLE], ["scan", "nowhere", SAMPLE]]) {
+    for (const args of [
+      ["check", SAMPLE],
+      ["scan", "nowhere", SAMPLE],
+    ]) {
       const [code, , stderr] = await output(args);
       assert.equal(code, 2);
-      assert.match(stderr, /^llm-uri: argument \d cannot be read \(ENOENT\)\. A URI goes in through standard input\.$/m);
+      assert.match(
+        stderr,
+        /^llm-uri: argument \d cannot be read \(ENOENT\)\. A URI goes in through standard input\.$/m,
+      );
       assert.equal(stderr.match(/A URI goes in/g).length, 1);
       assertNoKey(stderr, args[0]);
     }
@@ -65,7 +89,11 @@ describe("help", () => {
 
   it("has no colours where they are not wanted", { skip: !hasTerminal }, async () => {
     assert.match((await onTerminal(["--help"])).text, /\u001b\[/);
-    for (const args of [["--no-color", "--help"], ["check", "--no-color", "--help"]]) assert.doesNotMatch((await onTerminal(args)).text, /\u001b\[/, args.join(" "));
+    for (const args of [
+      ["--no-color", "--help"],
+      ["check", "--no-color", "--help"],
+    ])
+      assert.doesNotMatch((await onTerminal(args)).text, /\u001b\[/, args.join(" "));
     assert.doesNotMatch((await onTerminal(["--help"], { env: { NO_COLOR: "1" } })).text, /\u001b\[/);
   });
 

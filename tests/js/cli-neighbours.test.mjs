@@ -22,13 +22,23 @@ describe("inspect", () => {
     const input = `https://user:${KEY}@h.example/v1#m=gpt-5&api_key=${KEY}`;
     const [code, report] = await json(["inspect"], { input });
     assert.equal(code, 0);
-    assert.deepEqual({ ...report, issues: report.issues.map(({ code }) => code) }, {
-      kind: "mas",
-      uri: "https://user:***@h.example/v1#m=gpt-5&api_key=***",
-      valid: true,
-      components: { url: "https://h.example/v1", model: "gpt-5", params: [["m", "gpt-5"], ["api_key", "***"]] },
-      issues: ["userinfo-in-address", "secret-in-address", "fixed-path-prefix", "mas-fragment-structure"],
-    });
+    assert.deepEqual(
+      { ...report, issues: report.issues.map(({ code }) => code) },
+      {
+        kind: "mas",
+        uri: "https://user:***@h.example/v1#m=gpt-5&api_key=***",
+        valid: true,
+        components: {
+          url: "https://h.example/v1",
+          model: "gpt-5",
+          params: [
+            ["m", "gpt-5"],
+            ["api_key", "***"],
+          ],
+        },
+        issues: ["userinfo-in-address", "secret-in-address", "fixed-path-prefix", "mas-fragment-structure"],
+      },
+    );
     const { stdout } = await run(["inspect", "--text"], { input });
     assertNoKey(stdout + JSON.stringify(report), "inspect");
     assert.match(stdout, /model +gpt-5/);
@@ -38,14 +48,27 @@ describe("inspect", () => {
   it("shows an ai URI as what it is, with and without an authority", async () => {
     const [code, report] = await json(["inspect", `ai://bank/service/payments?token=${KEY}`]);
     assert.equal(code, 0);
-    assert.deepEqual(report.components, { authority: "bank", host: "bank", port: null, path: "/service/payments", segments: ["service", "payments"], query: [["token", "***"]], fragment: null });
+    assert.deepEqual(report.components, {
+      authority: "bank",
+      host: "bank",
+      port: null,
+      path: "/service/payments",
+      segments: ["service", "payments"],
+      query: [["token", "***"]],
+      fragment: null,
+    });
     assert.equal(report.uri, "ai://bank/service/payments?token=***");
     const { stdout } = await run(["inspect", "--text", "ai:agent/x"]);
     assert.match(stdout, /segments +\["agent","x"\]/);
   });
 
   it("tells what is wrong, without the secret", async () => {
-    for (const input of [`ai://bot:${KEY}@bank/x`, `https://h.example#m=a&token=é${KEY}`, `https://app:${KEY}@h.example:x/#m=a`, `http://app:${KEY}@h.example/#m=a`]) {
+    for (const input of [
+      `ai://bot:${KEY}@bank/x`,
+      `https://h.example#m=a&token=é${KEY}`,
+      `https://app:${KEY}@h.example:x/#m=a`,
+      `http://app:${KEY}@h.example/#m=a`,
+    ]) {
       for (const how of ["--text", "--json"]) {
         const { code, stdout, stderr } = await run(["inspect", how], { input });
         assert.equal(code, 1, input);
@@ -72,14 +95,21 @@ describe("convert", () => {
     assert.match(back.stderr, /^lost: app-label: .*\nlost: api-key: .*\nlost: parameter temp: .*\n$/);
     assertNoKey(back.stderr, "convert");
     const [code, report] = await json(["convert", "--json", "--to", "mas"], { input });
-    assert.deepEqual([code, report.uri, report.lost.map(({ component }) => component)], [0, "https://h.example#m=gpt-5", ["app-label", "api-key", "parameter"]]);
+    assert.deepEqual(
+      [code, report.uri, report.lost.map(({ component }) => component)],
+      [0, "https://h.example#m=gpt-5", ["app-label", "api-key", "parameter"]],
+    );
   });
 
   it("goes from ai URIs to a gateway's URLs and back", async () => {
     const gateway = ["--gateway", "https://ai.example/gateway"];
     const url = "https://ai.example/gateway/bank/x?amount=10\n";
     assert.deepEqual(await printed(["convert", "--to", "gateway", ...gateway, "ai://bank/x?amount=10"]), [0, url, ""]);
-    assert.deepEqual(await printed(["convert", "--to", "ai", ...gateway], { input: url }), [0, "ai://bank/x?amount=10\n", ""]);
+    assert.deepEqual(await printed(["convert", "--to", "ai", ...gateway], { input: url }), [
+      0,
+      "ai://bank/x?amount=10\n",
+      "",
+    ]);
     const masked = await run(["convert", "--to", "gateway", ...gateway], { input: `ai:/x?token=${KEY}` });
     assert.equal(masked.stdout, "https://ai.example/gateway/~/x?token=***\n");
     const exposed = await run(["convert", "--to", "gateway", "--expose", ...gateway], { input: `ai:/x?token=${KEY}` });
@@ -119,7 +149,10 @@ describe("convert", () => {
 
 describe("scheme check", () => {
   it("checks names", async () => {
-    assert.deepEqual(await json(["scheme", "check", "--json", "com-example-info"]), [0, { name: "com-example-info", valid: true, issues: [] }]);
+    assert.deepEqual(await json(["scheme", "check", "--json", "com-example-info"]), [
+      0,
+      { name: "com-example-info", valid: true, issues: [] },
+    ]);
     const { code, stdout } = await run(["scheme", "check", "My_Scheme"]);
     assert.equal(code, 1);
     assert.match(stdout, /error\[scheme-name-syntax\].*RFC 4395 §2\.8/);
@@ -129,15 +162,22 @@ describe("scheme check", () => {
   it("checks templates, as text, as JSON, from a file and from standard input", async () => {
     const folder = mkdtempSync(join(tmpdir(), "llm-uri-scheme-"));
     try {
-      const template = "Scheme name: fork\nStatus: Provisional\nApplications/protocols that use this scheme name: x\nContact: a@b.example\nChange controller: IETF\nReferences: y\nSecurity considerations: See section 7.\n";
+      const template =
+        "Scheme name: fork\nStatus: Provisional\nApplications/protocols that use this scheme name: x\nContact: a@b.example\nChange controller: IETF\nReferences: y\nSecurity considerations: See section 7.\n";
       writeFileSync(join(folder, "t.txt"), template);
       writeFileSync(join(folder, "t.json"), JSON.stringify({ name: "fork", status: "provisional" }));
       const whole = await run(["scheme", "check", "t.txt"], { cwd: folder });
       assert.equal(whole.code, 0);
       assert.match(whole.stdout, /6 of 6 fields of RFC 7595, 1 more/);
-      assert.match((await run(["scheme", "check", "--profile", "rfc4395", "-"], { input: template })).stdout, /7 of 11 fields of RFC 4395/);
+      assert.match(
+        (await run(["scheme", "check", "--profile", "rfc4395", "-"], { input: template })).stdout,
+        /7 of 11 fields of RFC 4395/,
+      );
       const [code, report] = await json(["scheme", "check", "--json", "t.json"], { cwd: folder });
-      assert.deepEqual([code, report.profile, report.missing], [1, "rfc7595", ["applications", "contact", "changeController", "references"]]);
+      assert.deepEqual(
+        [code, report.profile, report.missing],
+        [1, "rfc7595", ["applications", "contact", "changeController", "references"]],
+      );
       const [, checked] = await json(["scheme", "check", "--json", "--checklist", "t.json"], { cwd: folder });
       assert.ok(checked.checklist.length >= 15);
     } finally {
@@ -148,7 +188,10 @@ describe("scheme check", () => {
   it("takes no slip in a file's name for a scheme's name", async () => {
     for (const argument of ["nowhere.txt", "./nowhere", "a\\b.json", `${KEY}/x`]) {
       const { code, stdout, stderr } = await run(["scheme", "check", argument]);
-      assert.deepEqual([code, stdout, stderr], [2, "", "llm-uri: the argument looks like a file's name, and there is no such file.\n"]);
+      assert.deepEqual(
+        [code, stdout, stderr],
+        [2, "", "llm-uri: the argument looks like a file's name, and there is no such file.\n"],
+      );
     }
     assert.equal((await run(["scheme", "check", "fork://"])).code, 1);
     const { stdout } = await run(["scheme", "check", "--json", `llm://a:${KEY}@h`]);
@@ -156,7 +199,13 @@ describe("scheme check", () => {
   });
 
   it("repeats no argument in a complaint", async () => {
-    for (const args of [["scheme"], ["scheme", KEY], ["scheme", "check"], ["scheme", "check", "--profile", KEY, "x"], ["scheme", "check", `--${KEY}`, "x"]]) {
+    for (const args of [
+      ["scheme"],
+      ["scheme", KEY],
+      ["scheme", "check"],
+      ["scheme", "check", "--profile", KEY, "x"],
+      ["scheme", "check", `--${KEY}`, "x"],
+    ]) {
       const { code, stdout, stderr } = await run(args);
       assert.equal(code, 2, args.join(" "));
       assertNoKey(stdout + stderr, args.join(" "));

@@ -14,10 +14,15 @@ test("validate refuses what the policy refuses, at its place", async () => {
 });
 
 test("validate with JSON: the URI is valid, the verdict says no", async () => {
-  const { code, stdout } = await run(["validate", "--json", "--policy", "production"], { input: `llm://app:${KEY}@10.0.0.1/m\n` });
+  const { code, stdout } = await run(["validate", "--json", "--policy", "production"], {
+    input: `llm://app:${KEY}@10.0.0.1/m\n`,
+  });
   assert.equal(code, 1);
   const [{ valid, verdict, issues }] = JSON.parse(stdout);
-  assert.deepEqual([valid, verdict.allowed, verdict.code, issues.at(-1).code], [true, false, "private-host", "host-refused"]);
+  assert.deepEqual(
+    [valid, verdict.allowed, verdict.code, issues.at(-1).code],
+    [true, false, "private-host", "host-refused"],
+  );
   assertNoKey(stdout, "the list");
 });
 
@@ -37,7 +42,11 @@ test("--allow-host makes a list", async () => {
 });
 
 test("a wrong option is wrong usage, and is not repeated", async () => {
-  for (const args of [["--policy", KEY], ["--allow-host", `${KEY}*x`], ["--allow-host", "ok.com", "--allow-host", `https://${KEY}/`]]) {
+  for (const args of [
+    ["--policy", KEY],
+    ["--allow-host", `${KEY}*x`],
+    ["--allow-host", "ok.com", "--allow-host", `https://${KEY}/`],
+  ]) {
     const { code, stdout, stderr } = await run(["validate", ...args, "llm://a.com/m"]);
     assert.equal(code, 2);
     assertNoKey(stdout + stderr, "the usage");

@@ -50,7 +50,14 @@ describe("what is replaced", () => {
       child.stdin.end();
       assertSame((await outcome(child)).bytes, turn(wide(`${REDACTED} z`)));
     }
-    for (const short of [Buffer.of(0xff), Buffer.of(0xff, 0xfe), Buffer.of(0xef, 0xbb, 0xbf), Buffer.from("x"), Buffer.of()]) assertSame(await redacted(short), short);
+    for (const short of [
+      Buffer.of(0xff),
+      Buffer.of(0xff, 0xfe),
+      Buffer.of(0xef, 0xbb, 0xbf),
+      Buffer.from("x"),
+      Buffer.of(),
+    ])
+      assertSame(await redacted(short), short);
   });
 
   it("is what the options say", async () => {
@@ -85,7 +92,12 @@ describe("what is not replaced", () => {
       controls: [`\u0000\u0001\u001b[31m${URI}\u0000\n\u007f`],
       "a byte order mark": [`\ufeff${URI}\n`],
       "characters of several bytes": [`é日本語 🔑 ${URI} 🔑日本語é\n“${URI}”\n`],
-      "what is no UTF-8": [Buffer.from([0xff, 0xfe, 0x0a, 0xc3, 0x28, 0x20]), URI, Buffer.from([0x20, 0xe9, 0x0a, 0xf0, 0x9f, 0x94, 0x0a]), "é\n"],
+      "what is no UTF-8": [
+        Buffer.from([0xff, 0xfe, 0x0a, 0xc3, 0x28, 0x20]),
+        URI,
+        Buffer.from([0x20, 0xe9, 0x0a, 0xf0, 0x9f, 0x94, 0x0a]),
+        "é\n",
+      ],
       "what is no UTF-8, beside a URI": [Buffer.from([0xff]), URI, Buffer.from([0xff, 0xc3, 0x0a]), "é", URI],
       "a character cut by the end": [URI, " ", Buffer.from([0xf0, 0x9f])],
     };
@@ -124,7 +136,11 @@ describe("long lines and large inputs", () => {
   });
 
   it("leave out a URI that is too long to be held", async () => {
-    for (const long of [`llm://app:${KEY}${"k".repeat(2 * MIB)}${KEY}@h.example/m`, `llm://${"a".repeat(MIB)}:${KEY}${"k".repeat(MIB)}@h/m`, `llm%3A%2F%2Fapp%3A${KEY.repeat(100_000)}`]) {
+    for (const long of [
+      `llm://app:${KEY}${"k".repeat(2 * MIB)}${KEY}@h.example/m`,
+      `llm://${"a".repeat(MIB)}:${KEY}${"k".repeat(MIB)}@h/m`,
+      `llm%3A%2F%2Fapp%3A${KEY.repeat(100_000)}`,
+    ]) {
       const bytes = await redacted(`before (${long} after ${URI}\nnext ${URI}\n`);
       assertSame(bytes, `before (*** after ${REDACTED}\nnext ${REDACTED}\n`);
     }
@@ -170,7 +186,9 @@ describe("where it goes", () => {
     assert.deepEqual([code, signal, stderr], [0, null, ""]);
   });
 
-  it("outlives the first interrupt of a pipe, for the last lines of the program in front", { skip: process.platform === "win32" }, async () => {
+  it("outlives the first interrupt of a pipe, for the last lines of the program in front", {
+    skip: process.platform === "win32",
+  }, async () => {
     const child = start(["redact"]);
     child.stdin.write("ready \n");
     await once(child.stdout, "data");
@@ -205,7 +223,10 @@ describe("where it comes from", () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   it("is files too, in their order", async () => {
-    const { code, stdout, stderr } = await run(["redact", "a.log", "b.log", "-", "a.log"], { cwd: folder, input: `${KEY}@h/m ${URI}` });
+    const { code, stdout, stderr } = await run(["redact", "a.log", "b.log", "-", "a.log"], {
+      cwd: folder,
+      input: `${KEY}@h/m ${URI}`,
+    });
     assert.deepEqual([code, stderr], [0, ""]);
     assert.equal(stdout, `a ${REDACTED}\nllm://app:***${KEY}@h/m ${REDACTED}a ${REDACTED}\n`);
   });
@@ -227,7 +248,10 @@ describe("where it comes from", () => {
     const { code, stdout, stderr } = await run(["redact", "a.log", URI, ".", "a.log"], { cwd: folder });
     assert.equal(code, 2);
     assert.equal(stdout, `a ${REDACTED}\n`.repeat(2));
-    assert.match(stderr, /^llm-uri: argument 2 cannot be read as a file \(ENOENT\)[^]*argument 3 cannot be read as a file \(EISDIR\)/);
+    assert.match(
+      stderr,
+      /^llm-uri: argument 2 cannot be read as a file \(ENOENT\)[^]*argument 3 cannot be read as a file \(EISDIR\)/,
+    );
     assertNoKey(stderr, "redact");
   });
 });

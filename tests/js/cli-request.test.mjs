@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 
-import { assertNoKey, KEY, onTerminal, hasTerminal, run, shell } from "./lib/cli.mjs";
+import { assertNoKey, hasTerminal, KEY, onTerminal, run, shell } from "./lib/cli.mjs";
 
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-4o?temp=0.7&top_k=5&timeout=30000&retries=2`;
 const folder = mkdtempSync(join(tmpdir(), "llm-uri-"));
@@ -22,7 +22,10 @@ describe("llm-uri request", () => {
   it("shows method, URL, headers, body, client options and changes", async () => {
     const { stdout, stderr, code } = await run(["request"], { input: URI });
     assert.equal(code, 0, stderr);
-    assert.match(stdout, /^POST https:\/\/api\.openai\.com\/v1\/chat\/completions\n\nauthorization: Bearer \*\*\*\ncontent-type: application\/json\n\n\{/);
+    assert.match(
+      stdout,
+      /^POST https:\/\/api\.openai\.com\/v1\/chat\/completions\n\nauthorization: Bearer \*\*\*\ncontent-type: application\/json\n\n\{/,
+    );
     assert.match(stdout, /"temperature": 0\.7/);
     assert.match(stdout, /openai, openai-chat · timeout 30000 ms · retries 2\n/);
     assert.match(stdout, /^temp +renamed → temperature$/m);
@@ -54,17 +57,34 @@ describe("llm-uri request", () => {
     const { stdout } = await run(["request", "llm://api.openai.com/gpt-4o", "--messages", messages, "--body", body]);
     assert.match(stdout, /"From a file"[\s\S]*/);
     assert.match(stdout, /"user": "me"/);
-    const piped = await run(["request", "llm://api.openai.com/gpt-4o", "--messages", "-"], { input: '[{"role":"user","content":"Piped"}]' });
+    const piped = await run(["request", "llm://api.openai.com/gpt-4o", "--messages", "-"], {
+      input: '[{"role":"user","content":"Piped"}]',
+    });
     assert.match(piped.stdout, /"Piped"/);
   });
 
   it("shows lists and other protocols", async () => {
     const models = await run(["request", "llm://api.openai.com/gpt-4o", "--operation", "models"]);
     assert.match(models.stdout, /^GET https:\/\/api\.openai\.com\/v1\/models\n/);
-    const ollama = await run(["request", "llm://localhost/llama3.2", "--provider", "ollama", "--policy", "development"]);
+    const ollama = await run([
+      "request",
+      "llm://localhost/llama3.2",
+      "--provider",
+      "ollama",
+      "--policy",
+      "development",
+    ]);
     assert.match(ollama.stdout, /^POST http:\/\/localhost:11434\/api\/chat\n/);
-    const vertex = await run(["request", "llm://us-central1-aiplatform.googleapis.com/gemini-2.5-pro", "--project", "p"]);
-    assert.match(vertex.stdout, /^POST https:\/\/us-central1-aiplatform\.googleapis\.com\/v1\/projects\/p\/locations\/us-central1\/publishers\//);
+    const vertex = await run([
+      "request",
+      "llm://us-central1-aiplatform.googleapis.com/gemini-2.5-pro",
+      "--project",
+      "p",
+    ]);
+    assert.match(
+      vertex.stdout,
+      /^POST https:\/\/us-central1-aiplatform\.googleapis\.com\/v1\/projects\/p\/locations\/us-central1\/publishers\//,
+    );
   });
 
   it("says what stands against a request, with the exit code 1", async () => {

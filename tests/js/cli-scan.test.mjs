@@ -7,11 +7,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { redact } from "llm-uri";
 import Ajv from "ajv-draft-04";
 import addFormats from "ajv-formats";
+import { redact } from "llm-uri";
 
-import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, run, shell, start, outcome } from "./lib/cli.mjs";
+import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, outcome, run, shell, start } from "./lib/cli.mjs";
 
 const require = createRequire(import.meta.url);
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
@@ -56,10 +56,26 @@ describe("what is found", () => {
     });
     const { code, stdout, stderr } = await run(["scan", "."], { cwd });
     assert.equal(code, 1);
-    assert.equal(stdout, [`a.env:1:9: ${REDACTED}`, `b.md:3:9: ${REDACTED}`, `b.md:4:1: ${REDACTED}`, `b.md:4:${URI.length + 2}: ${REDACTED}`, ""].join("\n"));
+    assert.equal(
+      stdout,
+      [
+        `a.env:1:9: ${REDACTED}`,
+        `b.md:3:9: ${REDACTED}`,
+        `b.md:4:1: ${REDACTED}`,
+        `b.md:4:${URI.length + 2}: ${REDACTED}`,
+        "",
+      ].join("\n"),
+    );
     assert.match(stderr, /^llm-uri: 4 llm URIs hold a secret, in 2 of 2 files\. .*\n$/);
     const { findings } = await report(["b.md"], { cwd });
-    assert.deepEqual(findings[0], { path: "b.md", line: 3, column: 9, endLine: 3, endColumn: 9 + URI.length, redacted: REDACTED });
+    assert.deepEqual(findings[0], {
+      path: "b.md",
+      line: 3,
+      column: 9,
+      endLine: 3,
+      endColumn: 9 + URI.length,
+      redacted: REDACTED,
+    });
   });
 
   it("is what redaction would change, in every text of the vectors", async () => {
@@ -77,15 +93,69 @@ describe("what is found", () => {
   });
 
   it("is no marker and no reference to a variable", async () => {
-    const places = ["***", "*****", "%2A%2A%2A", "${LLM_KEY}", "${process.env.KEY}", "${encodeURIComponent(key)}", "%24%7BLLM_KEY%7D", "%24%7bLLM_KEY%7d"];
-    const more = ["{key}", "{{key}}", "{{ .Values.key }}", "$LLM_KEY", "${{ secrets.LLM_KEY }}", "${{secrets.LLM_KEY}}"];
-    const shells = ["$(LLM_KEY)", "${LLM_KEY:?set it, please}", "${LLM_KEY:-}", "${LLM_KEY-}", "$env:LLM_KEY", "%LLM_KEY%", '{{ env "LLM_KEY" }}', "{{- .Values.my-key | urlquery -}}", '<%= ENV["LLM_KEY"] %>'];
-    const programs = ["${process.env.LLM_KEY!}", '${process.env["LLM_KEY"]}', '${encodeURIComponent(process.env.LLM_KEY ?? "")}', "{os.environ['LLM_KEY']}", "{quote(key, safe='')}", "#{key}", "#{ENV.fetch('LLM_KEY')}", "{}", "{0}", "%s", "...", "sk-...", "sk-proj-…"];
+    const places = [
+      "***",
+      "*****",
+      "%2A%2A%2A",
+      "${LLM_KEY}",
+      "${process.env.KEY}",
+      "${encodeURIComponent(key)}",
+      "%24%7BLLM_KEY%7D",
+      "%24%7bLLM_KEY%7d",
+    ];
+    const more = [
+      "{key}",
+      "{{key}}",
+      "{{ .Values.key }}",
+      "$LLM_KEY",
+      "${{ secrets.LLM_KEY }}",
+      "${{secrets.LLM_KEY}}",
+    ];
+    const shells = [
+      "$(LLM_KEY)",
+      "${LLM_KEY:?set it, please}",
+      "${LLM_KEY:-}",
+      "${LLM_KEY-}",
+      "$env:LLM_KEY",
+      "%LLM_KEY%",
+      '{{ env "LLM_KEY" }}',
+      "{{- .Values.my-key | urlquery -}}",
+      '<%= ENV["LLM_KEY"] %>',
+    ];
+    const programs = [
+      "${process.env.LLM_KEY!}",
+      '${process.env["LLM_KEY"]}',
+      '${encodeURIComponent(process.env.LLM_KEY ?? "")}',
+      "{os.environ['LLM_KEY']}",
+      "{quote(key, safe='')}",
+      "#{key}",
+      "#{ENV.fetch('LLM_KEY')}",
+      "{}",
+      "{0}",
+      "%s",
+      "...",
+      "sk-...",
+      "sk-proj-…",
+    ];
     for (const place of [...places, ...more, ...shells, ...programs]) {
       const input = `url: "llm://app:${place}@h.example/m" # and llm://h.example/m?api_key=***\n`;
       assert.deepEqual((await report(["-"], { input })).findings, [], place);
     }
-    for (const place of [`\${LLM_KEY}${KEY}`, `\${LLM_KEY:-${KEY}}`, `$LLM_KEY${KEY}`, `***${KEY}`, `{${KEY}!`, `$(${KEY}-1)`, `\${{ secrets.X || '${KEY}' }}`, `{{ "${KEY}" | quote }}`, `\${LLM_KEY:=${KEY}}`, `%${KEY}%`, `%s${KEY}`, `${KEY}...`, `%LLM_KEY%${KEY}`]) {
+    for (const place of [
+      `\${LLM_KEY}${KEY}`,
+      `\${LLM_KEY:-${KEY}}`,
+      `$LLM_KEY${KEY}`,
+      `***${KEY}`,
+      `{${KEY}!`,
+      `$(${KEY}-1)`,
+      `\${{ secrets.X || '${KEY}' }}`,
+      `{{ "${KEY}" | quote }}`,
+      `\${LLM_KEY:=${KEY}}`,
+      `%${KEY}%`,
+      `%s${KEY}`,
+      `${KEY}...`,
+      `%LLM_KEY%${KEY}`,
+    ]) {
       const { code, findings } = await report(["-"], { input: `\${{ secrets.X }} llm://app:${place}@h.example/m` });
       assert.deepEqual([code, findings.length, findings[0]?.column], [1, 1, 18], place);
     }
@@ -97,11 +167,14 @@ describe("what is found", () => {
     const encoded = (text) => Buffer.from(text).toString("base64");
     const input = `data:\n  LLM_URL: ${encoded(`llm://app:${KEY}@h.example/m`)}\n  b: "${encoded(`LLM://app:${KEY}@h.example/m\n`)}" # llm://a:${KEY}@h\n  c: ${encoded("llm://h.example/m?temp=0.5")}\n  d: ${encoded("llm://app:***@h.example/m")}\n`;
     const { findings } = await report(["-"], { input });
-    assert.deepEqual(findings.map(({ line, column, redacted }) => [line, column, redacted]), [
-      [2, 12, "llm://app:***@h.example/m"],
-      [3, 7, "LLM://app:***@h.example/m"],
-      [3, input.split("\n")[2].indexOf("llm:") + 1, "llm://a:***@h"],
-    ]);
+    assert.deepEqual(
+      findings.map(({ line, column, redacted }) => [line, column, redacted]),
+      [
+        [2, 12, "llm://app:***@h.example/m"],
+        [3, 7, "LLM://app:***@h.example/m"],
+        [3, input.split("\n")[2].indexOf("llm:") + 1, "llm://a:***@h"],
+      ],
+    );
     assert.ok(!JSON.stringify(findings).includes(encoded(KEY).slice(0, 12)));
   });
 
@@ -121,7 +194,9 @@ describe("what is found", () => {
     );
   });
 
-  it("is found however the input is cut, and in lines without an end", { skip: process.platform === "win32" }, async () => {
+  it("is found however the input is cut, and in lines without an end", {
+    skip: process.platform === "win32",
+  }, async () => {
     const text = `x\n${"y".repeat(9000)}\n é ${URI} z\n`;
     const child = start(["scan", "-"]);
     const running = outcome(child);
@@ -134,7 +209,11 @@ describe("what is found", () => {
       for (const before of [far - 70, far - 20, far, 3 * far + 11]) {
         const input = `\n${filler.repeat(before).slice(0, before - 1)}"${URI}"${filler.repeat(far)}`;
         const { findings } = await report(["-"], { input });
-        assert.deepEqual(findings.map(({ line, column }) => [line, column]), [[2, before + 1]], `${JSON.stringify(filler)} ${before}`);
+        assert.deepEqual(
+          findings.map(({ line, column }) => [line, column]),
+          [[2, before + 1]],
+          `${JSON.stringify(filler)} ${before}`,
+        );
       }
     }
   });
@@ -176,10 +255,18 @@ describe("which files are read", () => {
     assert.deepEqual(await holding(cwd), all);
     assert.deepEqual(await holding(join(cwd, "src")), ["build/x", "gen/b.log", "lib/only-here"]);
     assert.deepEqual(await holding(cwd, "src/lib", "docs"), ["src/lib/only-here", "docs/deep/a.tmp"]);
-    assert.deepEqual(await holding(cwd, "--exclude", "*.log", "--exclude", "/src/build", "."), [".env", "docs/deep/a.tmp", "src/lib/only-here"]);
+    assert.deepEqual(await holding(cwd, "--exclude", "*.log", "--exclude", "/src/build", "."), [
+      ".env",
+      "docs/deep/a.tmp",
+      "src/lib/only-here",
+    ]);
     assert.equal((await holding(cwd, "--no-ignore", ".")).length, 14);
     // What is named is meant, and read once.
-    assert.deepEqual(await holding(cwd, "a.log", "./a.log", "build", "node_modules"), ["a.log", "build/x", "node_modules/p/x.js"]);
+    assert.deepEqual(await holding(cwd, "a.log", "./a.log", "build", "node_modules"), [
+      "a.log",
+      "build/x",
+      "node_modules/p/x.js",
+    ]);
     assert.deepEqual(await holding(cwd, "keep.log", "."), ["keep.log", ...all.filter((name) => name !== "keep.log")]);
   });
 
@@ -187,13 +274,31 @@ describe("which files are read", () => {
     const cwd = folderOf("git", {
       ".gitignore": "build\n*.o\n!/a/keep.o\n/x/y\n\\#odd\ntrailing   \nz/**/q\n[ab].txt\n",
       ...Object.fromEntries(
-        ["build/f", "a/build/f", "a/keep.o", "a/b.o", "x/y/f", "w/x/y/f", "#odd", "trailing", "z/q", "z/1/2/q", "a.txt", "c.txt", "we[ir]d !/f.o", "we[ir]d !/sub/g"].map((path) => [path, KEYED]),
+        [
+          "build/f",
+          "a/build/f",
+          "a/keep.o",
+          "a/b.o",
+          "x/y/f",
+          "w/x/y/f",
+          "#odd",
+          "trailing",
+          "z/q",
+          "z/1/2/q",
+          "a.txt",
+          "c.txt",
+          "we[ir]d !/f.o",
+          "we[ir]d !/sub/g",
+        ].map((path) => [path, KEYED]),
       ),
       "a/.gitignore": "!build\n",
       "we[ir]d !/.gitignore": "sub/g\n!*.o\n",
     });
     assert.equal(spawnSync("git", ["init", "-q"], { cwd }).status, 0);
-    const listed = spawnSync("git", ["-c", "core.excludesFile=", "ls-files", "-z", "--others", "--exclude-standard"], { cwd, encoding: "utf8" });
+    const listed = spawnSync("git", ["-c", "core.excludesFile=", "ls-files", "-z", "--others", "--exclude-standard"], {
+      cwd,
+      encoding: "utf8",
+    });
     const wanted = listed.stdout.split("\0").filter((name) => name !== "" && !name.endsWith(".gitignore"));
     assert.ok(wanted.includes("a/build/f") && !wanted.includes("build/f"));
     assert.deepEqual((await holding(cwd)).sort(), wanted.sort());
@@ -265,9 +370,14 @@ describe("what is printed", () => {
     const preload = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${refuse} fs.open = refuse(fs.open); fs.promises.readdir = refuse(fs.promises.readdir); syncBuiltinESMExports();`;
     const node = ["--import", `data:text/javascript,${encodeURIComponent(preload)}`];
     const { code, stderr, findings, failures } = await report([".", "missing"], { cwd, node });
-    const wanted = [{ name: "locked.txt", code: "EACCES" }, { name: "shut", code: "EACCES" }, { name: "argument 2", code: "ENOENT" }];
+    const wanted = [
+      { name: "locked.txt", code: "EACCES" },
+      { name: "shut", code: "EACCES" },
+      { name: "argument 2", code: "ENOENT" },
+    ];
     assert.deepEqual([code, findings.length, failures], [2, 1, wanted]);
-    for (const failure of wanted) assert.ok(stderr.includes(`llm-uri: ${failure.name} cannot be read (${failure.code}).`), stderr);
+    for (const failure of wanted)
+      assert.ok(stderr.includes(`llm-uri: ${failure.name} cannot be read (${failure.code}).`), stderr);
     const { stdout } = await run(["scan", "--format", "sarif", "."], { cwd, node });
     const [{ executionSuccessful, toolExecutionNotifications }] = JSON.parse(stdout).runs[0].invocations;
     assert.deepEqual([executionSuccessful, toolExecutionNotifications.length], [false, 2]);

@@ -69,7 +69,8 @@ describe("secrets", () => {
       for (const [call, running] of Object.entries(calls)) {
         const outcome = await running;
         assertNoKey(outcome.stdout + outcome.stderr, `${call} ${JSON.stringify(uri)}`);
-        if (call !== "inspect --strict") assert.equal(outcome.code, code, `${call} ${JSON.stringify(uri)}\n${outcome.stdout}${outcome.stderr}`);
+        if (call !== "inspect --strict")
+          assert.equal(outcome.code, code, `${call} ${JSON.stringify(uri)}\n${outcome.stdout}${outcome.stderr}`);
       }
     });
     for (const option of [[], ["--json"], ["--color", "--strict"]]) {
@@ -131,7 +132,9 @@ describe("secrets", () => {
       rejected: `process.stdout.write = () => { Promise.reject(${thrown}); return true; };`,
     };
     for (const [name, code] of Object.entries(saboteurs)) {
-      const outcome = await run(["inspect", PLAIN], { node: ["--import", `data:text/javascript,${encodeURIComponent(code)}`] });
+      const outcome = await run(["inspect", PLAIN], {
+        node: ["--import", `data:text/javascript,${encodeURIComponent(code)}`],
+      });
       assertNoKey(outcome.stdout + outcome.stderr, name);
       assert.equal(outcome.code, 2, name);
       assert.match(outcome.stderr, /bug in llm-uri/, name);
@@ -188,7 +191,14 @@ describe("inspect", () => {
 
   it("is what a URI alone asks for", async () => {
     const { stdout: expected } = await run(["inspect", PLAIN]);
-    for (const args of [[PLAIN], ["--json", PLAIN], ["--", PLAIN], ["--color", PLAIN], ["--strict", PLAIN, "--no-color"], ["--ranges", "warn", PLAIN]]) {
+    for (const args of [
+      [PLAIN],
+      ["--json", PLAIN],
+      ["--", PLAIN],
+      ["--color", PLAIN],
+      ["--strict", PLAIN, "--no-color"],
+      ["--ranges", "warn", PLAIN],
+    ]) {
       assert.equal((await run(args)).stdout, expected, args.join(" "));
     }
     assert.equal((await run(["-"], { input: PLAIN })).stdout, expected);
@@ -236,8 +246,10 @@ describe("inspect", () => {
   });
 
   it("takes one line break off standard input, and no more", async () => {
-    for (const input of [PLAIN, `${PLAIN}\n`, `${PLAIN}\r\n`]) assert.equal((await json(["inspect"], { input })).code, 0);
-    for (const input of [`${PLAIN}\n\n`, `${PLAIN} `, `\n${PLAIN}`]) assert.equal((await json(["inspect", "-"], { input })).code, 1);
+    for (const input of [PLAIN, `${PLAIN}\n`, `${PLAIN}\r\n`])
+      assert.equal((await json(["inspect"], { input })).code, 0);
+    for (const input of [`${PLAIN}\n\n`, `${PLAIN} `, `\n${PLAIN}`])
+      assert.equal((await json(["inspect", "-"], { input })).code, 1);
     const { report } = await json(["inspect", "-"], { input: `${PLAIN}\n\n` });
     assert.equal(report.issues[0].code, "trailing-newline");
     const bytes = await json(["inspect"], { input: Buffer.from([...Buffer.from(PLAIN), 0xff]) });
@@ -286,8 +298,16 @@ describe("build and canonical", () => {
     const env = { THE_KEY: `${KEY}/@` };
     const text = (key) => `llm://My%20App:${key}@api.openai.com:8443/a%3Ab/c%20d?temp=0.7&stop=a,b&flag#x%20y\n`;
     assert.deepEqual(await output([...parts, ...more, "--key-env", "THE_KEY"], { env }), [0, text("***"), ""]);
-    assert.deepEqual(await output([...parts, ...more, "--key-env", "THE_KEY", "--expose"], { env }), [0, text(`${KEY}%2F%40`), ""]);
-    assert.deepEqual(await output([...parts, ...more, "--key-stdin", "--expose"], { input: `${KEY}/@\n` }), [0, text(`${KEY}%2F%40`), ""]);
+    assert.deepEqual(await output([...parts, ...more, "--key-env", "THE_KEY", "--expose"], { env }), [
+      0,
+      text(`${KEY}%2F%40`),
+      "",
+    ]);
+    assert.deepEqual(await output([...parts, ...more, "--key-stdin", "--expose"], { input: `${KEY}/@\n` }), [
+      0,
+      text(`${KEY}%2F%40`),
+      "",
+    ]);
   });
 
   it("refuses parts that make no URI", async () => {
@@ -305,7 +325,11 @@ describe("build and canonical", () => {
   it("gives the canonical form, redacted unless the real one is asked for", async () => {
     const uri = `LLM://app:${KEY}@API.OpenAI.com/gpt-5?temp=0.70`;
     assert.deepEqual(await output(["canonical", uri]), [0, "llm://app:***@api.openai.com/gpt-5?temp=0.7\n", ""]);
-    assert.deepEqual(await output(["canonical", "--expose"], { input: uri }), [0, `llm://app:${KEY}@api.openai.com/gpt-5?temp=0.7\n`, ""]);
+    assert.deepEqual(await output(["canonical", "--expose"], { input: uri }), [
+      0,
+      `llm://app:${KEY}@api.openai.com/gpt-5?temp=0.7\n`,
+      "",
+    ]);
     const [code, stdout, stderr] = await output(["canonical", "llm://h.example/"]);
     assert.deepEqual([code, stdout], [1, ""]);
     assert.match(stderr, /missing-model/);
@@ -313,7 +337,8 @@ describe("build and canonical", () => {
 });
 
 describe("colours", () => {
-  const colored = async (args, env) => (await run(["inspect", "--text", PLAIN, ...args], { env })).stdout.includes(ESCAPE);
+  const colored = async (args, env) =>
+    (await run(["inspect", "--text", PLAIN, ...args], { env })).stdout.includes(ESCAPE);
 
   it("are there when asked for, and not in a pipe otherwise", async () => {
     assert.equal(await colored([], {}), false);
@@ -333,18 +358,29 @@ describe("colours", () => {
     assert.ok(text.includes(ESCAPE));
     assertNoKey(text, "the terminal");
     assert.match(text.replace(/\u001b\[[0-9;]*m/g, ""), /api-key +\*\*\* +present, hidden/);
-    for (const env of [{ NO_COLOR: "1" }, { TERM: "dumb" }]) assert.ok(!(await onTerminal([PLAIN], { env })).text.includes(ESCAPE));
+    for (const env of [{ NO_COLOR: "1" }, { TERM: "dumb" }])
+      assert.ok(!(await onTerminal([PLAIN], { env })).text.includes(ESCAPE));
     assert.equal(JSON.parse((await onTerminal(["--json", PLAIN])).text).valid, true);
   });
 });
 
 describe("a host that does not run the module", () => {
   it("is named in one line, without a place in the code, and nothing is passed on", async () => {
-    for (const args of [["inspect"], ["validate"], ["redact"], ["request"], ["build", "--host", "h.example", "--model", "m"]]) {
+    for (const args of [
+      ["inspect"],
+      ["validate"],
+      ["redact"],
+      ["request"],
+      ["build", "--host", "h.example", "--model", "m"],
+    ]) {
       const { code, stdout, stderr } = await run(args, { input: SAMPLE, node: ["--jitless"] });
       assert.equal(code, 2, args[0]);
       assert.equal(stdout, "");
-      assert.match(stderr.replace(/^Warning: .*\n/, ""), /^llm-uri: .*has no WebAssembly.* \[wasm-unavailable\]\n$/, args[0]);
+      assert.match(
+        stderr.replace(/^Warning: .*\n/, ""),
+        /^llm-uri: .*has no WebAssembly.* \[wasm-unavailable\]\n$/,
+        args[0],
+      );
     }
     assert.equal((await run(["--help"], { node: ["--jitless"] })).code, 0);
   });

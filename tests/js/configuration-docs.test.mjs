@@ -21,14 +21,25 @@ import { blocksOf, read } from "./lib/documents.mjs";
 const guide = read("docs/configuration.md");
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 const REDACTED = URI.replace(KEY, "***");
-const BAD = [`${URI}\n`, `llm://my-app:${KEY}@api.openai.com/`, `${URI}?temp=hot`, `"${URI}"`, `llm://my-app:${KEY}#x@api.openai.com/gpt-5`, `sk-proj-${KEY}`];
+const BAD = [
+  `${URI}\n`,
+  `llm://my-app:${KEY}@api.openai.com/`,
+  `${URI}?temp=hot`,
+  `"${URI}"`,
+  `llm://my-app:${KEY}#x@api.openai.com/gpt-5`,
+  `sk-proj-${KEY}`,
+];
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
 const blocks = blocksOf("docs/configuration.md");
-const of = (heading, language = "js") => blocks.filter((block) => block.heading === heading && block.language === language).map(({ code }) => code);
+const of = (heading, language = "js") =>
+  blocks.filter((block) => block.heading === heading && block.language === language).map(({ code }) => code);
 
 const run = (code, url) => {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: HERE, env: { PATH: process.env.PATH, ...(url === undefined ? {} : { LLM_URL: url }) } });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: HERE,
+    env: { PATH: process.env.PATH, ...(url === undefined ? {} : { LLM_URL: url }) },
+  });
   child.stdin.end();
   return outcome(child);
 };
@@ -46,7 +57,11 @@ function project(name, code, modules = {}) {
   const files = { [path]: code, "package.json": '{ "type": "module" }' };
   for (const [module, text] of Object.entries(modules)) {
     files[`node_modules/${module}/index.js`] = text;
-    files[`node_modules/${module}/package.json`] = JSON.stringify({ name: module, type: "module", exports: "./index.js" });
+    files[`node_modules/${module}/package.json`] = JSON.stringify({
+      name: module,
+      type: "module",
+      exports: "./index.js",
+    });
   }
   for (const [each, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, each)), { recursive: true });
@@ -68,9 +83,24 @@ async function listening(work) {
 }
 
 it("the guide has its recipes, and each block is one of them", () => {
-  const wanted = { "A program": "js", "`.env` files": "sh js", "t3-env": "js", zod: "js", valibot: "js", arktype: "js", "react-hook-form": "js", Editors: "js", Vercel: "sh sh", "A Next.js build": "js", "Edge Config in an edge route": "js", "A Worker's binding": "js", "Continuous integration": "yaml sh" };
+  const wanted = {
+    "A program": "js",
+    "`.env` files": "sh js",
+    "t3-env": "js",
+    zod: "js",
+    valibot: "js",
+    arktype: "js",
+    "react-hook-form": "js",
+    Editors: "js",
+    Vercel: "sh sh",
+    "A Next.js build": "js",
+    "Edge Config in an edge route": "js",
+    "A Worker's binding": "js",
+    "Continuous integration": "yaml sh",
+  };
   const found = {};
-  for (const { heading, language } of blocks) found[heading] = found[heading] === undefined ? language : `${found[heading]} ${language}`;
+  for (const { heading, language } of blocks)
+    found[heading] = found[heading] === undefined ? language : `${found[heading]} ${language}`;
   assert.deepEqual(found, wanted);
 });
 
@@ -87,8 +117,12 @@ describe("validation", () => {
         assertNoKey(stdout + stderr, `${heading}, ${url}`);
         const [told] = validate(url).filter(({ severity }) => severity === "error");
         // What is no text at all some libraries say in their own words; a program's own check knows more of variables.
-        const words = url === undefined || heading === "A program" ? / / : new RegExp(told.message.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-        if (!(url === "" && heading === "t3-env")) assert.match(stdout + stderr, words, `${heading}: ${JSON.stringify(url)}`);
+        const words =
+          url === undefined || heading === "A program"
+            ? / /
+            : new RegExp(told.message.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+        if (!(url === "" && heading === "t3-env"))
+          assert.match(stdout + stderr, words, `${heading}: ${JSON.stringify(url)}`);
         assert.ok(!stdout.includes("LlmUri {"), `${heading} takes ${JSON.stringify(url)}`);
       }
     });
@@ -112,7 +146,12 @@ describe(".env files", () => {
   it("are what the table says", () => {
     const rows = [...guide.matchAll(/^\| `(A=[^`]+)` \|.*\| `?([\w-]*)`? \|$/gm)];
     assert.equal(rows.length, 4);
-    for (const [, line, code] of rows) assert.deepEqual(checkDotenv(line, { names: ["A"] }).variables[0].issues.map((issue) => issue.code), [code], line);
+    for (const [, line, code] of rows)
+      assert.deepEqual(
+        checkDotenv(line, { names: ["A"] }).variables[0].issues.map((issue) => issue.code),
+        [code],
+        line,
+      );
   });
 
   it("are written so that loaders keep them", async () => {
@@ -124,7 +163,10 @@ describe(".env files", () => {
 
   it("are checked by the command", async () => {
     const [command] = of("`.env` files", "sh");
-    for (const [text, code] of [[`LLM_URL=${URI}`, 0], [`LLM_URL=${URI}#x`, 1]]) {
+    for (const [text, code] of [
+      [`LLM_URL=${URI}`, 0],
+      [`LLM_URL=${URI}#x`, 1],
+    ]) {
       writeFileSync(join(folder, ".env"), text);
       writeFileSync(join(folder, ".env.production"), "");
       const ended = await shell(command.replace("npx ", ""), { cwd: folder });
@@ -145,7 +187,11 @@ it("Vercel's store gets the value without a line break, and what it gives is che
   const bin = join(folder, "bin");
   mkdirSync(bin);
   // As the real one: `env add` keeps standard input as it is, `env pull` writes it in double quotes, with \n for a line break.
-  writeFileSync(join(bin, "vercel"), '#!/bin/sh\nif [ "$2" = add ]; then cat > stored; else printf \'LLM_URL="%s"\\n\' "$(cat stored | sed -e \':a\' -e N -e \'$!ba\' -e \'s/\\n/\\\\n/g\')" > "$3"; fi\n', { mode: 0o755 });
+  writeFileSync(
+    join(bin, "vercel"),
+    "#!/bin/sh\nif [ \"$2\" = add ]; then cat > stored; else printf 'LLM_URL=\"%s\"\\n' \"$(cat stored | sed -e ':a' -e N -e '$!ba' -e 's/\\n/\\\\n/g')\" > \"$3\"; fi\n",
+    { mode: 0o755 },
+  );
   const env = { LLM_URL: URI };
   const put = await shell(`PATH="$PWD/bin:$PATH"\n${add}`, { cwd: folder, env });
   assert.equal(put.code, 0, put.stderr);
@@ -172,7 +218,9 @@ it("Next.js: the configuration file throws at a bad URL, and without its key", a
 });
 
 it("Edge Config: an edge route answers, whatever is stored", async () => {
-  const url = project("edge", of("Edge Config in an edge route")[0], { "@vercel/edge-config": "export const get = async (name) => globalThis.edgeConfig[name];\n" });
+  const url = project("edge", of("Edge Config in an edge route")[0], {
+    "@vercel/edge-config": "export const get = async (name) => globalThis.edgeConfig[name];\n",
+  });
   const { GET, runtime } = await import(url);
   assert.equal(runtime, "edge");
   globalThis.edgeConfig = { llmUrl: "llm://api.openai.com/gpt-5" };
@@ -202,12 +250,18 @@ it("a Worker answers, whatever its binding is", async () => {
 
 it("continuous integration: the steps of the workflow fail where they should, and leave a report", async () => {
   const workflow = parseYaml(of("Continuous integration", "yaml")[0]);
-  const commands = workflow.jobs["llm-uri"].steps.flatMap(({ run: command }) => (command === undefined ? [] : [command.replaceAll("npx ", "")]));
+  const commands = workflow.jobs["llm-uri"].steps.flatMap(({ run: command }) =>
+    command === undefined ? [] : [command.replaceAll("npx ", "")],
+  );
   assert.equal(commands.length, 2);
   const cwd = join(folder, "ci");
   mkdirSync(cwd);
   // A key in a file that is committed is a warning.
-  for (const [text, codes, results] of [['{"LLM_URL":"llm://api.openai.com/gpt-5"}', [0, 0], 0], [`{"LLM_URL":"${URI}"}`, [0, 0], 1], [`{"LLM_URL":"${URI}?temp=hot"}`, [1, 0], 2]]) {
+  for (const [text, codes, results] of [
+    ['{"LLM_URL":"llm://api.openai.com/gpt-5"}', [0, 0], 0],
+    [`{"LLM_URL":"${URI}"}`, [0, 0], 1],
+    [`{"LLM_URL":"${URI}?temp=hot"}`, [1, 0], 2],
+  ]) {
     writeFileSync(join(cwd, "vercel.json"), text);
     for (const [at, command] of commands.entries()) {
       const { code, stdout, stderr } = await shell(command, { cwd });

@@ -1,7 +1,18 @@
 // What the compiler knows of llm-uri/schema and llm-uri/env.
 
 import { HostPolicy, type LlmUri } from "llm-uri";
-import { checkDotenv, checkEnv, checkValue, type DotenvIssue, EnvError, type EnvIssue, type EnvReport, requireEnv, storeCommand, toDotenv } from "llm-uri/env";
+import {
+  checkDotenv,
+  checkEnv,
+  checkValue,
+  type DotenvIssue,
+  EnvError,
+  type EnvIssue,
+  type EnvReport,
+  requireEnv,
+  storeCommand,
+  toDotenv,
+} from "llm-uri/env";
 import { type JsonSchemaTarget, llmUri, type SchemaIssue, toJsonSchema } from "llm-uri/schema";
 
 // Standard Schema's own types, as its specification has them.
@@ -13,10 +24,20 @@ interface StandardSchema<Input, Output> {
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
   };
 }
-type Result<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string; readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined }[] };
+type Result<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | {
+      readonly issues: readonly {
+        readonly message: string;
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+      }[];
+    };
 
 const plain: StandardSchema<string, LlmUri> = llmUri();
-const optional: StandardSchema<string | undefined, LlmUri | undefined> = llmUri({ optional: true, policy: HostPolicy.production });
+const optional: StandardSchema<string | undefined, LlmUri | undefined> = llmUri({
+  optional: true,
+  policy: HostPolicy.production,
+});
 const text: StandardSchema<string, string> = llmUri({ output: "string", credentials: "refused" });
 // @ts-expect-error it may be absent
 const never: StandardSchema<string, LlmUri> = llmUri({ optional: true });

@@ -19,14 +19,28 @@ slim.initSync(readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm")))
 const realm = createContext({});
 runInContext(readFileSync(new URL(import.meta.resolve("llm-uri/global.js")), "utf8"), realm);
 
-const COPIES = { "a second copy": slim.parse(URI), "a copy in another realm": runInContext(`LlmUri.parse(${JSON.stringify(URI)})`, realm) };
-const named = (error) => error.code === "not-a-string" && error.message.includes("exposeCredentials()") && !`${error.message}${error.stack}${JSON.stringify(error.issues)}`.includes(KEY);
+const COPIES = {
+  "a second copy": slim.parse(URI),
+  "a copy in another realm": runInContext(`LlmUri.parse(${JSON.stringify(URI)})`, realm),
+};
+const named = (error) =>
+  error.code === "not-a-string" &&
+  error.message.includes("exposeCredentials()") &&
+  !`${error.message}${error.stack}${JSON.stringify(error.issues)}`.includes(KEY);
 
 for (const [name, uri] of Object.entries(COPIES)) {
   test(`a URI of ${name} is refused with a word on what to pass instead`, () => {
     assert.ok(!(uri instanceof api.LlmUri));
-    for (const call of [() => api.resolve(uri), () => api.toRequest(uri, { prompt: "x" }), () => api.toEnv(uri), () => MasAddress.fromLlmUri(uri), () => toOpenAI(uri)]) assert.throws(call, named);
-    for (const issues of [api.validate(uri), api.safeParse(uri).issues, llmUri()["~standard"].validate(uri).issues]) assert.match(issues[0].message, /exposeCredentials\(\)/);
+    for (const call of [
+      () => api.resolve(uri),
+      () => api.toRequest(uri, { prompt: "x" }),
+      () => api.toEnv(uri),
+      () => MasAddress.fromLlmUri(uri),
+      () => toOpenAI(uri),
+    ])
+      assert.throws(call, named);
+    for (const issues of [api.validate(uri), api.safeParse(uri).issues, llmUri()["~standard"].validate(uri).issues])
+      assert.match(issues[0].message, /exposeCredentials\(\)/);
     assert.equal(api.resolve(uri.exposeCredentials()).url, api.resolve(URI).url);
   });
 }

@@ -14,10 +14,69 @@ const MADE = 20_000;
 const PIECES = [
   ["llm://", "llm://", "llm://", "LLM://", "llm:", "llm:/", "llm:///"],
   ["", "", "a@", "a:k@", ":k@", "@", "a%41:k%3A@", "a:b:c@", "a!$&'()*+,;=~:k@", "a b@", "a@b@", "é:k@", "a%zz@"],
-  ["h.example", "H.Example", "localhost", "127.0.0.1", "127.1", "[::1]", "[0:0::1]", "[v1.a]", "[::1", "", "a..b", "a_b", "a%2Eb", "a,b", "é", "a b", "a\\b", "openai", "::1", "[::ffff:1.2.3.4]"],
+  [
+    "h.example",
+    "H.Example",
+    "localhost",
+    "127.0.0.1",
+    "127.1",
+    "[::1]",
+    "[0:0::1]",
+    "[v1.a]",
+    "[::1",
+    "",
+    "a..b",
+    "a_b",
+    "a%2Eb",
+    "a,b",
+    "é",
+    "a b",
+    "a\\b",
+    "openai",
+    "::1",
+    "[::ffff:1.2.3.4]",
+  ],
   ["", "", ":443", ":0", ":00443", ":", ":65535", ":65536", ":a", ":1:2"],
-  ["/m", "/m", "/a/b", "/", "", "//", "/a//b", "/./a", "/a/../b", "/%2e%2e/a", "/a%2Fb", "/a:b", "/@a/b", "/a b", "/a|b", "/é", "/a%", "/a\\b"],
-  ["", "", "?temp=0.7", "?temp=3", "?", "?a", "?a=", "?=a", "?a=1&a=2", "?a=b'c", '?a="b"', "?a=b c", "?a=<", "?a={}", "?a=/?:@", "?a=%zz", "?a=é", "?stop=a,b"],
+  [
+    "/m",
+    "/m",
+    "/a/b",
+    "/",
+    "",
+    "//",
+    "/a//b",
+    "/./a",
+    "/a/../b",
+    "/%2e%2e/a",
+    "/a%2Fb",
+    "/a:b",
+    "/@a/b",
+    "/a b",
+    "/a|b",
+    "/é",
+    "/a%",
+    "/a\\b",
+  ],
+  [
+    "",
+    "",
+    "?temp=0.7",
+    "?temp=3",
+    "?",
+    "?a",
+    "?a=",
+    "?=a",
+    "?a=1&a=2",
+    "?a=b'c",
+    '?a="b"',
+    "?a=b c",
+    "?a=<",
+    "?a={}",
+    "?a=/?:@",
+    "?a=%zz",
+    "?a=é",
+    "?stop=a,b",
+  ],
   ["", "", "#f", "#", "#a b", "#a#b", "#%zz", "#`", "#é", "\n", " "],
 ];
 
@@ -33,9 +92,11 @@ function inputs() {
     if (typeof value === "string") all.add(value);
     else if (value !== null && typeof value === "object") Object.values(value).forEach(collect);
   };
-  for (const name of readdirSync(new URL("../vectors/", import.meta.url)).filter((name) => name.endsWith(".json"))) collect(read(`vectors/${name}`));
+  for (const name of readdirSync(new URL("../vectors/", import.meta.url)).filter((name) => name.endsWith(".json")))
+    collect(read(`vectors/${name}`));
   const below = generator(2026);
-  for (let at = 0; at < MADE; at++) all.add(PIECES.map((pieces) => pieces[below(3) > 0 ? 0 : below(pieces.length)]).join(""));
+  for (let at = 0; at < MADE; at++)
+    all.add(PIECES.map((pieces) => pieces[below(3) > 0 ? 0 : below(pieces.length)]).join(""));
   return [...all].filter((text) => text.length <= 200 && /^llm:/i.test(text));
 }
 
@@ -46,8 +107,17 @@ function ours(input) {
   if (error !== undefined) return { code: error.code };
   // The components as they are written: the order is RFC 3986's (Appendix B), and a valid URI has each delimiter where it says.
   const uri = parse(input);
-  const [, scheme, userinfo, host, , path, query, fragment] = /^([^:]+):\/\/(?:([^@/?#]*)@)?(\[[^\]]*\]|[^:/?#]*)(:\d*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(input);
-  return { scheme: scheme.toLowerCase(), userinfo: optional(userinfo ?? ""), host, port: uri.port, path, query: optional(query ?? ""), fragment: optional(fragment ?? "") };
+  const [, scheme, userinfo, host, , path, query, fragment] =
+    /^([^:]+):\/\/(?:([^@/?#]*)@)?(\[[^\]]*\]|[^:/?#]*)(:\d*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(input);
+  return {
+    scheme: scheme.toLowerCase(),
+    userinfo: optional(userinfo ?? ""),
+    host,
+    port: uri.port,
+    path,
+    query: optional(query ?? ""),
+    fragment: optional(fragment ?? ""),
+  };
 }
 
 function theirs(input) {
@@ -73,7 +143,9 @@ function differences(input) {
   const [one, other] = [ours(input), theirs(input)];
   if (one.code !== undefined) return other === undefined ? [] : [`we refuse: ${one.code}`];
   if (other === undefined) return ["they refuse"];
-  return Object.keys(one).filter((name) => one[name] !== other[name]).map((name) => `reads another ${name}`);
+  return Object.keys(one)
+    .filter((name) => one[name] !== other[name])
+    .map((name) => `reads another ${name}`);
 }
 
 test("every disagreement with the platform's URL is in the ledger", () => {
@@ -84,7 +156,10 @@ test("every disagreement with the platform's URL is in the ledger", () => {
     }
   }
   const unexplained = [...found].filter(([difference]) => !(difference in LEDGER));
-  assert.deepEqual(unexplained.map(([difference, input]) => `URL: ${JSON.stringify(difference)}: ${JSON.stringify(input)}`), []);
+  assert.deepEqual(
+    unexplained.map(([difference, input]) => `URL: ${JSON.stringify(difference)}: ${JSON.stringify(input)}`),
+    [],
+  );
 });
 
 test("every entry of the ledger is still true, and says why", () => {

@@ -9,7 +9,7 @@ import { describe, it } from "node:test";
 import { HostPolicy } from "llm-uri";
 
 import { RUNNERS } from "./lib/block-runs.mjs";
-import { blocksOf, documents, read, ROOT, take } from "./lib/documents.mjs";
+import { blocksOf, documents, ROOT, read, take } from "./lib/documents.mjs";
 
 /** Blocks that are not run, by document. Each has its reason above it; here they are counted, so that none slips in. */
 const NOT_RUN = { "www/README.md": 1 };
@@ -18,21 +18,44 @@ const NAMES = documents();
 
 describe("the documents", () => {
   it("are there", () => {
-    for (const name of ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/README.md", "www/README.md", "benches/README.md", "tests/vectors/README.md"]) {
+    for (const name of [
+      "README.md",
+      "CONTRIBUTING.md",
+      "SECURITY.md",
+      "docs/README.md",
+      "www/README.md",
+      "benches/README.md",
+      "tests/vectors/README.md",
+    ]) {
       assert.ok(NAMES.includes(name), name);
     }
   });
 
   it("say why a block is not run, and few are not", () => {
     const found = {};
-    for (const name of NAMES) for (const { notRun } of blocksOf(name)) if (notRun !== undefined) found[name] = (found[name] ?? 0) + 1;
+    for (const name of NAMES)
+      for (const { notRun } of blocksOf(name)) if (notRun !== undefined) found[name] = (found[name] ?? 0) + 1;
     assert.deepEqual(found, NOT_RUN);
   });
 
   it("are read as they are written", () => {
-    const { blocks, anchors, links } = take('# A `b` & C\n\n  ```js\n  x;\n  ```\n<!-- not run: why -->\n\n~~~\n```\n~~~\n[a](b#c) `[no](link)` ![i](d.png)\n# A `b` & C\n');
-    assert.deepEqual(blocks.map(({ language, code, notRun }) => [language, code, notRun]), [["js", "x;\n", undefined], ["", "```\n", "why"]]);
-    assert.deepEqual([[...anchors], links.map(({ target }) => target)], [["a-b--c", "a-b--c-1"], ["b#c", "d.png"]]);
+    const { blocks, anchors, links } = take(
+      "# A `b` & C\n\n  ```js\n  x;\n  ```\n<!-- not run: why -->\n\n~~~\n```\n~~~\n[a](b#c) `[no](link)` ![i](d.png)\n# A `b` & C\n",
+    );
+    assert.deepEqual(
+      blocks.map(({ language, code, notRun }) => [language, code, notRun]),
+      [
+        ["js", "x;\n", undefined],
+        ["", "```\n", "why"],
+      ],
+    );
+    assert.deepEqual(
+      [[...anchors], links.map(({ target }) => target)],
+      [
+        ["a-b--c", "a-b--c-1"],
+        ["b#c", "d.png"],
+      ],
+    );
     assert.throws(() => take("```js\n"));
   });
 
@@ -73,13 +96,20 @@ for (const name of NAMES) {
     const runs = new Map();
     const run = (at) => {
       const { [at]: block } = blocks;
-      if (!runs.has(at)) runs.set(at, Promise.resolve().then(() => RUNNERS[block.language](block, { name, before: () => run(at - 1) })));
+      if (!runs.has(at))
+        runs.set(
+          at,
+          Promise.resolve().then(() => RUNNERS[block.language](block, { name, before: () => run(at - 1) })),
+        );
       return runs.get(at);
     };
     for (const [at, { language, line, heading, notRun }] of blocks.entries()) {
       if (notRun !== undefined) continue;
       it(`line ${line}, ${language || "no language"}: ${heading}`, async () => {
-        assert.ok(Object.hasOwn(RUNNERS, language), `nothing runs '${language}'. Write a runner in tests/js/lib/block-runs.mjs, or the reason above the block.`);
+        assert.ok(
+          Object.hasOwn(RUNNERS, language),
+          `nothing runs '${language}'. Write a runner in tests/js/lib/block-runs.mjs, or the reason above the block.`,
+        );
         await run(at);
       });
     }
@@ -91,7 +121,8 @@ for (const name of NAMES) {
         const file = path === "" ? name : posix.normalize(posix.join(posix.dirname(name), decodeURIComponent(path)));
         assert.ok(!file.startsWith("..") && existsSync(join(ROOT, file)), `line ${line}: there is no ${target}`);
         if (anchor === undefined) continue;
-        const known = file.endsWith(".md") && !statSync(join(ROOT, file)).isDirectory() && take(read(file)).anchors.has(anchor);
+        const known =
+          file.endsWith(".md") && !statSync(join(ROOT, file)).isDirectory() && take(read(file)).anchors.has(anchor);
         assert.ok(known, `line ${line}: ${target} names no heading`);
       }
     });
@@ -101,12 +132,41 @@ for (const name of NAMES) {
 it("the table of rules in docs/hosts.md has every refusal that the verdicts have", () => {
   const guide = read("docs/hosts.md");
   const rules = guide.slice(guide.indexOf("## The rules"), guide.indexOf("## After the DNS"));
-  const refusals = ["not-a-uri", "url-credentials", "unreadable-host", "invalid-hostname", "denied-host", "denied-range", "metadata-endpoint", "host-not-listed", "loopback-host", "private-host", "link-local-host", "reserved-address", "tunnelled-address", "ip-literal", "special-use-name", "single-label", "dns-rebinding", "not-https", "bad-port", "port-not-listed", "model-not-listed"];
+  const refusals = [
+    "not-a-uri",
+    "url-credentials",
+    "unreadable-host",
+    "invalid-hostname",
+    "denied-host",
+    "denied-range",
+    "metadata-endpoint",
+    "host-not-listed",
+    "loopback-host",
+    "private-host",
+    "link-local-host",
+    "reserved-address",
+    "tunnelled-address",
+    "ip-literal",
+    "special-use-name",
+    "single-label",
+    "dns-rebinding",
+    "not-https",
+    "bad-port",
+    "port-not-listed",
+    "model-not-listed",
+  ];
   for (const code of refusals) assert.ok(rules.includes(`\`${code}\``), code);
   assert.equal(HostPolicy.production.check("llm://h/m").code, "single-label");
 });
 
 it("docs/neighbours.md says what is out of scope", () => {
   const guide = read("docs/neighbours.md").toLowerCase().replace(/\s+/g, " ");
-  for (const words of ["web session", "rotating its keys", "authenticating", "tls 1.3", "no conversion between llm and ai uris"]) assert.ok(guide.includes(words), words);
+  for (const words of [
+    "web session",
+    "rotating its keys",
+    "authenticating",
+    "tls 1.3",
+    "no conversion between llm and ai uris",
+  ])
+    assert.ok(guide.includes(words), words);
 });

@@ -24,16 +24,56 @@ describe("toDotenv", () => {
   /** URIs with every character in the key, as written by `build` and with the raw ones that the grammar allows. */
   function* uris() {
     const random = numbers(3);
-    const all = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).concat("é", "𝒯", "$A", "${A}", "$(x)", "$1", "%24", "\\", "\\n", "#", "'", '"', "`");
-    for (const character of all) yield build({ host: "h.example", model: "m", appLabel: "app", apiKey: `a${character}b`, fragment: `f${character}` });
+    const all = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).concat(
+      "é",
+      "𝒯",
+      "$A",
+      "${A}",
+      "$(x)",
+      "$1",
+      "%24",
+      "\\",
+      "\\n",
+      "#",
+      "'",
+      '"',
+      "`",
+    );
+    for (const character of all)
+      yield build({
+        host: "h.example",
+        model: "m",
+        appLabel: "app",
+        apiKey: `a${character}b`,
+        fragment: `f${character}`,
+      });
     for (let run = 0; run < 400; run++) {
       const part = () => textOf(random, all, 16) || "x";
-      yield build({ host: "h.example", model: "m", appLabel: part(), apiKey: part(), fragment: part(), params: { x: part(), y: "1" } });
+      yield build({
+        host: "h.example",
+        model: "m",
+        appLabel: part(),
+        apiKey: part(),
+        fragment: part(),
+        params: { x: part(), y: "1" },
+      });
     }
-    for (let run = 0; run < 400; run++) yield parse(`llm://a${textOf(random, [..."!$&'()*+,;=~._-ab1", "%24"], 9)}:k${textOf(random, [..."!$&'()*+,;=~._-AB1:", "$A", "$(A)"], 16)}@h.example/m?x=${textOf(random, [..."$(A)'!;~"], 9)}#${textOf(random, [..."$A#".slice(0, 2), "(", ")", "'"], 9)}`);
+    for (let run = 0; run < 400; run++)
+      yield parse(
+        `llm://a${textOf(random, [..."!$&'()*+,;=~._-ab1", "%24"], 9)}:k${textOf(random, [..."!$&'()*+,;=~._-AB1:", "$A", "$(A)"], 16)}@h.example/m?x=${textOf(random, [..."$(A)'!;~"], 9)}#${textOf(random, [..."$A#".slice(0, 2), "(", ")", "'"], 9)}`,
+      );
   }
 
-  const parts = ({ appLabel, apiKey, host, port, model, segments, query, fragment }) => ({ appLabel, apiKey, host, port, model, segments, query, fragment });
+  const parts = ({ appLabel, apiKey, host, port, model, segments, query, fragment }) => ({
+    appLabel,
+    apiKey,
+    host,
+    port,
+    model,
+    segments,
+    query,
+    fragment,
+  });
 
   it("gives a line from which every loader reads the same URI", () => {
     let quoted = 0;
@@ -58,7 +98,10 @@ describe("toDotenv", () => {
   it("gives a line from which a shell reads the same URI", async () => {
     const all = [...uris()].filter((_, at) => at % 20 === 0);
     writeFileSync(join(folder, "file.env"), all.map((uri, at) => toDotenv(uri, { name: `URI_${at}` })).join("\n"));
-    const { code, stdout, stderr } = await shell(`. ./file.env\n${all.map((_, at) => `printf '%s\\n' "$URI_${at}"`).join("\n")}`, { cwd: folder });
+    const { code, stdout, stderr } = await shell(
+      `. ./file.env\n${all.map((_, at) => `printf '%s\\n' "$URI_${at}"`).join("\n")}`,
+      { cwd: folder },
+    );
     assert.equal(code, 0, stderr);
     const read = stdout.split("\n");
     for (const [at, uri] of all.entries()) assert.deepEqual(parts(parse(read[at])), parts(uri), read[at]);
@@ -74,7 +117,17 @@ describe("toDotenv", () => {
   });
 
   it("refuses what is no URI and no name, without repeating it", () => {
-    for (const call of [() => toDotenv(`llm://a:${KEY}@`), () => toDotenv(URI, { name: URI }), () => toDotenv(URI, { name: "A B" }), () => toDotenv(URI, { name: "1A" }), () => toDotenv(URI, { name: "A\nB" }), () => storeCommand("vercel", { name: URI }), () => storeCommand(URI), () => storeCommand("vercel", { environment: `; ${KEY}` }), () => storeCommand("constructor")]) {
+    for (const call of [
+      () => toDotenv(`llm://a:${KEY}@`),
+      () => toDotenv(URI, { name: URI }),
+      () => toDotenv(URI, { name: "A B" }),
+      () => toDotenv(URI, { name: "1A" }),
+      () => toDotenv(URI, { name: "A\nB" }),
+      () => storeCommand("vercel", { name: URI }),
+      () => storeCommand(URI),
+      () => storeCommand("vercel", { environment: `; ${KEY}` }),
+      () => storeCommand("constructor"),
+    ]) {
       assert.throws(call, (error) => {
         assertNoKey(printed(error), "the error");
         return true;
@@ -87,7 +140,11 @@ describe("toDotenv", () => {
       writeFileSync(join(folder, tool), '#!/bin/sh\ncat > "$0.stdin"\nprintf "%s" "$*" > "$0.args"\n');
       chmodSync(join(folder, tool), 0o755);
     }
-    const commands = { vercel: [storeCommand("vercel"), "env add LLM_URL production"], wrangler: [storeCommand("wrangler", { environment: "staging" }), "secret put LLM_URL --env staging"], gh: [storeCommand("github", { name: "LLM_URL" }), "secret set LLM_URL"] };
+    const commands = {
+      vercel: [storeCommand("vercel"), "env add LLM_URL production"],
+      wrangler: [storeCommand("wrangler", { environment: "staging" }), "secret put LLM_URL --env staging"],
+      gh: [storeCommand("github", { name: "LLM_URL" }), "secret set LLM_URL"],
+    };
     for (const [tool, [command, args]] of Object.entries(commands)) {
       const { code, stderr } = await shell(`PATH="$PWD:$PATH"\n${command}`, { cwd: folder, env: { LLM_URL: URI } });
       assert.equal(code, 0, stderr);

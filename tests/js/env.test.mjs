@@ -7,23 +7,73 @@ import { inspect } from "node:util";
 import dotenv from "dotenv";
 import { expand } from "dotenv-expand";
 import { HostPolicy, LlmUri, parse } from "llm-uri";
-import { checkDotenv, checkEnv, checkValue, EnvError, envCodes, isMeantAsUri, isReference, isUriName, requireEnv, toDotenv } from "llm-uri/env";
+import {
+  checkDotenv,
+  checkEnv,
+  checkValue,
+  EnvError,
+  envCodes,
+  isMeantAsUri,
+  isReference,
+  isUriName,
+  requireEnv,
+  toDotenv,
+} from "llm-uri/env";
 
 import { assertNoKey, KEY } from "./lib/cli.mjs";
 import { LOADERS, numbers, textOf } from "./lib/loaders.mjs";
 
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const codes = (issues) => issues.map(({ code }) => code);
-const printed = (value) => [inspect(value, { depth: 20, showHidden: true }), JSON.stringify(value), String(value), String(value?.message), String(value?.stack), String(value?.text)].join("\n");
+const printed = (value) =>
+  [
+    inspect(value, { depth: 20, showHidden: true }),
+    JSON.stringify(value),
+    String(value),
+    String(value?.message),
+    String(value?.stack),
+    String(value?.text),
+  ].join("\n");
 
 describe("what is read of a .env file", () => {
   it("is what dotenv reads, whatever the file", () => {
     const random = numbers(7);
-    const pieces = ["A", "B", "AB", "=", "=", ":", " ", "\n", "\n", "\r\n", "\r", "\t", "#", "'", '"', "`", "\\", "\\n", "\\r", "\\'", '\\"', "export ", "export", "x", ".", "-", "é", "\u00a0", "\ufeff"];
+    const pieces = [
+      "A",
+      "B",
+      "AB",
+      "=",
+      "=",
+      ":",
+      " ",
+      "\n",
+      "\n",
+      "\r\n",
+      "\r",
+      "\t",
+      "#",
+      "'",
+      '"',
+      "`",
+      "\\",
+      "\\n",
+      "\\r",
+      "\\'",
+      '\\"',
+      "export ",
+      "export",
+      "x",
+      ".",
+      "-",
+      "é",
+      "\u00a0",
+      "\ufeff",
+    ];
     const names = ["A", "B", "AB", "BA", "AA", "BB", "x", "export"];
     let found = 0;
     for (let run = 0; run < 20_000; run++) {
-      const file = textOf(random, ["A=", "B = ", "\nAB=", "export A=", "A: ", "#x\n", "\n", " "], 3) + textOf(random, pieces, 24);
+      const file =
+        textOf(random, ["A=", "B = ", "\nAB=", "export A=", "A: ", "#x\n", "\n", " "], 3) + textOf(random, pieces, 24);
       const wanted = dotenv.parse(file);
       const all = [...new Set([...names, ...Object.keys(wanted)])];
       const { variables } = checkDotenv(file, { names: all });
@@ -32,8 +82,14 @@ describe("what is read of a .env file", () => {
         const inner = file.slice(start + quote.length, end - quote.length).replace(/\r\n?/g, "\n");
         return file[start] === '"' ? inner.replaceAll("\\n", "\n").replaceAll("\\r", "\r") : inner;
       };
-      const read = new Map(variables.filter(({ loaders }) => loaders).map((variable) => [variable.name, valueAt(variable)]));
-      assert.deepEqual(Object.fromEntries([...read].sort()), Object.fromEntries(Object.entries(wanted).sort()), JSON.stringify(file));
+      const read = new Map(
+        variables.filter(({ loaders }) => loaders).map((variable) => [variable.name, valueAt(variable)]),
+      );
+      assert.deepEqual(
+        Object.fromEntries([...read].sort()),
+        Object.fromEntries(Object.entries(wanted).sort()),
+        JSON.stringify(file),
+      );
       found += read.size;
       for (const { name, loaders, start, end, quote, line, issues } of variables) {
         if (loaders === undefined) {
@@ -42,7 +98,8 @@ describe("what is read of a .env file", () => {
         }
         assert.ok(start <= end && end <= file.length && line >= 1);
         if (quote !== "") assert.ok(file[start] === quote && file[end - 1] === quote, JSON.stringify(file));
-        for (const issue of issues) assert.ok(issue.start <= issue.end && issue.end <= file.length, JSON.stringify([file, issue]));
+        for (const issue of issues)
+          assert.ok(issue.start <= issue.end && issue.end <= file.length, JSON.stringify([file, issue]));
       }
     }
     assert.ok(found > 10_000, `${found}`);
@@ -78,8 +135,17 @@ describe("what is read of a .env file", () => {
     }
     const file = "A=1\nLLM_URL='llm://h.example/m?x=𝒯&temp=hot'\n";
     const { issues } = checkDotenv(file).variables[0];
-    assert.deepEqual(issues.map(({ start, end }) => file.slice(start, end)), ["𝒯", "hot"]);
-    assert.deepEqual(issues.map(({ column, endColumn }) => [column, endColumn]), ["𝒯", "hot"].map((part) => [file.split("\n")[1].indexOf(part) + 1, file.split("\n")[1].indexOf(part) + 1 + part.length]));
+    assert.deepEqual(
+      issues.map(({ start, end }) => file.slice(start, end)),
+      ["𝒯", "hot"],
+    );
+    assert.deepEqual(
+      issues.map(({ column, endColumn }) => [column, endColumn]),
+      ["𝒯", "hot"].map((part) => [
+        file.split("\n")[1].indexOf(part) + 1,
+        file.split("\n")[1].indexOf(part) + 1 + part.length,
+      ]),
+    );
   });
 });
 
@@ -115,17 +181,36 @@ const LINES = [
 ];
 
 // Not one of these is a URI, and each may be the secret of something else.
-const SECRETS = [KEY, `Bearer ${KEY}`, `admin:${KEY}`, `${KEY}/${KEY}`, `a=${KEY}`, `p@${KEY}`, `arn:${KEY}`, `/${KEY}`, `{"key":"${KEY}"}`, `llm://h.example/m\nOTHER=${KEY}`, `https://u:${KEY}@h.example`];
+const SECRETS = [
+  KEY,
+  `Bearer ${KEY}`,
+  `admin:${KEY}`,
+  `${KEY}/${KEY}`,
+  `a=${KEY}`,
+  `p@${KEY}`,
+  `arn:${KEY}`,
+  `/${KEY}`,
+  `{"key":"${KEY}"}`,
+  `llm://h.example/m\nOTHER=${KEY}`,
+  `https://u:${KEY}@h.example`,
+];
 
 describe("a value that is no URI", () => {
   it("is shown nowhere, whatever it looks like", () => {
     for (const value of SECRETS) {
       assertNoKey(printed(checkEnv({ LLM_URL: value })), value);
       assertNoKey(printed(checkEnv({ TOKEN: value }, { names: ["TOKEN"] })), value);
-      assert.throws(() => requireEnv({ LLM_URL: value }, ["LLM_URL"]), (error) => assertNoKey(printed(error), value) === undefined);
-      assert.throws(() => parse(value), (error) => assertNoKey(printed(error), value) === undefined);
+      assert.throws(
+        () => requireEnv({ LLM_URL: value }, ["LLM_URL"]),
+        (error) => assertNoKey(printed(error), value) === undefined,
+      );
+      assert.throws(
+        () => parse(value),
+        (error) => assertNoKey(printed(error), value) === undefined,
+      );
       for (const quote of ["", "'", '"']) {
-        for (const name of ["LLM_URL", "TOKEN"]) assertNoKey(printed(checkDotenv(`${name}=${quote}${value}${quote}`, { names: [name] })), `${name} ${quote}`);
+        for (const name of ["LLM_URL", "TOKEN"])
+          assertNoKey(printed(checkDotenv(`${name}=${quote}${value}${quote}`, { names: [name] })), `${name} ${quote}`);
       }
     }
     assert.match(checkEnv({ LLM_URL: "api.openai.com/gpt-5" }).text, /try: llm:\/\/api\.openai\.com\/gpt-5/);
@@ -139,7 +224,11 @@ describe("checkDotenv", () => {
       assert.equal(variables.length, 1, line);
       const [{ issues, loaders, status, uri }] = variables;
       assert.deepEqual(codes(issues), wanted, line);
-      assert.deepEqual(Object.values(Object.fromEntries(Object.keys(LOADERS).map((loader) => [loader, loaders[loader].kept]))), kept, line);
+      assert.deepEqual(
+        Object.values(Object.fromEntries(Object.keys(LOADERS).map((loader) => [loader, loaders[loader].kept]))),
+        kept,
+        line,
+      );
       assert.equal(ok, wanted.length === 0, line);
       assert.equal(text === "", ok, line);
       assert.equal(uri instanceof LlmUri, ok, line);
@@ -154,29 +243,53 @@ describe("checkDotenv", () => {
     assertNoKey(printed(variables), "the report");
     // It is not made up.
     const parsed = { LLM_URL: "llm://app:$(printf made)@h.example/m" };
-    assert.equal(expand({ parsed, processEnv: { PATH: process.env.PATH } }).parsed.LLM_URL, "llm://app:made@h.example/m");
+    assert.equal(
+      expand({ parsed, processEnv: { PATH: process.env.PATH } }).parsed.LLM_URL,
+      "llm://app:made@h.example/m",
+    );
     assert.equal(dotenv.parse(toDotenv(parsed.LLM_URL.replace(" ", "%20"))).LLM_URL.includes("$"), false);
   });
 
   it("knows a value that is only another variable's name, and a secret that becomes public by it", () => {
     for (const line of ["LLM_URL=${OTHER_URL}", "LLM_URL='$OTHER_URL'", 'LLM_URL="$OTHER_URL"']) {
       const { ok, variables } = checkDotenv(line);
-      assert.deepEqual([ok, variables[0].status, ...codes(variables[0].issues)], [true, "reference", "dotenv-reference"], line);
+      assert.deepEqual(
+        [ok, variables[0].status, ...codes(variables[0].issues)],
+        [true, "reference", "dotenv-reference"],
+        line,
+      );
       assert.deepEqual(codes(checkDotenv(line, { loaders: ["@next/env"] }).variables[0].issues), [], line);
-      for (const [loader, load] of Object.entries(LOADERS)) assert.equal(load(`OTHER_URL=${URI}\n${line}`).LLM_URL === URI, loader !== "dotenv", `${loader}: ${line}`);
+      for (const [loader, load] of Object.entries(LOADERS))
+        assert.equal(load(`OTHER_URL=${URI}\n${line}`).LLM_URL === URI, loader !== "dotenv", `${loader}: ${line}`);
     }
-    assert.deepEqual(codes(checkDotenv("LLM_URL=${OTHER_URL:-llm://localhost/m}").variables[0].issues), ["dotenv-expansion"]);
+    assert.deepEqual(codes(checkDotenv("LLM_URL=${OTHER_URL:-llm://localhost/m}").variables[0].issues), [
+      "dotenv-expansion",
+    ]);
     const file = `LLM_URL=${URI}\nNEXT_PUBLIC_LLM_URL=$LLM_URL\nPLAIN_LLM_URL=llm://h.example/m\nVITE_LLM_URL=\${PLAIN_LLM_URL}\n`;
     const { variables } = checkDotenv(file, { loaders: ["@next/env"] });
-    assert.deepEqual(variables.map(({ name, issues }) => [name, ...codes(issues)]), [["LLM_URL"], ["NEXT_PUBLIC_LLM_URL", "secret-in-public-variable"], ["PLAIN_LLM_URL"], ["VITE_LLM_URL"]]);
-    assert.deepEqual([variables[1].issues[0].column, variables[1].issues[0].endColumn], ["NEXT_PUBLIC_LLM_URL=".length + 1, "NEXT_PUBLIC_LLM_URL=$LLM_URL".length + 1]);
+    assert.deepEqual(
+      variables.map(({ name, issues }) => [name, ...codes(issues)]),
+      [["LLM_URL"], ["NEXT_PUBLIC_LLM_URL", "secret-in-public-variable"], ["PLAIN_LLM_URL"], ["VITE_LLM_URL"]],
+    );
+    assert.deepEqual(
+      [variables[1].issues[0].column, variables[1].issues[0].endColumn],
+      ["NEXT_PUBLIC_LLM_URL=".length + 1, "NEXT_PUBLIC_LLM_URL=$LLM_URL".length + 1],
+    );
     assertNoKey(printed(variables), "the report");
   });
 
   it("suggests a line that all loaders read as it was meant", () => {
-    for (const line of ["LLM_URL=llm://h.example/m#coding", "LLM_URL=llm://a$b@h.example/m", "LLM_URL='llm://h.example/m?x=$1#f'"]) {
+    for (const line of [
+      "LLM_URL=llm://h.example/m#coding",
+      "LLM_URL=llm://a$b@h.example/m",
+      "LLM_URL='llm://h.example/m?x=$1#f'",
+    ]) {
       const { suggestion } = checkDotenv(line).variables[0].issues[0];
-      assert.deepEqual(codes(checkDotenv(suggestion).variables[0].issues.filter(({ severity }) => severity === "error")), [], suggestion);
+      assert.deepEqual(
+        codes(checkDotenv(suggestion).variables[0].issues.filter(({ severity }) => severity === "error")),
+        [],
+        suggestion,
+      );
       const meant = parse(line.slice("LLM_URL=".length).replaceAll("'", "").replaceAll("$", "%24"));
       for (const load of Object.values(LOADERS)) assert.ok(parse(load(suggestion).LLM_URL).equals(meant), suggestion);
     }
@@ -187,21 +300,36 @@ describe("checkDotenv", () => {
     const file = `DB_PASSWORD=${KEY}\nEMPTY=\nLLM_URL=llm://h.example/\${DB_PASSWORD}?x=$EMPTY#${"f"}\n`;
     const { variables, text } = checkDotenv(file);
     assertNoKey(printed(variables) + text, "the report");
-    assert.deepEqual(Object.values(variables[0].loaders).map(({ redacted }) => redacted), ["llm://h.example/${DB_PASSWORD}?x=$EMPTY", "llm://h.example/***?x=", "llm://h.example/***?x="]);
+    assert.deepEqual(
+      Object.values(variables[0].loaders).map(({ redacted }) => redacted),
+      ["llm://h.example/${DB_PASSWORD}?x=$EMPTY", "llm://h.example/***?x=", "llm://h.example/***?x="],
+    );
   });
 
   it("speaks of the loaders that are asked for", () => {
     const line = `LLM_URL=llm://app:${KEY}$1abc@h.example/m`;
-    assert.deepEqual(codes(checkDotenv(line, { loaders: ["dotenv", "dotenv-expand"] }).variables[0].issues), ["possible-unexpanded-variable", "userinfo-reserved-character"].filter((code) => code.startsWith("possible")));
+    assert.deepEqual(
+      codes(checkDotenv(line, { loaders: ["dotenv", "dotenv-expand"] }).variables[0].issues),
+      ["possible-unexpanded-variable", "userinfo-reserved-character"].filter((code) => code.startsWith("possible")),
+    );
     assert.deepEqual(codes(checkDotenv(line, { loaders: ["@next/env"] }).variables[0].issues), ["dotenv-expansion"]);
   });
 
   it("tells a variable that is given twice, and takes names, also of variables that are not there", () => {
     const file = `LLM_URL=llm://h.example/a\nX=1\nLLM_URL=llm://h.example/b\n`;
     const { variables } = checkDotenv(file);
-    assert.deepEqual(variables.map(({ line, issues }) => [line, ...codes(issues)]), [[1, "dotenv-duplicate"], [3]]);
+    assert.deepEqual(
+      variables.map(({ line, issues }) => [line, ...codes(issues)]),
+      [[1, "dotenv-duplicate"], [3]],
+    );
     const named = checkDotenv(file, { names: ["X", "Y"] });
-    assert.deepEqual(named.variables.map(({ name, status, issues }) => [name, status, ...codes(issues)]), [["X", "invalid", "missing-scheme"], ["Y", "missing", "variable-missing"]]);
+    assert.deepEqual(
+      named.variables.map(({ name, status, issues }) => [name, status, ...codes(issues)]),
+      [
+        ["X", "invalid", "missing-scheme"],
+        ["Y", "missing", "variable-missing"],
+      ],
+    );
   });
 
   it("keeps to the options of the parser", () => {
@@ -221,15 +349,46 @@ describe("checkDotenv", () => {
 
   it("ends, whatever the file", () => {
     const many = 20_000;
-    const files = ["A='x\n", "A=\"\\\"", "A='\\'\n", "A=`", "#\n", "A", "A=", "A:\n", "\n", " ", "LLM_URL=llm:$A\n", "LLM_URL=$LLM_URL", "${", "LLM_URL=llm://${A:-"].map((unit) => unit.repeat(many));
-    for (const file of [...files, `LLM_URL="${"\\\"".repeat(many)}`, `LLM_URL=llm://h/m${" ".repeat(many)}x`, `A=$B\nB=$A\nLLM_URL=$A`, "LLM_URL=$LLM_URL", `LLM_URL=${'$A'.repeat(many)}`]) {
+    const files = [
+      "A='x\n",
+      'A="\\"',
+      "A='\\'\n",
+      "A=`",
+      "#\n",
+      "A",
+      "A=",
+      "A:\n",
+      "\n",
+      " ",
+      "LLM_URL=llm:$A\n",
+      "LLM_URL=$LLM_URL",
+      "${",
+      "LLM_URL=llm://${A:-",
+    ].map((unit) => unit.repeat(many));
+    for (const file of [
+      ...files,
+      `LLM_URL="${'\\"'.repeat(many)}`,
+      `LLM_URL=llm://h/m${" ".repeat(many)}x`,
+      `A=$B\nB=$A\nLLM_URL=$A`,
+      "LLM_URL=$LLM_URL",
+      `LLM_URL=${"$A".repeat(many)}`,
+    ]) {
       assert.equal(typeof checkDotenv(file).ok, "boolean");
     }
     // For a loader each line is twice as long as the one before it.
     const doubling = Array.from({ length: 500 }, (_, at) => `A${at + 1}=$A${at}$A${at}\n`).join("");
     assert.equal(checkDotenv(`A0=${"x".repeat(100)}\n${doubling}LLM_URL=x$A500`).ok, false);
     // No pattern goes back and forth over a value.
-    for (const value of [`llm://a:${"a".repeat(65_000)}@`, `llm${"\n".repeat(65_000)} `, `llm ${" ".repeat(65_000)}`, `"llm${"a".repeat(65_000)}"x`, `llm${"\\n".repeat(32_000)}x`, `export ${"A".repeat(65_000)}`, "${".repeat(32_000), "@".repeat(65_000)]) {
+    for (const value of [
+      `llm://a:${"a".repeat(65_000)}@`,
+      `llm${"\n".repeat(65_000)} `,
+      `llm ${" ".repeat(65_000)}`,
+      `"llm${"a".repeat(65_000)}"x`,
+      `llm${"\\n".repeat(32_000)}x`,
+      `export ${"A".repeat(65_000)}`,
+      "${".repeat(32_000),
+      "@".repeat(65_000),
+    ]) {
       assert.equal(typeof checkEnv({ LLM_URL: value }).ok, "boolean");
     }
   });
@@ -296,20 +455,57 @@ describe("checkEnv", () => {
 
   it("shows no piece of a value, however its outcome is printed", () => {
     for (const [value] of VALUES) {
-      const report = checkEnv({ LLM_URL: value, NEXT_PUBLIC_LLM_URL: value }, { names: ["LLM_URL", "NEXT_PUBLIC_LLM_URL"] });
+      const report = checkEnv(
+        { LLM_URL: value, NEXT_PUBLIC_LLM_URL: value },
+        { names: ["LLM_URL", "NEXT_PUBLIC_LLM_URL"] },
+      );
       assertNoKey(printed(report), JSON.stringify(value));
-      assert.throws(() => requireEnv({ LLM_URL: value }, ["LLM_URL"]), (error) => {
-        assert.ok(error instanceof EnvError && error.report.variables.length === 1);
-        assertNoKey(printed(error), JSON.stringify(value));
-        return true;
-      });
+      assert.throws(
+        () => requireEnv({ LLM_URL: value }, ["LLM_URL"]),
+        (error) => {
+          assert.ok(error instanceof EnvError && error.report.variables.length === 1);
+          assertNoKey(printed(error), JSON.stringify(value));
+          return true;
+        },
+      );
     }
     assertNoKey(printed(checkEnv({ LLM_URL: URI })), "a valid one");
   });
 
   it("shows no piece of a key, whatever stands around it", () => {
     const random = numbers(5);
-    const junk = ["#", "$", "${A}", "$1", "\\", "\\n", "\n", "\r\n", " ", "'", '"', "`", "@", "/", "?", ":", "%", "%40", "&", "=", ";", "é", "x", "1", "\t", "<", ">", "[", "{", "|"];
+    const junk = [
+      "#",
+      "$",
+      "${A}",
+      "$1",
+      "\\",
+      "\\n",
+      "\n",
+      "\r\n",
+      " ",
+      "'",
+      '"',
+      "`",
+      "@",
+      "/",
+      "?",
+      ":",
+      "%",
+      "%40",
+      "&",
+      "=",
+      ";",
+      "é",
+      "x",
+      "1",
+      "\t",
+      "<",
+      ">",
+      "[",
+      "{",
+      "|",
+    ];
     const shown = (value) => inspect(value, { depth: 20, showHidden: true });
     for (let run = 0; run < 3000; run++) {
       const [front, middle, back] = [3, 5, 5].map((length) => textOf(random, junk, length));
@@ -324,13 +520,29 @@ describe("checkEnv", () => {
   });
 
   it("finds variables by name and by value", () => {
-    const env = { LLM_URL: URI, MY_LLM_URI: URI, LLM_URL_2: URI, llmUrl: URI, OTHER: `LLM://h.example/m`, WRAPPED: `"${URI}"`, HOME: "/root", LLM_URL_TIMEOUT: "30", NOTE: "llm: a model", N: 5, U: undefined };
-    assert.deepEqual(checkEnv(env).variables.map(({ name }) => name), ["LLM_URL", "LLM_URL_2", "MY_LLM_URI", "OTHER", "WRAPPED", "llmUrl"]);
+    const env = {
+      LLM_URL: URI,
+      MY_LLM_URI: URI,
+      LLM_URL_2: URI,
+      llmUrl: URI,
+      OTHER: `LLM://h.example/m`,
+      WRAPPED: `"${URI}"`,
+      HOME: "/root",
+      LLM_URL_TIMEOUT: "30",
+      NOTE: "llm: a model",
+      N: 5,
+      U: undefined,
+    };
+    assert.deepEqual(
+      checkEnv(env).variables.map(({ name }) => name),
+      ["LLM_URL", "LLM_URL_2", "MY_LLM_URI", "OTHER", "WRAPPED", "llmUrl"],
+    );
     assert.deepEqual(checkEnv({}).variables, []);
     assert.equal(checkEnv({}).ok, true);
     // A bare object, and names that every object has.
     assert.deepEqual(checkEnv(Object.assign(Object.create(null), { LLM_URL: URI })).variables[0].status, "valid");
-    for (const name of ["constructor", "__proto__", "toString"]) assert.deepEqual(checkEnv({}, { names: [name] }).variables[0].status, "missing");
+    for (const name of ["constructor", "__proto__", "toString"])
+      assert.deepEqual(checkEnv({}, { names: [name] }).variables[0].status, "missing");
     assert.equal(checkEnv({ LLM_URL: 42 }, { names: ["LLM_URL"] }).variables[0].status, "missing");
   });
 
@@ -349,7 +561,10 @@ describe("checkEnv", () => {
       const { ok, variables } = checkEnv(env);
       assert.deepEqual([ok, variables[0].status, variables[0].uri], [false, "invalid", undefined]);
       assert.throws(() => requireEnv(env, ["LLM_URL"]), EnvError);
-      assert.throws(() => parse(env.LLM_URL), (error) => error.issues.some(({ code, severity }) => severity === "error" && code === error.code));
+      assert.throws(
+        () => parse(env.LLM_URL),
+        (error) => error.issues.some(({ code, severity }) => severity === "error" && code === error.code),
+      );
     }
   });
 
@@ -367,9 +582,21 @@ describe("checkEnv", () => {
   });
 
   it("warns of a secret in a variable that bundlers publish", () => {
-    for (const name of ["NEXT_PUBLIC_LLM_URL", "VITE_LLM_URL", "PUBLIC_LLM_URL", "REACT_APP_LLM_URL", "NUXT_PUBLIC_LLM_URL", "EXPO_PUBLIC_LLM_URL"]) {
+    for (const name of [
+      "NEXT_PUBLIC_LLM_URL",
+      "VITE_LLM_URL",
+      "PUBLIC_LLM_URL",
+      "REACT_APP_LLM_URL",
+      "NUXT_PUBLIC_LLM_URL",
+      "EXPO_PUBLIC_LLM_URL",
+    ]) {
       assert.deepEqual(codes(checkValue(name, URI)), ["secret-in-public-variable"]);
-      for (const harmless of ["llm://api.openai.com/gpt-5", "llm://app@api.openai.com/gpt-5", "llm://app:%24%7BLLM_KEY%7D@api.openai.com/gpt-5"]) assert.deepEqual(codes(checkValue(name, harmless)), []);
+      for (const harmless of [
+        "llm://api.openai.com/gpt-5",
+        "llm://app@api.openai.com/gpt-5",
+        "llm://app:%24%7BLLM_KEY%7D@api.openai.com/gpt-5",
+      ])
+        assert.deepEqual(codes(checkValue(name, harmless)), []);
       assert.deepEqual(codes(checkValue(name, "llm://app:***@api.openai.com/gpt-5")), ["redacted-key"]);
     }
     assert.deepEqual(codes(checkValue("LLM_URL", URI)), []);
@@ -378,20 +605,49 @@ describe("checkEnv", () => {
   it("has a row for each of its codes, and gives no other", () => {
     const rows = new Set(envCodes.map(({ code }) => code));
     assert.equal(rows.size, envCodes.length);
-    const given = new Set([...VALUES.flatMap(([value]) => codes(checkValue("VITE_X", value))), ...LINES.flatMap(([line]) => checkDotenv(line).variables.flatMap(({ issues }) => codes(issues)))]);
+    const given = new Set([
+      ...VALUES.flatMap(([value]) => codes(checkValue("VITE_X", value))),
+      ...LINES.flatMap(([line]) => checkDotenv(line).variables.flatMap(({ issues }) => codes(issues))),
+    ]);
     given.add("dotenv-command").add("dotenv-duplicate").add("dotenv-reference"); // seen above
     for (const code of rows) assert.ok(given.has(code), `${code} is in no case`);
-    for (const { message, reference } of envCodes) assert.ok(message.endsWith(".") && reference.length > 3 && /^[\x20-\x7e…§]*$/.test(message), message);
+    for (const { message, reference } of envCodes)
+      assert.ok(message.endsWith(".") && reference.length > 3 && /^[\x20-\x7e…§]*$/.test(message), message);
   });
 });
 
 describe("names and values", () => {
   it("are recognised in every spelling, and prose is not", () => {
-    for (const name of ["LLM_URL", "LLM_URI", "MY_LLM_URL", "NEXT_PUBLIC_LLM_URL", "llmUrl", "llm-url", "llm.url", "LLM_URL_2", "primaryLlmUri"]) assert.ok(isUriName(name), name);
-    for (const name of ["URL", "LLM_KEY", "LLM_URLS", "LLM_URL_TIMEOUT", "llmUrlPattern", ""]) assert.ok(!isUriName(name), name);
-    for (const value of ["llm://h/m", "LLM:x", '"llm://h/m', " llm://h/m", "llms://h/m", "llm+tcp://h/m"]) assert.ok(isMeantAsUri(value), value);
-    for (const value of ["llm: a model", "llm", "an llm://h/m", "https://h", "llm:\n"]) assert.ok(!isMeantAsUri(value), value);
-    for (const value of ["${LLM_URL}", "$LLM_URL", "${{ secrets.LLM_URL }}", "{{ llm_url }}", "@llm-url", "op://vault/item/field", "%LLM_URL%", '"${LLM_URL:-x}"', "<your url>"]) assert.ok(isReference(value), value);
+    for (const name of [
+      "LLM_URL",
+      "LLM_URI",
+      "MY_LLM_URL",
+      "NEXT_PUBLIC_LLM_URL",
+      "llmUrl",
+      "llm-url",
+      "llm.url",
+      "LLM_URL_2",
+      "primaryLlmUri",
+    ])
+      assert.ok(isUriName(name), name);
+    for (const name of ["URL", "LLM_KEY", "LLM_URLS", "LLM_URL_TIMEOUT", "llmUrlPattern", ""])
+      assert.ok(!isUriName(name), name);
+    for (const value of ["llm://h/m", "LLM:x", '"llm://h/m', " llm://h/m", "llms://h/m", "llm+tcp://h/m"])
+      assert.ok(isMeantAsUri(value), value);
+    for (const value of ["llm: a model", "llm", "an llm://h/m", "https://h", "llm:\n"])
+      assert.ok(!isMeantAsUri(value), value);
+    for (const value of [
+      "${LLM_URL}",
+      "$LLM_URL",
+      "${{ secrets.LLM_URL }}",
+      "{{ llm_url }}",
+      "@llm-url",
+      "op://vault/item/field",
+      "%LLM_URL%",
+      '"${LLM_URL:-x}"',
+      "<your url>",
+    ])
+      assert.ok(isReference(value), value);
     for (const value of ["llm://app:${KEY}@h/m", "@", "$", "", "a@b"]) assert.ok(!isReference(value), value);
   });
 });

@@ -10,10 +10,19 @@ const COUNT = 150_000;
 
 test(`${COUNT} hosts read as the platform's URL reads them`, (t) => {
   const { counts, faults, laxities, differences } = compare(readHost, 20261121, COUNT);
-  t.diagnostic(`${JSON.stringify(counts)}; accepted by the platform, but no names of the DNS: ${JSON.stringify(faults)}`);
+  t.diagnostic(
+    `${JSON.stringify(counts)}; accepted by the platform, but no names of the DNS: ${JSON.stringify(faults)}`,
+  );
   assert.deepEqual(differences, []);
   assert.deepEqual(laxities, {}, "Node's URL is the standard's");
-  for (const [kind, least] of Object.entries({ name: 10_000, ipv4: 5_000, ipv6: 1_500, "not-dns": 2_000, refused: 20_000, international: 5_000 })) {
+  for (const [kind, least] of Object.entries({
+    name: 10_000,
+    ipv4: 5_000,
+    ipv6: 1_500,
+    "not-dns": 2_000,
+    refused: 20_000,
+    international: 5_000,
+  })) {
     assert.ok(counts[kind] >= least, `${kind}: ${counts[kind]}`);
   }
 });
@@ -36,7 +45,8 @@ test("a verdict is about the host that the platform dials, in URIs and in URLs",
     for (const target of [`llm://${text}/m`, `https://${text}/m`]) {
       const { allowed, host: judged } = HostPolicy.production.check(target);
       if (judged !== "" && judged !== "***") assert.equal(judged, wanted, JSON.stringify(target));
-      if (allowed) assert.ok(wanted !== undefined && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+\.?$/.test(wanted), JSON.stringify(target));
+      if (allowed)
+        assert.ok(wanted !== undefined && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+\.?$/.test(wanted), JSON.stringify(target));
       seen[allowed ? "allowed" : "refused"]++;
     }
     if (LlmUri.canParse(`llm://${text}/m`)) seen.uris++;

@@ -3,12 +3,23 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
-import { fromCurl, fromUrl, HostPolicy, LlmUriError, parse, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri";
+import {
+  fromCurl,
+  fromUrl,
+  HostPolicy,
+  LlmUriError,
+  parse,
+  resolve,
+  resolveCredentials,
+  toCurl,
+  toRequest,
+} from "llm-uri";
 import { fromEnv, toEnv } from "llm-uri/env";
 
 import { assertNoKey, KEY, run } from "./lib/cli.mjs";
 
-const printed = (value) => [String(value), JSON.stringify(value), inspect(value, { depth: 9, showHidden: true }), inspect([value])].join("\n");
+const printed = (value) =>
+  [String(value), JSON.stringify(value), inspect(value, { depth: 9, showHidden: true }), inspect([value])].join("\n");
 
 describe("the values", () => {
   it("give variables to programs, and print none that is secret", () => {
@@ -31,15 +42,26 @@ describe("the values", () => {
     const uri = parse(`llm://:${KEY}@api.anthropic.com/claude-opus-4-1?temp=0.5&stop=a,b&max_tokens=9`);
     const plan = toRequest(uri, { prompt: "Hello" });
     const { value } = fromCurl(toCurl(plan));
-    const again = toRequest(resolveCredentials(value, () => KEY), { prompt: "Hello" });
-    assert.deepEqual([again.url, JSON.parse(again.body), { ...again.headers }], [plan.url, JSON.parse(plan.body), { ...plan.headers }]);
+    const again = toRequest(
+      resolveCredentials(value, () => KEY),
+      { prompt: "Hello" },
+    );
+    assert.deepEqual(
+      [again.url, JSON.parse(again.body), { ...again.headers }],
+      [plan.url, JSON.parse(plan.body), { ...plan.headers }],
+    );
   });
 
   it("say what requests need beside the URI", () => {
-    const { value, options } = fromUrl(new globalThis.URL("https://gw.example.com/v1beta/models/gemini-x:generateContent"));
+    const { value, options } = fromUrl(
+      new globalThis.URL("https://gw.example.com/v1beta/models/gemini-x:generateContent"),
+    );
     assert.equal(resolve(value, options).url, "https://gw.example.com/v1beta/models/gemini-x:generateContent");
     const local = fromUrl("https://localhost:8443/v1/chat/completions", { model: "m" });
-    assert.equal(resolve(local.value, { ...local.options, policy: HostPolicy.development }).url, "https://localhost:8443/v1/chat/completions");
+    assert.equal(
+      resolve(local.value, { ...local.options, policy: HostPolicy.development }).url,
+      "https://localhost:8443/v1/chat/completions",
+    );
   });
 
   it("refuse what is no string, and options that are none", () => {
@@ -52,7 +74,10 @@ describe("the values", () => {
 
   it("give offsets in UTF-16 units", () => {
     const command = "curl -H 'x: 🎉é' https://a.example/v1 --frobnicate";
-    assert.throws(() => fromCurl(command), (error) => command.slice(error.issues[0].start, error.issues[0].end) === "--frobnicate");
+    assert.throws(
+      () => fromCurl(command),
+      (error) => command.slice(error.issues[0].start, error.issues[0].end) === "--frobnicate",
+    );
   });
 });
 
@@ -75,7 +100,10 @@ describe("llm-uri convert", () => {
     const env = { OPENAI_API_KEY: KEY, GROQ_API_KEY: `${KEY}2` };
     const several = await run(["convert", "--from", "env"], { env });
     assert.deepEqual([several.code, several.stdout], [1, ""]);
-    assert.match(several.stderr, /several-providers[\s\S]*choice: --provider openai \(OPENAI_API_KEY\)\nchoice: --provider groq/);
+    assert.match(
+      several.stderr,
+      /several-providers[\s\S]*choice: --provider openai \(OPENAI_API_KEY\)\nchoice: --provider groq/,
+    );
     assertNoKey(several.stderr, "convert");
     const one = await run(["convert", "--from", "env", "--provider", "groq", "--model", "m", "--json"], { env });
     assert.equal(JSON.parse(one.stdout).uri, "llm://:***@api.groq.com/m");
@@ -94,7 +122,11 @@ describe("llm-uri convert", () => {
   });
 
   it("refuses what has no counterpart", async () => {
-    for (const args of [["--from", "env", "llm://a"], ["--from", "curl", "--to", "ai"], ["--from", KEY]]) {
+    for (const args of [
+      ["--from", "env", "llm://a"],
+      ["--from", "curl", "--to", "ai"],
+      ["--from", KEY],
+    ]) {
       const { code, stdout, stderr } = await run(["convert", ...args], { input: command });
       assert.deepEqual([code, stdout], [2, ""], args.join(" "));
       assertNoKey(stderr, "convert");

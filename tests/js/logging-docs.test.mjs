@@ -27,13 +27,18 @@ for (const error of errors) log(error), log("failed", error), log("failed", { er
 log("nested", nested);
 }`;
 const LOG = {
-  console: "const log = (...values) => { for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace']) console[name](...values); };",
+  console:
+    "const log = (...values) => { for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace']) console[name](...values); };",
   pino: "const log = (first, second) => { logger.info(second ?? {}, typeof first === 'string' ? first : undefined); logger.error(first); logger.error({ err: first, ...second }); };",
-  winston: "const log = (first, ...rest) => { logger.info(first, ...rest); logger.error(first, ...rest); logger.log({ level: 'warn', message: first, rest }); };",
+  winston:
+    "const log = (first, ...rest) => { logger.info(first, ...rest); logger.error(first, ...rest); logger.log({ level: 'warn', message: first, rest }); };",
 };
 
 const run = (code) => {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: HERE, env: { PATH: process.env.PATH, LLM_URL: URI } });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: HERE,
+    env: { PATH: process.env.PATH, LLM_URL: URI },
+  });
   child.stdin.end();
   return outcome(child);
 };
@@ -68,10 +73,13 @@ for (const [at, { heading, code }] of blocks.entries()) {
 
 test("what the shell block pipes prints no key, not even when the program crashes", async () => {
   assert.ok(all.some(({ code }) => code.includes("node app.js 2>&1 | npx llm-uri redact")));
-  const { stdout, stderr } = await shell(`'${process.execPath}' -e 'console.log(process.env.LLM_URL); throw new Error(process.env.LLM_URL)' 2>&1 | llm-uri redact`, {
-    cwd: HERE,
-    env: { LLM_URL: URI },
-  });
+  const { stdout, stderr } = await shell(
+    `'${process.execPath}' -e 'console.log(process.env.LLM_URL); throw new Error(process.env.LLM_URL)' 2>&1 | llm-uri redact`,
+    {
+      cwd: HERE,
+      env: { LLM_URL: URI },
+    },
+  );
   assertNoKey(stdout + stderr, "the pipe");
   assert.ok(stdout.startsWith(`${REDACTED}\n`) && stdout.includes(`Error: ${REDACTED}`));
 });

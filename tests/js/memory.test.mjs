@@ -49,7 +49,11 @@ test("no key is left in the memory after any call", () => {
 });
 
 test("no secret of a model address or an ai URI is left in the memory, and all entries share one instance", () => {
-  for (const input of [`https://u:${KEY}@h.example/?key=${KEY}#m=a&token=${KEY}`, `https://u:${KEY} @h.example/#m=a`, `https://h.example/#m=${KEY}&m=b`]) {
+  for (const input of [
+    `https://u:${KEY}@h.example/?key=${KEY}#m=a&token=${KEY}`,
+    `https://u:${KEY} @h.example/#m=a`,
+    `https://h.example/#m=${KEY}&m=b`,
+  ]) {
     const { address } = MasAddress.safeParse(input);
     if (address === undefined) continue;
     void [address.params, address.issues, String(address), address.equals(address), address.canonical().url];

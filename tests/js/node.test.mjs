@@ -70,16 +70,32 @@ test("http.request reaches a server whose address is allowed", () =>
     const { lookup, asked } = resolver([LOOPBACK]);
     assert.equal(await get(http, { host: "llm.example.com", port, lookup: createLookup(LOCAL, { lookup }) }), 200);
     assert.equal(log.requests[0].headers.host, `llm.example.com:${port}`);
-    assert.deepEqual(asked.map(({ hostname, all }) => [hostname, all]), [["llm.example.com", true]]);
+    assert.deepEqual(
+      asked.map(({ hostname, all }) => [hostname, all]),
+      [["llm.example.com", true]],
+    );
   }));
 
 test("no connection is made to an address that is refused, whichever answer it is", () =>
   withServer(async (port, log) => {
-    for (const answer of [[LOOPBACK], [PUBLIC, LOOPBACK], [LOOPBACK, PUBLIC], [{ address: "::ffff:127.0.0.1", family: 6 }], [PUBLIC, { address: "169.254.169.254", family: 4 }]]) {
+    for (const answer of [
+      [LOOPBACK],
+      [PUBLIC, LOOPBACK],
+      [LOOPBACK, PUBLIC],
+      [{ address: "::ffff:127.0.0.1", family: 6 }],
+      [PUBLIC, { address: "169.254.169.254", family: 4 }],
+    ]) {
       for (const client of [http, https]) {
-        const error = await get(client, { host: "llm.example.com", port, lookup: createLookup(HostPolicy.production, resolver(answer)) });
+        const error = await get(client, {
+          host: "llm.example.com",
+          port,
+          lookup: createLookup(HostPolicy.production, resolver(answer)),
+        });
         assert.ok(error instanceof HostRefusedError, String(error));
-        assert.deepEqual([error.code, error.hostname, error.verdict.allowed, error.cause], [REFUSED, "llm.example.com", false, undefined]);
+        assert.deepEqual(
+          [error.code, error.hostname, error.verdict.allowed, error.cause],
+          [REFUSED, "llm.example.com", false, undefined],
+        );
       }
     }
     assert.equal(log.connections, 0);
@@ -108,8 +124,15 @@ test("answers come in the form that is asked for", async () => {
   assert.deepEqual(await ask(lookup, "a.example.com", { family: 4 }), [PUBLIC.address, 4]);
   // A resolver that knows no `all`, and one whose families are wrong
   const single = (hostname, options, callback) => callback(null, "1.1.1.1", 4);
-  assert.deepEqual(await ask(createLookup(HostPolicy.production, { lookup: single }), "a.example.com", { all: true }), [[{ address: "1.1.1.1", family: 4 }]]);
-  assert.deepEqual(await ask(createLookup(HostPolicy.production, resolver([{ address: "1.1.1.1", family: 6 }])), "a.example.com", { all: true }), [[{ address: "1.1.1.1", family: 4 }]]);
+  assert.deepEqual(await ask(createLookup(HostPolicy.production, { lookup: single }), "a.example.com", { all: true }), [
+    [{ address: "1.1.1.1", family: 4 }],
+  ]);
+  assert.deepEqual(
+    await ask(createLookup(HostPolicy.production, resolver([{ address: "1.1.1.1", family: 6 }])), "a.example.com", {
+      all: true,
+    }),
+    [[{ address: "1.1.1.1", family: 4 }]],
+  );
 });
 
 test("the options go to the resolver, a family in their place too, or none", async () => {
@@ -117,14 +140,36 @@ test("the options go to the resolver, a family in their place too, or none", asy
   await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com", { family: 4, hints: dns.ADDRCONFIG });
   await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com", 4);
   await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com");
-  assert.deepEqual(asked.map(({ family, hints, all }) => [family, hints, all]), [[4, dns.ADDRCONFIG, true], [4, undefined, true], [undefined, undefined, true]]);
+  assert.deepEqual(
+    asked.map(({ family, hints, all }) => [family, hints, all]),
+    [
+      [4, dns.ADDRCONFIG, true],
+      [4, undefined, true],
+      [undefined, undefined, true],
+    ],
+  );
 });
 
 test("what a resolver gives beside addresses fails closed", async () => {
-  const answers = [[], undefined, "", [{}], [null], [{ address: "fe80::1%eth0", family: 6 }], [{ address: "127.1", family: 4 }], [PUBLIC, { address: "localhost" }], [{ address: "1.1.1.1\n", family: 4 }], [{ address: ["1.1.1.1"] , family: 4 }, LOOPBACK]];
+  const answers = [
+    [],
+    undefined,
+    "",
+    [{}],
+    [null],
+    [{ address: "fe80::1%eth0", family: 6 }],
+    [{ address: "127.1", family: 4 }],
+    [PUBLIC, { address: "localhost" }],
+    [{ address: "1.1.1.1\n", family: 4 }],
+    [{ address: ["1.1.1.1"], family: 4 }, LOOPBACK],
+  ];
   for (const answer of answers) {
     for (const options of [{ all: true }, {}]) {
-      await assert.rejects(ask(createLookup(HostPolicy.production, resolver(answer)), "a.example.com", options), { code: REFUSED }, JSON.stringify(answer));
+      await assert.rejects(
+        ask(createLookup(HostPolicy.production, resolver(answer)), "a.example.com", options),
+        { code: REFUSED },
+        JSON.stringify(answer),
+      );
     }
   }
   const gone = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
@@ -134,17 +179,37 @@ test("what a resolver gives beside addresses fails closed", async () => {
 test("names are judged before the resolver is asked, and it is asked for what was judged", async () => {
   const { lookup, asked } = resolver([PUBLIC]);
   const judged = createLookup(HostPolicy.production, { lookup });
-  for (const host of ["localhost", "LOCALHOST.", "metadata.google.internal", "ollama", "a.nip.io", "127.1", "0x7f000001", "::1", "fd00:ec2::254", "8.8.8.8", "", "a.com/x", "a b.com", "a.com:443"]) {
+  for (const host of [
+    "localhost",
+    "LOCALHOST.",
+    "metadata.google.internal",
+    "ollama",
+    "a.nip.io",
+    "127.1",
+    "0x7f000001",
+    "::1",
+    "fd00:ec2::254",
+    "8.8.8.8",
+    "",
+    "a.com/x",
+    "a b.com",
+    "a.com:443",
+  ]) {
     await assert.rejects(ask(judged, host, { all: true }), { code: REFUSED }, host);
   }
   assert.deepEqual(asked, []);
   await ask(judged, "API.Example.COM", { all: true });
   await ask(judged, "b\u00fccher.example.com", { all: true });
-  assert.deepEqual(asked.map(({ hostname }) => hostname), ["api.example.com", "xn--bcher-kva.example.com"]);
+  assert.deepEqual(
+    asked.map(({ hostname }) => hostname),
+    ["api.example.com", "xn--bcher-kva.example.com"],
+  );
 });
 
 test("errors show neither keys nor what the resolver said", async () => {
-  const error = await ask(createLookup(HostPolicy.production, resolver([LOOPBACK])), `sk-proj-${KEY}`, {}).catch((error) => error);
+  const error = await ask(createLookup(HostPolicy.production, resolver([LOOPBACK])), `sk-proj-${KEY}`, {}).catch(
+    (error) => error,
+  );
   assert.equal(error.code, REFUSED);
   assert.ok(!`${error.stack} ${JSON.stringify(error)} ${error.hostname}`.includes(KEY));
 });
@@ -181,7 +246,10 @@ test("undici with a lookup, and with a connector", () =>
     const url = `http://llm.example.com:${port}/`;
     const outcome = async (connect) => {
       const dispatcher = new Agent({ connect });
-      const result = await undiciFetch(url, { dispatcher, redirect: "error" }).then((response) => response.text(), (error) => error.cause?.code);
+      const result = await undiciFetch(url, { dispatcher, redirect: "error" }).then(
+        (response) => response.text(),
+        (error) => error.cause?.code,
+      );
       await dispatcher.close();
       return result;
     };
@@ -203,7 +271,10 @@ test("the connector speaks to this machine where that is allowed, and to no othe
       ["127.0.0.1", new HostPolicy({ allowHosts: ["127.0.0.1"] }), "hello"],
     ]) {
       const dispatcher = new Agent({ connect: createConnector(policy, resolver([LOOPBACK])) });
-      const got = await undiciFetch(`http://${host}:${port}/`, { dispatcher }).then((response) => response.text(), (error) => error.cause?.code);
+      const got = await undiciFetch(`http://${host}:${port}/`, { dispatcher }).then(
+        (response) => response.text(),
+        (error) => error.cause?.code,
+      );
       assert.equal(got, wanted, host);
       await dispatcher.close();
     }
@@ -213,8 +284,15 @@ test("the connector speaks to this machine where that is allowed, and to no othe
 test("a name of this machine leads to this machine, or nowhere", () =>
   withServer(async (port, log) => {
     const open = new HostPolicy({ allowLoopback: true, allowPrivate: true, allowCidrs: ["0.0.0.0/0"] });
-    for (const answer of [[PUBLIC], [LOOPBACK, { address: "10.0.0.9", family: 4 }], [{ address: "192.168.0.1", family: 4 }]]) {
-      await assert.rejects(ask(createLookup(open, resolver(answer)), "app.localhost", { all: true }), (error) => error.verdict.code === "not-loopback");
+    for (const answer of [
+      [PUBLIC],
+      [LOOPBACK, { address: "10.0.0.9", family: 4 }],
+      [{ address: "192.168.0.1", family: 4 }],
+    ]) {
+      await assert.rejects(
+        ask(createLookup(open, resolver(answer)), "app.localhost", { all: true }),
+        (error) => error.verdict.code === "not-loopback",
+      );
       const dispatcher = new Agent({ connect: createConnector(open, resolver(answer)) });
       const error = await undiciFetch(`http://app.localhost:${port}/`, { dispatcher }).catch((error) => error.cause);
       assert.equal(error.verdict?.code, "not-loopback");
@@ -259,7 +337,9 @@ test("a resolver that answers twice is heard once", async () => {
 test("over TLS the connector names the host, not the address", async () => {
   const hello = Promise.withResolvers?.() ?? {};
   hello.promise ??= new Promise((resolve) => (hello.resolve = resolve));
-  const server = net.createServer((socket) => socket.once("data", (data) => (hello.resolve(data), socket.destroy())).on("error", () => {}));
+  const server = net.createServer((socket) =>
+    socket.once("data", (data) => (hello.resolve(data), socket.destroy())).on("error", () => {}),
+  );
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   // What would lead elsewhere is not taken over.
@@ -278,22 +358,29 @@ test("a connection that does not come to stand ends", async () => {
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const connect = createConnector(LOCAL, { ...resolver([LOOPBACK]), timeout: 50 });
-  const error = await new Promise((resolve) => connect({ hostname: "llm.example.com", protocol: "https:", port: server.address().port }, resolve));
+  const error = await new Promise((resolve) =>
+    connect({ hostname: "llm.example.com", protocol: "https:", port: server.address().port }, resolve),
+  );
   assert.equal(error.code, "ETIMEDOUT");
   server.close();
 });
 
-test("fetch sends x-api-key and the body on to another origin; redirect: \"error\" stops it", () =>
+test('fetch sends x-api-key and the body on to another origin; redirect: "error" stops it', () =>
   withServer((target, there) =>
     withServer(
       async (port) => {
-        const request = { method: "POST", body: "a prompt", headers: { "x-api-key": KEY, "api-key": KEY, "x-goog-api-key": KEY, authorization: `Bearer ${KEY}` } };
+        const request = {
+          method: "POST",
+          body: "a prompt",
+          headers: { "x-api-key": KEY, "api-key": KEY, "x-goog-api-key": KEY, authorization: `Bearer ${KEY}` },
+        };
         for (const send of [globalThis.fetch, undiciFetch]) {
           there.requests.length = 0;
           await send(`http://127.0.0.1:${port}/`, request);
           const [got] = there.requests;
           assert.equal(got.body, "a prompt");
-          for (const name of ["x-api-key", "api-key", "x-goog-api-key"]) assert.equal(got.headers[name], KEY, `${name} is sent on`);
+          for (const name of ["x-api-key", "api-key", "x-goog-api-key"])
+            assert.equal(got.headers[name], KEY, `${name} is sent on`);
           assert.equal(got.headers.authorization, undefined, "only this one is not");
           there.requests.length = 0;
           await assert.rejects(send(`http://127.0.0.1:${port}/`, { ...request, redirect: "error" }), TypeError);
@@ -308,7 +395,9 @@ test("a redirect to what is refused gets no connection", () =>
   withServer((target, there) =>
     withServer(
       async (port) => {
-        const dispatcher = new Agent({ connect: createConnector(new HostPolicy({ allowLoopback: true, allowPorts: [port] })) });
+        const dispatcher = new Agent({
+          connect: createConnector(new HostPolicy({ allowLoopback: true, allowPorts: [port] })),
+        });
         const error = await undiciFetch(`http://127.0.0.1:${port}/`, { dispatcher }).catch((error) => error);
         assert.equal(error.cause?.code, REFUSED);
         assert.equal(there.connections, 0);

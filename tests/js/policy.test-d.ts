@@ -1,10 +1,24 @@
 // What a compiler knows of policies.
 
-import { HostPolicy, readHost, validate, type HostClass, type HostPolicyRules, type Verdict, type VerdictCode } from "llm-uri";
+import {
+  type HostClass,
+  HostPolicy,
+  type HostPolicyRules,
+  readHost,
+  type Verdict,
+  type VerdictCode,
+  validate,
+} from "llm-uri";
 
 const policy: HostPolicy = new HostPolicy({ allowHosts: ["*.example.com"], allowPorts: [443] });
 const verdict: Verdict = policy.check("llm://api.openai.com/gpt-5");
-export const parts: [boolean, VerdictCode, HostClass, string, string] = [verdict.allowed, verdict.code, verdict.hostClass, verdict.host, verdict.reason];
+export const parts: [boolean, VerdictCode, HostClass, string, string] = [
+  verdict.allowed,
+  verdict.code,
+  verdict.hostClass,
+  verdict.host,
+  verdict.reason,
+];
 export const rules: HostPolicyRules = HostPolicy.production.rules;
 export const issues = validate("llm://a.example/m", { policy: HostPolicy.development });
 export const host: string | undefined = readHost("a")?.host;

@@ -28,7 +28,10 @@ test("a policy prints its rules", () => {
 test("a verdict is a frozen plain object, and says what cannot be known", () => {
   const verdict = HostPolicy.production.check(parse(`llm://app:${KEY}@API.OpenAI.com./gpt-5`));
   assert.deepEqual(Object.keys(verdict), ["allowed", "code", "hostClass", "host", "reason"]);
-  assert.deepEqual({ ...verdict, reason: "" }, { allowed: true, code: "public-name", hostClass: "public", host: "api.openai.com.", reason: "" });
+  assert.deepEqual(
+    { ...verdict, reason: "" },
+    { allowed: true, code: "public-name", hostClass: "public", host: "api.openai.com.", reason: "" },
+  );
   assert.match(verdict.reason, /may still resolve to a private address.*checkAddresses.*createLookup/);
   assert.ok(Object.isFrozen(verdict));
   assert.equal(Object.getPrototypeOf(verdict), Object.prototype);
@@ -36,7 +39,13 @@ test("a verdict is a frozen plain object, and says what cannot be known", () => 
 
 test("no verdict, policy or issue shows a key", () => {
   const policy = new HostPolicy({ allowHosts: ["api.openai.com"] });
-  const targets = [`llm://app:${KEY}@localhost/m`, `https://user:${KEY}@api.openai.com/`, `llm://${KEY}@/`, `llm://sk-proj-${KEY}/m`, `llm://app:${KEY}@h\\@x/m`];
+  const targets = [
+    `llm://app:${KEY}@localhost/m`,
+    `https://user:${KEY}@api.openai.com/`,
+    `llm://${KEY}@/`,
+    `llm://sk-proj-${KEY}/m`,
+    `llm://app:${KEY}@h\\@x/m`,
+  ];
   for (const target of targets) {
     const verdict = policy.check(target);
     assert.equal(verdict.allowed, false);
@@ -44,7 +53,10 @@ test("no verdict, policy or issue shows a key", () => {
   }
   const issues = validate(`llm://app:${KEY}@localhost/m`, { policy });
   assert.ok(!JSON.stringify(issues).includes(KEY));
-  assert.deepEqual(issues.map(({ code }) => code), ["host-refused"]);
+  assert.deepEqual(
+    issues.map(({ code }) => code),
+    ["host-refused"],
+  );
   assert.ok(!inspect(policy, { showHidden: true, depth: 9 }).includes(KEY));
 });
 
@@ -53,7 +65,8 @@ test("what is no text is refused, not thrown", () => {
     assert.equal(HostPolicy.production.check(target).code, "not-a-uri");
     assert.equal(HostPolicy.production.checkHost(target).allowed, false);
   }
-  for (const list of [undefined, null, "1.1.1.1", {}, []]) assert.equal(HostPolicy.production.checkAddresses(list).code, "no-address");
+  for (const list of [undefined, null, "1.1.1.1", {}, []])
+    assert.equal(HostPolicy.production.checkAddresses(list).code, "no-address");
   for (const item of [undefined, null, 1, {}, "1.1.1.1\n8.8.8.8", "\n", "1.1.1.1\n", "\n1.1.1.1"]) {
     assert.equal(HostPolicy.production.checkAddresses([item]).code, "unreadable-address", String(item));
     assert.equal(HostPolicy.production.checkAddresses(["1.1.1.1", item]).allowed, false);
@@ -82,14 +95,25 @@ test("rules that are not clear are a TypeError, which names the rule and does no
     ["production", /object/],
     // Their rules would not be read, and what they deny would be allowed.
     [new Map([["allowHosts", ["a.com"]]]), /plain object/],
-    [new (class { get allowHosts() { return ["a.com"]; } })(), /plain object/],
+    [
+      new (class {
+        get allowHosts() {
+          return ["a.com"];
+        }
+      })(),
+      /plain object/,
+    ],
     [Object.create({ denyHosts: ["a.com"] }), /plain object/],
     [new HostPolicy({ denyHosts: ["a.com"] }), /plain object/],
   ];
   for (const [rules, message] of wrong) {
     assert.throws(
       () => new HostPolicy(rules),
-      (error) => error instanceof TypeError && message.test(error.message) && !error.message.includes(KEY) && error.cause === undefined,
+      (error) =>
+        error instanceof TypeError &&
+        message.test(error.message) &&
+        !error.message.includes(KEY) &&
+        error.cause === undefined,
       JSON.stringify(rules),
     );
   }
@@ -129,12 +153,21 @@ test("validate with a policy: nothing, or what is wrong in the order of the inpu
   assert.deepEqual(validate("llm://api.openai.com/gpt-5?temp=0.7", { policy }), []);
   assert.deepEqual(validate(parse("llm://api.openai.com/gpt-5"), { policy }), []);
   const [issue] = validate("llm://app@localhost/m", { policy });
-  assert.deepEqual([issue.code, issue.severity, issue.component, issue.start, issue.end], ["host-refused", "error", "host", 10, 19]);
+  assert.deepEqual(
+    [issue.code, issue.severity, issue.component, issue.start, issue.end],
+    ["host-refused", "error", "host", 10, 19],
+  );
   assert.match(issue.message, /this machine.*allowLoopback/);
   const codes = validate("llm://0x7f.1/m?Temp=1", { policy }).map(({ code }) => code);
   assert.deepEqual(codes, ["host-reads-differently", "host-refused", "parameter-case"]);
-  assert.deepEqual(validate("llm://localhost", { policy }).map(({ code }) => code), ["missing-model"]);
-  assert.deepEqual(validate(undefined, { policy }).map(({ code }) => code), ["not-a-string"]);
+  assert.deepEqual(
+    validate("llm://localhost", { policy }).map(({ code }) => code),
+    ["missing-model"],
+  );
+  assert.deepEqual(
+    validate(undefined, { policy }).map(({ code }) => code),
+    ["not-a-string"],
+  );
 });
 
 test("a host by itself", () => {
@@ -165,7 +198,19 @@ test("readHost reads a host as URL does", () => {
 test("a platform without URL refuses what it cannot read, and reads the rest", () => {
   const { URL } = globalThis;
   try {
-    for (const broken of [undefined, class { constructor() { throw new Error("no"); } }, class { get hostname() { throw new Error("not implemented"); } }]) {
+    for (const broken of [
+      undefined,
+      class {
+        constructor() {
+          throw new Error("no");
+        }
+      },
+      class {
+        get hostname() {
+          throw new Error("not implemented");
+        }
+      },
+    ]) {
       globalThis.URL = broken;
       assert.equal(HostPolicy.production.check("llm://xn--bcher-kva.example.com/m").allowed, false);
       assert.equal(HostPolicy.production.check("llm://api.openai.com/m").allowed, true);

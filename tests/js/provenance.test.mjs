@@ -15,7 +15,8 @@ const { privateKey, publicKey } = await jose.generateKeyPair("ES256", { extracta
 const jwk = { ...(await jose.exportJWK(publicKey)), kid: "k1", alg: "ES256", use: "sig" };
 const jwks = { keys: [jwk] };
 const payload = new TextEncoder().encode('{"paid":true}');
-const sign = (octets = payload, header = { alg: "ES256", kid: "k1" }, key = privateKey) => new jose.CompactSign(octets).setProtectedHeader(header).sign(key);
+const sign = (octets = payload, header = { alg: "ES256", kid: "k1" }, key = privateKey) =>
+  new jose.CompactSign(octets).setProtectedHeader(header).sign(key);
 const description = parseAiipWellKnown({
   endpoint: "ai://bank/service/payments",
   jwks: "https://www.bank.example/.well-known/aiip.jwks.json",
@@ -52,7 +53,9 @@ test("a detached signature is verified against the octets or the text that came 
 
 test("a detached signature of unencoded octets (RFC 7797) is verified", async () => {
   const header = { alg: "ES256", kid: "k1", b64: false, crit: ["b64"] };
-  const { protected: head, signature } = await new jose.FlattenedSign(payload).setProtectedHeader(header).sign(privateKey);
+  const { protected: head, signature } = await new jose.FlattenedSign(payload)
+    .setProtectedHeader(header)
+    .sign(privateKey);
   for (const jws of [`${head}..${signature}`, { protected: head, signature }]) {
     assert.equal((await verifyProvenance({ jws, payload }, { jwks, jose })).accepted, true);
   }
@@ -65,15 +68,26 @@ test("a flattened signature is verified as a compact one is", async () => {
 
 test("of several signatures one that the origin made is enough", async () => {
   const other = await jose.generateKeyPair("ES256");
-  const signed = async (key, kid) => new jose.FlattenedSign(payload).setProtectedHeader({ alg: "ES256", kid }).sign(key);
+  const signed = async (key, kid) =>
+    new jose.FlattenedSign(payload).setProtectedHeader({ alg: "ES256", kid }).sign(key);
   const [own, foreign] = [await signed(privateKey, "k1"), await signed(other.privateKey, "k2")];
-  const of = (...all) => ({ payload: own.payload, signatures: all.map(({ protected: head, signature }) => ({ protected: head, signature })) });
+  const of = (...all) => ({
+    payload: own.payload,
+    signatures: all.map(({ protected: head, signature }) => ({ protected: head, signature })),
+  });
   for (const jws of [of(own), of(own, foreign), of(foreign, own), of(null ?? {}, own)]) {
     assert.equal((await verifyProvenance({ jws, ...observed }, { jwks, description, jose })).accepted, true);
   }
   const { payload: _, ...detached } = of(foreign, own);
   assert.equal((await verifyProvenance({ jws: detached, payload }, { jwks, jose })).accepted, true);
-  for (const jws of [of(foreign), of(), { ...of(own), signature: own.signature }, { payload: own.payload, signatures: "x" }, of(...Array(17).fill(own)), of({ ...own, protected: foreign.protected })]) {
+  for (const jws of [
+    of(foreign),
+    of(),
+    { ...of(own), signature: own.signature },
+    { payload: own.payload, signatures: "x" },
+    of(...Array(17).fill(own)),
+    of({ ...own, protected: foreign.protected }),
+  ]) {
     const result = await verifyProvenance({ jws }, { jwks, jose });
     assert.deepEqual([result.accepted, codes(result)], [false, ["provenance-unverified"]]);
   }
@@ -101,7 +115,10 @@ test("what is not signed by the origin is refused", async () => {
     "another key": [await sign(payload, undefined, other.privateKey), jwks],
     "another key id": [await sign(payload, { alg: "ES256", kid: "k2" }), jwks],
     "no algorithm": [none, jwks],
-    "a shared secret": [await sign(payload, { alg: "HS256" }, secret), { keys: [{ kty: "oct", k: Buffer.from(secret).toString("base64url"), alg: "HS256" }] }],
+    "a shared secret": [
+      await sign(payload, { alg: "HS256" }, secret),
+      { keys: [{ kty: "oct", k: Buffer.from(secret).toString("base64url"), alg: "HS256" }] },
+    ],
     "a signature cut short": [good.slice(0, -8), jwks],
     rubbish: ["a.b.c", jwks],
     "too few parts": ["a.b", jwks],
@@ -109,19 +126,29 @@ test("what is not signed by the origin is refused", async () => {
     "no keys": [good, { keys: [] }],
     "no key set": [good, undefined],
     "a private key that was published": [good, { keys: [{ ...(await jose.exportJWK(privateKey)), kid: "k1" }] }],
-    "several keys without an id": [await sign(payload, { alg: "ES256" }), { keys: [jwk, { ...(await jose.exportJWK(other.publicKey)), alg: "ES256" }] }],
+    "several keys without an id": [
+      await sign(payload, { alg: "ES256" }),
+      { keys: [jwk, { ...(await jose.exportJWK(other.publicKey)), alg: "ES256" }] },
+    ],
     "a key for encryption": [good, { keys: [{ ...jwk, use: "enc" }] }],
   };
   for (const [name, [jws, keys]] of Object.entries(cases)) {
     const result = await verifyProvenance({ jws, ...observed }, { jwks: keys, description, jose });
-    assert.deepEqual([result.accepted, result.verified, result.payload, codes(result)], [false, false, undefined, ["provenance-unverified"]], name);
+    assert.deepEqual(
+      [result.accepted, result.verified, result.payload, codes(result)],
+      [false, false, undefined, ["provenance-unverified"]],
+      name,
+    );
   }
 });
 
 test("algorithms can be narrowed, but not widened to shared secrets", async () => {
   const jws = await sign();
   assert.equal((await verifyProvenance({ jws }, { jwks, jose, algorithms: ["EdDSA"] })).accepted, false);
-  assert.equal((await verifyProvenance({ jws }, { jwks, jose, algorithms: ["ES256", "HS256", "none"] })).accepted, true);
+  assert.equal(
+    (await verifyProvenance({ jws }, { jwks, jose, algorithms: ["ES256", "HS256", "none"] })).accepted,
+    true,
+  );
 });
 
 test("a result without a signature is refused, whatever the policy says", async () => {
@@ -133,7 +160,10 @@ test("a result without a signature is refused, whatever the policy says", async 
 
 test("a good signature does not make up for a policy that was not kept", async () => {
   const jws = await sign();
-  const result = await verifyProvenance({ jws, auth: "basic", mtls: false, scopes: ["transfer"] }, { jwks, description, jose });
+  const result = await verifyProvenance(
+    { jws, auth: "basic", mtls: false, scopes: ["transfer"] },
+    { jwks, description, jose },
+  );
   assert.deepEqual([result.accepted, result.verified, result.payload], [false, true, undefined]);
   assert.deepEqual(codes(result), ["policy-mismatch", "policy-mismatch", "policy-mismatch"]);
   const unknown = await verifyProvenance({ jws }, { jwks, description, jose });

@@ -1,28 +1,37 @@
 // What the compiler makes of requests. Compiled, not run.
 
 import {
+  type Change,
+  detectProvider,
+  type Endpoint,
   HostPolicy,
   LlmUri,
-  detectProvider,
+  type Operation,
+  type ProviderId,
+  type ProviderProfile,
   parse,
   providers,
+  type RequestPlan,
+  type ResolveOptions,
   resolve,
   resolveCredentials,
   toCurl,
   toRequest,
   validate,
-  type Change,
-  type Endpoint,
-  type Operation,
-  type ProviderId,
-  type ProviderProfile,
-  type RequestPlan,
-  type ResolveOptions,
 } from "llm-uri";
 
-const options: ResolveOptions = { provider: "openai", protocol: "openai-responses", policy: HostPolicy.development, labelHeader: "x-app" };
+const options: ResolveOptions = {
+  provider: "openai",
+  protocol: "openai-responses",
+  policy: HostPolicy.development,
+  labelHeader: "x-app",
+};
 const endpoint: Endpoint = resolve("llm://api.openai.com/gpt-4o", options);
-const plan: RequestPlan = toRequest(parse("llm://api.openai.com/gpt-4o"), { messages: [{ role: "user", content: "x" }] }, options);
+const plan: RequestPlan = toRequest(
+  parse("llm://api.openai.com/gpt-4o"),
+  { messages: [{ role: "user", content: "x" }] },
+  options,
+);
 const headers: Readonly<Record<string, string>> = plan.headers;
 const body: string | undefined = plan.body;
 const redirect: "error" = plan.redirect;
@@ -30,9 +39,14 @@ const changes: readonly Change[] = endpoint.changes;
 const operation: Operation = endpoint.operation;
 const timeout: number | undefined = endpoint.clientOptions.timeout;
 const id: ProviderId | undefined = detectProvider("api.openai.com");
-const own: ProviderProfile = { id: "mine", protocols: [{ protocol: "openai-chat", endpoints: { inference: "/chat" }, params: { seed: null, temp: "t" } }] };
+const own: ProviderProfile = {
+  id: "mine",
+  protocols: [{ protocol: "openai-chat", endpoints: { inference: "/chat" }, params: { seed: null, temp: "t" } }],
+};
 const command: string = toCurl(plan, { keyEnv: "MY_KEY" });
-const uri: LlmUri = resolveCredentials("llm://api.openai.com/gpt-4o", (name) => (name === "A" ? "b" : undefined), { allowHosts: ["h.example"] });
+const uri: LlmUri = resolveCredentials("llm://api.openai.com/gpt-4o", (name) => (name === "A" ? "b" : undefined), {
+  allowHosts: ["h.example"],
+});
 
 // A row of the table can be changed and given back.
 resolve(uri, { profile: { ...providers[0]!, id: "mine" } });

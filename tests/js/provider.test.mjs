@@ -5,7 +5,18 @@ import { spawn, spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { format, inspect } from "node:util";
-import { HostPolicy, LlmUri, LlmUriError, parse, providers, resolve, resolveCredentials, toCurl, toRequest, validate } from "llm-uri";
+import {
+  HostPolicy,
+  LlmUri,
+  LlmUriError,
+  parse,
+  providers,
+  resolve,
+  resolveCredentials,
+  toCurl,
+  toRequest,
+  validate,
+} from "llm-uri";
 
 const KEY = "sk-zQ9wXk7vJ2pRtY5b";
 const policy = HostPolicy.development;
@@ -36,10 +47,28 @@ const local = (rest) => `llm://app:${encodeURIComponent(KEY)}@127.0.0.1:${port}/
 // Every protocol, with its own header for the key and its own place for the model.
 const PROVIDERS = [
   ["openai", "gpt-4o?temp=0.5", "/v1/chat/completions", "authorization", "Bearer "],
-  ["azure", "my-deployment?api-version=2024-10-21", "/openai/deployments/my-deployment/chat/completions?api-version=2024-10-21", "api-key", ""],
+  [
+    "azure",
+    "my-deployment?api-version=2024-10-21",
+    "/openai/deployments/my-deployment/chat/completions?api-version=2024-10-21",
+    "api-key",
+    "",
+  ],
   ["anthropic", "claude-3-5-haiku-latest", "/v1/messages", "x-api-key", ""],
-  ["gemini", "gemini-2.5-flash?stream=true", "/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse", "x-goog-api-key", ""],
-  ["bedrock", "arn:aws:bedrock:eu-west-1:1:inference-profile/x", "/model/arn%3Aaws%3Abedrock%3Aeu-west-1%3A1%3Ainference-profile%2Fx/converse", "authorization", "Bearer "],
+  [
+    "gemini",
+    "gemini-2.5-flash?stream=true",
+    "/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse",
+    "x-goog-api-key",
+    "",
+  ],
+  [
+    "bedrock",
+    "arn:aws:bedrock:eu-west-1:1:inference-profile/x",
+    "/model/arn%3Aaws%3Abedrock%3Aeu-west-1%3A1%3Ainference-profile%2Fx/converse",
+    "authorization",
+    "Bearer ",
+  ],
   ["cohere", "command-a", "/v2/chat", "authorization", "Bearer "],
   ["ollama", "llama3.2:3b", "/api/chat", "authorization", "Bearer "],
 ];
@@ -47,7 +76,7 @@ const PROVIDERS = [
 describe("fetch", () => {
   for (const [provider, rest, url, header, prefix] of PROVIDERS) {
     it(`sends a request of ${provider} as the plan says`, async () => {
-      const plan = toRequest(local(rest), { prompt: "Say \"it's\" $HOME `x` \\ ✓" }, { provider, policy });
+      const plan = toRequest(local(rest), { prompt: 'Say "it\'s" $HOME `x` \\ ✓' }, { provider, policy });
       await fetch(plan.url, plan);
       assert.equal(arrived.method, "POST");
       assert.equal(arrived.url, url);
@@ -92,7 +121,7 @@ const shell = (script, env) =>
   });
 
 /** Where there is no curl, a function of the shell that prints its arguments and the script's variables stands in. */
-const stub = "curl() { for each; do printf '%s\\0' \"$each\"; done > \"$OUT\"; }\n";
+const stub = 'curl() { for each; do printf \'%s\\0\' "$each"; done > "$OUT"; }\n';
 
 describe("toCurl", () => {
   const words = "it's \"$HOME\" `id` $(id) \\ !x\n\t✓ 'a'\\''b'";
@@ -111,10 +140,20 @@ describe("toCurl", () => {
     });
   }
 
-  it("gives a key that belongs into the URL to curl, which encodes it", { skip: !hasCurl && "there is no curl" }, async () => {
-    const profile = { id: "mine", auth: { name: "key", inQuery: true }, protocols: [{ protocol: "openai-chat", endpoints: { inference: "/go?v=1" } }] };
+  it("gives a key that belongs into the URL to curl, which encodes it", {
+    skip: !hasCurl && "there is no curl",
+  }, async () => {
+    const profile = {
+      id: "mine",
+      auth: { name: "key", inQuery: true },
+      protocols: [{ protocol: "openai-chat", endpoints: { inference: "/go?v=1" } }],
+    };
     const key = "a/b+c&d=e?f#g%41";
-    const plan = toRequest(`llm://x:${encodeURIComponent(key)}@127.0.0.1:${port}/m`, { prompt: "x" }, { profile, policy });
+    const plan = toRequest(
+      `llm://x:${encodeURIComponent(key)}@127.0.0.1:${port}/m`,
+      { prompt: "x" },
+      { profile, policy },
+    );
     await fetch(plan.url, plan);
     assert.equal(new URL(arrived.url, "http://h").searchParams.get("key"), key);
     const command = toCurl(plan);
@@ -150,13 +189,19 @@ describe("toCurl", () => {
   });
 
   it("passes timeout and retries on", () => {
-    assert.match(toCurl(toRequest(local("m?timeout=1500&retries=3"), { prompt: "x" }, { policy })), /--max-time 1\.5 --retry 3/);
+    assert.match(
+      toCurl(toRequest(local("m?timeout=1500&retries=3"), { prompt: "x" }, { policy })),
+      /--max-time 1\.5 --retry 3/,
+    );
   });
 
   it("refuses names that are no variables, and plans that are none", () => {
     const plan = toRequest(local("m"), { prompt: "x" }, { policy });
     for (const keyEnv of ["A B", "$(id)", "1A", "A;id", ""]) {
-      assert.throws(() => toCurl(plan, { keyEnv }), (error) => error.code === "invalid-option");
+      assert.throws(
+        () => toCurl(plan, { keyEnv }),
+        (error) => error.code === "invalid-option",
+      );
     }
     assert.throws(() => toCurl({ ...plan }), TypeError);
   });
@@ -164,14 +209,28 @@ describe("toCurl", () => {
 
 describe("what is printed", () => {
   const uri = `llm://org-abc:${KEY}@api.openai.com/gpt-4o?temp=0.5`;
-  const values = () => [resolve(uri), toRequest(uri, { prompt: "x" }), resolve(uri).headers, toRequest(uri, { prompt: "x" }).headers];
+  const values = () => [
+    resolve(uri),
+    toRequest(uri, { prompt: "x" }),
+    resolve(uri).headers,
+    toRequest(uri, { prompt: "x" }).headers,
+  ];
 
   it("holds no key", () => {
     for (const value of values()) {
       const nested = { deep: [{ value }] };
       const shown = [
-        ...[String(value), JSON.stringify(value), JSON.stringify(nested), inspect(value), format("%s %o %O %j", value, value, value, value)],
-        ...[inspect(nested, { depth: 9, showHidden: true }), inspect(value, { customInspect: false, showHidden: true, depth: 9 })],
+        ...[
+          String(value),
+          JSON.stringify(value),
+          JSON.stringify(nested),
+          inspect(value),
+          format("%s %o %O %j", value, value, value, value),
+        ],
+        ...[
+          inspect(nested, { depth: 9, showHidden: true }),
+          inspect(value, { customInspect: false, showHidden: true, depth: 9 }),
+        ],
         ...[`${Object.getOwnPropertyNames(value)}`, inspect(Object.getPrototypeOf(value))],
       ];
       for (const text of shown) assert.ok(!text.includes(KEY), text);
@@ -195,8 +254,17 @@ describe("what is printed", () => {
 
 describe("resolve", () => {
   it("asks the policy first, and no other option opens a host", () => {
-    for (const options of [{}, { provider: "ollama" }, { https: true }, { policy: HostPolicy.production }, { policy: undefined }]) {
-      assert.throws(() => resolve("llm://localhost/m", options), (error) => error instanceof LlmUriError && error.code === "host-refused");
+    for (const options of [
+      {},
+      { provider: "ollama" },
+      { https: true },
+      { policy: HostPolicy.production },
+      { policy: undefined },
+    ]) {
+      assert.throws(
+        () => resolve("llm://localhost/m", options),
+        (error) => error instanceof LlmUriError && error.code === "host-refused",
+      );
     }
     for (const wrong of ["development", { allowLoopback: true }, null, 1]) {
       assert.throws(() => resolve("llm://localhost/m", { policy: wrong }), TypeError);
@@ -204,16 +272,28 @@ describe("resolve", () => {
     assert.equal(resolve("llm://localhost/m", { policy }).url, "http://localhost:11434/v1/chat/completions");
     const narrow = new HostPolicy({ allowHosts: ["api.openai.com"], allowModels: ["gpt-4*"] });
     assert.equal(resolve("llm://api.openai.com/gpt-4o", { policy: narrow }).provider, "openai");
-    assert.throws(() => resolve("llm://api.openai.com/o3", { policy: narrow }), (error) => error.code === "model-refused");
-    assert.throws(() => resolve("llm://api.groq.com/gpt-4o", { policy: narrow }), (error) => error.code === "host-refused");
+    assert.throws(
+      () => resolve("llm://api.openai.com/o3", { policy: narrow }),
+      (error) => error.code === "model-refused",
+    );
+    assert.throws(
+      () => resolve("llm://api.groq.com/gpt-4o", { policy: narrow }),
+      (error) => error.code === "host-refused",
+    );
   });
 
   it("takes a URI as text or as a value, with the options that it was parsed with", () => {
     const text = "llm://openai/gpt-4o?temperature=0.5";
-    assert.throws(() => resolve(text), (error) => error.code === "host-refused");
+    assert.throws(
+      () => resolve(text),
+      (error) => error.code === "host-refused",
+    );
     const { url, body } = resolve(parse(text, { aliases: true }));
     assert.deepEqual([url, body.temperature], ["https://api.openai.com/v1/chat/completions", 0.5]);
-    assert.throws(() => resolve("https://api.openai.com/v1"), (error) => error.code === "scheme-not-llm");
+    assert.throws(
+      () => resolve("https://api.openai.com/v1"),
+      (error) => error.code === "scheme-not-llm",
+    );
     for (const wrong of [undefined, null, 5, {}]) assert.throws(() => resolve(wrong), LlmUriError);
   });
 
@@ -240,8 +320,15 @@ describe("resolve", () => {
     for (const profile of providers) {
       const options = { policy: HostPolicy.production, project: "p", location: "l" };
       const own = resolve("llm://proxy.example.com/m?temp=0.5&max_tokens=5&stop=a", { ...options, profile });
-      const named = resolve("llm://proxy.example.com/m?temp=0.5&max_tokens=5&stop=a", { ...options, provider: profile.id });
-      assert.deepEqual({ ...own, headers: { ...own.headers } }, { ...named, headers: { ...named.headers } }, profile.id);
+      const named = resolve("llm://proxy.example.com/m?temp=0.5&max_tokens=5&stop=a", {
+        ...options,
+        provider: profile.id,
+      });
+      assert.deepEqual(
+        { ...own, headers: { ...own.headers } },
+        { ...named, headers: { ...named.headers } },
+        profile.id,
+      );
     }
     assert.ok(same.every((id) => providers.some((profile) => profile.id === id && profile.source !== "")));
     assert.equal(new Set(providers.map(({ id }) => id)).size, providers.length);
@@ -256,7 +343,10 @@ describe("resolveCredentials", () => {
     assert.ok(uri instanceof LlmUri && uri.apiKey === KEY && !String(uri).includes(KEY));
     assert.deepEqual(asked, ["GOOGLE_API_KEY", "GEMINI_API_KEY"]);
     asked.length = 0;
-    assert.throws(() => resolveCredentials("llm://a:%24%7BOPENAI_API_KEY%7D@evil.example/m", lookup), (error) => error.code === "credential-not-for-host");
+    assert.throws(
+      () => resolveCredentials("llm://a:%24%7BOPENAI_API_KEY%7D@evil.example/m", lookup),
+      (error) => error.code === "credential-not-for-host",
+    );
     const plain = parse("llm://llm.example.com/m");
     assert.equal(resolveCredentials(plain, lookup), plain);
     assert.deepEqual(asked, []);
@@ -270,11 +360,21 @@ describe("resolveCredentials", () => {
 
 describe("validate with a provider", () => {
   it("warns of what a request would be refused for", () => {
-    const issues = (rest, provider) => validate(`llm://h.example/m${rest}`, { provider }).map(({ code, severity, start }) => [code, severity, start]);
+    const issues = (rest, provider) =>
+      validate(`llm://h.example/m${rest}`, { provider }).map(({ code, severity, start }) => [code, severity, start]);
     assert.deepEqual(issues("?temp=1.5", "anthropic"), [["provider-range", "warning", 23]]);
     assert.deepEqual(issues("?temp=1.5", "openai"), []);
-    assert.deepEqual(issues("?stop=a,b,c,d,e&api_base=x", "groq"), [["provider-count", "warning", 23], ["reserved-body-key", "warning", 33]]);
-    assert.deepEqual(issues("?temp=9", "anthropic").map(([code]) => code), ["out-of-range"]);
-    assert.deepEqual(issues("", "nobody").map(([code]) => code), ["unknown-provider"]);
+    assert.deepEqual(issues("?stop=a,b,c,d,e&api_base=x", "groq"), [
+      ["provider-count", "warning", 23],
+      ["reserved-body-key", "warning", 33],
+    ]);
+    assert.deepEqual(
+      issues("?temp=9", "anthropic").map(([code]) => code),
+      ["out-of-range"],
+    );
+    assert.deepEqual(
+      issues("", "nobody").map(([code]) => code),
+      ["unknown-provider"],
+    );
   });
 });

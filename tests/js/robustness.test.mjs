@@ -31,7 +31,10 @@ function everything(text) {
   const { uri } = api.safeParse(text);
   const issues = api.validate(text);
   assert.equal(api.canParse(text), uri !== undefined);
-  assert.equal(issues.some(({ severity }) => severity === "error"), uri === undefined);
+  assert.equal(
+    issues.some(({ severity }) => severity === "error"),
+    uri === undefined,
+  );
   api.formatIssues(text, issues);
   for (const level of ["credentials", "userinfo", "share"]) api.redact(text, { level });
   api.findUris(text);
@@ -55,8 +58,23 @@ function everything(text) {
 test("no input stops the instance", () => {
   works();
   for (const text of texts(5_000)) everything(text);
-  for (const unit of ["llm://", "@", "%", "[", "&", "a.b=1&", "%7B", "llm%3A%2F%2F", "\\", "é", "\ud800", "&token=x", "$a"]) {
-    for (const head of ["", "llm://", "llm://h/m?", "llm://h/m?a="]) everything(head + unit.repeat(20_000 / unit.length));
+  for (const unit of [
+    "llm://",
+    "@",
+    "%",
+    "[",
+    "&",
+    "a.b=1&",
+    "%7B",
+    "llm%3A%2F%2F",
+    "\\",
+    "é",
+    "\ud800",
+    "&token=x",
+    "$a",
+  ]) {
+    for (const head of ["", "llm://", "llm://h/m?", "llm://h/m?a="])
+      everything(head + unit.repeat(20_000 / unit.length));
   }
   assert.equal(instances.length, 1, "an input stopped the instance");
 });
@@ -64,9 +82,16 @@ test("no input stops the instance", () => {
 test("what is no string is refused, and stops nothing", () => {
   for (const value of [undefined, null, 0, 1n, true, Symbol("x"), {}, [], () => {}, new Date(), Object.create(null)]) {
     for (const name of ["parse", "redact", "findUris"]) {
-      assert.throws(() => api[name](value), (error) => error instanceof api.LlmUriError && error.issues[0].code === "not-a-string", name);
+      assert.throws(
+        () => api[name](value),
+        (error) => error instanceof api.LlmUriError && error.issues[0].code === "not-a-string",
+        name,
+      );
     }
-    assert.deepEqual(api.validate(value).map(({ code }) => code), ["not-a-string"]);
+    assert.deepEqual(
+      api.validate(value).map(({ code }) => code),
+      ["not-a-string"],
+    );
     assert.equal(api.canParse(value), false);
   }
   works();
@@ -74,11 +99,25 @@ test("what is no string is refused, and stops nothing", () => {
 });
 
 test("DNS records that lack something are none, and one by itself is a list of one", () => {
-  for (const record of [{ priority: 0, weight: 0, port: 443 }, { priority: 0, weight: 0, name: "h" }, {}, "", "0 0 443"]) {
-    assert.throws(() => parseAiipSrv([record]), (error) => error.code === "aiip-record", JSON.stringify(record));
+  for (const record of [
+    { priority: 0, weight: 0, port: 443 },
+    { priority: 0, weight: 0, name: "h" },
+    {},
+    "",
+    "0 0 443",
+  ]) {
+    assert.throws(
+      () => parseAiipSrv([record]),
+      (error) => error.code === "aiip-record",
+      JSON.stringify(record),
+    );
   }
   for (const read of [parseAiipSrv, parseAiipTxt]) {
-    for (const records of [[null], [1], undefined, 5, {}]) assert.throws(() => read(records), (error) => error.code === "not-a-string");
+    for (const records of [[null], [1], undefined, 5, {}])
+      assert.throws(
+        () => read(records),
+        (error) => error.code === "not-a-string",
+      );
   }
   assert.deepEqual(parseAiipSrv("0 0 443 h."), [{ priority: 0, weight: 0, port: 443, host: "h" }]);
   assert.deepEqual(parseAiipTxt("endpoint=ai:/x").map(String), ["ai:/x"]);
@@ -86,8 +125,10 @@ test("DNS records that lack something are none, and one by itself is a list of o
 });
 
 test("a registration is checked by a profile that there is", () => {
-  for (const profile of ["rfc4395", "rfc7595", undefined]) assert.ok(checkRegistration("Status: x", profile).missing.length > 4);
-  for (const profile of ["RFC7595", "", null, {}]) assert.throws(() => checkRegistration("Status: x", profile), TypeError);
+  for (const profile of ["rfc4395", "rfc7595", undefined])
+    assert.ok(checkRegistration("Status: x", profile).missing.length > 4);
+  for (const profile of ["RFC7595", "", null, {}])
+    assert.throws(() => checkRegistration("Status: x", profile), TypeError);
 });
 
 /** Calls `run` with less and less of the stack left, until it has been cut off. */
@@ -199,7 +240,9 @@ test("threads have an instance each, and work at the same time", async () => {
   const entry = import.meta.resolve("llm-uri");
   const source = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
   const run = (name) =>
-    new Promise((resolve, reject) => new Worker(source, { workerData: { name, entry } }).on("message", resolve).on("error", reject));
+    new Promise((resolve, reject) =>
+      new Worker(source, { workerData: { name, entry } }).on("message", resolve).on("error", reject),
+    );
   assert.deepEqual(await Promise.all(["a", "b", "c", "d"].map(run)), [20_000, 20_000, 20_000, 20_000]);
 });
 
@@ -212,11 +255,18 @@ test("a normal form that is longer than the cap on inputs is one all the same", 
     const uri = AiUri.parse(filled(`ai://${host}/`));
     const canonical = uri.canonical();
     assert.ok(canonical.canonical().equals(canonical) && canonical.equals(uri));
-    assert.equal(canonical.issues.some(({ severity }) => severity === "error"), false);
+    assert.equal(
+      canonical.issues.some(({ severity }) => severity === "error"),
+      false,
+    );
     assert.ok(AiUri.fromGatewayUrl(canonical.toGatewayUrl("https://g.example"), "https://g.example").equals(canonical));
     assert.equal(formatAiipTxt(uri), `endpoint=${canonical.exposeCredentials()}`);
   }
-  for (const uri of [filled("llm://[::ffff:ffff:ffff]/"), `llm://h/${":".repeat(LONGEST - 8)}`, `llm://h/m?a=${":".repeat(4096)}`]) {
+  for (const uri of [
+    filled("llm://[::ffff:ffff:ffff]/"),
+    `llm://h/${":".repeat(LONGEST - 8)}`,
+    `llm://h/m?a=${":".repeat(4096)}`,
+  ]) {
     const canonical = api.parse(uri).canonical();
     assert.ok(canonical.canonical().equals(canonical) && canonical.equals(uri));
     assert.ok(canonical.issues.every(({ severity }) => severity !== "error"));
@@ -230,8 +280,19 @@ test("a normal form that is longer than the cap on inputs is one all the same", 
 test("a profile's own paths and parameters may be of any octets", () => {
   const uri = `llm://app:${KEY}@h.example/m`;
   for (const path of ["/%FF", "/chat/completions?x=%FF", "/chat/completions?%FF=x", "/%", "/%zz", "?%C3"]) {
-    const profile = { id: "mine", hosts: ["h.example"], protocols: [{ protocol: "openai-chat", basePath: "/v1", endpoints: { inference: path } }] };
-    for (const call of [api.resolve, toOpenAI, toAiSdk, toLangChain, toLiteLlm, (given, options) => api.toRequest(given, { prompt: "x" }, options)]) {
+    const profile = {
+      id: "mine",
+      hosts: ["h.example"],
+      protocols: [{ protocol: "openai-chat", basePath: "/v1", endpoints: { inference: path } }],
+    };
+    for (const call of [
+      api.resolve,
+      toOpenAI,
+      toAiSdk,
+      toLangChain,
+      toLiteLlm,
+      (given, options) => api.toRequest(given, { prompt: "x" }, options),
+    ]) {
       answered(() => call(uri, { profile }));
     }
   }

@@ -63,7 +63,9 @@ const OPAQUE = KEYS.Cohere;
 
 /** Texts that hold the key, by name. */
 const POSITIVE = {
-  ...Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [`a key: ${name}`, [`llm://label:${key}@host.example/model`, key]])),
+  ...Object.fromEntries(
+    Object.entries(KEYS).map(([name, key]) => [`a key: ${name}`, [`llm://label:${key}@host.example/model`, key]]),
+  ),
   ...Object.fromEntries(
     Object.entries({
       "without a label": `llm://:${OPAQUE}@h.example/m`,
@@ -150,7 +152,15 @@ describe("gitleaks.toml", () => {
   it("is one rule on top of gitleaks' own", () => {
     assert.deepEqual([others.length, rule.id, config.extend.useDefault], [0, "llm-uri-api-key", true]);
     // The names that gitleaks reads; it passes over others in silence.
-    assert.deepEqual(Object.keys(rule), ["id", "description", "regex", "secretGroup", "keywords", "tags", "allowlists"]);
+    assert.deepEqual(Object.keys(rule), [
+      "id",
+      "description",
+      "regex",
+      "secretGroup",
+      "keywords",
+      "tags",
+      "allowlists",
+    ]);
     assert.deepEqual(Object.keys(rule.allowlists[0]), ["description", "regexTarget", "regexes"]);
     assert.equal(pattern(rule.regex).groupCount(), rule.secretGroup);
   });
@@ -183,7 +193,10 @@ describe("secretlint.json", () => {
     assert.equal(code, 1, stderr);
     for (const { filePath, messages } of JSON.parse(stdout)) {
       const { name, text } = files.get(basename(filePath));
-      found.set(name, messages.map(({ range: [start, end] }) => text.slice(start, end)));
+      found.set(
+        name,
+        messages.map(({ range: [start, end] }) => text.slice(start, end)),
+      );
     }
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -193,7 +206,10 @@ describe("secretlint.json", () => {
   it("lets secretlint mask the key in its report", async () => {
     const { code, stdout, stderr } = await secretlint("0.txt");
     assert.equal(code, 1);
-    assert.ok(!(stdout + stderr).includes(OPAQUE) && !(stdout + stderr).includes(KEYS["OpenAI, project"]), stdout + stderr);
+    assert.ok(
+      !(stdout + stderr).includes(OPAQUE) && !(stdout + stderr).includes(KEYS["OpenAI, project"]),
+      stdout + stderr,
+    );
   });
 
   it("can be imported, to be part of another configuration", () => {
@@ -204,8 +220,11 @@ describe("secretlint.json", () => {
     const manifest = require.resolve("secretlint/package.json");
     const program = join(dirname(manifest), JSON.parse(readFileSync(manifest, "utf8")).bin);
     return new Promise((resolve) => {
-      execFile(process.execPath, [program, "--secretlintrc", fileOf("secretlint.json"), ...args], { cwd: folder }, (error, stdout, stderr) =>
-        resolve({ code: error?.code ?? 0, stdout, stderr }),
+      execFile(
+        process.execPath,
+        [program, "--secretlintrc", fileOf("secretlint.json"), ...args],
+        { cwd: folder },
+        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
       );
     });
   }
@@ -217,7 +236,10 @@ describe("pre-commit-hooks.yaml", () => {
 
   it("is one hook that installs this version", () => {
     assert.equal(hooks.length, 1);
-    assert.deepEqual([hook.id, hook.language, hook.types, hook.additional_dependencies], ["llm-uri-scan", "node", ["text"], [`llm-uri@${VERSION}`]]);
+    assert.deepEqual(
+      [hook.id, hook.language, hook.types, hook.additional_dependencies],
+      ["llm-uri-scan", "node", ["text"], [`llm-uri@${VERSION}`]],
+    );
   });
 
   it("stops a commit whose files hold a key, and no other", async () => {

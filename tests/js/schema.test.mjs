@@ -29,7 +29,14 @@ const vectors = readdirSync(new URL("../vectors/", import.meta.url)) // those of
 const check = (value, options) => llmUri(options)["~standard"].validate(value);
 const codes = (value, options) => check(value, options).issues?.map(({ code }) => code);
 /** Everything that a program could print of a value. */
-const printed = (value) => [inspect(value, { depth: 20, showHidden: true }), JSON.stringify(value), String(value), String(value?.message), String(value?.stack)].join("\n");
+const printed = (value) =>
+  [
+    inspect(value, { depth: 20, showHidden: true }),
+    JSON.stringify(value),
+    String(value),
+    String(value?.message),
+    String(value?.stack),
+  ].join("\n");
 
 describe("the Standard Schema", () => {
   it("has the members that version 1 asks for, and answers synchronously", () => {
@@ -41,7 +48,8 @@ describe("the Standard Schema", () => {
     assert.equal(good.issues, undefined);
     const bad = standard.validate(BAD);
     assert.ok(!("value" in bad) && bad.issues.length > 0);
-    for (const { message, path } of bad.issues) assert.ok(typeof message === "string" && message.length > 10 && path === undefined);
+    for (const { message, path } of bad.issues)
+      assert.ok(typeof message === "string" && message.length > 10 && path === undefined);
   });
 
   it("takes what the parser takes, in every vector, and says why not", () => {
@@ -51,19 +59,33 @@ describe("the Standard Schema", () => {
       assert.equal(result.issues === undefined, valid, `${file}: ${name}`);
       if (valid) continue;
       const errors = validate(input, options).filter(({ severity }) => severity === "error");
-      assert.deepEqual(result.issues.map(({ code, start }) => [code, start]), errors.map(({ code, start }) => [code, start]), name);
+      assert.deepEqual(
+        result.issues.map(({ code, start }) => [code, start]),
+        errors.map(({ code, start }) => [code, start]),
+        name,
+      );
       assert.ok(!printed(result).includes("SECRET"), name);
     }
   });
 
   it("never holds a piece of its input", () => {
-    const inputs = [BAD, `${URI}\n`, `"${URI}"`, `https://a:${KEY}@h/m`, KEY, `llm://a:${KEY}#x@h/m`, `llm://a:${KEY}%zz@h/m`, `llm://h/m?api_key=${KEY}&temp=x`];
+    const inputs = [
+      BAD,
+      `${URI}\n`,
+      `"${URI}"`,
+      `https://a:${KEY}@h/m`,
+      KEY,
+      `llm://a:${KEY}#x@h/m`,
+      `llm://a:${KEY}%zz@h/m`,
+      `llm://h/m?api_key=${KEY}&temp=x`,
+    ];
     for (const value of inputs) {
       const result = check(value);
       assert.ok(result.issues?.length > 0);
       assertNoKey(printed(result), value);
     }
-    for (const value of [undefined, null, 42, {}, [], Symbol("x"), () => KEY, { toString: () => URI }, new Date(0)]) assert.deepEqual(codes(value), ["not-a-string"]);
+    for (const value of [undefined, null, 42, {}, [], Symbol("x"), () => KEY, { toString: () => URI }, new Date(0)])
+      assert.deepEqual(codes(value), ["not-a-string"]);
   });
 
   it("gives a URI that prints redacted, or the text as it was given", () => {
@@ -84,8 +106,13 @@ describe("the Standard Schema", () => {
   });
 
   it("asks for a key, or refuses one", () => {
-    const [none, masked, reference] = ["llm://app@h.example/m", "llm://app:***@h.example/m", "llm://app:%24%7BLLM_KEY%7D@h.example/m"];
-    for (const uri of [none, masked]) assert.deepEqual(codes(uri, { credentials: "required" }), ["credentials-required"]);
+    const [none, masked, reference] = [
+      "llm://app@h.example/m",
+      "llm://app:***@h.example/m",
+      "llm://app:%24%7BLLM_KEY%7D@h.example/m",
+    ];
+    for (const uri of [none, masked])
+      assert.deepEqual(codes(uri, { credentials: "required" }), ["credentials-required"]);
     for (const uri of [URI, reference]) assert.equal(codes(uri, { credentials: "required" }), undefined);
     assert.equal(codes(none, { credentials: "refused" }), undefined);
     for (const uri of [URI, reference, `llm://h.example/m?api_key=${KEY}`, "llm://sk-proj-abcdefgh@h.example/m"]) {
@@ -95,7 +122,8 @@ describe("the Standard Schema", () => {
   });
 
   it("refuses options that it does not know: a slip would switch a check off", () => {
-    for (const options of [{ credentials: "requird" }, { credentials: true }, { output: "text" }, { warnings: "warn" }]) assert.throws(() => llmUri(options), TypeError, JSON.stringify(options));
+    for (const options of [{ credentials: "requird" }, { credentials: true }, { output: "text" }, { warnings: "warn" }])
+      assert.throws(() => llmUri(options), TypeError, JSON.stringify(options));
     assert.ok(llmUri({ credentials: undefined, output: undefined, warnings: undefined }));
   });
 
@@ -134,16 +162,25 @@ describe("in other libraries", () => {
     const { error } = console;
     console.error = (...values) => shown.push(...values.map(printed));
     try {
-      assert.throws(() => createEnv({ server: { LLM_URL: llmUri() }, runtimeEnv: { LLM_URL: BAD } }), (thrown) => {
-        shown.push(printed(thrown));
-        return true;
-      });
+      assert.throws(
+        () => createEnv({ server: { LLM_URL: llmUri() }, runtimeEnv: { LLM_URL: BAD } }),
+        (thrown) => {
+          shown.push(printed(thrown));
+          return true;
+        },
+      );
     } finally {
       console.error = error;
     }
-    assert.ok(shown.some((text) => text.includes("The model is missing")), "it was printed");
+    assert.ok(
+      shown.some((text) => text.includes("The model is missing")),
+      "it was printed",
+    );
     assertNoKey(shown.join("\n"), "t3-env");
-    const env = createEnv({ server: { LLM_URL: llmUri(), OTHER: llmUri({ optional: true }) }, runtimeEnv: { LLM_URL: URI, OTHER: "" } });
+    const env = createEnv({
+      server: { LLM_URL: llmUri(), OTHER: llmUri({ optional: true }) },
+      runtimeEnv: { LLM_URL: URI, OTHER: "" },
+    });
     assert.equal(env.LLM_URL.model, "gpt-5");
     assert.equal(env.OTHER, undefined);
   });
@@ -159,10 +196,17 @@ describe("in other libraries", () => {
   });
 
   it("react-hook-form: its resolver takes an object schema with it, and its errors hold no key", async () => {
-    const Form = { "~standard": { version: 1, vendor: "test", validate: ({ url }) => { // one member
-      const { value, issues } = llmUri()["~standard"].validate(url);
-      return issues ? { issues: issues.map((issue) => ({ ...issue, path: ["url"] })) } : { value: { url: value } };
-    } } };
+    const Form = {
+      "~standard": {
+        version: 1,
+        vendor: "test",
+        validate: ({ url }) => {
+          // one member
+          const { value, issues } = llmUri()["~standard"].validate(url);
+          return issues ? { issues: issues.map((issue) => ({ ...issue, path: ["url"] })) } : { value: { url: value } };
+        },
+      },
+    };
     const options = { fields: {}, shouldUseNativeValidation: false };
     const bad = await standardSchemaResolver(Form)({ url: BAD }, undefined, options);
     assert.match(bad.errors.url.message, /The model is missing/);
@@ -176,7 +220,8 @@ describe("in other libraries", () => {
 });
 
 describe("the JSON Schema", () => {
-  const compile = (schema, engine = Ajv2020) => addFormats(new engine({ strict: true, allErrors: true })).compile(schema);
+  const compile = (schema, engine = Ajv2020) =>
+    addFormats(new engine({ strict: true, allErrors: true })).compile(schema);
   const lenient = compile(toJsonSchema());
   const strict = compile(toJsonSchema({ strict: true }));
 
@@ -191,18 +236,32 @@ describe("the JSON Schema", () => {
   });
 
   it("refuses what breaks the grammar", () => {
-    const grammar = new Set("empty-input blank-input leading-whitespace trailing-whitespace trailing-newline wrapped-in-quotes control-character space-in-uri non-ascii-character non-ascii-host forbidden-character invalid-percent-encoding missing-scheme invalid-scheme scheme-not-llm missing-authority at-sign-in-userinfo empty-userinfo empty-key empty-host unclosed-bracket text-after-bracket missing-model empty-segment invalid-port unexpanded-variable".split(" "));
+    const grammar = new Set(
+      "empty-input blank-input leading-whitespace trailing-whitespace trailing-newline wrapped-in-quotes control-character space-in-uri non-ascii-character non-ascii-host forbidden-character invalid-percent-encoding missing-scheme invalid-scheme scheme-not-llm missing-authority at-sign-in-userinfo empty-userinfo empty-key empty-host unclosed-bracket text-after-bracket missing-model empty-segment invalid-port unexpanded-variable".split(
+        " ",
+      ),
+    );
     const known = new Set(issueCodes.map(({ code }) => code));
     for (const code of grammar) assert.ok(known.has(code), code);
-    const broken = vectors.filter(({ valid, options, input }) => !valid && !options && validate(input).some(({ code, severity }) => severity === "error" && grammar.has(code)));
+    const broken = vectors.filter(
+      ({ valid, options, input }) =>
+        !valid && !options && validate(input).some(({ code, severity }) => severity === "error" && grammar.has(code)),
+    );
     assert.ok(broken.length > 100);
     for (const { input, name } of broken) assert.ok(!lenient(input), `${name}: ${input}`);
-    for (const input of ["llm://h.example/a:b", "llm://a$b@h.example/m", "llm://:k@h.example/m"]) assert.ok(lenient(input) && !strict(input), input);
+    for (const input of ["llm://h.example/a:b", "llm://a$b@h.example/m", "llm://:k@h.example/m"])
+      assert.ok(lenient(input) && !strict(input), input);
     for (const input of [42, null, {}, "mongodb://h/m"]) assert.ok(!lenient(input));
   });
 
   it("says what only the library can tell", () => {
-    for (const input of ["llm://h.example:99999/m", "llm://h.example/..", "llm://h.example/m?temp=hot", "llm://-h-/m", "llm://h.example/%ff"]) {
+    for (const input of [
+      "llm://h.example:99999/m",
+      "llm://h.example/..",
+      "llm://h.example/m?temp=hot",
+      "llm://-h-/m",
+      "llm://h.example/%ff",
+    ]) {
       assert.ok(lenient(input) && !safeParse(input).success, input);
     }
     assert.match(toJsonSchema().$comment, /ports above 65535, dot segments, octets that are not UTF-8/);
@@ -210,14 +269,18 @@ describe("the JSON Schema", () => {
 
   it("comes in each dialect, from the schema itself as well", () => {
     const { jsonSchema } = llmUri()["~standard"];
-    for (const [target, engine] of [["draft-2020-12", Ajv2020], ["draft-07", Ajv]]) {
+    for (const [target, engine] of [
+      ["draft-2020-12", Ajv2020],
+      ["draft-07", Ajv],
+    ]) {
       const schema = toJsonSchema({ target });
       const bare = jsonSchema.input({ target });
       assert.deepEqual({ $schema: schema.$schema, ...bare }, schema);
       assert.deepEqual(jsonSchema.output({ target }), bare);
       assert.ok(compile(schema, engine)(URI) && !compile(schema, engine)(BAD));
       assert.equal(schema.format, "uri");
-      for (const example of schema.examples) assert.ok(safeParse(example).success && compile(schema, engine)(example), example);
+      for (const example of schema.examples)
+        assert.ok(safeParse(example).success && compile(schema, engine)(example), example);
     }
     assert.ok(safeParse(toJsonSchema({ target: "openapi-3.0" }).example).success);
     assert.ok(!("$comment" in toJsonSchema({ target: "openapi-3.0" })));
@@ -225,13 +288,17 @@ describe("the JSON Schema", () => {
       assert.throws(() => toJsonSchema({ target }), TypeError);
       assert.throws(() => jsonSchema.input({ target }), TypeError);
     }
-    assert.equal(llmUri({ strict: true })["~standard"].jsonSchema.input({ target: "draft-07" }).pattern, toJsonSchema({ strict: true }).pattern);
+    assert.equal(
+      llmUri({ strict: true })["~standard"].jsonSchema.input({ target: "draft-07" }).pattern,
+      toJsonSchema({ strict: true }).pattern,
+    );
   });
 
   it("has patterns that engines with and without Unicode read alike", () => {
     for (const strict of [false, true]) {
       const { pattern } = toJsonSchema({ strict });
-      for (const { input } of vectors) assert.equal(new RegExp(pattern).test(input), new RegExp(pattern, "u").test(input), input);
+      for (const { input } of vectors)
+        assert.equal(new RegExp(pattern).test(input), new RegExp(pattern, "u").test(input), input);
     }
   });
 });

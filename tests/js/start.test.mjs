@@ -19,7 +19,12 @@ const notInitialised = (error) => error.code === "wasm-not-initialised";
 
 test("without a module every call says so, and one can be brought later", async () => {
   const api = await slim();
-  for (const call of [() => api.parse(URI), () => api.redact("x"), () => new api.HostPolicy({ allowLoopback: true }), () => api.initSync()]) {
+  for (const call of [
+    () => api.parse(URI),
+    () => api.redact("x"),
+    () => new api.HostPolicy({ allowLoopback: true }),
+    () => api.initSync(),
+  ]) {
     assert.throws(call, notInitialised);
   }
   await assert.rejects(api.init(), notInitialised);
@@ -49,12 +54,16 @@ test("a module of another version is told by its version", async () => {
   const at = older.indexOf(version);
   assert.ok(at > 0);
   // Wherever the text stands in its data: it is a string like others.
-  for (let found = at; found >= 0; found = older.indexOf(version, found + 1)) older.write("9.9.9".slice(0, version.length).padEnd(version.length, "9"), found);
+  for (let found = at; found >= 0; found = older.indexOf(version, found + 1))
+    older.write("9.9.9".slice(0, version.length).padEnd(version.length, "9"), found);
   const api = await slim();
   const mismatch = (error) => error.code === "wasm-mismatch" && error.message.includes(version);
   assert.throws(() => api.initSync(older), mismatch);
   await assert.rejects(api.init(older), mismatch);
-  assert.throws(() => api.initSync(OTHER), () => true);
+  assert.throws(
+    () => api.initSync(OTHER),
+    () => true,
+  );
   api.initSync(OCTETS);
   assert.equal(api.parse(URI).model, "m");
 });
@@ -70,7 +79,10 @@ test("starts at the same time end with one instance, and later ones are not need
     }
   };
   try {
-    const starts = [api.init(OCTETS), api.init(Promise.resolve(OCTETS.buffer.slice(OCTETS.byteOffset, OCTETS.byteOffset + OCTETS.length)))];
+    const starts = [
+      api.init(OCTETS),
+      api.init(Promise.resolve(OCTETS.buffer.slice(OCTETS.byteOffset, OCTETS.byteOffset + OCTETS.length))),
+    ];
     api.initSync(OCTETS);
     const policy = new api.HostPolicy({ allowHosts: ["h.example"] });
     await Promise.all(starts);
@@ -99,7 +111,10 @@ test("after a stop the next call, and init as well, start from the module that i
     const api = await slim();
     api.initSync(OCTETS);
     new Uint8Array(memory.buffer).fill(0xff);
-    assert.throws(() => api.build({ host: "h", model: "m", params: { a: ["x".repeat(50_000)] } }), (error) => error.code === "wasm-trap");
+    assert.throws(
+      () => api.build({ host: "h", model: "m", params: { a: ["x".repeat(50_000)] } }),
+      (error) => error.code === "wasm-trap",
+    );
     await api.init();
     assert.equal(api.parse(URI).model, "m");
   } finally {
@@ -108,7 +123,8 @@ test("after a stop the next call, and init as well, start from the module that i
 });
 
 // What a host does not have or does not allow is said in words of the library's: the engine's own say what happened, not what to do.
-const told = (code, word) => (error) => error.name === "LlmUriError" && error.code === code && error.message.includes(word);
+const told = (code, word) => (error) =>
+  error.name === "LlmUriError" && error.code === code && error.message.includes(word);
 
 async function without(names, run) {
   const kept = Object.fromEntries(names.map((name) => [name, WebAssembly[name]]));
@@ -159,7 +175,10 @@ test("a host without memory for the module says what to do about it, and another
   const api = await slim();
   await without(["Instance", "instantiate"], async () => {
     for (const [message, is] of [
-      ["WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance", told("wasm-no-memory", "--disable-wasm-trap-handler")],
+      [
+        "WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance",
+        told("wasm-no-memory", "--disable-wasm-trap-handler"),
+      ],
       ["Maximum call stack size exceeded", (error) => error instanceof RangeError],
     ]) {
       WebAssembly.Instance = function () {
@@ -175,13 +194,22 @@ test("a host without memory for the module says what to do about it, and another
 });
 
 test("the entry with the module in it says the same, at the first call and not before", async () => {
-  const code = 'const { parse } = require("llm-uri"); try { parse("llm://app:sk-canary@h.example/m"); } catch (error) { console.log(error.code); }';
-  const run = (...args) => execFileSync(process.execPath, [...args, "-e", code], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], cwd: dirname(fileURLToPath(import.meta.url)) }).trim();
+  const code =
+    'const { parse } = require("llm-uri"); try { parse("llm://app:sk-canary@h.example/m"); } catch (error) { console.log(error.code); }';
+  const run = (...args) =>
+    execFileSync(process.execPath, [...args, "-e", code], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      cwd: dirname(fileURLToPath(import.meta.url)),
+    }).trim();
   assert.equal(run("--jitless"), "wasm-unavailable");
 
   const strict = createContext({}, { codeGeneration: { wasm: false } });
   runInContext(readFileSync(new URL(import.meta.resolve("llm-uri/global.js")), "utf8"), strict);
-  const { code: refused, message } = runInContext('try { LlmUri.parse("llm://app:sk-canary@h.example/m"); } catch (error) { error; }', strict);
+  const { code: refused, message } = runInContext(
+    'try { LlmUri.parse("llm://app:sk-canary@h.example/m"); } catch (error) { error; }',
+    strict,
+  );
   assert.equal(refused, "wasm-unavailable");
   assert.ok(!message.includes("canary"));
 });

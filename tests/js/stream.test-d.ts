@@ -1,6 +1,6 @@
 // What the compiler knows of streams, where it knows no platform.
 
-import { ChunkRedactor, type RedactOptions, RedactionStream, streamLimits, type StreamRedactOptions } from "llm-uri";
+import { ChunkRedactor, RedactionStream, type RedactOptions, type StreamRedactOptions, streamLimits } from "llm-uri";
 
 const stream = new RedactionStream({ level: "share", marker: "[gone]", secretParams: ["tenant"] });
 const locked: boolean = stream.readable.locked || stream.writable.locked;

@@ -7,7 +7,7 @@ import { compose, Duplex, Readable } from "node:stream";
 import { buffer, text as textOf } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
-import { ChunkRedactor, defaultLimits, redact, RedactionStream, streamLimits } from "llm-uri";
+import { ChunkRedactor, defaultLimits, RedactionStream, redact, streamLimits } from "llm-uri";
 
 import { assertNoKey, KEY } from "./lib/cli.mjs";
 
@@ -18,7 +18,8 @@ const REDACTED = URI.replace(KEY, "***");
 /** Keys in the vectors hold this word. */
 const CANARY = "CRET";
 const { cases } = JSON.parse(readFileSync(new URL("../vectors/redact-text.json", import.meta.url), "utf8"));
-const spelled = (text) => (typeof text === "string" ? text : text.repeat[0] + text.repeat[1].repeat(text.repeat[2]) + text.repeat[3]);
+const spelled = (text) =>
+  typeof text === "string" ? text : text.repeat[0] + text.repeat[1].repeat(text.repeat[2]) + text.repeat[3];
 const VECTORS = cases.map(({ name, text, options }) => ({ name, text: spelled(text), options }));
 const SHORT = 4096;
 
@@ -85,7 +86,9 @@ describe("every border of chunks", () => {
   }
 
   it("gives the same for all vectors in one text", () => {
-    const lines = VECTORS.filter(({ options, text }) => options === undefined && text.length <= SHORT).map(({ text }) => text);
+    const lines = VECTORS.filter(({ options, text }) => options === undefined && text.length <= SHORT).map(
+      ({ text }) => text,
+    );
     const text = `${lines.join("\r\n")}\n${lines.join(" ")}`;
     for (let seed = 1; seed <= 40; seed++) {
       check(cut(text, 60, seed), redact(text), `strings, seed ${seed}`);
@@ -94,42 +97,61 @@ describe("every border of chunks", () => {
   });
 
   it("gives the same for what is no UTF-8", () => {
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xc3, 0x0a]), Buffer.from(`\ufeffé ${URI} \r\n`), Buffer.from([0xe9]), Buffer.from(URI), Buffer.from([0xf0, 0x9f])]);
+    const bytes = Buffer.concat([
+      Buffer.from([0xff, 0xc3, 0x0a]),
+      Buffer.from(`\ufeffé ${URI} \r\n`),
+      Buffer.from([0xe9]),
+      Buffer.from(URI),
+      Buffer.from([0xf0, 0x9f]),
+    ]);
     const expected = Buffer.from(bytes.toString("latin1").replaceAll(KEY, "***"), "latin1");
-    for (let at = 0; at <= bytes.length; at++) assertSame(joined(pieces([bytes.subarray(0, at), bytes.subarray(at)])), expected, `cut at ${at}`);
+    for (let at = 0; at <= bytes.length; at++)
+      assertSame(joined(pieces([bytes.subarray(0, at), bytes.subarray(at)])), expected, `cut at ${at}`);
     assertSame(joined(pieces(Array.from(bytes, (byte) => Uint8Array.of(byte)))), expected, "one by one");
   });
 
   it("gives the same for a byte order mark", () => {
     const text = `\ufeff${URI}\n\ufeff${URI}`;
-    for (const chunks of [[text], [Buffer.from(text)]]) assertSame(joined(pieces(chunks)), text.replaceAll(KEY, "***"), "mark");
+    for (const chunks of [[text], [Buffer.from(text)]])
+      assertSame(joined(pieces(chunks)), text.replaceAll(KEY, "***"), "mark");
   });
 
   it("gives the same for half a surrogate pair", () => {
     const text = `\ud83d ${URI} \udd11 a\ud83d`;
-    for (let at = 0; at <= text.length; at++) assert.equal(pieces([text.slice(0, at), text.slice(at)]).join(""), text.replace(KEY, "***"));
+    for (let at = 0; at <= text.length; at++)
+      assert.equal(pieces([text.slice(0, at), text.slice(at)]).join(""), text.replace(KEY, "***"));
   });
 
   it("gives the same for UTF-16, by its mark", () => {
-    const utf16 = (text, big) => (big ? Buffer.from(`\ufeff${text}`, "utf16le").swap16() : Buffer.from(`\ufeff${text}`, "utf16le"));
+    const utf16 = (text, big) =>
+      big ? Buffer.from(`\ufeff${text}`, "utf16le").swap16() : Buffer.from(`\ufeff${text}`, "utf16le");
     for (const big of [false, true]) {
       for (const odd of [[], [0x41]]) {
         const whole = Buffer.concat([utf16(`é ${URI} 🎉\r\n`.slice(2), big), Buffer.from(odd)]);
         const expected = Buffer.concat([utf16(`é ${REDACTED} 🎉\r\n`.slice(2), big), Buffer.from(odd)]);
-        for (let at = 0; at <= whole.length; at++) check([whole.subarray(0, at), whole.subarray(at)], expected, `cut at ${at}`);
+        for (let at = 0; at <= whole.length; at++)
+          check([whole.subarray(0, at), whole.subarray(at)], expected, `cut at ${at}`);
       }
     }
     // The same bytes in front of UTF-8 are nothing but bytes.
-    for (const mark of [[0xff, 0xfe], [0xfe, 0xff]]) {
+    for (const mark of [
+      [0xff, 0xfe],
+      [0xfe, 0xff],
+    ]) {
       const of = (text) => Buffer.concat([Buffer.from(mark), Buffer.from(text)]);
-      for (let at = 0; at <= 8; at++) check([of(URI).subarray(0, at), of(URI).subarray(at)], of(REDACTED), `cut at ${at}`);
+      for (let at = 0; at <= 8; at++)
+        check([of(URI).subarray(0, at), of(URI).subarray(at)], of(REDACTED), `cut at ${at}`);
     }
     check([utf16("clean", false).subarray(0, 3), Buffer.alloc(0)], utf16("clean", false).subarray(0, 3), "cut short");
   });
 
   it("is not between a key that goes on and its beginning, where a long run is cut", () => {
     const long = "k".repeat(200) + KEY;
-    for (const uri of [`https://u:${long}@h.example/`, `llm://app:ab)${long}@h.example/m`, `llm:app:${KEY}@h.example/m`]) {
+    for (const uri of [
+      `https://u:${long}@h.example/`,
+      `llm://app:ab)${long}@h.example/m`,
+      `llm:app:${KEY}@h.example/m`,
+    ]) {
       for (let behind = 0; behind < 600; behind += 7) {
         const whole = `${"a".repeat(MIB - behind)}=${uri}`;
         check([whole.slice(0, MIB), whole.slice(MIB)], redact(whole), `${uri.slice(0, 12)} ${behind}`);
@@ -140,7 +162,16 @@ describe("every border of chunks", () => {
   it("is not where a long run is cut", () => {
     // A run that is over its limit is cut where no URI is: here each form stands across that place in many ways.
     const json = `{"url":"llm:\\/\\/app:${KEY}\\u0040h.example\\/m"}`;
-    const forms = [`'${URI}'`, `'${encodeURIComponent(encodeURIComponent(URI))}'`, `(llm://app:${KEY}@h.example)w@v`, `'llm+https://app:${".".repeat(90)}${KEY}@h'`, `"https://u:${KEY}@h/m"`, `llm://app:${KEY}llm://b:${KEY}@h/m"`, json, `🔑${URI}"`];
+    const forms = [
+      `'${URI}'`,
+      `'${encodeURIComponent(encodeURIComponent(URI))}'`,
+      `(llm://app:${KEY}@h.example)w@v`,
+      `'llm+https://app:${".".repeat(90)}${KEY}@h'`,
+      `"https://u:${KEY}@h/m"`,
+      `llm://app:${KEY}llm://b:${KEY}@h/m"`,
+      json,
+      `🔑${URI}"`,
+    ];
     for (const form of forms) {
       const tail = `${form}${"y".repeat(200)}`;
       const expected = redact(`x${tail}`).slice(1);
@@ -156,7 +187,14 @@ describe("every border of chunks", () => {
 
   it("does not matter to long runs without white space", () => {
     const fill = "x".repeat(997);
-    for (const part of [`${fill}"${URI}",`, `${fill}(${URI})`, `${URI}${fill},`, `https://u:${KEY}@h.example/${fill}'`, `é🔑${fill}`, `${fill}[${encodeURIComponent(URI)}]`]) {
+    for (const part of [
+      `${fill}"${URI}",`,
+      `${fill}(${URI})`,
+      `${URI}${fill},`,
+      `https://u:${KEY}@h.example/${fill}'`,
+      `é🔑${fill}`,
+      `${fill}[${encodeURIComponent(URI)}]`,
+    ]) {
       const text = part.repeat(Math.ceil((2.5 * MIB) / part.length));
       const whole = redact(text);
       assertNoKey(whole, part.slice(0, 20));
@@ -181,20 +219,31 @@ describe("both kinds in one stream", () => {
       assertSame(joined(pieces([head, Buffer.from(tail)])), expected, `string, then bytes, at ${at}`);
       assertSame(joined(pieces([Buffer.from(head), tail])), expected, `bytes, then string, at ${at}`);
       const three = [text.slice(0, at), Buffer.from(text.slice(at, at + 9).toWellFormed?.() ?? ""), text.slice(at + 9)];
-      if (joined(three).equals(Buffer.from(text))) assertSame(joined(pieces(three)), expected, `bytes between strings, at ${at}`);
+      if (joined(three).equals(Buffer.from(text)))
+        assertSame(joined(pieces(three)), expected, `bytes between strings, at ${at}`);
     }
     const broken = pieces([Buffer.from([0xff]), URI, Buffer.from([0xc3]), " ", URI]);
-    assertSame(joined(broken), Buffer.concat([Buffer.from([0xff]), Buffer.from(REDACTED), Buffer.from([0xc3]), Buffer.from(` ${REDACTED}`)]), "no UTF-8");
+    assertSame(
+      joined(broken),
+      Buffer.concat([Buffer.from([0xff]), Buffer.from(REDACTED), Buffer.from([0xc3]), Buffer.from(` ${REDACTED}`)]),
+      "no UTF-8",
+    );
   });
 
   it("come out as they went in", () => {
     const given = pieces(["a ", Buffer.from("b "), "c ", Buffer.from("d")]);
-    assert.deepEqual(given.map((piece) => (typeof piece === "string" ? piece : [...piece])), ["a ", [98, 32], "c ", [100]]);
+    assert.deepEqual(
+      given.map((piece) => (typeof piece === "string" ? piece : [...piece])),
+      ["a ", [98, 32], "c ", [100]],
+    );
   });
 
   it("leave out a URI over both that is too long", () => {
     const long = `llm://app:${"k".repeat(2 * MIB)}`;
-    for (const chunks of [[long, Buffer.from("kkk"), "kk more"], [Buffer.from(long), "kkk", Buffer.from("kk more")]]) {
+    for (const chunks of [
+      [long, Buffer.from("kkk"), "kk more"],
+      [Buffer.from(long), "kkk", Buffer.from("kk more")],
+    ]) {
       assert.equal(joined(pieces(chunks)).toString(), "*** more");
     }
   });
@@ -252,7 +301,8 @@ describe("what is held", () => {
     redactor.push(URI);
     const stream = new RedactionStream();
     void stream.writable.getWriter().write(URI);
-    for (const shown of [redactor, stream]) assertNoKey(inspect(shown, { depth: 9, showHidden: true }) + JSON.stringify(shown), "inspect");
+    for (const shown of [redactor, stream])
+      assertNoKey(inspect(shown, { depth: 9, showHidden: true }) + JSON.stringify(shown), "inspect");
   });
 });
 
@@ -322,7 +372,11 @@ describe("RedactionStream", () => {
     for (const chunk of [42, null, { url: URI }, [URI], new String(URI), new Uint16Array(2)]) {
       const { readable, writable } = new RedactionStream();
       const writer = writable.getWriter();
-      const errors = await Promise.all([writer.write(chunk), readable.getReader().read()].map((promise) => promise.then(assert.fail, (error) => error)));
+      const errors = await Promise.all(
+        [writer.write(chunk), readable.getReader().read()].map((promise) =>
+          promise.then(assert.fail, (error) => error),
+        ),
+      );
       for (const error of errors) {
         assert.ok(error instanceof TypeError);
         assertNoKey(inspect(error, { depth: 9, showHidden: true }), "the error");
@@ -348,7 +402,10 @@ describe("RedactionStream", () => {
       globalThis.TransformStream = class extends TransformStream { constructor() { super(); } };
       const { RedactionStream } = await import("llm-uri");
       try { new RedactionStream(); console.log("made"); } catch (error) { console.log(error.name, error.message); }`;
-    const shown = execFileSync(process.execPath, ["--input-type=module", "-e", code], { cwd: import.meta.dirname, encoding: "utf8" });
+    const shown = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
+      cwd: import.meta.dirname,
+      encoding: "utf8",
+    });
     assert.match(shown, /^TypeError llm-uri: this host's TransformStream ignores .*compatibility_date/);
   });
 
@@ -360,7 +417,13 @@ describe("RedactionStream", () => {
       const bytes = Buffer.from("é ${URI}");
       console.log([...redactor.push(bytes), ...redactor.end()].map((piece) => Buffer.from(piece)).join(""));
       try { new RedactionStream(); } catch (error) { console.log(error.name + ": " + error.message); }`;
-    const shown = execFileSync(process.execPath, ["--input-type=module", "-e", code], { cwd: import.meta.dirname, encoding: "utf8" });
-    assert.match(shown, /^é llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5\?temp=0\.7\nTypeError: llm-uri: this host has no TransformStream/);
+    const shown = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
+      cwd: import.meta.dirname,
+      encoding: "utf8",
+    });
+    assert.match(
+      shown,
+      /^é llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5\?temp=0\.7\nTypeError: llm-uri: this host has no TransformStream/,
+    );
   });
 });

@@ -5,15 +5,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { inspect } from "node:util";
 import {
-  HostPolicy,
-  LlmUri,
-  LlmUriError,
   build,
   canParse,
   detectProvider,
   findUris,
   formatIssues,
+  HostPolicy,
   issueCodes,
+  LlmUri,
+  LlmUriError,
   parse,
   redact,
   resolve,
@@ -23,8 +23,8 @@ import {
   toRequest,
   validate,
 } from "llm-uri";
-import { runImport } from "./lib/imports.mjs";
 import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
+import { runImport } from "./lib/imports.mjs";
 import { runNeighbour } from "./lib/neighbours.mjs";
 
 const FOLDER = new URL("../vectors/", import.meta.url);
@@ -78,18 +78,35 @@ function sameIssues(got, wanted) {
   if (wanted === "ignore") return;
   for (let at = 1; at < got.length; at++) {
     const [before, after] = [got[at - 1], got[at]];
-    assert.ok(before.start < after.start || (before.start === after.start && before.end <= after.end), "issues in order");
+    assert.ok(
+      before.start < after.start || (before.start === after.start && before.end <= after.end),
+      "issues in order",
+    );
   }
   const given = inOrder(wanted);
   const shown = inOrder(got).map(({ code, severity, component, start, end, suggestion }, at) => {
     const issue = { code, severity, component, start, end };
     return given[at] !== undefined && "suggestion" in given[at] ? { ...issue, suggestion: suggestion ?? null } : issue;
   });
-  assert.deepEqual(shown, given.map(({ code, severity, component, start, end, ...rest }) => ({ code, severity, component, start, end, ...rest })));
+  assert.deepEqual(
+    shown,
+    given.map(({ code, severity, component, start, end, ...rest }) => ({
+      code,
+      severity,
+      component,
+      start,
+      end,
+      ...rest,
+    })),
+  );
 }
 
 const errorCodes = (issues) =>
-  [...new Set(issues.filter(({ severity }) => severity === "error").map(({ code, component }) => `${code} ${component}`))].sort();
+  [
+    ...new Set(
+      issues.filter(({ severity }) => severity === "error").map(({ code, component }) => `${code} ${component}`),
+    ),
+  ].sort();
 
 function conceals(...printed) {
   for (const shown of printed) assert.ok(!shown.includes(CANARY), `prints the key: ${shown}`);
@@ -99,7 +116,10 @@ function conceals(...printed) {
 function policyCase({ rules, target, host: asked, addresses, verdict, issues, error }) {
   const make = () => (typeof rules === "string" ? HostPolicy[rules] : new HostPolicy(rules));
   if (error !== undefined) {
-    return assert.throws(make, (thrown) => thrown instanceof TypeError && thrown.message.includes(`${error.rule}[${error.index}]`));
+    return assert.throws(
+      make,
+      (thrown) => thrown instanceof TypeError && thrown.message.includes(`${error.rule}[${error.index}]`),
+    );
   }
   const policy = make();
   const got = addresses === undefined ? policy.check(target) : policy.checkAddresses(addresses, { host: asked });
@@ -112,7 +132,10 @@ function policyCase({ rules, target, host: asked, addresses, verdict, issues, er
   assert.deepEqual(policy.check(uri), got);
   const found = validate(uri, { policy });
   assert.deepEqual(validate(target, { policy }), found);
-  assert.equal(found.some(({ code }) => /^(host|port|model)-refused$/.test(code)), !got.allowed);
+  assert.equal(
+    found.some(({ code }) => /^(host|port|model)-refused$/.test(code)),
+    !got.allowed,
+  );
   if (issues !== undefined) sameIssues(found, issues);
 }
 
@@ -122,7 +145,13 @@ function errorOf(run) {
     run();
   } catch (error) {
     assert.ok(error instanceof LlmUriError, `throws ${error}`);
-    conceals(String(error), error.message, inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error.stack));
+    conceals(
+      String(error),
+      error.message,
+      inspect(error, { depth: 9, showHidden: true }),
+      JSON.stringify(error),
+      String(error.stack),
+    );
     assert.equal(error.cause, undefined);
     return error;
   }
@@ -149,7 +178,8 @@ const kinds = {
     const uri = parse(given, options);
     assert.ok(uri instanceof LlmUri);
     assert.equal(uri.scheme, "llm");
-    for (const [name, wanted] of Object.entries(fields)) same(uri[name], name === "params" ? revived(wanted) : wanted, name);
+    for (const [name, wanted] of Object.entries(fields))
+      same(uri[name], name === "params" ? revived(wanted) : wanted, name);
     assert.equal(Object.getPrototypeOf(uri.params), null);
     assert.deepEqual(uri.issues, result.issues);
     assert.equal(uri.exposeCredentials(), given);
@@ -198,7 +228,8 @@ const kinds = {
     if (adapted === undefined) return assert.deepEqual(codes(error?.issues ?? []), codes(issues));
     assert.equal(error, undefined, error?.message);
     assert.deepEqual(codes(got.issues), codes(issues));
-    for (const [name, wanted] of Object.entries(adapted)) assert.deepEqual(JSON.parse(JSON.stringify(got[name])), wanted, name);
+    for (const [name, wanted] of Object.entries(adapted))
+      assert.deepEqual(JSON.parse(JSON.stringify(got[name])), wanted, name);
     assert.ok(![inspect(got, { depth: 9 }), JSON.stringify(got), String(got)].join("\n").includes(CANARY));
   },
 
@@ -217,15 +248,25 @@ const kinds = {
     const endpoint = resolve(uri, own);
     const { bodyText, body, changes, baseUrl, ...fields } = request;
     for (const [name, wanted] of Object.entries(fields)) assert.deepEqual(plain(plan[name]), plain(wanted), name);
-    if (body !== undefined) assert.deepEqual(plain(plan.body === undefined ? null : JSON.parse(plan.body)), plain(body));
+    if (body !== undefined)
+      assert.deepEqual(plain(plan.body === undefined ? null : JSON.parse(plan.body)), plain(body));
     if (bodyText !== undefined) assert.ok(plan.body.includes(bodyText));
     if (baseUrl !== undefined) assert.equal(endpoint.baseUrl, baseUrl);
-    if (changes !== undefined) assert.deepEqual(plan.changes.map(({ param, kind, to }) => [param, kind, ...(to === undefined ? [] : [to])]), changes);
+    if (changes !== undefined)
+      assert.deepEqual(
+        plan.changes.map(({ param, kind, to }) => [param, kind, ...(to === undefined ? [] : [to])]),
+        changes,
+      );
     assert.equal(endpoint.url, plan.url);
     assert.deepEqual({ ...endpoint.headers }, { ...plan.headers });
     assert.deepEqual([plan.redirect, plan.minTls], ["error", "TLSv1.2"]);
     for (const value of [plan, endpoint, plan.headers, { ...plan }, [endpoint.headers]]) {
-      conceals(String(value), JSON.stringify(value), inspect(value, { depth: 9, showHidden: true }), inspect(value, { customInspect: false }));
+      conceals(
+        String(value),
+        JSON.stringify(value),
+        inspect(value, { depth: 9, showHidden: true }),
+        inspect(value, { customInspect: false }),
+      );
     }
     conceals(toCurl(plan));
   },
@@ -234,7 +275,11 @@ const kinds = {
     const own = new Map(Object.entries(env));
     let found;
     const error = errorOf(() => (found = resolveCredentials(uri, (name) => own.get(name), options)));
-    if (issues !== undefined) return assert.deepEqual(error?.issues.map(({ code }) => code), issues.map(({ code }) => code));
+    if (issues !== undefined)
+      return assert.deepEqual(
+        error?.issues.map(({ code }) => code),
+        issues.map(({ code }) => code),
+      );
     assert.equal(error, undefined);
     assert.equal(found.apiKey ?? null, apiKey);
     conceals(String(found), inspect(found));
@@ -255,7 +300,10 @@ const kinds = {
     const found = findUris(given);
     const shown = found.map(({ kind, start, end, redacted, valid }) => ({ kind, start, end, redacted, valid }));
     // An llm URI's kind need not be said.
-    assert.deepEqual(shown, uris.map((wanted) => ({ kind: "llm", ...wanted })));
+    assert.deepEqual(
+      shown,
+      uris.map((wanted) => ({ kind: "llm", ...wanted })),
+    );
     for (const { kind, uri, valid } of found) assert.equal(uri !== undefined, kind === "llm" && valid);
     conceals(inspect(found, { depth: 9 }), JSON.stringify(found));
   },
@@ -282,7 +330,10 @@ test("there are vectors for every code that text can have", () => {
 
 test("what is no string is refused with a code of its own", () => {
   for (const input of [undefined, null, 42, {}, ["llm://h.example/m"], Symbol("x")]) {
-    assert.deepEqual(safeParse(input).issues.map(({ code }) => code), ["not-a-string"]);
+    assert.deepEqual(
+      safeParse(input).issues.map(({ code }) => code),
+      ["not-a-string"],
+    );
     assert.equal(canParse(input), false);
     assert.equal(errorOf(() => parse(input))?.code, "not-a-string");
   }

@@ -11,8 +11,13 @@ test("the field fills the form, but for the secrets", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await page.locator("#build-open").click();
-    await give(page, "llm://my-app:sk-proj-abc123@h.example:8443/org/m%3A1?temp=0.7&api_key=sk-live-0123&stream=TRUE&seed=4&flag#note%20one");
-    const values = await page.locator("#build input, #build select:not(#b-add)").evaluateAll((all) => all.map((input) => input.value));
+    await give(
+      page,
+      "llm://my-app:sk-proj-abc123@h.example:8443/org/m%3A1?temp=0.7&api_key=sk-live-0123&stream=TRUE&seed=4&flag#note%20one",
+    );
+    const values = await page
+      .locator("#build input, #build select:not(#b-add)")
+      .evaluateAll((all) => all.map((input) => input.value));
     assert.deepEqual(values, ["my-app", "", "h.example", "8443", "org/m:1", "0.7", "", "true", "4", "", "note one"]);
     assert.match(await page.locator("#b-key").getAttribute("placeholder"), /covered/);
     assert.deepEqual(errors, []);
@@ -37,11 +42,17 @@ test("the form writes the field, keeps the other parts and the secrets, and its 
     await page.locator("#b-port").fill("8443");
     await page.locator("#b-model").fill("org/m 2");
     await page.locator("#b-fragment").fill("");
-    assert.equal(await fieldOf(page), "llm://my-app:sk-proj-abc123@hub.example:8443/org/m%202?api_key=sk-live-0123&temp=1.5");
+    assert.equal(
+      await fieldOf(page),
+      "llm://my-app:sk-proj-abc123@hub.example:8443/org/m%202?api_key=sk-live-0123&temp=1.5",
+    );
 
     // A new key goes into the field, and stays covered everywhere else.
     await page.locator("#b-key").fill("new@key");
-    assert.equal(await fieldOf(page), "llm://my-app:new%40key@hub.example:8443/org/m%202?api_key=sk-live-0123&temp=1.5");
+    assert.equal(
+      await fieldOf(page),
+      "llm://my-app:new%40key@hub.example:8443/org/m%202?api_key=sk-live-0123&temp=1.5",
+    );
     assert.doesNotMatch(await page.evaluate(() => document.body.outerHTML), /new(@|%40)key/);
     await page.locator("#b-key-drop").click();
     assert.equal(await fieldOf(page), "llm://my-app@hub.example:8443/org/m%202?api_key=sk-live-0123&temp=1.5");

@@ -13,7 +13,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const STATES = {
   empty: "",
   valid: VALID,
-  warnings: "llm://my-app:left:right@api.openai.com/ft:gpt-4o-mini:org::id?temperature=0.7&web_search=%7B%22maxUses%22%3A3%7D",
+  warnings:
+    "llm://my-app:left:right@api.openai.com/ft:gpt-4o-mini:org::id?temperature=0.7&web_search=%7B%22maxUses%22%3A3%7D",
   "invalid-fixable": "llm://my-app:sk-live-9f2c@api.openai.com/gpt 5?temp=0.5&stream=yes",
   invalid: "llm://my-app:sk-proj-abc123@api.openai.com?temp=2.5",
   "another-text": `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer sk-live-9f2c" -d '{"model":"gpt-4o","temperature":0.7}'`,
@@ -25,8 +26,19 @@ mkdirSync(SHOTS, { recursive: true });
 
 async function violations(page) {
   await page.evaluate(AXE);
-  const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join(" | ")}`);
+  const result = await page.evaluate(() =>
+    window.axe.run(document, {
+      resultTypes: ["violations"],
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    }),
+  );
+  return result.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => `${node.target} ${node.any[0]?.message ?? ""}`)
+        .join(" | ")}`,
+  );
 }
 
 for (const colorScheme of ["light", "dark"]) {
@@ -34,10 +46,18 @@ for (const colorScheme of ["light", "dark"]) {
     test(`${colorScheme}, ${width} px wide`, () =>
       withChromium(async (browser) => {
         // The tool is put into the page past its policy; the page itself is tested under it elsewhere.
-        const { page, errors, close } = await openPage(browser, { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce", bypassCSP: true });
+        const { page, errors, close } = await openPage(browser, {
+          colorScheme,
+          viewport: { width, height: 800 },
+          reducedMotion: "reduce",
+          bypassCSP: true,
+        });
         const look = async (name) => {
           await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${width}.png`), fullPage: true });
-          assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${name} scrolls sideways`);
+          assert.ok(
+            (await page.evaluate(() => document.documentElement.scrollWidth)) <= width,
+            `${name} scrolls sideways`,
+          );
           assert.deepEqual(await violations(page), [], name);
         };
         for (const [name, input] of Object.entries(STATES)) {
@@ -70,7 +90,9 @@ for (const colorScheme of ["light", "dark"]) {
         await page.locator("#tool-anthropic").click();
         await look("refused-request");
         await page.locator("#tab-view-compare").click();
-        await page.locator("#other").fill("llm://my-app:another@API.openai.com:8443/ft:gpt-4o-mini:org::id?temp=1&user=me#note");
+        await page
+          .locator("#other")
+          .fill("llm://my-app:another@API.openai.com:8443/ft:gpt-4o-mini:org::id?temp=1&user=me#note");
         await look("compare");
         await give(page, "llm://2130706433/$model");
         await page.locator("#other").fill("llm://h.example");
@@ -97,7 +119,10 @@ test("the field and the sheet below it break their lines alike", () =>
           const field = document.getElementById("field");
           return [field.scrollHeight, document.getElementById("paint").offsetHeight];
         });
-        assert.ok(Math.abs(text - sheet) <= 1, `${width} px, ${JSON.stringify(input.slice(0, 40))}: ${text} and ${sheet} px high`);
+        assert.ok(
+          Math.abs(text - sheet) <= 1,
+          `${width} px, ${JSON.stringify(input.slice(0, 40))}: ${text} and ${sheet} px high`,
+        );
       }
       await close();
     }
@@ -140,7 +165,14 @@ test("where the system sets the colours the key is covered too, and all the rest
     const { page, close } = await openPage(browser, { forcedColors: "active" });
     const key = "sk-proj-abc123";
     await give(page, VALID);
-    const drawn = (id) => page.locator(`#${id}`).evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).webkitTextSecurity, element.checkVisibility()]);
+    const drawn = (id) =>
+      page
+        .locator(`#${id}`)
+        .evaluate((element) => [
+          getComputedStyle(element).color,
+          getComputedStyle(element).webkitTextSecurity,
+          element.checkVisibility(),
+        ]);
     const [none, security] = await drawn("field");
     assert.deepEqual([none, security], ["rgba(0, 0, 0, 0)", "none"]);
     const [ink, , visible] = await drawn("paint");
@@ -153,7 +185,12 @@ test("where the system sets the colours the key is covered too, and all the rest
     await page.keyboard.up("Space");
     assert.equal((await drawn("field"))[0], none);
     // A chosen tab differs from the others.
-    const looks = (id) => page.locator(`#${id}`).evaluate((tab) => getComputedStyle(tab).backgroundColor + getComputedStyle(tab).color);
-    for (const [chosen, other] of [["tab-inspect", "tab-bulk"], ["tab-view-issues", "tab-view-host"]]) assert.notEqual(await looks(chosen), await looks(other));
+    const looks = (id) =>
+      page.locator(`#${id}`).evaluate((tab) => getComputedStyle(tab).backgroundColor + getComputedStyle(tab).color);
+    for (const [chosen, other] of [
+      ["tab-inspect", "tab-bulk"],
+      ["tab-view-issues", "tab-view-host"],
+    ])
+      assert.notEqual(await looks(chosen), await looks(other));
     await close();
   }));

@@ -15,8 +15,29 @@ const slim = join(DIST, "slim.js");
 const { initSync } = await import(pathToFileURL(slim).href);
 initSync(readFileSync(join(DIST, "llm_uri.wasm")));
 const outdir = join(TARGET, "page", "model");
-const entries = ["reading", "hidden", "fixes", "canonical", "sentence", "compare", "examples", "offer", "environment", "imports"].map((name) => join(ROOT, "www", "model", `${name}.ts`));
-await build({ entryPoints: entries, bundle: true, splitting: true, format: "esm", outdir, outExtension: { ".js": ".mjs" }, alias: { "llm-uri/slim": slim }, external: [slim], logLevel: "silent" });
+const entries = [
+  "reading",
+  "hidden",
+  "fixes",
+  "canonical",
+  "sentence",
+  "compare",
+  "examples",
+  "offer",
+  "environment",
+  "imports",
+].map((name) => join(ROOT, "www", "model", `${name}.ts`));
+await build({
+  entryPoints: entries,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  outdir,
+  outExtension: { ".js": ".mjs" },
+  alias: { "llm-uri/slim": slim },
+  external: [slim],
+  logLevel: "silent",
+});
 const load = (name) => import(join(outdir, `${name}.mjs`));
 const { canParse, formatIssues, validate } = await import(pathToFileURL(join(DIST, "index.js")).href);
 const { read, mended, verdict } = await load("reading");
@@ -30,7 +51,11 @@ const environment = await load("environment");
 const imports = await load("imports");
 const { GROUPS, SAMPLE } = await load("examples");
 
-const ALL = vectors(...readdirSync(join(ROOT, "tests", "vectors")).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5)));
+const ALL = vectors(
+  ...readdirSync(join(ROOT, "tests", "vectors"))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -5)),
+);
 // A secret in a vector is written so; a parameter may have that for a name too.
 const SECRET = /SECRET(?!=)|CANARY|sk-proj-abc123/;
 const decoded = (text) => (text === undefined ? undefined : decodeURIComponent(text));
@@ -38,15 +63,28 @@ const decoded = (text) => (text === undefined ? undefined : decodeURIComponent(t
 test("a reading shows no secret, of any vector", () => {
   for (const { input } of ALL) {
     const reading = read(input);
-    const said = [reading.text, verdict(reading), mended(reading)?.text ?? "", JSON.stringify(difference(reading, editsOf(reading.issues)) ?? "")];
+    const said = [
+      reading.text,
+      verdict(reading),
+      mended(reading)?.text ?? "",
+      JSON.stringify(difference(reading, editsOf(reading.issues)) ?? ""),
+    ];
     const offer = offerOf(reading);
     said.push(offer?.words ?? "", offer?.reading?.text ?? "", environment.envLine(reading) ?? "");
     // As a line of a file, with and without the name.
     for (const text of [input, `MY_LLM_URL=${input}`, `OTHER='${input}'`]) {
       const variables = environment.loaded(text);
-      said.push(JSON.stringify(variables.map(({ uri: _uri, ...variable }) => variable)), masked(text, environment.coveredIn(text, variables)));
+      said.push(
+        JSON.stringify(variables.map(({ uri: _uri, ...variable }) => variable)),
+        masked(text, environment.coveredIn(text, variables)),
+      );
     }
-    if (reading.shown !== undefined) said.push(sentence(reading.shown).map((phrase) => phrase.text ?? phrase).join(""));
+    if (reading.shown !== undefined)
+      said.push(
+        sentence(reading.shown)
+          .map((phrase) => phrase.text ?? phrase)
+          .join(""),
+      );
     const canonical = canonicalOf(reading);
     if (canonical !== undefined) said.push(canonical.text, JSON.stringify(canonical.changes));
     assert.doesNotMatch(said.join("\n").replaceAll(/[?&]\w*SECRET\w*=/gi, ""), SECRET, input);
@@ -56,13 +94,28 @@ test("a reading shows no secret, of any vector", () => {
 test("what is read as something else is covered by its own words, and as a whole where it is too long for that", () => {
   const covered = (text) => masked(text, imports.coveredIn(text, imports.importOf(text)));
   const header = (name, body) => `curl https://api.openai.com/v1/chat/completions -H "${name}: CANARY" -d '${body}'`;
-  assert.equal(covered(header("api-key", '{"model":"m"}')), header("api-key", '{"model":"m"}').replace("CANARY", "***"));
-  assert.equal(covered(header("Authorization", "{}")), header("Authorization", "{}").replace("CANARY", "***"), "also before it has a model");
-  for (const line of ["curl -u me:CANARY https://h.example/v1/m", "curl https://h.example/v1 --oauth2-bearer CANARY", "curl https://h.example/v1 --cookie 'a=CANARY'", "https://user:CANARY@h.example/?q=1"]) {
+  assert.equal(
+    covered(header("api-key", '{"model":"m"}')),
+    header("api-key", '{"model":"m"}').replace("CANARY", "***"),
+  );
+  assert.equal(
+    covered(header("Authorization", "{}")),
+    header("Authorization", "{}").replace("CANARY", "***"),
+    "also before it has a model",
+  );
+  for (const line of [
+    "curl -u me:CANARY https://h.example/v1/m",
+    "curl https://h.example/v1 --oauth2-bearer CANARY",
+    "curl https://h.example/v1 --cookie 'a=CANARY'",
+    "https://user:CANARY@h.example/?q=1",
+  ]) {
     assert.doesNotMatch(covered(line), /CANARY/, line);
     assert.doesNotMatch(masked(line, environment.coveredIn(line, environment.loaded(line))), /CANARY/, line);
   }
-  assert.equal(covered("A=1\nexport B='x y'\n# C=2\n# a note\nLLM_URL=llm://a:k@h.example/m # ours\nrest of a key"), "A=***\nexport B=***\n# C=***\n# a note\nLLM_URL=llm://a:***@h.example/m # ours\n***");
+  assert.equal(
+    covered("A=1\nexport B='x y'\n# C=2\n# a note\nLLM_URL=llm://a:k@h.example/m # ours\nrest of a key"),
+    "A=***\nexport B=***\n# C=***\n# a note\nLLM_URL=llm://a:***@h.example/m # ours\n***",
+  );
   const file = "OTHER=CANARY\n".repeat(2_000);
   assert.equal(covered(file), "***");
   assert.equal(read(file).text, "***");
@@ -83,7 +136,11 @@ test("the parts of a valid URI are the package's, and make up its text", () => {
     if (uri === undefined) continue;
     seen++;
     // Nothing is left over but delimiters with nothing behind them.
-    assert.equal(parts.reduce((text, { before, start, end }) => `${text}${before}${input.slice(start, end)}`, ""), input.slice(0, parts.at(-1).end), input);
+    assert.equal(
+      parts.reduce((text, { before, start, end }) => `${text}${before}${input.slice(start, end)}`, ""),
+      input.slice(0, parts.at(-1).end),
+      input,
+    );
     assert.match(input.slice(parts.at(-1).end), /^[?&]*$/, input);
     assert.match(parts.map(({ before }) => before).join(" "), /^ :\/\/[^\w%]*$/, input);
     const text = Object.fromEntries(parts.map((part) => [part.id, input.slice(part.start, part.end)]));
@@ -93,7 +150,12 @@ test("the parts of a valid URI are the package's, and make up its text", () => {
     assert.equal(text.port === undefined ? undefined : Number(text.port), uri.port, input);
     assert.equal(decoded(text.model), uri.model, input);
     assert.equal(decoded(text.fragment), uri.fragment, input);
-    const pairs = parts.filter(({ kind }) => kind === "parameter").map(({ start, end, value }) => [decoded(input.slice(start, value === undefined ? end : value - 1)), value === undefined ? null : decoded(input.slice(value, end))]);
+    const pairs = parts
+      .filter(({ kind }) => kind === "parameter")
+      .map(({ start, end, value }) => [
+        decoded(input.slice(start, value === undefined ? end : value - 1)),
+        value === undefined ? null : decoded(input.slice(value, end)),
+      ]);
     assert.deepEqual(pairs, uri.query, input);
   }
   assert.ok(seen > 300, `${seen} valid vectors`);
@@ -101,7 +163,11 @@ test("the parts of a valid URI are the package's, and make up its text", () => {
 
 test("what is no URI yet is covered as the package's own messages cover it", () => {
   // One line of a message holds the whole input, if it may be as wide.
-  const framed = (input) => formatIssues(input, validate(input).slice(0, 1), { width: 2 ** 31 - 1 }).split("\n").find((line) => line.startsWith("  | "))?.slice(4);
+  const framed = (input) =>
+    formatIssues(input, validate(input).slice(0, 1), { width: 2 ** 31 - 1 })
+      .split("\n")
+      .find((line) => line.startsWith("  | "))
+      ?.slice(4);
   let seen = 0;
   for (const { input } of ALL) {
     if (!/^[ -~]+$/.test(input) || canParse(input)) continue;
@@ -110,7 +176,14 @@ test("what is no URI yet is covered as the package's own messages cover it", () 
   }
   assert.ok(seen > 200, `${seen} broken vectors`);
 
-  for (const input of ["sk-ant-api03-CANARYCANARYCANARYCANARY", "llm:app:CANARYCANARY@h/m", "openai://app:CANARYCANARY@h/m", "llm://a:CANARY\uE0F7CANARY@h/m", "llm://a:CANARY@h/m?api_key=CANARY&x=@h/m?api_key=", "llm://ä:CANARY@h/m\n"]) {
+  for (const input of [
+    "sk-ant-api03-CANARYCANARYCANARYCANARY",
+    "llm:app:CANARYCANARY@h/m",
+    "openai://app:CANARYCANARY@h/m",
+    "llm://a:CANARY\uE0F7CANARY@h/m",
+    "llm://a:CANARY@h/m?api_key=CANARY&x=@h/m?api_key=",
+    "llm://ä:CANARY@h/m\n",
+  ]) {
     const hidden = hiddenSpans(input);
     assert.ok(hidden.length > 0, input);
     assert.doesNotMatch(masked(input, hidden), /CANARY/, input);
@@ -125,9 +198,18 @@ test("a comparison names a part for every difference, and shows no secret", () =
     assert.deepEqual(same, { endpoint, model, full }, `${a} ${b}`);
     assert.equal(differences.length === 0, full, `${a} ${b}`);
   }
-  const [one, other] = ["llm://app:CANARYA@h/m?api_key=CANARYC&x=1", "llm://app:CANARYB@h/m?api_key=CANARYD&x=2"].map(read);
+  const [one, other] = ["llm://app:CANARYA@h/m?api_key=CANARYC&x=1", "llm://app:CANARYB@h/m?api_key=CANARYD&x=2"].map(
+    read,
+  );
   const { differences } = compare(one, other);
-  assert.deepEqual(differences.map(({ kind, id }) => [kind, id]), [["api-key", "api-key"], ["parameter", "parameter-0"], ["parameter", "parameter-1"]]);
+  assert.deepEqual(
+    differences.map(({ kind, id }) => [kind, id]),
+    [
+      ["api-key", "api-key"],
+      ["parameter", "parameter-0"],
+      ["parameter", "parameter-1"],
+    ],
+  );
   assert.doesNotMatch(JSON.stringify(differences), /CANARY/);
 });
 
@@ -140,6 +222,9 @@ test("every example is there for a reason, and the sample is clean", () => {
   assert.equal(verdict(read(SAMPLE)), "Valid");
   const draft = vectors("draft-examples").map(({ input }) => input);
   const listed = GROUPS.flatMap(({ examples }) => examples.map(({ uri }) => uri));
-  assert.deepEqual(draft.filter((uri) => !listed.includes(uri)), []);
+  assert.deepEqual(
+    draft.filter((uri) => !listed.includes(uri)),
+    [],
+  );
   assert.equal(new Set(listed).size, listed.length);
 });

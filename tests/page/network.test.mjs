@@ -19,7 +19,16 @@ const html = readFileSync(PAGE_FILE, "utf8");
 test("the file is whole, small and closed", () => {
   assert.ok(Buffer.byteLength(html) < PAGE_LIMIT, `${Buffer.byteLength(html)} bytes`);
   const policy = html.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1];
-  for (const directive of ["default-src 'none'", "connect-src 'none'", "form-action 'none'", "base-uri 'none'", "webrtc 'block'", "img-src data:", "require-trusted-types-for 'script'", "trusted-types page"]) {
+  for (const directive of [
+    "default-src 'none'",
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "webrtc 'block'",
+    "img-src data:",
+    "require-trusted-types-for 'script'",
+    "trusted-types page",
+  ]) {
     assert.ok(policy.split("; ").includes(directive), directive);
   }
   assert.match(policy, /script-src 'sha256-[\w+/=]+' 'sha256-[\w+/=]+' 'wasm-unsafe-eval'(;|$)/);
@@ -31,7 +40,12 @@ test("the file is whole, small and closed", () => {
 });
 
 test("the file holds the package's module, packed, and the script that its policy allows", async () => {
-  const { outputFiles } = await build({ entryPoints: [join(ROOT, "www", "unpack.ts")], bundle: true, format: "esm", write: false });
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, "www", "unpack.ts")],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
   const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
   const [, sizes, properties, text] = html.match(/\{sizes:(\[[\d,]+\]),properties:(\d+),text:`([^`]*)`\}/);
   const [script, style, , module] = unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
@@ -41,7 +55,12 @@ test("the file holds the package's module, packed, and the script that its polic
 });
 
 test("what is packed comes out as it went in", async () => {
-  const { outputFiles } = await build({ entryPoints: [join(ROOT, "www", "unpack.ts")], bundle: true, format: "esm", write: false });
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, "www", "unpack.ts")],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
   const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
   const octets = (length, make) => Buffer.from(Array.from({ length }, (_, at) => make(at) & 0xff));
   let state = 1;
@@ -57,10 +76,15 @@ test("what is packed comes out as it went in", async () => {
   for (const pieces of samples) {
     const code = await pack(pieces);
     assert.doesNotMatch(code, /[\0\r\n\\$<\x7f]/, "nothing that a file sent as text, a literal or HTML would change");
-    const packed = JSON.parse(code.replace(/^\{sizes:(.*),properties:(\d+),text:`([^`]*)`\}$/s, (_, sizes, properties, text) => JSON.stringify({ sizes: JSON.parse(sizes), properties: Number(properties), text })));
+    const packed = JSON.parse(
+      code.replace(/^\{sizes:(.*),properties:(\d+),text:`([^`]*)`\}$/s, (_, sizes, properties, text) =>
+        JSON.stringify({ sizes: JSON.parse(sizes), properties: Number(properties), text }),
+      ),
+    );
     const out = unpack(packed);
     assert.equal(out.length, pieces.length);
-    for (const [at, piece] of pieces.entries()) assert.ok(Buffer.from(out[at]).equals(piece), `piece ${at} of ${pieces.map(({ length }) => length)}`);
+    for (const [at, piece] of pieces.entries())
+      assert.ok(Buffer.from(out[at]).equals(piece), `piece ${at} of ${pieces.map(({ length }) => length)}`);
   }
 });
 
@@ -76,12 +100,17 @@ test("a whole session asks for the document and for nothing else", () =>
     await page.locator("#tab-scheme").click();
     await page.locator("#template-sample").click();
     await page.locator("#tab-inspect").click();
-    for (const view of ["host", "request", "convert", "compare", "issues"]) await page.locator(`#tab-view-${view}`).click();
+    for (const view of ["host", "request", "convert", "compare", "issues"])
+      await page.locator(`#tab-view-${view}`).click();
     assert.deepEqual(requests, [PAGE]);
     assert.deepEqual(errors, []);
 
     // Nothing is stored but the theme.
-    assert.deepEqual(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie]), [{ "llm-uri:theme": "light" }, {}, ""]);
+    assert.deepEqual(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie]), [
+      { "llm-uri:theme": "light" },
+      {},
+      "",
+    ]);
     await close();
   }));
 
@@ -95,7 +124,9 @@ test("served, it is the same page", () =>
     });
     await new Promise((done) => server.listen(0, "127.0.0.1", done));
     try {
-      const { page, errors, close } = await openPage(browser, { address: `http://127.0.0.1:${server.address().port}/` });
+      const { page, errors, close } = await openPage(browser, {
+        address: `http://127.0.0.1:${server.address().port}/`,
+      });
       await give(page, VALID);
       assert.equal(await verdictOf(page), "Valid");
       assert.deepEqual(asked, ["/"]);
@@ -111,7 +142,15 @@ test("the proof shows what the browser refuses", () =>
     const { page, close } = await openPage(browser);
     await page.locator("#prove").click();
     await page.waitForFunction(() => !document.getElementById("prove").disabled);
-    const lines = await page.locator("#attempts li").evaluateAll((all) => all.map((line) => [line.dataset.state, line.querySelector("strong").textContent, line.querySelector(".outcome").textContent]));
+    const lines = await page
+      .locator("#attempts li")
+      .evaluateAll((all) =>
+        all.map((line) => [
+          line.dataset.state,
+          line.querySelector("strong").textContent,
+          line.querySelector(".outcome").textContent,
+        ]),
+      );
     assert.deepEqual(lines, [
       ["refused", "fetch", "refused by connect-src (enforce)"],
       ["refused", "WebSocket", "refused by connect-src (enforce)"],
@@ -160,10 +199,20 @@ test("no text becomes markup or code", () =>
         }
       });
     });
-    assert.deepEqual(refusals, ["innerHTML: TypeError", "insertAdjacentHTML: TypeError", "document.write: TypeError", "eval: EvalError", "Function: EvalError", "a policy of its own: TypeError"]);
+    assert.deepEqual(refusals, [
+      "innerHTML: TypeError",
+      "insertAdjacentHTML: TypeError",
+      "document.write: TypeError",
+      "eval: EvalError",
+      "Function: EvalError",
+      "a policy of its own: TypeError",
+    ]);
     assert.equal(await page.locator("#notice b").count(), 0);
     // The browser reports each refusal on the console; the page itself has said nothing.
-    assert.deepEqual(errors.filter((text) => !/requires 'Trusted|violates the following|Content Security Policy/.test(text)), []);
+    assert.deepEqual(
+      errors.filter((text) => !/requires 'Trusted|violates the following|Content Security Policy/.test(text)),
+      [],
+    );
     await close();
   }));
 
@@ -171,7 +220,10 @@ test("what a browser lacks is said, and nothing is shown that would not answer",
   withChromium(async (browser) => {
     const lacks = [
       [() => delete globalThis.WebAssembly, /^This browser has no WebAssembly,/],
-      [() => (WebAssembly.instantiate = () => Promise.reject(new WebAssembly.CompileError("refused"))), /refuses its WebAssembly/],
+      [
+        () => (WebAssembly.instantiate = () => Promise.reject(new WebAssembly.CompileError("refused"))),
+        /refuses its WebAssembly/,
+      ],
     ];
     for (const [remove, words] of lacks) {
       const context = await browser.newContext();
@@ -194,7 +246,8 @@ test("nothing is shown until it answers", () =>
     const page = await context.newPage();
     await page.addInitScript(() => {
       const { instantiate } = WebAssembly;
-      WebAssembly.instantiate = (...given) => new Promise((resolve) => (globalThis.goOn = () => resolve(instantiate(...given))));
+      WebAssembly.instantiate = (...given) =>
+        new Promise((resolve) => (globalThis.goOn = () => resolve(instantiate(...given))));
     });
     await page.goto(PAGE);
     assert.equal(await page.locator("button:visible, textarea:visible, a:visible:not(.brand)").count(), 0);
@@ -211,7 +264,11 @@ test("without scripts there is a note", () =>
     const page = await context.newPage();
     await page.goto(PAGE);
     assert.match(await page.locator("noscript").innerText(), /scripts are switched off/i);
-    assert.equal(await page.locator("button:visible, textarea:visible").count(), 0, "nothing is shown that would not answer");
+    assert.equal(
+      await page.locator("button:visible, textarea:visible").count(),
+      0,
+      "nothing is shown that would not answer",
+    );
     assert.equal(await page.locator(".fallback details:visible").count(), 8, "the parts of a sample");
     await context.close();
   }));

@@ -8,7 +8,9 @@ export async function printedText(page, options = {}) {
 }
 
 function textOf(pdf) {
-  const objects = new Map([...pdf.toString("latin1").matchAll(/(\d+) 0 obj([^]*?)endobj/g)].map(([, id, body]) => [id, body]));
+  const objects = new Map(
+    [...pdf.toString("latin1").matchAll(/(\d+) 0 obj([^]*?)endobj/g)].map(([, id, body]) => [id, body]),
+  );
   const fonts = new Map();
   for (const body of objects.values()) {
     for (const [, name, id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -33,10 +35,13 @@ function textOf(pdf) {
 function letters(table) {
   const map = new Map();
   for (const [, rows] of table.matchAll(/beginbfchar([^]*?)endbfchar/g)) {
-    for (const [, glyph, units] of rows.matchAll(/<(\w+)>\s*<(\w+)>/g)) map.set(Number.parseInt(glyph, 16), Buffer.from(units, "hex").swap16().toString("utf16le"));
+    for (const [, glyph, units] of rows.matchAll(/<(\w+)>\s*<(\w+)>/g))
+      map.set(Number.parseInt(glyph, 16), Buffer.from(units, "hex").swap16().toString("utf16le"));
   }
   for (const [, rows] of table.matchAll(/beginbfrange([^]*?)endbfrange/g)) {
-    for (const [first, last, unit] of [...rows.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)].map((row) => row.slice(1).map((digits) => Number.parseInt(digits, 16)))) {
+    for (const [first, last, unit] of [...rows.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)].map((row) =>
+      row.slice(1).map((digits) => Number.parseInt(digits, 16)),
+    )) {
       for (let glyph = first; glyph <= last; glyph++) map.set(glyph, String.fromCharCode(unit + glyph - first));
     }
   }

@@ -29,7 +29,11 @@ test("the page reads what is typed", () =>
 
     // Anatomy: each part by its name, its text, and the delimiters between them make up the URI.
     await give(page, VALID);
-    const parts = await page.locator("#strip .part").evaluateAll((all) => all.map((part) => [part.querySelector(".part-name").textContent, part.querySelector(".part-text").textContent]));
+    const parts = await page
+      .locator("#strip .part")
+      .evaluateAll((all) =>
+        all.map((part) => [part.querySelector(".part-name").textContent, part.querySelector(".part-text").textContent]),
+      );
     assert.deepEqual(parts, [
       ["scheme", "llm"],
       ["app-label", "my-app"],
@@ -44,10 +48,23 @@ test("the page reads what is typed", () =>
       await page.locator("#sentence").innerText(),
       "Calls gpt-5 at api.openai.com over HTTPS, port 443 (the default), as my-app. It asks for temp 0.7 and max_tokens 1500 tokens. It carries a key, which is not shown. The note #coding stays with the application and is never sent.",
     );
-    assert.match(await page.locator('#parts [data-self="parameter-0"]').innerText(), /temp\s+0\.7\s+Sampling temperature: float, 0 to 2/);
+    assert.match(
+      await page.locator('#parts [data-self="parameter-0"]').innerText(),
+      /temp\s+0\.7\s+Sampling temperature: float, 0 to 2/,
+    );
 
     // The patterns tell the parts without their colours.
-    const patterns = await page.locator("#strip .part").evaluateAll((all) => new Set(all.map((part) => `${getComputedStyle(part).getPropertyValue("--on")} ${getComputedStyle(part).getPropertyValue("--off")} ${getComputedStyle(part).getPropertyValue("--thick")}`)).size);
+    const patterns = await page
+      .locator("#strip .part")
+      .evaluateAll(
+        (all) =>
+          new Set(
+            all.map(
+              (part) =>
+                `${getComputedStyle(part).getPropertyValue("--on")} ${getComputedStyle(part).getPropertyValue("--off")} ${getComputedStyle(part).getPropertyValue("--thick")}`,
+            ),
+          ).size,
+      );
     assert.equal(patterns, 7, "one for each kind");
 
     assert.deepEqual(errors, []);
@@ -64,7 +81,9 @@ test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
     assert.equal(await page.locator('#paint [data-severity="error"]').first().innerText(), "3");
 
     await page.locator("#issues .excerpt").first().click();
-    const selected = await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+    const selected = await page
+      .locator("#field")
+      .evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
     assert.equal(selected, "3");
 
     // A fault that has no width is a mark between two letters.
@@ -73,7 +92,8 @@ test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
     assert.equal(await page.locator("#issues mark.caret").count(), 1);
 
     await give(page, "llm://h.example/a:b?temp=1");
-    const lit = () => page.locator(".lit").evaluateAll((all) => all.map((element) => element.dataset.self ?? element.textContent));
+    const lit = () =>
+      page.locator(".lit").evaluateAll((all) => all.map((element) => element.dataset.self ?? element.textContent));
     await page.locator('#strip [data-self="model"]').hover();
     for (const name of ["model", "issue-0"]) assert.ok((await lit()).includes(name), `a part lights ${name}`);
     await page.locator('#issues [data-self="issue-0"] .issue-text').hover();
@@ -81,9 +101,15 @@ test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
     await page.locator('#strip [data-self="model"]').focus();
     assert.ok((await lit()).includes("issue-0"), "so does the focus");
     await page.locator('#strip [data-self="model"]').click();
-    assert.equal(await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)), "a:b");
+    assert.equal(
+      await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)),
+      "a:b",
+    );
 
-    assert.match(await page.locator("#issues .issue-foot a").first().getAttribute("href"), /^https:\/\/datatracker\.ietf\.org\/doc\/html\/draft-levy-llm-uri-scheme-00#section-4\.3$/);
+    assert.match(
+      await page.locator("#issues .issue-foot a").first().getAttribute("href"),
+      /^https:\/\/datatracker\.ietf\.org\/doc\/html\/draft-levy-llm-uri-scheme-00#section-4\.3$/,
+    );
     assert.equal(await page.locator("#issues .issue-foot a").first().getAttribute("rel"), "noreferrer noopener");
     assert.deepEqual(errors, []);
     await close();
@@ -146,7 +172,8 @@ test("what is no URI is offered as the one that it says, or shown the way to its
     const field = () => page.locator("#field").inputValue();
     const readings = {
       "export OPENAI_API_KEY=k1\nexport OPENAI_MODEL=gpt-5": [/^From variables/, "llm://:k1@api.openai.com/gpt-5"],
-      [`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k1" -d '{"model":"gpt-4o","temperature":0.7}'`]: [/^From a curl command/, "llm://:k1@api.openai.com/gpt-4o?temp=0.7"],
+      [`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k1" -d '{"model":"gpt-4o","temperature":0.7}'`]:
+        [/^From a curl command/, "llm://:k1@api.openai.com/gpt-4o?temp=0.7"],
       "dial llm://my-app:k1@h.example/m failed": [/^There is one URI in this text:/, "llm://my-app:k1@h.example/m"],
     };
     await give(page, `LLM_URL="llm://my-app:k1@h.example/m"`);
@@ -179,12 +206,17 @@ test("what is no URI is offered as the one that it says, or shown the way to its
     }
 
     await give(page, "ai://models.example/vision");
-    await page.waitForFunction(() => document.getElementById("live").textContent.startsWith("Not valid: 1 error. An ai URI names an agent"));
+    await page.waitForFunction(() =>
+      document.getElementById("live").textContent.startsWith("Not valid: 1 error. An ai URI names an agent"),
+    );
     await page.getByRole("button", { name: "Go on there" }).click();
     assert.equal(await page.locator("#import-text").innerText(), "ai://models.example/vision");
 
     // A log is pasted whole, and goes to the view that is made for it.
-    const log = Array.from({ length: 1_500 }, (_, at) => `2026-01-01T00:00:00Z INFO line ${at} llm://app:k${at}@h.example/m ok\n`).join("");
+    const log = Array.from(
+      { length: 1_500 },
+      (_, at) => `2026-01-01T00:00:00Z INFO line ${at} llm://app:k${at}@h.example/m ok\n`,
+    ).join("");
     await page.evaluate((text) => navigator.clipboard.writeText(text), log);
     await page.locator("#field").focus();
     await page.keyboard.press("Control+a");
@@ -219,7 +251,10 @@ test("everything can be reached and done by keyboard", () =>
     await page.keyboard.press("End");
     assert.equal(await here(), "fragment");
     await page.keyboard.press("Enter");
-    assert.equal(await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)), "coding");
+    assert.equal(
+      await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)),
+      "coding",
+    );
 
     // Examples: open, search, choose.
     await page.keyboard.press("Control+k");
@@ -227,7 +262,10 @@ test("everything can be reached and done by keyboard", () =>
     await page.keyboard.type("ollama tag");
     await page.keyboard.press("Enter");
     assert.equal(await page.locator("#field").inputValue(), "llm://localhost/llama3.2:3b");
-    assert.match(await page.locator("#sentence").innerText(), /on this machine, at localhost, port 11434 \(the default\)/);
+    assert.match(
+      await page.locator("#sentence").innerText(),
+      /on this machine, at localhost, port 11434 \(the default\)/,
+    );
 
     // The menu: open, walk, leave.
     await page.locator("#copy-more").focus();
@@ -247,7 +285,9 @@ test("everything can be reached and done by keyboard", () =>
     // By ear: the verdict, when the typing has paused.
     await page.locator("#tab-inspect").click();
     await give(page, "llm://h.example");
-    await page.waitForFunction(() => document.getElementById("live").textContent.startsWith("Not valid: 1 error. The model is missing."));
+    await page.waitForFunction(() =>
+      document.getElementById("live").textContent.startsWith("Not valid: 1 error. The model is missing."),
+    );
     assert.equal(await page.locator("#field").getAttribute("aria-describedby"), "verdict");
     assert.deepEqual(errors, []);
     await close();

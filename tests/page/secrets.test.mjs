@@ -50,19 +50,30 @@ async function leaks(page, said) {
   await cdp.detach();
   const inField = new Set();
   for (const node of nodes) {
-    if (node.role?.value === "textbox" || inField.has(node.nodeId)) for (const child of node.childIds ?? []) inField.add(child);
+    if (node.role?.value === "textbox" || inField.has(node.nodeId))
+      for (const child of node.childIds ?? []) inField.add(child);
   }
-  const heard = nodes.filter((node) => node.role?.value !== "textbox" && !inField.has(node.nodeId)).flatMap((node) => [node.name?.value, node.description?.value, node.value?.value]);
-  const told = nodes.filter((node) => node.role?.value === "textbox").flatMap((node) => [node.name?.value, node.description?.value]);
+  const heard = nodes
+    .filter((node) => node.role?.value !== "textbox" && !inField.has(node.nodeId))
+    .flatMap((node) => [node.name?.value, node.description?.value, node.value?.value]);
+  const told = nodes
+    .filter((node) => node.role?.value === "textbox")
+    .flatMap((node) => [node.name?.value, node.description?.value]);
   const places = await page.evaluate(() => ({
     document: document.documentElement.outerHTML,
     title: document.title,
     address: location.href,
     state: JSON.stringify(history.state),
     // By index: a name such as "key" hides behind the methods of Storage.
-    stored: [localStorage, sessionStorage].flatMap((store) => Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("="))).join("\n"),
+    stored: [localStorage, sessionStorage]
+      .flatMap((store) =>
+        Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("=")),
+      )
+      .join("\n"),
     cookie: document.cookie,
-    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import, #env-in), select")].map((input) => input.value).join("\n"),
+    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import, #env-in), select")]
+      .map((input) => input.value)
+      .join("\n"),
   }));
   const all = { ...places, heard: [...heard, ...told].join("\n"), said: said.join("\n") };
   return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
@@ -139,7 +150,8 @@ test("the field covers the key until it is pressed and held", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     await give(page, STATES.valid);
-    const shown = () => page.locator("#field").evaluate((field) => getComputedStyle(field).color !== "rgba(0, 0, 0, 0)");
+    const shown = () =>
+      page.locator("#field").evaluate((field) => getComputedStyle(field).color !== "rgba(0, 0, 0, 0)");
     assert.equal(await shown(), false);
     assert.equal(await page.locator("#paint .dots").innerText(), "•".repeat(CANARY.length));
 
@@ -201,7 +213,11 @@ test("copies are redacted, but for the one that asks", () =>
     }
     await page.locator("#copy-more").click();
     await page.getByRole("menuitem", { name: "A report" }).click();
-    assert.deepEqual(JSON.parse(await copied()), { input: "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding", valid: true, issues: [] });
+    assert.deepEqual(JSON.parse(await copied()), {
+      input: "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding",
+      valid: true,
+      issues: [],
+    });
 
     await page.locator("#share").click();
     const link = await copied();
@@ -242,7 +258,10 @@ test("paper and PDF hold no key, neither seen nor drawn in no colour", () =>
       const printed = async (known) => {
         const text = await printedText(page, { printBackground: true });
         assert.ok(text.includes(known), `${known} is read in the file: ${text.slice(0, 400)}`);
-        assert.deepEqual(PIECES.filter((piece) => text.includes(piece)), []);
+        assert.deepEqual(
+          PIECES.filter((piece) => text.includes(piece)),
+          [],
+        );
       };
       await printed("llm://my-app:•••");
       await page.evaluate(() => document.getElementById("field-frame").classList.add("revealed"));
@@ -285,7 +304,11 @@ test("an import covers its key, and takes it into the field only", () =>
       assert.deepEqual(await leaks(page, said), [], name);
       if (!(await page.locator("#import-use").isVisible())) continue;
       await page.locator("#import-use").click();
-      assert.equal((await page.locator("#field").inputValue()).includes(CANARY), /curl command|^variables$|llm|provider's URL/.test(name), `${name}: ${await page.locator("#field").inputValue()}`);
+      assert.equal(
+        (await page.locator("#field").inputValue()).includes(CANARY),
+        /curl command|^variables$|llm|provider's URL/.test(name),
+        `${name}: ${await page.locator("#field").inputValue()}`,
+      );
       assert.deepEqual(await leaks(page, said), [], `${name}, in the field`);
       await page.locator("#tab-view-convert").click();
     }
@@ -305,13 +328,18 @@ test("an import covers its key, and takes it into the field only", () =>
       copied.push(await page.evaluate(() => navigator.clipboard.readText()));
     }
     assert.ok(copied.length >= 9, String(copied.length));
-    assert.ok(copied.every((text) => text !== "" && !PIECES.some((piece) => text.includes(piece))), copied.join("\n\n"));
+    assert.ok(
+      copied.every((text) => text !== "" && !PIECES.some((piece) => text.includes(piece))),
+      copied.join("\n\n"),
+    );
     await close();
   }));
 
 test("a shared link is opened without a key", () =>
   withChromium(async (browser) => {
-    const shared = await openPage(browser, { hash: `#u=${encodeURIComponent("llm://my-app:***@api.openai.com/gpt-5")}` });
+    const shared = await openPage(browser, {
+      hash: `#u=${encodeURIComponent("llm://my-app:***@api.openai.com/gpt-5")}`,
+    });
     assert.equal(await shared.page.locator("#field").inputValue(), "llm://my-app:***@api.openai.com/gpt-5");
     assert.match(await shared.page.locator("#notice").innerText(), /without its key/);
     await shared.close();
@@ -336,7 +364,11 @@ test("a whole text loses its keys", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     await page.locator("#tab-bulk").click();
-    await page.locator("#bulk-in").fill(`LLM_URL="${STATES.valid}"\nother line\n{"url":"llm:\\/\\/ops:${CANARY}@h.example\\/m"} ${STATES["slash in the key"]}\n`);
+    await page
+      .locator("#bulk-in")
+      .fill(
+        `LLM_URL="${STATES.valid}"\nother line\n{"url":"llm:\\/\\/ops:${CANARY}@h.example\\/m"} ${STATES["slash in the key"]}\n`,
+      );
     await page.waitForFunction(() => document.getElementById("found-count").textContent !== "none yet");
     assert.equal(
       await page.locator("#bulk-out").textContent(),
@@ -355,26 +387,45 @@ test("a file that is dropped is read into the view for texts, and the page stays
     const kept = await page.evaluate((text) => {
       const data = new DataTransfer();
       data.items.add(new File([text], "app.log"));
-      const drop = (name) => !document.body.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: data }));
+      const drop = (name) =>
+        !document.body.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: data }));
       return [drop("dragover"), drop("drop")];
     }, `dial ${STATES.valid}\n`);
     assert.deepEqual(kept, [true, true], "the browser does not open it in the page's place");
     await page.waitForFunction(() => document.getElementById("bulk-out").textContent !== "");
-    assert.equal(await page.locator("#bulk-out").innerText(), "dial llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding\n");
+    assert.equal(
+      await page.locator("#bulk-out").innerText(),
+      "dial llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding\n",
+    );
     assert.deepEqual(await leaks(page, said), []);
     assert.equal(requests.length, 1);
     // A text that is dragged is the browser's own business.
-    assert.equal(await page.evaluate(() => document.getElementById("field").dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }))), true);
+    assert.equal(
+      await page.evaluate(() =>
+        document
+          .getElementById("field")
+          .dispatchEvent(
+            new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }),
+          ),
+      ),
+      true,
+    );
     await close();
   }));
 
 test("what is typed is gone after a reload", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
-    for (const id of ["field", "other", "import", "env-in", "bulk-in"]) await page.evaluate(([id, text]) => (document.getElementById(id).value = text), [id, STATES.valid]);
+    for (const id of ["field", "other", "import", "env-in", "bulk-in"])
+      await page.evaluate(([id, text]) => (document.getElementById(id).value = text), [id, STATES.valid]);
     await page.reload();
     await page.locator(":root.running").waitFor();
-    assert.deepEqual(await page.locator("textarea, input").evaluateAll((all, key) => all.filter(({ value }) => value.includes(key)).map(({ id }) => id), CANARY), []);
+    assert.deepEqual(
+      await page
+        .locator("textarea, input")
+        .evaluateAll((all, key) => all.filter(({ value }) => value.includes(key)).map(({ id }) => id), CANARY),
+      [],
+    );
     assert.deepEqual(await leaks(page, said), []);
     await close();
   }));

@@ -41,5 +41,7 @@ export const codesOf = (page) => page.locator("#issues .issue-head code").allInn
 
 /** Every case of tests/vectors that has a text as input. */
 export function vectors(...names) {
-  return names.flatMap((name) => JSON.parse(readFileSync(join(ROOT, "tests", "vectors", `${name}.json`), "utf8")).cases).filter(({ input }) => typeof input === "string");
+  return names
+    .flatMap((name) => JSON.parse(readFileSync(join(ROOT, "tests", "vectors", `${name}.json`), "utf8")).cases)
+    .filter(({ input }) => typeof input === "string");
 }

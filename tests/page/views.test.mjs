@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import { give, openPage, VALID, withChromium } from "./support.mjs";
 
-const rowsOf = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+const rowsOf = (page, selector) =>
+  page.locator(selector).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
 
 test("two URIs are compared at three levels, and by their parts", () =>
   withChromium(async (browser) => {
@@ -77,7 +78,11 @@ test("an environment variable is quoted", () =>
     const { page, errors, close } = await openPage(browser);
     await page.locator("#tab-view-convert").click();
     await give(page, "llm://h.example/m?user='$me'");
-    assert.equal(await page.locator("#env-line").innerText(), `LLM_URL="llm://h.example/m?user='%24me'"`, "no quotes keep a loader from a dollar sign");
+    assert.equal(
+      await page.locator("#env-line").innerText(),
+      `LLM_URL="llm://h.example/m?user='%24me'"`,
+      "no quotes keep a loader from a dollar sign",
+    );
     assert.ok(await page.locator("#env-expose").isHidden(), "there is no key");
     await give(page, "llm://h.example");
     assert.ok(await page.locator("#env-content").isHidden());
@@ -88,25 +93,51 @@ test("an environment variable is quoted", () =>
 test("what programs read from a line is shown, for the URI and for lines of one's own", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser, { hash: "#tab=env" });
-    const readings = () => page.locator("#env-read .log li").evaluateAll((all) => all.map((row) => [row.querySelector("code").textContent, row.querySelector(".mono").textContent, row.querySelector(".differs") === null]));
+    const readings = () =>
+      page
+        .locator("#env-read .log li")
+        .evaluateAll((all) =>
+          all.map((row) => [
+            row.querySelector("code").textContent,
+            row.querySelector(".mono").textContent,
+            row.querySelector(".differs") === null,
+          ]),
+        );
     await give(page, "llm://app:k@h.example/m?x=$me#note");
     assert.deepEqual(await readings(), [
       ["dotenv", "llm://app:***@h.example/m?x=$me", false],
       ["@next/env", "llm://app:***@h.example/m?x=", false],
       ["dotenv-expand", "llm://app:***@h.example/m?x=", false],
     ]);
-    assert.equal(await page.locator("#env-read .snippet").innerText(), 'LLM_URL="llm://app:***@h.example/m?x=%24me#note"');
+    assert.equal(
+      await page.locator("#env-read .snippet").innerText(),
+      'LLM_URL="llm://app:***@h.example/m?x=%24me#note"',
+    );
     await page.locator("#env-copy").waitFor();
     assert.equal(await page.locator("#env-line").innerText(), 'LLM_URL="llm://app:***@h.example/m?x=%24me#note"');
 
-    await page.locator("#env-in").fill(`# a comment\nOTHER=hunter2\nexport LLM_URL="llm://app:k@h.example/m#note" # ours\nSPARE_LLM_URL='llm://h.example/m'`);
-    assert.deepEqual(await page.locator("#env-read .answer").allInnerTexts(), ["LLM_URL, line 3: all of them read what is written.", "SPARE_LLM_URL, line 4: all of them read what is written."]);
+    await page
+      .locator("#env-in")
+      .fill(
+        `# a comment\nOTHER=hunter2\nexport LLM_URL="llm://app:k@h.example/m#note" # ours\nSPARE_LLM_URL='llm://h.example/m'`,
+      );
+    assert.deepEqual(await page.locator("#env-read .answer").allInnerTexts(), [
+      "LLM_URL, line 3: all of them read what is written.",
+      "SPARE_LLM_URL, line 4: all of them read what is written.",
+    ]);
     assert.ok((await readings()).every(([, , kept]) => kept));
-    assert.equal(await page.locator("#env-paint").innerText(), `# a comment\nOTHER=•••••••\nexport LLM_URL="llm://app:•@h.example/m#note" # ours\nSPARE_LLM_URL='llm://h.example/m'\u200B`);
+    assert.equal(
+      await page.locator("#env-paint").innerText(),
+      `# a comment\nOTHER=•••••••\nexport LLM_URL="llm://app:•@h.example/m#note" # ours\nSPARE_LLM_URL='llm://h.example/m'\u200B`,
+    );
     await page.locator("#env-in").fill("OTHER=x");
     assert.match(await page.locator("#env-read").innerText(), /No variable here/);
 
-    for (const [store, command] of [["vercel", /vercel env add LLM_URL production$/], ["wrangler", /wrangler secret put LLM_URL$/], ["github", /gh secret set LLM_URL$/]]) {
+    for (const [store, command] of [
+      ["vercel", /vercel env add LLM_URL production$/],
+      ["wrangler", /wrangler secret put LLM_URL$/],
+      ["github", /gh secret set LLM_URL$/],
+    ]) {
       await page.locator("#env-store").selectOption(store);
       assert.match(await page.locator("#env-command").innerText(), command);
     }
@@ -118,7 +149,12 @@ test("the host is judged as an HTTP client reads it, under each preset", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await page.locator("#tab-view-host").click();
-    const facts = async () => Object.fromEntries(await page.locator("#host-facts > div").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent))));
+    const facts = async () =>
+      Object.fromEntries(
+        await page
+          .locator("#host-facts > div")
+          .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent))),
+      );
     const verdicts = () => page.locator("#host-verdicts li strong").allInnerTexts();
     await give(page, VALID);
     assert.deepEqual(await verdicts(), ["Production: allowed", "Development: allowed"]);
@@ -153,10 +189,22 @@ test("the request is shown as it goes over the wire, and as programs", () =>
     await page.locator("#tab-view-request").click();
     await give(page, "llm://my-app:sk-proj-abc123@api.openai.com/gpt-4o?temp=0.7&max_tokens=1500#coding");
     const code = () => page.locator("#request-code").textContent();
-    assert.match(await code(), /^POST https:\/\/api\.openai\.com\/v1\/chat\/completions\nauthorization: Bearer \*\*\*\n/);
+    assert.match(
+      await code(),
+      /^POST https:\/\/api\.openai\.com\/v1\/chat\/completions\nauthorization: Bearer \*\*\*\n/,
+    );
     assert.match(await code(), /"temperature": 0\.7/);
     assert.match(await page.locator("#request-changes").innerText(), /temp\s+renamed → temperature/);
-    const expected = { HTTP: /^POST/, fetch: /await fetch\("https:\/\/api\.openai\.com/, curl: /^curl[^]*\$OPENAI_API_KEY/, openai: /new OpenAI\(/, "AI SDK": /createOpenAI\(/, LangChain: /new ChatOpenAI\(/, LiteLLM: /litellm/, "pydantic-ai": /pydantic_ai/ };
+    const expected = {
+      HTTP: /^POST/,
+      fetch: /await fetch\("https:\/\/api\.openai\.com/,
+      curl: /^curl[^]*\$OPENAI_API_KEY/,
+      openai: /new OpenAI\(/,
+      "AI SDK": /createOpenAI\(/,
+      LangChain: /new ChatOpenAI\(/,
+      LiteLLM: /litellm/,
+      "pydantic-ai": /pydantic_ai/,
+    };
     for (const [name, pattern] of Object.entries(expected)) {
       await page.getByRole("tab", { name, exact: true }).click();
       assert.match(await code(), pattern, name);
@@ -199,18 +247,44 @@ test("what people have already becomes a URI, and a URI what others read, with w
     await give(page, VALID);
     await page.locator("#tab-view-convert").click();
     const exported = await page.locator("#exports .snippet").allInnerTexts();
-    assert.deepEqual(exported, ["https://api.openai.com#m=gpt-5", "OPENAI_API_KEY=***\nOPENAI_MODEL=gpt-5", "https://api.openai.com/v1/chat/completions"]);
-    assert.match(await page.locator("#exports .log").first().innerText(), /parameter temp\s+not said: the standard has no inference parameters/);
+    assert.deepEqual(exported, [
+      "https://api.openai.com#m=gpt-5",
+      "OPENAI_API_KEY=***\nOPENAI_MODEL=gpt-5",
+      "https://api.openai.com/v1/chat/completions",
+    ]);
+    assert.match(
+      await page.locator("#exports .log").first().innerText(),
+      /parameter temp\s+not said: the standard has no inference parameters/,
+    );
 
     const cases = {
-      "https://api.example.com/v1?x=1#m=gpt-5": ["From a model address", "llm://api.example.com/gpt-5", /query\s+not said/],
-      "https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21": ["From a provider's URL", "llm://res.openai.azure.com/gpt?api-version=2024-10-21", /^$/],
-      [`curl https://api.openai.com/v1/chat/completions -d '{"model":"gpt-4o","temperature":0.7,"messages":[]}'`]: ["From a curl command", "llm://api.openai.com/gpt-4o?temp=0.7", /messages\s+not said/],
-      "# comment\nexport OPENAI_API_KEY='k'\nOPENAI_MODEL=gpt-5": ["From variables", "llm://:***@api.openai.com/gpt-5", /^$/],
+      "https://api.example.com/v1?x=1#m=gpt-5": [
+        "From a model address",
+        "llm://api.example.com/gpt-5",
+        /query\s+not said/,
+      ],
+      "https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21": [
+        "From a provider's URL",
+        "llm://res.openai.azure.com/gpt?api-version=2024-10-21",
+        /^$/,
+      ],
+      [`curl https://api.openai.com/v1/chat/completions -d '{"model":"gpt-4o","temperature":0.7,"messages":[]}'`]: [
+        "From a curl command",
+        "llm://api.openai.com/gpt-4o?temp=0.7",
+        /messages\s+not said/,
+      ],
+      "# comment\nexport OPENAI_API_KEY='k'\nOPENAI_MODEL=gpt-5": [
+        "From variables",
+        "llm://:***@api.openai.com/gpt-5",
+        /^$/,
+      ],
     };
     for (const [text, [kind, uri, lost]] of Object.entries(cases)) {
       await page.locator("#import").fill(text);
-      assert.deepEqual([await page.locator("#import-kind").innerText(), await page.locator("#import-text").innerText()], [kind, uri]);
+      assert.deepEqual(
+        [await page.locator("#import-kind").innerText(), await page.locator("#import-text").innerText()],
+        [kind, uri],
+      );
       assert.match(await page.locator("#import-lost").innerText(), lost, text);
     }
     await page.locator("#import-use").click();
@@ -218,7 +292,10 @@ test("what people have already becomes a URI, and a URI what others read, with w
 
     await page.locator("#import").fill("ai://Models.example/vision/detect?size=large");
     assert.match(await page.locator("#import-facts").innerText(), /ai:\/\/models\.example\/vision/);
-    assert.match(await page.locator("#gateway-url").innerText(), /^https:\/\/gateway\.example\/ai\/models\.example\/vision\/detect\?size=large$/);
+    assert.match(
+      await page.locator("#gateway-url").innerText(),
+      /^https:\/\/gateway\.example\/ai\/models\.example\/vision\/detect\?size=large$/,
+    );
     await page.locator("#gateway-base").fill("http://h/");
     assert.match(await page.locator("#gateway-url").innerText(), /https/);
     await page.locator("#import").fill("https://api.openai.com/v1");
@@ -245,7 +322,10 @@ test("a registration is checked", () =>
     await page.locator("#template").fill("URI scheme name: HTTP");
     const codes = await page.locator("#template-issues code").allInnerTexts();
     assert.ok(codes.includes("template-missing-field"));
-    assert.ok(codes.some((code) => code !== "template-missing-field"), "the name is checked too");
+    assert.ok(
+      codes.some((code) => code !== "template-missing-field"),
+      "the name is checked too",
+    );
     await page.locator("#scheme summary").click();
     assert.match(await page.locator("#template-steps").innerText(), /RFC 4395 §2\.1/);
     assert.deepEqual(errors, []);
@@ -255,7 +335,17 @@ test("a registration is checked", () =>
 test("a link names a URI, a view, or both", () =>
   withChromium(async (browser) => {
     const uri = "llm://api.openai.com/m?temp=1&tab=x";
-    const visible = { text: "#bulk-in", edit: "#b-host", compare: "#other", url: "#url-table", env: "#env-line", host: "#host-verdicts", request: "#request-code", convert: "#import", scheme: "#template" };
+    const visible = {
+      text: "#bulk-in",
+      edit: "#b-host",
+      compare: "#other",
+      url: "#url-table",
+      env: "#env-line",
+      host: "#host-verdicts",
+      request: "#request-code",
+      convert: "#import",
+      scheme: "#template",
+    };
     for (const [view, selector] of Object.entries(visible)) {
       for (const hash of [`#tab=${view}`, `#u=${encodeURIComponent(uri)}&tab=${view}`, `#u=${uri}&tab=${view}`]) {
         const { page, errors, close } = await openPage(browser, { hash });

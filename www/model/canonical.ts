@@ -2,7 +2,7 @@
 
 import { masked } from "./hidden.ts";
 import type { Kind } from "./parts.ts";
-import { read, type Reading } from "./reading.ts";
+import { type Reading, read } from "./reading.ts";
 
 export interface Change {
   readonly kind: Kind;
@@ -26,7 +26,8 @@ export function canonicalOf(reading: Reading): Canonical | undefined {
   for (const id of ids) {
     const [was, is] = [piece(reading, id), piece(other, id)];
     // A key is compared too, but both sides of it read the same.
-    if (was?.raw !== is?.raw) changes.push({ id, kind: (was ?? is)!.kind, before: was?.text ?? "", after: is?.text ?? "" });
+    if (was?.raw !== is?.raw)
+      changes.push({ id, kind: (was ?? is)!.kind, before: was?.text ?? "", after: is?.text ?? "" });
   }
   return { text: other.text, changes };
 }
@@ -36,5 +37,9 @@ export function piece(reading: Reading, id: string): { kind: Kind; raw: string; 
   const part = reading.parts.find((candidate) => candidate.id === id);
   if (part === undefined) return undefined;
   const { start, end } = part;
-  return { kind: part.kind, raw: reading.input.slice(start, end), text: masked(reading.input, reading.hidden, start, end) };
+  return {
+    kind: part.kind,
+    raw: reading.input.slice(start, end),
+    text: masked(reading.input, reading.hidden, start, end),
+  };
 }

@@ -1,8 +1,8 @@
 // Two URIs side by side: how much of them is the same, and which parts are not. What counts as the same is the package's
 // word: a part differs if the first URI with that part of the second is another URI.
 
-import { LlmUriError, type EqualityLevel, type LlmUri, type LlmUriChanges, type Query } from "llm-uri/slim";
-import { piece, type Change } from "./canonical.ts";
+import { type EqualityLevel, type LlmUri, type LlmUriChanges, LlmUriError, type Query } from "llm-uri/slim";
+import { type Change, piece } from "./canonical.ts";
 import { masked } from "./hidden.ts";
 import type { Kind } from "./parts.ts";
 import type { Reading } from "./reading.ts";
@@ -22,7 +22,8 @@ export function compare(one: Reading, other: Reading): Comparison | undefined {
   if (a === undefined || b === undefined) return undefined;
   const same = { endpoint: a.equals(b, "endpoint"), model: a.equals(b, "model"), full: a.equals(b) };
   if (same.full) return { same, differences: [] };
-  const part = (kind: Kind, changes: LlmUriChanges): Change[] => (a.equals(changed(a, changes)) ? [] : [change(kind, kind, piece(one, kind)?.text, piece(other, kind)?.text)]);
+  const part = (kind: Kind, changes: LlmUriChanges): Change[] =>
+    a.equals(changed(a, changes)) ? [] : [change(kind, kind, piece(one, kind)?.text, piece(other, kind)?.text)];
   const differences = [
     ...part("app-label", { appLabel: b.appLabel ?? null }),
     ...part("api-key", { apiKey: b.apiKey ?? null }),
@@ -53,14 +54,30 @@ function parameters(one: Reading, other: Reading, a: LlmUri, b: LlmUri): Change[
   if (same(b.query)) return [];
   const names = [...new Set([...a.query, ...b.query].map(([name]) => name))];
   if (names.length > MOST) return [change("parameter", "query", written(one, a), written(other, b))];
-  const differs = (name: string): boolean => !same([...a.query.filter(([each]) => each !== name), ...b.query.filter(([each]) => each === name)]);
-  return names.filter(differs).map((name) => change("parameter", `parameter-${a.query.findIndex(([each]) => each === name)}`, written(one, a, name), written(other, b, name)));
+  const differs = (name: string): boolean =>
+    !same([...a.query.filter(([each]) => each !== name), ...b.query.filter(([each]) => each === name)]);
+  return names
+    .filter(differs)
+    .map((name) =>
+      change(
+        "parameter",
+        `parameter-${a.query.findIndex(([each]) => each === name)}`,
+        written(one, a, name),
+        written(other, b, name),
+      ),
+    );
 }
 
 /** The parameters of one name, or all of them, as they are written. */
 function written(reading: Reading, uri: LlmUri, name?: string): string {
   const parts = reading.parts.filter((part) => part.kind === "parameter");
-  return uri.query.flatMap(([each], at) => (name === undefined || each === name ? [masked(reading.input, reading.hidden, parts[at]!.start, parts[at]!.end)] : [])).join("&");
+  return uri.query
+    .flatMap(([each], at) =>
+      name === undefined || each === name
+        ? [masked(reading.input, reading.hidden, parts[at]!.start, parts[at]!.end)]
+        : [],
+    )
+    .join("&");
 }
 
 /** Some spellings differ in meaning and have the same decoded value, such as a dot and `%2E` in a parameter's name. */

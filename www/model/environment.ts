@@ -1,7 +1,7 @@
 // A URI as an environment variable: the line that holds it, the command that stores it, and what programs would read from
 // lines that somebody has. All of it is the package's word. Nothing here runs or stores anything.
 
-import { checkDotenv, secretSpans, storeCommand, toDotenv, type DotenvVariable, type SecretStore } from "llm-uri/slim";
+import { checkDotenv, type DotenvVariable, type SecretStore, secretSpans, storeCommand, toDotenv } from "llm-uri/slim";
 import { disjoint, type Span } from "./hidden.ts";
 import type { Reading } from "./reading.ts";
 
@@ -24,7 +24,8 @@ export const storeLine = (store: SecretStore): string => storeCommand(store);
 export const LONGEST = 20_000;
 
 /** What loaders of `.env` files read from these lines, redacted. A URI alone is what somebody would write behind the name. */
-export const loaded = (text: string): readonly DotenvVariable[] => text.length > LONGEST ? [] : checkDotenv(/^\s*llm:/i.test(text) ? `LLM_URL=${text.trim()}` : text).variables;
+export const loaded = (text: string): readonly DotenvVariable[] =>
+  text.length > LONGEST ? [] : checkDotenv(/^\s*llm:/i.test(text) ? `LLM_URL=${text.trim()}` : text).variables;
 
 /** What of the lines is covered: the keys of URIs, and whatever is no URI, for it may be any secret. */
 export function coveredIn(text: string, variables: readonly DotenvVariable[]): readonly Span[] {
@@ -33,7 +34,9 @@ export function coveredIn(text: string, variables: readonly DotenvVariable[]): r
   for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) {
     const name = /^\s*#?\s*(?:export\s+)?[\w.-]+\s*=/.exec(line)?.[0] ?? "";
     const [start, end] = [index + name.length, index + line.length];
-    const uri = /^\s*llm:/i.test(line) || variables.some((each) => each.status === "valid" && each.start! < end && each.end! > start);
+    const uri =
+      /^\s*llm:/i.test(line) ||
+      variables.some((each) => each.status === "valid" && each.start! < end && each.end! > start);
     if (uri) for (const [from, to] of secretSpans(line)) spans.push({ start: index + from, end: index + to });
     else if (name !== "" || !/^\s*#[^:=]*$/.test(line)) spans.push({ start, end });
   }

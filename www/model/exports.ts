@@ -1,9 +1,9 @@
 // A URI in the words of others, with what each of them cannot say. Made of the redacted URI.
 
-import { LlmUriError, MasAddress, resolve, HostPolicy, toEnv, type LlmUri } from "llm-uri/slim";
-import { stoodIn } from "./request.ts";
+import { HostPolicy, type LlmUri, LlmUriError, MasAddress, resolve, toEnv } from "llm-uri/slim";
 import type { Left } from "./imports.ts";
 import type { Reading } from "./reading.ts";
+import { stoodIn } from "./request.ts";
 
 export interface Export {
   readonly name: string;
@@ -26,7 +26,12 @@ const WAYS: readonly (readonly [name: string, say: (uri: LlmUri) => Omit<Export,
     (uri) => {
       const { value, lost } = toEnv(stoodIn(uri));
       const shown = JSON.parse(JSON.stringify(value)) as Record<string, string>;
-      return { text: Object.entries(shown).map(([name, text]) => `${name}=${text}`).join("\n"), lost };
+      return {
+        text: Object.entries(shown)
+          .map(([name, text]) => `${name}=${text}`)
+          .join("\n"),
+        lost,
+      };
     },
   ],
   ["The provider's URL", (uri) => ({ text: resolve(keyless(uri), { policy: HostPolicy.development }).url, lost: [] })],
@@ -47,8 +52,10 @@ export const exportsOf = (shown: LlmUri): readonly Export[] =>
 
 /** What the other dialect of the same scheme's name would make of it, where the two differ. */
 export function dialectNote({ uri, input, issues }: Reading): string | undefined {
-  if (issues.some(({ code }) => code === "llmns-pin")) return "The llmns dialect reads the @kind:value at the end as a pin of the model's version. Here it is part of the model's name.";
-  if (/^llms?\+|^llms:/i.test(input)) return "llms: and llm+transport: belong to the llmns dialect, which shares this scheme's name. Write llm:, which means HTTPS.";
+  if (issues.some(({ code }) => code === "llmns-pin"))
+    return "The llmns dialect reads the @kind:value at the end as a pin of the model's version. Here it is part of the model's name.";
+  if (/^llms?\+|^llms:/i.test(input))
+    return "llms: and llm+transport: belong to the llmns dialect, which shares this scheme's name. Write llm:, which means HTTPS.";
   if (uri?.appLabel !== undefined && uri.appLabel !== "" && uri.apiKey === undefined) {
     return "The llmns dialect, which shares this scheme's name, reads the word before the @ as the name of a stored credential. Here it is the label of an application, and there is no key.";
   }

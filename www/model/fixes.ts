@@ -2,7 +2,7 @@
 
 import type { Fix, Issue } from "llm-uri/slim";
 import { masked, type Span } from "./hidden.ts";
-import { read, type Reading } from "./reading.ts";
+import { type Reading, read } from "./reading.ts";
 
 /** The replacements of some issues, ascending; of two that overlap the first one counts, as in the package's suggestions. */
 export function editsOf(issues: readonly Issue[]): readonly Fix[] {
@@ -10,7 +10,8 @@ export function editsOf(issues: readonly Issue[]): readonly Fix[] {
   const edits: Fix[] = [];
   for (const edit of sorted) {
     const last = edits.at(-1);
-    const repeated = last !== undefined && last.start === edit.start && last.end === edit.end && last.text === edit.text;
+    const repeated =
+      last !== undefined && last.start === edit.start && last.end === edit.end && last.text === edit.text;
     if (last === undefined || (edit.start >= last.end && !repeated)) edits.push(edit);
   }
   return edits;
@@ -26,16 +27,25 @@ export function uncovers({ input, hidden, text }: Reading, edits: readonly Fix[]
   let fixed = input;
   for (const { start, end, text: put } of [...edits].reverse()) fixed = fixed.slice(0, start) + put + fixed.slice(end);
   const after = read(fixed).text;
-  return hidden.some(({ start, end }) => after.split(input.slice(start, end)).length > text.split(input.slice(start, end)).length);
+  return hidden.some(
+    ({ start, end }) => after.split(input.slice(start, end)).length > text.split(input.slice(start, end)).length,
+  );
 }
 
 /** A stretch of the input that stays, or one that a fix replaces. */
-export type Piece = { readonly kind: "kept"; readonly text: string } | { readonly kind: "changed"; readonly before: string; readonly after: string };
+export type Piece =
+  | { readonly kind: "kept"; readonly text: string }
+  | { readonly kind: "changed"; readonly before: string; readonly after: string };
 
 /** What some replacements change, redacted; undefined if that is in the secrets only. */
-export function difference({ input, hidden }: Pick<Reading, "input" | "hidden">, edits: readonly Fix[]): readonly Piece[] | undefined {
+export function difference(
+  { input, hidden }: Pick<Reading, "input" | "hidden">,
+  edits: readonly Fix[],
+): readonly Piece[] | undefined {
   // A change inside a secret would tell a place in it, and one at its border its first or last character.
-  const shown = edits.filter((edit) => !hidden.some((span) => edit.start <= span.end && edit.end >= span.start && !outside(edit, span)));
+  const shown = edits.filter(
+    (edit) => !hidden.some((span) => edit.start <= span.end && edit.end >= span.start && !outside(edit, span)),
+  );
   if (shown.length === 0) return undefined;
   const pieces: Piece[] = [];
   let from = 0;
@@ -49,4 +59,5 @@ export function difference({ input, hidden }: Pick<Reading, "input" | "hidden">,
 }
 
 /** Replaced characters that lie beside the secret are no part of it; an insertion at its border might be. */
-const outside = (edit: Fix, span: Span): boolean => edit.start < edit.end && (edit.end <= span.start || edit.start >= span.end);
+const outside = (edit: Fix, span: Span): boolean =>
+  edit.start < edit.end && (edit.end <= span.start || edit.start >= span.end);

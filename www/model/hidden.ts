@@ -11,7 +11,8 @@ export interface Span {
 const MARKER = "***";
 
 /** The secrets of `input`, ascending and disjoint. */
-export const hiddenSpans = (input: string): readonly Span[] => secretSpans(input).map(([start, end]) => ({ start, end }));
+export const hiddenSpans = (input: string): readonly Span[] =>
+  secretSpans(input).map(([start, end]) => ({ start, end }));
 
 /** A stretch of the input with its secrets replaced by `***`. */
 export function masked(input: string, hidden: readonly Span[], start = 0, end = input.length): string {
@@ -36,14 +37,21 @@ export function pieces(hidden: readonly Span[], start: number, end: number): (Sp
 
 /** A fault inside a secret marks all of the secret: where in it is nobody's business. */
 export const widened = (fault: Span, hidden: readonly Span[]): Span =>
-  hidden.reduce((span, { start, end }) => (fault.start < end && fault.end > start ? { start: Math.min(span.start, start), end: Math.max(span.end, end) } : span), { start: fault.start, end: fault.end });
+  hidden.reduce(
+    (span, { start, end }) =>
+      fault.start < end && fault.end > start
+        ? { start: Math.min(span.start, start), end: Math.max(span.end, end) }
+        : span,
+    { start: fault.start, end: fault.end },
+  );
 
 /** Ascending, and those that touch as one. */
 export function disjoint(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1);
-    if (last !== undefined && span.start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
+    if (last !== undefined && span.start <= last.end)
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
     else joined.push(span);
   }
   return joined;

@@ -1,6 +1,6 @@
 // May this host be dialled? The package's policies say so; nothing here asks the DNS.
 
-import { HostPolicy, LlmUri, type HostClass, type Verdict } from "llm-uri/slim";
+import { type HostClass, HostPolicy, LlmUri, type Verdict } from "llm-uri/slim";
 import type { Reading } from "./reading.ts";
 
 /** The presets, with what each of them is for. */
@@ -16,7 +16,8 @@ export interface HostVerdict {
 }
 
 /** What each preset says of a valid URI. They see the redacted one, whose host is the same. */
-export const verdictsOf = (uri: LlmUri): readonly HostVerdict[] => PRESETS.map(([name, about, policy]) => ({ name, about, verdict: policy().check(uri) }));
+export const verdictsOf = (uri: LlmUri): readonly HostVerdict[] =>
+  PRESETS.map(([name, about, policy]) => ({ name, about, verdict: policy().check(uri) }));
 
 const CLASSES: Partial<Record<HostClass, string>> = {
   public: "public",
@@ -35,8 +36,11 @@ export const isName = (host: string): boolean => host !== "" && !host.startsWith
 /** What the stricter preset says of addresses that a person copied from a DNS answer. */
 export function judgedAddresses(text: string): readonly HostVerdict[] {
   const addresses = text.split(/[\s,;]+/).filter((address) => address !== "");
-  return addresses.length === 0 ? [] : PRESETS.map(([name, about, policy]) => ({ name, about, verdict: policy().checkAddresses(addresses) }));
+  return addresses.length === 0
+    ? []
+    : PRESETS.map(([name, about, policy]) => ({ name, about, verdict: policy().checkAddresses(addresses) }));
 }
 
 /** Whether production refuses what stands in the field. */
-export const isRefused = ({ shown }: Reading): boolean => shown !== undefined && !HostPolicy.production.check(shown).allowed;
+export const isRefused = ({ shown }: Reading): boolean =>
+  shown !== undefined && !HostPolicy.production.check(shown).allowed;

@@ -1,7 +1,17 @@
 // What people have already, read into a URI by the package: which of its readers is asked shows from how the text begins.
 
-import { AiUri, fromCurl, fromEnv, fromUrl, LlmUriError, MasAddress, parse, secretSpans, type Issue } from "llm-uri/slim";
-import { coveredIn as coveredLines, loaded, LONGEST } from "./environment.ts";
+import {
+  AiUri,
+  fromCurl,
+  fromEnv,
+  fromUrl,
+  type Issue,
+  LlmUriError,
+  MasAddress,
+  parse,
+  secretSpans,
+} from "llm-uri/slim";
+import { coveredIn as coveredLines, LONGEST, loaded } from "./environment.ts";
 import { disjoint, type Span } from "./hidden.ts";
 
 export interface Left {
@@ -26,10 +36,15 @@ export interface Import {
 export type Outcome = Import | { readonly kind: string; readonly faults: readonly Issue[] };
 
 /** Whether nothing is wrong but that a model has to be named. */
-export const wantsModel = (outcome: Outcome | undefined): boolean => outcome !== undefined && "faults" in outcome && outcome.faults.length > 0 && outcome.faults.every(({ code }) => code === "model-not-given");
+export const wantsModel = (outcome: Outcome | undefined): boolean =>
+  outcome !== undefined &&
+  "faults" in outcome &&
+  outcome.faults.length > 0 &&
+  outcome.faults.every(({ code }) => code === "model-not-given");
 
 /** Options of curl that hold a credential, each with its value; of a header the value behind its name and `Bearer`. */
-const CREDENTIALS = /(?<=\s)(?:(?:-H|--header)[ =]*["']?(?!content-type|accept)[\w-]+:[ \t]*(?:Bearer |Basic )?|(?:-u|-b|-U|--user|--cookie|--proxy-user|--oauth2-bearer)[ =]+["']?)([^"'\r\n]*)/gi;
+const CREDENTIALS =
+  /(?<=\s)(?:(?:-H|--header)[ =]*["']?(?!content-type|accept)[\w-]+:[ \t]*(?:Bearer |Basic )?|(?:-u|-b|-U|--user|--cookie|--proxy-user|--oauth2-bearer)[ =]+["']?)([^"'\r\n]*)/gi;
 
 type Model = { readonly model?: string };
 
@@ -48,7 +63,11 @@ const READERS: readonly Reader[] = [
   { kind: "An llm URI", begins: /^llm:/i, read: (text) => llm(parse(text), []) },
   { kind: "An ai URI", begins: /^ai:/i, read: readAi },
   { kind: CURL, begins: /^(\$ +)?curl\s/, read: (text, more) => imported(fromCurl(text, more)) },
-  { kind: VARIABLES, begins: /^(#.*\n|\s)*(export +|set +|\$env:)?[A-Za-z_]\w*\s*=/, read: (text, more) => readVariables(text, more) },
+  {
+    kind: VARIABLES,
+    begins: /^(#.*\n|\s)*(export +|set +|\$env:)?[A-Za-z_]\w*\s*=/,
+    read: (text, more) => readVariables(text, more),
+  },
   { kind: "From a model address", begins: /^https?:[^#]*#(.*&)?m=/i, read: readMas },
   { kind: "From a provider's URL", begins: /^/, read: (text, more) => imported(fromUrl(text, more)) },
 ];
@@ -88,13 +107,24 @@ function readMas(text: string): Omit<Import, "kind"> {
 
 function readVariables(text: string, more: Model): Omit<Import, "kind"> {
   const found = fromEnv(variables(text), more);
-  return { ...imported(found), facts: [["provider", found.provider], ["used", found.used.join(", ")]], lost: [...found.lost, ...found.ignored] };
+  return {
+    ...imported(found),
+    facts: [
+      ["provider", found.provider],
+      ["used", found.used.join(", ")],
+    ],
+    lost: [...found.lost, ...found.ignored],
+  };
 }
 
 /** Lines of a shell or of an `.env` file. What is quoted loses its quotes. */
 function variables(text: string): Record<string, string> {
-  const lines = text.matchAll(/^[ \t]*(?:export +|set +|\$env:)?([A-Za-z_]\w*)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#]*))/gm);
-  return Object.fromEntries(Array.from(lines, ([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? ""]));
+  const lines = text.matchAll(
+    /^[ \t]*(?:export +|set +|\$env:)?([A-Za-z_]\w*)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#]*))/gm,
+  );
+  return Object.fromEntries(
+    Array.from(lines, ([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? ""]),
+  );
 }
 
 function readAi(text: string): Omit<Import, "kind"> {
@@ -129,7 +159,8 @@ export function coveredIn(given: string, outcome: Outcome | undefined): readonly
   }
   const key = outcome.expose === undefined ? undefined : parse(outcome.expose()).apiKey;
   for (const each of key === undefined || key === "" ? [] : [key, encodeURIComponent(key)]) {
-    for (let at = given.indexOf(each); at >= 0; at = given.indexOf(each, at + each.length)) spans.push({ start: at, end: at + each.length });
+    for (let at = given.indexOf(each); at >= 0; at = given.indexOf(each, at + each.length))
+      spans.push({ start: at, end: at + each.length });
   }
   return disjoint(spans);
 }
@@ -137,7 +168,10 @@ export function coveredIn(given: string, outcome: Outcome | undefined): readonly
 export const SAMPLES: readonly (readonly [name: string, text: string])[] = [
   ["model address", "https://api.example.com/v1/chat#m=gpt-5"],
   ["provider URL", "https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21"],
-  ["curl", `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" -d '{"model":"gpt-4o","temperature":0.7}'`],
+  [
+    "curl",
+    `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" -d '{"model":"gpt-4o","temperature":0.7}'`,
+  ],
   ["variables", "ANTHROPIC_API_KEY=sk-ant-example-key\nANTHROPIC_MODEL=claude-sonnet-4-5"],
   ["ai URI", "ai://models.example/vision/detect?size=large"],
 ];

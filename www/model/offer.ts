@@ -3,7 +3,7 @@
 
 import { findUris, type LlmUri } from "llm-uri/slim";
 import { importOf, wantsModel } from "./imports.ts";
-import { mended, read, type Reading } from "./reading.ts";
+import { mended, type Reading, read } from "./reading.ts";
 
 export interface Offer {
   /** Of the redacted text. */
@@ -23,21 +23,42 @@ export function offerOf(reading: Reading): Offer | undefined {
   if (fixed !== undefined) return { reading: fixed, words: "With the fixes below it reads:" };
   const { input } = reading;
   const several = /\S[\r\n]+\S/.test(input);
-  if (/^\s*ai:/i.test(input) && !several) return { words: "An ai URI names an agent or a tool. It is read beside the conversions.", go: "convert" };
+  if (/^\s*ai:/i.test(input) && !several)
+    return { words: "An ai URI names an agent or a tool. It is read beside the conversions.", go: "convert" };
   // What is meant as one URI and has a fault that nobody can mend is not something else.
   if (/^\s*llm:/i.test(input) && !several) return undefined;
   const outcome = importOf(input);
   if (outcome !== undefined && "expose" in outcome && outcome.expose !== undefined) {
-    return { reading: read(outcome.text), words: `${outcome.kind} it reads:`, take: { name: TAKE, text: outcome.expose } };
+    return {
+      reading: read(outcome.text),
+      words: `${outcome.kind} it reads:`,
+      take: { name: TAKE, text: outcome.expose },
+    };
   }
   const found = findUris(input).filter(({ uri }) => uri !== undefined);
   const [first, ...more] = found as { redacted: string; uri: LlmUri }[];
   if (first !== undefined && more.length === 0 && first.redacted !== input) {
-    return { reading: read(first.redacted), words: "There is one URI in this text:", take: { name: TAKE, text: () => first.uri.exposeCredentials() } };
+    return {
+      reading: read(first.redacted),
+      words: "There is one URI in this text:",
+      take: { name: TAKE, text: () => first.uri.exposeCredentials() },
+    };
   }
-  if (more.length > 0 || several) return { words: more.length > 0 ? `There are ${found.length} URIs in this text.` : "This text has several lines, and a URI has one.", go: "bulk" };
-  if (wantsModel(outcome)) return { words: `${outcome!.kind} a URI can be read, once it has a model: name it beside the conversions.`, go: "convert" };
-  if (outcome !== undefined && "faults" in outcome && /^From (a curl|var)/.test(outcome.kind)) return { words: `${outcome.kind} no URI can be read. ${outcome.faults[0]?.message ?? ""}` };
+  if (more.length > 0 || several)
+    return {
+      words:
+        more.length > 0
+          ? `There are ${found.length} URIs in this text.`
+          : "This text has several lines, and a URI has one.",
+      go: "bulk",
+    };
+  if (wantsModel(outcome))
+    return {
+      words: `${outcome!.kind} a URI can be read, once it has a model: name it beside the conversions.`,
+      go: "convert",
+    };
+  if (outcome !== undefined && "faults" in outcome && /^From (a curl|var)/.test(outcome.kind))
+    return { words: `${outcome.kind} no URI can be read. ${outcome.faults[0]?.message ?? ""}` };
   if (reading.text === "***") return { words: "All of it is covered, in case it is a key. A URI has this shape:" };
   return undefined;
 }

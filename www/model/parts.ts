@@ -1,9 +1,12 @@
 // The parts of a valid URI, as stretches of its text. Where each one lies is the package's word.
 
-import type { Component, LlmUri, Span as Ends } from "llm-uri/slim";
+import type { Component, Span as Ends, LlmUri } from "llm-uri/slim";
 import type { Span } from "./hidden.ts";
 
-export type Kind = Extract<Component, "scheme" | "app-label" | "api-key" | "host" | "port" | "model" | "parameter" | "fragment">;
+export type Kind = Extract<
+  Component,
+  "scheme" | "app-label" | "api-key" | "host" | "port" | "model" | "parameter" | "fragment"
+>;
 
 export interface Part extends Span {
   /** Unique in its URI: the kind, and for a parameter its place. */
@@ -34,7 +37,10 @@ export function partsOf(uri: LlmUri, text: string): readonly Part[] {
   add("port", uri.port === undefined ? undefined : port);
   add("model", model);
   for (const [at, { name, value }] of params.entries()) {
-    add("parameter", [name[0], (value ?? name)[1]], { id: `parameter-${at}`, ...(value === undefined ? {} : { value: value[0] }) });
+    add("parameter", [name[0], (value ?? name)[1]], {
+      id: `parameter-${at}`,
+      ...(value === undefined ? {} : { value: value[0] }),
+    });
   }
   add("fragment", fragment);
   return parts;

@@ -16,8 +16,11 @@ export function platformRows({ text, shown, parts }: Reading): readonly Row[] | 
   const url = parsed(text);
   if (url === undefined || shown === undefined) return undefined;
   const { model, fragment, ...spans } = shown.spans;
-  const slice = (span: readonly [number, number] | undefined): string => (span === undefined ? "" : text.slice(...span));
-  const query = parts.some(({ kind }) => kind === "parameter") ? text.slice(model[1], fragment === undefined ? undefined : fragment[0] - 1) : "";
+  const slice = (span: readonly [number, number] | undefined): string =>
+    span === undefined ? "" : text.slice(...span);
+  const query = parts.some(({ kind }) => kind === "parameter")
+    ? text.slice(model[1], fragment === undefined ? undefined : fragment[0] - 1)
+    : "";
   const dialled = parsed(`https://${shown.host}/`);
   const rows: Row[] = [
     { kind: "scheme", name: "scheme", ours: `${shown.scheme}:`, theirs: url.protocol },

@@ -1,9 +1,9 @@
 // What the page knows of an input. Everything but `input` and `uri` can be shown: it holds no secret.
 
-import { safeParse, type Issue, type LlmUri, type Severity } from "llm-uri/slim";
+import { type Issue, type LlmUri, type Severity, safeParse } from "llm-uri/slim";
 import { hiddenSpans, masked, type Span } from "./hidden.ts";
 import { coveredIn, importOf } from "./imports.ts";
-import { partsOf, type Part } from "./parts.ts";
+import { type Part, partsOf } from "./parts.ts";
 
 export interface Reading {
   readonly state: "empty" | "valid" | "invalid";
@@ -32,17 +32,26 @@ export function read(input: string): Reading {
   const base = { input, text, hidden, issues: result.issues };
   if (uri === undefined) return { ...base, state: "invalid", parts: [] };
   const redacted = safeParse(text);
-  return { ...base, state: "valid", uri, parts: partsOf(uri, input), ...(redacted.success ? { shown: redacted.uri } : {}) };
+  return {
+    ...base,
+    state: "valid",
+    uri,
+    parts: partsOf(uri, input),
+    ...(redacted.success ? { shown: redacted.uri } : {}),
+  };
 }
 
 /** What an invalid input would be after its fixes, if the package knows. */
 export function mended(reading: Reading): Reading | undefined {
-  const suggestion = reading.issues.find((issue) => issue.severity === "error" && issue.suggestion !== undefined)?.suggestion;
+  const suggestion = reading.issues.find(
+    (issue) => issue.severity === "error" && issue.suggestion !== undefined,
+  )?.suggestion;
   const result = suggestion === undefined ? undefined : read(suggestion);
   return result?.state === "valid" ? result : undefined;
 }
 
-export const count = (reading: Reading, severity: Severity): number => reading.issues.filter((issue) => issue.severity === severity).length;
+export const count = (reading: Reading, severity: Severity): number =>
+  reading.issues.filter((issue) => issue.severity === severity).length;
 
 /** The parts that an issue speaks of. */
 export function partsAt(reading: Reading, issue: Issue): readonly Part[] {

@@ -1,7 +1,10 @@
 // Where a reference of an issue can be read. The links are followed on a click only, and tell nobody where they come from.
 
 const PLACES: readonly (readonly [pattern: RegExp, url: (match: RegExpMatchArray) => string])[] = [
-  [/^(draft-[\w-]+?) §([\d.]+)$/, ([, name, section]) => `https://datatracker.ietf.org/doc/html/${name}#section-${section}`],
+  [
+    /^(draft-[\w-]+?) §([\d.]+)$/,
+    ([, name, section]) => `https://datatracker.ietf.org/doc/html/${name}#section-${section}`,
+  ],
   [/^RFC (\d+) §([\d.]+)$/, ([, number, section]) => `https://www.rfc-editor.org/rfc/rfc${number}#section-${section}`],
   [/^RFC (\d+)/, ([, number]) => `https://www.rfc-editor.org/rfc/rfc${number}`],
   [/^WHATWG URL/, () => "https://url.spec.whatwg.org/"],

@@ -1,6 +1,16 @@
 // The request that a URI becomes, and the programs that send it. All of it is made of the redacted URI, so no key can be in it.
 
-import { HostPolicy, LlmUriError, toRequest, toSnippet, type Change, type LlmUri, type Operation, type RequestPlan, type ResolveOptions } from "llm-uri/slim";
+import {
+  type Change,
+  HostPolicy,
+  type LlmUri,
+  LlmUriError,
+  type Operation,
+  type RequestPlan,
+  type ResolveOptions,
+  toRequest,
+  toSnippet,
+} from "llm-uri/slim";
 
 /** What the reader of the page chooses. */
 export interface Asked {
@@ -54,11 +64,18 @@ export function preview(shown: LlmUri, asked: Asked): Preview {
   if (!("refused" in strict)) return strict;
   const lenient = attempt(shown, asked, HostPolicy.development);
   if ("refused" in lenient) return { told: [`Refused: ${strict.refused}`], changes: [] };
-  return { ...lenient, told: ["The production rules refuse this host. This is what the development rules let through.", ...lenient.told] };
+  return {
+    ...lenient,
+    told: ["The production rules refuse this host. This is what the development rules let through.", ...lenient.told],
+  };
 }
 
 function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { readonly refused: string } {
-  const options: ResolveOptions = { policy, operation: asked.operation, ...(asked.provider === "" ? {} : { provider: asked.provider }) };
+  const options: ResolveOptions = {
+    policy,
+    operation: asked.operation,
+    ...(asked.provider === "" ? {} : { provider: asked.provider }),
+  };
   const tool = TOOLS.find(({ id }) => id === asked.tool)!;
   try {
     const plan = planOf(shown, asked, options);
@@ -70,13 +87,15 @@ function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { r
     }
   } catch (error) {
     const words = reasons(error);
-    if (error instanceof LlmUriError && error.issues.some(({ code }) => code === "host-refused")) return { refused: words };
+    if (error instanceof LlmUriError && error.issues.some(({ code }) => code === "host-refused"))
+      return { refused: words };
     return { told: [words], changes: [] };
   }
 }
 
 /** With a key that is none, where the redacted URI has a marker that no request may have. */
-export const stoodIn = (shown: LlmUri): LlmUri => (shown.isRedacted && shown.apiKey !== undefined ? shown.with({ apiKey: STAND_IN }) : shown);
+export const stoodIn = (shown: LlmUri): LlmUri =>
+  shown.isRedacted && shown.apiKey !== undefined ? shown.with({ apiKey: STAND_IN }) : shown;
 
 function planOf(shown: LlmUri, { prompt, operation }: Asked, options: ResolveOptions): RequestPlan {
   const uri = stoodIn(shown);
@@ -86,7 +105,10 @@ function planOf(shown: LlmUri, { prompt, operation }: Asked, options: ResolveOpt
 
 function reasons(error: unknown): string {
   if (!(error instanceof LlmUriError)) throw error;
-  return error.issues.filter(({ severity }) => severity === "error").map(({ message: each }) => each).join(" ");
+  return error.issues
+    .filter(({ severity }) => severity === "error")
+    .map(({ message: each }) => each)
+    .join(" ");
 }
 
 interface Printed {

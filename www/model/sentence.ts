@@ -1,6 +1,6 @@
 // A URI in one plain sentence. It is made of the redacted value only.
 
-import { wellKnownParams, type LlmUri } from "llm-uri/slim";
+import { type LlmUri, wellKnownParams } from "llm-uri/slim";
 import type { Kind } from "./parts.ts";
 
 /** Plain words, or words that speak of a part. */
@@ -9,7 +9,12 @@ export type Phrase = string | { readonly text: string; readonly id: string; read
 const LONGEST = 48;
 
 export function sentence(uri: LlmUri): readonly Phrase[] {
-  const said: Phrase[] = ["Calls ", part("model", uri.model), isLocal(uri) ? " on this machine, at " : " at ", part("host", uri.host)];
+  const said: Phrase[] = [
+    "Calls ",
+    part("model", uri.model),
+    isLocal(uri) ? " on this machine, at " : " at ",
+    part("host", uri.host),
+  ];
   said.push(isLocal(uri) ? ", port " : " over HTTPS, port ");
   if (uri.port === undefined) said.push(`${uri.effectivePort} (the default)`);
   else said.push(part("port", String(uri.port)));
@@ -18,7 +23,8 @@ export function sentence(uri: LlmUri): readonly Phrase[] {
   said.push(...settings(uri));
   if (uri.apiKey !== undefined) said.push("It carries ", part("api-key", "a key"), ", which is not shown. ");
   else said.push("It carries no key. ");
-  if (uri.fragment !== undefined) said.push("The note ", part("fragment", `#${uri.fragment}`), " stays with the application and is never sent.");
+  if (uri.fragment !== undefined)
+    said.push("The note ", part("fragment", `#${uri.fragment}`), " stays with the application and is never sent.");
   return said;
 }
 
@@ -41,4 +47,8 @@ const MANY = 6;
 /** Whether the package takes the host for a loopback one: it has another default port there. */
 const isLocal = (uri: LlmUri): boolean => uri.with({ port: null }).effectivePort !== 443;
 
-const part = (kind: Kind, text: string, id: string = kind): Phrase => ({ kind, id, text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text });
+const part = (kind: Kind, text: string, id: string = kind): Phrase => ({
+  kind,
+  id,
+  text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
+});

@@ -2,7 +2,7 @@
 // differs into the field, so that the field's undo takes it back. A secret is never put into a control: one that is
 // covered is empty here, and what is typed replaces it.
 
-import { build, LlmUriError, wellKnownParams, type LlmUriChanges, type LlmUriParts } from "llm-uri/slim";
+import { build, type LlmUriChanges, LlmUriError, type LlmUriParts, wellKnownParams } from "llm-uri/slim";
 import type { Reading } from "../model/reading.ts";
 import { byId, el } from "./dom.ts";
 
@@ -15,7 +15,13 @@ const add = byId<HTMLSelectElement>("b-add");
 const key = byId<HTMLInputElement>("b-key");
 
 /** The plain controls and the parts that they stand for. */
-const CONTROLS = { appLabel: "b-label", host: "b-host", port: "b-port", model: "b-model", fragment: "b-fragment" } as const;
+const CONTROLS = {
+  appLabel: "b-label",
+  host: "b-host",
+  port: "b-port",
+  model: "b-model",
+  fragment: "b-fragment",
+} as const;
 type Name = keyof typeof CONTROLS;
 const NAMES = Object.keys(CONTROLS) as Name[];
 const control = (name: Name): HTMLInputElement => byId<HTMLInputElement>(CONTROLS[name]);
@@ -47,7 +53,8 @@ export function setUpBuild(reading: () => Reading, rewrite: (text: string) => vo
   write = rewrite;
   open.addEventListener("click", () => toggle(form.hidden !== false));
   form.addEventListener("submit", (event) => event.preventDefault());
-  for (const name of NAMES) control(name).addEventListener("input", () => compose({ [name]: given(name) }, control(name)));
+  for (const name of NAMES)
+    control(name).addEventListener("input", () => compose({ [name]: given(name) }, control(name)));
   key.addEventListener("input", () => compose({ apiKey: key.value === "" ? undefined : key.value }, key));
   byId("b-key-drop").addEventListener("click", () => {
     key.value = "";
@@ -58,7 +65,10 @@ export function setUpBuild(reading: () => Reading, rewrite: (text: string) => vo
     const name = add.value === OTHER ? "" : add.value;
     parameters.push({ name, title: name, value: "", covered: false, pending: true });
     drawRows();
-    [...rows.querySelectorAll<HTMLElement>("input, select")].filter((input) => input.closest(".row") === rows.lastElementChild).at(0)?.focus();
+    [...rows.querySelectorAll<HTMLElement>("input, select")]
+      .filter((input) => input.closest(".row") === rows.lastElementChild)
+      .at(0)
+      ?.focus();
   });
 }
 
@@ -111,7 +121,10 @@ function forget(): void {
 
 function mark(input: HTMLInputElement, invalid: boolean): void {
   const notes = [input === key && "b-key-note", invalid && fault.id].filter(Boolean).join(" ");
-  for (const [name, value] of [["aria-invalid", invalid && "true"], ["aria-describedby", notes]] as const) {
+  for (const [name, value] of [
+    ["aria-invalid", invalid && "true"],
+    ["aria-describedby", notes],
+  ] as const) {
     if (value) input.setAttribute(name, value);
     else input.removeAttribute(name);
   }
@@ -164,7 +177,8 @@ function everything(): LlmUriParts {
   return { host: "", model: "", ...parts, ...(key.value === "" ? {} : { apiKey: key.value }), query: pairs() };
 }
 
-const pairs = (): [string, string | null][] => parameters.filter((row) => !row.pending).map(({ name, value }) => [name, value]);
+const pairs = (): [string, string | null][] =>
+  parameters.filter((row) => !row.pending).map(({ name, value }) => [name, value]);
 
 function changeRows(from?: HTMLInputElement): void {
   compose({ query: pairs() }, from);
@@ -176,7 +190,9 @@ function drawRows(): void {
   const names = wellKnownParams.filter(({ name }) => !used.has(name));
   add.replaceChildren(
     el("option", { text: "add one…", attributes: { value: "", selected: "" } }),
-    ...names.map(({ name, description }) => el("option", { text: `${name}: ${description}`, attributes: { value: name } })),
+    ...names.map(({ name, description }) =>
+      el("option", { text: `${name}: ${description}`, attributes: { value: name } }),
+    ),
     el("option", { text: OTHER, attributes: { value: OTHER } }),
   );
 }
@@ -204,13 +220,26 @@ function row(parameter: Row, at: number): HTMLElement {
   });
   const label = named
     ? el("label", { text: parameter.title, attributes: { for: id } })
-    : el("input", { attributes: { "aria-label": "Name of the parameter", placeholder: "name", autocomplete: "off", autocapitalize: "off", spellcheck: "false" } });
+    : el("input", {
+        attributes: {
+          "aria-label": "Name of the parameter",
+          placeholder: "name",
+          autocomplete: "off",
+          autocapitalize: "off",
+          spellcheck: "false",
+        },
+      });
   if (label instanceof HTMLInputElement)
     label.addEventListener("input", () => {
       parameter.name = parameter.title = label.value;
       if (parameter.value !== "") set(parameter.value ?? "", label);
     });
-  return el("div", { class: "row", data: { self: `parameter-${at}`, kind: "parameter" } }, label, el("span", { class: "pair" }, value(parameter, id, set), drop));
+  return el(
+    "div",
+    { class: "row", data: { self: `parameter-${at}`, kind: "parameter" } },
+    label,
+    el("span", { class: "pair" }, value(parameter, id, set), drop),
+  );
 }
 
 /** The control for a value: by its type in the package's table. */
@@ -218,7 +247,16 @@ function value(parameter: Row, id: string, set: (value: string, from?: HTMLInput
   const spec = wellKnownParams.find(({ name }) => name === parameter.name);
   const text = parameter.covered ? "" : (parameter.value ?? "");
   if (spec?.type === "boolean" && /^(true|false|)$/i.test(text)) {
-    const choices = ["", "true", "false"].map((choice) => el("option", { text: choice === "" ? "choose…" : choice, attributes: { value: choice, selected: choice === text.toLowerCase() ? "" : undefined, disabled: choice === "" ? "" : undefined } }));
+    const choices = ["", "true", "false"].map((choice) =>
+      el("option", {
+        text: choice === "" ? "choose…" : choice,
+        attributes: {
+          value: choice,
+          selected: choice === text.toLowerCase() ? "" : undefined,
+          disabled: choice === "" ? "" : undefined,
+        },
+      }),
+    );
     const select = el("select", { attributes: { id } }, ...choices);
     select.addEventListener("change", () => set(select.value));
     return select;
@@ -230,7 +268,13 @@ function value(parameter: Row, id: string, set: (value: string, from?: HTMLInput
       "aria-label": parameter.name === "" ? "Value of the parameter" : undefined,
       type: parameter.covered ? "password" : "text",
       inputmode: numeric ? (spec.type === "float" ? "decimal" : "numeric") : undefined,
-      placeholder: parameter.covered ? "covered: type over it" : numeric && spec.min !== undefined ? `${spec.min} to ${spec.max}` : parameter.value === null ? "no value" : (spec?.unit ?? ""),
+      placeholder: parameter.covered
+        ? "covered: type over it"
+        : numeric && spec.min !== undefined
+          ? `${spec.min} to ${spec.max}`
+          : parameter.value === null
+            ? "no value"
+            : (spec?.unit ?? ""),
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",

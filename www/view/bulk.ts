@@ -63,7 +63,14 @@ function draw(): void {
     const state = !valid ? "error" : issues.some((issue) => issue.severity === "warning") ? "warning" : "valid";
     const words = { error: "Not valid", warning: "Valid, with warnings", valid: "Valid" }[state];
     const codes = issues.map((issue) => issue.code).join(", ");
-    return el("li", { data: { severity: state } }, icon(state), el("span", { class: "unseen", text: `${words}: ` }), el("span", { class: "mono", text: cut(redacted, 300), attributes: { translate: "no" } }), codes !== "" && el("span", { class: "muted", text: codes }));
+    return el(
+      "li",
+      { data: { severity: state } },
+      icon(state),
+      el("span", { class: "unseen", text: `${words}: ` }),
+      el("span", { class: "mono", text: cut(redacted, 300), attributes: { translate: "no" } }),
+      codes !== "" && el("span", { class: "muted", text: codes }),
+    );
   });
   if (uris.length > MOST) items.push(el("li", { text: `and ${uris.length - MOST} more` }));
   found.replaceChildren(...items);

@@ -19,6 +19,9 @@ export function drawCanonical(reading: Reading, replace: (text: string) => void)
   text.textContent = cut(canonical.text, LONGEST);
   use.hidden = changes.length === 0;
   use.onclick = () => replace(reading.uri!.canonical().exposeCredentials());
-  if (changes.length === 0) return list.replaceChildren(el("li", { class: "none", text: "Already in canonical form." }));
-  list.replaceChildren(...changes.map((change) => changeItem(change, { sign: "→", covered: "spelled another way, under its cover" })));
+  if (changes.length === 0)
+    return list.replaceChildren(el("li", { class: "none", text: "Already in canonical form." }));
+  list.replaceChildren(
+    ...changes.map((change) => changeItem(change, { sign: "→", covered: "spelled another way, under its cover" })),
+  );
 }

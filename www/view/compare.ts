@@ -3,7 +3,7 @@
 
 import type { EqualityLevel } from "llm-uri/slim";
 import { compare } from "../model/compare.ts";
-import { read, verdict, type Reading } from "../model/reading.ts";
+import { type Reading, read, verdict } from "../model/reading.ts";
 import { changeItem } from "./changes.ts";
 import { byId, el, icon } from "./dom.ts";
 import { oneLine } from "./field.ts";
@@ -39,14 +39,24 @@ export function drawCompare(reading: Reading): void {
   levels.replaceChildren(
     ...(comparison === undefined ? [] : LEVELS).map(([level, same, different]) => {
       const equal = comparison!.same[level];
-      return el("li", { data: { state: equal ? "valid" : "warned" } }, icon(equal ? "valid" : "differs"), equal ? same : different);
+      return el(
+        "li",
+        { data: { state: equal ? "valid" : "warned" } },
+        icon(equal ? "valid" : "differs"),
+        equal ? same : different,
+      );
     }),
   );
-  list.replaceChildren(...(comparison?.differences ?? []).map((change) => changeItem(change, { sign: "≠", covered: "differs, under its cover" })));
+  list.replaceChildren(
+    ...(comparison?.differences ?? []).map((change) =>
+      changeItem(change, { sign: "≠", covered: "differs, under its cover" }),
+    ),
+  );
 }
 
 function reason(reading: Reading, other: Reading): string {
-  if (other.state === "empty") return "Paste another URI to see which of its parts differ. Another spelling of the same is no difference.";
+  if (other.state === "empty")
+    return "Paste another URI to see which of its parts differ. Another spelling of the same is no difference.";
   if (reading.state !== "valid") return "The URI above is not valid, so there is nothing to compare with.";
   const first = other.issues.find((issue) => issue.severity === "error");
   return `${verdict(other)}. ${first?.message ?? ""}`;

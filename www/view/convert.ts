@@ -2,7 +2,7 @@
 
 import { LlmUriError } from "llm-uri/slim";
 import { dialectNote, exportsOf } from "../model/exports.ts";
-import { coveredIn, importOf, SAMPLES, wantsModel, type Import, type Outcome } from "../model/imports.ts";
+import { coveredIn, type Import, importOf, type Outcome, SAMPLES, wantsModel } from "../model/imports.ts";
 import type { Reading } from "../model/reading.ts";
 import { copyText } from "./copy.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
@@ -55,13 +55,30 @@ export function bringImport(text: string): void {
 }
 
 function drawImport(outcome: Outcome | undefined, bring: (uri: string) => void): void {
-  paint.replaceChildren(painted({ state: "empty", input: field.value, text: "", hidden: coveredIn(field.value, outcome), issues: [], parts: [] }));
+  paint.replaceChildren(
+    painted({
+      state: "empty",
+      input: field.value,
+      text: "",
+      hidden: coveredIn(field.value, outcome),
+      issues: [],
+      parts: [],
+    }),
+  );
   // That a model is missing is asked for, not found fault with.
-  const faults = outcome === undefined || wantsModel(outcome) ? [] : "faults" in outcome ? outcome.faults : outcome.issues;
+  const faults =
+    outcome === undefined || wantsModel(outcome) ? [] : "faults" in outcome ? outcome.faults : outcome.issues;
   const found = outcome === undefined || "faults" in outcome ? undefined : outcome;
   told.hidden = faults.length === 0;
   told.dataset.severity = found === undefined ? "error" : "warning";
-  told.replaceChildren(...(faults.length === 0 ? [] : [icon(found === undefined ? "error" : "warning"), el("span", { text: [...new Set(faults.slice(0, 4).map(({ message }) => message))].join(" ") })]));
+  told.replaceChildren(
+    ...(faults.length === 0
+      ? []
+      : [
+          icon(found === undefined ? "error" : "warning"),
+          el("span", { text: [...new Set(faults.slice(0, 4).map(({ message }) => message))].join(" ") }),
+        ]),
+  );
   result.hidden = found === undefined;
   if (found !== undefined) drawFound(found, bring);
 }
@@ -98,12 +115,29 @@ export function drawConvert(reading: Reading): void {
     ...(uri === undefined ? [] : exportsOf(uri)).map(({ name, text, told: why, lost }, at) => {
       const list = el("ul", { class: "log" });
       drawLog(list, lostLines(lost));
-      const copy = text !== undefined && el("button", { class: "quiet", attributes: { type: "button", "aria-label": `Copy redacted: ${name}` }, click: () => void copyText(text, "Copied, redacted.") }, icon("copy"), "Copy redacted");
+      const copy =
+        text !== undefined &&
+        el(
+          "button",
+          {
+            class: "quiet",
+            attributes: { type: "button", "aria-label": `Copy redacted: ${name}` },
+            click: () => void copyText(text, "Copied, redacted."),
+          },
+          icon("copy"),
+          "Copy redacted",
+        );
       return el(
         "div",
         {},
         el("div", { class: "snippet-head" }, el("h3", { text: name, attributes: { id: `export-${at}` } }), copy),
-        text === undefined ? el("p", { class: "muted", text: why ?? "" }) : el("pre", { class: "snippet", text: cut(visible(text.replaceAll("\n", "\u0000")).replaceAll("⟨U+0000⟩", "\n"), LONGEST), attributes: { tabindex: "0", role: "region", "aria-labelledby": `export-${at}`, translate: "no" } }),
+        text === undefined
+          ? el("p", { class: "muted", text: why ?? "" })
+          : el("pre", {
+              class: "snippet",
+              text: cut(visible(text.replaceAll("\n", "\u0000")).replaceAll("⟨U+0000⟩", "\n"), LONGEST),
+              attributes: { tabindex: "0", role: "region", "aria-labelledby": `export-${at}`, translate: "no" },
+            }),
         lost.length > 0 && list,
       );
     }),

@@ -16,7 +16,10 @@ interface Way {
 
 export function setUpCopy(current: () => Reading): void {
   byId("copy").addEventListener("click", () => void copy(current().text, "Copied, redacted."));
-  byId("share").addEventListener("click", () => void copy(linkTo(current()), "Link copied. It holds the redacted URI only."));
+  byId("share").addEventListener(
+    "click",
+    () => void copy(linkTo(current()), "Link copied. It holds the redacted URI only."),
+  );
   more.addEventListener("click", () => (menu.hidden ? openMenu(current()) : closeMenu()));
   menu.addEventListener("keydown", moveInMenu);
   document.addEventListener("pointerdown", (event) => {
@@ -46,24 +49,47 @@ export function drawCopy(reading: Reading): void {
 }
 
 /** The address of this page with the redacted URI in the fragment, which is sent to no server. */
-const linkTo = (reading: Reading): string => `${location.href.replace(/#.*$/, "")}#u=${encodeURIComponent(reading.text)}`;
+const linkTo = (reading: Reading): string =>
+  `${location.href.replace(/#.*$/, "")}#u=${encodeURIComponent(reading.text)}`;
 
 function ways(reading: Reading): Way[] {
   const { uri } = reading;
   const list: Way[] = [];
   if (uri !== undefined) {
     list.push(
-      { name: "Without label and key", note: "for a log", act: () => void copy(uri.redacted({ level: "userinfo" }), "Copied, without label and key.") },
-      { name: "Only what may be shared", note: "no notes, prompts or unknown settings", act: () => void copy(uri.redacted({ level: "share" }), "Copied, for sharing.") },
+      {
+        name: "Without label and key",
+        note: "for a log",
+        act: () => void copy(uri.redacted({ level: "userinfo" }), "Copied, without label and key."),
+      },
+      {
+        name: "Only what may be shared",
+        note: "no notes, prompts or unknown settings",
+        act: () => void copy(uri.redacted({ level: "share" }), "Copied, for sharing."),
+      },
     );
   }
-  list.push({ name: "A report", note: "JSON, redacted", act: () => void copy(report(reading), "Report copied, redacted.") });
-  if (reading.hidden.length > 0) list.push({ name: "With the key…", note: "asks first", act: () => askAndCopy(() => reading.input) });
+  list.push({
+    name: "A report",
+    note: "JSON, redacted",
+    act: () => void copy(report(reading), "Report copied, redacted."),
+  });
+  if (reading.hidden.length > 0)
+    list.push({ name: "With the key…", note: "asks first", act: () => askAndCopy(() => reading.input) });
   return list;
 }
 
 /** For a bug thread: what was found, with the redacted input. Offsets are those of the input as it was typed. */
-const report = (reading: Reading): string => JSON.stringify({ input: reading.text, valid: reading.state === "valid", issues: reading.issues.map(({ fix: _fix, ...issue }) => issue) }, null, 2);
+const report = (reading: Reading): string =>
+  JSON.stringify(
+    {
+      input: reading.text,
+      valid: reading.state === "valid",
+      issues: reading.issues.map(({ fix: _fix, ...issue }) => issue),
+    },
+    null,
+    2,
+  );
 
 async function copy(text: string, done: string): Promise<void> {
   try {

@@ -11,13 +11,19 @@ interface Properties {
   readonly click?: () => void;
 }
 
-export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Properties = {}, ...children: Child[]): HTMLElementTagNameMap[Tag] {
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Properties = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   if (properties.class !== undefined) element.className = properties.class;
   if (properties.text !== undefined) element.textContent = properties.text;
   if (properties.hidden === true) element.hidden = true;
-  for (const [name, value] of Object.entries(properties.data ?? {})) if (value !== undefined) element.dataset[name] = value;
-  for (const [name, value] of Object.entries(properties.attributes ?? {})) if (value !== undefined) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(properties.data ?? {}))
+    if (value !== undefined) element.dataset[name] = value;
+  for (const [name, value] of Object.entries(properties.attributes ?? {}))
+    if (value !== undefined) element.setAttribute(name, value);
   if (properties.click !== undefined) element.addEventListener("click", properties.click);
   element.append(...children.filter((child): child is Node | string => child !== undefined && child !== false));
   return element;
@@ -43,7 +49,11 @@ export function icon(name: string): SVGSVGElement {
 
 /** Characters that cannot be seen or that turn the reading direction, by name: a decoded value may hold any. */
 export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}⟩`);
+  return text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}⟩`,
+  );
 }
 
-export const cut = (text: string, longest: number): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+export const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;

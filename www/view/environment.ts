@@ -2,7 +2,15 @@
 // read from lines: those below, or the one that the URI would make without quotes.
 
 import type { DotenvVariable, SecretStore } from "llm-uri/slim";
-import { coveredIn, envLine, exposedLine, loaded, LONGEST as TOO_LONG, storeLine, STORES } from "../model/environment.ts";
+import {
+  coveredIn,
+  envLine,
+  exposedLine,
+  loaded,
+  STORES,
+  storeLine,
+  LONGEST as TOO_LONG,
+} from "../model/environment.ts";
 import type { Reading } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
@@ -27,7 +35,10 @@ export function setUpEnvironment(current: () => Reading): void {
   choose();
   byId("env-copy").addEventListener("click", () => void copyText(envLine(current()) ?? "", "Line copied, redacted."));
   exposed.addEventListener("click", () => askAndCopy(() => exposedLine(current())));
-  byId("env-store-copy").addEventListener("click", () => void copyText(command.textContent!, "Command copied. It holds no key."));
+  byId("env-store-copy").addEventListener(
+    "click",
+    () => void copyText(command.textContent!, "Command copied. It holds no key."),
+  );
   lines.addEventListener("input", () => drawLoaded(current()));
 }
 
@@ -44,10 +55,28 @@ export function drawEnvironment(reading: Reading): void {
 function drawLoaded(reading: Reading): void {
   const own = lines.value !== "";
   const variables = own || reading.state === "valid" ? loaded(own ? lines.value : reading.input) : [];
-  paint.replaceChildren(painted({ state: "empty", input: lines.value, text: "", hidden: own ? coveredIn(lines.value, variables) : [], issues: [], parts: [] }));
+  paint.replaceChildren(
+    painted({
+      state: "empty",
+      input: lines.value,
+      text: "",
+      hidden: own ? coveredIn(lines.value, variables) : [],
+      issues: [],
+      parts: [],
+    }),
+  );
   const blocks = variables.slice(0, MOST).map(block);
   if (variables.length > MOST) blocks.push(el("p", { class: "muted", text: `and ${variables.length - MOST} more` }));
-  if (own && variables.length === 0) blocks.push(el("p", { class: "muted", text: lines.value.length > TOO_LONG ? "That is more than is read here. In a terminal, npx llm-uri check reads whole files." : "No variable here holds an llm URI, or has a name that ends with LLM_URL." }));
+  if (own && variables.length === 0)
+    blocks.push(
+      el("p", {
+        class: "muted",
+        text:
+          lines.value.length > TOO_LONG
+            ? "That is more than is read here. In a terminal, npx llm-uri check reads whole files."
+            : "No variable here holds an llm URI, or has a name that ends with LLM_URL.",
+      }),
+    );
   byId("env-read").replaceChildren(...blocks);
 }
 
@@ -60,15 +89,51 @@ function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement
   return el(
     "div",
     {},
-    el("p", { class: "answer", data: { severity } }, icon(severity), el("span", {}, el("b", { class: "mono", text: visible(name), attributes: { translate: "no" } }), `, line ${at}: ${kept ? "all of them read what is written." : "not all of them read what is written."}`)),
+    el(
+      "p",
+      { class: "answer", data: { severity } },
+      icon(severity),
+      el(
+        "span",
+        {},
+        el("b", { class: "mono", text: visible(name), attributes: { translate: "no" } }),
+        `, line ${at}: ${kept ? "all of them read what is written." : "not all of them read what is written."}`,
+      ),
+    ),
     el(
       "ul",
       { class: "log" },
       ...readings.map(([loader, { kept: whole, redacted }]) =>
-        el("li", {}, el("code", { text: loader, attributes: { translate: "no" } }), el("span", {}, el("span", { class: "mono", text: redacted === "" ? "(empty)" : cut(visible(redacted), LONGEST), attributes: { translate: "no" } }), !whole && el("span", { class: "differs", data: { severity: "warning" } }, icon("differs"), "not what is written"))),
+        el(
+          "li",
+          {},
+          el("code", { text: loader, attributes: { translate: "no" } }),
+          el(
+            "span",
+            {},
+            el("span", {
+              class: "mono",
+              text: redacted === "" ? "(empty)" : cut(visible(redacted), LONGEST),
+              attributes: { translate: "no" },
+            }),
+            !whole &&
+              el("span", { class: "differs", data: { severity: "warning" } }, icon("differs"), "not what is written"),
+          ),
+        ),
       ),
     ),
-    advice !== "" && el("p", { class: "muted", text: better === undefined ? advice : `${advice} This line says it for all of them:` }),
-    better !== undefined && el("pre", { class: "snippet", text: cut(better, LONGEST), attributes: { translate: "no", tabindex: "0", role: "region", "aria-label": `A better line for ${visible(name)}` } }),
+    advice !== "" &&
+      el("p", { class: "muted", text: better === undefined ? advice : `${advice} This line says it for all of them:` }),
+    better !== undefined &&
+      el("pre", {
+        class: "snippet",
+        text: cut(better, LONGEST),
+        attributes: {
+          translate: "no",
+          tabindex: "0",
+          role: "region",
+          "aria-label": `A better line for ${visible(name)}`,
+        },
+      }),
   );
 }

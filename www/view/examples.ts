@@ -1,7 +1,7 @@
 // The examples as a palette: search, arrow keys, Enter.
 
+import { type Example, GROUPS } from "../model/examples.ts";
 import { read, verdict } from "../model/reading.ts";
-import { GROUPS, type Example } from "../model/examples.ts";
 import { byId, el, icon } from "./dom.ts";
 
 const dialog = byId<HTMLDialogElement>("examples");
@@ -34,7 +34,12 @@ export function setUpExamples(choose: (uri: string) => void): void {
 function fill(choose: (uri: string) => void): void {
   list.replaceChildren(
     ...GROUPS.map(({ title, examples }) =>
-      el("section", {}, el("h3", { text: title }), el("ul", {}, ...examples.map((example) => el("li", {}, option(example, choose))))),
+      el(
+        "section",
+        {},
+        el("h3", { text: title }),
+        el("ul", {}, ...examples.map((example) => el("li", {}, option(example, choose)))),
+      ),
     ),
   );
 }
@@ -55,14 +60,22 @@ function option({ name, uri }: Example, choose: (uri: string) => void): HTMLElem
       },
     },
     icon(state),
-    el("span", {}, el("span", { class: "option-name", text: name }), el("span", { class: "unseen", text: `, ${verdict(reading)}: ` }), el("span", { class: "option-uri mono", text: reading.text, attributes: { translate: "no" } })),
+    el(
+      "span",
+      {},
+      el("span", { class: "option-name", text: name }),
+      el("span", { class: "unseen", text: `, ${verdict(reading)}: ` }),
+      el("span", { class: "option-uri mono", text: reading.text, attributes: { translate: "no" } }),
+    ),
   );
 }
 
 function sift(): void {
   const words = filter.value.toLowerCase().split(/\s+/);
-  for (const item of list.querySelectorAll("li")) item.hidden = !words.every((word) => item.textContent!.toLowerCase().includes(word));
-  for (const section of list.querySelectorAll("section")) section.hidden = section.querySelector("li:not([hidden])") === null;
+  for (const item of list.querySelectorAll("li"))
+    item.hidden = !words.every((word) => item.textContent!.toLowerCase().includes(word));
+  for (const section of list.querySelectorAll("section"))
+    section.hidden = section.querySelector("li:not([hidden])") === null;
 }
 
 function move(event: KeyboardEvent): void {

@@ -33,7 +33,8 @@ export function edit(edits: readonly Fix[], how?: FocusOptions): void {
   for (const { start, end, text } of [...edits].reverse()) {
     field.setSelectionRange(start, end);
     // The one way that keeps the undo history; it is old but not going away, and what follows stands in for it.
-    const done = text === "" ? start === end || document.execCommand("delete") : document.execCommand("insertText", false, text);
+    const done =
+      text === "" ? start === end || document.execCommand("delete") : document.execCommand("insertText", false, text);
     if (done) continue;
     field.setRangeText(text, start, end, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -52,7 +53,8 @@ export function rewrite(text: string): void {
   while (start < old.length && old[start] === text[start]) start++;
   let tail = 0;
   while (tail < Math.min(old.length, text.length) - start && old.at(-1 - tail) === text.at(-1 - tail)) tail++;
-  if (start < old.length || start < text.length) edit([{ start, end: old.length - tail, text: text.slice(start, text.length - tail) }], { preventScroll: true });
+  if (start < old.length || start < text.length)
+    edit([{ start, end: old.length - tail, text: text.slice(start, text.length - tail) }], { preventScroll: true });
   from?.focus({ preventScroll: true });
 }
 

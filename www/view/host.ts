@@ -1,7 +1,7 @@
 // The verdicts on the host: how a client reads it, its class, and what each preset says.
 
 import { readHost } from "llm-uri/slim";
-import { className, isName, isRefused, judgedAddresses, verdictsOf, type HostVerdict } from "../model/host.ts";
+import { className, type HostVerdict, isName, isRefused, judgedAddresses, verdictsOf } from "../model/host.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId, el, icon } from "./dom.ts";
 import { drawFacts } from "./log.ts";
@@ -22,13 +22,18 @@ export function setUpHost(): void {
 
 export function drawHost(reading: Reading): void {
   const refused = isRefused(reading);
-  mark.replaceChildren(...(refused ? [icon("error"), el("span", { class: "unseen", text: "refused in production" })] : []));
+  mark.replaceChildren(
+    ...(refused ? [icon("error"), el("span", { class: "unseen", text: "refused in production" })] : []),
+  );
   if (!isShown("view-host")) return;
   const uri = reading.shown;
   none.hidden = uri !== undefined;
   content.hidden = uri === undefined;
   if (uri === undefined) {
-    none.textContent = reading.state === "empty" ? "The host of the URI is judged here, by the rules for production and for development." : "What cannot be read is not dialled: the URI is refused under every policy until its faults are mended.";
+    none.textContent =
+      reading.state === "empty"
+        ? "The host of the URI is judged here, by the rules for production and for development."
+        : "What cannot be read is not dialled: the URI is refused under every policy until its faults are mended.";
     return;
   }
   const verdicts = verdictsOf(uri);
@@ -67,5 +72,12 @@ const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + te
 function drawAnswer(): void {
   const [strict] = judgedAddresses(addresses.value);
   answer.dataset.severity = strict === undefined ? undefined! : strict.verdict.allowed ? "valid" : "error";
-  answer.replaceChildren(...(strict === undefined ? [] : [icon(strict.verdict.allowed ? "valid" : "error"), el("span", {}, el("b", { class: "mono", text: strict.verdict.host }), ` ${strict.verdict.reason}`)]));
+  answer.replaceChildren(
+    ...(strict === undefined
+      ? []
+      : [
+          icon(strict.verdict.allowed ? "valid" : "error"),
+          el("span", {}, el("b", { class: "mono", text: strict.verdict.host }), ` ${strict.verdict.reason}`),
+        ]),
+  );
 }

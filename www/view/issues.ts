@@ -1,10 +1,10 @@
 // The diagnostics: what, where, by which rule, and a fix on one click, with what it changes.
 
 import type { Fix, Issue } from "llm-uri/slim";
-import { difference, editsOf, uncovers, type Piece } from "../model/fixes.ts";
-import { masked, widened, type Span } from "../model/hidden.ts";
-import { placeOf } from "../model/reference.ts";
+import { difference, editsOf, type Piece, uncovers } from "../model/fixes.ts";
+import { masked, type Span, widened } from "../model/hidden.ts";
 import { partsAt, type Reading } from "../model/reading.ts";
+import { placeOf } from "../model/reference.ts";
 import { byId, el, icon, visible } from "./dom.ts";
 
 const list = byId("issues");
@@ -30,8 +30,18 @@ export function drawIssues(reading: Reading, actions: IssueActions): void {
   all.hidden = !actions.mends || issues.filter(hasFix).length < 2 || uncovers(reading, edits);
   all.onclick = () => actions.fix(edits);
   if (issues.length === 0) {
-    const words = reading.state === "empty" ? "What is found will be listed here, each with its place, its rule and, where one is known, its fix." : "Nothing to say against it.";
-    list.replaceChildren(el("li", { class: "none", data: { state: reading.state } }, icon(reading.state === "empty" ? "empty" : "valid"), words));
+    const words =
+      reading.state === "empty"
+        ? "What is found will be listed here, each with its place, its rule and, where one is known, its fix."
+        : "Nothing to say against it.";
+    list.replaceChildren(
+      el(
+        "li",
+        { class: "none", data: { state: reading.state } },
+        icon(reading.state === "empty" ? "empty" : "valid"),
+        words,
+      ),
+    );
     return;
   }
   const items = issues.slice(0, MOST).map((issue, at) => item(reading, issue, at, actions));
@@ -45,8 +55,23 @@ function item(reading: Reading, issue: Issue, at: number, actions: IssueActions)
   const place = placeOf(issue.reference);
   return el(
     "li",
-    { class: "issue", data: { severity: issue.severity, self: `issue-${at}`, about: partsAt(reading, issue).map((part) => part.id).join(" ") } },
-    el("p", { class: "issue-head" }, icon(issue.severity), el("strong", { text: NAMES[issue.severity] }), el("code", { text: issue.code })),
+    {
+      class: "issue",
+      data: {
+        severity: issue.severity,
+        self: `issue-${at}`,
+        about: partsAt(reading, issue)
+          .map((part) => part.id)
+          .join(" "),
+      },
+    },
+    el(
+      "p",
+      { class: "issue-head" },
+      icon(issue.severity),
+      el("strong", { text: NAMES[issue.severity] }),
+      el("code", { text: issue.code }),
+    ),
     el("p", { class: "issue-text", text: issue.message }),
     el(
       "button",
@@ -58,7 +83,9 @@ function item(reading: Reading, issue: Issue, at: number, actions: IssueActions)
     el(
       "p",
       { class: "issue-foot" },
-      place === undefined ? issue.reference : el("a", { text: issue.reference, attributes: { href: place, target: "_blank", rel: "noreferrer noopener" } }),
+      place === undefined
+        ? issue.reference
+        : el("a", { text: issue.reference, attributes: { href: place, target: "_blank", rel: "noreferrer noopener" } }),
     ),
   );
 }
@@ -71,7 +98,10 @@ function excerpt({ input, hidden }: Reading, { start, end }: Issue): (Node | str
   const fault = visible(masked(input, hidden, from, to));
   return [
     before.length > AROUND ? `…${before.slice(-AROUND)}` : before,
-    el("mark", { class: fault === "" ? "caret" : "", text: fault.length > 2 * AROUND ? `${fault.slice(0, 2 * AROUND)}…` : fault }),
+    el("mark", {
+      class: fault === "" ? "caret" : "",
+      text: fault.length > 2 * AROUND ? `${fault.slice(0, 2 * AROUND)}…` : fault,
+    }),
     after.length > AROUND ? `${after.slice(0, AROUND)}…` : after,
   ];
 }
@@ -79,9 +109,30 @@ function excerpt({ input, hidden }: Reading, { start, end }: Issue): (Node | str
 function preview(reading: Reading, issue: Issue, actions: IssueActions): HTMLElement {
   const edits = editsOf([issue]);
   const pieces = difference(reading, edits);
-  const apply = el("button", { class: "fix", text: "Apply fix", attributes: { type: "button", "aria-label": `Apply fix: ${issue.code}` }, click: () => actions.fix(edits) });
-  if (pieces === undefined) return el("div", { class: "preview" }, el("p", { class: "diff-note", text: "Changes the covered secret only, so before and after look the same." }), apply);
-  return el("div", { class: "preview" }, el("p", { class: "diff mono", attributes: { translate: "no" } }, row("Before", pieces, "del"), row("After", pieces, "ins")), apply);
+  const apply = el("button", {
+    class: "fix",
+    text: "Apply fix",
+    attributes: { type: "button", "aria-label": `Apply fix: ${issue.code}` },
+    click: () => actions.fix(edits),
+  });
+  if (pieces === undefined)
+    return el(
+      "div",
+      { class: "preview" },
+      el("p", { class: "diff-note", text: "Changes the covered secret only, so before and after look the same." }),
+      apply,
+    );
+  return el(
+    "div",
+    { class: "preview" },
+    el(
+      "p",
+      { class: "diff mono", attributes: { translate: "no" } },
+      row("Before", pieces, "del"),
+      row("After", pieces, "ins"),
+    ),
+    apply,
+  );
 }
 
 function row(label: string, pieces: readonly Piece[], tag: "del" | "ins"): HTMLElement {
@@ -93,5 +144,10 @@ function row(label: string, pieces: readonly Piece[], tag: "del" | "ins"): HTMLE
     const [head, tail] = [at === 0 ? 0 : AROUND / 2, at === last ? 0 : AROUND / 2];
     return text.length <= head + tail ? text : `${text.slice(0, head)}…${tail === 0 ? "" : text.slice(-tail)}`;
   });
-  return el("span", { class: "diff-row" }, el("span", { class: "diff-label", text: `${label} ` }), el("span", {}, ...texts));
+  return el(
+    "span",
+    { class: "diff-row" },
+    el("span", { class: "diff-label", text: `${label} ` }),
+    el("span", {}, ...texts),
+  );
 }

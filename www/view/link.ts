@@ -20,7 +20,8 @@ function light(root: HTMLElement, from: HTMLElement | null): void {
   const names = new Set([...words(from.dataset.self), ...words(from.dataset.about)]);
   for (const element of root.querySelectorAll<HTMLElement>(LINKED)) {
     const speaks = words(element.dataset.about).includes(from.dataset.self ?? "");
-    if (element === from || speaks || words(element.dataset.self).some((name) => names.has(name))) element.classList.add(LIT);
+    if (element === from || speaks || words(element.dataset.self).some((name) => names.has(name)))
+      element.classList.add(LIT);
   }
 }
 

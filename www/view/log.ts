@@ -1,7 +1,7 @@
 // Lists of what became of things: lost, dropped, renamed.
 
-import { cut, el, visible, type Child } from "./dom.ts";
 import type { Left } from "../model/imports.ts";
+import { type Child, cut, el, visible } from "./dom.ts";
 
 const MOST = 40;
 const LONGEST = 80;
@@ -14,7 +14,10 @@ export interface Line {
 
 export function drawLog(list: HTMLElement, lines: readonly Line[]): void {
   const items = lines.slice(0, MOST).map(({ name, outcome, reason }) => {
-    const said: Child[] = [el("code", { text: cut(visible(name), LONGEST), attributes: { translate: "no" } }), el("span", {}, el("b", { text: cut(visible(outcome), LONGEST) }), reason !== undefined && `: ${reason}`)];
+    const said: Child[] = [
+      el("code", { text: cut(visible(name), LONGEST), attributes: { translate: "no" } }),
+      el("span", {}, el("b", { text: cut(visible(outcome), LONGEST) }), reason !== undefined && `: ${reason}`),
+    ];
     return el("li", {}, ...said);
   });
   if (lines.length > MOST) items.push(el("li", { class: "muted", text: `and ${lines.length - MOST} more` }));
@@ -22,13 +25,34 @@ export function drawLog(list: HTMLElement, lines: readonly Line[]): void {
 }
 
 export const lostLines = (lost: readonly Left[]): readonly Line[] =>
-  lost.map(({ component, name, reason }) => ({ name: name === undefined ? component : `${component} ${name}`, outcome: "not said", reason }));
+  lost.map(({ component, name, reason }) => ({
+    name: name === undefined ? component : `${component} ${name}`,
+    outcome: "not said",
+    reason,
+  }));
 
 /** Rows of a definition list. */
-export function drawFacts(list: HTMLElement, facts: readonly (readonly [name: string, value: string | undefined, code?: boolean])[]): void {
+export function drawFacts(
+  list: HTMLElement,
+  facts: readonly (readonly [name: string, value: string | undefined, code?: boolean])[],
+): void {
   list.replaceChildren(
     ...facts.flatMap(([name, value, code]) =>
-      value === undefined ? [] : [el("div", {}, el("dt", { text: name }), el("dd", code === false ? { text: visible(value) } : { class: "mono", text: cut(visible(value), 400), attributes: { translate: "no" } }))],
+      value === undefined
+        ? []
+        : [
+            el(
+              "div",
+              {},
+              el("dt", { text: name }),
+              el(
+                "dd",
+                code === false
+                  ? { text: visible(value) }
+                  : { class: "mono", text: cut(visible(value), 400), attributes: { translate: "no" } },
+              ),
+            ),
+          ],
     ),
   );
 }

@@ -1,7 +1,7 @@
 // The sheet that lies below a field: the same letters, painted by part, with faults underlined and secrets as dots.
 
 import type { Issue } from "llm-uri/slim";
-import { pieces, widened, type Span } from "../model/hidden.ts";
+import { pieces, type Span, widened } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { el } from "./dom.ts";
 
@@ -12,9 +12,17 @@ export function painted(reading: Reading): DocumentFragment {
   const { input, hidden, parts, issues } = reading;
   const faults = issues.map((issue) => widened(issue, hidden));
   const marks = faults.filter((fault) => fault.end > fault.start).slice(0, MOST_MARKS);
-  const cuts = [0, input.length, ...parts.slice(0, MOST_MARKS).flatMap(borders), ...marks.flatMap(borders), ...hidden.flatMap(borders)];
+  const cuts = [
+    0,
+    input.length,
+    ...parts.slice(0, MOST_MARKS).flatMap(borders),
+    ...marks.flatMap(borders),
+    ...hidden.flatMap(borders),
+  ];
   const borderList = [...new Set(cuts)].sort((a, b) => a - b);
-  const points = faults.map((fault, at) => ({ fault, issue: issues[at]!, at })).filter(({ fault }) => fault.end === fault.start);
+  const points = faults
+    .map((fault, at) => ({ fault, issue: issues[at]!, at }))
+    .filter(({ fault }) => fault.end === fault.start);
   const sheet = document.createDocumentFragment();
   let part = 0;
   for (const [at, start] of borderList.entries()) {
@@ -23,7 +31,9 @@ export function painted(reading: Reading): DocumentFragment {
     if (end === undefined) break;
     while (part < parts.length && parts[part]!.end <= start) part++;
     const inside = parts[part] !== undefined && parts[part]!.start <= start ? parts[part] : undefined;
-    const about = issues.flatMap((issue, index) => (faults[index]!.start < end && faults[index]!.end > start ? [{ issue, index }] : []));
+    const about = issues.flatMap((issue, index) =>
+      faults[index]!.start < end && faults[index]!.end > start ? [{ issue, index }] : [],
+    );
     const [span] = pieces(hidden, start, end);
     const text = input.slice(start, end).replace(TURNS, NOTHING);
     const unseen = text !== "" && !/[^\u200B]/.test(text);
@@ -54,8 +64,10 @@ const borders = ({ start, end }: Span): number[] => [start, end];
 const dots = (text: string): string => Array.from(text, (character) => (character === "\n" ? "\n" : "•")).join("");
 
 /** Something is missing here: a mark without width. */
-const caret = (issue: Issue, at: number): HTMLElement => el("span", { class: "caret", data: { severity: issue.severity, about: `issue-${at}` } });
+const caret = (issue: Issue, at: number): HTMLElement =>
+  el("span", { class: "caret", data: { severity: issue.severity, about: `issue-${at}` } });
 
 const ORDER = ["error", "warning", "advice"] as const;
 
-const worst = (issues: readonly Issue[]): string | undefined => ORDER.find((severity) => issues.some((issue) => issue.severity === severity));
+const worst = (issues: readonly Issue[]): string | undefined =>
+  ORDER.find((severity) => issues.some((issue) => issue.severity === severity));

@@ -1,6 +1,6 @@
 // The parts as a list: decoded values and what they mean, in the words of the package's table where it has some.
 
-import { wellKnownParams, type ParamSpec } from "llm-uri/slim";
+import { type ParamSpec, wellKnownParams } from "llm-uri/slim";
 import { masked } from "../model/hidden.ts";
 import type { Kind, Part } from "../model/parts.ts";
 import type { Reading } from "../model/reading.ts";
@@ -24,18 +24,27 @@ export function drawParts(reading: Reading, after: Reading | undefined): void {
   const source = reading.state === "valid" ? reading : after;
   list.classList.toggle("ghost", source !== reading && source !== undefined);
   if (source === undefined) {
-    list.replaceChildren(el("div", { class: "none" }, el("dt", { text: "None yet" }), el("dd", { text: "They appear as soon as the URI can be read." })));
+    list.replaceChildren(
+      el(
+        "div",
+        { class: "none" },
+        el("dt", { text: "None yet" }),
+        el("dd", { text: "They appear as soon as the URI can be read." }),
+      ),
+    );
     return;
   }
   const rows = source.parts.slice(0, MOST).map((part) => row(source, part));
-  if (source.parts.length > MOST) rows.push(el("div", {}, el("dt", { text: "…" }), el("dd", { text: `and ${source.parts.length - MOST} more` })));
+  if (source.parts.length > MOST)
+    rows.push(el("div", {}, el("dt", { text: "…" }), el("dd", { text: `and ${source.parts.length - MOST} more` })));
   list.replaceChildren(...rows);
 }
 
 function row(source: Reading, part: Part): HTMLElement {
   const value = valueOf(source, part);
   const written = masked(source.input, source.hidden, part.value ?? part.start, part.end);
-  const spelled = value !== undefined && value !== "" && written !== value && part.kind !== "api-key" && part.kind !== "scheme";
+  const spelled =
+    value !== undefined && value !== "" && written !== value && part.kind !== "api-key" && part.kind !== "scheme";
   return el(
     "div",
     { data: { self: part.id, kind: part.kind } },
@@ -43,14 +52,19 @@ function row(source: Reading, part: Part): HTMLElement {
     el(
       "dd",
       {},
-      el("bdi", { class: "mono", text: part.kind === "api-key" || value === "***" ? "•••••" : shown(value), attributes: { translate: "no" } }),
+      el("bdi", {
+        class: "mono",
+        text: part.kind === "api-key" || value === "***" ? "•••••" : shown(value),
+        attributes: { translate: "no" },
+      }),
       el("span", { class: "meaning", text: meaning(source, part) }),
       spelled && el("span", { class: "meaning" }, "written ", el("code", { text: cut(visible(written), LONGEST) })),
     ),
   );
 }
 
-const shown = (value: string | undefined): string => (value === undefined ? "no value" : value === "" ? "(empty)" : cut(visible(value), LONGEST));
+const shown = (value: string | undefined): string =>
+  value === undefined ? "no value" : value === "" ? "(empty)" : cut(visible(value), LONGEST);
 
 /** The decoded value, from the redacted URI. */
 function valueOf(source: Reading, part: Part): string | undefined {
@@ -85,7 +99,9 @@ function meaning(source: Reading, part: Part): string {
   }
   if (part.kind === "host") {
     const { shown: uri } = source;
-    return uri === undefined || uri.port !== undefined ? "the provider's endpoint" : `the provider's endpoint; port ${uri.effectivePort} by default`;
+    return uri === undefined || uri.port !== undefined
+      ? "the provider's endpoint"
+      : `the provider's endpoint; port ${uri.effectivePort} by default`;
   }
   return part.kind === "port" ? "where to connect" : MEANING[part.kind];
 }

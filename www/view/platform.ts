@@ -22,7 +22,10 @@ function summary(reading: Reading, rows: readonly Row[] | undefined): string {
   if (reading.state === "empty") return "Nothing to read yet.";
   if (rows === undefined) {
     const takes = platformTakes(reading);
-    if (reading.state === "invalid") return takes ? "new URL() takes it without a word: it knows the general syntax, and no rule of this scheme." : "new URL() refuses it too, and does not say where or why.";
+    if (reading.state === "invalid")
+      return takes
+        ? "new URL() takes it without a word: it knows the general syntax, and no rule of this scheme."
+        : "new URL() refuses it too, and does not say where or why.";
     return takes ? "A secret stands where none belongs, so the parts are not spelled out." : "new URL() refuses it.";
   }
   const number = rows.filter(differs).length;
@@ -39,9 +42,15 @@ function row(each: Row): HTMLElement {
     { data: { kind: each.kind, self: each.kind, differs: different ? "yes" : undefined } },
     el("th", { text: each.name, attributes: { scope: "row" } }),
     cell(each.ours),
-    el("td", { class: "mono", attributes: { translate: "no" } }, shown(each.theirs), different && el("span", { class: "differs" }, icon("differs"), "differs")),
+    el(
+      "td",
+      { class: "mono", attributes: { translate: "no" } },
+      shown(each.theirs),
+      different && el("span", { class: "differs" }, icon("differs"), "differs"),
+    ),
   );
 }
 
-const cell = (text: string): HTMLElement => el("td", { class: "mono", text: shown(text), attributes: { translate: "no" } });
+const cell = (text: string): HTMLElement =>
+  el("td", { class: "mono", text: shown(text), attributes: { translate: "no" } });
 const shown = (text: string): string => (text === "" ? "(none)" : cut(visible(text), LONGEST));

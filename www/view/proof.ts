@@ -15,10 +15,18 @@ interface Attempt {
 }
 
 const ATTEMPTS: readonly Attempt[] = [
-  { name: "fetch", url: `https://${TARGET}/fetch`, run: (url) => fetch(url, { mode: "no-cors" }).then(() => undefined) },
+  {
+    name: "fetch",
+    url: `https://${TARGET}/fetch`,
+    run: (url) => fetch(url, { mode: "no-cors" }).then(() => undefined),
+  },
   { name: "WebSocket", url: `wss://${TARGET}/socket`, run: (url) => opened(new WebSocket(url), "open") },
   // A beacon says nothing of its fate: only the browser's report does.
-  { name: "beacon", url: `https://${TARGET}/beacon`, run: async (url) => void (navigator.sendBeacon(url, "") || (await Promise.reject(new Error("refused")))) },
+  {
+    name: "beacon",
+    url: `https://${TARGET}/beacon`,
+    run: async (url) => void (navigator.sendBeacon(url, "") || (await Promise.reject(new Error("refused")))),
+  },
   {
     name: "image",
     url: `https://${TARGET}/image.png`,
@@ -45,10 +53,24 @@ export function setUpProof(): void {
 }
 
 async function attempt({ name, url, run }: Attempt): Promise<void> {
-  const line = el("li", { data: { state: "pending" } }, icon("empty"), el("strong", { text: name }), el("span", { class: "mono", text: `${url} …` }));
+  const line = el(
+    "li",
+    { data: { state: "pending" } },
+    icon("empty"),
+    el("strong", { text: name }),
+    el("span", { class: "mono", text: `${url} …` }),
+  );
   list.append(line);
   const report = reported(url);
-  const passed = await Promise.race([Promise.resolve().then(() => run(url)).then(() => true, () => false), later(WAIT).then(() => false)]);
+  const passed = await Promise.race([
+    Promise.resolve()
+      .then(() => run(url))
+      .then(
+        () => true,
+        () => false,
+      ),
+    later(WAIT).then(() => false),
+  ]);
   const event = await report;
   line.dataset.state = event === undefined ? "open" : "refused";
   const words =
@@ -57,7 +79,12 @@ async function attempt({ name, url, run }: Attempt): Promise<void> {
       : passed
         ? "WAS LET THROUGH: this copy of the page has no policy. Do not type a key into it."
         : "failed, without a report of the policy";
-  line.replaceChildren(icon(event === undefined ? "error" : "lock"), el("strong", { text: name }), el("span", { class: "mono", text: event?.blockedURI ?? url }), el("span", { class: "outcome", text: words }));
+  line.replaceChildren(
+    icon(event === undefined ? "error" : "lock"),
+    el("strong", { text: name }),
+    el("span", { class: "mono", text: event?.blockedURI ?? url }),
+    el("span", { class: "outcome", text: words }),
+  );
 }
 
 /** The browser's report on this address. */
@@ -88,5 +115,7 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 function drawPolicy(): void {
   const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? "";
   const rows = policy.split(";").map((directive) => directive.trim().split(" "));
-  byId("policy").replaceChildren(...rows.map(([name, ...values]) => el("div", {}, el("dt", { text: name! }), el("dd", { text: values.join(" ") }))));
+  byId("policy").replaceChildren(
+    ...rows.map(([name, ...values]) => el("div", {}, el("dt", { text: name! }), el("dd", { text: values.join(" ") }))),
+  );
 }

@@ -1,8 +1,8 @@
 // The request, as it goes over the wire and as programs that send it. A key is never in it: the texts are made of the
 // redacted URI, and programs read the key from a variable.
 
-import { OPERATIONS, preview, TOOLS, type Asked } from "../model/request.ts";
 import type { Reading } from "../model/reading.ts";
+import { type Asked, OPERATIONS, preview, TOOLS } from "../model/request.ts";
 import { copyText } from "./copy.ts";
 import { byId, el, icon } from "./dom.ts";
 import { drawLog } from "./log.ts";
@@ -25,7 +25,12 @@ let tool = TOOLS[0]!.id;
 export function setUpRequest(current: () => Reading): void {
   const draw = (): void => drawRequest(current());
   operation.replaceChildren(...OPERATIONS.map((name) => el("option", { text: name, attributes: { value: name } })));
-  const tabs = TOOLS.map(({ id, name }) => el("button", { text: name, attributes: { type: "button", role: "tab", id: `tool-${id}`, "aria-controls": "request-panel" } }));
+  const tabs = TOOLS.map(({ id, name }) =>
+    el("button", {
+      text: name,
+      attributes: { type: "button", role: "tab", id: `tool-${id}`, "aria-controls": "request-panel" },
+    }),
+  );
   const show = (at: number): void => {
     tool = TOOLS[at]!.id;
     for (const [index, tab] of tabs.entries()) {
@@ -52,10 +57,18 @@ export function drawRequest(reading: Reading): void {
   none.hidden = uri !== undefined;
   content.hidden = copy.hidden = uri === undefined;
   if (uri === undefined) {
-    none.textContent = reading.state === "empty" ? "The request that the URI becomes is shown here, in the words of its provider." : "There is no request until the URI is valid.";
+    none.textContent =
+      reading.state === "empty"
+        ? "The request that the URI becomes is shown here, in the words of its provider."
+        : "There is no request until the URI is valid.";
     return;
   }
-  const asked: Asked = { prompt: prompt.value, operation: operation.value as Asked["operation"], provider: provider.value.trim(), tool };
+  const asked: Asked = {
+    prompt: prompt.value,
+    operation: operation.value as Asked["operation"],
+    provider: provider.value.trim(),
+    tool,
+  };
   const { text, told: words, changes, provider: found } = preview(uri, asked);
   // The package knows the ids; the table of them would be a hundredth of the page.
   if (asked.provider === "") provider.placeholder = found ?? "by the host";
@@ -67,6 +80,10 @@ export function drawRequest(reading: Reading): void {
   byId("request-log").hidden = changes.length === 0;
   drawLog(
     byId("request-changes"),
-    changes.map(({ param, kind, to, reason }) => ({ name: param, outcome: to === undefined ? kind : `${kind} → ${to}`, reason })),
+    changes.map(({ param, kind, to, reason }) => ({
+      name: param,
+      outcome: to === undefined ? kind : `${kind} → ${to}`,
+      reason,
+    })),
   );
 }

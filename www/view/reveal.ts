@@ -1,8 +1,8 @@
 // Press and hold to see the secrets, in the field and nowhere else. Whatever ends the holding covers them again.
 
-import { showRevealed } from "./field.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId } from "./dom.ts";
+import { showRevealed } from "./field.ts";
 
 const button = byId<HTMLButtonElement>("reveal");
 
@@ -21,7 +21,8 @@ export function setUpReveal(): void {
       hold(true);
     }
   });
-  for (const name of ["pointerup", "pointercancel", "lostpointercapture", "keyup", "blur", "contextmenu"]) button.addEventListener(name, () => hold(false));
+  for (const name of ["pointerup", "pointercancel", "lostpointercapture", "keyup", "blur", "contextmenu"])
+    button.addEventListener(name, () => hold(false));
   window.addEventListener("blur", () => hold(false));
   document.addEventListener("visibilitychange", () => hold(false));
 }

@@ -1,6 +1,12 @@
 // The registration of a URI scheme: what a template lacks, and what no program can tell.
 
-import { checkRegistration, checkSchemeName, registrationChecklist, type Issue, type RegistrationProfile } from "llm-uri/slim";
+import {
+  checkRegistration,
+  checkSchemeName,
+  type Issue,
+  type RegistrationProfile,
+  registrationChecklist,
+} from "llm-uri/slim";
 import { placeOf } from "../model/reference.ts";
 import { byId, cut, el, icon } from "./dom.ts";
 import { drawFacts, drawLog } from "./log.ts";
@@ -35,12 +41,33 @@ function draw(): void {
   const given = field.value;
   const empty = given.trim() === "";
   const { fields, missing, issues } = checkRegistration(given, profile.value as RegistrationProfile);
-  const found: readonly Issue[] = empty ? [] : [...issues, ...(fields.name === undefined ? [] : checkSchemeName(fields.name))];
-  byId("template-count").textContent = empty ? "" : missing.length === 0 ? "no field is missing" : `${missing.length} of its fields missing`;
-  if (found.length === 0) list.replaceChildren(el("li", { class: "none", data: { state: empty ? "empty" : "valid" } }, icon(empty ? "empty" : "valid"), empty ? "Paste a template, or take the sample." : "Nothing to say against it."));
+  const found: readonly Issue[] = empty
+    ? []
+    : [...issues, ...(fields.name === undefined ? [] : checkSchemeName(fields.name))];
+  byId("template-count").textContent = empty
+    ? ""
+    : missing.length === 0
+      ? "no field is missing"
+      : `${missing.length} of its fields missing`;
+  if (found.length === 0)
+    list.replaceChildren(
+      el(
+        "li",
+        { class: "none", data: { state: empty ? "empty" : "valid" } },
+        icon(empty ? "empty" : "valid"),
+        empty ? "Paste a template, or take the sample." : "Nothing to say against it.",
+      ),
+    );
   else list.replaceChildren(...found.slice(0, MOST).map((issue) => item(issue, given)));
-  drawFacts(byId("template-fields"), empty ? [] : Object.entries(fields).map(([name, value]) => [name, cut(value ?? "", 160), false] as const));
-  if (byId("template-steps").childElementCount === 0) drawLog(byId("template-steps"), registrationChecklist().map(({ text, reference }) => ({ name: reference, outcome: "", reason: text })));
+  drawFacts(
+    byId("template-fields"),
+    empty ? [] : Object.entries(fields).map(([name, value]) => [name, cut(value ?? "", 160), false] as const),
+  );
+  if (byId("template-steps").childElementCount === 0)
+    drawLog(
+      byId("template-steps"),
+      registrationChecklist().map(({ text, reference }) => ({ name: reference, outcome: "", reason: text })),
+    );
 }
 
 const NAMES = { error: "Error", warning: "Warning", advice: "Hint" } as const;
@@ -50,9 +77,28 @@ function item({ severity, code, message, reference, start, end }: Issue, given: 
   return el(
     "li",
     { class: "issue", data: { severity } },
-    el("p", { class: "issue-head" }, icon(severity), el("strong", { text: NAMES[severity] }), el("code", { text: code })),
+    el(
+      "p",
+      { class: "issue-head" },
+      icon(severity),
+      el("strong", { text: NAMES[severity] }),
+      el("code", { text: code }),
+    ),
     el("p", { class: "issue-text", text: message }),
-    start < end && end <= given.length && el("button", { class: "quiet", text: "Show it", attributes: { type: "button" }, click: () => (field.focus(), field.setSelectionRange(start, end)) }),
-    el("p", { class: "issue-foot" }, place === undefined ? reference : el("a", { text: reference, attributes: { href: place, target: "_blank", rel: "noreferrer noopener" } })),
+    start < end &&
+      end <= given.length &&
+      el("button", {
+        class: "quiet",
+        text: "Show it",
+        attributes: { type: "button" },
+        click: () => (field.focus(), field.setSelectionRange(start, end)),
+      }),
+    el(
+      "p",
+      { class: "issue-foot" },
+      place === undefined
+        ? reference
+        : el("a", { text: reference, attributes: { href: place, target: "_blank", rel: "noreferrer noopener" } }),
+    ),
   );
 }

@@ -1,18 +1,32 @@
 // The plain sentence; its words light up with the parts that they speak of.
 
-import { sentence } from "../model/sentence.ts";
 import type { Reading } from "../model/reading.ts";
+import { sentence } from "../model/sentence.ts";
 import { byId, el, visible } from "./dom.ts";
 
 const line = byId("sentence");
 
 export function drawSentence(reading: Reading, after: Reading | undefined): void {
-  if (reading.state === "empty") return line.replaceChildren("One line that names a model, where it runs and how to call it. It will be put in plain words here.");
+  if (reading.state === "empty")
+    return line.replaceChildren(
+      "One line that names a model, where it runs and how to call it. It will be put in plain words here.",
+    );
   const uri = reading.state === "valid" ? reading.shown : after?.shown;
   line.classList.toggle("ghost", reading.state === "invalid");
-  if (uri === undefined) return line.replaceChildren(reading.state === "valid" ? "It names a model at a host; a secret stands where none belongs, so its parts are not spelled out." : "What it would call cannot be told until its faults are mended.");
+  if (uri === undefined)
+    return line.replaceChildren(
+      reading.state === "valid"
+        ? "It names a model at a host; a secret stands where none belongs, so its parts are not spelled out."
+        : "What it would call cannot be told until its faults are mended.",
+    );
   const words = sentence(uri).map((phrase) =>
-    typeof phrase === "string" ? phrase : el("b", { text: visible(phrase.text), data: { kind: phrase.kind, self: phrase.id }, attributes: { translate: "no" } }),
+    typeof phrase === "string"
+      ? phrase
+      : el("b", {
+          text: visible(phrase.text),
+          data: { kind: phrase.kind, self: phrase.id },
+          attributes: { translate: "no" },
+        }),
   );
   line.replaceChildren(...words);
 }

@@ -2,8 +2,8 @@
 // a click or Enter selects the part in the field.
 
 import { masked } from "../model/hidden.ts";
-import type { Part } from "../model/parts.ts";
 import type { Offer } from "../model/offer.ts";
+import type { Part } from "../model/parts.ts";
 import { partsAt, type Reading } from "../model/reading.ts";
 import { byId, cut, el, visible } from "./dom.ts";
 
@@ -32,14 +32,24 @@ export function drawStrip(reading: Reading, offer: Offer | undefined, select: (p
   note.hidden = reading.state !== "invalid";
   if (reading.state === "invalid") note.textContent = offer?.words ?? "Not readable yet. A URI has this shape:";
   if (source === undefined) {
-    strip.replaceChildren(...TEMPLATE.flatMap(([before, kind, text]) => [delimiter(before), el("span", { class: "part", data: { kind } }, name(kind), body(text))]));
+    strip.replaceChildren(
+      ...TEMPLATE.flatMap(([before, kind, text]) => [
+        delimiter(before),
+        el("span", { class: "part", data: { kind } }, name(kind), body(text)),
+      ]),
+    );
     strip.setAttribute("role", "group");
     return;
   }
   strip.setAttribute("role", "toolbar");
   const focused = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>("#strip .part")?.dataset.self;
   const shown = source.parts.slice(0, MOST);
-  strip.replaceChildren(...shown.flatMap((part) => [delimiter(part.before), button(source, part, source === reading ? () => select(part) : undefined)]));
+  strip.replaceChildren(
+    ...shown.flatMap((part) => [
+      delimiter(part.before),
+      button(source, part, source === reading ? () => select(part) : undefined),
+    ]),
+  );
   const more = source.parts.length - shown.length;
   if (more > 0) strip.append(el("span", { class: "more", text: `and ${more} more` }));
   const buttons = [...strip.querySelectorAll<HTMLElement>("button")];
@@ -49,7 +59,9 @@ export function drawStrip(reading: Reading, offer: Offer | undefined, select: (p
 }
 
 export const partName = (source: Reading, part: Part): string =>
-  part.kind === "parameter" ? cut(visible(source.shown?.query[Number(part.id.slice(10))]?.[0] ?? "parameter"), 40) : part.kind;
+  part.kind === "parameter"
+    ? cut(visible(source.shown?.query[Number(part.id.slice(10))]?.[0] ?? "parameter"), 40)
+    : part.kind;
 
 function button(source: Reading, part: Part, act: (() => void) | undefined): HTMLElement {
   // What stands against a text that is only proposed is not the user's concern.
@@ -58,17 +70,31 @@ function button(source: Reading, part: Part, act: (() => void) | undefined): HTM
   const secret = text === "***";
   const element = el(
     "button",
-    { class: "part", data: { kind: part.kind, self: part.id, issues: concerned ? "yes" : undefined }, attributes: { type: "button" }, ...(act ? { click: act } : {}) },
+    {
+      class: "part",
+      data: { kind: part.kind, self: part.id, issues: concerned ? "yes" : undefined },
+      attributes: { type: "button" },
+      ...(act ? { click: act } : {}),
+    },
     name(part.kind),
-    secret ? el("span", { class: "part-text" }, el("span", { text: "•••••", attributes: { "aria-hidden": "true" } }), el("span", { class: "unseen", text: "covered" })) : body(text === "" ? "(empty)" : text),
+    secret
+      ? el(
+          "span",
+          { class: "part-text" },
+          el("span", { text: "•••••", attributes: { "aria-hidden": "true" } }),
+          el("span", { class: "unseen", text: "covered" }),
+        )
+      : body(text === "" ? "(empty)" : text),
   );
   if (act === undefined) element.setAttribute("aria-disabled", "true");
   return element;
 }
 
 const name = (kind: string): HTMLElement => el("span", { class: "part-name", text: kind });
-const body = (text: string): HTMLElement => el("span", { class: "part-text", text: cut(visible(text), LONGEST), attributes: { translate: "no" } });
-const delimiter = (text: string): HTMLElement => el("span", { class: "delimiter", text, attributes: { "aria-hidden": "true" } });
+const body = (text: string): HTMLElement =>
+  el("span", { class: "part-text", text: cut(visible(text), LONGEST), attributes: { translate: "no" } });
+const delimiter = (text: string): HTMLElement =>
+  el("span", { class: "delimiter", text, attributes: { "aria-hidden": "true" } });
 
 strip.addEventListener("keydown", (event) => {
   const buttons = [...strip.querySelectorAll<HTMLElement>("button")];

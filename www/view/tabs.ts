@@ -3,7 +3,11 @@
 import { byId } from "./dom.ts";
 
 /** A set of tabs `prefix + name`, each with the panel that it controls. Gives what shows one of them. */
-export function setUpTabs<Name extends string>(prefix: string, names: readonly Name[], shown: (name: Name) => void = () => undefined): (name: Name) => void {
+export function setUpTabs<Name extends string>(
+  prefix: string,
+  names: readonly Name[],
+  shown: (name: Name) => void = () => undefined,
+): (name: Name) => void {
   const tabs = names.map((name) => byId<HTMLButtonElement>(prefix + name));
   const show = (chosen: number): void => {
     for (const [at, tab] of tabs.entries()) {
@@ -24,7 +28,12 @@ export function setUpTabs<Name extends string>(prefix: string, names: readonly N
 }
 
 /** Arrow keys, Home and End on a row of tabs. */
-export function moveTo(event: KeyboardEvent, tabs: readonly HTMLElement[], at: number, show: (at: number) => void): void {
+export function moveTo(
+  event: KeyboardEvent,
+  tabs: readonly HTMLElement[],
+  at: number,
+  show: (at: number) => void,
+): void {
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 // The verdict, by sight at once and by ear when the typing pauses.
 
-import { verdict, type Reading } from "../model/reading.ts";
+import { type Reading, verdict } from "../model/reading.ts";
 import { byId, icon } from "./dom.ts";
 
 const line = byId("verdict");
@@ -17,7 +17,10 @@ export function drawVerdict(reading: Reading, way: string | undefined): void {
   const state = reading.state === "valid" && warned ? "warned" : reading.state;
   reader.dataset.state = state;
   const words = verdict(reading);
-  line.replaceChildren(icon({ empty: "empty", valid: "valid", warned: "warning", invalid: "error" }[state]), document.createElement("span"));
+  line.replaceChildren(
+    icon({ empty: "empty", valid: "valid", warned: "warning", invalid: "error" }[state]),
+    document.createElement("span"),
+  );
   line.lastElementChild!.textContent = words;
   clearTimeout(timer);
   timer = window.setTimeout(() => {

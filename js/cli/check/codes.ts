@@ -1,8 +1,8 @@
 // The rules about files, which only a command that reads them can see. A message holds no piece of a file; `{0}` stands for
 // a text from the table of this file.
 
-import type { Severity } from "../../index.ts";
 import type { EnvIssue } from "../../env.ts";
+import type { Severity } from "../../index.ts";
 
 interface Row {
   readonly severity: Severity;
@@ -14,22 +14,26 @@ const CODES = {
   "file-encoding": {
     severity: "error",
     reference: "dotenv README, Rules",
-    message: "The file is UTF-16, as older versions of PowerShell write it. Programs that load .env files read UTF-8, and find no variable in it: save it as UTF-8.",
+    message:
+      "The file is UTF-16, as older versions of PowerShell write it. Programs that load .env files read UTF-8, and find no variable in it: save it as UTF-8.",
   },
   "byte-order-mark": {
     severity: "warning",
     reference: "Node.js, --env-file",
-    message: "A byte order mark stands in front of the first variable. Node's --env-file and shells take it for a part of the name, so that the variable is not set: save the file as UTF-8 without it.",
+    message:
+      "A byte order mark stands in front of the first variable. Node's --env-file and shells take it for a part of the name, so that the variable is not set: save the file as UTF-8 without it.",
   },
   "secret-in-committed-file": {
     severity: "warning",
     reference: "draft-levy-llm-uri-scheme-00 §10.1",
-    message: "A file of this name is a part of the repository, and the value holds a secret: whoever reads the repository has it. Replace the key, and keep the new one outside: {0}.",
+    message:
+      "A file of this name is a part of the repository, and the value holds a secret: whoever reads the repository has it. Replace the key, and keep the new one outside: {0}.",
   },
   "reference-in-credentials": {
     severity: "warning",
     reference: "draft-levy-llm-uri-scheme-00 §8",
-    message: "What takes the place of this reference is put in as it is, and a key with a /, an @ or a # breaks the URI. Keep the key percent-encoded, or write %24%7BNAME%7D to have it looked up after parsing.",
+    message:
+      "What takes the place of this reference is put in as it is, and a key with a /, an @ or a # breaks the URI. Keep the key percent-encoded, or write %24%7BNAME%7D to have it looked up after parsing.",
   },
 } as const satisfies Record<string, Row>;
 
@@ -40,7 +44,10 @@ export type FileCode = keyof typeof CODES;
 export type CheckIssue = Omit<EnvIssue, "code"> & { readonly code: EnvIssue["code"] | FileCode };
 
 /** Every rule of this file. */
-export const fileCodes: readonly (Row & { readonly code: FileCode })[] = Object.entries(CODES).map(([code, row]) => ({ code: code as FileCode, ...row }));
+export const fileCodes: readonly (Row & { readonly code: FileCode })[] = Object.entries(CODES).map(([code, row]) => ({
+  code: code as FileCode,
+  ...row,
+}));
 
 /** An issue from the table; `text` takes the place of `{0}`. */
 export function fileIssue(code: FileCode, start: number, end: number, text = ""): CheckIssue {

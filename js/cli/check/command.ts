@@ -1,6 +1,6 @@
 // The options and the help of `llm-uri check`.
 
-import { Option, type Command } from "commander";
+import { type Command, Option } from "commander";
 
 import type { CheckOptions } from "../check.ts";
 import { EXIT, UsageError } from "../failure.ts";
@@ -22,15 +22,38 @@ export function checkCommand(command: Command): void {
     )
     .argument("[paths...]", "files and folders; - stands for standard input, and so does none")
     .option("--env <name>", "an environment variable that must hold a URI; may be given several times", collect)
-    .option("--policy <name>", "hosts that may be dialled: production (public names only) or development (this machine too)", oneOf("--policy", "production", "development"))
-    .option("--allow-host <host>", "a host that the policy allows, and with the first of them no other; may be given several times", collect)
-    .option("--format <format>", "text (default), json, github (annotations) or sarif", oneOf("--format", "text", "json", "github", "sarif"))
-    .option("--input <kind>", "what the files are, whatever their names: env, json, yaml, toml, lines or text", oneOf("--input", "env", "json", "yaml", "toml", "lines", "text"))
+    .option(
+      "--policy <name>",
+      "hosts that may be dialled: production (public names only) or development (this machine too)",
+      oneOf("--policy", "production", "development"),
+    )
+    .option(
+      "--allow-host <host>",
+      "a host that the policy allows, and with the first of them no other; may be given several times",
+      collect,
+    )
+    .option(
+      "--format <format>",
+      "text (default), json, github (annotations) or sarif",
+      oneOf("--format", "text", "json", "github", "sarif"),
+    )
+    .option(
+      "--input <kind>",
+      "what the files are, whatever their names: env, json, yaml, toml, lines or text",
+      oneOf("--input", "env", "json", "yaml", "toml", "lines", "text"),
+    )
     .option("--omit <code>", "leave out the findings of a rule, such as long-uri; may be given several times", codes)
     .option("--max-warnings <number>", "more warnings than these are a failure; without it none are")
     .option("--quiet", "errors only")
-    .option("--exclude <pattern>", "leave out of folders what matches, as in a .gitignore file; may be given several times", collect)
-    .option("--no-gitignore", "read what .gitignore files leave out, too; .env files are read in any case (also: --no-ignore)")
+    .option(
+      "--exclude <pattern>",
+      "leave out of folders what matches, as in a .gitignore file; may be given several times",
+      collect,
+    )
+    .option(
+      "--no-gitignore",
+      "read what .gitignore files leave out, too; .env files are read in any case (also: --no-ignore)",
+    )
     .addOption(new Option("--no-ignore").hideHelp())
     .addHelpText(
       "after",

@@ -1,7 +1,7 @@
 // Which members of configuration files hold URIs, and in what dress.
 
-import { findUris, validate, type ValidateOptions } from "../../index.ts";
 import { checkValue, isMeantAsUri, isReference, isUriName } from "../../env.ts";
+import { findUris, type ValidateOptions, validate } from "../../index.ts";
 import type { CheckIssue } from "./codes.ts";
 import { checkTemplate, filledIn } from "./expanded.ts";
 import type { Leaf } from "./tree.ts";
@@ -28,8 +28,28 @@ const KUBERNETES = /^\$\([A-Za-z_][\w.-]*\)$/;
 const ENCRYPTED = /^(?:ENC\[|\$ANSIBLE_VAULT;|-----BEGIN )/;
 // Members whose children are named after packages, commands and modules, such as this one, or are encrypted.
 const OTHER_NAMES = new Set([
-  ...["dependencies", "devDependencies", "peerDependencies", "optionalDependencies", "peerDependenciesMeta", "overrides", "resolutions", "catalog"],
-  ...["dev-dependencies", "build-dependencies", "bin", "exports", "imports", "paths", "alias", "scopes", "engines", "encryptedData"],
+  ...[
+    "dependencies",
+    "devDependencies",
+    "peerDependencies",
+    "optionalDependencies",
+    "peerDependenciesMeta",
+    "overrides",
+    "resolutions",
+    "catalog",
+  ],
+  ...[
+    "dev-dependencies",
+    "build-dependencies",
+    "bin",
+    "exports",
+    "imports",
+    "paths",
+    "alias",
+    "scopes",
+    "engines",
+    "encryptedData",
+  ],
 ]);
 // Members whose children may have no value: Compose takes it from the shell, and a workflow from its caller.
 const OPEN = new Set(["environment", "inputs", "secrets", "outputs"]);
@@ -44,7 +64,12 @@ function isEncodedText(value: string): boolean {
  * A member that holds a URI, or should. A reference to another place holds none. `text` is the whole file's; `template`:
  * what reads the file puts values in the place of references.
  */
-export function ofMember({ name, within, node }: Leaf, text: string, rules: ValidateOptions, template = false): Member | undefined {
+export function ofMember(
+  { name, within, node }: Leaf,
+  text: string,
+  rules: ValidateOptions,
+  template = false,
+): Member | undefined {
   const check = template || name.startsWith("Fn::") ? checkTemplate : checkValue;
   const named = isUriName(name) && !OTHER_NAMES.has(within);
   const here = (at: number): number => at;
@@ -54,9 +79,20 @@ export function ofMember({ name, within, node }: Leaf, text: string, rules: Vali
     return { name, shown: "", issues: validate(undefined as unknown as string, rules) as CheckIssue[], place: here };
   }
   const { value } = node;
-  if (isReference(value) || (!isMeantAsUri(value) && (node.tagged === true || ENCRYPTED.test(value))) || (template && KUBERNETES.test(value))) return undefined;
+  if (
+    isReference(value) ||
+    (!isMeantAsUri(value) && (node.tagged === true || ENCRYPTED.test(value))) ||
+    (template && KUBERNETES.test(value))
+  )
+    return undefined;
   // What an alias names is checked where it stands; that a variable is public shows here.
-  if (node.alias === true && isMeantAsUri(value)) return { name, shown: value, issues: checkValue(name, value, rules).filter(({ code }) => code === "secret-in-public-variable"), place: () => 0 };
+  if (node.alias === true && isMeantAsUri(value))
+    return {
+      name,
+      shown: value,
+      issues: checkValue(name, value, rules).filter(({ code }) => code === "secret-in-public-variable"),
+      place: () => 0,
+    };
   if (ENCODED.test(value) || (named && within === "data" && isEncodedText(value))) {
     const shown = Buffer.from(value, "base64").toString("utf8");
     return { name, shown, issues: checkValue(name, shown, rules), place: () => 0 };
@@ -72,16 +108,24 @@ const NAME_LIMIT = 128;
 const NAMED = /(?<![\w.-])([A-Za-z_][\w.-]{0,63})["'`]?[ \t]{0,16}[:=][ \t]{0,16}["'`]?$/;
 
 /** The name that the value at an offset is given to, if it stands there. */
-export const nameBefore = (text: string, at: number): string => NAMED.exec(text.slice(Math.max(0, at - NAME_LIMIT), at))?.[1] ?? "";
+export const nameBefore = (text: string, at: number): string =>
+  NAMED.exec(text.slice(Math.max(0, at - NAME_LIMIT), at))?.[1] ?? "";
 
 /** The URIs of a member: its own, or those that are given to names in its text, as in a script or in a file within the file. */
 export function membersOf(leaf: Leaf, text: string, rules: ValidateOptions, template: boolean): Member[] {
   const member = ofMember(leaf, text, rules, template);
   if (member !== undefined) return [member];
-  return leaf.node.kind === "text" && /[:=][ \t"'`]*llm:/i.test(leaf.node.value) ? [...assignedIn(leaf.node, text, rules, template)] : [];
+  return leaf.node.kind === "text" && /[:=][ \t"'`]*llm:/i.test(leaf.node.value)
+    ? [...assignedIn(leaf.node, text, rules, template)]
+    : [];
 }
 
-function* assignedIn({ value, start, end }: Extract<Leaf["node"], { kind: "text" }>, text: string, rules: ValidateOptions, template: boolean): Generator<Member> {
+function* assignedIn(
+  { value, start, end }: Extract<Leaf["node"], { kind: "text" }>,
+  text: string,
+  rules: ValidateOptions,
+  template: boolean,
+): Generator<Member> {
   const raw = text.slice(start, end);
   const lines = value.includes("\n");
   let from = 0;

@@ -1,11 +1,11 @@
 // The forms that a check's findings go out in. Each is written as it comes, so that no number of findings takes memory.
 
-import { defaultMarker, formatIssues, issueCodes, redact, type Issue } from "../../index.ts";
 import { envCodes } from "../../env.ts";
-import { fileCodes } from "./codes.ts";
+import { defaultMarker, formatIssues, type Issue, issueCodes, redact } from "../../index.ts";
 import type { Palette } from "../palette.ts";
 import { locationOf, notification } from "../scan/sarif.ts";
 import { count, json, visible } from "../text.ts";
+import { fileCodes } from "./codes.ts";
 import type { Place, Placed, Subject, Summary } from "./subject.ts";
 
 /** Pieces of text for standard output. */
@@ -16,7 +16,8 @@ export interface Writer {
 }
 
 /** Issues as the library's frames take them: it wants no more of them than they have. */
-const framed = (issues: readonly Placed[]): readonly Issue[] => issues.map(({ issue }) => issue) as readonly unknown[] as readonly Issue[];
+const framed = (issues: readonly Placed[]): readonly Issue[] =>
+  issues.map(({ issue }) => issue) as readonly unknown[] as readonly Issue[];
 
 // The columns that are in front of a frame's line.
 const FRAME = 8;
@@ -28,8 +29,15 @@ export function human(paint: Palette, columns: number): Writer {
     subject({ path, name, shown, issues }) {
       if (issues.length === 0) return "";
       const [first] = issues;
-      const where = [path === undefined ? undefined : visible(path), ...(first?.start ?? [])].filter((part) => part !== undefined).join(":");
-      const title = [where === "" ? undefined : paint.strong(where), name === undefined ? undefined : paint.label(visible(name))].filter(Boolean).join("  ");
+      const where = [path === undefined ? undefined : visible(path), ...(first?.start ?? [])]
+        .filter((part) => part !== undefined)
+        .join(":");
+      const title = [
+        where === "" ? undefined : paint.strong(where),
+        name === undefined ? undefined : paint.label(visible(name)),
+      ]
+        .filter(Boolean)
+        .join("  ");
       const frames = formatIssues(shown, framed(issues), { color: paint.color, width: Math.max(20, columns - FRAME) });
       return `${title}\n${frames.replace(/^(?=.)/gm, "  ")}\n`;
     },
@@ -63,9 +71,14 @@ const WIDTH = 4096;
  * shape, and what stands on further lines may be anything: they are masked as in frames.
  */
 function redacted(shown: string): string {
-  const [line = "", more] = shown.slice(0, WIDTH).trim().split(/[\r\n]+/, 2);
+  const [line = "", more] = shown
+    .slice(0, WIDTH)
+    .trim()
+    .split(/[\r\n]+/, 2);
   const known = line === "" || line.includes("//") || /^["'`<]?(?:llm|ai):/i.test(line);
-  return (known ? redact(redact(line, { uri: true })) : defaultMarker) + (more === undefined ? "" : `\n${defaultMarker}`);
+  return (
+    (known ? redact(redact(line, { uri: true })) : defaultMarker) + (more === undefined ? "" : `\n${defaultMarker}`)
+  );
 }
 
 /** One JSON document: the findings, then what was counted. */
@@ -99,7 +112,9 @@ export function github(): Writer {
       issues
         .map(({ issue, start, end }) => {
           const inFile = path !== undefined && path !== "<stdin>" && start !== undefined && end !== undefined;
-          const place = inFile ? `file=${property(path)},line=${start[0]},endLine=${end[0]},col=${start[1]},endColumn=${end[1]},` : "";
+          const place = inFile
+            ? `file=${property(path)},line=${start[0]},endLine=${end[0]},col=${start[1]},endColumn=${end[1]},`
+            : "";
           const subject = name === undefined ? "" : `${visible(name)}: `;
           const suggestion = issue.suggestion === undefined ? "" : `\nTry: ${issue.suggestion}`;
           return `::${ANNOTATIONS[issue.severity]} ${place}title=${property(`llm-uri: ${issue.code}`)}::${data(`${subject}${issue.message}${suggestion}`)}\n`;
@@ -128,7 +143,10 @@ export function sarif(): Writer {
     locations: [
       {
         // GitHub takes no result without a file and a line, and then none of the others either.
-        physicalLocation: path === undefined || start === undefined || end === undefined ? { artifactLocation: { uri: "environment" }, region: { startLine: 1 } } : { artifactLocation: locationOf(path), region: region(start, end) },
+        physicalLocation:
+          path === undefined || start === undefined || end === undefined
+            ? { artifactLocation: { uri: "environment" }, region: { startLine: 1 } }
+            : { artifactLocation: locationOf(path), region: region(start, end) },
         ...(name === undefined ? {} : { logicalLocations: [{ name, kind: "variable" }] }),
       },
     ],
@@ -145,15 +163,28 @@ export function sarif(): Writer {
           return separator + json(result(subject, placed));
         })
         .join(""),
-    end: ({ failures }) => `\n],"invocations":[${json({ executionSuccessful: failures.length === 0, toolExecutionNotifications: failures.map(notification) })}]}]}\n`,
+    end: ({ failures }) =>
+      `\n],"invocations":[${json({ executionSuccessful: failures.length === 0, toolExecutionNotifications: failures.map(notification) })}]}]}\n`,
   };
 }
 
-const region = (start: Place, end: Place): object => ({ startLine: start[0], startColumn: start[1], endLine: end[0], endColumn: end[1] });
+const region = (start: Place, end: Place): object => ({
+  startLine: start[0],
+  startColumn: start[1],
+  endLine: end[0],
+  endColumn: end[1],
+});
 
 /** The last line, on standard error. */
 export function closing({ files, checked, error, warning, advice, failures }: Summary): string {
-  if (checked === 0) return failures.length > 0 ? "" : `llm-uri: no llm URI was found${files > 0 ? ` in ${count(files, "file")}` : ""}.\n`;
-  const told = [error > 0 && count(error, "error"), warning > 0 && count(warning, "warning"), advice > 0 && count(advice, "piece of advice", "pieces of advice")].filter(Boolean);
+  if (checked === 0)
+    return failures.length > 0
+      ? ""
+      : `llm-uri: no llm URI was found${files > 0 ? ` in ${count(files, "file")}` : ""}.\n`;
+  const told = [
+    error > 0 && count(error, "error"),
+    warning > 0 && count(warning, "warning"),
+    advice > 0 && count(advice, "piece of advice", "pieces of advice"),
+  ].filter(Boolean);
   return `llm-uri: ${count(checked, "llm URI")} checked${files > 1 ? ` in ${files} files` : ""}: ${told.length === 0 ? "nothing to say" : told.join(", ")}.\n`;
 }

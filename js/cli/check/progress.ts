@@ -22,7 +22,9 @@ export class Progress {
     this.#last = now;
     this.#shown = true;
     const rate = Math.round((checked / (now - this.#started)) * 1000);
-    this.#stream.write(`\r\x1b[K${checked.toLocaleString("en")} llm URIs checked, ${findings.toLocaleString("en")} findings, ${rate.toLocaleString("en")} a second`);
+    this.#stream.write(
+      `\r\x1b[K${checked.toLocaleString("en")} llm URIs checked, ${findings.toLocaleString("en")} findings, ${rate.toLocaleString("en")} a second`,
+    );
   }
 
   /** Takes the line away, before anything else is written. */

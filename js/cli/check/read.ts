@@ -3,18 +3,17 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-
-import { findUris, type ValidateOptions } from "../../index.ts";
 import { checkDotenv, checkValue, isMeantAsUri } from "../../env.ts";
-import { decoderOf, pieces } from "../scan/pieces.ts";
+import { findUris, type ValidateOptions } from "../../index.ts";
 import { placesIn } from "../scan/find.ts";
+import { decoderOf, pieces } from "../scan/pieces.ts";
 import { align } from "./align.ts";
-import { fileIssue, storeFor, type CheckIssue, type FileCode } from "./codes.ts";
+import { type CheckIssue, type FileCode, fileIssue, storeFor } from "./codes.ts";
 import { checkTemplate, filledIn, keepsSecret } from "./expanded.ts";
 import { lines } from "./lines.ts";
 import { isPlaceholder, membersOf, nameBefore, ofMember } from "./member.ts";
-import { safeName, type Placed, type Subject } from "./subject.ts";
-import { BrokenSyntax, leaves, treesOf, type Syntax } from "./tree.ts";
+import { type Placed, type Subject, safeName } from "./subject.ts";
+import { BrokenSyntax, leaves, type Syntax, treesOf } from "./tree.ts";
 
 /** How a file is read. */
 export type Input = "env" | Syntax | "lines" | "text";
@@ -28,13 +27,16 @@ const BY_NAME: readonly (readonly [RegExp, Input])[] = [
 ];
 
 /** By its name; a file of an unknown kind is searched for URIs. */
-export const inputOf = (path: string): Input => BY_NAME.find(([pattern]) => pattern.test(basename(path)))?.[1] ?? "text";
+export const inputOf = (path: string): Input =>
+  BY_NAME.find(([pattern]) => pattern.test(basename(path)))?.[1] ?? "text";
 
 // Configuration without a reader of its own: it is searched for URIs.
-const SEARCHED = /\.(?:tf|tfvars|hcl|nomad|ini|cfg|conf|properties|service|dockerfile)$|^(?:Docker|Container)file(?:\.|$)/i;
+const SEARCHED =
+  /\.(?:tf|tfvars|hcl|nomad|ini|cfg|conf|properties|service|dockerfile)$|^(?:Docker|Container)file(?:\.|$)/i;
 
 /** What a folder is searched for: configuration. Anything else in it has to be named. */
-export const isConfiguration = (path: string): boolean => ["env", "json", "yaml", "toml"].includes(inputOf(path)) || SEARCHED.test(basename(path));
+export const isConfiguration = (path: string): boolean =>
+  ["env", "json", "yaml", "toml"].includes(inputOf(path)) || SEARCHED.test(basename(path));
 export const isDotenv = (path: string): boolean => inputOf(path) === "env";
 
 // Configuration is read whole.
@@ -78,7 +80,9 @@ export async function* subjectsOf(reading: Reading): AsyncGenerator<Subject> {
 async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
   const { path, input } = reading;
   if (input === "lines" || input === "text") {
-    const stream = (path === undefined ? process.stdin : createReadStream(path, { highWaterMark: CHUNK })) as AsyncIterable<Buffer>;
+    const stream = (
+      path === undefined ? process.stdin : createReadStream(path, { highWaterMark: CHUNK })
+    ) as AsyncIterable<Buffer>;
     yield* input === "lines" ? listed(reading, stream) : mentioned(reading, stream);
     return;
   }
@@ -86,7 +90,8 @@ async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
   if (input !== "env") return yield* configured(reading, text, input);
   const found = [...assigned(reading, text)];
   if (wide && found.length > 0) yield ofFile(reading, "file-encoding");
-  else if (marked && found[0] !== undefined && FIRST.test(text.slice(0, found[0].start))) yield ofFile(reading, "byte-order-mark");
+  else if (marked && found[0] !== undefined && FIRST.test(text.slice(0, found[0].start)))
+    yield ofFile(reading, "byte-order-mark");
   for (const { subject } of found) yield subject;
 }
 
@@ -94,7 +99,12 @@ async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
 const FIRST = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r(?!\n)|\n))*[ \t]*(?:export[ \t]+)?[\w.-]+\s*[:=][ \t]*$/;
 
 /** A finding about a file as a whole, at its beginning. */
-const ofFile = ({ name }: Reading, code: FileCode): Subject => ({ path: name, shown: "", issues: [{ issue: fileIssue(code, 0, 0), start: [1, 1], end: [1, 1] }], file: true });
+const ofFile = ({ name }: Reading, code: FileCode): Subject => ({
+  path: name,
+  shown: "",
+  issues: [{ issue: fileIssue(code, 0, 0), start: [1, 1], end: [1, 1] }],
+  file: true,
+});
 
 interface Whole {
   readonly text: string;
@@ -105,7 +115,8 @@ interface Whole {
 }
 
 async function wholeText(path: string | undefined): Promise<Whole> {
-  if (path !== undefined && (await stat(path)).size > WHOLE) throw new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
+  if (path !== undefined && (await stat(path)).size > WHOLE)
+    throw new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
   const chunks: Buffer[] = [];
   let length = 0;
   if (path === undefined) {
@@ -117,11 +128,16 @@ async function wholeText(path: string | undefined): Promise<Whole> {
   const bytes = Buffer.concat(chunks);
   const decoder = decoderOf(bytes);
   if (decoder === undefined) throw new Unreadable("no text");
-  return { text: decoder.decode(bytes), wide: decoder.encoding !== "utf-8", marked: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf };
+  return {
+    text: decoder.decode(bytes),
+    wide: decoder.encoding !== "utf-8",
+    marked: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf,
+  };
 }
 
 // Files that say which variables there are: values are for the reader to fill in.
-const TEMPLATE = /\.(?:example|sample|template|dist)(?:\.(?:jsonc?|ya?ml|toml))?$|(?:^|[\\/])values(?:[.-][\w-]+)?\.ya?ml$/i;
+const TEMPLATE =
+  /\.(?:example|sample|template|dist)(?:\.(?:jsonc?|ya?ml|toml))?$|(?:^|[\\/])values(?:[.-][\w-]+)?\.ya?ml$/i;
 
 /** `.env` files. */
 function* assigned({ name: path, rules }: Reading, text: string): Generator<{ subject: Subject; start: number }> {
@@ -166,11 +182,17 @@ function* configured({ name: path, rules }: Reading, text: string, syntax: Synta
     for (const member of members) {
       const { name, shown } = member;
       if (isTemplate && (shown.trim() === "" || isPlaceholder(shown))) continue;
-      const issues = [...kept(store, shown, member.issues), ...(isTemplate ? member.issues.filter(notMasked) : member.issues)];
-      const offset = (of: number): number => (member.start === undefined ? node.start + at(member.place(of)) : member.start + of);
+      const issues = [
+        ...kept(store, shown, member.issues),
+        ...(isTemplate ? member.issues.filter(notMasked) : member.issues),
+      ];
+      const offset = (of: number): number =>
+        member.start === undefined ? node.start + at(member.place(of)) : member.start + of;
       if (offset(0) < reached) place = placesIn(text, { text, line: 1, column: 1 }); // tables of TOML may be out of order
       reached = offset(0);
-      const found = issues.map((issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const);
+      const found = issues.map(
+        (issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const,
+      );
       yield { path, name: safeName(name), shown, issues: placedAll(issues, found, placesOf(found, place)) };
     }
   }
@@ -181,17 +203,25 @@ const notMasked = ({ code }: CheckIssue): boolean => code !== "redacted-key";
 
 /** A secret in a file that is committed; one that is public in any case has been told. */
 function kept(store: string | undefined, uri: string, issues: readonly CheckIssue[]): CheckIssue[] {
-  if (store === undefined || !keepsSecret(uri) || issues.some(({ code }) => code === "secret-in-public-variable")) return [];
+  if (store === undefined || !keepsSecret(uri) || issues.some(({ code }) => code === "secret-in-public-variable"))
+    return [];
   return [fileIssue("secret-in-committed-file", 0, uri.length, store)];
 }
 
 /** Places of pairs of offsets; the underlying reader wants them in ascending order. */
-function placesOf(pairs: readonly (readonly [number, number])[], place: (offset: number) => [number, number]): Map<number, readonly [number, number]> {
+function placesOf(
+  pairs: readonly (readonly [number, number])[],
+  place: (offset: number) => [number, number],
+): Map<number, readonly [number, number]> {
   const offsets = [...new Set(pairs.flat())].sort((a, b) => a - b);
   return new Map(offsets.map((offset) => [offset, place(offset)]));
 }
 
-const placedAll = (issues: readonly CheckIssue[], pairs: readonly (readonly [number, number])[], places: Map<number, readonly [number, number]>): Placed[] =>
+const placedAll = (
+  issues: readonly CheckIssue[],
+  pairs: readonly (readonly [number, number])[],
+  places: Map<number, readonly [number, number]>,
+): Placed[] =>
   issues.map((issue, at) => ({ issue, start: places.get(pairs[at]![0])!, end: places.get(pairs[at]![1])! }));
 
 /** A list: a URI on each line, or a line of JSON with URIs in it. Empty lines and those of a comment are passed over. */
@@ -206,7 +236,9 @@ async function* listed({ name: path, rules }: Reading, stream: AsyncIterable<Buf
       continue;
     }
     const at = (offset: number): readonly [number, number] => [line.number, margin + offset + 1];
-    const issues = checkValue("", text, rules).map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }));
+    const issues = checkValue("", text, rules).map(
+      (issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }),
+    );
     yield { path, shown: text, issues };
   }
 }
@@ -223,7 +255,9 @@ function* inJsonLine(path: string, number: number, text: string, rules: Validate
     const { node } = leaf;
     // A line that is a text by itself is a URI, whatever it begins with.
     const alone = node.kind === "text" && trees[0]?.kind === "text";
-    const member = alone ? { name: "", shown: node.value, issues: checkValue("", node.value, rules), place: (at: number): number => at } : ofMember(leaf, text, rules);
+    const member = alone
+      ? { name: "", shown: node.value, issues: checkValue("", node.value, rules), place: (at: number): number => at }
+      : ofMember(leaf, text, rules);
     if (member === undefined) continue;
     const to = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
     const at = (offset: number): readonly [number, number] => [number, node.start + to(member.place(offset)) + 1];
@@ -247,7 +281,9 @@ async function* mentioned({ name: path, rules }: Reading, stream: AsyncIterable<
       last = `${from}`;
       const [line, column] = from;
       const told = checkTemplate(name, shown, rules);
-      const issues = [...kept(store, shown, told), ...told].map((issue): Placed => ({ issue, start: [line, column + issue.start], end: [line, column + issue.end] }));
+      const issues = [...kept(store, shown, told), ...told].map(
+        (issue): Placed => ({ issue, start: [line, column + issue.start], end: [line, column + issue.end] }),
+      );
       yield { path, ...(name === "" ? {} : { name: safeName(name) }), shown, issues };
     }
   }

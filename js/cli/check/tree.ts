@@ -1,14 +1,21 @@
 // Configuration files as one kind of tree, whatever their syntax, with the place of every text.
 
-import { parseTree, type Node as JsonNode, type ParseError } from "jsonc-parser";
-import { parseTOML, type AST } from "toml-eslint-parser";
+import { type Node as JsonNode, type ParseError, parseTree } from "jsonc-parser";
+import { type AST, parseTOML } from "toml-eslint-parser";
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, type Node as YamlNode } from "yaml";
 
 /** A node. Offsets are UTF-16 units of the file. */
 export type Tree =
   | { readonly kind: "map"; readonly entries: readonly (readonly [name: string, value: Tree])[] }
   | { readonly kind: "list"; readonly items: readonly Tree[] }
-  | { readonly kind: "text"; readonly value: string; readonly start: number; readonly end: number; readonly alias?: true; readonly tagged?: true }
+  | {
+      readonly kind: "text";
+      readonly value: string;
+      readonly start: number;
+      readonly end: number;
+      readonly alias?: true;
+      readonly tagged?: true;
+    }
   | { readonly kind: "other"; readonly start: number; readonly end: number };
 
 /** The syntax is wrong at an offset. The libraries' own messages repeat the text, so they go no further. */
@@ -46,11 +53,15 @@ function json(text: string): Tree[] {
 function fromJson(node: JsonNode): Tree {
   const [start, end] = [node.offset, node.offset + node.length];
   if (node.type === "object") {
-    const entries = (node.children ?? []).flatMap(({ children }) => (children?.[1] ? [[String(children[0]!.value), fromJson(children[1])] as const] : []));
+    const entries = (node.children ?? []).flatMap(({ children }) =>
+      children?.[1] ? [[String(children[0]!.value), fromJson(children[1])] as const] : [],
+    );
     return { kind: "map", entries };
   }
   if (node.type === "array") return { kind: "list", items: (node.children ?? []).map(fromJson) };
-  return node.type === "string" ? { kind: "text", value: node.value as string, start, end } : { kind: "other", start, end };
+  return node.type === "string"
+    ? { kind: "text", value: node.value as string, start, end }
+    : { kind: "other", start, end };
 }
 
 function yaml(text: string): Tree[] {
@@ -70,12 +81,19 @@ function fromYaml(node: YamlNode | null, anchors: Map<string, YamlNode>): Tree {
   const tagged = node !== null && !isAlias(node) && /^!(?!!)/.test(node.tag ?? "");
   if (tagged && !isScalar(node)) return { kind: "list", items: [] };
   if (isMap<YamlNode, YamlNode | null>(node)) {
-    return { kind: "map", entries: node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", fromYaml(value, anchors)] as const) };
+    return {
+      kind: "map",
+      entries: node.items.map(
+        ({ key, value }) => [isScalar(key) ? String(key.value) : "", fromYaml(value, anchors)] as const,
+      ),
+    };
   }
   if (isSeq<YamlNode>(node)) return { kind: "list", items: node.items.map((item) => fromYaml(item, anchors)) };
   if (isAlias(node)) {
     const named = anchors.get(node.source);
-    return isScalar(named) && typeof named.value === "string" ? { kind: "text", value: named.value, start, end, alias: true } : { kind: "other", start, end };
+    return isScalar(named) && typeof named.value === "string"
+      ? { kind: "text", value: named.value, start, end, alias: true }
+      : { kind: "other", start, end };
   }
   if (node === null || !isScalar(node) || typeof node.value !== "string") return { kind: "other", start, end };
   return { kind: "text", value: node.value, start, end, ...(tagged ? { tagged } : {}) };
@@ -123,11 +141,13 @@ export function* leaves(trees: readonly Tree[]): Generator<Leaf> {
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { name, within, tree } = next;
     if (tree.kind === "text" || tree.kind === "other") yield { name, within, node: tree };
-    else if (tree.kind === "list") for (const item of [...tree.items].reverse()) stack.push({ name, within, tree: item });
+    else if (tree.kind === "list")
+      for (const item of [...tree.items].reverse()) stack.push({ name, within, tree: item });
     else {
       const pair = tree.entries.find(([member, value]) => PAIR_NAMES.includes(member) && value.kind === "text")?.[1];
       const given = pair?.kind === "text" ? pair.value : undefined;
-      for (const [member, value] of [...tree.entries].reverse()) stack.push({ name: member === "value" ? (given ?? (name || member)) : member, within: name, tree: value });
+      for (const [member, value] of [...tree.entries].reverse())
+        stack.push({ name: member === "value" ? (given ?? (name || member)) : member, within: name, tree: value });
     }
   }
 }

@@ -60,7 +60,8 @@ function* plain(text: string): Generator<Match> {
 function* encoded(text: string): Generator<Match> {
   for (const { index, 0: found } of text.matchAll(ENCODED)) {
     const [uri = ""] = Buffer.from(found, "base64").toString("utf8").split(/\s/, 1);
-    if (holdsSecret(uri)) yield { start: index, end: index + found.length, redacted: redact(redact(uri, { uri: true })) };
+    if (holdsSecret(uri))
+      yield { start: index, end: index + found.length, redacted: redact(redact(uri, { uri: true })) };
   }
 }
 

@@ -6,7 +6,8 @@ import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 
 /** A path as git writes it, from `base`; a folder ends with a slash. */
-const asGit = (base: string, path: string, isFolder: boolean): string => `${relative(base, path).split(sep).join("/")}${isFolder ? "/" : ""}`;
+const asGit = (base: string, path: string, isFolder: boolean): string =>
+  `${relative(base, path).split(sep).join("/")}${isFolder ? "/" : ""}`;
 
 /** Patterns of the command line, for the paths below a folder. */
 export class Excluded {

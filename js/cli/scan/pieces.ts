@@ -52,7 +52,11 @@ export function decoderOf(head: Buffer): TextDecoder | undefined {
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder("utf-16be");
   if (!head.subarray(0, HEAD).includes(0)) return new TextDecoder("utf-8");
   const zeros = [0, 1].map((first) => everySecond(head.subarray(0, ASCII), first));
-  return zeros[1] === true && zeros[0] === false ? new TextDecoder("utf-16le") : zeros[0] === true && zeros[1] === false ? new TextDecoder("utf-16be") : undefined;
+  return zeros[1] === true && zeros[0] === false
+    ? new TextDecoder("utf-16le")
+    : zeros[0] === true && zeros[1] === false
+      ? new TextDecoder("utf-16be")
+      : undefined;
 }
 
 // As much as is ASCII at the beginning of what is configuration or a log.

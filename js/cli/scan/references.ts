@@ -37,4 +37,5 @@ const REFERENCE = new RegExp(NAMES.join("|"), "g");
 const ELLIPSIS = /(?<=:)(?:[a-z]{1,8}-){0,2}(?:\.{3}|…)(?=@)/g;
 
 /** The URI, of a text without spaces in its references, with `marker` in the place of each. */
-export const withoutReferences = (uri: string, marker: string): string => uri.replace(REFERENCE, marker).replace(ELLIPSIS, marker);
+export const withoutReferences = (uri: string, marker: string): string =>
+  uri.replace(REFERENCE, marker).replace(ELLIPSIS, marker);

@@ -12,7 +12,9 @@ const RULE: ReportingDescriptor = {
   id: "llm-uri-secret",
   name: "LlmUriSecret",
   shortDescription: { text: "An llm URI holds a secret" },
-  fullDescription: { text: "An llm:// connection string in a file holds an api-key, or another value that has to stay secret." },
+  fullDescription: {
+    text: "An llm:// connection string in a file holds an api-key, or another value that has to stay secret.",
+  },
   help: {
     text: "Revoke the key with its provider: whoever can read this file or its history has it. Keep the new one outside of the repository, in an environment variable or a secret store, and write *** or a reference such as ${LLM_KEY} here.",
   },
@@ -28,7 +30,9 @@ export function sarif({ findings, failures }: Report): Log {
     runs: [
       {
         tool: { driver: { name: "llm-uri", version: __LLM_URI_VERSION__, rules: [RULE] } },
-        invocations: [{ executionSuccessful: failures.length === 0, toolExecutionNotifications: failures.map(notification) }],
+        invocations: [
+          { executionSuccessful: failures.length === 0, toolExecutionNotifications: failures.map(notification) },
+        ],
         columnKind: "utf16CodeUnits",
         results: findings.map(result),
       },
@@ -43,7 +47,13 @@ function result(found: Found): Result {
     artifactLocation: locationOf(path),
     region: { startLine: line, startColumn: column, endLine, endColumn },
   };
-  return { ruleId: RULE.id, ruleIndex: 0, level: "error", message: { text: `This URI holds a secret: ${excerpt(found)}` }, locations: [{ physicalLocation }] };
+  return {
+    ruleId: RULE.id,
+    ruleIndex: 0,
+    level: "error",
+    message: { text: `This URI holds a secret: ${excerpt(found)}` },
+    locations: [{ physicalLocation }],
+  };
 }
 
 /** Services match files by their path from the repository's root, which is where they run such tools. */
@@ -60,6 +70,11 @@ const TAKEN = 25_000;
 
 /** Says that GitHub refuses a report as a whole that has too many results. */
 export const tooManyFor = (results: number): string =>
-  results > TAKEN ? `llm-uri: GitHub takes no more than ${TAKEN.toLocaleString("en")} results in one report: divide it, or leave folders out by --exclude.\n` : "";
+  results > TAKEN
+    ? `llm-uri: GitHub takes no more than ${TAKEN.toLocaleString("en")} results in one report: divide it, or leave folders out by --exclude.\n`
+    : "";
 
-export const notification = ({ name, code }: Failure): Notification => ({ level: "error", message: { text: `${name} cannot be read (${code}).` } });
+export const notification = ({ name, code }: Failure): Notification => ({
+  level: "error",
+  message: { text: `${name} cannot be read (${code}).` },
+});

@@ -45,7 +45,9 @@ export async function* sourcesOf(args: readonly string[], options: WalkOptions):
       const real = await realpath(argument).catch(() => argument); // a pipe that the shell names has no real path
       const excluded = new Excluded(real, options.exclude);
       const gitignore = options.gitignore && isFolder ? await GitIgnore.around(real) : undefined;
-      for await (const file of isFolder ? filesIn({ name: argument, real }, excluded, gitignore, options.links === true) : [{ name: argument, path: argument }]) {
+      for await (const file of isFolder
+        ? filesIn({ name: argument, real }, excluded, gitignore, options.links === true)
+        : [{ name: argument, path: argument }]) {
         const identity = isFolder && "path" in file ? file.path! : real;
         if ("path" in file && seen.has(identity)) continue;
         if ("path" in file) seen.add(identity);
@@ -65,7 +67,12 @@ interface Folder {
 }
 
 /** The files of a folder, in the order of their names. Links are not followed unasked: git keeps none of what they point at. */
-async function* filesIn(folder: Folder, excluded: Excluded, gitignore: GitIgnore | undefined, links: boolean): AsyncGenerator<Source | Failure> {
+async function* filesIn(
+  folder: Folder,
+  excluded: Excluded,
+  gitignore: GitIgnore | undefined,
+  links: boolean,
+): AsyncGenerator<Source | Failure> {
   let entries;
   try {
     entries = await readdir(folder.real, { withFileTypes: true });

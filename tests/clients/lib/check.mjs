@@ -52,8 +52,7 @@ export async function check(entry, sdk, adapted, asked, stub) {
     if (name === "content-type") {
       // LiteLLM says nothing of the type to an Ollama, which does not ask.
       if (sdk !== "litellm" || adapted.protocol !== "ollama") assert.match(asked.headers[name], /^application\/json/);
-    }
-    else if (value.includes(KEY)) assert.ok(keyHeader(asked.headers, plan, name, value), `no key in ${name}`);
+    } else if (value.includes(KEY)) assert.ok(keyHeader(asked.headers, plan, name, value), `no key in ${name}`);
     else assert.equal(asked.headers[name], value, name);
   }
   for (const [name, value] of Object.entries(entry.headers ?? {})) assert.equal(asked.headers[name], value, name);
@@ -62,7 +61,10 @@ export async function check(entry, sdk, adapted, asked, stub) {
 
   // Nothing of the URI where it does not belong, and nothing of the environment anywhere.
   const everything = JSON.stringify([asked.url, asked.headers, asked.text]);
-  assert.ok(!everything.includes("OTHERSECRET") && !everything.includes("other.invalid"), "something of the environment's");
+  assert.ok(
+    !everything.includes("OTHERSECRET") && !everything.includes("other.invalid"),
+    "something of the environment's",
+  );
   assert.ok(!everything.includes("for-the-app"), "the fragment");
   assert.ok(!asked.text.includes(KEY), "the key in the body");
 }
@@ -70,7 +72,9 @@ export async function check(entry, sdk, adapted, asked, stub) {
 /** Two providers take the key in either header; their SDKs send a bearer token. The older form of Azure does not. */
 function keyHeader(headers, { provider, url }, name, value) {
   if (headers[name] === value) return true;
-  const either = (provider === "anthropic" && name === "x-api-key") || (provider === "azure" && name === "api-key" && !url.includes("/deployments/"));
+  const either =
+    (provider === "anthropic" && name === "x-api-key") ||
+    (provider === "azure" && name === "api-key" && !url.includes("/deployments/"));
   return either && headers.authorization === `Bearer ${value}`;
 }
 

@@ -11,7 +11,11 @@ export const DIFFERENCES = [
     why: "content may be a list of one text: {type: text} or {type: input_text}",
     undo: (body) => {
       for (const message of [...(body.messages ?? []), ...(Array.isArray(body.input) ? body.input : [])]) {
-        if (Array.isArray(message.content) && message.content.length === 1 && message.content[0].type?.endsWith("text")) {
+        if (
+          Array.isArray(message.content) &&
+          message.content.length === 1 &&
+          message.content[0].type?.endsWith("text")
+        ) {
           message.content = message.content[0].text;
         }
       }
@@ -92,7 +96,12 @@ export const DIFFERENCES = [
     why: "Google reads names in either case, and it writes some with underscores",
     undo: (body) => {
       const camel = (object) => {
-        for (const name of Object.keys(object)) rename(object, name, name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()));
+        for (const name of Object.keys(object))
+          rename(
+            object,
+            name,
+            name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()),
+          );
       };
       camel(body);
       camel(body.generationConfig);

@@ -11,13 +11,19 @@ export function redirect(stub) {
     const headers = new Headers(request.headers);
     headers.set("x-original-url", request.url);
     const body = request.body === null ? undefined : await request.arrayBuffer();
-    return real(`${stub.origin}${url.pathname}${url.search}`, { method: request.method, headers, body, signal: request.signal });
+    return real(`${stub.origin}${url.pathname}${url.search}`, {
+      method: request.method,
+      headers,
+      body,
+      signal: request.signal,
+    });
   };
   return () => void (globalThis.fetch = real);
 }
 
 /** Variables by which a client would find a key, a host or a proxy that the URI does not name. */
-const LEAKY = /^(?:OPENAI|ANTHROPIC|AZURE|GOOGLE|GEMINI|GROQ|OLLAMA|LANGSMITH|LANGCHAIN|LITELLM|AWS|https?_proxy|all_proxy|no_proxy)/i;
+const LEAKY =
+  /^(?:OPENAI|ANTHROPIC|AZURE|GOOGLE|GEMINI|GROQ|OLLAMA|LANGSMITH|LANGCHAIN|LITELLM|AWS|https?_proxy|all_proxy|no_proxy)/i;
 
 /**
  * The environment of a test: nothing of the machine's own, but keys and hosts of other places, which must not turn up in

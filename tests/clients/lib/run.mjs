@@ -41,7 +41,15 @@ export const RUNNERS = {
     const { [client]: factory } = await import(from);
     const options = { model: factory(clientOptions)[modelFactory](model), ...params, prompt: QUESTION };
     if (method === "generateText") return (await call(options)).text;
-    return joined(call({ ...options, onError: ({ error }) => { throw error; } }).textStream, (text) => text);
+    return joined(
+      call({
+        ...options,
+        onError: ({ error }) => {
+          throw error;
+        },
+      }).textStream,
+      (text) => text,
+    );
   },
 
   async langchain({ package: from, client, clientOptions, params, messages, method }) {

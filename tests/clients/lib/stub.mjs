@@ -13,12 +13,15 @@ export async function startStub() {
     // Clients that were to reach another host say which: see redirected.mjs and python/driver.py.
     const { "x-original-url": original, ...headers } = request.headers;
     // LiteLLM asks an Ollama about its model first, with no more than the model's name.
-    if (request.url === "/api/show") return void response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    if (request.url === "/api/show")
+      return void response.writeHead(200, { "content-type": "application/json" }).end("{}");
     const asked = { method: request.method, url: original ?? `${stub.origin}${request.url}`, headers, body, text };
     stub.asked.push(asked);
     if (stub.fail > 0) {
       stub.fail--;
-      response.writeHead(500, { "content-type": "application/json" }).end('{"error":{"message":"try again","type":"server_error"}}');
+      response
+        .writeHead(500, { "content-type": "application/json" })
+        .end('{"error":{"message":"try again","type":"server_error"}}');
       return;
     }
     if (stub.delay > 0) await new Promise((done) => setTimeout(done, stub.delay));
@@ -31,10 +34,11 @@ export async function startStub() {
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   stub.port = server.address().port;
   stub.origin = `http://127.0.0.1:${stub.port}`;
-  stub.close = () => new Promise((closed) => {
-    server.closeAllConnections();
-    server.close(closed);
-  });
+  stub.close = () =>
+    new Promise((closed) => {
+      server.closeAllConnections();
+      server.close(closed);
+    });
   return stub;
 }
 
@@ -44,7 +48,10 @@ export const WORDS = "Good day";
 const json = (value) => ({ type: "application/json", pieces: [JSON.stringify(value)] });
 const events = (list, named = false) => ({
   type: "text/event-stream",
-  pieces: list.map((event) => `${named ? `event: ${event.type}\n` : ""}data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`),
+  pieces: list.map(
+    (event) =>
+      `${named ? `event: ${event.type}\n` : ""}data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`,
+  ),
 });
 
 function answer(path, body) {
@@ -60,20 +67,62 @@ function answer(path, body) {
 function chat(body) {
   const base = { id: "chat-1", created: 1700000000, model: body.model ?? "m", service_tier: "default" };
   if (body.stream !== true) {
-    const choices = [{ index: 0, message: { role: "assistant", content: WORDS }, finish_reason: "stop", logprobs: null }];
-    return json({ ...base, object: "chat.completion", choices, usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 } });
+    const choices = [
+      { index: 0, message: { role: "assistant", content: WORDS }, finish_reason: "stop", logprobs: null },
+    ];
+    return json({
+      ...base,
+      object: "chat.completion",
+      choices,
+      usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 },
+    });
   }
-  const delta = (delta, finish_reason = null) => ({ ...base, object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason }] });
-  return events([delta({ role: "assistant", content: "Good" }), delta({ content: " day" }), delta({}, "stop"), "[DONE]"]);
+  const delta = (delta, finish_reason = null) => ({
+    ...base,
+    object: "chat.completion.chunk",
+    choices: [{ index: 0, delta, finish_reason }],
+  });
+  return events([
+    delta({ role: "assistant", content: "Good" }),
+    delta({ content: " day" }),
+    delta({}, "stop"),
+    "[DONE]",
+  ]);
 }
 
 function responses(body) {
-  const message = (text, status) => ({ type: "message", id: "msg_1", status, role: "assistant", content: text === undefined ? [] : [{ type: "output_text", text, annotations: [] }] });
-  const whole = (status, output, usage) => ({
-    id: "resp_1", object: "response", created_at: 1700000000, status, model: body.model, output, error: null, incomplete_details: null,
-    instructions: null, metadata: {}, parallel_tool_calls: true, temperature: 1, tool_choice: "auto", tools: [], top_p: 1, usage,
+  const message = (text, status) => ({
+    type: "message",
+    id: "msg_1",
+    status,
+    role: "assistant",
+    content: text === undefined ? [] : [{ type: "output_text", text, annotations: [] }],
   });
-  const usage = { input_tokens: 3, input_tokens_details: { cached_tokens: 0 }, output_tokens: 2, output_tokens_details: { reasoning_tokens: 0 }, total_tokens: 5 };
+  const whole = (status, output, usage) => ({
+    id: "resp_1",
+    object: "response",
+    created_at: 1700000000,
+    status,
+    model: body.model,
+    output,
+    error: null,
+    incomplete_details: null,
+    instructions: null,
+    metadata: {},
+    parallel_tool_calls: true,
+    temperature: 1,
+    tool_choice: "auto",
+    tools: [],
+    top_p: 1,
+    usage,
+  });
+  const usage = {
+    input_tokens: 3,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: 2,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: 5,
+  };
   const done = whole("completed", [message(WORDS, "completed")], usage);
   if (body.stream !== true) return json(done);
   const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
@@ -88,13 +137,17 @@ function responses(body) {
     { type: "response.output_item.done", output_index: 0, item: message(WORDS, "completed") },
     { type: "response.completed", response: done },
   ];
-  return events(list.map((event, sequence_number) => ({ ...event, sequence_number })), true);
+  return events(
+    list.map((event, sequence_number) => ({ ...event, sequence_number })),
+    true,
+  );
 }
 
 function messages(body) {
   const base = { id: "msg_1", type: "message", role: "assistant", model: body.model ?? "m", stop_sequence: null };
   const usage = { input_tokens: 3, output_tokens: 2, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
-  if (body.stream !== true) return json({ ...base, content: [{ type: "text", text: WORDS }], stop_reason: "end_turn", usage });
+  if (body.stream !== true)
+    return json({ ...base, content: [{ type: "text", text: WORDS }], stop_reason: "end_turn", usage });
   const delta = (text) => ({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } });
   return events(
     [
@@ -121,17 +174,37 @@ function gemini(path) {
 
 function ollama(body) {
   const line = (content, done) => ({
-    model: body.model, created_at: "2026-11-21T00:00:00Z", message: { role: "assistant", content }, done,
-    ...(done && { done_reason: "stop", total_duration: 1, load_duration: 1, prompt_eval_count: 3, prompt_eval_duration: 1, eval_count: 2, eval_duration: 1 }),
+    model: body.model,
+    created_at: "2026-11-21T00:00:00Z",
+    message: { role: "assistant", content },
+    done,
+    ...(done && {
+      done_reason: "stop",
+      total_duration: 1,
+      load_duration: 1,
+      prompt_eval_count: 3,
+      prompt_eval_duration: 1,
+      eval_count: 2,
+      eval_duration: 1,
+    }),
   });
   if (body.stream === false) return json(line(WORDS, true));
-  return { type: "application/x-ndjson", pieces: [line("Good", false), line(" day", false), line("", true)].map((part) => `${JSON.stringify(part)}\n`) };
+  return {
+    type: "application/x-ndjson",
+    pieces: [line("Good", false), line(" day", false), line("", true)].map((part) => `${JSON.stringify(part)}\n`),
+  };
 }
 
 function cohere(body) {
   const usage = { billed_units: { input_tokens: 3, output_tokens: 2 }, tokens: { input_tokens: 3, output_tokens: 2 } };
   if (body.stream !== true) {
-    return json({ id: "c-1", generation_id: "c-1", finish_reason: "COMPLETE", message: { role: "assistant", content: [{ type: "text", text: WORDS }] }, usage });
+    return json({
+      id: "c-1",
+      generation_id: "c-1",
+      finish_reason: "COMPLETE",
+      message: { role: "assistant", content: [{ type: "text", text: WORDS }] },
+      usage,
+    });
   }
   const delta = (text) => ({ type: "content-delta", index: 0, delta: { message: { content: { text } } } });
   return events(

@@ -12,7 +12,7 @@ import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 
 import { assertNoKey, KEY, outcome, shell } from "./cli.mjs";
-import { read, ROOT } from "./documents.mjs";
+import { ROOT, read } from "./documents.mjs";
 
 const HERE = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGE = dirname(createRequire(import.meta.url).resolve("llm-uri/package.json"));
@@ -39,8 +39,14 @@ const __says = (call, wanted) => {
 function checked(code) {
   let checks = 0;
   const text = code
-    .replace(/^([ \t]*)(console\.log\(.*\)); \/\/ (?!→)(.*)$/gm, (_, indent, call, said) => (checks++, `${indent}__says(() => ${call}, ${JSON.stringify(said)});`))
-    .replace(/^([ \t]*)(\S.*?);(?: |\n[ \t]*)\/\/ → (.*)$/gm, (_, indent, expression, value) => (checks++, `${indent}__same(${expression}, ${value});`));
+    .replace(
+      /^([ \t]*)(console\.log\(.*\)); \/\/ (?!→)(.*)$/gm,
+      (_, indent, call, said) => (checks++, `${indent}__says(() => ${call}, ${JSON.stringify(said)});`),
+    )
+    .replace(
+      /^([ \t]*)(\S.*?);(?: |\n[ \t]*)\/\/ → (.*)$/gm,
+      (_, indent, expression, value) => (checks++, `${indent}__same(${expression}, ${value});`),
+    );
   return { text, checks };
 }
 
@@ -55,7 +61,10 @@ async function js({ code }) {
     for (const [name, text] of Object.entries(DEPLOYED)) {
       mkdirSync(join(folder, "node_modules", name), { recursive: true });
       writeFileSync(join(folder, "node_modules", name, "index.js"), text);
-      writeFileSync(join(folder, "node_modules", name, "package.json"), JSON.stringify({ name, type: "module", exports: "./index.js" }));
+      writeFileSync(
+        join(folder, "node_modules", name, "package.json"),
+        JSON.stringify({ name, type: "module", exports: "./index.js" }),
+      );
     }
     symlinkSync(PACKAGE, join(folder, "node_modules", "llm-uri"));
     const { text, checks } = checked(code);
@@ -81,7 +90,10 @@ if (answer && ${file !== undefined}) {
     const { code: exit, stdout, stderr } = await outcome(child);
     assert.equal(exit, 0, stderr.replaceAll(KEY, "(the key)"));
     assertNoKey(stdout + stderr, "the block");
-    assert.ok(checks > 0 || stdout + stderr !== "" || file !== undefined || common, "a block checks something, or prints something");
+    assert.ok(
+      checks > 0 || stdout + stderr !== "" || file !== undefined || common,
+      "a block checks something, or prints something",
+    );
     return stdout;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -123,9 +135,20 @@ const FILES = {
   "urls.txt": "llm://api.openai.com/gpt-5\n",
   "uris.txt": "llm://api.openai.com/gpt-5\n",
   "edge-config.json": '{ "llmUrl": "llm://api.openai.com/gpt-5" }\n',
-  "template.txt": 
-    ["URI scheme name: example", "Status: provisional", "URI scheme syntax: example = \"example:\" path-rootless", "URI scheme semantics: names an example", "Encoding considerations: UTF-8, percent-encoded", "Applications/protocols that use this URI scheme name: examples", "Interoperability considerations: none are known", "Security considerations: whoever dereferences it checks what it got, see the sections on authentication and privacy of the reference.", "Contact: A Person <person@example.com>", "Author/Change controller: A Person", "References: RFC 3986"].join("\n"),
-  "command.txt": "curl https://api.openai.com/v1/chat/completions -d '{\"model\": \"gpt-5\"}'\n",
+  "template.txt": [
+    "URI scheme name: example",
+    "Status: provisional",
+    'URI scheme syntax: example = "example:" path-rootless',
+    "URI scheme semantics: names an example",
+    "Encoding considerations: UTF-8, percent-encoded",
+    "Applications/protocols that use this URI scheme name: examples",
+    "Interoperability considerations: none are known",
+    "Security considerations: whoever dereferences it checks what it got, see the sections on authentication and privacy of the reference.",
+    "Contact: A Person <person@example.com>",
+    "Author/Change controller: A Person",
+    "References: RFC 3986",
+  ].join("\n"),
+  "command.txt": 'curl https://api.openai.com/v1/chat/completions -d \'{"model": "gpt-5"}\'\n',
   "package-lock.json": "{}\n",
 };
 
@@ -136,13 +159,23 @@ async function sh({ code }) {
   try {
     for (const each of [work, bin]) mkdirSync(each);
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(work, name), text);
-    for (const [name, text] of Object.entries(STAND_INS)) writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    for (const [name, text] of Object.entries(STAND_INS))
+      writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
     writeFileSync(join(bin, "npm.mjs"), NPM);
     mkdirSync(join(work, "node_modules"));
     symlinkSync(PACKAGE, join(work, "node_modules", "llm-uri"));
-    const env = { LLM_URL, OPENAI_API_KEY: `sk-${KEY}`, STAND_INS: bin, CLI: join(PACKAGE, "dist", "cli.js"), MANIFEST: join(ROOT, "package.json") };
+    const env = {
+      LLM_URL,
+      OPENAI_API_KEY: `sk-${KEY}`,
+      STAND_INS: bin,
+      CLI: join(PACKAGE, "dist", "cli.js"),
+      MANIFEST: join(ROOT, "package.json"),
+    };
     let printed = "";
-    for (const command of code.replaceAll("\\\n", " ").split("\n").filter((line) => !/^\s*(#|$)/.test(line))) {
+    for (const command of code
+      .replaceAll("\\\n", " ")
+      .split("\n")
+      .filter((line) => !/^\s*(#|$)/.test(line))) {
       const wanted = Number(/ # exit (\d)\b/.exec(command)?.[1] ?? 0);
       // What reads standard input gets a URI, or what the option asks for.
       const input = /--from curl/.test(command) ? "command.txt" : "urls.txt";
@@ -186,11 +219,17 @@ function rust(_block, { name }) {
 async function text({ code }, { before }) {
   const [first] = code.split("\n");
   if (/^llm:\/\/\S+$/.test(first)) {
-    assert.deepEqual(validate(first).map(({ code: issue }) => issue), []);
+    assert.deepEqual(
+      validate(first).map(({ code: issue }) => issue),
+      [],
+    );
     return void parse(first);
   }
   const words = (each) => each.replace(/\s+/g, " ").trim();
-  const pattern = words(code).split("…").map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*");
+  const pattern = words(code)
+    .split("…")
+    .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join(".*");
   assert.match(words(await before()), new RegExp(`^${pattern}$`));
 }
 

@@ -26,7 +26,8 @@ export function assertNoKey(text, what) {
 const environment = (env) => ({ PATH: process.env.PATH, HOME: process.env.HOME, ...env });
 
 /** Starts the tool; the caller speaks to it. */
-export const start = (args, { env = {}, cwd, node = [] } = {}) => spawn(process.execPath, [...node, BIN, ...args], { env: environment(env), cwd });
+export const start = (args, { env = {}, cwd, node = [] } = {}) =>
+  spawn(process.execPath, [...node, BIN, ...args], { env: environment(env), cwd });
 
 /** Runs the tool to its end, with `input` on standard input. */
 export function run(args, { input = "", ...options } = {}) {
@@ -50,19 +51,26 @@ export function outcome(child) {
 }
 
 /** Whether there is a `script` that can run a command on a terminal of its own: that of Linux. */
-export const hasTerminal = process.platform === "linux" && spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
+export const hasTerminal =
+  process.platform === "linux" && spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
 
 /** Runs the tool on a terminal, where both outputs are one. */
 export async function onTerminal(args, { env = {} } = {}) {
   const command = [process.execPath, BIN, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  const child = spawn("script", ["-qec", command, "/dev/null"], { env: environment({ TERM: "xterm", ...env }), stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("script", ["-qec", command, "/dev/null"], {
+    env: environment({ TERM: "xterm", ...env }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const { code, stdout } = await outcome(child);
   return { code, text: stdout.replaceAll("\r\n", "\n") };
 }
 
 /** Runs a shell script in which `llm-uri` is the installed command. */
 export function shell(text, { cwd, env = {} }) {
-  const child = spawn("sh", ["-c", text], { cwd, env: environment({ ...env, PATH: `${BIN_FOLDER}:${process.env.PATH}` }) });
+  const child = spawn("sh", ["-c", text], {
+    cwd,
+    env: environment({ ...env, PATH: `${BIN_FOLDER}:${process.env.PATH}` }),
+  });
   child.stdin.end();
   return outcome(child);
 }

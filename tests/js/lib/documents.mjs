@@ -16,8 +16,15 @@ export const ROOT = (() => {
 /** Every Markdown file that git tracks or will; of sources without git every one that is no tool's. */
 export function documents() {
   try {
-    const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z", "--", "*.md"], { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-    return listed.split("\0").filter((name) => name !== "" && existsSync(join(ROOT, name))).sort();
+    const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z", "--", "*.md"], {
+      cwd: ROOT,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return listed
+      .split("\0")
+      .filter((name) => name !== "" && existsSync(join(ROOT, name)))
+      .sort();
   } catch {
     const skipped = new Set(["node_modules", "target", "dist", ".git"]);
     const walk = (folder) =>
@@ -33,7 +40,13 @@ export function documents() {
 export const read = (name) => readFileSync(join(ROOT, name), "utf8");
 
 /** What GitHub makes of a heading, for links to it. */
-const slug = (heading) => heading.replace(/\]\([^)]*\)/g, "").toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").trim().replaceAll(" ", "-");
+const slug = (heading) =>
+  heading
+    .replace(/\]\([^)]*\)/g, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
 
 /**
  * A document, line by line.
@@ -52,13 +65,21 @@ export function take(text) {
     const fence = /^( *)(`{3,}|~{3,})(.*)$/.exec(line);
     if (open !== undefined) {
       if (fence !== null && fence[2].startsWith(open.fence) && fence[3].trim() === "") {
-        blocks.push({ ...open.block, code: open.lines.map((each) => each.slice(Math.min(open.indent, each.search(/\S|$/))) + "\n").join("") });
+        blocks.push({
+          ...open.block,
+          code: open.lines.map((each) => each.slice(Math.min(open.indent, each.search(/\S|$/))) + "\n").join(""),
+        });
         open = undefined;
       } else open.lines.push(line);
       continue;
     }
     if (fence !== null) {
-      const block = { language: fence[3].trim(), heading, line: at + 1, ...(comment !== undefined && { notRun: comment }) };
+      const block = {
+        language: fence[3].trim(),
+        heading,
+        line: at + 1,
+        ...(comment !== undefined && { notRun: comment }),
+      };
       open = { fence: fence[2], indent: fence[1].length, lines: [], block };
       comment = undefined;
       continue;

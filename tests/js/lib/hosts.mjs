@@ -13,16 +13,150 @@ export function random(seed) {
   return { below, pick };
 }
 
-const KNOWN = ["localhost", "127.0.0.1", "169.254.169.254", "metadata.google.internal", "api.openai.com", "0x7f.1", "2130706433", "a.b", "stra\u00dfe.de", "xn--bcher-kva.example", "10.0.0.1", "[::1]", "b\u00fccher.example", "\u0645\u062b\u0627\u0644.example", "\u4f8b\u3048.jp", "nip.io"];
+const KNOWN = [
+  "localhost",
+  "127.0.0.1",
+  "169.254.169.254",
+  "metadata.google.internal",
+  "api.openai.com",
+  "0x7f.1",
+  "2130706433",
+  "a.b",
+  "stra\u00dfe.de",
+  "xn--bcher-kva.example",
+  "10.0.0.1",
+  "[::1]",
+  "b\u00fccher.example",
+  "\u0645\u062b\u0627\u0644.example",
+  "\u4f8b\u3048.jp",
+  "nip.io",
+];
 const PIECES = [
-  ...["localhost", "LOCALHOST", "127", "0x7f", "0X7F", "0177", "08", "09", "0x", "0xg", "255", "256", "65536", "4294967295", "4294967296", "99999999999999999999", "1", "0", "00"],
+  ...[
+    "localhost",
+    "LOCALHOST",
+    "127",
+    "0x7f",
+    "0X7F",
+    "0177",
+    "08",
+    "09",
+    "0x",
+    "0xg",
+    "255",
+    "256",
+    "65536",
+    "4294967295",
+    "4294967296",
+    "99999999999999999999",
+    "1",
+    "0",
+    "00",
+  ],
   ...[".", ".", ".", ".", "..", "\u3002", "\uff0e", "\uff61", "%2e", "%2E", "%E3%80%82"],
-  ...["-", "--", "_", "*", ",", "!", "$", "&", "'", "(", ")", ";", "=", "+", "~", "`", "{", "}", "|", "^", "<", ">", '"', " ", "%20"],
-  ...["@", "%40", ":", ":443", ":8443", "%3a", "/", "%2f", "\\", "%5c", "?", "#", "%23", "%", "%%", "%zz", "%2", "%00", "%0a", "%7f", "%25", "%2531"],
+  ...[
+    "-",
+    "--",
+    "_",
+    "*",
+    ",",
+    "!",
+    "$",
+    "&",
+    "'",
+    "(",
+    ")",
+    ";",
+    "=",
+    "+",
+    "~",
+    "`",
+    "{",
+    "}",
+    "|",
+    "^",
+    "<",
+    ">",
+    '"',
+    " ",
+    "%20",
+  ],
+  ...[
+    "@",
+    "%40",
+    ":",
+    ":443",
+    ":8443",
+    "%3a",
+    "/",
+    "%2f",
+    "\\",
+    "%5c",
+    "?",
+    "#",
+    "%23",
+    "%",
+    "%%",
+    "%zz",
+    "%2",
+    "%00",
+    "%0a",
+    "%7f",
+    "%25",
+    "%2531",
+  ],
   ...["\t", "\n", "\r", "\u0000", "\u0001", "\u001f", "\u007f", "\u0080", "\u00a0"],
   ...["\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\ufe0f", "\u034f", "\u180e", "%C2%AD", "%E2%80%8D"],
-  ...["xn--", "XN--", "xn--a", "xn--9ca", "xn--bcher-kva", "xn--zca", "xn--localhost-", "xn--1-", "xn--ls8h", "xn--mgbh0fb", "xn--e1afmkfd", "xn--0000", "xn--%39ca"],
-  ...["\u2460", "\u24ea", "\uff11", "\u00b9", "\u2081", "\ud835\udfcf", "\u216b", "\u2113", "\u212a", "\u017f", "\u00df", "\u1e9e", "\u0130", "\u03c2", "\u00e9", "e\u0301", "\ufb01", "\u2488", "\u2100", "\uff0f", "\uff20", "\uff1a", "\u2024", "\ud800", "\udc00", "\ufffd", "%FF", "%C3%A9", "%c3", "\u05d0", "\u0627", "\u0660", "\ud83d\ude00"],
+  ...[
+    "xn--",
+    "XN--",
+    "xn--a",
+    "xn--9ca",
+    "xn--bcher-kva",
+    "xn--zca",
+    "xn--localhost-",
+    "xn--1-",
+    "xn--ls8h",
+    "xn--mgbh0fb",
+    "xn--e1afmkfd",
+    "xn--0000",
+    "xn--%39ca",
+  ],
+  ...[
+    "\u2460",
+    "\u24ea",
+    "\uff11",
+    "\u00b9",
+    "\u2081",
+    "\ud835\udfcf",
+    "\u216b",
+    "\u2113",
+    "\u212a",
+    "\u017f",
+    "\u00df",
+    "\u1e9e",
+    "\u0130",
+    "\u03c2",
+    "\u00e9",
+    "e\u0301",
+    "\ufb01",
+    "\u2488",
+    "\u2100",
+    "\uff0f",
+    "\uff20",
+    "\uff1a",
+    "\u2024",
+    "\ud800",
+    "\udc00",
+    "\ufffd",
+    "%FF",
+    "%C3%A9",
+    "%c3",
+    "\u05d0",
+    "\u0627",
+    "\u0660",
+    "\ud83d\ude00",
+  ],
   ...["[", "]", "[::1]", "[::ffff:127.0.0.1]", "[::1%25eth0]", "[fe80::1]", "[v1.a]", "::", "::1", "%5b::1%5d"],
   ...["a", "B", "z9", "api", "openai", "com", "example", "nip.io", "evil"],
 ];
@@ -34,7 +168,12 @@ const SPELLINGS = [
   (c) => encodeURIComponent(/[!-~]/.test(c) ? String.fromCharCode(c.charCodeAt(0) + 0xfee0) : c),
   (c) => (/[!-~]/.test(c) ? String.fromCharCode(c.charCodeAt(0) + 0xfee0) : c),
   (c) => (/[1-9]/.test(c) ? String.fromCharCode(0x2460 + Number(c) - 1) : c === "0" ? "\u24ea" : c),
-  (c) => (/[0-9]/.test(c) ? String.fromCodePoint(0x1d7ce + Number(c)) : /[a-z]/.test(c) ? String.fromCodePoint(0x1d41a + c.charCodeAt(0) - 97) : c),
+  (c) =>
+    /[0-9]/.test(c)
+      ? String.fromCodePoint(0x1d7ce + Number(c))
+      : /[a-z]/.test(c)
+        ? String.fromCodePoint(0x1d41a + c.charCodeAt(0) - 97)
+        : c,
   (c) => (c === "." ? "\u3002" : c === "-" ? "\u2010" : c),
   (c) => `${c}\u00ad`,
   (c) => `${c}\u200b`,
@@ -50,9 +189,26 @@ export function host({ below, pick }) {
   const number = () => {
     const value = pick([below(256), below(256), below(65536), below(2 ** 32), below(400)]);
     const zeros = "0".repeat(pick([0, 0, 0, 1, 5]));
-    return pick([String(value), `0x${zeros}${value.toString(16)}`, `0X${value.toString(16).toUpperCase()}`, `0${zeros}${value.toString(8)}`, `${value}`]);
+    return pick([
+      String(value),
+      `0x${zeros}${value.toString(16)}`,
+      `0X${value.toString(16).toUpperCase()}`,
+      `0${zeros}${value.toString(8)}`,
+      `${value}`,
+    ]);
   };
-  const hex = () => pick(["0", "0", "0000", "1", below(65536).toString(16), below(65536).toString(16).toUpperCase(), "ffff", "00001", "g"]);
+  const hex = () =>
+    pick([
+      "0",
+      "0",
+      "0000",
+      "1",
+      below(65536).toString(16),
+      below(65536).toString(16).toUpperCase(),
+      "ffff",
+      "00001",
+      "g",
+    ]);
   const end = () => pick(["", "", "", "", ".", "..", ":", "%2e", "\u3002"]);
   switch (below(7)) {
     case 0:
@@ -65,16 +221,36 @@ export function host({ below, pick }) {
       if (text.startsWith(":") || below(5) === 0) text = `:${text}`;
       if (text.endsWith(":")) text += pick([":", ""]);
       if (below(12) === 0) text += pick(["%25eth0", "%eth0", "/64"]);
-      return below(10) === 0 ? obscured(`[${text}]`) : pick([`[${text}]`, `[${text}]`, `[${text}]`, text, `[${text}`, `${text}]`, `[${text}].`]);
+      return below(10) === 0
+        ? obscured(`[${text}]`)
+        : pick([`[${text}]`, `[${text}]`, `[${text}]`, text, `[${text}`, `${text}]`, `[${text}].`]);
     }
     case 2:
       return obscured(pick(KNOWN)) + end();
     case 3: {
-      const long = pick(["a".repeat(62 + below(4)), "1".repeat(60 + below(10)), "ab.".repeat(80 + below(10)), "x".repeat(250 + below(10))]);
+      const long = pick([
+        "a".repeat(62 + below(4)),
+        "1".repeat(60 + below(10)),
+        "ab.".repeat(80 + below(10)),
+        "x".repeat(250 + below(10)),
+      ]);
       return obscured(pick([long, `${long}.com`, `api.${long}`]));
     }
     case 4:
-      return Array.from({ length: 1 + below(4) }, () => String.fromCodePoint(pick([below(128), below(128), 0x80 + below(0x500), 0x2000 + below(0x600), 0xff00 + below(0xf0), below(0xd800)]))).join("") + pick(["", "", ".com", "a"]);
+      return (
+        Array.from({ length: 1 + below(4) }, () =>
+          String.fromCodePoint(
+            pick([
+              below(128),
+              below(128),
+              0x80 + below(0x500),
+              0x2000 + below(0x600),
+              0xff00 + below(0xf0),
+              below(0xd800),
+            ]),
+          ),
+        ).join("") + pick(["", "", ".com", "a"])
+      );
     default:
       return Array.from({ length: 1 + below(7) }, () => pick(PIECES)).join("");
   }
@@ -119,7 +295,8 @@ export function compare(readHost, seed, count) {
     const [ours, theirs] = [readHost(text), platform(text)];
     const lax = ours?.host === theirs ? undefined : laxity(text, ours, theirs);
     if (lax !== undefined) laxities[lax] = (laxities[lax] ?? 0) + 1;
-    else if (ours?.host !== theirs && differences.length < 20) differences.push({ text: JSON.stringify(text), ours: ours?.host, theirs });
+    else if (ours?.host !== theirs && differences.length < 20)
+      differences.push({ text: JSON.stringify(text), ours: ours?.host, theirs });
     counts[ours?.kind ?? "refused"]++;
     if (ours !== undefined && /[^\0-\x7f]/.test(text)) counts.international++;
     if (ours?.kind === "not-dns") faults[ours.fault] = (faults[ours.fault] ?? 0) + 1;

@@ -6,7 +6,8 @@ import { fromCurl, fromModelString, fromUrl, LlmUriError } from "llm-uri";
 import { EnvImportError, fromEnv, toEnv } from "llm-uri/env";
 
 const components = (list) => list.map(({ component }) => component);
-const bare = (issues) => issues.map(({ code, severity, component, start, end }) => ({ code, severity, component, start, end }));
+const bare = (issues) =>
+  issues.map(({ code, severity, component, start, end }) => ({ code, severity, component, start, end }));
 const quiet = (value) => {
   const printed = [String(value), JSON.stringify(value), inspect(value, { depth: 9, showHidden: true })].join("\n");
   assert.ok(!printed.includes("CRET"), printed);
@@ -21,11 +22,19 @@ function outcome({ url, curl, uri, modelString, env, options }) {
     }
     const variables = modelString !== undefined || env !== undefined;
     const of = () => (url === undefined ? fromCurl(curl, options) : fromUrl(url, options));
-    const got = modelString !== undefined ? fromModelString(modelString, { ...options, env }) : variables ? fromEnv(env, options) : of();
+    const got =
+      modelString !== undefined
+        ? fromModelString(modelString, { ...options, env })
+        : variables
+          ? fromEnv(env, options)
+          : of();
     quiet(got);
     const { value, provider, options: needs, lost, issues, used, ignored } = got;
     const more = !variables ? {} : { used, ignored: components(ignored) };
-    return { result: { uri: value.exposeCredentials(), provider, options: needs, ...more, lost: components(lost) }, issues: bare(issues) };
+    return {
+      result: { uri: value.exposeCredentials(), provider, options: needs, ...more, lost: components(lost) },
+      issues: bare(issues),
+    };
   } catch (error) {
     assert.ok(error instanceof LlmUriError, String(error));
     quiet(error);

@@ -12,7 +12,8 @@ export function numbers(seed) {
     return Math.floor((state / 2 ** 32) * below);
   };
 }
-export const textOf = (random, pieces, length) => Array.from({ length: random(length) }, () => pieces[random(pieces.length)]).join("");
+export const textOf = (random, pieces, length) =>
+  Array.from({ length: random(length) }, () => pieces[random(pieces.length)]).join("");
 
 // Shells leave the last command in a variable of this name, and the made-up files refer to it.
 delete process.env._;

@@ -123,7 +123,9 @@ const outcomes = {
 
   gateway({ input, url, base }) {
     const { value, issues = [] } = attempt(() =>
-      url === undefined ? { to: AiUri.parse(input).toGatewayUrl(base) } : { uri: AiUri.fromGatewayUrl(url, base).exposeCredentials() },
+      url === undefined
+        ? { to: AiUri.parse(input).toGatewayUrl(base) }
+        : { uri: AiUri.fromGatewayUrl(url, base).exposeCredentials() },
     );
     return { ...value, issues };
   },
@@ -152,22 +154,33 @@ const outcomes = {
     const parsed = parseAiipWellKnown(JSON.parse(given.replace(/^\ufeff/, "")));
     const { issues: warnings, endpoint, ...rest } = value;
     const description = { ...rest, endpoint: endpoint.exposeCredentials() };
-    assert.deepEqual({ ...parsed, endpoint: parsed.endpoint.exposeCredentials() }, { ...description, issues: warnings });
+    assert.deepEqual(
+      { ...parsed, endpoint: parsed.endpoint.exposeCredentials() },
+      { ...description, issues: warnings },
+    );
     return { valid: true, issues: warnings, description, written: formatAiipWellKnown(value) };
   },
 
-  advertise: ({ input }) => ({ link: formatAiipLink(input), html: formatAiipHtml(input), txt: formatAiipTxt(AiUri.parse(input)) }),
+  advertise: ({ input }) => ({
+    link: formatAiipLink(input),
+    html: formatAiipHtml(input),
+    txt: formatAiipTxt(AiUri.parse(input)),
+  }),
 
   /** Without keys only what needs none can be seen here; tests/js/provenance.test.mjs has keys. */
   async provenance({ description, observed: { signed, ...observed } }) {
     if (signed) return undefined;
-    const { issues, accepted } = await verifyProvenance({ jws: undefined, ...observed }, { jwks: { keys: [] }, description });
+    const { issues, accepted } = await verifyProvenance(
+      { jws: undefined, ...observed },
+      { jwks: { keys: [] }, description },
+    );
     assert.equal(accepted, false);
     return { issues };
   },
 
   "scheme-name": ({ input }) => ({ issues: checkSchemeName(input) }),
-  template: ({ input, profile }) => checkRegistration(typeof input === "object" && input.repeat ? text(input) : input, profile),
+  template: ({ input, profile }) =>
+    checkRegistration(typeof input === "object" && input.repeat ? text(input) : input, profile),
   advice: ({ input }) => ({ issues: adviseOnUri(input) }),
 };
 
