@@ -123,7 +123,7 @@ const spread = (list) => {
 /** Each row with the median, tenth and ninetieth percentile of both sides in ns, and the ratio of the medians. */
 export function compare(ours, peer) {
   return rowsOf(ours, peer).map(({ what, against, limit, ours: one, theirs: other, times }) => {
-    for (let at = 0; at < 5; at++) [one, other].forEach((run) => sample(run, times));
+    for (let at = 0; at < 5; at++) for (const run of [one, other]) sample(run, times);
     const [a, b] = [[], []];
     for (let at = 0; at < ROUNDS; at++) {
       a.push(sample(one, times));

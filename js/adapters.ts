@@ -15,6 +15,7 @@ export type SnippetTool = "fetch" | "curl" | Sdk;
 
 /** A member of a constructor's options, or of a call's: data, as JSON has it. */
 // The SDKs' own types are narrower, and differ from release to release.
+// biome-ignore lint/suspicious/noExplicitAny: what an SDK's constructor and calls take is that SDK's to type
 type Data = any;
 
 /** A message that the URI brings. */
@@ -162,7 +163,7 @@ class Adapted<Client extends object, Params extends object> extends Shown {
     this.#text = () => text;
     for (const [name, value] of Object.entries(JSON.parse(text) as Record<string, unknown>)) {
       // What goes over the wire must say what it is: only what goes to a constructor, or to another language, is masked.
-      if (name === "clientOptions" || (name === "params" && masked["sdk"] === "litellm")) conceal(value, masked[name]);
+      if (name === "clientOptions" || (name === "params" && masked.sdk === "litellm")) conceal(value, masked[name]);
       Object.defineProperty(this, name, { value, enumerable: true });
     }
   }

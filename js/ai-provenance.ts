@@ -6,7 +6,7 @@
  */
 
 import { type Issue, QUESTION } from "./core.js";
-import { ask, valueOf } from "./internal/neighbour.js";
+import { ask, valueFrom } from "./internal/neighbour.js";
 
 /** A key set (RFC 7517 §5), as it was fetched from the advertised `jwks`. */
 export interface Jwks {
@@ -151,7 +151,7 @@ export async function verifyProvenance(result: SignedResult, options: Provenance
   const observed = { signed, fault: outcome.fault, auth, mtls, scopes: scopes === undefined ? [] : [...scopes] };
   const { description } = options;
   const policy = description && { policy: description.policy, scopes: description.scopes && [...description.scopes] };
-  const issues = valueOf(ask<Issue[]>(QUESTION.JUDGE, JSON.stringify({ description: policy, observed })));
+  const issues = valueFrom(ask<Issue[]>(QUESTION.JUDGE, JSON.stringify({ description: policy, observed })));
   const verified = outcome.verified !== undefined;
   const accepted = verified && issues.every(({ severity }) => severity !== "error");
   const { payload, protectedHeader } = outcome.verified ?? {};
@@ -215,7 +215,7 @@ async function verifyOne(
 
 /** Whether the header names parameters that a reader must understand (RFC 7515 §4.1.11), beside that of RFC 7797. */
 function hasExtensions(jose: Jose, jws: Flattened): boolean {
-  const names: unknown = jose.decodeProtectedHeader(jws)["crit"];
+  const names: unknown = jose.decodeProtectedHeader(jws).crit;
   return Array.isArray(names) && names.some((name) => name !== "b64");
 }
 
@@ -257,7 +257,7 @@ function publicKeys(jwks: Jwks): object[] {
   if (!Array.isArray(keys)) return [];
   return keys.filter((key: Record<string, unknown> | null) => {
     if (typeof key !== "object" || key === null) return false;
-    return key["kty"] !== "oct" && !("d" in key) && !("k" in key) && !("priv" in key);
+    return key.kty !== "oct" && !("d" in key) && !("k" in key) && !("priv" in key);
   });
 }
 

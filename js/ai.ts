@@ -5,7 +5,7 @@
  */
 
 import { type Issue, LlmUriError, QUESTION } from "./core.js";
-import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
+import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueFrom } from "./internal/neighbour.js";
 
 /** The outcome of `AiUri.safeParse`. */
 export type SafeAiResult =
@@ -58,7 +58,7 @@ export class AiUri {
    * is ambiguous `ambiguous-dot-segment` and `ambiguous-encoding`.
    */
   static parse(input: string): AiUri {
-    return made(valueOf(ask<View>(QUESTION.AI_PARSE, text(input)), input));
+    return made(valueFrom(ask<View>(QUESTION.AI_PARSE, text(input)), input));
   }
 
   /** Parses without throwing: the URI with its warnings and advice, or all the issues. */
@@ -82,7 +82,7 @@ export class AiUri {
    * @throws LlmUriError `gateway-not-https`, `invalid-gateway`, `not-under-gateway`, and all errors of `parse`.
    */
   static fromGatewayUrl(url: string, gatewayBase: string): AiUri {
-    return made(valueOf(ask<View>(QUESTION.AI_FROM_GATEWAY, text(url), text(gatewayBase))));
+    return made(valueFrom(ask<View>(QUESTION.AI_FROM_GATEWAY, text(url), text(gatewayBase))));
   }
 
   /** Always `ai`. */
@@ -132,7 +132,7 @@ export class AiUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return valueOf(ask<Issue[]>(QUESTION.AI_ISSUES, this.#view().text, "", true));
+    return valueFrom(ask<Issue[]>(QUESTION.AI_ISSUES, this.#view().text, "", true));
   }
 
   /** The URI as it was given, with its secrets replaced by `***`. */
@@ -152,7 +152,7 @@ export class AiUri {
 
   /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, percent-encoding where it is needed, in upper case. */
   canonical(): AiUri {
-    return made(valueOf(ask<View>(QUESTION.AI_CANONICAL, this.#view().text, "", true)));
+    return made(valueFrom(ask<View>(QUESTION.AI_CANONICAL, this.#view().text, "", true)));
   }
 
   /** Whether both have the same normal form. */
@@ -169,7 +169,7 @@ export class AiUri {
    * @throws LlmUriError `gateway-not-https`, `invalid-gateway`.
    */
   toGatewayUrl(gatewayBase: string): string {
-    return valueOf(ask<string>(QUESTION.AI_TO_GATEWAY, this.#view().text, text(gatewayBase), true), gatewayBase);
+    return valueFrom(ask<string>(QUESTION.AI_TO_GATEWAY, this.#view().text, text(gatewayBase), true), gatewayBase);
   }
 
   /** What Node's `util.inspect` and `console.log` show: the redacted text. */
@@ -200,7 +200,7 @@ const source = (uri: AiUri | string): string => (uri instanceof AiUri ? uri : Ai
 
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateAi(input: string): Issue[] {
-  return valueOf(ask<Issue[]>(QUESTION.AI_ISSUES, text(input)));
+  return valueFrom(ask<Issue[]>(QUESTION.AI_ISSUES, text(input)));
 }
 
 /** A link or record that advertises something which is no valid ai URI. */
@@ -224,7 +224,7 @@ interface Endpoint {
 }
 
 function endpoints(found: Answer<Endpoint[]>, refused: OnRefused | undefined): AiUri[] {
-  return valueOf(found).flatMap(({ start, end, uri, issues }) => {
+  return valueFrom(found).flatMap(({ start, end, uri, issues }) => {
     if (uri !== undefined) return [made(uri)];
     refused?.({ start, end, issues: issues ?? [] });
     return [];
@@ -297,7 +297,7 @@ const srvLine = (record: string | SrvRecord | AiipServer): string => {
  * @throws LlmUriError `aiip-record`.
  */
 export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServer[] {
-  return valueOf(ask<AiipServer[]>(QUESTION.AIIP_SRV, JSON.stringify(listOf(records).map(srvLine))));
+  return valueFrom(ask<AiipServer[]>(QUESTION.AIIP_SRV, JSON.stringify(listOf(records).map(srvLine))));
 }
 
 /** What the document at `/.well-known/aiip` says. */
@@ -339,13 +339,14 @@ function jsonOf(value: string | object): string {
  * @throws LlmUriError `aiip-not-json`, `aiip-member`, `aiip-endpoint`, `json-duplicate-key`, `json-too-deep`, …
  */
 export function parseAiipWellKnown(json: string | object): AiipDescription {
-  const { endpoint, ...rest } = valueOf(
+  const { endpoint, ...rest } = valueFrom(
     ask<Omit<AiipDescription, "endpoint"> & { endpoint: View }>(QUESTION.AIIP_WELL_KNOWN, jsonOf(json)),
   );
   return { endpoint: made(endpoint), ...rest };
 }
 
-const format = (uri: AiUri | string, question: number): string => valueOf(ask<string>(question, source(uri), "", true));
+const format = (uri: AiUri | string, question: number): string =>
+  valueFrom(ask<string>(question, source(uri), "", true));
 
 /** The value of a `Link` header that advertises an endpoint: `<ai://bank/service>; rel="aiip"`. */
 export function formatAiipLink(uri: AiUri | string): string {
@@ -367,7 +368,7 @@ export function formatAiipTxt(uri: AiUri | string): string {
  * @throws LlmUriError `aiip-record`.
  */
 export function formatAiipSrv(server: AiipServer): string {
-  return valueOf(ask<string>(QUESTION.WRITE_SRV, JSON.stringify([srvLine(server)])));
+  return valueFrom(ask<string>(QUESTION.WRITE_SRV, JSON.stringify([srvLine(server)])));
 }
 
 /**
@@ -382,5 +383,5 @@ export function formatAiipWellKnown(description: {
 }): string {
   const { endpoint, jwks, scopes, policy } = description;
   const given = { endpoint: source(endpoint), jwks, scopes, policy };
-  return valueOf(ask<string>(QUESTION.WRITE_WELL_KNOWN, jsonOf(given)));
+  return valueFrom(ask<string>(QUESTION.WRITE_WELL_KNOWN, jsonOf(given)));
 }

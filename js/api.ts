@@ -49,6 +49,7 @@ export type LlmUriLiteral<Input extends string> =
   IsLiteral<Input> extends true ? (Lowercase<Input> extends `llm://${string}` ? Input : `llm://${string}`) : Input;
 
 // An object type has to have the properties that literals name, but none for `string` or for a template type.
+// biome-ignore lint/complexity/noBannedTypes: the empty object type is the question
 type IsLiteral<Input extends string> = {} extends Record<Input, 1> ? false : true;
 
 /** The outcome of `safeParse`. */

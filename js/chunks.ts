@@ -88,7 +88,10 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
 
   #pushText(chunk: string, out: Chunk[]): void {
     const units = this.#units;
-    if (units !== undefined) return this.#wide(units, out, (texts) => this.#texts.push(chunk, texts));
+    if (units !== undefined) {
+      this.#wide(units, out, (texts) => this.#texts.push(chunk, texts));
+      return;
+    }
     if (chunk === "") return;
     this.#begin(out);
     let from = 0;
@@ -113,7 +116,10 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
       if (order !== undefined) this.#units = new Units(order);
     }
     const units = this.#units;
-    if (units !== undefined) return this.#wide(units, out, (texts) => this.#texts.push(units.read(chunk), texts));
+    if (units !== undefined) {
+      this.#wide(units, out, (texts) => this.#texts.push(units.read(chunk), texts));
+      return;
+    }
     if (this.#texts.isOpen) {
       this.#octets.leavingOut = this.#texts.leavingOut;
       this.#texts.leavingOut = false;

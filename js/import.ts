@@ -164,7 +164,7 @@ class Variables {
   }
 
   static {
-    printMasked<Variables>(this.prototype, (variables) =>
+    printMasked<Variables>(Variables.prototype, (variables) =>
       Object.fromEntries(
         Object.entries(variables).map(([name, value]) => [
           name,
@@ -172,7 +172,7 @@ class Variables {
         ]),
       ),
     );
-    Object.defineProperty(this.prototype, "toString", {
+    Object.defineProperty(Variables.prototype, "toString", {
       value(this: Variables) {
         return JSON.stringify(this);
       },

@@ -4,7 +4,7 @@
  */
 
 import { type Issue, LlmUri, LlmUriError, OPTION, parse, QUESTION } from "./core.js";
-import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueOf } from "./internal/neighbour.js";
+import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueFrom } from "./internal/neighbour.js";
 
 /** How a model address is read. */
 export interface MasOptions {
@@ -106,7 +106,7 @@ export class MasAddress {
    */
   static parse(input: string, options?: MasOptions): MasAddress {
     const own = settings(options);
-    return made(valueOf(read(text(input), own), input), own);
+    return made(valueFrom(read(text(input), own), input), own);
   }
 
   /** Parses without throwing: the address with its warnings and advice, or all the issues. */
@@ -132,7 +132,7 @@ export class MasAddress {
   static fromLlmUri(uri: LlmUri | string): Conversion<MasAddress> {
     const { text: given, options } = LlmUri.source(LlmUri.is(uri) ? uri : parse(uri as string));
     const aliases = (options.flags & OPTION.ALIASES) !== 0;
-    const { value, lost } = valueOf(ask<Conversion<View>>(QUESTION.MAS_FROM_LLM, given(), "", aliases), given());
+    const { value, lost } = valueFrom(ask<Conversion<View>>(QUESTION.MAS_FROM_LLM, given(), "", aliases), given());
     return { value: made(value, settings(undefined)), lost };
   }
 
@@ -180,8 +180,8 @@ export class MasAddress {
    */
   canonical(options?: { dropUnknown?: boolean }): MasAddress {
     const view = this.#view();
-    const form = valueOf(ask<string>(QUESTION.MAS_CANONICAL, view.text, "", options?.dropUnknown === true));
-    return made(valueOf(read(form, REMOTE)), REMOTE);
+    const form = valueFrom(ask<string>(QUESTION.MAS_CANONICAL, view.text, "", options?.dropUnknown === true));
+    return made(valueFrom(read(form, REMOTE)), REMOTE);
   }
 
   /** Whether both have the same canonical form. */
@@ -193,7 +193,7 @@ export class MasAddress {
 
   /** Whether the model is one of these: names, or beginnings and a `*`. */
   isModelAllowed(patterns: readonly string[]): boolean {
-    return valueOf(ask<boolean>(QUESTION.MAS_MATCHES, this.#view().text, patternsOf(patterns)));
+    return valueFrom(ask<boolean>(QUESTION.MAS_MATCHES, this.#view().text, patternsOf(patterns)));
   }
 
   /**
@@ -202,7 +202,7 @@ export class MasAddress {
    */
   toLlmUri(): Conversion<LlmUri> {
     const view = this.#view();
-    const { value, lost } = valueOf(ask<Conversion<string>>(QUESTION.MAS_TO_LLM, view.text), view.text);
+    const { value, lost } = valueFrom(ask<Conversion<string>>(QUESTION.MAS_TO_LLM, view.text), view.text);
     return { value: parse(value), lost };
   }
 
@@ -232,7 +232,7 @@ function parsed(input: string): MasAddress | undefined {
 }
 
 const issuesOf = (input: string, { allowModels, allowRemoteHttp }: Settings): Issue[] =>
-  valueOf(ask<Issue[]>(QUESTION.MAS_ISSUES, input, allowModels, allowRemoteHttp));
+  valueFrom(ask<Issue[]>(QUESTION.MAS_ISSUES, input, allowModels, allowRemoteHttp));
 
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateMas(input: string, options?: MasOptions): Issue[] {

@@ -106,7 +106,7 @@ type Out<Options> = (Options extends { output: "string" } ? string : LlmUri) | A
  * It takes a text or a `LlmUri`. Its issues are those of `validate` with severity `error`; warnings are in the
  * `issues` of the `LlmUri` that comes out.
  */
-export function llmUri<Options extends SchemaOptions = {}>(
+export function llmUri<Options extends SchemaOptions = Record<never, never>>(
   options?: Options,
 ): LlmUriSchema<string | Absent<Options>, Out<Options>> {
   const { output = "uri", optional = false, credentials, warnings, ...rules }: SchemaOptions = options ?? {};

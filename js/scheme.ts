@@ -4,7 +4,7 @@
  */
 
 import { type Issue, QUESTION } from "./core.js";
-import { ask, text, valueOf } from "./internal/neighbour.js";
+import { ask, text, valueFrom } from "./internal/neighbour.js";
 
 /** Whose template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
 export type RegistrationProfile = "rfc4395" | "rfc7595";
@@ -46,7 +46,7 @@ export interface ChecklistStep {
  * It is not looked up anywhere; only well-known schemes are recognised as taken.
  */
 export function checkSchemeName(name: string): Issue[] {
-  return valueOf(ask<Issue[]>(QUESTION.SCHEME_NAME, text(name)));
+  return valueFrom(ask<Issue[]>(QUESTION.SCHEME_NAME, text(name)));
 }
 
 /**
@@ -60,11 +60,11 @@ export function checkRegistration(
   const current = profile === "rfc7595";
   if (!current && profile !== "rfc4395") throw new TypeError("llm-uri: the profile is rfc4395 or rfc7595.");
   if (typeof template !== "object" || template === null) {
-    return valueOf(ask<RegistrationReport>(QUESTION.TEMPLATE_TEXT, text(template), "", current));
+    return valueFrom(ask<RegistrationReport>(QUESTION.TEMPLATE_TEXT, text(template), "", current));
   }
   const given = Object.entries(template).filter(([, value]) => value !== undefined && value !== null);
   const entries = given.map(([key, value]) => [key, listed(value)]);
-  return valueOf(ask<RegistrationReport>(QUESTION.TEMPLATE_FIELDS, JSON.stringify(entries), "", current));
+  return valueFrom(ask<RegistrationReport>(QUESTION.TEMPLATE_FIELDS, JSON.stringify(entries), "", current));
 }
 
 /** References and applications are often lists. */
@@ -72,7 +72,7 @@ const listed = (value: unknown): string => (Array.isArray(value) ? value.map(Str
 
 /** What a person has to do and to think of for a registration; no program can tick these off (RFC 4395 §2 to §5.2, §7). */
 export function registrationChecklist(): ChecklistStep[] {
-  return valueOf(ask<ChecklistStep[]>(QUESTION.CHECKLIST, ""));
+  return valueFrom(ask<ChecklistStep[]>(QUESTION.CHECKLIST, ""));
 }
 
 /**
@@ -80,5 +80,5 @@ export function registrationChecklist(): ChecklistStep[] {
  * (§2.4), and parts of scheme names (§2.1). All of it has severity `advice`.
  */
 export function adviseOnUri(uri: string): Issue[] {
-  return valueOf(ask<Issue[]>(QUESTION.ADVICE, text(uri)));
+  return valueFrom(ask<Issue[]>(QUESTION.ADVICE, text(uri)));
 }

@@ -81,6 +81,7 @@ export class RedactionStream {
           "(or the flag transformstream_enable_standard_constructor); elsewhere use ChunkRedactor, which does the same without streams.",
       );
     }
+    // biome-ignore lint/correctness/noConstructorReturn: the platform makes the stream; its class is known when it is called
     return own;
   }
 }

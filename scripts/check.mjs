@@ -22,6 +22,7 @@ import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
 
 const CHECKS = [
   ["format", "cargo fmt", format],
+  ["biome", "TypeScript and JavaScript: format, imports, lints", biome],
   ["lints", "clippy, native", () => clippy("native")],
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
   ["docs", "rustdoc without a warning", rustReference],
@@ -48,6 +49,14 @@ async function format() {
       todo: `cargo fmt --manifest-path ${manifest}`,
     });
   }
+}
+
+function biome() {
+  const args = ["ci", "--error-on-warnings", "--colors=off"];
+  return logged("biome", process.execPath, [join(NODE_MODULES, "@biomejs", "biome", "bin", "biome"), ...args], {
+    show: "start",
+    todo: "npx biome check --write; what is left then is for you.",
+  });
 }
 
 const clippy = (name, ...where) =>

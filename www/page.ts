@@ -116,10 +116,13 @@ function replace(text: string): void {
 
 /** Opens a view that a link asks for. */
 function open(view: View): void {
-  if (view === "text" || view === "scheme") return showTab(view === "text" ? "bulk" : "scheme");
-  showTab("inspect");
-  if (view === "edit") return openBuild();
-  showView(view === "url" ? "compare" : view === "env" ? "convert" : view);
+  if (view === "text") showTab("bulk");
+  else if (view === "scheme") showTab("scheme");
+  else {
+    showTab("inspect");
+    if (view === "edit") openBuild();
+    else showView(view === "url" ? "compare" : view === "env" ? "convert" : view);
+  }
 }
 
 /** The module runs, and the document is there. */

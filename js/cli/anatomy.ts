@@ -26,7 +26,7 @@ export function line(redacted: string, paint: Palette): string {
   if (parts === null) return redacted;
   const [, scheme = "", userinfo, hostport = "", path = "", query = "", fragment = ""] = parts;
   const [, label = "", key] = /^([^:]*)(?::(.*))?$/.exec(userinfo ?? "") ?? [];
-  const [, host = "", port] = /^(\[.*\]|[^:]*)(?::(.*))?$/.exec(hostport) ?? [, hostport];
+  const [, host = "", port] = /^(\[.*\]|[^:]*)(?::(.*))?$/.exec(hostport) ?? [undefined, hostport];
   const dim = (text: string | undefined): string => (text ? paint.quiet(text) : "");
   return [
     dim(scheme),

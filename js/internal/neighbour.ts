@@ -15,7 +15,7 @@ export const ask = <T>(question: number, a: string, b: string | object = "", fla
   JSON.parse(guarded((w) => w.glue.ask(question, a, typeof b === "string" ? b : JSON.stringify(b), flag))) as Answer<T>;
 
 /** The value, or the error with all issues. `input` is what their offsets point into, if the caller knows it. */
-export function valueOf<T>({ value, issues }: Answer<T>, input?: string): T {
+export function valueFrom<T>({ value, issues }: Answer<T>, input?: string): T {
   if (issues !== undefined) throw errorOf(issues, input);
   return value as T;
 }

@@ -125,6 +125,7 @@ function frozen(value: ParamValue): ParamValue {
   if (typeof value !== "object" || value === null) return value;
   const members = value as Record<string, ParamValue>;
   // No member can have this name: it stands for an integer that JSON would round (src/wasm/uri.rs).
+  // biome-ignore lint/complexity/useLiteralKeys: as a property it would have the type of Object's own
   if (Object.hasOwn(members, "constructor")) return BigInt(members["constructor"] as string);
   for (const name of Object.keys(members)) members[name] = frozen(members[name]!);
   return Object.freeze(value);

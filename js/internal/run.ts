@@ -95,7 +95,8 @@ export abstract class Run<T extends Chunk> {
     const { cut, open } = border(this.characters(run));
     if (open === undefined || run.length - open <= URI_LIMIT) {
       this.put(this.part(run, 0, cut), out);
-      return this.hold(run, cut, run.length);
+      this.hold(run, cut, run.length);
+      return;
     }
     // Its key may end anywhere, or not have begun yet: nothing of it can go out.
     this.put(this.part(run, 0, open), out);

@@ -66,6 +66,7 @@ const PUBLIC = /^(?:content-type|accept|anthropic-version)$/;
  */
 export class PlanHeaders {
   // The keys of the object are the headers' names, which the types of its users say.
+  // biome-ignore lint/suspicious/noExplicitAny: an index signature has to admit the methods of the class as well
   [name: string]: any;
 
   constructor(headers: Readonly<Record<string, string>>) {
@@ -74,7 +75,7 @@ export class PlanHeaders {
   }
 
   static {
-    printMasked<PlanHeaders>(this.prototype, (headers) =>
+    printMasked<PlanHeaders>(PlanHeaders.prototype, (headers) =>
       Object.fromEntries(Object.keys(headers).map((name) => [name, PUBLIC.test(name) ? headers[name] : MARKER])),
     );
   }

@@ -11,7 +11,6 @@ import { entries } from "./entries.mjs";
 import { GLUE_FILE, WASM_FILE } from "./wasm.mjs";
 
 const JS = join(ROOT, "js");
-const API = join(JS, "index.ts");
 const CORE = join(JS, "core.ts");
 const ALL = join(JS, "entry", "all.ts");
 const TABLES = join(JS, "internal", "generated.ts");

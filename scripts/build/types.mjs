@@ -1,7 +1,7 @@
 // The declarations of dist/: for each entry one file per module system. An entry takes what it shares with others from
 // the main one, so that there is one type `LlmUri`; slim shares nothing and stands by itself.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";

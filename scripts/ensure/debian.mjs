@@ -17,7 +17,7 @@ export function findProgram(...names) {
         accessSync(place, constants.X_OK);
         return place;
       } catch {
-        continue; // not here: the next place
+        // not here: the next place
       }
     }
   }

@@ -74,7 +74,7 @@ function met({ code = [], tests = [], reason, rest }) {
     .join("<br>");
 }
 
-const CODE = /^    (\w+) "([a-z0-9-]+)" (\w+) "([^"]+)"$/gm;
+const CODE = /^ {4}(\w+) "([a-z0-9-]+)" (\w+) "([^"]+)"$/gm;
 const WEIGHTS = {
   Error: "error",
   StrictError: "warning; error if `strict`",

@@ -80,7 +80,7 @@ const withAddresses = (code) => {
   const { imports } = JSON.parse(/>(.*)</.exec(importMap())[1]);
   return code.replace(
     /from ("[^"]+")/g,
-    (whole, specifier) => `from ${JSON.stringify(imports[JSON.parse(specifier)] ?? JSON.parse(specifier))}`,
+    (_whole, specifier) => `from ${JSON.stringify(imports[JSON.parse(specifier)] ?? JSON.parse(specifier))}`,
   );
 };
 

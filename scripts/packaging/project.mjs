@@ -132,7 +132,9 @@ function endGroup(pid, signal) {
     groups.delete(pid); // it is gone already
   }
 }
-process.on("exit", () => groups.forEach((pid) => endGroup(pid, "SIGKILL")));
+process.on("exit", () => {
+  for (const pid of groups) endGroup(pid, "SIGKILL");
+});
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130));
 
 function start(command, args, { cwd, env }) {

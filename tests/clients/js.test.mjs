@@ -1,9 +1,7 @@
 // The real SDKs for JavaScript, configured by the adapters, ask a server; what arrives is what `toRequest` sends.
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-
-import { HostPolicy } from "llm-uri";
+import { after, beforeEach, test } from "node:test";
 
 import { CASES } from "./lib/cases.mjs";
 import { check, filled } from "./lib/check.mjs";
@@ -19,8 +17,6 @@ after(async () => {
   await stub.close();
 });
 beforeEach(() => Object.assign(stub, { asked: [], fail: 0, delay: 0 }));
-
-const policy = HostPolicy.development;
 
 for (const entry of CASES) {
   for (const sdk of entry.sdks.filter((name) => name in RUNNERS)) {

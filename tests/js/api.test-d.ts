@@ -7,7 +7,7 @@ import {
   type Issue,
   type IssueCode,
   LlmUri,
-  LlmUriError,
+  type LlmUriError,
   type Params,
   parse,
   redact,
@@ -69,7 +69,7 @@ const system: string | undefined = params.system;
 // @ts-expect-error frozen
 params.temp = 1;
 // @ts-expect-error an unknown name may be anything
-const user: string = params["user"];
+const user: string = params.user;
 
 // Results and errors.
 const result = safeParse(text);

@@ -278,7 +278,7 @@ describe("validate", () => {
     assert.match(text, /warning\[model-reserved-character\]/);
     const [failed, both] = await output(["validate", PLAIN, "llm://h.example/", "llm://h.example/m?temp=9"]);
     assert.equal(failed, 1);
-    assert.match(both, /URI 2 of 3[^]*missing-model[^]*URI 3 of 3[^]*out-of-range/);
+    assert.match(both, /URI 2 of 3[\s\S]*missing-model[\s\S]*URI 3 of 3[\s\S]*out-of-range/);
     assert.equal((await output(["validate", "--strict", "llm://h.example/a:b"]))[0], 1);
   });
 

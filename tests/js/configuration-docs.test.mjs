@@ -20,7 +20,6 @@ import { blocksOf, read } from "./lib/documents.mjs";
 
 const guide = read("docs/configuration.md");
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
-const REDACTED = URI.replace(KEY, "***");
 const BAD = [
   `${URI}\n`,
   `llm://my-app:${KEY}@api.openai.com/`,
@@ -275,5 +274,5 @@ it("continuous integration: the steps of the workflow fail where they should, an
   writeFileSync(join(cwd, "urls.txt"), "llm://api.openai.com/gpt-5\nllm://localhost/m\n");
   const { code, stdout } = await shell(of("Continuous integration", "sh")[0].replace("npx ", ""), { cwd });
   assert.equal(code, 1);
-  assert.match(stdout, /<stdin>:2:\d+\n  error\[host-refused\]/);
+  assert.match(stdout, /<stdin>:2:\d+\n {2}error\[host-refused\]/);
 });

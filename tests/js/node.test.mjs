@@ -32,7 +32,7 @@ function resolver(...answers) {
 }
 
 /** Runs with a server that notes every connection and every request. */
-async function withServer(run, respond = (request, response) => response.end("hello")) {
+async function withServer(run, respond = (_request, response) => response.end("hello")) {
   const log = { connections: 0, requests: [] };
   const server = http.createServer((request, response) => {
     const chunks = [];
@@ -123,7 +123,7 @@ test("answers come in the form that is asked for", async () => {
   assert.deepEqual(await ask(lookup, "a.example.com", {}), [PUBLIC.address, 4]);
   assert.deepEqual(await ask(lookup, "a.example.com", { family: 4 }), [PUBLIC.address, 4]);
   // A resolver that knows no `all`, and one whose families are wrong
-  const single = (hostname, options, callback) => callback(null, "1.1.1.1", 4);
+  const single = (_hostname, _options, callback) => callback(null, "1.1.1.1", 4);
   assert.deepEqual(await ask(createLookup(HostPolicy.production, { lookup: single }), "a.example.com", { all: true }), [
     [{ address: "1.1.1.1", family: 4 }],
   ]);
@@ -328,7 +328,10 @@ test("sockets that are kept alive belong to the agent: one with the lookup insid
   }));
 
 test("a resolver that answers twice is heard once", async () => {
-  const twice = (hostname, options, callback) => (callback(null, [PUBLIC]), callback(null, [LOOPBACK]));
+  const twice = (_hostname, _options, callback) => {
+    callback(null, [PUBLIC]);
+    callback(null, [LOOPBACK]);
+  };
   const answers = [];
   createLookup(LOCAL, { lookup: twice })("a.example.com", { all: true }, (...answer) => answers.push(answer));
   assert.deepEqual(answers, [[null, [PUBLIC]]]);
@@ -338,7 +341,12 @@ test("over TLS the connector names the host, not the address", async () => {
   const hello = Promise.withResolvers?.() ?? {};
   hello.promise ??= new Promise((resolve) => (hello.resolve = resolve));
   const server = net.createServer((socket) =>
-    socket.once("data", (data) => (hello.resolve(data), socket.destroy())).on("error", () => {}),
+    socket
+      .once("data", (data) => {
+        hello.resolve(data);
+        socket.destroy();
+      })
+      .on("error", () => {}),
   );
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

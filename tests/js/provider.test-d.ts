@@ -5,7 +5,7 @@ import {
   detectProvider,
   type Endpoint,
   HostPolicy,
-  LlmUri,
+  type LlmUri,
   type Operation,
   type ProviderId,
   type ProviderProfile,

@@ -338,7 +338,10 @@ describe("resolve", () => {
 describe("resolveCredentials", () => {
   it("asks for no more than it needs", () => {
     const asked = [];
-    const lookup = (name) => (asked.push(name), name === "GEMINI_API_KEY" ? KEY : undefined);
+    const lookup = (name) => {
+      asked.push(name);
+      return name === "GEMINI_API_KEY" ? KEY : undefined;
+    };
     const uri = resolveCredentials("llm://generativelanguage.googleapis.com/m", lookup);
     assert.ok(uri instanceof LlmUri && uri.apiKey === KEY && !String(uri).includes(KEY));
     assert.deepEqual(asked, ["GOOGLE_API_KEY", "GEMINI_API_KEY"]);

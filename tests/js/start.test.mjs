@@ -181,6 +181,7 @@ test("a host without memory for the module says what to do about it, and another
       ],
       ["Maximum call stack size exceeded", (error) => error instanceof RangeError],
     ]) {
+      // biome-ignore lint/complexity/useArrowFunction: an arrow function is no constructor
       WebAssembly.Instance = function () {
         throw new RangeError(message);
       };

@@ -9,7 +9,7 @@ export async function printedText(page, options = {}) {
 
 function textOf(pdf) {
   const objects = new Map(
-    [...pdf.toString("latin1").matchAll(/(\d+) 0 obj([^]*?)endobj/g)].map(([, id, body]) => [id, body]),
+    [...pdf.toString("latin1").matchAll(/(\d+) 0 obj([\s\S]*?)endobj/g)].map(([, id, body]) => [id, body]),
   );
   const fonts = new Map();
   for (const body of objects.values()) {
@@ -34,11 +34,11 @@ function textOf(pdf) {
 /** Which letter each glyph of a font stands for. */
 function letters(table) {
   const map = new Map();
-  for (const [, rows] of table.matchAll(/beginbfchar([^]*?)endbfchar/g)) {
+  for (const [, rows] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
     for (const [, glyph, units] of rows.matchAll(/<(\w+)>\s*<(\w+)>/g))
       map.set(Number.parseInt(glyph, 16), Buffer.from(units, "hex").swap16().toString("utf16le"));
   }
-  for (const [, rows] of table.matchAll(/beginbfrange([^]*?)endbfrange/g)) {
+  for (const [, rows] of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
     for (const [first, last, unit] of [...rows.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)].map((row) =>
       row.slice(1).map((digits) => Number.parseInt(digits, 16)),
     )) {
@@ -49,7 +49,7 @@ function letters(table) {
 }
 
 function streamOf(body) {
-  const stream = /stream\r?\n([^]*?)\r?\nendstream/.exec(body)?.[1];
+  const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1];
   if (stream === undefined) return "";
   return body.includes("/FlateDecode") ? inflateSync(Buffer.from(stream, "latin1")).toString("latin1") : stream;
 }

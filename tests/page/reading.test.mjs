@@ -172,7 +172,7 @@ test("what is no URI is offered as the one that it says, or shown the way to its
     const field = () => page.locator("#field").inputValue();
     const readings = {
       "export OPENAI_API_KEY=k1\nexport OPENAI_MODEL=gpt-5": [/^From variables/, "llm://:k1@api.openai.com/gpt-5"],
-      [`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k1" -d '{"model":"gpt-4o","temperature":0.7}'`]:
+      'curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k1" -d \'{"model":"gpt-4o","temperature":0.7}\'':
         [/^From a curl command/, "llm://:k1@api.openai.com/gpt-4o?temp=0.7"],
       "dial llm://my-app:k1@h.example/m failed": [/^There is one URI in this text:/, "llm://my-app:k1@h.example/m"],
     };

@@ -198,7 +198,7 @@ test("the request is shown as it goes over the wire, and as programs", () =>
     const expected = {
       HTTP: /^POST/,
       fetch: /await fetch\("https:\/\/api\.openai\.com/,
-      curl: /^curl[^]*\$OPENAI_API_KEY/,
+      curl: /^curl[\s\S]*\$OPENAI_API_KEY/,
       openai: /new OpenAI\(/,
       "AI SDK": /createOpenAI\(/,
       LangChain: /new ChatOpenAI\(/,
@@ -268,7 +268,7 @@ test("what people have already becomes a URI, and a URI what others read, with w
         "llm://res.openai.azure.com/gpt?api-version=2024-10-21",
         /^$/,
       ],
-      [`curl https://api.openai.com/v1/chat/completions -d '{"model":"gpt-4o","temperature":0.7,"messages":[]}'`]: [
+      'curl https://api.openai.com/v1/chat/completions -d \'{"model":"gpt-4o","temperature":0.7,"messages":[]}\'': [
         "From a curl command",
         "llm://api.openai.com/gpt-4o?temp=0.7",
         /messages\s+not said/,

@@ -89,7 +89,10 @@ export function drawBuild(reading: Reading): void {
   key.placeholder = covered ? "covered: type over it" : "none";
   byId("b-key-note").textContent = "Never shown here. It is written into the field only.";
   byId("b-key-drop").hidden = reading.uri?.apiKey === undefined;
-  if (writing) return coverTyped(reading);
+  if (writing) {
+    coverTyped(reading);
+    return;
+  }
   forget();
   fault.textContent = reading.state === "invalid" ? "The field holds no valid URI: typing here starts a new one." : "";
   const uri = reading.shown;

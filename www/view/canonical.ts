@@ -19,8 +19,10 @@ export function drawCanonical(reading: Reading, replace: (text: string) => void)
   text.textContent = cut(canonical.text, LONGEST);
   use.hidden = changes.length === 0;
   use.onclick = () => replace(reading.uri!.canonical().exposeCredentials());
-  if (changes.length === 0)
-    return list.replaceChildren(el("li", { class: "none", text: "Already in canonical form." }));
+  if (changes.length === 0) {
+    list.replaceChildren(el("li", { class: "none", text: "Already in canonical form." }));
+    return;
+  }
   list.replaceChildren(
     ...changes.map((change) => changeItem(change, { sign: "→", covered: "spelled another way, under its cover" })),
   );

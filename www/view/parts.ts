@@ -41,7 +41,7 @@ export function drawParts(reading: Reading, after: Reading | undefined): void {
 }
 
 function row(source: Reading, part: Part): HTMLElement {
-  const value = valueOf(source, part);
+  const value = valueText(source, part);
   const written = masked(source.input, source.hidden, part.value ?? part.start, part.end);
   const spelled =
     value !== undefined && value !== "" && written !== value && part.kind !== "api-key" && part.kind !== "scheme";
@@ -67,7 +67,7 @@ const shown = (value: string | undefined): string =>
   value === undefined ? "no value" : value === "" ? "(empty)" : cut(visible(value), LONGEST);
 
 /** The decoded value, from the redacted URI. */
-function valueOf(source: Reading, part: Part): string | undefined {
+function valueText(source: Reading, part: Part): string | undefined {
   const uri = source.shown;
   const raw = masked(source.input, source.hidden, part.value ?? part.start, part.end);
   if (uri === undefined) return raw;

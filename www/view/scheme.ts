@@ -91,7 +91,10 @@ function item({ severity, code, message, reference, start, end }: Issue, given: 
         class: "quiet",
         text: "Show it",
         attributes: { type: "button" },
-        click: () => (field.focus(), field.setSelectionRange(start, end)),
+        click: () => {
+          field.focus();
+          field.setSelectionRange(start, end);
+        },
       }),
     el(
       "p",

@@ -7,18 +7,22 @@ import { byId, el, visible } from "./dom.ts";
 const line = byId("sentence");
 
 export function drawSentence(reading: Reading, after: Reading | undefined): void {
-  if (reading.state === "empty")
-    return line.replaceChildren(
+  if (reading.state === "empty") {
+    line.replaceChildren(
       "One line that names a model, where it runs and how to call it. It will be put in plain words here.",
     );
+    return;
+  }
   const uri = reading.state === "valid" ? reading.shown : after?.shown;
   line.classList.toggle("ghost", reading.state === "invalid");
-  if (uri === undefined)
-    return line.replaceChildren(
+  if (uri === undefined) {
+    line.replaceChildren(
       reading.state === "valid"
         ? "It names a model at a host; a secret stands where none belongs, so its parts are not spelled out."
         : "What it would call cannot be told until its faults are mended.",
     );
+    return;
+  }
   const words = sentence(uri).map((phrase) =>
     typeof phrase === "string"
       ? phrase

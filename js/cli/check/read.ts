@@ -161,7 +161,7 @@ const TRANSLATION = /(?:^|[\\/])(?:locales?|i18n|langs?|languages|translations|m
 
 /** JSON, YAML, TOML. */
 function* configured({ name: path, rules }: Reading, text: string, syntax: Syntax): Generator<Subject> {
-  let trees;
+  let trees: ReturnType<typeof treesOf>;
   try {
     trees = treesOf(syntax, text);
   } catch (error) {
@@ -244,7 +244,7 @@ async function* listed({ name: path, rules }: Reading, stream: AsyncIterable<Buf
 }
 
 function* inJsonLine(path: string, number: number, text: string, rules: ValidateOptions): Generator<Subject> {
-  let trees;
+  let trees: ReturnType<typeof treesOf>;
   try {
     trees = treesOf("json", text);
   } catch (error) {

@@ -1,5 +1,6 @@
 // From arguments to files. What is named is read; what lies in a named folder is read unless git would leave it out.
 
+import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -73,7 +74,7 @@ async function* filesIn(
   gitignore: GitIgnore | undefined,
   links: boolean,
 ): AsyncGenerator<Source | Failure> {
-  let entries;
+  let entries: Dirent[];
   try {
     entries = await readdir(folder.real, { withFileTypes: true });
     await gitignore?.enter(folder.real);

@@ -39,14 +39,14 @@ const __says = (call, wanted) => {
 function checked(code) {
   let checks = 0;
   const text = code
-    .replace(
-      /^([ \t]*)(console\.log\(.*\)); \/\/ (?!→)(.*)$/gm,
-      (_, indent, call, said) => (checks++, `${indent}__says(() => ${call}, ${JSON.stringify(said)});`),
-    )
-    .replace(
-      /^([ \t]*)(\S.*?);(?: |\n[ \t]*)\/\/ → (.*)$/gm,
-      (_, indent, expression, value) => (checks++, `${indent}__same(${expression}, ${value});`),
-    );
+    .replace(/^([ \t]*)(console\.log\(.*\)); \/\/ (?!→)(.*)$/gm, (_, indent, call, said) => {
+      checks++;
+      return `${indent}__says(() => ${call}, ${JSON.stringify(said)});`;
+    })
+    .replace(/^([ \t]*)(\S.*?);(?: |\n[ \t]*)\/\/ → (.*)$/gm, (_, indent, expression, value) => {
+      checks++;
+      return `${indent}__same(${expression}, ${value});`;
+    });
   return { text, checks };
 }
 

@@ -64,10 +64,10 @@ export function take(text) {
   for (const [at, line] of text.split("\n").entries()) {
     const fence = /^( *)(`{3,}|~{3,})(.*)$/.exec(line);
     if (open !== undefined) {
-      if (fence !== null && fence[2].startsWith(open.fence) && fence[3].trim() === "") {
+      if (fence?.[2].startsWith(open.fence) && fence[3].trim() === "") {
         blocks.push({
           ...open.block,
-          code: open.lines.map((each) => each.slice(Math.min(open.indent, each.search(/\S|$/))) + "\n").join(""),
+          code: open.lines.map((each) => `${each.slice(Math.min(open.indent, each.search(/\S|$/)))}\n`).join(""),
         });
         open = undefined;
       } else open.lines.push(line);
