@@ -2,8 +2,8 @@
 //! 1 MiB, over that at 16 KiB, for each text of hostile.json (head, repeated part, tail) and each call. Anything near 1 is
 //! linear; 64 would be quadratic.
 
-use llm_uri::provider::import::{from_curl, from_url, ImportOptions};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
+use llm_uri::requests::import::{from_curl, from_url, ImportOptions};
 use llm_uri::{diagnose, find_uris, redact, Level, Limits, Options, RedactOptions};
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -180,11 +180,9 @@ export interface UriMatch {
   readonly end: number;
   /** The URI, redacted, without the escapes of the text around it. */
   readonly redacted: string;
-  /** Whether it is valid. */
-  readonly valid: boolean;
   /** The URI itself, if it is a valid llm URI. */
   readonly uri?: LlmUri;
-  /** What is to be said of it. Offsets are those of the URI without the escapes. */
+  /** The issues of an llm URI, with offsets of the URI without the escapes. Empty for the other kinds: their own parsers report them. */
   readonly issues: readonly Issue[];
 }
 

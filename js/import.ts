@@ -1,4 +1,4 @@
-// From what people have already to a URI: a provider's URL, a curl command, variables. The core reads it (src/provider/import).
+// From what people have already to a URI: a provider's URL, a curl command, variables. The core reads it (src/requests/import).
 
 import { parse } from "./api.js";
 import { LlmUriError } from "./error.js";

@@ -9,25 +9,32 @@ import { filesBelow } from "./lib/stamp.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const BASE = ["issue", "span", "limits", "index", "bytes"];
-const GRAMMAR = [...BASE, "grammar"];
-const SCHEME = [...GRAMMAR, "scheme"];
-const POLICY = [...SCHEME, "policy"];
-const REDACT = [...SCHEME, "redact"];
+const URI = [...BASE, "uri"];
+const HOST = [...URI, "scheme"];
+const LLM = [...HOST, "secret", "json", "llm"];
+const POLICY = [...LLM, "policy"];
+const REDACT = [...LLM, "redact"];
 
-/** What each module of src may name. `policy` and `redact` are siblings: neither may name the other. */
+/**
+ * What each module of src may name. `policy` and `redact` are siblings, as are `requests` and `neighbours`: neither may name
+ * the other.
+ */
 const RUST = {
   issue: BASE,
   span: BASE,
   limits: BASE,
   index: BASE,
   bytes: BASE,
-  grammar: GRAMMAR,
-  scheme: SCHEME,
+  uri: URI,
+  scheme: HOST,
+  secret: [...URI, "secret"],
+  json: LLM,
+  llm: LLM,
   policy: POLICY,
   redact: REDACT,
-  provider: [...POLICY, "provider"],
-  text: [...REDACT, "text"],
-  wasm: [...POLICY, "redact", "provider", "text", "wasm"],
+  requests: [...POLICY, "requests"],
+  neighbours: [...POLICY, "neighbours"],
+  wasm: [...POLICY, "redact", "requests", "neighbours", "wasm"],
 };
 
 /** Only the topmost may use what lib.rs re-exports: below it, that could come from any layer. */

@@ -33,6 +33,7 @@ pub(crate) fn order(keys: &mut dyn Iterator<Item = (u32, u32)>) -> Vec<usize> {
 
 /// The order of texts by their octets, as positions; equal ones stay in the order given. A merge sort for this one type.
 #[inline(never)]
+#[cfg(feature = "neighbours")]
 pub(crate) fn order_texts(texts: &[&str]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..texts.len()).collect();
     let mut merged = order.clone();

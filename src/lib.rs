@@ -10,46 +10,62 @@
 //! - Offsets are byte offsets; the JavaScript package gives UTF-16 offsets.
 //!
 //! # Layers
-//! Each folder uses only those above it in this list: `span`, `limits`, `issue` · `grammar` (RFC 3986) · `scheme` (what
-//! an llm URI means) · `redact` (what is shown), `policy` (what may be dialled) · `provider` (the request that it becomes) ·
-//! `text` (URIs in prose) · `wasm` (the bindings).
+//! Each folder uses only those above it in this list.
+//!
+//! | folder | job |
+//! |---|---|
+//! | `span`, `limits`, `issue` | types that everything uses |
+//! | `uri` | RFC 3986 |
+//! | `scheme` | the host, as text and as HTTP clients read it |
+//! | `secret`, `json` | what is secret; a guarded JSON reader |
+//! | `llm` | the `llm` scheme |
+//! | `redact`, `policy` | masking; which hosts are allowed |
+//! | `requests`, `neighbours` | features: provider requests; related schemes |
+//! | `wasm` | the bindings of the npm package |
 //!
 //! # Features
+//! - `requests` (default): providers, requests, SDK options, and imports from URLs, curl and environment variables.
+//! - `neighbours` (default): Model Address Standard, `ai` URIs, scheme registration.
 //! - `idna`: suggestions for hosts beyond ASCII.
 //! - `wasm`: the bindings for the npm package. Rust users leave it off.
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
 mod bytes;
-pub mod grammar;
 mod index;
 pub mod issue;
+pub mod json;
 pub mod limits;
+pub mod llm;
+#[cfg(feature = "neighbours")]
+pub mod neighbours;
 pub mod policy;
-pub mod provider;
 pub mod redact;
+#[cfg(feature = "requests")]
+pub mod requests;
 pub mod scheme;
+pub mod secret;
 pub mod span;
-pub mod text;
+pub mod uri;
 // The one module with unsafe code: what wasm-bindgen generates, and the allocator in `wasm/wipe.rs`.
 #[cfg(feature = "wasm")]
 #[allow(unsafe_code)]
 mod wasm;
 /// The crate's tables as JSON, for the generator of the npm package.
-#[cfg(all(feature = "wasm", not(target_arch = "wasm32")))]
+#[cfg(all(feature = "wasm", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 #[doc(hidden)]
 pub use wasm::describe;
 
 pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;
+pub use llm::{build, diagnose, Equality, LlmUri, Options, ParseError, Parts, PartsError};
+#[cfg(feature = "neighbours")]
+pub use neighbours::{ai::AiUri, mas::MasAddress};
 pub use policy::{HostClass, HostPolicy, Rules, Verdict};
+pub use redact::text::{find_uris, redact};
 pub use redact::{redact_uri, Level, RedactOptions};
-pub use scheme::ai::AiUri;
-pub use scheme::llm::{build, diagnose, Equality, LlmUri, Options, ParseError, Parts, PartsError};
-pub use scheme::mas::MasAddress;
 pub use span::Span;
-pub use text::{find_uris, redact};
 
 /// Runs the Rust examples of the README.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "requests", feature = "neighbours"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

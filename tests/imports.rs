@@ -2,13 +2,13 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use llm_uri::provider::import::{
+use llm_uri::llm::{Changes, LlmUri};
+use llm_uri::requests::import::{
     exported_json, from_curl, from_env, from_url, imported_json, names, to_env, ImportOptions, Imported,
 };
-use llm_uri::provider::{
+use llm_uri::requests::{
     issues_json, to_curl, to_request, CurlOptions, Input, Operation, RequestPlan, ResolveOptions, PROFILES,
 };
-use llm_uri::scheme::llm::{Changes, LlmUri};
 use llm_uri::{HostPolicy, Rules};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};

@@ -5,12 +5,12 @@
 
 mod oracle;
 
+use llm_uri::neighbours::ai::discovery::parse_well_known;
+use llm_uri::neighbours::mas::{from_llm_uri, to_llm_uri};
+use llm_uri::neighbours::scheme::advise_on_uri;
+use llm_uri::neighbours::scheme::{check_registration, check_scheme_name, Profile, CHECKLIST, FIELDS};
+use llm_uri::neighbours::{ai, mas};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::scheme::advice::advise_on_uri;
-use llm_uri::scheme::ai::discovery::parse_well_known;
-use llm_uri::scheme::mas::{from_llm_uri, to_llm_uri};
-use llm_uri::scheme::registration::{check_registration, check_scheme_name, Profile, CHECKLIST, FIELDS};
-use llm_uri::scheme::{ai, mas};
 use llm_uri::{find_uris, redact, AiUri, LlmUri, MasAddress, RedactOptions};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -318,7 +318,7 @@ fn hostile_inputs_end_in_time() {
     }
     // A name whose words the search would compare again at every place of it.
     let name = format!("Scheme name: {}{}b", "a ".repeat(300_000), " ".repeat(600_000));
-    let _ = llm_uri::scheme::registration::check_registration(&name, llm_uri::scheme::registration::Profile::Rfc7595);
+    let _ = llm_uri::neighbours::scheme::check_registration(&name, llm_uri::neighbours::scheme::Profile::Rfc7595);
 }
 
 /// The checklist has the design guidelines of RFC 4395, the five steps of the procedure, and the last word on security:

@@ -5,11 +5,11 @@
 
 mod oracle;
 
-use llm_uri::provider::{
+use llm_uri::llm::{build, Query};
+use llm_uri::requests::{
     plan_json, profile_json, resolve_credentials, CredentialOptions, CustomProfile, LabelChoice, Operation, Protocol,
     RequestPlan, ResolveOptions, PROFILES,
 };
-use llm_uri::scheme::llm::{build, Query};
 use llm_uri::{HostPolicy, LlmUri, Options, Parts};
 use oracle::request::KEY;
 use proptest::prelude::*;
@@ -227,7 +227,7 @@ proptest! {
         let mut asked = Vec::new();
         let found = resolve_credentials(&bare, &mut |name| { asked.push(name.to_owned()); None }, &CredentialOptions::default());
         prop_assert!(found.expect("a URI").api_key().is_none());
-        let owner = llm_uri::provider::detect_provider(&bare.host());
+        let owner = llm_uri::requests::detect_provider(&bare.host());
         let names: Vec<String> = owner.iter().flat_map(|profile| profile.keys).map(|name| (*name).to_owned()).collect();
         prop_assert_eq!(asked, names);
     }
@@ -261,7 +261,7 @@ fn every_row_is_a_profile() {
         assert!(!profile.source.is_empty() && !profile.surfaces.is_empty(), "{}", profile.id);
         assert_eq!(PROFILES.iter().filter(|other| other.id == profile.id).count(), 1, "{}", profile.id);
         for surface in profile.surfaces {
-            for at in 0..llm_uri::scheme::llm::param::PARAMS.len() {
+            for at in 0..llm_uri::llm::param::PARAMS.len() {
                 // `timeout` and `retries` have no rule: no provider has them in a body.
                 let client = at == 7 || at == 8;
                 assert_eq!(surface.rule(at).is_none(), client, "{} {:?} {at}", profile.id, surface.protocol);
@@ -276,7 +276,7 @@ fn no_host_belongs_to_two_providers() {
     for profile in PROFILES {
         for pattern in profile.hosts {
             let host = pattern.replacen("*.", "eu-west-1.", 1).replace('*', "eu-west-1");
-            let found = llm_uri::provider::detect_provider(&host).map(|found| found.id);
+            let found = llm_uri::requests::detect_provider(&host).map(|found| found.id);
             assert_eq!(found, Some(profile.id), "{host}");
         }
     }

@@ -213,7 +213,7 @@ proptest! {
 fn the_short_cut_of_providers_is_taken() {
     let input = "llm://api.openai.com/gpt-5?temp=0.7&max_tokens=1500&stop=a&stream=true&format=json";
     let taken = oracle::uri::provider_shortcut(input, &Options::default());
-    assert_eq!(taken, Ok(llm_uri::provider::PROFILES.len()));
+    assert_eq!(taken, Ok(llm_uri::requests::PROFILES.len()));
 }
 
 proptest! {

@@ -9,11 +9,12 @@ mod policy;
 
 use common::Report;
 use llm_uri::issue::CODES;
+use llm_uri::llm::layout::Layout;
+use llm_uri::llm::{build, diagnose};
+use llm_uri::redact::text::{Found, UriMatch};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::scheme::llm::layout::Layout;
-use llm_uri::scheme::llm::{build, diagnose};
 use llm_uri::span::utf16_offsets;
-use llm_uri::{find_uris, redact, redact_uri, Equality, Issue, LlmUri, Options, RedactOptions};
+use llm_uri::{find_uris, redact, redact_uri, AiUri, Equality, Issue, LlmUri, MasAddress, Options, RedactOptions};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
 
@@ -341,7 +342,7 @@ fn redact_case(case: &Json, report: &mut Report) {
         utf16_offsets(&source, &mut offsets);
         let got: Vec<Json> = found
             .iter()
-            .map(|found| serde_json::json!({"kind": found.kind.as_str(), "start": found.span.start, "end": found.span.end, "redacted": found.redacted, "valid": found.valid}))
+            .map(|found| serde_json::json!({"kind": found.kind.as_str(), "start": found.span.start, "end": found.span.end, "redacted": found.redacted, "valid": is_valid(found)}))
             .collect();
         // An llm URI's kind need not be said.
         let kinds = wanted.as_array().into_iter().flatten().map(|wanted| {
@@ -351,6 +352,15 @@ fn redact_case(case: &Json, report: &mut Report) {
             wanted
         });
         report.same("uris", Json::from(got), kinds.collect());
+    }
+}
+
+/// Whether a match is a valid URI of its kind.
+fn is_valid(found: &UriMatch) -> bool {
+    match found.kind {
+        Found::Llm => found.uri.is_some(),
+        Found::Mas => MasAddress::parse(&found.text).is_ok(),
+        Found::Ai => AiUri::parse(&found.text).is_ok(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What each peer reads in a URI, in one shape: the components as they are written, `None` for one that is not there.
 
-use llm_uri::grammar::Components;
+use llm_uri::uri::Components;
 use llm_uri::{diagnose, LlmUri, Options, Severity, Span};
 
 /// The components of RFC 3986 §3, without their delimiters.

@@ -17,7 +17,7 @@ const ESCAPE = 0x1b;
 
 const parts = (unit: number): boolean => unit <= SPACE && unit !== ESCAPE;
 
-// More than the core looks ahead to tell whether there is a URI, and where it ends (src/text/candidate.rs).
+// More than the core looks ahead to tell whether there is a URI, and where it ends (src/redact/candidate.rs).
 const BEGINNING = 1024;
 
 export type Chunk = string | Uint8Array;

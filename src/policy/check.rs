@@ -6,11 +6,11 @@ use super::url;
 use super::verdict::{Finding, HostClass, Verdict, VerdictCode};
 use super::{HostPolicy, Pattern};
 use crate::issue::{Arg, Code, Component, Issues};
+use crate::llm::layout::Layout;
+use crate::llm::param::HOST_ALIASES;
+use crate::llm::LlmUri;
+use crate::policy::pattern;
 use crate::scheme::client::{self, is_below, ClientHost, Unread};
-use crate::scheme::llm::layout::Layout;
-use crate::scheme::llm::param::HOST_ALIASES;
-use crate::scheme::llm::LlmUri;
-use crate::scheme::pattern;
 use crate::span::Span;
 use std::net::IpAddr;
 
@@ -121,7 +121,7 @@ impl HostPolicy {
     /// [`HostPolicy::check`] without the words: the hot path.
     pub(super) fn finding(&self, text: &str, layout: &Layout) -> Finding {
         let models = match self.allow_models {
-            Some(_) => vec![crate::grammar::pct::decode_checked(layout.model().of(text)).into_owned()],
+            Some(_) => vec![crate::uri::pct::decode_checked(layout.model().of(text)).into_owned()],
             None => Vec::new(),
         };
         let host = raw_host(text, layout);

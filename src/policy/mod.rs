@@ -25,6 +25,7 @@
 mod address;
 mod check;
 mod origin;
+pub mod pattern;
 mod rules;
 pub mod table;
 mod url;

@@ -1,8 +1,8 @@
 //! Where a request goes: the one place that puts a scheme, a host and a port together.
 
 use super::check::raw_host;
+use crate::llm::LlmUri;
 use crate::scheme::client;
-use crate::scheme::llm::LlmUri;
 use std::fmt;
 
 /// Scheme, host and port of a request. `http` only ever stands before a loopback host (draft §5.1, §10.2).

@@ -2,8 +2,8 @@
 
 use super::check::Target;
 use super::verdict::VerdictCode;
-use crate::grammar::{check, pct, table, Components};
 use crate::issue::{Component, Issues};
+use crate::uri::{check, pct, table, Components};
 
 /// Whether it asks for HTTP, with TLS or without.
 pub(super) fn is_http(text: &str) -> bool {

@@ -231,7 +231,7 @@ impl Finding {
             reason.push(' ');
             reason.push_str(advice);
         }
-        let host = if crate::scheme::sensitive::find_key(&host).is_some() { MASKED.to_owned() } else { host };
+        let host = if crate::secret::find_key(&host).is_some() { MASKED.to_owned() } else { host };
         Verdict { allowed, code: self.code, host_class: self.class, host, reason }
     }
 }

@@ -2,7 +2,7 @@
 //! is shown with its secrets masked and everything that is not visible ASCII escaped, so that neither a key nor a
 //! terminal control sequence reaches the screen.
 
-use crate::scheme::llm::{secret, shown};
+use crate::llm::{secrets, shown};
 use crate::span::Span;
 use std::fmt::Write;
 
@@ -108,14 +108,14 @@ impl Shown {
             }
             let column = shown.columns.len() as u32;
             match secrets.peek() {
-                Some(secret) if secret.start as usize == at => shown.columns.extend(secret::MARKER.chars()),
+                Some(secret) if secret.start as usize == at => shown.columns.extend(secrets::MARKER.chars()),
                 Some(secret) if secret.range().contains(&at) => {}
                 _ => push_visible(&mut shown.columns, character),
             }
             // Every byte of a secret points at the marker's beginning, so that no caret tells how long the secret is.
             let inside = secrets.peek().is_some_and(|secret| secret.range().contains(&at));
             let column =
-                if inside { column.min(shown.columns.len() as u32 - secret::MARKER.len() as u32) } else { column };
+                if inside { column.min(shown.columns.len() as u32 - secrets::MARKER.len() as u32) } else { column };
             shown.of_byte.extend(std::iter::repeat_n(column, character.len_utf8()));
         }
         shown.of_byte.push(shown.columns.len() as u32);
@@ -131,7 +131,7 @@ impl Shown {
         let span = Span { start: issue.start, end: issue.end.max(issue.start) };
         let (start, end) = (self.column(span.start), self.column(span.end));
         // A span that lies in a masked secret is as wide as the marker.
-        let end = if end <= start && !span.is_empty() { start + secret::MARKER.len() } else { end };
+        let end = if end <= start && !span.is_empty() { start + secrets::MARKER.len() } else { end };
         let total = self.columns.len();
         if total <= width {
             return (self.columns.iter().collect(), start, (end - start).max(1));
@@ -173,7 +173,7 @@ fn visible(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scheme::llm::{diagnose, Options};
+    use crate::llm::{diagnose, Options};
 
     fn framed(input: &str) -> String {
         let issues: Vec<FrameIssue> = diagnose(input, &Options::default()).iter().map(FrameIssue::from).collect();

@@ -1,11 +1,11 @@
 //! Redaction of one URI, at three levels.
 
-use crate::grammar::query::pairs;
-use crate::grammar::{pct, Components};
 use crate::index;
-use crate::scheme::llm::param::{self, ParamType, FORMATS, PARAMS};
-use crate::scheme::llm::secret;
+use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
+use crate::llm::secrets;
 use crate::span::Span;
+use crate::uri::query::pairs;
+use crate::uri::{pct, Components};
 
 /// How much is taken out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct RedactOptions {
 
 impl Default for RedactOptions {
     fn default() -> Self {
-        Self { level: Level::default(), marker: secret::MARKER.to_owned(), secret_params: Vec::new() }
+        Self { level: Level::default(), marker: secrets::MARKER.to_owned(), secret_params: Vec::new() }
     }
 }
 
@@ -51,7 +51,7 @@ pub struct Edit<'a> {
 #[must_use]
 pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let marker = options.marker.as_str();
-    let mut edits: Vec<Edit<'a>> = secret::any_spans(uri, &options.secret_params)
+    let mut edits: Vec<Edit<'a>> = secrets::any_spans(uri, &options.secret_params)
         .into_iter()
         .filter(|span| span.of(uri) != marker)
         .map(|span| Edit { span, text: marker })
@@ -61,14 +61,14 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     }
     let parts = Components::split(uri, 0, uri.len());
     if let Some(userinfo) =
-        secret::userinfo(uri, &parts).filter(|userinfo| options.level == Level::Share || userinfo.of(uri) != marker)
+        secrets::userinfo(uri, &parts).filter(|userinfo| options.level == Level::Share || userinfo.of(uri) != marker)
     {
         if options.level == Level::Share {
             edits.push(Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
             // Without its credentials a broken authority must not look like a key that was cut.
             let start = userinfo.end as usize + 1;
             let end = uri[start..].find(['/', '?', '#']).map_or(uri.len(), |len| start + len);
-            if let Some(span) = secret::cut_key(uri, Span::new(start, end)) {
+            if let Some(span) = secrets::cut_key(uri, Span::new(start, end)) {
                 edits.push(Edit { span, text: marker });
             }
         } else {
@@ -92,12 +92,12 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
 pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let marker = options.marker.as_str();
     let parts = Components::split(address, 0, address.len());
-    let mut edits: Vec<Edit<'a>> = secret::address_spans(address, &parts, &options.secret_params)
+    let mut edits: Vec<Edit<'a>> = secrets::address_spans(address, &parts, &options.secret_params)
         .into_iter()
         .filter(|span| span.of(address) != marker)
         .map(|span| Edit { span, text: marker })
         .collect();
-    match secret::address_userinfo(address, &parts) {
+    match secrets::address_userinfo(address, &parts) {
         Some(userinfo) if options.level == Level::Share => {
             edits.push(Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
         }
@@ -117,7 +117,7 @@ pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<
 fn share_address(address: &str, parts: &Components, edits: &mut Vec<Edit<'_>>) {
     let whole = |span: Span| Edit { span: Span { start: span.start - 1, ..span }, text: "" };
     let ai = parts.scheme.is_some_and(|scheme| scheme.of(address).eq_ignore_ascii_case("ai"));
-    let model = parts.fragment.filter(|&fragment| secret::names_model(address, fragment));
+    let model = parts.fragment.filter(|&fragment| secrets::names_model(address, fragment));
     if ai || model.is_some() {
         edits.extend(parts.query.map(whole));
     }
@@ -153,7 +153,7 @@ fn leave_out(pairs: &[(Span, bool)], edits: &mut Vec<Edit<'_>>) {
     }
 }
 
-fn is_setting(uri: &str, pair: crate::grammar::query::Pair) -> bool {
+fn is_setting(uri: &str, pair: crate::uri::query::Pair) -> bool {
     let name = pct::decode(pair.name.of(uri)).unwrap_or_default();
     let Some(at) = param::lookup(&name) else { return false };
     let value = pair.value.map_or("", |value| value.of(uri));
@@ -191,7 +191,7 @@ pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
 }
 
 /// Redacts a text that is an llm URI or was meant to be one. For text that holds URIs among other things see
-/// [`crate::text::redact`].
+/// [`crate::redact::text::redact`].
 ///
 /// ```
 /// use llm_uri::{redact_uri, RedactOptions};

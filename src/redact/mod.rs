@@ -1,9 +1,13 @@
 //! What is shown of a URI (draft §10.1, §11). Layer 3: uses the scheme's knowledge of what is secret.
 
+mod candidate;
 mod frame;
 mod level;
+mod opening;
+pub mod text;
+mod unescape;
 
-use crate::scheme::llm::shown;
+use crate::llm::shown;
 use crate::span::Span;
 
 pub use frame::{frame, FrameIssue, FrameOptions};

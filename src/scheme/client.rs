@@ -11,8 +11,8 @@
 //! neither is there the name cannot be read, and what cannot be read is refused.
 
 use super::hostname::{ends_in_number, ipv4, name_fault};
-use crate::grammar::pct;
-use crate::grammar::table::{self, Class};
+use crate::uri::pct;
+use crate::uri::table::{self, Class};
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 

@@ -3,9 +3,9 @@
 use super::convert::parsed;
 use super::policy::known;
 use super::provider::{answer, quoted};
+use crate::llm::LlmUri;
 use crate::policy::HostPolicy;
-use crate::provider::{adapt, adapted_json, to_snippet, ResolveError, ResolveOptions, SnippetOptions, Tool};
-use crate::scheme::llm::LlmUri;
+use crate::requests::{adapt, adapted_json, to_snippet, ResolveError, ResolveOptions, SnippetOptions, Tool};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsError;
 

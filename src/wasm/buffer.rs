@@ -3,8 +3,8 @@
 use super::convert::options;
 use super::layout;
 use crate::bytes::is_ascii;
-use crate::scheme::llm;
-use crate::scheme::llm::layout::Layout;
+use crate::llm;
+use crate::llm::layout::Layout;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -2,9 +2,9 @@
 
 use super::layout::option;
 use crate::issue::Issue;
+use crate::json::{self, Value};
 use crate::limits::Limits;
-use crate::scheme::llm::json::{self, Value};
-use crate::scheme::llm::{LlmUri, Options};
+use crate::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;

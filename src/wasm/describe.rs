@@ -5,10 +5,10 @@ use super::pattern::pattern;
 use super::{layout, policy};
 use crate::issue::{Component, CODES};
 use crate::limits::Limits;
+use crate::llm::layout::{flag, Kind};
+use crate::llm::param::PARAMS;
 use crate::policy::{HostClass, List, VERDICTS};
-use crate::provider::{profile_json, PROFILES};
-use crate::scheme::llm::layout::{flag, Kind};
-use crate::scheme::llm::param::PARAMS;
+use crate::requests::{profile_json, PROFILES};
 use serde_json::{json, Map, Value};
 
 /// The tables, as a JSON text. Its keys are the constants of the generated file.

@@ -2,11 +2,11 @@
 
 use super::convert::{given, member, parsed};
 use crate::issue::Issue;
-use crate::provider::import::{
+use crate::requests::import::{
     env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
     EnvError, ImportOptions, Imported,
 };
-use crate::provider::{issues_json, ResolveError};
+use crate::requests::{issues_json, ResolveError};
 use crate::span::utf16_offsets;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsError;

@@ -1,6 +1,6 @@
 //! The table of integers that [`super::buffer::scan`] fills. The numbers here are the source of `js/internal/generated.ts`.
 
-use crate::scheme::llm::layout::{Kind, Layout, Param};
+use crate::llm::layout::{Kind, Layout, Param};
 use crate::span::Span;
 
 /// Stands for "absent". JavaScript reads the table as signed integers, which engines keep as they are, and sees -1.

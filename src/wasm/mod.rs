@@ -16,24 +16,28 @@
 // JavaScript has one kind of number. Casts from it saturate, and what is out of range is refused by the rules.
 #![allow(clippy::cast_sign_loss)]
 
+#[cfg(feature = "requests")]
 mod adapter;
 mod buffer;
 mod convert;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 mod describe;
+#[cfg(feature = "requests")]
 mod import;
 mod layout;
+#[cfg(feature = "neighbours")]
 mod neighbour;
 #[cfg(not(target_arch = "wasm32"))]
 mod pattern;
 mod policy;
+#[cfg(feature = "requests")]
 mod provider;
 mod text;
 mod uri;
 #[cfg(target_arch = "wasm32")]
 mod wipe;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 pub use describe::describe;
 
 /// The package's version, by which JavaScript tells a module of another one.

@@ -3,14 +3,15 @@
 
 use super::convert::given;
 use crate::issue::Issue;
+use crate::json::{self, Value};
 use crate::limits::Limits;
-use crate::scheme::ai::discovery as records;
-use crate::scheme::ai::{self, AiUri};
-use crate::scheme::llm::json::{self, Value};
-use crate::scheme::llm::{LlmUri, ParseError};
-use crate::scheme::mas::{self, Lost, MasAddress};
-use crate::scheme::registration::{self, Profile, Report};
-use crate::scheme::{advice, pattern};
+use crate::llm::{LlmUri, ParseError};
+use crate::neighbours::ai::discovery as records;
+use crate::neighbours::ai::{self, AiUri};
+use crate::neighbours::mas::{self, Lost, MasAddress};
+
+use crate::neighbours::scheme::{self as registration, Profile, Report};
+use crate::policy::pattern;
 use crate::span::{utf16_offsets, Span};
 use std::borrow::Cow;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -210,7 +211,7 @@ fn mas_answer(question: u32, a: &str, b: &str, flag: bool) -> Value {
     if question == MAS_FROM_LLM {
         // It was parsed before, whatever its options were.
         let limits = Limits { uri_length: u32::MAX, value_length: u32::MAX, parameters: u32::MAX, ..Limits::DEFAULT };
-        let options = crate::scheme::llm::Options { aliases: flag, lenient_ranges: true, limits, ..Default::default() };
+        let options = crate::llm::Options { aliases: flag, lenient_ranges: true, limits, ..Default::default() };
         return match LlmUri::parse_with(a, &options).and_then(|uri| mas::from_llm_uri(&uri)) {
             Ok(from) => conversion(mas_view(&from.value), &from.lost),
             Err(error) => failure(a, &error),
@@ -318,7 +319,7 @@ fn scheme_answer(question: u32, a: &str, flag: bool) -> Value {
             }
             Value::Array(list)
         }
-        ADVICE => issues(a, &advice::advise_on_uri(a)),
+        ADVICE => issues(a, &registration::advise_on_uri(a)),
         _ => Value::Null,
     };
     single("value", value)

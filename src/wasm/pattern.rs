@@ -1,7 +1,7 @@
 //! The grammar as a regular expression, for JSON Schema: made from the byte classes, so that the two cannot part. Native
 //! only: it goes into `js/internal/generated.ts`.
 
-use crate::grammar::table::{Class, DIGIT, HEXDIG, IP_FUTURE, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO};
+use crate::uri::table::{Class, DIGIT, HEXDIG, IP_FUTURE, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO};
 
 /// A regular expression (ECMA-262, also with the `u` flag) that every valid URI matches. `strict`: under the draft's ABNF
 /// to the letter. What no regular expression of a bearable length says is left to the parser: which names and addresses

@@ -6,11 +6,12 @@
 use super::buffer::with_scanned;
 use super::convert::{self, options};
 use crate::issue::Issues;
+use crate::llm::layout::Layout;
+use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
-use crate::provider::{inspect, surely_suits, ResolveOptions, PROFILES};
+#[cfg(feature = "requests")]
+use crate::requests::{inspect, surely_suits, ResolveOptions, PROFILES};
 use crate::scheme::client::{self, ClientHost};
-use crate::scheme::llm::layout::Layout;
-use crate::scheme::llm::{self, LlmUri};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
@@ -145,7 +146,14 @@ pub fn judge(length: usize, flags: u32, policy: u32, provider: i32) -> i32 {
     })
 }
 
+/// Without providers nothing suits one.
+#[cfg(not(feature = "requests"))]
+fn suits(_: &str, _: &Layout, _: u32, _: i32) -> bool {
+    false
+}
+
 /// Whether a provider has nothing against the parameters of a clean URI.
+#[cfg(feature = "requests")]
 fn suits(text: &str, layout: &Layout, flags: u32, provider: i32) -> bool {
     let Some(profile) = usize::try_from(provider).ok().and_then(|row| PROFILES.get(row)) else { return false };
     if surely_suits(profile, text, layout) {

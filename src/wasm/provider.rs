@@ -2,12 +2,12 @@
 
 use super::convert::{given, member, parsed};
 use super::policy::known;
-use crate::provider::{
+use crate::json::{self, Value};
+use crate::llm::LlmUri;
+use crate::requests::{
     self, credential_names, endpoint_json, issues_json, plan_json, CredentialNames, CredentialOptions, CurlOptions,
     Input, ResolveError, ResolveOptions,
 };
-use crate::scheme::llm::json::{self, Value};
-use crate::scheme::llm::LlmUri;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsError;
 
@@ -81,13 +81,13 @@ fn provided(
     options.policy = policy.or(options.policy);
     let shown = what & what::SHOWN != 0;
     match what & 3 {
-        what::ENDPOINT => Ok(endpoint_json(&provider::resolve(uri, &options)?, shown)),
-        what::ISSUES => Ok(issues_json(&provider::inspect(uri, &options)?)),
+        what::ENDPOINT => Ok(endpoint_json(&requests::resolve(uri, &options)?, shown)),
+        what::ISSUES => Ok(issues_json(&requests::inspect(uri, &options)?)),
         what => {
-            let plan = provider::to_request(uri, Input::parse(asked)?, &options)?;
+            let plan = requests::to_request(uri, Input::parse(asked)?, &options)?;
             debug_assert!(what == what::PLAN || what == what::CURL);
             match what {
-                what::CURL => Ok(quoted(provider::to_curl(&plan, &CurlOptions { key_env })?)),
+                what::CURL => Ok(quoted(requests::to_curl(&plan, &CurlOptions { key_env })?)),
                 _ => Ok(plan_json(&plan, shown)),
             }
         }
@@ -98,7 +98,7 @@ fn provided(
 #[wasm_bindgen(js_name = detectProvider)]
 #[must_use]
 pub fn detect_provider(host: &str) -> Option<String> {
-    provider::detect_provider(host).map(|profile| profile.id.to_owned())
+    requests::detect_provider(host).map(|profile| profile.id.to_owned())
 }
 
 /// Without `found`, the variables to look up, as `{"all": […]}` or `{"first": […]}`; with it, which is what was looked up as
@@ -120,7 +120,7 @@ pub fn credentials(
         Some(found) => {
             let found = given(&found);
             let mut lookup = |wanted: &str| member(&found, wanted).as_str().map(str::to_owned);
-            provider::resolve_credentials(&uri, &mut lookup, &options)
+            requests::resolve_credentials(&uri, &mut lookup, &options)
                 .map(|uri| quoted(uri.expose_credentials().to_owned()))
         }
     })))

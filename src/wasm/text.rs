@@ -2,9 +2,9 @@
 
 use super::buffer::with_text;
 use super::convert;
+use crate::redact::text;
 use crate::redact::{self, FrameIssue, FrameOptions, Level, RedactOptions};
 use crate::span::{byte_offsets, utf16_offsets, Span};
-use crate::text;
 use js_sys::{Array, JsString, Object, Reflect, TypeError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
@@ -119,7 +119,6 @@ pub fn find_uris(source: &str) -> Array {
             set("start", found.span.start.into());
             set("end", found.span.end.into());
             set("redacted", found.redacted.into());
-            set("valid", found.valid.into());
             set("issues", convert::issues(&found.text, &found.issues));
             if let Some(uri) = found.uri {
                 set("text", uri.expose_credentials().into());

@@ -3,11 +3,11 @@
 use super::convert::{self, options, parsed};
 use super::text::{strings, well_formed};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::json::{self, Value};
 use crate::limits::Limits;
-use crate::scheme::llm::build::{self, Changes, Parts, Query};
-use crate::scheme::llm::json::{self, Value};
-use crate::scheme::llm::layout::Kind;
-use crate::scheme::llm::{self, Equality, LlmUri, Options};
+use crate::llm::build::{self, Changes, Parts, Query};
+use crate::llm::layout::Kind;
+use crate::llm::{self, Equality, LlmUri, Options};
 use crate::span::Span;
 use js_sys::{Array, Number, Object, Reflect};
 use wasm_bindgen::prelude::wasm_bindgen;

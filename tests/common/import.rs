@@ -1,11 +1,11 @@
 //! Vectors of imports (tests/vectors/README.md).
 
 use super::common::{issues, text, Report};
-use llm_uri::provider::import::{
+use llm_uri::requests::import::{
     env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
     EnvError, ImportOptions, Imported,
 };
-use llm_uri::provider::{issues_json, ResolveError};
+use llm_uri::requests::{issues_json, ResolveError};
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
 

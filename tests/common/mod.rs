@@ -2,8 +2,8 @@
 
 pub(crate) mod request;
 
-use llm_uri::scheme::llm::json::Value;
-use llm_uri::scheme::llm::{Changes, Query};
+use llm_uri::json::Value;
+use llm_uri::llm::{Changes, Query};
 use llm_uri::span::utf16_offsets;
 use llm_uri::{Issue, Level, Limits, Options, Parts, RedactOptions};
 use serde_json::{json, Map, Value as Json};

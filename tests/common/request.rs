@@ -1,7 +1,7 @@
 //! Vectors of requests, credentials and hosts (tests/vectors/README.md).
 
 use super::{issues, text, Report};
-use llm_uri::provider::{
+use llm_uri::requests::{
     adapt, adapted_json, detect_provider, plan_json, resolve, resolve_credentials, to_curl, to_request,
     CredentialOptions, CurlOptions, Input, ResolveError, ResolveOptions, Tool,
 };
@@ -88,7 +88,7 @@ pub(crate) fn request_case(case: &Json, report: &mut Report) {
 }
 
 /// What holds for every request.
-fn laws(uri: &LlmUri, plan: &llm_uri::provider::RequestPlan, report: &mut Report) {
+fn laws(uri: &LlmUri, plan: &llm_uri::requests::RequestPlan, report: &mut Report) {
     let endpoint = &plan.endpoint;
     let (scheme, rest) = endpoint.url.split_once("://").unwrap_or_default();
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();

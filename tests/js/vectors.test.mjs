@@ -23,6 +23,8 @@ import {
   toRequest,
   validate,
 } from "llm-uri";
+import { AiUri } from "llm-uri/ai";
+import { MasAddress } from "llm-uri/mas";
 import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { runImport } from "./lib/imports.mjs";
 import { runNeighbour } from "./lib/neighbours.mjs";
@@ -298,13 +300,13 @@ const kinds = {
     assert.equal(redact(result, options), result);
     if (uris === undefined) return;
     const found = findUris(given);
-    const shown = found.map(({ kind, start, end, redacted, valid }) => ({ kind, start, end, redacted, valid }));
+    const valid = ({ kind, uri, redacted }) => (kind === "llm" ? uri !== undefined : (kind === "mas" ? MasAddress : AiUri).canParse(redacted));
+    const shown = found.map((match) => ({ kind: match.kind, start: match.start, end: match.end, redacted: match.redacted, valid: valid(match) }));
     // An llm URI's kind need not be said.
     assert.deepEqual(
       shown,
       uris.map((wanted) => ({ kind: "llm", ...wanted })),
     );
-    for (const { kind, uri, valid } of found) assert.equal(uri !== undefined, kind === "llm" && valid);
     conceals(inspect(found, { depth: 9 }), JSON.stringify(found));
   },
 

@@ -2,14 +2,12 @@
 //! compared member by member with what [`outcome`] gives for it.
 
 use crate::common::{input, issues, strings, text};
-use llm_uri::scheme::advice::advise_on_uri;
-use llm_uri::scheme::ai::discovery::{self, Description, Found};
-use llm_uri::scheme::ai::provenance::{judge, Fault, Observed};
-use llm_uri::scheme::mas::{self, from_llm_uri, to_llm_uri, Lost, MasAddress};
-use llm_uri::scheme::registration::{
-    check_registration, check_registration_fields, check_scheme_name, Profile, Report,
-};
-use llm_uri::scheme::{ai, ai::AiUri};
+use llm_uri::neighbours::ai::discovery::{self, Description, Found};
+use llm_uri::neighbours::ai::provenance::{judge, Fault, Observed};
+use llm_uri::neighbours::mas::{self, from_llm_uri, to_llm_uri, Lost, MasAddress};
+use llm_uri::neighbours::scheme::advise_on_uri;
+use llm_uri::neighbours::scheme::{check_registration, check_registration_fields, check_scheme_name, Profile, Report};
+use llm_uri::neighbours::{ai, ai::AiUri};
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
 

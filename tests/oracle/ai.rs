@@ -1,12 +1,12 @@
 //! ai URIs, their gateways and their records; and the readers for schemes.
 
 use super::Outcome;
-use llm_uri::scheme::advice::advise_on_uri;
-use llm_uri::scheme::ai;
-use llm_uri::scheme::ai::discovery::{
+use llm_uri::neighbours::ai;
+use llm_uri::neighbours::ai::discovery::{
     format_html, format_link, format_txt, parse_html, parse_link, parse_srv, parse_txt, parse_well_known,
 };
-use llm_uri::scheme::registration::{check_registration, check_scheme_name, Profile};
+use llm_uri::neighbours::scheme::advise_on_uri;
+use llm_uri::neighbours::scheme::{check_registration, check_scheme_name, Profile};
 use llm_uri::{AiUri, Issue, Severity};
 
 /// Gateways that a URI must find its way back from.

@@ -17,7 +17,7 @@ fn needs_tables(host: &str) -> bool {
 }
 
 fn percent_decoded(text: &str) -> String {
-    llm_uri::grammar::pct::decode(text).map_or_else(|_| "\u{fffd}".to_owned(), Into::into)
+    llm_uri::uri::pct::decode(text).map_or_else(|_| "\u{fffd}".to_owned(), Into::into)
 }
 
 /// All rules for a host.

@@ -2,7 +2,7 @@
 
 use super::ai::in_place;
 use super::Outcome;
-use llm_uri::scheme::mas::{self, from_llm_uri, to_llm_uri};
+use llm_uri::neighbours::mas::{self, from_llm_uri, to_llm_uri};
 use llm_uri::{LlmUri, MasAddress, Severity};
 
 /// All rules for a text.

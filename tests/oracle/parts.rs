@@ -2,7 +2,7 @@
 
 use super::uri::parts_of;
 use super::Outcome;
-use llm_uri::scheme::llm::{build, Query};
+use llm_uri::llm::{build, Query};
 use llm_uri::{LlmUri, Options, Parts};
 
 /// Parts as lines: host, label, key, port, fragment (each but the host behind a `+` if there is one), the model, and a line

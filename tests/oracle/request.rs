@@ -2,12 +2,12 @@
 //! key. `url` is the reader that clients use.
 
 use super::Outcome;
+use llm_uri::llm::Changes;
 use llm_uri::policy::origin;
-use llm_uri::provider::{
+use llm_uri::requests::{
     plan_json, to_curl, to_request, CurlOptions, Input, LabelChoice, Operation, Protocol, RequestPlan, ResolveOptions,
     PROFILES,
 };
-use llm_uri::scheme::llm::Changes;
 use llm_uri::{HostPolicy, LlmUri};
 
 /// The key of every request.

@@ -3,9 +3,9 @@
 use super::text::levels;
 use super::uri::parts_of;
 use super::Outcome;
-use llm_uri::grammar::pct;
+use llm_uri::llm::diagnose;
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::scheme::llm::diagnose;
+use llm_uri::uri::pct;
 use llm_uri::{find_uris, redact, redact_uri, Issue, LlmUri, Options, Parts, RedactOptions};
 
 /// The secret that is planted.

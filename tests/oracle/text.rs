@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use llm_uri::redact::edits as uri_edits;
-use llm_uri::text::{candidates, edits, Kind};
+use llm_uri::redact::text::{candidates, edits, Kind};
 use llm_uri::{find_uris, redact, redact_uri, Level, RedactOptions};
 
 /// Every level of redaction.

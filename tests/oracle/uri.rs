@@ -1,11 +1,11 @@
 //! Reading one URI.
 
 use super::Outcome;
-use llm_uri::grammar::Components;
-use llm_uri::provider::{inspect, surely_suits, ResolveOptions, PROFILES};
+use llm_uri::llm::layout::Layout;
+use llm_uri::llm::{build, diagnose, scan, scan_thoroughly, Changes, Query};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::scheme::llm::layout::Layout;
-use llm_uri::scheme::llm::{build, diagnose, scan, scan_thoroughly, Changes, Query};
+use llm_uri::requests::{inspect, surely_suits, ResolveOptions, PROFILES};
+use llm_uri::uri::Components;
 use llm_uri::{Equality, LlmUri, Options, Parts, Severity, Span};
 
 /// Every way to read.

@@ -5,9 +5,9 @@ use super::{
     JUDGE, WRITE_SRV, WRITE_WELL_KNOWN,
 };
 use crate::issue::Issue;
-use crate::scheme::ai::discovery::{self, Description, Found, Policy};
-use crate::scheme::ai::provenance::{judge, Fault, Observed};
-use crate::scheme::llm::json::Value;
+use crate::json::Value;
+use crate::neighbours::ai::discovery::{self, Description, Found, Policy};
+use crate::neighbours::ai::provenance::{judge, Fault, Observed};
 use crate::span::utf16_offsets;
 use crate::wasm::convert::{given, member};
 

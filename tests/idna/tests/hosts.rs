@@ -263,6 +263,6 @@ fn vectors_about_international_names() {
 /// The hint for a host beyond ASCII is its A-label form.
 #[test]
 fn suggestions_have_a_labels() {
-    let issues = llm_uri::scheme::llm::diagnose("llm://b\u{fc}cher.example/m", &llm_uri::Options::default());
+    let issues = llm_uri::llm::diagnose("llm://b\u{fc}cher.example/m", &llm_uri::Options::default());
     assert_eq!(issues[0].suggestion.as_deref(), Some("llm://xn--bcher-kva.example/m"));
 }

@@ -1,0 +1,249 @@
+//! The value a user holds.
+
+use super::canonical::{self, Equality};
+use super::layout::{flag, Layout};
+use super::{diagnose, model, secrets, structured, Options};
+use crate::issue::{Issue, Severity};
+use crate::json::Value;
+use crate::span::Span;
+use crate::uri::pct;
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+/// A valid llm URI (draft-levy-llm-uri-scheme-00). There is no invalid one: [`LlmUri::parse`] refuses every error.
+///
+/// `Display` and `Debug` never print an api-key; [`LlmUri::expose_credentials`] is the one way to the real text.
+///
+/// ```
+/// let uri = llm_uri::LlmUri::parse("llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7")?;
+/// assert_eq!(uri.host(), "api.openai.com");
+/// assert_eq!(uri.model(), "gpt-5");
+/// assert_eq!(uri.effective_port(), 443);
+/// assert_eq!(uri.to_string(), "llm://my-app:***@api.openai.com/gpt-5?temp=0.7");
+/// # Ok::<(), llm_uri::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct LlmUri {
+    text: String,
+    layout: Layout,
+    options: Options,
+}
+
+/// Why an input is no llm URI. Holds every issue found, and nothing of the input.
+#[derive(Clone, Debug)]
+pub struct ParseError {
+    issues: Vec<Issue>,
+}
+
+impl ParseError {
+    pub(crate) fn new(issues: Vec<Issue>) -> Self {
+        Self { issues }
+    }
+
+    /// All issues, in the order of the input; at least one is an error.
+    #[must_use]
+    pub fn issues(&self) -> &[Issue] {
+        &self.issues
+    }
+
+    /// The issues, without a copy.
+    #[must_use]
+    pub fn into_issues(self) -> Vec<Issue> {
+        self.issues
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut errors = self.issues.iter().filter(|issue| issue.severity == Severity::Error);
+        let Some(first) = errors.next() else { return f.write_str("not an llm URI") };
+        write!(f, "{first}")?;
+        match errors.count() {
+            0 => Ok(()),
+            1 => f.write_str(" (and 1 more error)"),
+            more => write!(f, " (and {more} more errors)"),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+impl LlmUri {
+    /// Parses with the default options.
+    ///
+    /// # Errors
+    /// [`ParseError`] with all issues, if one of them is an error.
+    pub fn parse(input: &str) -> Result<Self, ParseError> {
+        Self::parse_with(input, &Options::default())
+    }
+
+    /// Parses as `options` say.
+    ///
+    /// # Errors
+    /// [`ParseError`] with all issues, if one of them is an error.
+    pub fn parse_with(input: &str, options: &Options) -> Result<Self, ParseError> {
+        let mut layout = Layout::default();
+        if super::scan(input, options, &mut layout).0 > 0 {
+            return Err(ParseError::new(diagnose(input, options)));
+        }
+        Ok(Self { text: input.to_owned(), layout, options: *options })
+    }
+
+    /// Warnings and advice, in the order of the input. Computed on demand.
+    #[must_use]
+    pub fn issues(&self) -> Vec<Issue> {
+        diagnose(&self.text, &self.options)
+    }
+
+    fn decoded(&self, span: Option<Span>) -> Option<Cow<'_, str>> {
+        Some(pct::decode_checked(span?.of(&self.text)))
+    }
+
+    /// The app-label, decoded (draft §4.2.1). Not a secret, though it is private when shared (§11).
+    #[must_use]
+    pub fn app_label(&self) -> Option<Cow<'_, str>> {
+        self.decoded(self.layout.label)
+    }
+
+    /// The api-key, decoded (draft §4.2.1). A secret: do not print it.
+    #[must_use]
+    pub fn api_key(&self) -> Option<Cow<'_, str>> {
+        self.decoded(self.layout.key)
+    }
+
+    /// Whether the key is a redaction marker such as `***`: then this is a redacted copy.
+    #[must_use]
+    pub fn is_redacted(&self) -> bool {
+        self.layout.flags & flag::KEY_REDACTED != 0
+    }
+
+    /// The host as written, in lower case; IPv6 in brackets. An expanded alias in full.
+    #[must_use]
+    pub fn host(&self) -> Cow<'_, str> {
+        if self.layout.alias.is_some() {
+            return canonical::host(&self.text, &self.layout);
+        }
+        let host = self.layout.parts.host.of(&self.text);
+        if host.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            Cow::Owned(host.to_ascii_lowercase())
+        } else {
+            Cow::Borrowed(host)
+        }
+    }
+
+    /// The port, if the URI gives one.
+    #[must_use]
+    pub fn port(&self) -> Option<u16> {
+        self.layout.port
+    }
+
+    /// The port to connect to: the given one, else 443, or 11434 on a loopback host (draft §4.2.3).
+    #[must_use]
+    pub fn effective_port(&self) -> u16 {
+        self.layout.effective_port
+    }
+
+    /// The model's name: the path's segments, decoded, joined by `/` (draft §4.3).
+    #[must_use]
+    pub fn model(&self) -> Cow<'_, str> {
+        pct::decode_checked(self.layout.model().of(&self.text))
+    }
+
+    /// The path's segments, each decoded. A segment may hold a `/` that was written `%2F`.
+    pub fn segments(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        model::segments(&self.text, self.layout.model()).map(|span| pct::decode_checked(span.of(&self.text)))
+    }
+
+    /// The parameters, decoded, in order, with duplicates. `a` has no value, `a=` an empty one.
+    pub fn query(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<Cow<'_, str>>)> {
+        self.layout
+            .params
+            .iter()
+            .map(|param| (pct::decode_checked(param.name.of(&self.text)), self.decoded(param.value)))
+    }
+
+    /// The parameters, typed, dotted names and JSON as one tree (draft §4.4, §6): units are tokens for `max_tokens` and
+    /// milliseconds for `timeout`. Unknown names have text; the leaves of dotted names are read as JSON scalars.
+    #[must_use]
+    pub fn params(&self) -> Vec<(String, Value)> {
+        structured::view(&self.text, &self.options, &self.layout, &mut self.options.issues(false))
+    }
+
+    /// The fragment, decoded: for the application, never sent to a provider (draft §4.5).
+    #[must_use]
+    pub fn fragment(&self) -> Option<Cow<'_, str>> {
+        self.decoded(self.layout.parts.fragment)
+    }
+
+    /// The text as it was parsed, **with the api-key**. Do not log it.
+    #[must_use]
+    pub fn expose_credentials(&self) -> &str {
+        &self.text
+    }
+
+    /// Where the parts lie.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// How it was parsed.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The canonical form. Idempotent; it adds and drops no port and changes nothing that a provider would receive.
+    ///
+    /// # Panics
+    /// Never: the canonical form of a valid URI is valid.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        // Percent-encoding and aliases may lengthen a text beyond the limits that the original keeps to.
+        let limits = crate::limits::Limits { uri_length: u32::MAX, value_length: u32::MAX, ..self.options.limits };
+        let text = canonical::compose(&self.text, &self.layout);
+        let options = Options { limits, ..self.options };
+        match Self::parse_with(&text, &options) {
+            Ok(uri) => Self { options: self.options, ..uri },
+            Err(_) => unreachable!("the canonical form of a valid URI is valid"),
+        }
+    }
+
+    /// Whether both name the same, as far as `level` asks.
+    #[must_use]
+    pub fn equals(&self, other: &Self, level: Equality) -> bool {
+        canonical::equal((&self.text, &self.layout), (&other.text, &other.layout), level)
+    }
+}
+
+impl FromStr for LlmUri {
+    type Err = ParseError;
+
+    fn from_str(input: &str) -> Result<Self, ParseError> {
+        Self::parse(input)
+    }
+}
+
+/// Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`.
+impl fmt::Display for LlmUri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&secrets::mask(&self.text))
+    }
+}
+
+/// Redacted, as `Display`.
+impl fmt::Debug for LlmUri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LlmUri({self})")
+    }
+}
+
+/// Full equality ([`Equality::Full`]).
+impl PartialEq for LlmUri {
+    fn eq(&self, other: &Self) -> bool {
+        self.equals(other, Equality::Full)
+    }
+}
+
+impl Eq for LlmUri {}

@@ -1,0 +1,172 @@
+//! What addresses of the neighbouring schemes have in common: hosts and ports as HTTP clients read them, corrections, and
+//! what is secret in them.
+
+use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
+use crate::llm;
+use crate::llm::secrets;
+use crate::llm::shown::{hidden, is_bare};
+use crate::scheme::client::ipv6_text;
+use crate::scheme::hostname::{self, Reading};
+use crate::scheme::punycode;
+use crate::secret;
+use crate::span::Span;
+use crate::uri::query::pairs;
+use crate::uri::{check, ip, pct, table, Components};
+
+/// What the authority says.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Authority {
+    /// Whether the host is this machine.
+    pub(crate) loopback: bool,
+    /// The port, if one is given.
+    pub(crate) port: Option<u16>,
+}
+
+/// Host and port.
+pub(crate) fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority {
+    let port = llm::host::port(input, parts.port, issues);
+    let host = parts.host;
+    if host.is_empty() {
+        issues.report(Code::MissingHost, Component::Host, host);
+        return Authority { loopback: false, port };
+    }
+    let loopback = if host.of(input).starts_with('[') {
+        llm::host::literal(input, host, issues)
+    } else {
+        name(input, host, issues)
+    };
+    Authority { loopback, port }
+}
+
+/// `reg-name` or `IPv4address`. Returns whether it is a loopback host.
+fn name(input: &str, host: Span, issues: &mut Issues) -> bool {
+    if !host.of(input).is_ascii() {
+        llm::host::international(input, host, issues);
+        return false;
+    }
+    let found = check::characters(input, host, table::REG_NAME, Component::Host, issues);
+    if found.broken {
+        return false;
+    }
+    let text = host.of(input);
+    if found.triplets {
+        llm::encoded(input, host, Component::Host, issues);
+        let fix = || llm::host::plain_host(text, host);
+        issues.report_with(Code::PercentEncodedHost, Component::Host, host, [None, None], &fix);
+    }
+    let decoded = pct::decode_checked(text);
+    let reading = hostname::read(&decoded);
+    match reading {
+        Reading::Invalid(reason) => issues.report_arg(Code::InvalidHostname, Component::Host, host, Arg::Text(reason)),
+        Reading::V4(address) if address.to_string() != decoded => {
+            let args = [Some(Arg::Address(address)), None];
+            issues.report_with(Code::HostReadsDifferently, Component::Host, host, args, &|| {
+                vec![Edit { span: host, text: address.to_string().into() }]
+            });
+        }
+        Reading::Name(name) if name.split('.').any(punycode::is_false_a_label) => {
+            issues.report(Code::InvalidALabel, Component::Host, host);
+        }
+        _ => {}
+    }
+    reading.is_loopback()
+}
+
+/// The host as an HTTP client reads it, of an authority that was checked: in lower case, addresses in their usual notation,
+/// brackets around IPv6.
+pub(crate) fn client_host(input: &str, host: Span) -> String {
+    let text = host.of(input);
+    if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+        return match ip::literal(inner) {
+            ip::Literal::V6(address) => format!("[{}]", ipv6_text(address)),
+            _ => text.to_ascii_lowercase(),
+        };
+    }
+    let decoded = pct::decode_checked(text);
+    let read = hostname::read(&decoded).to_text().map(std::borrow::Cow::into_owned);
+    read.unwrap_or_else(|| text.to_ascii_lowercase())
+}
+
+/// The key-shaped words of one component.
+pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
+    let Some(within) = within else { return };
+    if let Some((key, issuer)) = secret::find_key(within.of(input)) {
+        let start = within.start as usize;
+        let span = Span::new(start + key.start as usize, start + key.end as usize);
+        let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(issuer))];
+        issues.report_with(Code::SecretInAddress, component, span, args, &Vec::new);
+    }
+}
+
+/// The parameters of one component that hold a key: by their name, or by its shape.
+pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
+    let Some(within) = within else { return };
+    for pair in pairs(input, within) {
+        let named = pct::decode(pair.name.of(input)).is_ok_and(|name| secret::is_secret_name(&name));
+        match pair.value.filter(|value| !value.is_empty()) {
+            Some(value) if named => {
+                let what = Arg::Text("a value that is named like a secret");
+                let args = [Some(Arg::Text(component.as_str())), Some(what)];
+                issues.report_with(Code::SecretInAddress, component, value, args, &Vec::new);
+            }
+            _ => keys(input, Some(pair.span()), component, issues),
+        }
+    }
+}
+
+/// Appends a component with the triplets of `plain` octets decoded and the others in upper case (RFC 3986 §6.2.2).
+pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -> bool) {
+    let bytes = text.as_bytes();
+    let (mut from, mut at) = (0, 0);
+    while at < bytes.len() {
+        let Some(octet) = pct::triplet(bytes, at) else {
+            at += 1;
+            continue;
+        };
+        output.push_str(&text[from..at]);
+        if plain(octet) {
+            output.push(octet as char);
+        } else {
+            output.push_str(&text[at..at + 3].to_ascii_uppercase());
+        }
+        at += 3;
+        from = at;
+    }
+    output.push_str(&text[from..]);
+}
+
+/// The address with its secrets masked: what redaction finds when nobody says whose the text is, so that every output hides
+/// the same.
+pub(crate) fn mask(input: &str) -> String {
+    secrets::replace(input, &secrets::any_spans(input, &[]), secrets::MARKER)
+}
+
+/// Whether nothing that is hidden of an input is to be read in `shown`. With a scheme put in front of them, credentials become
+/// a part of a path, where nobody looks for them.
+fn hides(input: &str, shown: &str) -> bool {
+    !is_bare(input) && hidden(input).iter().all(|span| span.is_empty() || !shown.contains(span.of(input)))
+}
+
+/// Adds suggestions: the input with its faults mended, given only if `is_valid` then, and only redacted. An edit within what
+/// is hidden must not travel by itself: it spells a secret's own octets.
+pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool) -> Vec<Issue> {
+    let errors: Vec<Edit> =
+        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.fix.clone()).collect();
+    if !errors.is_empty() {
+        let mended = llm::apply(input, &errors);
+        let suggestion = is_valid(&mended).then(|| mask(&mended)).filter(|shown| hides(input, shown));
+        let mendable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.fix.is_empty();
+        issues.iter_mut().filter(mendable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
+    }
+    if issues.iter().any(|issue| !issue.fix.is_empty()) {
+        let mut spans = hidden(input).into_iter().peekable();
+        // Both lists are in the order of the input.
+        for issue in &mut issues {
+            while spans.next_if(|span| span.end <= issue.span.start).is_some() {}
+            if spans.peek().is_some_and(|span| span.start <= issue.span.start) {
+                issue.fix.clear();
+            }
+        }
+    }
+    issues
+}

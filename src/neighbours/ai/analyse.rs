@@ -1,0 +1,166 @@
+//! From a text to an ai URI. Gateways must refuse what is malformed or ambiguous (draft, gateways, 1), so that is done
+//! here, before any of them sees it.
+
+use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
+use crate::llm;
+use crate::neighbours::address::{self, Authority};
+use crate::span::Span;
+use crate::uri::{check, pct, table, Components};
+
+/// The borders of a valid URI's components, and its port. `limit`: the most octets that it may have.
+pub(super) fn layout(input: &str, limit: u32) -> Option<(Box<Components>, Option<u16>)> {
+    let mut issues = Issues::new(false, false, false);
+    let layout = analyse(input, limit, &mut issues);
+    layout.filter(|_| issues.errors() == 0)
+}
+
+pub(super) fn diagnose(input: &str, limit: u32) -> Vec<Issue> {
+    let mut issues = Issues::new(true, false, false);
+    analyse(input, limit, &mut issues);
+    address::complete(input, issues.into_list(), &|mended| layout(mended, limit).is_some())
+}
+
+fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
+    let mut options = llm::Options::default();
+    options.limits.uri_length = limit;
+    let span = llm::envelope(input, &options, issues)?;
+    let parts = Components::split(input, span.start as usize, span.end as usize);
+    if !scheme(input, span, &parts, issues) {
+        return None;
+    }
+    let authority = authority(input, &parts, issues);
+    path(input, &parts, issues);
+    for (part, component) in [(parts.query, Component::Query), (parts.fragment, Component::Fragment)] {
+        if let Some(part) = part {
+            check::characters(input, part, table::QUERY, component, issues);
+            encoded(input, part, component, issues);
+            address::pair_keys(input, Some(part), component, issues);
+        }
+    }
+    Some((Box::new(parts), authority.port))
+}
+
+fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> bool {
+    let start = span.start as usize;
+    let (at, hint, insert) = match parts.scheme {
+        None => (Span::at(start), "Put ai: in front of it.", true),
+        Some(scheme) => match scheme.of(input) {
+            name if name.eq_ignore_ascii_case("ai") => return true,
+            name if name.eq_ignore_ascii_case("llm") => {
+                (scheme, "An llm URI names a model's endpoint; the two schemes do not convert into each other.", false)
+            }
+            name if name.eq_ignore_ascii_case("https") || name.eq_ignore_ascii_case("http") => {
+                (scheme, "This is a web address; if it is a gateway's, read it with that gateway's base.", false)
+            }
+            _ => (scheme, "Write ai://authority/path.", false),
+        },
+    };
+    issues.report_with(Code::SchemeNotAi, Component::Scheme, at, [Some(Arg::Text(hint)), None], &|| {
+        if insert {
+            vec![Edit { span: at, text: "ai:".into() }]
+        } else {
+            Vec::new()
+        }
+    });
+    false
+}
+
+fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority {
+    let Some(authority) = parts.authority else {
+        if parts.path.is_empty() {
+            issues.report(Code::EmptyAiPath, Component::Path, parts.path);
+        }
+        return Authority::default();
+    };
+    if let Some(userinfo) = parts.userinfo {
+        let sign = Span { end: userinfo.end + 1, ..userinfo };
+        issues.report_with(Code::AiUserinfo, Component::Userinfo, sign, [None, None], &|| {
+            vec![Edit { span: sign, text: "".into() }]
+        });
+    }
+    if authority.is_empty() {
+        issues.report(Code::EmptyAuthority, Component::Authority, authority);
+        return Authority::default();
+    }
+    address::authority(input, parts, issues)
+}
+
+fn path(input: &str, parts: &Components, issues: &mut Issues) {
+    let path = parts.path;
+    check::characters(input, path, table::PATH, Component::Path, issues);
+    encoded(input, path, Component::Path, issues);
+    address::keys(input, Some(path), Component::Path, issues);
+    let text = path.of(input);
+    let mut start = path.start as usize;
+    let mut segments = text.split('/').enumerate().peekable();
+    while let Some((at, segment)) = segments.next() {
+        let span = Span::new(start, start + segment.len());
+        start += segment.len() + 1;
+        if is_dots(segment) {
+            issues.report(Code::AmbiguousDotSegment, Component::Path, span);
+        }
+        // Before the first slash and behind the last one there is nothing to say.
+        if segment.is_empty() && at > 0 && segments.peek().is_some() {
+            issues.report(Code::AmbiguousEmptySegment, Component::Path, span);
+        }
+    }
+    let slash = pct::find_triplet(text, b'/').or_else(|| pct::find_triplet(text, b'\\'));
+    if let Some(at) = slash {
+        let at = path.start as usize + at;
+        issues.report(Code::AmbiguousEncodedSlash, Component::Path, Span::new(at, at + 3));
+    }
+}
+
+/// Whether it is `.` or `..`, each dot raw or as `%2E`; or a part of it is, between encoded slashes: gateways and servers that
+/// decode these would walk out of the path.
+pub(super) fn is_dots(segment: &str) -> bool {
+    let bytes = segment.as_bytes();
+    let (mut at, mut dots, mut others) = (0, 0, false);
+    loop {
+        let triplet = pct::triplet(bytes, at);
+        match triplet.or(bytes.get(at).copied()) {
+            Some(b'.') => dots += 1,
+            end @ (None | Some(b'/' | b'\\')) => {
+                if !others && matches!(dots, 1 | 2) {
+                    return true;
+                }
+                if end.is_none() {
+                    return false;
+                }
+                (dots, others) = (0, false);
+            }
+            Some(_) => others = true,
+        }
+        at += if triplet.is_some() { 3 } else { 1 };
+    }
+}
+
+/// Controls that are encoded, and what is encoded twice.
+fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
+    let bytes = &input.as_bytes()[..span.end as usize];
+    for at in span.range() {
+        match pct::triplet(bytes, at) {
+            Some(0..=0x1f | 0x7f) => {
+                let span = Span::new(at, at + 3);
+                let args = [Some(Arg::Text(component.as_str())), None];
+                issues.report_with(Code::EncodedControlCharacter, component, span, args, &|| {
+                    vec![Edit { span, text: "".into() }]
+                });
+            }
+            Some(b'%') => {
+                let digits = bytes.get(at + 3..at + 5);
+                if digits.is_some_and(|digits| digits.iter().all(|&digit| table::HEXDIG.has(digit))) {
+                    let sign = Span::new(at + 1, at + 3);
+                    issues.report_with(
+                        Code::AmbiguousEncoding,
+                        component,
+                        Span::new(at, at + 5),
+                        [None, None],
+                        &|| vec![Edit { span: sign, text: "".into() }],
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+}

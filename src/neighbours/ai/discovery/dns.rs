@@ -1,0 +1,142 @@
+//! DNS records (draft, discovery): `_aiip.bank.example. TXT "endpoint=ai://…"` and `_aiip._tcp.bank.example. SRV …`
+//! (RFC 2782).
+
+use super::{refused, Found};
+use crate::index;
+use crate::issue::{Arg, Code, Component, Issue};
+use crate::neighbours::ai::AiUri;
+use crate::scheme::hostname::{self, Reading};
+use crate::scheme::punycode;
+use crate::span::Span;
+
+const ENDPOINT: &str = "endpoint=";
+
+/// The endpoints of TXT records. Of a zone file's line, and of a record in quotes, as resolvers' tools print it, the strings
+/// between the quotes count, joined (RFC 7208 §3.3); records that do not begin with `endpoint=` are other applications' and
+/// say nothing.
+#[must_use]
+pub fn parse_txt(records: &[String]) -> Vec<Found> {
+    let mut found = Vec::new();
+    for record in records {
+        let unquoted = strings(record);
+        let text = unquoted.as_deref().unwrap_or(record.trim_matches(' '));
+        let head = text.get(..ENDPOINT.len());
+        if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
+            let target = &text[ENDPOINT.len()..];
+            // A target that is in pieces, or has escapes, stands nowhere by itself.
+            let place = record.rfind(target).map_or(Span::new(0, record.len()), |at| Span::new(at, at + target.len()));
+            found.push(Found::new(place, target));
+        }
+    }
+    found
+}
+
+/// The strings of a record in its presentation format (RFC 1035 §5.1), joined; `None` if it is in another. In front of the
+/// first one stands nothing, or a zone file's line up to `TXT`.
+fn strings(record: &str) -> Option<String> {
+    let start = record.find('"')?;
+    let kind = record[..start].trim_end_matches([' ', '(']).split_ascii_whitespace().next_back();
+    if kind.is_some_and(|kind| !kind.eq_ignore_ascii_case("TXT")) {
+        return None;
+    }
+    let bytes = &record.as_bytes()[start..];
+    let (mut text, mut inside, mut comment, mut at) = (Vec::new(), false, false, 0);
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        match byte {
+            b'\n' | b'\r' if !inside => comment = false,
+            _ if comment => {}
+            b'"' => inside = !inside,
+            // An octet as three digits, or a character that would mean something; some tools escape the semicolon, too.
+            b'\\' if inside => {
+                if let Some(digits) = bytes.get(at..at + 3).filter(|digits| digits.iter().all(u8::is_ascii_digit)) {
+                    let octet = digits.iter().fold(0, |octet, &digit| octet * 10 + u16::from(digit - b'0'));
+                    text.push(u8::try_from(octet).ok()?);
+                    at += 3;
+                } else {
+                    text.push(*bytes.get(at)?);
+                    at += 1;
+                }
+            }
+            _ if inside => text.push(byte),
+            b';' => comment = true,
+            b' ' | b'\t' | b'(' | b')' => {}
+            _ => return None,
+        }
+    }
+    String::from_utf8(text).ok().filter(|_| !inside)
+}
+
+/// The text of a TXT record that advertises an endpoint.
+#[must_use]
+pub fn format_txt(uri: &AiUri) -> String {
+    format!("{ENDPOINT}{}", uri.canonical().expose_credentials())
+}
+
+/// A machine that answers for an origin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Server {
+    /// Lower ones are tried first.
+    pub priority: u16,
+    /// Among servers of one priority, how often this one is chosen.
+    pub weight: u16,
+    /// The port.
+    pub port: u16,
+    /// The host, in lower case, without the dot at its end.
+    pub host: String,
+}
+
+/// Reads SRV records: `0 0 443 aiip.bank.example.`, alone or with owner, time to live, class and type in front. The
+/// result is in the order of priorities, and of equal ones the heavier comes first; RFC 2782 chooses among these by
+/// chance, which is the caller's. A target of `.` says that there is no such service, and is left out.
+///
+/// # Errors
+/// `aiip-record`, if one of them is none.
+pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
+    let mut servers = Vec::new();
+    for record in records {
+        match server(record) {
+            Ok(server) => servers.extend(server),
+            Err(why) => return Err(refused(Code::AiipRecord, Component::Input, [Some(Arg::Text(why)), None])),
+        }
+    }
+    let mut keys = servers.iter().map(|server| (server.priority.into(), u32::from(u16::MAX - server.weight)));
+    let order = index::order(&mut keys);
+    Ok(order.into_iter().map(|at| servers[at].clone()).collect())
+}
+
+fn server(record: &str) -> Result<Option<Server>, &'static str> {
+    let record = record.find(';').map_or(record, |comment| &record[..comment]);
+    let words: Vec<&str> = record.split_ascii_whitespace().collect();
+    // Of a zone file's line the fields stand behind the type.
+    let (head, fields) = words.split_at(words.len().saturating_sub(4));
+    let whole = head.last().is_none_or(|kind| kind.eq_ignore_ascii_case("SRV"));
+    let &[priority, weight, port, target] = fields.get(usize::from(!whole)..).unwrap_or_default() else {
+        return Err("an SRV record has priority, weight, port and target");
+    };
+    let number = |text: &str| if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };
+    let (Some(priority), Some(weight), Some(port)) = (number(priority), number(weight), number(port)) else {
+        return Err("priority, weight and port of an SRV record are numbers from 0 to 65535");
+    };
+    if target == "." {
+        return Ok(None);
+    }
+    match hostname::read(target) {
+        Reading::Name(name) if name.split('.').any(punycode::is_false_a_label) => {
+            Err("the target of an SRV record has a label with xn-- that encodes no name")
+        }
+        Reading::Name(name) if port != 0 => {
+            let host = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
+            Ok(Some(Server { priority, weight, port, host }))
+        }
+        Reading::Name(_) => Err("the port of an SRV record is 0"),
+        _ => Err("the target of an SRV record must be a host name, not an address"),
+    }
+}
+
+/// The data of an SRV record.
+#[must_use]
+pub fn format_srv(server: &Server) -> String {
+    let Server { priority, weight, port, host } = server;
+    format!("{priority} {weight} {port} {host}.")
+}

@@ -1,0 +1,340 @@
+//! `<link rel=aiip href=…>` in an HTML document, by the tokenizer of HTML §13.2.5 as far as it matters here: one pass,
+//! whatever the document.
+//!
+//! Comments, scripts, styles and other raw text, and the contents of templates, hold no links. A `link` of SVG or `MathML` is
+//! none of HTML (`foreign.rs`).
+
+use super::foreign::Foreign;
+use super::{refused, Found, RELATION};
+use crate::issue::{Code, Component};
+use crate::neighbours::ai::AiUri;
+use crate::span::Span;
+
+/// Elements whose content is text (HTML §13.2.5.2, §13.2.5.3, §13.2.5.4), with scripting switched off.
+const RAW: [&str; 8] = ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"];
+
+/// Character references (HTML §13.5) of characters that a URI can hold, and of white space. All others stand for
+/// characters that it cannot hold.
+const ENTITIES: &[(&str, char)] = &[
+    ("amp", '&'),
+    ("AMP", '&'),
+    ("apos", '\''),
+    ("ast", '*'),
+    ("midast", '*'),
+    ("colon", ':'),
+    ("comma", ','),
+    ("commat", '@'),
+    ("dollar", '$'),
+    ("equals", '='),
+    ("excl", '!'),
+    ("lowbar", '_'),
+    ("UnderBar", '_'),
+    ("lpar", '('),
+    ("rpar", ')'),
+    ("lsqb", '['),
+    ("lbrack", '['),
+    ("rsqb", ']'),
+    ("rbrack", ']'),
+    ("num", '#'),
+    ("percnt", '%'),
+    ("period", '.'),
+    ("plus", '+'),
+    ("quest", '?'),
+    ("semi", ';'),
+    ("sol", '/'),
+    ("lt", '<'),
+    ("gt", '>'),
+    ("quot", '"'),
+    ("Tab", '\t'),
+    ("NewLine", '\n'),
+];
+
+/// The targets of all such links of a document, in order.
+#[must_use]
+pub fn parse_html(html: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut reader = Reader { html, bytes: html.as_bytes(), at: 0 };
+    let (mut templates, mut foreign) = (0u32, Foreign::default());
+    while let Some(tag) = reader.tag(foreign.is_inside()) {
+        let name = tag.name.of(html);
+        if foreign.takes(name, tag.closing, tag.empty) {
+            continue;
+        }
+        if name.eq_ignore_ascii_case("template") {
+            templates = if tag.closing { templates.saturating_sub(1) } else { templates + 1 };
+        } else if tag.closing {
+        } else if name.eq_ignore_ascii_case("plaintext") {
+            break;
+        } else if RAW.iter().any(|raw| name.eq_ignore_ascii_case(raw)) {
+            reader.skip_raw(name);
+        } else if templates == 0 && name.eq_ignore_ascii_case("link") {
+            found.extend(target(html, &tag));
+        }
+    }
+    found
+}
+
+struct Tag {
+    name: Span,
+    closing: bool,
+    /// Whether a slash stands before its end.
+    empty: bool,
+    rel: Option<Span>,
+    href: Option<Span>,
+}
+
+fn target(html: &str, tag: &Tag) -> Option<Found> {
+    let rel = decode(tag.rel?.of(html)).unwrap_or_default();
+    if !rel.split_ascii_whitespace().any(|one| one.eq_ignore_ascii_case(RELATION)) {
+        return None;
+    }
+    let span = tag.href?;
+    Some(match decode(span.of(html)) {
+        // What browsers strip around a URL.
+        Some(href) => Found::new(span, href.trim_matches(|c: char| c.is_ascii_whitespace())),
+        None => Found { span, result: Err(refused(Code::AiipEntity, Component::Input, [None, None])) },
+    })
+}
+
+struct Reader<'a> {
+    html: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    /// To `byte` and behind it, or to the end. Returns where it stood.
+    fn past(&mut self, byte: u8) -> usize {
+        let found = self.bytes[self.at..].iter().position(|&one| one == byte).map(|length| self.at + length);
+        self.at = found.map_or(self.bytes.len(), |at| at + 1);
+        found.unwrap_or(self.bytes.len())
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn skip(&mut self, is: impl Fn(u8) -> bool) -> Span {
+        let start = self.at;
+        while self.peek().is_some_and(&is) {
+            self.at += 1;
+        }
+        Span::new(start, self.at)
+    }
+
+    /// The next tag. A tag that is not closed is none.
+    fn tag(&mut self, foreign: bool) -> Option<Tag> {
+        loop {
+            if self.past(b'<') == self.bytes.len() {
+                return None;
+            }
+            let closing = self.peek() == Some(b'/');
+            let letter = self.bytes.get(self.at + usize::from(closing)).copied();
+            match letter {
+                Some(byte) if byte.is_ascii_alphabetic() => {
+                    self.at += usize::from(closing);
+                    return self.open_tag(closing);
+                }
+                Some(b'!') if !closing && self.bytes[self.at..].starts_with(b"!--") => self.skip_comment(),
+                Some(b'!') if foreign && self.bytes[self.at..].starts_with(b"![CDATA[") => self.skip_cdata(),
+                // Bogus comments: `<!doctype>`, `<?xml`, `</3`.
+                Some(b'!' | b'?') if !closing => drop(self.past(b'>')),
+                Some(_) if closing => drop(self.past(b'>')),
+                _ => {}
+            }
+        }
+    }
+
+    /// `<!-- … -->`, also ended by `--!>`, and at once by `<!-->` and `<!--->`.
+    fn skip_comment(&mut self) {
+        self.at += 3;
+        let rest = &self.bytes[self.at..];
+        if rest.starts_with(b">") || rest.starts_with(b"->") {
+            self.past(b'>');
+            return;
+        }
+        let start = self.at;
+        loop {
+            let end = self.past(b'>');
+            let before = &self.bytes[start..end];
+            if end == self.bytes.len() || before.ends_with(b"--") || before.ends_with(b"--!") {
+                return;
+            }
+        }
+    }
+
+    /// `<![CDATA[ … ]]>`, which only SVG and `MathML` have (HTML §13.2.5.42).
+    fn skip_cdata(&mut self) {
+        self.at += 8;
+        let start = self.at;
+        loop {
+            let end = self.past(b'>');
+            if end == self.bytes.len() || self.bytes[start..end].ends_with(b"]]") {
+                return;
+            }
+        }
+    }
+
+    /// To the closing tag of a raw text element, which only its own name ends. Behind `<!--` in a script, a `<script>` has
+    /// a closing tag of its own (HTML §13.2.5.28).
+    fn skip_raw(&mut self, name: &str) {
+        let script = name.eq_ignore_ascii_case("script");
+        let (mut escaped, mut nested) = (false, false);
+        loop {
+            let from = self.at;
+            if self.past(b'<') == self.bytes.len() {
+                return;
+            }
+            if self.bytes[from..self.at].windows(3).any(|three| three == b"-->") {
+                (escaped, nested) = (false, false);
+            }
+            let rest = &self.bytes[self.at..];
+            escaped |= script && rest.starts_with(b"!--");
+            let closing = rest.starts_with(b"/");
+            let rest = &rest[usize::from(closing)..];
+            let named = rest.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name.as_bytes()));
+            if !named || rest.get(name.len()).is_some_and(|&byte| !is_space(byte) && !matches!(byte, b'/' | b'>')) {
+                continue;
+            }
+            if !closing {
+                nested |= escaped;
+            } else if !std::mem::take(&mut nested) {
+                self.past(b'>');
+                return;
+            }
+        }
+    }
+
+    /// Name and attributes. Of an attribute that is given twice the first one counts.
+    fn open_tag(&mut self, closing: bool) -> Option<Tag> {
+        let name = self.skip(|byte| !is_space(byte) && !matches!(byte, b'/' | b'>'));
+        let mut tag = Tag { name, closing, empty: false, rel: None, href: None };
+        loop {
+            let gap = self.skip(|byte| is_space(byte) || byte == b'/');
+            match self.peek()? {
+                b'>' => {
+                    tag.empty = gap.of(self.html).ends_with('/');
+                    self.at += 1;
+                    return Some(tag);
+                }
+                // An equals sign begins a name here (HTML §13.2.5.32).
+                _ => self.at += 1,
+            }
+            let start = self.at - 1;
+            self.skip(|byte| !is_space(byte) && !matches!(byte, b'/' | b'>' | b'='));
+            let name = Span::new(start, self.at);
+            self.skip(is_space);
+            let value = if self.peek() == Some(b'=') {
+                self.at += 1;
+                self.value()?
+            } else {
+                Span::at(self.at)
+            };
+            let slot = match name.of(self.html) {
+                name if name.eq_ignore_ascii_case("rel") => &mut tag.rel,
+                name if name.eq_ignore_ascii_case("href") => &mut tag.href,
+                _ => continue,
+            };
+            *slot = slot.or(Some(value));
+        }
+    }
+
+    fn value(&mut self) -> Option<Span> {
+        self.skip(is_space);
+        match self.peek()? {
+            quote @ (b'"' | b'\'') => {
+                self.at += 1;
+                let start = self.at;
+                let end = self.past(quote);
+                (end < self.bytes.len()).then_some(Span::new(start, end))
+            }
+            _ => Some(self.skip(|byte| !is_space(byte) && byte != b'>')),
+        }
+    }
+}
+
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | 0x0c | b'\r' | b' ')
+}
+
+/// Replaces the character references of an attribute's value; `None` for one that is not known here. As HTML has it, an
+/// `&` that begins none stays, so that `?amount=10&currency=USD` is what it looks like.
+fn decode(value: &str) -> Option<String> {
+    let mut output = String::with_capacity(value.len());
+    let mut rest = value;
+    while let Some(at) = rest.find('&') {
+        output.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let number = rest.strip_prefix('#').and_then(numeric);
+        let length = match number {
+            Some((_, digits)) => 1 + digits,
+            None => rest.bytes().take_while(u8::is_ascii_alphanumeric).count(),
+        };
+        let (name, tail) = rest.split_at(length);
+        let closed = tail.starts_with(';');
+        let character = match ENTITIES.iter().find(|(known, _)| *known == name) {
+            _ if number.is_some() => number.map(|(character, _)| character),
+            Some(&(_, character)) if closed || legacy(name) && !tail.starts_with('=') => Some(character),
+            None if closed && !name.is_empty() => return None,
+            _ => None,
+        };
+        let Some(character) = character else {
+            output.push('&');
+            continue;
+        };
+        output.push(character);
+        rest = if closed { &tail[1..] } else { tail };
+    }
+    output.push_str(rest);
+    Some(output)
+}
+
+/// References that HTML reads without a semicolon, too.
+fn legacy(name: &str) -> bool {
+    matches!(name, "amp" | "AMP" | "lt" | "gt" | "quot")
+}
+
+/// The character of a number, and how long its text is. Numbers of no character stand for U+FFFD (HTML §13.2.5.80).
+fn numeric(text: &str) -> Option<(char, usize)> {
+    let (start, radix) = if text.starts_with(['x', 'X']) { (1, 16) } else { (0, 10) };
+    let (mut code, mut at) = (0u32, start);
+    while let Some(digit) = text.as_bytes().get(at).and_then(|&byte| char::from(byte).to_digit(radix)) {
+        code = code.saturating_mul(radix).saturating_add(digit);
+        at += 1;
+    }
+    let character = char::from_u32(code).filter(|&character| character != '\0');
+    (at > start).then_some((character.unwrap_or(char::REPLACEMENT_CHARACTER), at))
+}
+
+/// An element that advertises an endpoint.
+#[must_use]
+pub fn format_html(uri: &AiUri) -> String {
+    // Of the characters of a URI only these two mean something in a value between double quotes or to careless readers.
+    let href = uri.canonical().expose_credentials().replace('&', "&amp;").replace('\'', "&#39;");
+    format!("<link rel=\"{RELATION}\" href=\"{href}\">")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A-4
+    #[test]
+    fn hostile_documents_end_in_time() {
+        for (unit, times) in [
+            ("<", 300_000),
+            ("<!--", 80_000),
+            ("<script>", 40_000),
+            ("<svg><desc>", 30_000),
+            ("<svg><![CDATA[>", 20_000),
+            ("<link rel=aiip href=\"", 20_000),
+        ] {
+            let _ = parse_html(&unit.repeat(times));
+        }
+        for document in
+            ["<link", "<link rel", "<link rel=", "<link rel=\"", "<link rel=aiip href=ai:/x", "<", "</", "<!", "<!-"]
+        {
+            assert!(parse_html(document).is_empty(), "{document}");
+        }
+    }
+}

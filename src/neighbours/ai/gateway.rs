@@ -1,0 +1,155 @@
+//! The mapping to an HTTPS gateway and back.
+//!
+//! Below the base the first segment says what the authority was:
+//!
+//! | ai URI | first segment | why it collides with no other |
+//! |---|---|---|
+//! | `ai://bank:8443/x` | `bank:8443` | a host begins with a letter, a digit or `_` |
+//! | `ai://[::1]/x` | `%5B::1%5D` | brackets may not stand raw in a path |
+//! | `ai:///x` | `-` | no host begins with a hyphen |
+//! | `ai:/x` | `~` | no host begins with a tilde |
+//! | `ai:x` | `~x` | with a slash behind the tilde it is the line above |
+//!
+//! The rest of the URI follows as it is in its normal form, so that the normal form can be read off the URL.
+
+use super::{analyse, canonical, AiUri};
+use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::llm::{ParseError, REMOTE_PORT};
+use crate::neighbours::address::{self, client_host, push_minimal};
+use crate::span::Span;
+use crate::uri::{check, table, Components};
+
+/// An https URL that was checked.
+struct Web<'a> {
+    text: &'a str,
+    parts: Components,
+    port: u16,
+}
+
+const NO_AUTHORITY: char = '~';
+const EMPTY_AUTHORITY: &str = "-";
+
+fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
+    let mut issues = Issues::new(true, false, false);
+    issues.report_arg(code, Component::Input, span, Arg::Text(why));
+    ParseError::new(issues.into_list())
+}
+
+/// Reads an https URL, and refuses every other with `code`.
+fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
+    let all = Span::new(0, text.len());
+    if text.len() > super::LIMIT as usize * 4 {
+        return Err(refuse(code, Span::default(), "it is too long"));
+    }
+    let parts = Components::split(text, 0, text.len());
+    let scheme = parts.scheme.unwrap_or_default();
+    if !scheme.of(text).eq_ignore_ascii_case("https") {
+        let mut issues = Issues::new(true, false, false);
+        issues.report(Code::GatewayNotHttps, Component::Scheme, scheme);
+        return Err(ParseError::new(issues.into_list()));
+    }
+    if parts.userinfo.is_some() {
+        return Err(refuse(code, all, "it carries userinfo"));
+    }
+    let mut issues = Issues::new(true, false, false);
+    let authority = address::authority(text, &parts, &mut issues);
+    check::octets(text, parts.path, table::PATH, Component::Path, &mut issues);
+    for part in [parts.query, parts.fragment].into_iter().flatten() {
+        check::octets(text, part, table::QUERY, Component::Query, &mut issues);
+    }
+    if issues.errors() > 0 {
+        let list = issues.into_list().into_iter();
+        return Err(ParseError::new(list.map(|issue| Issue { fix: Vec::new(), ..issue }).collect()));
+    }
+    Ok(Web { text, parts, port: authority.port.unwrap_or(REMOTE_PORT) })
+}
+
+/// The base of a gateway, without a slash at its end.
+fn base(text: &str) -> Result<Web<'_>, ParseError> {
+    let mut web = web(text, Code::InvalidGateway)?;
+    let path = web.parts.path;
+    if let Some(part) = web.parts.query.or(web.parts.fragment) {
+        return Err(refuse(Code::InvalidGateway, part, "it has a query or a fragment, which each URI brings itself"));
+    }
+    if path.of(text).split('/').any(analyse::is_dots) {
+        return Err(refuse(Code::InvalidGateway, path, "a segment of its path is a dot segment"));
+    }
+    if path.of(text).ends_with('/') {
+        web.parts.path.end -= 1;
+    }
+    Ok(web)
+}
+
+impl Web<'_> {
+    /// `https://host:port/path`, as it is dialed: the port only if it is not the default.
+    fn prefix(&self) -> String {
+        let mut prefix = format!("https://{}", client_host(self.text, self.parts.host));
+        if self.port != REMOTE_PORT {
+            prefix.push_str(&format!(":{}", self.port));
+        }
+        push_minimal(&mut prefix, self.parts.path.of(self.text), &|octet| table::UNRESERVED.has(octet));
+        prefix
+    }
+}
+
+pub(super) fn compose(uri: &AiUri, gateway: &str) -> Result<String, ParseError> {
+    let mut url = base(gateway)?.prefix();
+    let (text, parts) = (uri.text.as_str(), &uri.parts);
+    url.push('/');
+    match parts.authority {
+        None => url.push(NO_AUTHORITY),
+        Some(authority) if authority.is_empty() => url.push_str(EMPTY_AUTHORITY),
+        Some(_) => {
+            for character in canonical::authority(text, parts, uri.port).chars() {
+                match character {
+                    '[' => url.push_str("%5B"),
+                    ']' => url.push_str("%5D"),
+                    other => url.push(other),
+                }
+            }
+        }
+    }
+    canonical::push(&mut url, "", text, Some(parts.path));
+    canonical::push(&mut url, "?", text, parts.query);
+    canonical::push(&mut url, "#", text, parts.fragment);
+    Ok(url)
+}
+
+pub(super) fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
+    let prefix = base(gateway)?.prefix();
+    let web = web(url, Code::NotUnderGateway)?;
+    let normal = {
+        let mut normal = web.prefix();
+        canonical::push(&mut normal, "?", url, web.parts.query);
+        canonical::push(&mut normal, "#", url, web.parts.fragment);
+        normal
+    };
+    let all = Span::new(0, url.len());
+    let rest = normal.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('/'));
+    let Some(rest) = rest else {
+        return Err(refuse(Code::NotUnderGateway, all, "it is not below the gateway's base"));
+    };
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let (first, rest) = rest.split_at(end);
+    let text = if let Some(path) = first.strip_prefix(NO_AUTHORITY) {
+        // Behind `ai:` it would be an authority, which has a place of its own that may be guarded.
+        if path.is_empty() && rest.starts_with("//") {
+            return Err(refuse(Code::NotUnderGateway, all, "two slashes stand behind the sign for no authority"));
+        }
+        format!("ai:{path}{rest}")
+    } else if first == EMPTY_AUTHORITY {
+        format!("ai://{rest}")
+    } else if first.is_empty() {
+        return Err(refuse(Code::NotUnderGateway, all, "nothing in it stands for an authority"));
+    } else if let Some(literal) = first.strip_prefix("%5B") {
+        let (inside, port) = literal.find('%').map_or((literal, ""), |at| literal.split_at(at));
+        format!("ai://[{inside}{}{rest}", port.strip_prefix("%5D").map_or(port.to_owned(), |port| format!("]{port}")))
+    } else {
+        format!("ai://{first}{rest}")
+    };
+    // The places of its issues are those of a text that the caller never saw.
+    let strip = |issue: Issue| Issue { span: all, fix: Vec::new(), suggestion: None, ..issue };
+    AiUri::again(&text)
+        .map_err(|error| ParseError::new(error.into_issues().into_iter().map(strip).collect()))
+        .map(|uri| uri.canonical())
+}

@@ -1,0 +1,168 @@
+//! From a text to a model address, in the order that the standard gives: parse by RFC 3986, take the fragment, split at
+//! `&`, split at the first `=`, decode, look for `m`, ignore the rest.
+
+use super::Layout;
+use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
+use crate::limits::Limits;
+use crate::llm;
+use crate::neighbours::address;
+use crate::policy::pattern;
+use crate::span::Span;
+use crate::uri::query::{pairs, Pair};
+use crate::uri::{check, pct, table, Components};
+
+/// How an address is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Accept plain HTTP to other machines than this one, with a warning. Without it that is an error.
+    pub remote_http: bool,
+    /// Patterns ([`pattern::matches`]) of which the model must match one, if any are given.
+    pub allow_models: Option<Vec<String>>,
+    /// Of the caps only that on the whole address applies.
+    pub limits: Limits,
+}
+
+/// The layout of a valid address.
+pub(crate) fn layout(input: &str, options: &Options) -> Option<Layout> {
+    let mut issues = Issues::new(false, false, false);
+    let layout = analyse(input, options, &mut issues);
+    layout.filter(|_| issues.errors() == 0)
+}
+
+/// All issues.
+pub(crate) fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
+    let mut issues = Issues::new(true, false, false);
+    analyse(input, options, &mut issues);
+    address::complete(input, issues.into_list(), &|mended| layout(mended, options).is_some())
+}
+
+fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout> {
+    let llm_options = llm::Options { limits: options.limits, ..llm::Options::default() };
+    let span = llm::envelope(input, &llm_options, issues)?;
+    let parts = Components::split(input, span.start as usize, span.end as usize);
+    let https = scheme(input, span, &parts, issues)?;
+    if let Some(userinfo) = parts.userinfo {
+        check::octets(input, userinfo, table::USERINFO, Component::Userinfo, issues);
+        issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
+    }
+    let authority = address::authority(input, &parts, issues);
+    if !https && !authority.loopback && !parts.host.is_empty() {
+        let scheme = parts.scheme.unwrap_or_default();
+        if options.remote_http {
+            issues.report(Code::RemoteHttpAllowed, Component::Scheme, scheme);
+        } else {
+            issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], &|| {
+                vec![Edit { span: scheme, text: "https".into() }]
+            });
+        }
+    }
+    check::octets(input, parts.path, table::PATH, Component::Path, issues);
+    if let Some(query) = parts.query {
+        check::octets(input, query, table::QUERY, Component::Query, issues);
+    }
+    address::keys(input, Some(parts.path), Component::Path, issues);
+    address::pair_keys(input, parts.query, Component::Query, issues);
+    let (params, m) = fragment(input, &parts, options, issues)?;
+    Some(Layout { parts, params, m, authority })
+}
+
+/// Whether it is `https`; `None` if it is neither that nor `http`, or no authority follows.
+fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> Option<bool> {
+    let start = span.start as usize;
+    let mut refuse = |at: Span, hint: &'static str, fix: &dyn Fn() -> Vec<Edit>| {
+        issues.report_with(Code::SchemeNotHttp, Component::Scheme, at, [Some(Arg::Text(hint)), None], fix);
+        None
+    };
+    let Some(scheme) = parts.scheme else {
+        let text = if parts.authority.is_some() { "https:" } else { "https://" };
+        return refuse(Span::at(start), "Write https:// in front of the host.", &|| {
+            vec![Edit { span: Span::at(start), text: text.into() }]
+        });
+    };
+    let name = scheme.of(input);
+    let https = name.eq_ignore_ascii_case("https");
+    if !https && !name.eq_ignore_ascii_case("http") {
+        let hint = if name.eq_ignore_ascii_case("llm") {
+            "An llm URI is another kind of address: convert it."
+        } else if name.eq_ignore_ascii_case("ai") {
+            "An ai URI names an agent or a tool, not a model."
+        } else {
+            "A model address is a web address: write https://host#m=model."
+        };
+        return refuse(scheme, hint, &Vec::new);
+    }
+    if parts.authority.is_none() {
+        let at = scheme.end as usize + 1;
+        let given = input[at..].bytes().take_while(|&byte| byte == b'/').count().min(2);
+        issues.report_with(Code::MissingHost, Component::Authority, Span::at(at), [None, None], &|| {
+            vec![Edit { span: Span::at(at + given), text: "//"[given..].into() }]
+        });
+        return None;
+    }
+    Some(https)
+}
+
+/// The parameters of the fragment, and which of them is `m`.
+fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Issues) -> Option<(Vec<Pair>, usize)> {
+    let Some(fragment) = parts.fragment else {
+        let end = parts.query.unwrap_or(parts.path).end as usize;
+        issues.report(Code::MissingM, Component::Fragment, Span::at(end));
+        return None;
+    };
+    check::octets(input, fragment, table::QUERY, Component::Fragment, issues);
+    let params: Vec<Pair> = pairs(input, fragment).collect();
+    let mut m = None;
+    for (at, pair) in params.iter().enumerate() {
+        let name = pct::decode(pair.name.of(input));
+        if name.as_deref() == Ok("m") {
+            // The standard decodes values, not names, so `%6D` is no m. Where there is an m as well, readers that decode it
+            // would see two.
+            if m.is_some() {
+                issues.report(Code::RepeatedM, Component::Model, pair.span());
+            }
+            m = m.or(Some(at));
+            continue;
+        }
+        if name.as_deref() == Ok("M") {
+            issues.report_with(Code::MCase, Component::Parameter, pair.name, [None, None], &|| {
+                vec![Edit { span: pair.name, text: "m".into() }]
+            });
+        }
+        let value = pair.value.unwrap_or(Span::at(pair.name.end as usize));
+        if name.is_err() || pct::decode(value.of(input)).is_err() {
+            issues.report(Code::UndecodableParameter, Component::Parameter, pair.span());
+        }
+        address::pair_keys(input, Some(pair.span()), Component::Parameter, issues);
+    }
+    let Some(m) = m.filter(|&m| params[m].name.of(input) == "m") else {
+        issues.report(Code::MissingM, Component::Fragment, fragment);
+        return None;
+    };
+    let pair = params[m];
+    match pair.value.filter(|value| !value.is_empty()) {
+        Some(value) => model(input, value, options, issues),
+        None => issues.report(Code::EmptyM, Component::Model, pair.span()),
+    }
+    Some((params, m))
+}
+
+/// The octets of a model that the standard's grammar has, after decoding.
+pub(super) const fn is_model_octet(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'/' | b':')
+}
+
+fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
+    if let Some(span) = pct::invalid_utf8(input, value) {
+        return issues.report(Code::InvalidUtf8, Component::Model, span);
+    }
+    llm::encoded(input, value, Component::Model, issues);
+    // `decode`, not `decode_checked`: a triplet that is none has been reported, and stays as it is.
+    let model = pct::decode(value.of(input)).unwrap_or_default();
+    if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && is_model_octet(c as u8))) {
+        issues.report_arg(Code::MOutsideGrammar, Component::Model, value, Arg::Char(odd));
+    }
+    if options.allow_models.as_ref().is_some_and(|list| !list.iter().any(|one| pattern::matches(one, &model))) {
+        issues.report(Code::ModelNotAllowed, Component::Model, value);
+    }
+    address::keys(input, Some(value), Component::Model, issues);
+}

@@ -1,0 +1,59 @@
+//! The canonical form (MAS 1.0, canonical form). What a server sees changes in nothing but the case of scheme and host.
+
+use super::analyse::is_model_octet;
+use super::Layout;
+use crate::index;
+use crate::neighbours::address::push_minimal;
+use crate::uri::{pct, table};
+
+pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> String {
+    let parts = &layout.parts;
+    let authority = parts.authority.unwrap_or_default();
+    let mut output = String::with_capacity(input.len());
+    output.push_str(&parts.scheme.unwrap_or_default().of(input).to_ascii_lowercase());
+    output.push_str("://");
+    // Userinfo is case-sensitive; the host and its triplets are not.
+    output.push_str(&input[authority.start as usize..parts.host.start as usize]);
+    let mut host = String::new();
+    push_minimal(&mut host, parts.host.of(input), &|octet| table::UNRESERVED.has(octet));
+    push_lower(&mut output, &host);
+    let end = parts.fragment.unwrap_or_default().start as usize - 1;
+    output.push_str(&input[parts.host.end as usize..end]);
+
+    let mut params: Vec<(String, String)> = Vec::new();
+    for (at, pair) in layout.params.iter().enumerate() {
+        let value = pair.value.map_or("", |value| value.of(input));
+        if at == layout.m || !(drop_unknown || value.is_empty()) {
+            params.push((minimal(pair.name.of(input)), minimal(value)));
+        }
+    }
+    let names: Vec<&str> = params.iter().map(|(name, _)| name.as_str()).collect();
+    for (count, at) in index::order_texts(&names).into_iter().enumerate() {
+        let (name, value) = &params[at];
+        for piece in [if count == 0 { "#" } else { "&" }, name, "=", value] {
+            output.push_str(piece);
+        }
+    }
+    output
+}
+
+/// Decodes what needs no encoding in a fragment's parameter: what the grammar of `m` has, and the unreserved `~`.
+fn minimal(text: &str) -> String {
+    let mut output = String::with_capacity(text.len());
+    push_minimal(&mut output, text, &|octet| is_model_octet(octet) || octet == b'~');
+    output
+}
+
+/// In lower case, but for the digits of triplets, whose canonical case is the upper one.
+fn push_lower(output: &mut String, text: &str) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let triplet = pct::triplet(bytes, at).is_some();
+        let length = if triplet { 3 } else { 1 };
+        for &byte in &bytes[at..at + length] {
+            output.push(if triplet { byte } else { byte.to_ascii_lowercase() } as char);
+        }
+        at += length;
+    }
+}

@@ -1,0 +1,174 @@
+//! The Model Address Standard 1.0 (MAS): `https://api.example.com/v1#m=model-a`.
+//!
+//! | part of the standard | file |
+//! |---|---|
+//! | address format, parameter m, processing, unknown parameters | `analyse.rs` |
+//! | canonical form | `canonical.rs` |
+//! | scope: what llm URIs say and MAS does not, and the reverse (X-32) | `convert.rs` |
+//!
+//! The fragment of a web address is given a structure here, which RFC 8820 §2.5 asks standards not to do; see
+//! [`crate::neighbours::scheme`].
+
+mod analyse;
+mod canonical;
+mod convert;
+
+pub use analyse::Options;
+pub use convert::{from_llm_uri, to_llm_uri, Conversion, Lost};
+
+use crate::issue::Issue;
+use crate::llm::ParseError;
+use crate::neighbours::address::{self, Authority};
+use crate::policy::pattern;
+use crate::uri::query::Pair;
+use crate::uri::{pct, Components};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A valid model address. `Display` and `Debug` never print userinfo, key-shaped words and parameters that are named like
+/// secrets; [`MasAddress::expose_credentials`] gives the real text.
+///
+/// ```
+/// let address = llm_uri::MasAddress::parse("https://inference.company.io:8080#m=meta-llama/Llama-2-70b")?;
+/// assert_eq!(address.model(), "meta-llama/Llama-2-70b");
+/// assert_eq!(address.url(), "https://inference.company.io:8080");
+/// # Ok::<(), llm_uri::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct MasAddress {
+    text: String,
+    /// In boxes, as that of an ai URI.
+    layout: Box<Layout>,
+    options: Box<Options>,
+}
+
+/// Where the parts of an address lie.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    pub(crate) parts: Components,
+    /// The fragment's parameters, those without a name or a value included.
+    pub(crate) params: Vec<Pair>,
+    /// Which of them is `m`.
+    pub(crate) m: usize,
+    pub(crate) authority: Authority,
+}
+
+impl MasAddress {
+    /// Parses with the default options.
+    ///
+    /// # Errors
+    /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-http`, `remote-http`, `missing-m`,
+    /// `empty-m`, `repeated-m`, `invalid-utf8` in m, and what RFC 3986 does not allow.
+    pub fn parse(input: &str) -> Result<Self, ParseError> {
+        Self::parse_with(input, &Options::default())
+    }
+
+    /// Parses as `options` say.
+    ///
+    /// # Errors
+    /// As [`MasAddress::parse`], and `model-not-allowed`.
+    pub fn parse_with(input: &str, options: &Options) -> Result<Self, ParseError> {
+        match analyse::layout(input, options) {
+            Some(layout) => {
+                Ok(Self { text: input.to_owned(), layout: Box::new(layout), options: Box::new(options.clone()) })
+            }
+            None => Err(ParseError::new(analyse::diagnose(input, options))),
+        }
+    }
+
+    /// The model: the decoded value of `m`. Opaque; its `:` and `/` are the provider's.
+    #[must_use]
+    pub fn model(&self) -> Cow<'_, str> {
+        self.decoded(self.layout.params[self.layout.m]).1
+    }
+
+    /// All parameters of the fragment, decoded, in order, with duplicates; `m` is one of them. A parameter whose octets
+    /// are not UTF-8 stays as it is written.
+    pub fn params(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        self.layout.params.iter().filter(|pair| !pair.is_empty()).map(|&pair| self.decoded(pair))
+    }
+
+    fn decoded(&self, pair: Pair) -> (Cow<'_, str>, Cow<'_, str>) {
+        (decoded(pair.name.of(&self.text)), decoded(pair.value.map_or("", |value| value.of(&self.text))))
+    }
+
+    /// The address to call: without the fragment, which is never sent, and without userinfo, which HTTP clients refuse.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let parts = &self.layout.parts;
+        let start = parts.authority.map_or(0, |authority| authority.start as usize);
+        let end = parts.fragment.map_or(self.text.len(), |fragment| fragment.start as usize - 1);
+        [&self.text[..start], &self.text[parts.host.start as usize..end]].concat()
+    }
+
+    /// Warnings and advice, in the order of the input. Computed on demand.
+    #[must_use]
+    pub fn issues(&self) -> Vec<Issue> {
+        analyse::diagnose(&self.text, &self.options)
+    }
+
+    /// The text as it was parsed, **with what is secret in it**. Unknown parameters are there byte for byte.
+    #[must_use]
+    pub fn expose_credentials(&self) -> &str {
+        &self.text
+    }
+
+    /// The canonical form: scheme and host in lower case, parameters sorted by name, those without a value left out,
+    /// percent-encoding minimal. Idempotent. With `drop_unknown` nothing but `m` stays of the fragment, as in the
+    /// standard's own sample.
+    ///
+    /// # Panics
+    /// Never: the canonical form of a valid address is valid.
+    #[must_use]
+    pub fn canonical(&self, drop_unknown: bool) -> Self {
+        let text = canonical::compose(&self.text, &self.layout, drop_unknown);
+        match Self::parse_with(&text, &self.options) {
+            Ok(address) => address,
+            Err(_) => unreachable!("the canonical form of a valid address is valid"),
+        }
+    }
+
+    /// Whether the model is one of these: a name, or a beginning and a `*` ([`pattern::matches`]).
+    #[must_use]
+    pub fn is_model_allowed(&self, patterns: &[String]) -> bool {
+        let model = self.model();
+        patterns.iter().any(|pattern| pattern::matches(pattern, &model))
+    }
+
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+}
+
+fn decoded(text: &str) -> Cow<'_, str> {
+    pct::decode(text).unwrap_or(Cow::Borrowed(text))
+}
+
+/// All issues of an input: errors, warnings and advice, in the order of the input.
+#[must_use]
+pub fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
+    analyse::diagnose(input, options)
+}
+
+/// Redacted.
+impl fmt::Display for MasAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&address::mask(&self.text))
+    }
+}
+
+/// Redacted.
+impl fmt::Debug for MasAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "MasAddress({self})")
+    }
+}
+
+/// Equal in their canonical forms.
+impl PartialEq for MasAddress {
+    fn eq(&self, other: &Self) -> bool {
+        self.canonical(false).text == other.canonical(false).text
+    }
+}
+
+impl Eq for MasAddress {}

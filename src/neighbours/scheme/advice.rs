@@ -1,0 +1,119 @@
+//! Advice on conventions that put structure into URIs of which others are the owners (RFC 8820, BCP 190). Nothing here is
+//! an error: owners may do in their URIs what a standard must not ask of them.
+
+use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::llm::param::PARAMS;
+use crate::llm::secrets;
+use crate::span::Span;
+use crate::uri::query::pairs;
+use crate::uri::{pct, Components};
+
+/// Schemes of which variants are made up by adding to the name.
+const BASES: [&str; 4] = ["llm", "ai", "http", "https"];
+
+/// Prefixes that other applications fix. RFC 8820 §1 has `/v1` as its example; a version segment is told by its form.
+const PATH_PREFIXES: &[&str] = &["/api", "/openai", "/inference", "/ollama"];
+
+/// Some suffixes registered under RFC 8615, as read in November 2026: the registry has over a hundred.
+const WELL_KNOWN: &[&str] = &[
+    "acme-challenge",
+    "agent-card.json",
+    "apple-app-site-association",
+    "assetlinks.json",
+    "change-password",
+    "host-meta",
+    "jwks.json",
+    "keybase.txt",
+    "matrix",
+    "mta-sts.txt",
+    "nodeinfo",
+    "oauth-authorization-server",
+    "oauth-protected-resource",
+    "openid-configuration",
+    "openpgpkey",
+    "security.txt",
+    "webfinger",
+];
+
+/// Names to which conventions give a meaning in everybody's queries; `sig` is the example of RFC 8820 §2.4. The well-known
+/// parameters of llm URIs count as well, outside of that scheme.
+const QUERY_NAMES: &[&str] = &["model", "sig", "api-version", "api_key", "provider", "temperature"];
+
+/// Prefixes that are put before names so that they should not collide.
+const NAME_PREFIXES: &[&str] = &["llm_", "llm.", "llm-", "ai_", "ai.", "ai-", "mas_", "mas-", "x_", "x-", "myapp_"];
+
+/// The advice for one URI, in the order of the text. Empty for what is no URI: see the parsers for that.
+#[must_use]
+pub fn advise_on_uri(uri: &str) -> Vec<Issue> {
+    let mut issues = Issues::new(true, false, false);
+    let parts = Components::split(uri, 0, uri.len());
+    let Some(scheme) = parts.scheme else { return Vec::new() };
+    let name = scheme.of(uri).to_ascii_lowercase();
+    if let Some(affix) = affix(&name) {
+        issues.report_arg(Code::SchemeAffix, Component::Scheme, scheme, Arg::Text(affix));
+    }
+    if matches!(name.as_str(), "http" | "https") {
+        path(uri, parts.path, &mut issues);
+        if let Some(query) = parts.query {
+            self::query(uri, query, &mut issues);
+        }
+        // RFC 3986 leaves the fragment to the media type, whatever the scheme.
+        if let Some(fragment) = parts.fragment.filter(|&fragment| secrets::names_model(uri, fragment)) {
+            issues.report(Code::MasFragmentStructure, Component::Fragment, fragment);
+        }
+    }
+    issues.into_list()
+}
+
+/// What a scheme's name carries beside its base, for `llms`, `llm+http`, `x+llm`.
+pub(crate) fn affix(name: &str) -> Option<&'static str> {
+    // `https` was registered as a scheme of its own; `https+x` was not.
+    if name == "llms" || name == "ais" {
+        return Some("the suffix s");
+    }
+    let (before, after) = name.split_once('+')?;
+    if BASES.contains(&before) {
+        Some("a transport behind a plus sign")
+    } else if BASES.contains(&after) {
+        Some("a prefix before a plus sign")
+    } else {
+        None
+    }
+}
+
+fn path(uri: &str, path: Span, issues: &mut Issues) {
+    let text = path.of(uri);
+    let first = text.get(1..).and_then(|rest| rest.split('/').next()).unwrap_or_default();
+    let prefix = Span::new(path.start as usize, path.start as usize + (first.len() + 1).min(text.len()));
+    if first == ".well-known" {
+        let name = text.split('/').nth(2).unwrap_or_default();
+        let why = match name {
+            "aiip" => "aiip is not, nor does the ai draft's IANA section ask for it",
+            name if WELL_KNOWN.contains(&name) => return,
+            _ => "make sure that this one is",
+        };
+        return issues.report_arg(Code::WellKnownPath, Component::Path, path, Arg::Text(why));
+    }
+    let is_version = first.strip_prefix('v').is_some_and(|rest| {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        digits > 0 && rest.len() - digits <= 8 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    let named = PATH_PREFIXES.iter().find(|prefix| prefix[1..] == *first);
+    if let Some(what) = named.copied().or(is_version.then_some("a version")) {
+        issues.report_arg(Code::FixedPathPrefix, Component::Path, prefix, Arg::Text(what));
+    }
+}
+
+fn query(uri: &str, query: Span, issues: &mut Issues) {
+    for pair in pairs(uri, query) {
+        let name = pct::decode(pair.name.of(uri)).unwrap_or_default();
+        let known = PARAMS.iter().map(|spec| spec.name).chain(QUERY_NAMES.iter().copied()).find(|known| *known == name);
+        if let Some(known) = known {
+            issues.report_arg(Code::QueryConvention, Component::Parameter, pair.name, Arg::Text(known));
+        } else if let Some(prefix) =
+            NAME_PREFIXES.iter().find(|prefix| name.len() > prefix.len() && name.starts_with(**prefix))
+        {
+            issues.report_arg(Code::PrefixedParameter, Component::Parameter, pair.name, Arg::Text(prefix));
+        }
+    }
+}

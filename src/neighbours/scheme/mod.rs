@@ -1,0 +1,22 @@
+//! Registering a URI scheme: RFC 4395 (BCP 35 until June 2015), and RFC 7595, which replaced it. Both drafts this crate
+//! reads ask for a registration under the latter.
+//!
+//! | part | file |
+//! |---|---|
+//! | names (RFC 4395 §2.8, §3) | `name.rs` |
+//! | the fields of a template (§5.4) | `field.rs` (the table), `template.rs` |
+//! | advice on the structure of other owners' URIs (RFC 8820) | `advice.rs` |
+//! | the procedure (§5.2) and what no program can check (§2) | `checklist.rs` |
+
+mod advice;
+mod checklist;
+mod field;
+mod name;
+mod template;
+
+pub use advice::advise_on_uri;
+pub(crate) use advice::affix;
+pub use checklist::{Step, CHECKLIST};
+pub use field::{FieldSpec, Profile, FIELDS};
+pub use name::check_scheme_name;
+pub use template::{check_registration, check_registration_fields, Report};

@@ -1,0 +1,213 @@
+//! Names of schemes (RFC 4395 §2.8, §3; RFC 3986 §3.1).
+
+use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
+use crate::span::Span;
+use crate::uri::{check, table};
+
+/// Names longer than this are hardly short. The longest in wide use, `view-source`, has eleven characters.
+const LONG: usize = 20;
+/// Names of so few characters are hardly descriptive, and the short ones should last.
+const SHORT: usize = 2;
+
+/// Well-known entries of IANA's "Uniform Resource Identifier (URI) Schemes" registry, as read in November 2026. The
+/// registry itself has several hundred, and is what a registration must be checked against.
+const REGISTERED: &[&str] = &[
+    "about",
+    "acct",
+    "blob",
+    "cid",
+    "coap",
+    "coaps",
+    "content",
+    "data",
+    "dav",
+    "dict",
+    "dns",
+    "doi",
+    "facetime",
+    "file",
+    "ftp",
+    "geo",
+    "git",
+    "go",
+    "gopher",
+    "h323",
+    "http",
+    "https",
+    "iax",
+    "im",
+    "imap",
+    "info",
+    "ipfs",
+    "ipp",
+    "ipps",
+    "irc",
+    "ircs",
+    "jabber",
+    "jar",
+    "javascript",
+    "ldap",
+    "ldaps",
+    "magnet",
+    "mailto",
+    "matrix",
+    "mid",
+    "mongodb",
+    "mqtt",
+    "mqtts",
+    "msrp",
+    "news",
+    "nfs",
+    "nntp",
+    "ni",
+    "pkcs11",
+    "pop",
+    "rsync",
+    "rtsp",
+    "rtsps",
+    "s3",
+    "sftp",
+    "shttp",
+    "sip",
+    "sips",
+    "sms",
+    "smb",
+    "snmp",
+    "ssh",
+    "steam",
+    "stun",
+    "stuns",
+    "svn",
+    "tag",
+    "tel",
+    "telnet",
+    "tftp",
+    "turn",
+    "turns",
+    "urn",
+    "vnc",
+    "view-source",
+    "ws",
+    "wss",
+    "xmpp",
+];
+
+/// Words that say nothing about one scheme among many, or claim too much (RFC 4395 §2.8 names the last two).
+const GENERAL: &[&str] = &[
+    "agent",
+    "ai",
+    "api",
+    "app",
+    "cloud",
+    "global",
+    "internet",
+    "link",
+    "model",
+    "net",
+    "protocol",
+    "resource",
+    "service",
+    "uri",
+    "url",
+    "web",
+    "world",
+    "standard",
+    "universal",
+];
+
+/// Trade names that this project's users are likely to build a name with.
+const MARKS: &[&str] = &[
+    "amazon",
+    "anthropic",
+    "apple",
+    "azure",
+    "claude",
+    "gemini",
+    "google",
+    "meta",
+    "microsoft",
+    "mistral",
+    "nvidia",
+    "ollama",
+    "openai",
+];
+
+/// Top-level domains that a name with dots probably begins with because it is a domain reversed.
+const DOMAINS: &[&str] = &["ai", "app", "com", "dev", "edu", "gov", "info", "io", "net", "org"];
+
+/// What is to be said of a name for a new scheme. Empty for a name that breaks no rule and needs no advice. It is not
+/// looked up anywhere: whether it is free, IANA's registry says.
+#[must_use]
+pub fn check_scheme_name(name: &str) -> Vec<Issue> {
+    let mut issues = Issues::new(true, false, false);
+    check_name(name, Span::new(0, name.len()), &mut issues);
+    issues.into_list()
+}
+
+/// Checks the name at `span` of `input`.
+pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
+    let name = span.of(input);
+    if let Some((at, why)) = fault(name) {
+        let start = span.start as usize + at;
+        let end = start + input[start..span.end as usize].chars().next().map_or(0, char::len_utf8);
+        return issues.report_arg(Code::SchemeNameSyntax, Component::Scheme, Span::new(start, end), Arg::Text(why));
+    }
+    if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        issues.report_with(Code::SchemeNameUppercase, Component::Scheme, span, [None, None], &|| {
+            vec![Edit { span, text: name.to_ascii_lowercase().into() }]
+        });
+    }
+    let lower = name.to_ascii_lowercase();
+    if REGISTERED.contains(&lower.as_str()) {
+        issues.report(Code::SchemeNameTaken, Component::Scheme, span);
+    }
+    advise(&lower, span, issues);
+}
+
+/// Why a name is none, and where. `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
+fn fault(name: &str) -> Option<(usize, &'static str)> {
+    if check::is_scheme(name) {
+        return None;
+    }
+    let Some(&first) = name.as_bytes().first() else { return Some((0, "it is empty")) };
+    if !table::ALPHA.has(first) && table::SCHEME.has(first) {
+        return Some((0, "it does not begin with a letter"));
+    }
+    let at = name.bytes().position(|byte| !table::SCHEME.has(byte))?;
+    Some((
+        at,
+        match name.as_bytes()[at] {
+            b':' => "the colon is no part of it",
+            b'_' => "an underscore stands in it",
+            b' ' => "a space stands in it",
+            0x80.. => "a character beyond ASCII stands in it",
+            _ => "a character that names do not have stands in it",
+        },
+    ))
+}
+
+fn advise(name: &str, span: Span, issues: &mut Issues) {
+    let mut advise = |code, arg| issues.report_some(code, Component::Scheme, span, arg);
+    let private =
+        name.split(['.', '-']).next().is_some_and(|first| DOMAINS.contains(&first)) && name.contains(['.', '-']);
+    if name.len() > LONG && !private {
+        advise(Code::SchemeNameLong, Some(Arg::Number(name.len() as u64)));
+    }
+    if name.len() <= SHORT {
+        advise(Code::SchemeNameShort, Some(Arg::Number(name.len() as u64)));
+    }
+    if !private {
+        if let Some(word) = GENERAL.iter().find(|word| name.split(['.', '-', '+']).any(|part| part == **word)) {
+            advise(Code::SchemeNameGeneral, Some(Arg::Text(word)));
+        }
+    }
+    if let Some(mark) = MARKS.iter().find(|mark| name.split(['.', '-', '+']).any(|part| part == **mark)) {
+        advise(Code::SchemeNameMark, Some(Arg::Text(mark)));
+    }
+    if private && name.contains('.') || name.starts_with("x-") {
+        advise(Code::SchemeNamePrefix, None);
+    }
+    if let Some(affix) = crate::neighbours::scheme::affix(name) {
+        advise(Code::SchemeAffix, Some(Arg::Text(affix)));
+    }
+}

@@ -1,0 +1,186 @@
+//! URIs in prose, logs and data. Asks the scheme and the redaction what a text means; decides nothing itself.
+
+use crate::index;
+use crate::issue::Issue;
+use crate::llm::{secrets, LlmUri, Options};
+use crate::redact::{self, unescape, Edit, RedactOptions};
+use crate::span::Span;
+use crate::uri::Components;
+use std::fmt;
+
+pub use crate::redact::candidate::{candidates, last, Candidate, Escaping, Kind, Starts};
+
+/// Whose URI was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// An llm URI.
+    Llm,
+    /// A model address: an https or http address with the parameter `m` in its fragment.
+    Mas,
+    /// An ai URI.
+    Ai,
+}
+
+impl Found {
+    /// `llm`, `mas` or `ai`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Llm => "llm",
+            Self::Mas => "mas",
+            Self::Ai => "ai",
+        }
+    }
+}
+
+/// A URI found in a text.
+pub struct UriMatch {
+    /// Whose.
+    pub kind: Found,
+    /// Where, in byte offsets of the text.
+    pub span: Span,
+    /// The URI without the escapes of the text around it, **with its credentials**. Issues have offsets into it.
+    pub text: String,
+    /// The same with its secrets redacted.
+    pub redacted: String,
+    /// The URI itself, if it is a valid llm URI.
+    pub uri: Option<LlmUri>,
+    /// The issues of an llm URI. Empty for the other kinds: their own parsers report them.
+    pub issues: Vec<Issue>,
+}
+
+/// Without the text: it may hold a key.
+impl fmt::Debug for UriMatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UriMatch").field("span", &self.span).field("redacted", &self.redacted).finish_non_exhaustive()
+    }
+}
+
+/// The replacements that redact all the URIs of a text, ascending and disjoint. Linear in the length of the text.
+#[must_use]
+pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    let starts = Starts::find(text);
+    if starts.is_empty() {
+        return Vec::new();
+    }
+    let mut edits = Vec::new();
+    let mut add = |candidate: &Candidate, found: fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>| {
+        let plain = unescape::unescape(text, candidate);
+        for edit in found(&plain.text, options) {
+            let span = plain.source(edit.span);
+            // A marker that does not look like a part of a URI, such as one with a space, is not masked again.
+            let marked = !edit.text.is_empty() && text[span.start as usize..].starts_with(edit.text);
+            if !marked || span.len() > edit.text.len() {
+                edits.push(Edit { span, ..edit });
+            }
+        }
+    };
+    for candidate in starts.of(Kind::Llm) {
+        add(&candidate, redact::edits);
+    }
+    for candidate in starts.of(Kind::Other) {
+        add(&candidate, redact::address_edits);
+    }
+    redact::settle(&edits)
+}
+
+/// The replacements that redact a text that is one URI and nothing else, though it may be broken. One that does not begin
+/// like an llm URI may be written as in a text: `llm%3A%2F%2F…`.
+#[must_use]
+pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    let mut found = redact::edits(uri, options);
+    if !uri.as_bytes().first_chunk().is_some_and(|scheme: &[u8; 4]| scheme.eq_ignore_ascii_case(b"llm:")) {
+        found.extend(edits(uri, options));
+        found = redact::settle(&found);
+    }
+    found
+}
+
+/// Redacts every llm URI of a text, valid or broken, and the credentials of `https`, `http` and `ai` addresses; all the
+/// rest stays byte for byte.
+///
+/// ```
+/// let line = r#"connecting to "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5" ..."#;
+/// let redacted = llm_uri::redact(line, &Default::default());
+/// assert_eq!(redacted, r#"connecting to "llm://my-app:***@api.openai.com/gpt-5" ..."#);
+/// ```
+#[must_use]
+pub fn redact(text: &str, options: &RedactOptions) -> String {
+    redact::apply(text, &edits(text, options))
+}
+
+/// Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in
+/// a parameter, is a part of it.
+#[must_use]
+pub fn find_uris(text: &str) -> Vec<UriMatch> {
+    let starts = Starts::find(text);
+    let mut found: Vec<UriMatch> =
+        starts.outermost(Kind::Llm).filter_map(|candidate| llm_match(text, &candidate)).collect();
+    let llm = found.len();
+    let mut outer = 0;
+    for candidate in starts.outermost(Kind::Other) {
+        while outer < llm && found[outer].span.end <= candidate.span.start {
+            outer += 1;
+        }
+        let inside = outer < llm && found[outer].span.contains(candidate.span);
+        if !inside {
+            found.extend(neighbour_match(text, &candidate));
+        }
+    }
+    if found.len() == llm {
+        return found;
+    }
+    let order = index::order(&mut found.iter().map(|found| (found.span.start, found.span.end)));
+    let mut found: Vec<Option<UriMatch>> = found.into_iter().map(Some).collect();
+    let mut end = 0;
+    let outside = |found: &UriMatch| {
+        let before = end;
+        end = end.max(found.span.end);
+        found.span.start >= before
+    };
+    order.into_iter().filter_map(|at| found[at].take()).filter(outside).collect()
+}
+
+/// One that lost a slash is one only if it holds a secret: `llm:` may be any word.
+fn llm_match(text: &str, candidate: &Candidate) -> Option<UriMatch> {
+    let plain = unescape::unescape(text, candidate);
+    let redacted = redact(&plain.text, &RedactOptions::default());
+    if candidate.sloppy && redacted == plain.text {
+        return None;
+    }
+    let (uri, issues) = match LlmUri::parse_with(&plain.text, &Options::default()) {
+        Ok(uri) => {
+            let issues = uri.issues();
+            (Some(uri), issues)
+        }
+        Err(error) => (None, error.into_issues()),
+    };
+    Some(UriMatch { kind: Found::Llm, span: candidate.span, redacted, text: plain.text.into_owned(), uri, issues })
+}
+
+/// Most web addresses name no model, and `openai://` is no ai URI.
+fn neighbour_match(text: &str, candidate: &Candidate) -> Option<UriMatch> {
+    let plain = unescape::unescape(text, candidate);
+    let parts = Components::split(&plain.text, 0, plain.text.len());
+    let ai = parts.scheme?.of(&plain.text).eq_ignore_ascii_case("ai");
+    let before = text[..candidate.span.start as usize].bytes().next_back();
+    let kind = if ai {
+        if before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)) {
+            return None;
+        }
+        Found::Ai
+    } else {
+        parts.fragment.filter(|&fragment| secrets::names_model(&plain.text, fragment))?;
+        Found::Mas
+    };
+    let options = RedactOptions::default();
+    let redacted = redact::apply(&plain.text, &redact::address_edits(&plain.text, &options));
+    Some(UriMatch {
+        kind,
+        span: candidate.span,
+        redacted,
+        text: plain.text.into_owned(),
+        uri: None,
+        issues: Vec::new(),
+    })
+}

@@ -1,0 +1,69 @@
+//! A JSON object that is filled member by member. What stands there first stays.
+
+use crate::json::Value;
+
+/// An empty object.
+pub(super) fn object() -> Value {
+    Value::Object(Vec::new())
+}
+
+/// A text.
+#[inline(never)]
+pub(super) fn text(text: &str) -> Value {
+    Value::String(text.to_owned())
+}
+
+/// An object of one member.
+#[inline(never)]
+pub(super) fn one(name: &str, value: Value) -> Value {
+    Value::Object(vec![(name.to_owned(), value)])
+}
+
+/// `{"type": …}`
+#[inline(never)]
+pub(super) fn of_type(name: &str) -> Value {
+    one("type", text(name))
+}
+
+/// A member of an object.
+#[inline(never)]
+pub(super) fn get<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
+    match value {
+        Value::Object(members) => members.iter().find(|(member, _)| member == name).map(|(_, value)| value),
+        _ => None,
+    }
+}
+
+/// Sets a member that may stand there already.
+#[inline(never)]
+pub(super) fn set(value: &mut Value, name: &str, member: Value) {
+    let Value::Object(members) = value else { return };
+    match members.iter_mut().find(|(known, _)| known == name) {
+        Some((_, old)) => *old = member,
+        None => members.push((name.to_owned(), member)),
+    }
+}
+
+/// Puts a value at a path, making objects on the way. `false` if something stands there that it cannot be joined with.
+#[inline(never)]
+pub(super) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
+    let Value::Object(members) = target else { return false };
+    let Some((name, rest)) = path.split_first() else { return join(target, value) };
+    if let Some((_, member)) = members.iter_mut().find(|(known, _)| known == name) {
+        return put(member, rest, value);
+    }
+    let value = rest.iter().rev().fold(value, |value, name| one(name, value));
+    members.push(((*name).to_owned(), value));
+    true
+}
+
+/// Adds an object's members to another's. `false` if one of them stands there already, or these are no objects.
+// Recursion is bounded: parameters have at most `Limits::MAX_DEPTH` levels.
+fn join(target: &mut Value, value: Value) -> bool {
+    let (Value::Object(_), Value::Object(members)) = (&*target, value) else { return false };
+    let mut all = true;
+    for (name, value) in members {
+        all &= put(target, &[&name], value);
+    }
+    all
+}

@@ -1,0 +1,92 @@
+//! What became of each part of the URI on its way into a request. It never holds a value.
+
+use crate::secret;
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeKind {
+    /// Another name at the same level.
+    Renamed,
+    /// To another place: into a structure, a header, the URL, or the client's options.
+    Moved,
+    /// The same meaning in another type.
+    Converted,
+    /// Not sent, since the provider or the model has no place for it.
+    Dropped,
+    /// Not sent, since a URI may not set it.
+    Withheld,
+    /// Added, since the provider asks for it and the URI is silent.
+    Defaulted,
+}
+
+impl ChangeKind {
+    /// The stable name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Renamed => "renamed",
+            Self::Moved => "moved",
+            Self::Converted => "converted",
+            Self::Dropped => "dropped",
+            Self::Withheld => "withheld",
+            Self::Defaulted => "defaulted",
+        }
+    }
+}
+
+/// One change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The parameter or part of the URI; of what was added, the name that it has in the request.
+    pub param: String,
+    /// What happened.
+    pub kind: ChangeKind,
+    /// Where it stood: `query`, `app-label`, `host`. Empty for what was added.
+    pub from: &'static str,
+    /// Where it stands now: a member of the body with dots between levels, a header, a client option. Empty: nowhere.
+    pub to: String,
+    /// Why. Empty where the names say it.
+    pub reason: String,
+}
+
+/// The list that the steps add to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Changes {
+    pub(super) list: Vec<Change>,
+    /// Nobody asks what changed.
+    unread: bool,
+}
+
+impl Changes {
+    /// A list that begins with these.
+    pub(super) fn after(list: Vec<Change>) -> Self {
+        Self { list, unread: false }
+    }
+
+    /// A list that stays empty.
+    pub(super) fn unread() -> Self {
+        Self { unread: true, ..Self::default() }
+    }
+
+    #[inline(never)]
+    pub(super) fn add(&mut self, param: &str, kind: ChangeKind, from: &'static str, to: &str, reason: &str) {
+        if self.unread {
+            return;
+        }
+        // A name comes from the URI: one that is a key is not repeated.
+        let mask = |text: &str| {
+            let found = secret::find_key(text).is_some();
+            if found {
+                "***".to_owned()
+            } else {
+                text.to_owned()
+            }
+        };
+        self.list.push(Change { param: mask(param), kind, from, to: mask(to), reason: reason.to_owned() });
+    }
+
+    #[inline(never)]
+    pub(super) fn dropped(&mut self, param: &str, reason: &str) {
+        self.add(param, ChangeKind::Dropped, "query", "", reason);
+    }
+}

@@ -1,0 +1,144 @@
+//! Keys from outside the URI: from the environment, or from a store of secrets (draft §10.1). The library reads neither;
+//! it says what to look up, and only for hosts that a key belongs to.
+
+use super::detect::detect_provider;
+use super::fault::ResolveError;
+use super::profile::PROFILES;
+use crate::issue::{Code, Component, Issues};
+use crate::llm::{Changes, LlmUri};
+use crate::scheme::hostname;
+use crate::uri::pct;
+
+/// Options of [`resolve_credentials`].
+#[derive(Clone, Debug, Default)]
+pub struct CredentialOptions {
+    /// Hosts beside a provider's own that may have its key: whole names, without a port.
+    pub allow_hosts: Vec<String>,
+    /// The id of the profile whose key is meant, for a host of `allow_hosts` that tells none.
+    pub provider: Option<String>,
+}
+
+/// What is to be looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CredentialNames {
+    /// Nothing: the URI has its key, or needs none.
+    None,
+    /// All of these: the key refers to them.
+    All(Vec<String>),
+    /// The first of these that is there: the variables that the provider's own tools read.
+    First(Vec<String>),
+}
+
+/// Says which variables [`resolve_credentials`] would look up.
+///
+/// # Errors
+/// `credential-not-for-host`: the variable holds a provider's key, and the host is none of that provider's.
+/// `invalid-reference`: the key holds `${` without a name and `}` behind it.
+pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<CredentialNames, ResolveError> {
+    let host = host(uri);
+    let allowed = options.allow_hosts.iter().any(|allowed| same_host(allowed, &host));
+    let owner = detect_provider(&host);
+    let Some(key) = uri.api_key() else {
+        // A key that nobody asked for goes to a host that it is for, and nowhere else.
+        let asked = options.provider.as_deref().and_then(super::profile::named);
+        let profile = match (owner, asked) {
+            (Some(owner), None) => Some(owner),
+            (Some(owner), Some(asked)) if owner.id == asked.id || allowed => Some(asked),
+            (None, Some(asked)) if allowed => Some(asked),
+            _ => None,
+        };
+        let names: Vec<String> =
+            profile.iter().flat_map(|profile| profile.keys).map(|name| (*name).to_owned()).collect();
+        return Ok(if names.is_empty() { CredentialNames::None } else { CredentialNames::First(names) });
+    };
+    let mut names = Vec::new();
+    pieces(&key, &mut |name| {
+        names.push(name.to_owned());
+        Some(String::new())
+    })
+    .map_err(|code| fault(uri, code))?;
+    let foreign = |name: &String| {
+        // Windows has variables in any case.
+        let known = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let mut owners = PROFILES.iter().filter(|profile| known(profile.keys) || known(profile.settings)).peekable();
+        owners.peek().is_some() && !owners.any(|profile| owner.is_some_and(|owner| owner.id == profile.id))
+    };
+    if !allowed && names.iter().any(foreign) {
+        return Err(fault(uri, Code::CredentialNotForHost));
+    }
+    Ok(if names.is_empty() { CredentialNames::None } else { CredentialNames::All(names) })
+}
+
+/// Puts the key in its place: for `%24%7BNAME%7D` in the key what `lookup` has for that name, and for a URI without a key
+/// what it has for the variables of the provider that the host belongs to. Anything else stays as it is.
+///
+/// # Errors
+/// As [`credential_names`], and `credential-not-found` if a name that the key refers to is not there or empty. No error
+/// holds a name or a value.
+///
+/// ```
+/// use llm_uri::requests::{resolve_credentials, CredentialOptions};
+/// let uri = llm_uri::LlmUri::parse("llm://app:%24%7BMY_KEY%7D@api.openai.com/gpt-5")?;
+/// let uri = resolve_credentials(&uri, &mut |name| (name == "MY_KEY").then(|| "sk/a+b@c".to_owned()), &CredentialOptions::default())?;
+/// assert_eq!(uri.api_key().as_deref(), Some("sk/a+b@c"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn resolve_credentials(
+    uri: &LlmUri,
+    lookup: &mut dyn FnMut(&str) -> Option<String>,
+    options: &CredentialOptions,
+) -> Result<LlmUri, ResolveError> {
+    let mut found = |name: &str| lookup(name).filter(|value| !value.is_empty());
+    let key = match credential_names(uri, options)? {
+        CredentialNames::None => return Ok(uri.clone()),
+        CredentialNames::First(names) => match names.iter().find_map(|name| found(name)) {
+            Some(key) => key,
+            None => return Ok(uri.clone()),
+        },
+        CredentialNames::All(_) => {
+            let key = uri.api_key().unwrap_or_default();
+            pieces(&key, &mut found).map_err(|code| fault(uri, code))?
+        }
+    };
+    // The draft to the letter has no key without a label.
+    let label = uri.options().strict && uri.app_label().is_none();
+    let app_label = label.then(|| Some("default".to_owned()));
+    let changes = Changes { api_key: Some(Some(key)), app_label, ..Changes::default() };
+    // What the environment holds may be no key, such as one with a line break at its end: said without a word of it.
+    uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
+}
+
+/// Replaces each `${NAME}` of a key.
+fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<String, Code> {
+    let mut output = String::new();
+    let mut rest = key;
+    while let Some((before, after)) = rest.split_once("${") {
+        output.push_str(before);
+        let (name, after) = after.split_once('}').ok_or(Code::InvalidReference)?;
+        if !super::curl::is_variable(name) {
+            return Err(Code::InvalidReference);
+        }
+        output.push_str(&lookup(name).ok_or(Code::CredentialNotFound)?);
+        rest = after;
+    }
+    output.push_str(rest);
+    Ok(output)
+}
+
+fn fault(uri: &LlmUri, code: Code) -> ResolveError {
+    let mut issues = Issues::new(true, false, false);
+    issues.report(code, Component::ApiKey, uri.layout().key.unwrap_or(uri.layout().parts.host));
+    ResolveError::new(issues)
+}
+
+/// The host as an HTTP client reads it; an address in brackets as it is.
+fn host(uri: &LlmUri) -> String {
+    let host = uri.host();
+    let decoded = pct::decode_checked(&host);
+    hostname::read(&decoded).to_text().map_or_else(|| host.clone().into_owned(), std::borrow::Cow::into_owned)
+}
+
+fn same_host(allowed: &str, host: &str) -> bool {
+    let plain = |host: &str| host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
+    plain(allowed) == plain(host)
+}

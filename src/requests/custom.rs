@@ -1,0 +1,305 @@
+//! A profile of a user's own, in the shape of the public table (`providers` in JavaScript).
+
+use super::body::get;
+use super::fault::ResolveError;
+use super::header::{is_token, is_value};
+use super::profile::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
+use crate::issue::{Code, Component};
+use crate::json::{self, Value};
+use crate::limits::Limits;
+use crate::llm::{param, value};
+use crate::uri::{pct, table};
+
+/// A profile that was read and found whole. Made by [`CustomProfile::parse`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CustomProfile {
+    json: Value,
+}
+
+/// Which part of a profile is wrong.
+type Fault = &'static str;
+
+/// A profile is small; the table's largest has a few hundred members.
+const LIMITS: Limits = Limits { json_members: 4096, ..Limits::DEFAULT };
+
+/// Slots that a path may have; see `target.rs`.
+const SLOTS: [&str; 7] = ["model", "model!", "resource", "google", "anthropic", "project", "location"];
+
+impl CustomProfile {
+    /// Reads a profile from JSON text.
+    ///
+    /// # Errors
+    /// `invalid-profile`, which says which part is wrong.
+    pub fn parse(text: &str) -> Result<Self, ResolveError> {
+        let json = json::parse(text, &LIMITS).map_err(|_| error("it is no JSON object of at most 4096 members"))?;
+        Self::from_value(json.value)
+    }
+
+    pub(super) fn from_value(json: Value) -> Result<Self, ResolveError> {
+        let profile = Self { json };
+        profile.read(&mut |_| ()).map_err(error)?;
+        Ok(profile)
+    }
+
+    /// Calls `run` with the profile.
+    pub(super) fn with(&self, run: &mut dyn FnMut(&Profile<'_>)) {
+        // It was read before, so that there is no error.
+        let _ = self.read(run);
+    }
+
+    // The parts borrow from the JSON value, and live as long as this call: nothing is copied, and nothing leaks.
+    fn read(&self, run: &mut dyn FnMut(&Profile<'_>)) -> Result<(), Fault> {
+        let json = &self.json;
+        let protocols = items(json, "protocols", "protocols is a list of at least one object")?;
+        let (env, none) = (get(json, "env"), Value::Null);
+        let env = env.unwrap_or(&none);
+        let mut parts = Vec::new();
+        for protocol in protocols {
+            parts.push(Parts::read(protocol)?);
+        }
+        let mut surfaces = Vec::new();
+        for (part, json) in parts.iter().zip(protocols) {
+            surfaces.push(part.surface(json)?);
+        }
+        if surfaces.is_empty() {
+            return Err("protocols is a list of at least one object");
+        }
+        let hosts = texts(json, "hosts")?;
+        if !hosts.iter().all(|host| is_pattern(host)) {
+            return Err("hosts are names of at least two labels, and * stands for labels only in front of those");
+        }
+        let labels = labels(json)?;
+        let variables = [texts(env, "keys")?, texts(env, "bases")?, texts(env, "settings")?];
+        if !variables.iter().flatten().all(|name| super::curl::is_variable(name)) {
+            return Err("env has names of environment variables");
+        }
+        let id = text(json, "id").ok_or("id is a text")?;
+        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if id.is_empty() || id.len() > 64 || !id.bytes().all(plain) {
+            return Err("id is of lower-case letters, digits and hyphens");
+        }
+        run(&Profile {
+            id,
+            name: text(json, "name").unwrap_or(id),
+            hosts: &hosts,
+            auth: auth(json)?.unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false }),
+            keyless: flag(json, "keyless")?,
+            labels: &labels,
+            keys: &variables[0],
+            bases: &variables[1],
+            settings: &variables[2],
+            surfaces: &surfaces,
+            source: text(json, "source").unwrap_or_default(),
+        });
+        Ok(())
+    }
+}
+
+fn error(fault: Fault) -> ResolveError {
+    ResolveError::text(Code::InvalidProfile, Component::Input, fault)
+}
+
+/// The lists that a surface borrows.
+struct Parts<'a> {
+    calls: Vec<Call<'a>>,
+    rules: Vec<Rule<'a>>,
+    headers: Vec<(&'a str, &'a str)>,
+    body: Vec<(&'a str, &'a str)>,
+    models: Vec<&'a str>,
+}
+
+impl<'a> Parts<'a> {
+    fn read(json: &'a Value) -> Result<Self, Fault> {
+        let mut calls = Vec::new();
+        for (name, path) in members(json, "endpoints", "endpoints is an object of operations and their paths")? {
+            let operation =
+                Operation::named(name).ok_or("endpoints are named inference, stream, embeddings, models or batch")?;
+            let path = path.as_str().filter(|path| is_path(path)).ok_or(
+                "a path begins with a slash, and has only the \
+                slots that are known",
+            )?;
+            calls.push(Call { operation, path });
+        }
+        let mut rules = Vec::new();
+        for (name, json) in members(json, "params", "params is an object of the draft's parameters")? {
+            rules.push(rule(name, json)?);
+        }
+        let headers = pairs(json, "headers")?;
+        if !headers.iter().all(|(name, value)| is_token(name) && is_value(value)) {
+            return Err("headers are of visible ASCII characters");
+        }
+        Ok(Self { calls, rules, headers, body: pairs(json, "body")?, models: texts(json, "models")? })
+    }
+
+    fn surface<'b>(&'b self, json: &'b Value) -> Result<Surface<'b>, Fault>
+    where
+        'a: 'b,
+    {
+        let protocol = text(json, "protocol").and_then(Protocol::named).ok_or("protocol is one of the known ones")?;
+        let base = text(json, "basePath").unwrap_or_default();
+        if !base.is_empty() && (!is_path(base) || base.ends_with('/')) {
+            return Err("basePath is empty, or begins with a slash and ends without one");
+        }
+        let version = match get(json, "version") {
+            None | Some(Value::Null) => None,
+            Some(version) => Some(Version {
+                name: text(version, "name").filter(|name| is_token(name)).ok_or("version has a name")?,
+                default: text(version, "default").unwrap_or_default(),
+                in_header: flag(version, "inHeader")?,
+            }),
+        };
+        Ok(Surface {
+            protocol,
+            base,
+            calls: &self.calls,
+            rules: &self.rules,
+            headers: &self.headers,
+            body: &self.body,
+            models: &self.models,
+            version,
+            dated: flag(json, "dated")?,
+            auth: auth(json)?,
+        })
+    }
+}
+
+#[inline(never)]
+fn text<'a>(json: &'a Value, name: &str) -> Option<&'a str> {
+    get(json, name).and_then(Value::as_str)
+}
+
+#[inline(never)]
+fn flag(json: &Value, name: &str) -> Result<bool, Fault> {
+    match get(json, name) {
+        None | Some(Value::Null) => Ok(false),
+        Some(Value::Bool(flag)) => Ok(*flag),
+        Some(_) => Err("keyless, ask, dated, inHeader and inQuery are booleans"),
+    }
+}
+
+#[inline(never)]
+fn items<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [Value], Fault> {
+    match get(json, name) {
+        Some(Value::Array(items)) => Ok(items),
+        None | Some(Value::Null) => Ok(&[]),
+        Some(_) => Err(fault),
+    }
+}
+
+#[inline(never)]
+fn members<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [(String, Value)], Fault> {
+    match get(json, name) {
+        Some(Value::Object(members)) => Ok(members),
+        None | Some(Value::Null) => Ok(&[]),
+        Some(_) => Err(fault),
+    }
+}
+
+fn texts<'a>(json: &'a Value, name: &str) -> Result<Vec<&'a str>, Fault> {
+    const LIST: Fault = "hosts, models and the members of env are lists of texts";
+    let mut list = Vec::new();
+    for item in items(json, name, LIST)? {
+        list.push(item.as_str().ok_or(LIST)?);
+    }
+    Ok(list)
+}
+
+fn pairs<'a>(json: &'a Value, name: &str) -> Result<Vec<(&'a str, &'a str)>, Fault> {
+    const PAIRS: Fault = "headers and body are objects of texts";
+    let mut list = Vec::new();
+    for (name, value) in members(json, name, PAIRS)? {
+        list.push((name.as_str(), value.as_str().ok_or(PAIRS)?));
+    }
+    Ok(list)
+}
+
+fn auth(json: &Value) -> Result<Option<Auth<'_>>, Fault> {
+    const AUTH: Fault = "auth is { name, prefix?, inQuery? } of visible ASCII characters";
+    let auth = match get(json, "auth") {
+        None | Some(Value::Null) => return Ok(None),
+        Some(auth) => auth,
+    };
+    let name = text(auth, "name").filter(|name| is_token(name)).ok_or(AUTH)?;
+    let prefix = text(auth, "prefix").unwrap_or_default();
+    if !prefix.bytes().all(|byte| matches!(byte, b' '..=b'~')) || prefix.starts_with(' ') {
+        return Err(AUTH);
+    }
+    Ok(Some(Auth { name, prefix, in_query: flag(auth, "inQuery")? }))
+}
+
+fn labels(json: &Value) -> Result<Vec<LabelHeader<'_>>, Fault> {
+    const LABELS: Fault = "labels is a list of { header, prefix?, ask? }";
+    let mut list = Vec::new();
+    for json in items(json, "labels", LABELS)? {
+        let header = text(json, "header").filter(|name| is_token(name)).ok_or(LABELS)?;
+        list.push(LabelHeader { header, prefix: text(json, "prefix").unwrap_or_default(), ask: flag(json, "ask")? });
+    }
+    Ok(list)
+}
+
+fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
+    const RULE: Fault = "a parameter is a path, null, or { path, form?, min?, max?, maxItems? } or { dropped }";
+    let param = param::lookup(name).ok_or("params are those of the draft")?;
+    let plain = |path, reason| Rule { param, path, form: Form::Value, range: ("", ""), most: 0, reason };
+    let end = |name| match get(json, name) {
+        Some(Value::Number(digits)) if value::is_decimal(digits) => Ok(digits.as_str()),
+        None | Some(Value::Null) => Ok(""),
+        Some(_) => Err(RULE),
+    };
+    match json {
+        Value::Null => Ok(plain("", "the profile has no place for it")),
+        Value::String(path) => Ok(plain(path, "")),
+        Value::Object(_) => {
+            if let Some(reason) = text(json, "dropped") {
+                return Ok(plain("", reason));
+            }
+            let form = text(json, "form").map_or(Some(Form::Value), form).ok_or("form is one of the known ones")?;
+            let path = text(json, "path").unwrap_or_default();
+            if path.is_empty() && form != Form::Url {
+                return Err(RULE);
+            }
+            let most = end("maxItems")?;
+            let most = if most.is_empty() { 0 } else { most.parse().map_err(|_| RULE)? };
+            Ok(Rule { form, range: (end("min")?, end("max")?), most, ..plain(path, "") })
+        }
+        _ => Err(RULE),
+    }
+}
+
+fn form(name: &str) -> Option<Form> {
+    Form::ALL.into_iter().find(|form| form.as_str() == name)
+}
+
+/// At least two labels, and a `*` only in a label in front of those.
+fn is_pattern(host: &str) -> bool {
+    let mut labels = host.rsplit('.');
+    let plain = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    };
+    labels.by_ref().take(2).filter(|label| plain(label)).count() == 2
+        && labels.all(|label| label == "*" || plain(label.strip_prefix('*').unwrap_or(label)))
+}
+
+/// An absolute path, perhaps with a query, whose slots are known. It has no empty segment, so it names no other host.
+fn is_path(path: &str) -> bool {
+    let mut rest = path;
+    let mut plain = String::new();
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((slot, after)) = after.split_once('}') else { return false };
+        if !SLOTS.contains(&slot) {
+            return false;
+        }
+        plain.push_str(before);
+        plain.push('m');
+        rest = after;
+    }
+    plain.push_str(rest);
+    let bytes = plain.as_bytes();
+    let known = |at: usize| table::QUERY.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
+    let path = plain.split('?').next().unwrap_or_default();
+    path.starts_with('/')
+        && (0..bytes.len()).all(known)
+        && path[1..].split('/').all(|segment| !matches!(segment, "." | ".."))
+        && !path.contains("//")
+        && !path.to_ascii_lowercase().contains("%2e")
+}

@@ -1,0 +1,218 @@
+//! The headers of a request: key, version, app-label. No value can end a header and begin another one.
+
+use super::change::{ChangeKind, Changes};
+use super::fault::ResolveError;
+use super::options::{LabelChoice, ResolveOptions};
+use super::profile::{Operation, Profile, Surface};
+use super::target::{auth_in_query, Wishes};
+use crate::issue::{Arg, Code, Component, Issues};
+use crate::llm::LlmUri;
+use crate::secret;
+use std::fmt;
+
+/// One header. `Debug` masks a secret value.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Header {
+    /// The name, in lower case.
+    pub name: String,
+    /// The value, **also that of the key**.
+    pub value: String,
+    /// What stands in front of the key in `value`; the rest is secret. `None`: nothing is.
+    pub secret_from: Option<usize>,
+    /// It is one of the caller's own, which may be a key as well.
+    pub own: bool,
+}
+
+impl Header {
+    /// The value with the key masked.
+    #[must_use]
+    pub fn masked(&self) -> String {
+        match self.secret_from {
+            Some(from) => format!("{}***", self.value.get(..from).unwrap_or_default()),
+            None => self.value.clone(),
+        }
+    }
+}
+
+impl fmt::Debug for Header {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.masked())
+    }
+}
+
+/// Headers by name; a later one takes the place of an earlier one.
+#[derive(Default)]
+struct Headers(Vec<Header>);
+
+impl Headers {
+    #[inline(never)]
+    fn set(&mut self, name: &str, value: String, secret_from: Option<usize>) {
+        let header = Header { name: name.to_ascii_lowercase(), value, secret_from, own: false };
+        match self.0.iter_mut().find(|known| known.name == header.name) {
+            Some(known) => *known = header,
+            None => self.0.push(header),
+        }
+    }
+}
+
+/// What a client or a proxy decides, not a caller: with these a request could be cut in two.
+const FRAMING: &[&str] = &[
+    "connection",
+    "content-length",
+    "expect",
+    "host",
+    "keep-alive",
+    "proxy-connection",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+];
+
+/// `token` (RFC 9110 §5.6.2).
+pub(super) fn is_token(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
+}
+
+/// Visible ASCII with blanks inside: what every client sends as it is (RFC 9110 §5.5).
+pub(super) fn is_value(value: &str) -> bool {
+    value.bytes().all(|byte| matches!(byte, b' '..=b'~')) && !value.starts_with(' ') && !value.ends_with(' ')
+}
+
+/// Why a key cannot be sent. Says nothing of it.
+fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
+    if uri.is_redacted() {
+        return Some((Code::RedactedKeyInRequest, None));
+    }
+    // An unresolved `${NAME}`; no issuer has keys with braces.
+    if key.contains("${") {
+        return Some((Code::UnresolvedReference, None));
+    }
+    let odd = key.chars().find(|character| !matches!(character, '!'..='~'))?;
+    let what = match odd {
+        ' ' => "a space",
+        odd if odd.is_ascii() => "a control character",
+        _ => "a character beyond ASCII",
+    };
+    Some((Code::UnsafeKey, Some(Arg::Text(what))))
+}
+
+// What a request is made of has many parts, and a structure for one call would only hide that.
+#[allow(clippy::too_many_arguments)]
+pub(super) fn headers(
+    uri: &LlmUri,
+    profile: &Profile<'_>,
+    surface: &Surface<'_>,
+    operation: Operation,
+    wishes: &Wishes,
+    options: &ResolveOptions,
+    issues: &mut Issues,
+    changes: &mut Changes,
+) -> Result<Vec<Header>, ResolveError> {
+    let mut headers = Headers::default();
+    key(&mut headers, uri, profile, surface, wishes, issues);
+    for (name, value) in surface.headers {
+        headers.set(name, (*value).to_owned(), None);
+    }
+    if let Some(version) = surface.version.filter(|version| version.in_header) {
+        let value = wishes.version.as_deref().unwrap_or(version.default);
+        if !is_value(value) {
+            return Err(ResolveError::text(Code::InvalidOption, Component::Parameter, "apiVersion"));
+        }
+        if wishes.version.is_none() {
+            changes.add(version.name, ChangeKind::Defaulted, "", version.name, version.default);
+        }
+        headers.set(version.name, value.to_owned(), None);
+    }
+    if operation.method() == "POST" {
+        headers.set("content-type", "application/json".to_owned(), None);
+    }
+    label(&mut headers, uri, profile, options, changes)?;
+    for (name, value) in &options.headers {
+        if !is_token(name) || !is_value(value) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) {
+            return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
+        }
+        // A caller's header may well be a key: which one is not for us to know.
+        headers.set(name, value.clone(), Some(0));
+        if let Some(header) = headers.0.iter_mut().find(|header| header.name.eq_ignore_ascii_case(name)) {
+            header.own = true;
+        }
+    }
+    Ok(headers.0)
+}
+
+fn key(
+    headers: &mut Headers,
+    uri: &LlmUri,
+    profile: &Profile<'_>,
+    surface: &Surface<'_>,
+    wishes: &Wishes,
+    issues: &mut Issues,
+) {
+    let Some(key) = uri.api_key() else {
+        if !profile.keyless {
+            let span = uri.layout().parts.host;
+            issues.report(Code::MissingKey, Component::Host, span);
+        }
+        return;
+    };
+    if let Some((code, arg)) = key_fault(uri, &key) {
+        let span = uri.layout().key.unwrap_or_default();
+        return issues.report_with(code, Component::ApiKey, span, [arg, None], &Vec::new);
+    }
+    if auth_in_query(profile, surface) {
+        return;
+    }
+    let mut auth = surface.auth.unwrap_or(profile.auth);
+    // OAuth tokens are always bearers, whatever header plain keys have; Vertex takes plain keys in its express form only.
+    let google = profile.id == "vertex" || profile.id == "gemini";
+    if google && key.starts_with("ya29.") || profile.id == "azure" && key.starts_with("eyJ") {
+        auth = BEARER;
+    } else if profile.id == "vertex" && wishes.project.is_none() {
+        auth = super::profile::Auth { name: "x-goog-api-key", prefix: "", in_query: false };
+    }
+    headers.set(auth.name, format!("{}{key}", auth.prefix), Some(auth.prefix.len()));
+}
+
+const BEARER: super::profile::Auth<'static> =
+    super::profile::Auth { name: "authorization", prefix: "Bearer ", in_query: false };
+
+/// The app-label (draft §4.2.1), where it has a header that will not be taken amiss.
+fn label(
+    headers: &mut Headers,
+    uri: &LlmUri,
+    profile: &Profile<'_>,
+    options: &ResolveOptions,
+    changes: &mut Changes,
+) -> Result<(), ResolveError> {
+    let Some(label) = uri.app_label().filter(|label| !label.is_empty()) else { return Ok(()) };
+    let fits = |prefix: &str| prefix.is_empty() || label.starts_with(prefix) && label.len() > prefix.len();
+    let name = match &options.label {
+        LabelChoice::Never => return Ok(()),
+        LabelChoice::Header(name)
+            if !is_token(name) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) =>
+        {
+            return Err(ResolveError::text(Code::InvalidOption, Component::AppLabel, "labelHeader"));
+        }
+        LabelChoice::Header(name) => Some(name.as_str()),
+        LabelChoice::Auto => profile.labels.iter().find(|row| !row.ask && fits(row.prefix)).map(|row| row.header),
+        LabelChoice::Always => profile.labels.iter().find(|row| fits(row.prefix)).map(|row| row.header),
+    };
+    let drop = |changes: &mut Changes, reason| {
+        changes.add("app-label", ChangeKind::Dropped, "app-label", "", reason);
+    };
+    match name {
+        None => drop(changes, "the provider has no header for a label of this kind"),
+        Some(_) if secret::find_key(&label).is_some() => drop(changes, "it looks like a key"),
+        Some(_) if !is_value(&label) => drop(changes, "it holds characters that no header has"),
+        // A label never takes the place of the key or of what frames the body.
+        Some(name) if headers.0.iter().any(|known| known.name.eq_ignore_ascii_case(name)) => {
+            drop(changes, "the header is taken");
+        }
+        Some(name) => {
+            headers.set(name, label.clone().into_owned(), None);
+            changes.add("app-label", ChangeKind::Moved, "app-label", name, "");
+        }
+    }
+    Ok(())
+}

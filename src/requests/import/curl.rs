@@ -1,0 +1,297 @@
+//! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
+
+use super::super::fault::ResolveError;
+use super::body::Reader;
+use super::curl_options::{Kind, ROWS};
+use super::draft::Imported;
+use super::fault;
+use super::options::ImportOptions;
+use super::shell::{self, Word};
+use super::url::{self, Start};
+use crate::issue::{Code, Component};
+use crate::json::{self, Value};
+use crate::limits::{self, Limits};
+use crate::llm::value;
+use crate::span::Span;
+
+/// Caps on the body: it is one's own.
+const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFAULT };
+
+/// Makes a URI of a curl command as people copy it: quotes of a POSIX shell, lines that go on behind `\` or `^`.
+///
+/// `$NAME` in the key becomes the reference `%24%7BNAME%7D`. Messages do not come along; the system prompt does.
+///
+/// # Errors
+/// `invalid-command` for what is no curl command, or is none that can be read; `command-needs-more` for what is not in it:
+/// `@file`, `$(…)`, `--config`; `invalid-url`, `model-not-given`, and whatever a URI of the parts would have for errors.
+/// Offsets are those of the command.
+///
+/// ```
+/// use llm_uri::requests::import::{from_curl, ImportOptions};
+/// let command = r#"curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" \
+///   -d '{"model":"gpt-4o","temperature":0.2,"messages":[]}'"#;
+/// let imported = from_curl(command, &ImportOptions::default())?;
+/// assert_eq!(imported.uri.api_key().as_deref(), Some("${OPENAI_API_KEY}"));
+/// assert_eq!(imported.uri.canonical().expose_credentials(), "llm://:%24%7BOPENAI_API_KEY%7D@api.openai.com/gpt-4o?temp=0.2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
+    if line.len() > limits::IMPORT {
+        return Err(command("it is longer than 8 MiB", Span::default()));
+    }
+    let split = shell::words(line).map_err(|fault| {
+        let code = if fault.outside { Code::CommandNeedsMore } else { Code::InvalidCommand };
+        fault::at(code, Component::Input, Span::at(fault.at), fault.reason)
+    })?;
+    let mut request = Request::default();
+    request.read(&split.words)?;
+    if split.more {
+        request.lost.push(("another command".to_owned(), "only the first command is read"));
+    }
+    request.import(options)
+}
+
+fn command(reason: &'static str, span: Span) -> ResolveError {
+    fault::at(Code::InvalidCommand, Component::Input, span, reason)
+}
+
+fn outside(reason: &'static str, span: Span) -> ResolveError {
+    fault::at(Code::CommandNeedsMore, Component::Input, span, reason)
+}
+
+/// What the options say.
+#[derive(Default)]
+struct Request {
+    url: Option<(String, Span)>,
+    headers: Vec<(String, String)>,
+    body: Option<String>,
+    /// Of the first word that has data.
+    body_span: Span,
+    bearer: Option<String>,
+    get: bool,
+    timeout: Option<String>,
+    retries: Option<String>,
+    lost: Vec<(String, &'static str)>,
+}
+
+fn span(word: &Word) -> Span {
+    Span::new(word.start, word.end)
+}
+
+impl Request {
+    fn read(&mut self, words: &[Word]) -> Result<(), ResolveError> {
+        let mut words = words.iter().peekable();
+        // A prompt that was copied along, and variables for this one command.
+        while let Some(word) = words.peek() {
+            let assigns = word.text.split_once('=').is_some_and(|(name, _)| super::super::curl::is_variable(name));
+            if assigns {
+                self.lost.push(("a variable of the command".to_owned(), "curl reads none that a URI could hold"));
+            } else if !matches!(word.text.as_str(), "$" | "%" | ">") {
+                break;
+            }
+            words.next();
+        }
+        let first = words.next().ok_or_else(|| command("it is empty", Span::default()))?;
+        let name = first.text.rsplit(['/', '\\']).next().unwrap_or_default();
+        if !matches!(name, "curl" | "curl.exe") {
+            return Err(command("it does not begin with curl", span(first)));
+        }
+        let mut plain = false;
+        while let Some(word) = words.next() {
+            if plain || !word.text.starts_with('-') || word.text == "-" {
+                self.url(&word.text, span(word))?;
+            } else if word.text == "--" {
+                plain = true;
+            } else if let Some(long) = word.text.strip_prefix("--") {
+                let row = ROWS.iter().find(|row| row.long == long);
+                let kind = row.map(|row| row.kind).or_else(|| negated(long));
+                let kind = kind.ok_or_else(|| command(UNKNOWN, span(word)))?;
+                let value = if kind.takes_value() { Some(next(&mut words, word)?) } else { None };
+                self.option(&word.text, kind, value.map_or("", |value| &value.text), span(value.unwrap_or(word)))?;
+            } else {
+                self.cluster(word, &mut words)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `-sSL`, `-XPOST`, `-d{}`.
+    fn cluster<'a>(&mut self, word: &'a Word, words: &mut dyn Iterator<Item = &'a Word>) -> Result<(), ResolveError> {
+        for (at, letter) in word.text.char_indices().skip(1) {
+            let row = ROWS.iter().find(|row| row.short != 0 && char::from(row.short) == letter);
+            let row = row.ok_or_else(|| command(UNKNOWN, span(word)))?;
+            let name = format!("-{letter}");
+            if !row.kind.takes_value() {
+                self.option(&name, row.kind, "", span(word))?;
+                continue;
+            }
+            let rest = &word.text[at + letter.len_utf8()..];
+            return match rest {
+                "" => {
+                    let value = next(words, word)?;
+                    self.option(&name, row.kind, &value.text, span(value))
+                }
+                rest => self.option(&name, row.kind, rest, span(word)),
+            };
+        }
+        Ok(())
+    }
+
+    fn url(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
+        if self.url.is_some() {
+            return Err(command("it has two URLs. Give the first request alone", span));
+        }
+        self.url = Some((text.to_owned(), span));
+        Ok(())
+    }
+
+    fn option(&mut self, name: &str, kind: Kind, value: &str, span: Span) -> Result<(), ResolveError> {
+        match kind {
+            Kind::Plain | Kind::Value | Kind::Method => {}
+            Kind::Lost(reason) | Kind::LostValue(reason) => self.lost.push((name.to_owned(), reason)),
+            Kind::Refused(reason) => return Err(outside(reason, span)),
+            Kind::Url => return self.url(value, span),
+            Kind::Header => return self.header(value, span),
+            Kind::Data | Kind::Json if value.starts_with('@') => {
+                return Err(outside("the file that the body is read from. Put its content into the command", span));
+            }
+            Kind::Data | Kind::DataRaw => self.data(value, "&", span),
+            Kind::Json => self.data(value, "", span),
+            Kind::Get => self.get = true,
+            Kind::User => {
+                self.lost.push((name.to_owned(), "HTTP Basic credentials are sent otherwise than an api-key"));
+            }
+            Kind::Bearer => self.bearer = Some(value.to_owned()),
+            Kind::MaxTime => self.client("timeout", milliseconds(value), name),
+            Kind::Retry => self.client("retries", count(value), name),
+        }
+        Ok(())
+    }
+
+    fn client(&mut self, param: &str, value: Option<String>, name: &str) {
+        match value {
+            Some(value) if param == "timeout" => self.timeout = Some(value),
+            Some(value) => self.retries = Some(value),
+            None => self.lost.push((name.to_owned(), "its value is no number")),
+        }
+    }
+
+    /// Curl puts the pieces of a form together with `&`, those of JSON with nothing.
+    fn data(&mut self, value: &str, between: &str, span: Span) {
+        if let Some(body) = &mut self.body {
+            body.push_str(between);
+            body.push_str(value);
+        } else {
+            self.body = Some(value.to_owned());
+            self.body_span = span;
+        }
+    }
+
+    fn header(&mut self, text: &str, span: Span) -> Result<(), ResolveError> {
+        if text.starts_with('@') {
+            return Err(outside("the file that headers are read from. Write them into the command", span));
+        }
+        // A name and a semicolon is how curl writes a header without a value.
+        let (name, value) = match text.split_once(':') {
+            Some((name, value)) => (name.trim(), value.trim()),
+            None => {
+                if let Some(name) = text.strip_suffix(';') {
+                    (name.trim(), "")
+                } else {
+                    self.lost.push(("header".to_owned(), "it has no colon, so curl does not send it"));
+                    return Ok(());
+                }
+            }
+        };
+        self.headers.push((name.to_owned(), value.to_owned()));
+        Ok(())
+    }
+
+    fn import(self, options: &ImportOptions) -> Result<Imported, ResolveError> {
+        let (url, span) = self.url.as_ref().ok_or_else(|| command("it has no URL", Span::default()))?;
+        let mut start = start(url, *span, options)?;
+        for (name, reason) in &self.lost {
+            start.draft.lose(name, reason);
+        }
+        if let Some(bearer) = &self.bearer {
+            start.header("authorization", &format!("Bearer {bearer}"));
+        }
+        for (name, value) in &self.headers {
+            start.header(name, value);
+        }
+        if let (Some(body), false) = (&self.body, self.get) {
+            let wrong = || command("its body is no JSON object", self.body_span);
+            let Ok(Value::Object(members)) = json::parse(body, &LIMITS).map(|json| json.value) else {
+                return Err(wrong());
+            };
+            let (profile, surface, version) = (start.place.profile, start.surface(), start.version.clone());
+            Reader::new(&mut start.draft, profile, surface, &version, members).run(options.model.as_deref());
+        } else if let Some(model) = &options.model {
+            start.model(model);
+        }
+        if self.get && self.body.is_some() {
+            start.draft.lose("data", "with --get it is part of the URL");
+        }
+        for (name, digits) in [("timeout", self.timeout), ("retries", self.retries)] {
+            if let Some(digits) = digits {
+                start.draft.param(name, Value::Number(digits));
+            }
+        }
+        start.finish()
+    }
+}
+
+fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, ResolveError> {
+    // A key in the URL may be a variable; a host may not.
+    let end = text.find('?').unwrap_or(text.len());
+    if shell::has_variable(&text[..end]) {
+        return Err(outside("what a variable in the URL stands for. Write it out", span));
+    }
+    let plain = shell::references(text);
+    // curl takes a URL without a scheme for http, and guesses from the name.
+    if !plain.contains("://") {
+        return Err(fault::at(Code::InvalidUrl, Component::Input, span, "it does not begin with https:// or http://"));
+    }
+    url::start(&plain, span, options)
+}
+
+const UNKNOWN: &str = "an option is not one of curl's, or not one that is known here";
+
+/// `--no-silent` and its like: a switch turned off.
+fn negated(long: &str) -> Option<Kind> {
+    let row = ROWS.iter().find(|row| Some(row.long) == long.strip_prefix("no-"))?;
+    (!row.kind.takes_value()).then_some(Kind::Plain)
+}
+
+fn next<'a>(words: &mut dyn Iterator<Item = &'a Word>, option: &Word) -> Result<&'a Word, ResolveError> {
+    words.next().ok_or_else(|| command("the last option has no value", span(option)))
+}
+
+fn count(text: &str) -> Option<String> {
+    (text.len() <= 9 && value::is_integer(text) && !text.starts_with('-')).then(|| text.to_owned())
+}
+
+/// Seconds to milliseconds, by moving the point. A part of a millisecond is none.
+fn milliseconds(text: &str) -> Option<String> {
+    let decimal = value::decimal(text).filter(|text| !text.starts_with('-') && text.len() <= 12)?;
+    let (whole, fraction) = decimal.split_once('.').unwrap_or((&decimal, ""));
+    let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
+    let all = format!("{whole}{fraction}");
+    let digits = all.trim_start_matches('0');
+    Some(if digits.is_empty() { "0".to_owned() } else { digits.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::milliseconds;
+
+    #[test]
+    fn seconds_become_milliseconds() {
+        for (given, wanted) in [("30", "30000"), ("1.5", "1500"), ("0.0015", "1"), ("0", "0"), ("007", "7000")] {
+            assert_eq!(milliseconds(given).as_deref(), Some(wanted));
+        }
+        for text in ["-1", "x", "", "1e400", "1h"] {
+            assert_eq!(milliseconds(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! A URI in the making, and the list of what it cannot hold.
+
+use super::super::fault::ResolveError;
+use super::super::options::ResolveOptions;
+use super::super::profile::{Profile, Protocol, Surface, GENERIC};
+use super::super::reserved;
+use super::super::resolve::resolve;
+use super::http::Url;
+use super::place::reader;
+use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::json::Value;
+use crate::llm::canonical::shortest;
+use crate::llm::{build, structured, value, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
+use crate::policy::{HostPolicy, Rules};
+use crate::secret;
+
+/// Something that did not come along, and why. Never its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// A part of the source: a variable, a member of the body, a header, an option of curl.
+    pub component: String,
+    /// Why.
+    pub reason: &'static str,
+}
+
+/// What an import gives. `Debug` prints the URI redacted.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The URI, **with the key**.
+    pub uri: LlmUri,
+    /// The id of the provider whose words the source speaks.
+    pub provider: &'static str,
+    /// The host does not tell the provider: `resolve` should have it as its option.
+    pub needs_provider: bool,
+    /// `resolve` needs the option `https` to lead back.
+    pub needs_https: bool,
+    /// The variables whose values are in the URI.
+    pub used: Vec<String>,
+    /// Variables that were there and say nothing that the URI could.
+    pub ignored: Vec<Left>,
+    /// What the URI does not hold.
+    pub lost: Vec<Left>,
+    /// Warnings and advice about the source.
+    pub issues: Vec<Issue>,
+}
+
+/// What comes together.
+pub(super) struct Draft {
+    pub(super) parts: Parts,
+    pub(super) params: Vec<(String, Value)>,
+    pub(super) provider: &'static Profile<'static>,
+    pub(super) https: bool,
+    /// The caller named the provider.
+    named: bool,
+    pub(super) used: Vec<String>,
+    pub(super) ignored: Vec<Left>,
+    pub(super) lost: Vec<Left>,
+    pub(super) issues: Issues,
+}
+
+/// A URI has room for 256; some are for the URL.
+const MOST_PARAMS: usize = 240;
+const MOST_LOST: usize = 256;
+
+impl Draft {
+    pub(super) fn new(provider: &'static Profile<'static>, named: bool) -> Self {
+        Self {
+            parts: Parts::default(),
+            params: Vec::new(),
+            provider,
+            https: false,
+            named,
+            used: Vec::new(),
+            ignored: Vec::new(),
+            lost: Vec::new(),
+            issues: Issues::new(true, false, false),
+        }
+    }
+
+    pub(super) fn lose(&mut self, component: &str, reason: &'static str) {
+        // Hostile input could earn one per word; the first few hundred are enough for anybody.
+        if self.lost.len() >= MOST_LOST {
+            return;
+        }
+        let left = Left { component: plain(component), reason };
+        if !self.lost.contains(&left) {
+            self.lost.push(left);
+        }
+    }
+
+    /// Host and port, and what of the origin the URI cannot say.
+    pub(super) fn origin(&mut self, url: &Url) {
+        self.parts.host.clone_from(&url.host);
+        let port = url.effective_port();
+        if url.loopback {
+            self.parts.port = Some(port).filter(|&port| port != LOOPBACK_PORT);
+            if url.tls {
+                self.https = true;
+                self.lose("scheme", "a URI of this machine is spoken to without TLS, unless the option https says so");
+            }
+            return;
+        }
+        self.parts.port = url.port.filter(|&port| port != if url.tls { REMOTE_PORT } else { 80 });
+        if !url.tls {
+            self.lose("scheme", "other machines are only spoken to with TLS: requests will go to https");
+        }
+    }
+
+    /// Adds a parameter, if a URI gives back what is put in.
+    pub(super) fn param(&mut self, name: &str, given: Value) {
+        if self.params.len() == MOST_PARAMS {
+            return self.lose(name, "a URI has no room for so many parameters");
+        }
+        if let Some((_, known)) = self.params.iter().find(|(known, _)| known == name) {
+            if *known != given {
+                self.lose(name, "it is said twice");
+            }
+            return;
+        }
+        let alone = Parts {
+            host: "a.example".to_owned(),
+            segments: vec!["m".to_owned()],
+            query: Query::Params(vec![(name.to_owned(), given.clone())]),
+            ..Parts::default()
+        };
+        let Ok(uri) = build(&alone, &Options::default()) else {
+            return self.lose(name, "its value is none that the draft allows for this parameter");
+        };
+        let back = uri.params();
+        let typed = |text: &str| reserved::is_typed(name).then(|| structured::scalar(text)).flatten();
+        match back.iter().find(|(known, _)| known == name) {
+            Some((_, back)) if same(back, &given) => {}
+            // The type of some text is known on the way to the provider.
+            Some((_, Value::String(text))) if typed(text).is_some_and(|back| same(&back, &given)) => {}
+            _ => return self.lose(name, "a URI would give it back as another type or value"),
+        }
+        self.params.push((name.to_owned(), given));
+    }
+
+    pub(super) fn text(&mut self, name: &str, text: &str) {
+        self.param(name, Value::String(text.to_owned()));
+    }
+
+    /// The key. What no header could carry is refused.
+    pub(super) fn key(&mut self, key: &str) {
+        if !key.is_empty() {
+            self.parts.api_key = Some(key.to_owned());
+        }
+    }
+
+    /// Says which way a request goes, as far as the provider's default is another one.
+    pub(super) fn way(&mut self, surface: Option<&Surface<'_>>, base_path: Option<String>, version: &str) {
+        let model = self.parts.segments.join("/");
+        let reader = reader(&self.parts.host);
+        let wanted = surface.or_else(|| self.provider.surface(None, &model, version));
+        let Some(wanted) = wanted else { return };
+        let alike = |found: Option<&Surface<'_>>| {
+            found.is_some_and(|found| {
+                found.protocol == wanted.protocol && found.base == wanted.base && found.dated == wanted.dated
+            })
+        };
+        let speaks = |protocol: Option<Protocol>| reader.surface(protocol, &model, version);
+        let mut base_path = base_path;
+        // Who is told the provider as well takes that one's usual way.
+        let told = if reader.id == GENERIC && self.telling() { self.provider } else { reader };
+        let usual = |reader: &Profile<'static>| reader.surface(None, &model, version).map(|found| found.protocol);
+        if [reader, told].into_iter().any(|reader| usual(reader) != Some(wanted.protocol)) {
+            if speaks(Some(wanted.protocol)).is_some() {
+                self.text("protocol", wanted.protocol.as_str());
+            } else {
+                self.lose("provider", "the host does not tell it: give it to resolve as the option provider");
+                base_path = base_path.filter(|base| base != wanted.base);
+            }
+        }
+        let chosen = speaks(Some(wanted.protocol)).or_else(|| speaks(None));
+        if base_path.is_none()
+            && !alike(chosen)
+            && speaks(Some(wanted.protocol)).is_some()
+            && !wanted.base.contains('{')
+        {
+            base_path = Some(wanted.base.to_owned());
+        }
+        if let Some(base) = base_path.filter(|base| chosen.is_none_or(|chosen| chosen.base != base)) {
+            self.text("base_path", if base.is_empty() { "/" } else { &base });
+        }
+    }
+
+    /// The key of one provider on another's host.
+    pub(super) fn binding(&mut self, owner: &'static Profile<'static>, loopback: bool) {
+        let foreign = !owner.hosts.is_empty() && reader(&self.parts.host).id != owner.id;
+        if foreign && !loopback && self.parts.api_key.is_some() {
+            let issue = Code::CredentialForForeignHost;
+            self.issues.report_arg(issue, Component::Host, crate::span::Span::default(), Arg::Text(owner.id));
+        }
+    }
+
+    /// Whether the provider says more than that a server copied OpenAI, which a gateway's base URL says of any server.
+    fn telling(&self) -> bool {
+        let default = self.provider.surface(None, "", "");
+        let copied = default.is_some_and(|surface| surface.protocol == Protocol::OpenAiChat);
+        self.named || self.provider.hosts.is_empty() || !copied
+    }
+
+    /// The URI. `path` is the one that a request went to: if the URI leads to another one, that is said.
+    pub(super) fn finish(mut self, path: Option<&str>) -> Result<Imported, ResolveError> {
+        if self.parts.segments.iter().all(String::is_empty) {
+            return Err(ResolveError::of(Code::ModelNotGiven, Component::Model, [None, None]));
+        }
+        let key = self.parts.api_key.as_deref().unwrap_or_default();
+        if key.chars().any(char::is_control) {
+            return Err(ResolveError::of(Code::UnusableCredential, Component::ApiKey, [None, None]));
+        }
+        self.parts.query = Query::Params(std::mem::take(&mut self.params));
+        let uri = build(&self.parts, &Options::default()).map_err(|error| {
+            let mut issues = Issues::new(true, false, false);
+            for issue in error.into_issues() {
+                issues.report_with(issue.code, issue.component, issue.span, issue.args, &Vec::new);
+            }
+            ResolveError::new(issues)
+        })?;
+        let reader = reader(&uri.host()).id;
+        let hidden = self.lost.iter().any(|left| left.component == "provider");
+        if let Some(path) = path {
+            let options = ResolveOptions {
+                provider: hidden.then(|| self.provider.id.to_owned()),
+                policy: everything(),
+                ..ResolveOptions::default()
+            };
+            // The key says nothing of the path, and a reference could not be sent.
+            let keyless = uri.with(&crate::llm::Changes { api_key: Some(None), ..Default::default() });
+            let found = keyless.ok().and_then(|uri| resolve(&uri, &options).ok());
+            if found.is_some_and(|endpoint| !leads_to(&endpoint.url, path)) {
+                self.lose("path", "requests of the URI go to the provider's usual path");
+            }
+        }
+        Ok(Imported {
+            uri,
+            provider: self.provider.id,
+            needs_provider: reader == GENERIC && self.provider.id != GENERIC && (hidden || self.telling()),
+            needs_https: self.https,
+            used: self.used,
+            ignored: self.ignored,
+            lost: self.lost,
+            issues: self.issues.into_list(),
+        })
+    }
+}
+
+/// Nothing is dialled here, so nothing is refused but what no policy allows.
+fn everything() -> Option<HostPolicy> {
+    let rules = Rules { allow_loopback: true, allow_private: true, allow_ip_literals: true, ..Rules::default() };
+    HostPolicy::new(&rules).ok()
+}
+
+fn leads_to(url: &str, path: &str) -> bool {
+    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    let found = rest.find('/').map_or("", |at| &rest[at..]);
+    let found = found.split('?').next().unwrap_or_default();
+    let decoded = |path: &str| crate::uri::pct::decode_checked(path).into_owned();
+    decoded(found) == decoded(path)
+}
+
+/// A name for a list: one that is, or could be, a secret is not repeated.
+pub(super) fn plain(name: &str) -> String {
+    let odd = |c: char| !c.is_ascii_graphic() && c != ' ';
+    if name.len() > 64 || name.chars().any(odd) || secret::find_key(name).is_some() {
+        return "***".to_owned();
+    }
+    name.to_owned()
+}
+
+/// Whether two values are the same, numbers by their digits.
+// Recursion is bounded: both were read by a reader that has a limit.
+fn same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => {
+            let digits = |text: &str| value::decimal(text).map(|text| shortest(&text));
+            digits(one) == digits(other)
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))
+        }
+        (Value::Object(one), Value::Object(other)) => {
+            one.len() == other.len()
+                && one.iter().zip(other).all(|((name, one), (known, other))| name == known && same(one, other))
+        }
+        _ => one == other,
+    }
+}

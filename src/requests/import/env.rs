@@ -1,0 +1,415 @@
+//! From the variables that providers' own tools read to one URI.
+
+use super::super::detect::owns;
+use super::super::fault::ResolveError;
+use super::super::profile::{self, Profile, Protocol, Surface};
+use super::super::target::is_version;
+use super::draft::{Draft, Imported, Left};
+use super::http::Url;
+use super::ollama;
+use super::options::ImportOptions;
+use super::place::{self, reader, Rest};
+use super::variables::{
+    default_surface, is_bare, models, profiles, settings, settings_of, Role, LLM_URL, VERTEX_SWITCHES,
+};
+use crate::issue::{Arg, Code, Component};
+use crate::llm::LlmUri;
+use std::fmt;
+
+/// Why there is no URI.
+#[derive(Clone, Debug)]
+pub struct EnvError {
+    /// What is wrong.
+    pub error: ResolveError,
+    /// Of which providers there are variables, and which ones. Names only.
+    pub choices: Vec<(&'static str, Vec<String>)>,
+}
+
+impl fmt::Display for EnvError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl std::error::Error for EnvError {}
+
+impl From<ResolveError> for EnvError {
+    fn from(error: ResolveError) -> Self {
+        Self { error, choices: Vec::new() }
+    }
+}
+
+type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
+
+/// Makes a URI of variables. `LLM_URL` wins; else the provider is the one whose variables are there, or the one that
+/// `options.provider` names. An empty variable is none.
+///
+/// # Errors
+/// `several-providers` with the choices, `no-provider-in-environment`, `incomplete-environment`, `model-not-given`,
+/// `unusable-variable`, `unusable-credential`, `unknown-provider`, and whatever `LLM_URL` has for errors. No error holds a value.
+///
+/// ```
+/// use llm_uri::requests::import::{from_env, ImportOptions};
+/// let mut env = |name: &str| match name {
+///     "OLLAMA_HOST" => Some("0.0.0.0:8080".to_owned()),
+///     "OLLAMA_MODEL" => Some("llama3.2".to_owned()),
+///     _ => None,
+/// };
+/// let imported = from_env(&mut env, &ImportOptions::default())?;
+/// assert_eq!(imported.uri.expose_credentials(), "llm://127.0.0.1:8080/llama3.2?protocol=ollama");
+/// assert_eq!(imported.used, ["OLLAMA_MODEL", "OLLAMA_HOST"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
+    from_variables(lookup, options, None)
+}
+
+/// What a model string says by itself.
+#[derive(Clone, Copy)]
+pub(super) struct Named<'a> {
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) model: &'a str,
+    /// The way that is meant where the variables say none.
+    pub(super) protocol: Option<Protocol>,
+}
+
+/// [`from_env`], or the variables beside a model string, which goes before any URI among them.
+pub(super) fn from_variables(
+    lookup: Lookup<'_>,
+    options: &ImportOptions,
+    named: Option<Named<'_>>,
+) -> Result<Imported, EnvError> {
+    let mut get = |name: &str| lookup(&format!("{}{name}", options.prefix)).filter(|value| !value.trim().is_empty());
+    let wanted = match named {
+        Some(named) => Some(named.profile),
+        None => options.profile()?,
+    };
+    let mut choices: Vec<(&'static Profile<'static>, Vec<String>)> = Vec::new();
+    for profile in profiles() {
+        let extra = settings_of(profile, Role::Key);
+        let mut found: Vec<String> = Vec::new();
+        for name in [profile.keys, profile.bases, &extra].into_iter().flatten() {
+            if get(name).is_some() {
+                found.push(format!("{}{name}", options.prefix));
+            }
+        }
+        // One key for two of a provider's services: the first one is meant, unless the other is asked for.
+        let new = |name: &String| !choices.iter().any(|(_, known)| known.contains(name));
+        if found.iter().any(new) {
+            choices.push((profile, found));
+        }
+    }
+    if let Some(text) = get(LLM_URL).filter(|_| named.is_none()) {
+        return Ok(itself(&text, options, &choices)?);
+    }
+    let mut decided = None;
+    if wanted.is_none() && choices.iter().all(|(each, _)| matches!(each.id, "gemini" | "vertex")) {
+        decided = VERTEX_SWITCHES.into_iter().find(|name| get(name).is_some_and(|value| is_on(value.trim())));
+    }
+    let vertex = decided.and_then(|_| profile::named("vertex"));
+    let profile = match (wanted.or(vertex), choices.as_slice()) {
+        (Some(profile), _) => profile,
+        (None, [(only, _)]) => *only,
+        (None, []) => {
+            return Err(ResolveError::of(Code::NoProviderInEnvironment, Component::Input, [None, None]).into());
+        }
+        (None, [(first, _), (second, _), ..]) => {
+            let args = [Some(Arg::Text(first.id)), Some(Arg::Text(second.id))];
+            return Err(EnvError {
+                error: ResolveError::of(Code::SeveralProviders, Component::Input, args),
+                choices: choices.into_iter().map(|(profile, names)| (profile.id, names)).collect(),
+            });
+        }
+    };
+    let draft = Draft::new(profile, wanted.is_some());
+    let mut build = Builder { draft, profile, options, named, get: &mut get };
+    let others = choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names);
+    let own = |name: &str| name.strip_prefix(options.prefix.as_str()).is_some_and(|name| profile.keys.contains(&name));
+    for name in others.filter(|name| !own(name)) {
+        build.draft.ignored.push(Left { component: name.clone(), reason: "it is another provider's" });
+    }
+    if let Some(name) = decided {
+        build.draft.used.push(build.full(name));
+    }
+    let mut imported = build.run()?;
+    let Imported { used, ignored, .. } = &mut imported;
+    ignored.retain(|left| !used.contains(&left.component));
+    Ok(imported)
+}
+
+fn is_on(value: &str) -> bool {
+    value == "1" || value.eq_ignore_ascii_case("true")
+}
+
+/// `LLM_URL` holds all of it.
+fn itself(
+    text: &str,
+    options: &ImportOptions,
+    choices: &[(&'static Profile<'static>, Vec<String>)],
+) -> Result<Imported, ResolveError> {
+    let uri = LlmUri::parse(text).map_err(|error| {
+        let mut issues = crate::issue::Issues::new(true, false, false);
+        for issue in error.into_issues() {
+            issues.report_with(issue.code, issue.component, issue.span, issue.args, &Vec::new);
+        }
+        ResolveError::new(issues)
+    })?;
+    let names = choices.iter().flat_map(|(_, names)| names);
+    let mut ignored: Vec<Left> =
+        names.map(|name| Left { component: name.clone(), reason: "LLM_URL is there, and says it all" }).collect();
+    if options.model.as_deref().is_some_and(|model| model != uri.model()) {
+        ignored.push(Left { component: "model".to_owned(), reason: "LLM_URL is there, and says it all" });
+    }
+    Ok(Imported {
+        provider: reader(&uri.host()).id,
+        uri,
+        needs_provider: false,
+        needs_https: false,
+        used: vec![format!("{}{LLM_URL}", options.prefix)],
+        ignored,
+        lost: Vec::new(),
+        issues: Vec::new(),
+    })
+}
+
+struct Builder<'a> {
+    draft: Draft,
+    profile: &'static Profile<'static>,
+    options: &'a ImportOptions,
+    named: Option<Named<'a>>,
+    get: &'a mut dyn FnMut(&str) -> Option<String>,
+}
+
+/// What the host and the base path come from.
+struct Base {
+    url: Url,
+    bare: bool,
+    /// The way that the path tells, where it is the path of a whole call.
+    surface: Option<&'static Surface<'static>>,
+}
+
+impl Builder<'_> {
+    /// The value of a variable. It counts as used.
+    fn take(&mut self, name: &str) -> Option<String> {
+        let value = (self.get)(name)?;
+        let name = self.full(name);
+        self.draft.used.push(name);
+        Some(value)
+    }
+
+    /// The first of these that is there; the others are named as ignored.
+    #[inline(never)]
+    fn first<'n>(&mut self, names: &mut dyn Iterator<Item = &'n str>) -> Option<(&'n str, String)> {
+        let mut found: Option<(&str, String)> = None;
+        for name in names {
+            if let Some((_, taken)) = &found {
+                if (self.get)(name).is_some_and(|value| value != *taken) {
+                    self.ignore(name, "another variable of the provider counts for more");
+                }
+            } else {
+                found = self.take(name).map(|value| (name, value));
+            }
+        }
+        found
+    }
+
+    #[inline(never)]
+    fn ignore(&mut self, name: &str, reason: &'static str) {
+        let component = self.full(name);
+        self.draft.ignored.push(Left { component, reason });
+    }
+
+    /// The name as it stands in the environment.
+    fn full(&self, name: &str) -> String {
+        format!("{}{name}", self.options.prefix)
+    }
+
+    #[inline(never)]
+    fn role(&mut self, role: Role) -> Option<(&'static str, String)> {
+        self.first(&mut settings_of(self.profile, role).into_iter())
+    }
+
+    fn run(mut self) -> Result<Imported, ResolveError> {
+        let profile = self.profile;
+        self.model();
+        self.key()?;
+        let version = self.role(Role::Version).map(|(_, value)| value);
+        let base = self.base()?;
+        let stated = if version.is_none() { base.as_ref().and_then(version_of) } else { None };
+        let others = base.as_ref().map_or(0, |base| base.url.query.len()) > usize::from(stated.is_some());
+        let version = version.or(stated).unwrap_or_default();
+        if !version.is_empty() {
+            self.draft.text("api-version", &version);
+        }
+        if let Some((_, project)) = self.role(Role::Project) {
+            self.draft.text("project", &project);
+        }
+        let place = self.role(Role::Place);
+        let surface = base.as_ref().and_then(|base| base.surface);
+        let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
+        let base_path = if let Some(base) = base {
+            // Where the base URL says it already, that is one host and no other.
+            self.draft.origin(&base.url);
+            if base.url.userinfo || base.url.fragment || others {
+                self.draft.lose("base URL", "of a base URL only host, port and path are taken");
+            }
+            if let Some((_, location)) = place.filter(|_| profile.id == "vertex") {
+                self.draft.text("location", &location);
+            }
+            self.base_path(&base, &version)
+        } else {
+            self.host(place)?;
+            None
+        };
+        self.labels();
+        for (name, role) in settings(profile) {
+            if let (Role::None(reason), true) = (role, (self.get)(name).is_some()) {
+                self.ignore(name, reason);
+            }
+        }
+        let model = self.draft.parts.segments.join("/");
+        let meant = self.named.and_then(|named| named.protocol);
+        let meant = meant.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
+        let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
+        self.draft.way(Some(surface), base_path, &version);
+        self.draft.binding(profile, loopback);
+        self.draft.finish(None)
+    }
+
+    fn model(&mut self) {
+        let names = models(self.profile);
+        let given = self.named.map(|named| named.model).or(self.options.model.as_deref());
+        let model = match given {
+            Some(model) => Some(model.to_owned()),
+            None => self.first(&mut names.iter().map(String::as_str)).map(|(_, model)| model),
+        };
+        self.draft.parts.segments = model.iter().flat_map(|model| model.split('/')).map(str::to_owned).collect();
+    }
+
+    fn key(&mut self) -> Result<(), ResolveError> {
+        let mut names = self.profile.keys.to_vec();
+        // A project of Vertex AI is spoken to with tokens: its express form takes the other keys.
+        if !settings_of(self.profile, Role::Project).into_iter().any(|name| (self.get)(name).is_some()) {
+            names.extend(settings_of(self.profile, Role::Key));
+        }
+        let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
+        if key.chars().any(char::is_control) {
+            return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
+        }
+        if key.len() > 1 && ['"', '\''].iter().any(|quote| key.starts_with(*quote) && key.ends_with(*quote)) {
+            return Err(unusable(name, "it stands in quotes, which are part of it"));
+        }
+        if self.options.reference {
+            let reference = format!("${{{}}}", self.full(name));
+            self.draft.key(&reference);
+        } else {
+            self.draft.key(&key);
+        }
+        Ok(())
+    }
+
+    fn base(&mut self) -> Result<Option<Base>, ResolveError> {
+        let Some((name, value)) = self.first(&mut self.profile.bases.iter().copied()) else { return Ok(None) };
+        let text = if name == "OLLAMA_HOST" { ollama::url(&value) } else { value };
+        let mut url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
+        let place = place::find(&url.host, &url.path, Some(self.profile));
+        // The URL of a call, as consoles show it: what stands above is meant, and the model that it may name. Or the base
+        // of another way than the usual one.
+        let model = self.draft.parts.segments.join("/");
+        let usual = default_surface(self.profile, &model, "").base;
+        let called = matches!(place.rest, Rest::Call(_));
+        let surface = place.surface.filter(|found| called || !found.base.is_empty() && found.base != usual);
+        if let Some(surface) = surface {
+            if let Some(named) = place.slots.model.filter(|_| model.is_empty()) {
+                self.draft.parts.segments = named;
+            }
+            let own = Some(surface.base).filter(|base| !base.contains('{')).unwrap_or_default();
+            url.path = place.base_path.unwrap_or_else(|| own.to_owned());
+        }
+        Ok(Some(Base { url, bare: is_bare(name) && surface.is_none(), surface }))
+    }
+
+    /// What stands before the calls: what the variable holds, and below it what the profile has, if its tools add that.
+    fn base_path(&self, base: &Base, version: &str) -> Option<String> {
+        let (profile, given) = (self.profile, base.url.path.as_str());
+        let model = self.draft.parts.segments.join("/");
+        let own = default_surface(profile, &model, version).base;
+        // On its own host a provider stands where it stands, whatever part of that a variable holds.
+        let above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        if owns(profile, &base.url.host) && above || given == own {
+            return None;
+        }
+        if own.contains('{') {
+            return Some(given.to_owned()).filter(|given| !given.is_empty());
+        }
+        if base.bare && !given.ends_with(own) && !given.rsplit('/').next().is_some_and(is_version) {
+            return Some(format!("{given}{own}")).filter(|path| path != own);
+        }
+        Some(given.to_owned())
+    }
+
+    /// Without a base URL: the provider's own host.
+    fn host(&mut self, place: Option<(&'static str, String)>) -> Result<(), ResolveError> {
+        let profile = self.profile;
+        let star = profile.hosts.iter().find(|host| host.contains('*'));
+        let plain = profile.hosts.iter().find(|host| !host.contains('*'));
+        let keyless = profile.keyless && self.draft.parts.api_key.is_none();
+        match (place, star, plain) {
+            (Some((_, place)), _, Some(plain)) if place == "global" => (*plain).clone_into(&mut self.draft.parts.host),
+            (Some((name, place)), Some(star), _) => {
+                let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+                if place.len() > 63 || !place.bytes().all(word) {
+                    return Err(unusable(name, "it is of letters, digits and hyphens"));
+                }
+                self.draft.parts.host = star.replacen('*', &place.to_ascii_lowercase(), 1);
+            }
+            // Ollama's own default; a key is for its service.
+            (None, _, Some(_)) if keyless && default_surface(profile, "", "").protocol == Protocol::Ollama => {
+                "127.0.0.1".clone_into(&mut self.draft.parts.host);
+            }
+            // The first one is the usual one.
+            (_, _, Some(plain)) if profile.hosts.first() == Some(plain) => {
+                (*plain).clone_into(&mut self.draft.parts.host);
+            }
+            _ => {
+                let setting = settings_of(profile, Role::Place).first().copied();
+                let name = profile.bases.first().copied().filter(|_| profile.id == "azure" || setting.is_none());
+                let name = name.or(setting).unwrap_or("LLM_URL, since no variable of this provider says it");
+                return Err(ResolveError::of(
+                    Code::IncompleteEnvironment,
+                    Component::Host,
+                    [Some(Arg::Text(name)), None],
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The first label that the provider has a header for.
+    fn labels(&mut self) {
+        for name in settings_of(self.profile, Role::Label) {
+            let Some(value) = (self.get)(name) else { continue };
+            let fits = self.profile.labels.iter().any(|row| value.starts_with(row.prefix) && !row.ask);
+            if !fits {
+                self.ignore(name, "it has not the shape of a label that the provider has a header for");
+            } else if self.draft.parts.app_label.is_some() {
+                self.ignore(name, "a URI has one label");
+            } else {
+                let name = self.full(name);
+                self.draft.used.push(name);
+                self.draft.parts.app_label = Some(value);
+            }
+        }
+    }
+}
+
+/// The version of the API in the URL of a call.
+fn version_of(base: &Base) -> Option<String> {
+    let wanted = base.surface?.version?.name;
+    base.url.query.iter().find(|(name, _)| name == wanted)?.1.clone()
+}
+
+#[inline(never)]
+fn unusable(name: &'static str, reason: &'static str) -> ResolveError {
+    ResolveError::of(Code::UnusableVariable, Component::Input, [Some(Arg::Text(name)), Some(Arg::Text(reason))])
+}

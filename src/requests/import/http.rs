@@ -1,0 +1,159 @@
+//! An `https` or `http` URL in its parts, with the host as an HTTP client reads it.
+
+use crate::scheme::client::{self, ClientHost};
+use crate::uri::{pct, table};
+
+/// A URL in its parts.
+// Four facts that do not depend on each other.
+#[allow(clippy::struct_excessive_bools)]
+pub(super) struct Url {
+    pub(super) tls: bool,
+    pub(super) host: String,
+    pub(super) loopback: bool,
+    /// As written.
+    pub(super) port: Option<u16>,
+    /// Raw, without a slash at its end, and without empty segments. Empty, or it begins with a slash.
+    pub(super) path: String,
+    /// Decoded.
+    pub(super) query: Vec<(String, Option<String>)>,
+    pub(super) userinfo: bool,
+    pub(super) fragment: bool,
+}
+
+/// Why there is no reading. Says nothing of the text.
+pub(super) type Fault = &'static str;
+
+impl Url {
+    pub(super) fn read(text: &str) -> Result<Self, Fault> {
+        let text = text.trim_matches([' ', '\t', '\r', '\n']);
+        let (tls, rest) = scheme(text).ok_or("it does not begin with https:// or http://")?;
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let (authority, rest) = rest.split_at(end);
+        let (userinfo, address) = match authority.rsplit_once('@') {
+            Some((_, address)) => (true, address),
+            None => (false, authority),
+        };
+        let (host, port) = split(address)?;
+        let host = client::read(host).map_err(|_| "its host is none that an HTTP client could dial")?;
+        if matches!(host, ClientHost::NotDns(..)) {
+            return Err("its host is no DNS name");
+        }
+        let (rest, fragment) = match rest.split_once('#') {
+            Some((rest, _)) => (rest, true),
+            None => (rest, false),
+        };
+        let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
+        Ok(Self {
+            tls,
+            loopback: host.is_loopback(),
+            host: host.to_text(),
+            port,
+            path: self::path(path)?,
+            query: pairs(query)?,
+            userinfo,
+            fragment,
+        })
+    }
+
+    /// The port, unless it is the one that the scheme stands for.
+    pub(super) fn effective_port(&self) -> u16 {
+        self.port.unwrap_or(if self.tls { 443 } else { 80 })
+    }
+}
+
+fn scheme(text: &str) -> Option<(bool, &str)> {
+    let (scheme, rest) = text.split_once("://")?;
+    if scheme.eq_ignore_ascii_case("https") {
+        return Some((true, rest));
+    }
+    scheme.eq_ignore_ascii_case("http").then_some((false, rest))
+}
+
+/// Host and port. An IPv6 address keeps its brackets.
+fn split(address: &str) -> Result<(&str, Option<u16>), Fault> {
+    let at = match address.rfind(']') {
+        Some(bracket) => address[bracket..].find(':').map(|at| bracket + at),
+        None => address.find(':'),
+    };
+    let Some(at) = at else { return Ok((address, None)) };
+    let digits = &address[at + 1..];
+    if digits.is_empty() {
+        return Ok((&address[..at], None));
+    }
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let port = digits.parse().ok().filter(|_| plain).ok_or("its port is no number from 0 to 65535")?;
+    Ok((&address[..at], Some(port)))
+}
+
+/// The path without what says nothing: empty segments, and a slash at its end.
+fn path(raw: &str) -> Result<String, Fault> {
+    let bytes = raw.as_bytes();
+    let known = |at: usize| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
+    if !(0..bytes.len()).all(known) {
+        return Err("its path holds a character that no URL has there: replace {…} and <…> by what is meant");
+    }
+    let mut path = String::new();
+    for segment in raw.split('/').filter(|segment| !segment.is_empty()) {
+        let plain = pct::decode(segment).map_err(|_| "its path is no UTF-8")?;
+        if plain == "." || plain == ".." {
+            return Err("its path holds . or .. as a segment");
+        }
+        path.push('/');
+        path.push_str(segment);
+    }
+    Ok(path)
+}
+
+fn pairs(query: &str) -> Result<Vec<(String, Option<String>)>, Fault> {
+    // In a query of forms, a plus sign is a blank.
+    let text = |raw: &str| match pct::decode(&raw.replace('+', "%20")) {
+        Ok(text) => Ok(text.into_owned()),
+        Err(_) => Err("its query is no UTF-8"),
+    };
+    let mut pairs = Vec::new();
+    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        let (name, value) = match pair.split_once('=') {
+            Some((name, value)) => (name, Some(text(value)?)),
+            None => (pair, None),
+        };
+        pairs.push((text(name)?, value));
+    }
+    Ok(pairs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_hosts_as_clients_do() {
+        let read = |text: &str| Url::read(text).map(|url| (url.host.clone(), url.effective_port(), url.path)).ok();
+        for (text, host, port, path) in [
+            ("https://API.OpenAI.com", "api.openai.com", 443, ""),
+            (" http://127.1:8000/v1/\n", "127.0.0.1", 8000, "/v1"),
+            ("HTTP://[::1]:80//a///b/", "[::1]", 80, "/a/b"),
+            ("https://user:p@ss@h.example:/x?y#z", "h.example", 443, "/x"),
+            ("http://2130706433", "127.0.0.1", 80, ""),
+        ] {
+            assert_eq!(read(text), Some((host.to_owned(), port, path.to_owned())), "{text}");
+        }
+        for text in [
+            "",
+            "api.openai.com",
+            "ftp://h.example",
+            "https://",
+            "https://h.example:65536",
+            "https://h.example:+1",
+            "https://h.example/{model}",
+            "https://h.example/a/%2e%2E/b",
+            "https://h.example/%ff",
+            "https://a b/",
+            "https://h.example\\x",
+            "https://[::1",
+            "https://*.example/",
+            "https://h.example/?a=%ff",
+        ] {
+            assert!(read(text).is_none(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What a caller may say about an import.
+
+use super::super::fault::ResolveError;
+use super::super::profile::{self, Profile};
+use crate::issue::{Code, Component};
+use crate::json::{self, Value};
+use crate::limits::Limits;
+
+/// Options of the imports, and of the way back to variables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImportOptions {
+    /// The id of a profile: which of several providers, or whose words a host speaks that tells none.
+    pub provider: Option<String>,
+    /// The model, in place of the one that the source names.
+    pub model: Option<String>,
+    /// What stands before the name of every variable.
+    pub prefix: String,
+    /// Write `%24%7BNAME%7D` in place of a variable's value: the key stays where it is.
+    pub reference: bool,
+    /// Of a model string: whose it is, `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
+    pub style: Option<String>,
+}
+
+impl ImportOptions {
+    /// Reads `{"provider": …, "model": …, "prefix": …, "reference": …, "style": …}`; all may be left out.
+    ///
+    /// # Errors
+    /// `invalid-option` for another name, or a value of another type.
+    pub fn parse(text: &str) -> Result<Self, ResolveError> {
+        let wrong = |name| ResolveError::text(Code::InvalidOption, Component::Input, name);
+        let Ok(Value::Object(members)) = json::parse(text, &Limits::DEFAULT).map(|json| json.value) else {
+            return Err(wrong("options"));
+        };
+        let mut options = Self::default();
+        for (name, value) in members {
+            match (name.as_str(), value) {
+                (_, Value::Null) => {}
+                ("provider", Value::String(text)) => options.provider = Some(text),
+                ("model", Value::String(text)) => options.model = Some(text),
+                ("prefix", Value::String(text)) => options.prefix = text,
+                ("reference", Value::Bool(flag)) => options.reference = flag,
+                ("style", Value::String(text)) => options.style = Some(text),
+                ("provider", _) => return Err(wrong("provider")),
+                ("model", _) => return Err(wrong("model")),
+                ("prefix", _) => return Err(wrong("prefix")),
+                ("reference", _) => return Err(wrong("reference")),
+                ("style", _) => return Err(wrong("style")),
+                _ => return Err(wrong("options")),
+            }
+        }
+        Ok(options)
+    }
+
+    /// The profile of `provider`.
+    pub(super) fn profile(&self) -> Result<Option<&'static Profile<'static>>, ResolveError> {
+        let Some(id) = &self.provider else { return Ok(None) };
+        let found = profile::named(id);
+        found.map(Some).ok_or_else(|| ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]))
+    }
+}

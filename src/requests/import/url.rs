@@ -1,0 +1,163 @@
+//! From a provider's URL to a URI.
+
+use super::super::fault::ResolveError;
+use super::super::profile::{Operation, Surface};
+use super::draft::{Draft, Imported};
+use super::fault;
+use super::http::Url;
+use super::options::ImportOptions;
+use super::place::{self, Place, Rest};
+use super::shell;
+use crate::issue::{Code, Component};
+use crate::json::Value;
+use crate::limits;
+use crate::secret;
+use crate::span::Span;
+
+/// A URL that was understood, with what is known so far.
+pub(super) struct Start {
+    pub(super) draft: Draft,
+    pub(super) place: Place,
+    pub(super) path: String,
+    pub(super) version: String,
+    loopback: bool,
+}
+
+/// Makes a URI of the URL of a provider's call, or of the base URL of its API.
+///
+/// # Errors
+/// `invalid-url`, which says what is wrong with it; `model-not-given` if neither the path nor the option `model` names one;
+/// `unknown-provider`; and whatever a URI of the parts would have for errors.
+///
+/// ```
+/// use llm_uri::requests::import::{from_url, ImportOptions};
+/// let url = "https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21";
+/// let imported = from_url(url, &ImportOptions::default())?;
+/// assert_eq!(imported.uri.expose_credentials(), "llm://res.openai.azure.com/gpt?api-version=2024-10-21");
+/// assert!(imported.lost.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn from_url(text: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
+    let mut start = start(text, Span::default(), options)?;
+    if let Some(model) = &options.model {
+        start.model(model);
+    }
+    start.finish()
+}
+
+/// Reads a URL and finds its place. `span` is where it stands in a longer text.
+pub(super) fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, ResolveError> {
+    let wrong = |reason| fault::at(Code::InvalidUrl, Component::Input, span, reason);
+    if text.len() > limits::IMPORT {
+        return Err(wrong("it is longer than 8 MiB"));
+    }
+    let url = Url::read(text).map_err(wrong)?;
+    let place = place::find(&url.host, &url.path, options.profile()?);
+    let mut draft = Draft::new(place.profile, options.provider.is_some());
+    draft.origin(&url);
+    if url.userinfo {
+        draft.lose("userinfo", "HTTP Basic credentials are sent otherwise than an api-key");
+    }
+    if url.fragment {
+        draft.lose("fragment", "no request has it");
+    }
+    if let Some(model) = &place.slots.model {
+        draft.parts.segments.clone_from(model);
+    }
+    match place.rest {
+        Rest::Other => draft.lose("path", "it is none of the calls that a URI stands for"),
+        Rest::Unknown => draft.issues.report(Code::PathTakenAsBase, Component::Input, span),
+        Rest::Call(Operation::Embeddings | Operation::Models | Operation::Batch) => {
+            draft.lose("operation", "a URI names a model, not what is asked of it: resolve has the option operation");
+        }
+        Rest::Call(_) | Rest::Base => {}
+    }
+    let mut start = Start { draft, place, path: url.path.clone(), version: String::new(), loopback: url.loopback };
+    if start.place.rest == Rest::Call(Operation::Stream) && start.streams_by_url() {
+        start.draft.param("stream", Value::Bool(true));
+    }
+    start.query(&url.query);
+    Ok(start)
+}
+
+impl Start {
+    /// The surface of the path, else the first of the profile: for tables that do not depend on the model.
+    pub(super) fn surface(&self) -> &'static Surface<'static> {
+        self.place.surface.unwrap_or(&self.place.profile.surfaces[0])
+    }
+
+    /// Whether a stream has a URL of its own.
+    fn streams_by_url(&self) -> bool {
+        let surface = self.surface();
+        surface.call(Operation::Stream) != surface.call(Operation::Inference)
+    }
+
+    pub(super) fn model(&mut self, model: &str) {
+        self.draft.parts.segments = model.split('/').map(str::to_owned).collect();
+    }
+
+    fn query(&mut self, query: &[(String, Option<String>)]) {
+        let versions = self.place.profile.surfaces.iter().filter_map(|surface| surface.version);
+        let names: Vec<&str> = versions.filter(|version| !version.in_header).map(|version| version.name).collect();
+        let surface = self.surface();
+        for (name, value) in query {
+            // A name by itself may be anything, a key too.
+            let Some(value) = value else {
+                self.draft.lose("query", "a URI has no place for a parameter of the URL");
+                continue;
+            };
+            // What the table's own path has: `alt=sse`.
+            let pair = format!("{name}={value}");
+            let own = surface.calls.iter().filter_map(|call| call.path.split_once('?'));
+            if own.flat_map(|(_, query)| query.split('&')).any(|known| known == pair) {
+                continue;
+            }
+            if names.contains(&name.as_str()) && self.version.is_empty() {
+                self.version.clone_from(value);
+            } else if secret::is_secret_name(name) && self.draft.parts.api_key.is_none() {
+                self.draft.key(&shell::reference(value));
+            } else {
+                self.draft.lose(name, "a URI has no place for a parameter of the URL");
+            }
+        }
+    }
+
+    /// The parameters that are for the URL, and the URI.
+    pub(super) fn finish(mut self) -> Result<Imported, ResolveError> {
+        if !self.version.is_empty() {
+            let version = std::mem::take(&mut self.version);
+            self.draft.text("api-version", &version);
+            self.version = version;
+        }
+        let slots = std::mem::take(&mut self.place.slots);
+        if self.place.base_path.is_none() {
+            if let Some(project) = &slots.project {
+                self.draft.text("project", project);
+            }
+            let host = self.draft.parts.host.as_str();
+            if let Some(location) = slots.location.filter(|location| !says(host, location)) {
+                self.draft.text("location", &location);
+            }
+        }
+        let base_path = self.place.base_path.take();
+        // Another version of the API has the project in its path as well, and more depends on that than the path.
+        if self.surface().base.contains("{project}") {
+            let mut segments = base_path.as_deref().unwrap_or_default().split('/');
+            if let Some(project) = segments.find(|segment| *segment == "projects").and(segments.next()) {
+                self.draft.text("project", &crate::uri::pct::decode_checked(project));
+            }
+        }
+        self.draft.way(self.place.surface, base_path, &self.version);
+        self.draft.binding(self.place.profile, self.loopback);
+        let known = matches!(self.place.rest, Rest::Call(Operation::Inference | Operation::Stream));
+        self.draft.finish(Some(self.path.as_str()).filter(|_| known))
+    }
+}
+
+/// Whether the host says where it is: `us-central1-aiplatform.googleapis.com`; one without a region is global.
+fn says(host: &str, location: &str) -> bool {
+    host.split('.').next().is_some_and(|first| match first.split_once("-aiplatform") {
+        Some((region, "")) => region == location,
+        _ => location == "global",
+    })
+}

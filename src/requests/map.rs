@@ -1,0 +1,389 @@
+//! From the URI's parameters to members of the body and options of the client (draft §6, §9).
+
+use super::body;
+use super::change::{ChangeKind, Changes};
+use super::family::Family;
+use super::options::{ResolveOptions, SystemChoice};
+use super::profile::{Form, Operation, Protocol, Rule, Surface};
+use crate::issue::{Arg, Code, Component, Issues};
+use crate::json::Value;
+use crate::llm::canonical::shortest;
+use crate::llm::layout::Param;
+use crate::llm::param::{PARAMS, SYSTEM};
+use crate::llm::{value, LlmUri};
+use crate::span::Span;
+
+/// Positions in the draft's Table 1 that have rules of their own.
+const MAX_TOKENS: usize = 1;
+pub(super) const TOP_P: usize = 2;
+pub(super) const STREAM: usize = 6;
+const TIMEOUT: usize = 7;
+const RETRIES: usize = 8;
+pub(super) const CACHE: usize = 9;
+
+/// Under a version of the API that came before `max_completion_tokens`.
+const EARLY_MAX_TOKENS: Rule<'static> =
+    Rule { param: MAX_TOKENS, path: "max_tokens", form: Form::Value, range: ("", ""), most: 0, reason: "" };
+
+/// One member of the body that the URI sets.
+#[derive(Clone, Debug)]
+pub(super) struct Assignment {
+    /// The parameter's name in the URI.
+    pub(super) param: String,
+    /// Where its value goes, level by level.
+    pub(super) path: Vec<String>,
+    pub(super) value: Value,
+}
+
+/// What the parameters become.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Mapped {
+    pub(super) members: Vec<Assignment>,
+    /// The system prompt.
+    pub(super) system: Option<String>,
+    /// Mark the end of what is cached by a block of its own (Amazon Bedrock).
+    pub(super) cache_point: bool,
+    /// Milliseconds, as digits.
+    pub(super) timeout: Option<String>,
+    /// A count, as digits.
+    pub(super) retries: Option<String>,
+}
+
+pub(super) struct Mapper<'a> {
+    pub(super) uri: &'a LlmUri,
+    pub(super) surface: &'a Surface<'a>,
+    pub(super) family: &'a Family,
+    pub(super) operation: Operation,
+    pub(super) options: &'a ResolveOptions,
+    pub(super) issues: &'a mut Issues,
+    pub(super) changes: &'a mut Changes,
+    pub(super) out: Mapped,
+}
+
+impl Mapper<'_> {
+    pub(super) fn run(mut self, params: Vec<(String, Value)>) -> Mapped {
+        let has = |names: &[&str]| params.iter().any(|(name, _)| names.contains(&name.as_str()));
+        let both = self.family.either && has(&["temp", "temperature"]) && has(&["top_p", "topP"]);
+        // The draft's names first, in its order: where two names mean the same member, the draft's counts.
+        for (at, spec) in PARAMS.iter().enumerate() {
+            let Some((_, value)) = params.iter().find(|(name, _)| name == spec.name) else { continue };
+            if both && at == TOP_P {
+                self.changes.dropped(spec.name, "the model refuses temp and top_p together");
+                continue;
+            }
+            self.known(at, value);
+        }
+        let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
+        if completes {
+            self.defaults();
+        }
+        for (name, value) in params {
+            if !PARAMS.iter().any(|spec| spec.name == name) {
+                self.unknown(&name, value);
+            }
+        }
+        self.out
+    }
+
+    /// The place of a parameter in the URI.
+    pub(super) fn span(&self, fits: &dyn Fn(&Param) -> bool) -> Span {
+        self.uri.layout().params.iter().find(|param| fits(param)).map_or(Span::default(), |param| param.name)
+    }
+
+    #[inline(never)]
+    pub(super) fn assign(&mut self, param: &str, path: &str, value: Value) {
+        let path = path.split('.').map(str::to_owned).collect();
+        self.out.members.push(Assignment { param: param.to_owned(), path, value });
+    }
+
+    fn known(&mut self, at: usize, value: &Value) {
+        let spec = &PARAMS[at];
+        match at {
+            TIMEOUT => {
+                self.out.timeout = digits(value);
+                return self.moved(spec.name, "clientOptions.timeout", "no provider has it in a body");
+            }
+            RETRIES => {
+                self.out.retries = digits(value);
+                return self.moved(spec.name, "clientOptions.maxRetries", "no provider has it in a body");
+            }
+            _ => {}
+        }
+        match self.operation {
+            Operation::Inference | Operation::Stream => {}
+            _ => return self.changes.dropped(spec.name, "it belongs to completions"),
+        }
+        if let Some(reason) = self.family.refuses(at) {
+            return self.changes.dropped(spec.name, reason);
+        }
+        let surface = self.surface;
+        let rule = if at == MAX_TOKENS && self.family.early { Some(&EARLY_MAX_TOKENS) } else { surface.rule(at) };
+        let Some(rule) = rule else {
+            return self.changes.dropped(spec.name, "this API has no such parameter");
+        };
+        self.put(spec.name, rule, value);
+    }
+
+    #[inline(never)]
+    pub(super) fn moved(&mut self, name: &str, to: &str, reason: &str) {
+        self.changes.add(name, ChangeKind::Moved, "query", to, reason);
+    }
+
+    #[inline(never)]
+    pub(super) fn renamed(&mut self, name: &str, path: &str) {
+        if name != path {
+            let kind = if path.contains('.') { ChangeKind::Moved } else { ChangeKind::Renamed };
+            self.changes.add(name, kind, "query", path, "");
+        }
+    }
+
+    /// Puts a value where a rule says.
+    fn put(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
+        let on = matches!(value, Value::Bool(true));
+        let word = value.as_str().unwrap_or_default();
+        match rule.form {
+            Form::Url => {
+                let reason = "streaming is another URL";
+                return self.changes.add(name, ChangeKind::Moved, "query", "url", reason);
+            }
+            Form::System => return self.system(name, rule, word),
+            Form::ByFamily => {
+                return match self.family.top_k {
+                    Some(place) => {
+                        let path = format!("{}.{place}", rule.path);
+                        self.assign(name, &path, number(value));
+                        self.renamed(name, &path);
+                    }
+                    None => self.changes.dropped(name, "this family of models has no place for it"),
+                };
+            }
+            Form::CachePoint => {
+                self.out.cache_point = on;
+                return if on {
+                    let to = if self.surface.protocol == Protocol::Converse { "cachePoint" } else { "cache_control" };
+                    self.moved(name, to, "a block marks where the cached part ends");
+                } else {
+                    self.changes.dropped(name, "caching is opt-in, so it is off");
+                };
+            }
+            _ if rule.path.is_empty() => return self.changes.dropped(name, rule.reason),
+            _ => {}
+        }
+        let value = match rule.form {
+            Form::Ephemeral if on => body::of_type("ephemeral"),
+            Form::Auto if on => body::text("auto"),
+            Form::Ephemeral | Form::Auto => return self.changes.dropped(name, "caching is opt-in, so it is off"),
+            Form::Explicit if on => return self.changes.dropped(name, "caching is automatic, so it is on"),
+            Form::Explicit if self.family.no_switch => {
+                return self.changes.dropped(name, "caching is automatic, and this model is none that has a switch")
+            }
+            Form::Explicit => body::one("mode", body::text("explicit")),
+            Form::JsonObject | Form::JsonMime | Form::JsonWord => match format(rule.form, word) {
+                Some(value) => value,
+                None if word == "text" => return self.changes.dropped(name, "text is what is sent anyway"),
+                None => {
+                    return self.changes.dropped(
+                        name,
+                        "this format needs a schema, or is none of the provider's: \
+                    give it in the request's own body",
+                    )
+                }
+            },
+            Form::NotZero if digits(value).is_some_and(|digits| digits.bytes().all(|byte| b"0.-".contains(&byte))) => {
+                return self.changes.dropped(name, "0 switches it off, which older servers refuse to read");
+            }
+            _ => {
+                self.check(name, rule, value);
+                number(value)
+            }
+        };
+        self.assign(name, rule.path, value);
+        self.renamed(name, rule.path);
+    }
+
+    /// The provider's range, and how many items its lists have.
+    #[inline(never)]
+    pub(super) fn check(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
+        let outside = match value {
+            Value::Number(digits) => out_of_range(rule, digits),
+            Value::Array(items) => rule.most > 0 && items.len() > usize::from(rule.most),
+            _ => false,
+        };
+        if !outside {
+            return;
+        }
+        let known = PARAMS.iter().position(|spec| spec.name == name);
+        let uri = self.uri;
+        let param = uri.layout().params.iter().find(|param| {
+            param.known.map(usize::from) == known
+                && (known.is_some() || param.name.of(uri.expose_credentials()) == name)
+        });
+        let span = param.map_or(Span::default(), |param| param.value.unwrap_or(param.name));
+        let subject = Arg::Text(PARAMS[rule.param].name);
+        if rule.most > 0 {
+            let args = [Some(subject), Some(Arg::Number(rule.most.into()))];
+            self.issues.report_with(Code::ProviderCount, Component::Parameter, span, args, &Vec::new);
+        } else {
+            self.issues.report_arg(Code::ProviderRange, Component::Parameter, span, subject);
+        }
+    }
+
+    fn system(&mut self, name: &str, rule: &Rule<'_>, prompt: &str) {
+        let hidden = prompt.chars().any(|character| value::hidden(character).is_some());
+        if self.options.system == SystemChoice::Drop {
+            return self.changes.dropped(name, "the caller wants no system prompt from a URI");
+        }
+        let span = self.span(&|param| param.known == Some(SYSTEM as u8));
+        if hidden {
+            self.issues.report_arg(
+                Code::HiddenCharacterInSystem,
+                Component::Parameter,
+                span,
+                Arg::Text("a character that steers or hides"),
+            );
+        }
+        if self.options.system == SystemChoice::Warn {
+            self.issues.report(Code::UntrustedSystemPrompt, Component::Parameter, span);
+        }
+        self.out.system = Some(prompt.to_owned());
+        if rule.path == "messages" {
+            self.moved(name, "messages[0]", "");
+        } else {
+            self.renamed(name, rule.path);
+        }
+    }
+
+    /// What a provider asks for and the URI does not say.
+    fn defaults(&mut self) {
+        let set = |out: &Mapped, path: &str| out.members.iter().any(|member| member.path == [path]);
+        match self.surface.protocol {
+            Protocol::AnthropicMessages if !set(&self.out, "max_tokens") => {
+                // What it may think with is part of it.
+                let most = self.family.budget.saturating_add(4096);
+                self.assign("max_tokens", "max_tokens", Value::Number(most.to_string()));
+                let reason = "the provider asks for it; 4096 fits every model";
+                self.changes.add("max_tokens", ChangeKind::Defaulted, "", "max_tokens", reason);
+            }
+            _ => {}
+        }
+        let stream = self.operation == Operation::Stream;
+        let Some(rule) = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty())
+        else {
+            return;
+        };
+        let path = rule.path;
+        match self.out.members.iter_mut().find(|member| member.param == "stream") {
+            // The operation says what is meant, where both speak.
+            Some(member) if stream => member.value = Value::Bool(true),
+            // Ollama streams unless it is told not to.
+            None if stream || self.surface.protocol == Protocol::Ollama => {
+                self.assign("stream", path, Value::Bool(stream));
+                let reason =
+                    if stream { "the operation is stream" } else { "the server streams unless it is told not to" };
+                self.changes.add("stream", ChangeKind::Defaulted, "", path, reason);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// `json` in the words of a protocol; other formats as they are, where the provider may know them.
+fn format(form: Form, word: &str) -> Option<Value> {
+    match (form, word) {
+        (Form::JsonObject, "json" | "json_object") => Some(body::of_type("json_object")),
+        (Form::JsonMime, "json" | "json_object") => Some(body::text("application/json")),
+        (Form::JsonWord, "json" | "json_object") => Some(body::text("json")),
+        (_, "json_schema" | "text" | "") => None,
+        (Form::JsonObject, other) => Some(body::of_type(other)),
+        (Form::JsonMime, other) if other.contains('/') => Some(body::text(other)),
+        _ => None,
+    }
+}
+
+/// A number as JSON has it: `007` and `0.70` are none, or not the shortest.
+fn number(value: &Value) -> Value {
+    match value {
+        Value::Number(digits) => Value::Number(shortest(digits)),
+        other => other.clone(),
+    }
+}
+
+fn digits(value: &Value) -> Option<String> {
+    match value {
+        Value::Number(digits) => Some(shortest(digits)),
+        _ => None,
+    }
+}
+
+/// Whether a number is beyond the provider's range.
+pub(super) fn out_of_range(rule: &Rule<'_>, digits: &str) -> bool {
+    let (min, max) = rule.range;
+    !min.is_empty() && below(digits, min) || !max.is_empty() && below(max, digits)
+}
+
+/// Whether one number in decimal notation is less than another: by their digits, so that nothing is rounded.
+fn below(one: &str, other: &str) -> bool {
+    let (a, b) = (Decimal::of(one), Decimal::of(other));
+    match (a.negative, b.negative) {
+        (true, false) => true,
+        (false, true) => false,
+        (false, false) => a.size() < b.size(),
+        (true, true) => b.size() < a.size(),
+    }
+}
+
+/// A number in decimal notation without the zeros that mean nothing.
+struct Decimal<'a> {
+    negative: bool,
+    whole: &'a [u8],
+    fraction: &'a [u8],
+}
+
+impl<'a> Decimal<'a> {
+    // Loops by hand: validation runs this four times for each number.
+    fn of(text: &'a str) -> Self {
+        let (signed, plain) = match text.as_bytes() {
+            [b'-', rest @ ..] => (true, rest),
+            rest => (false, rest),
+        };
+        let mut point = 0;
+        while point < plain.len() && plain[point] != b'.' {
+            point += 1;
+        }
+        let (mut whole, mut fraction) = (&plain[..point], &plain[plain.len().min(point + 1)..]);
+        while let [b'0', rest @ ..] = whole {
+            whole = rest;
+        }
+        while let [rest @ .., b'0'] = fraction {
+            fraction = rest;
+        }
+        Self { negative: signed && !(whole.is_empty() && fraction.is_empty()), whole, fraction }
+    }
+
+    fn size(&self) -> (usize, &'a [u8], &'a [u8]) {
+        (self.whole.len(), self.whole, self.fraction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::below;
+
+    #[test]
+    fn numbers_compare_by_their_digits() {
+        for (one, other) in [
+            ("0", "1"),
+            ("-1", "0"),
+            ("0.01", "0.1"),
+            ("9", "10"),
+            ("-2", "-1"),
+            ("0.99", "1.0"),
+            ("99999999999999999998", "99999999999999999999"),
+        ] {
+            assert!(below(one, other) && !below(other, one), "{one} {other}");
+        }
+        for (one, other) in [("0", "-0"), ("1", "1.0"), ("007", "7"), ("0.50", "0.5")] {
+            assert!(!below(one, other) && !below(other, one), "{one} {other}");
+        }
+    }
+}

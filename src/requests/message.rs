@@ -1,0 +1,308 @@
+//! A conversation in the words of each protocol. Input is what OpenAI's chat takes: messages with `role` and `content`,
+//! which is text or a list of parts.
+
+use super::body::{get, of_type, one, put, set, text};
+use super::change::Changes;
+use super::profile::Protocol;
+use super::resolve::Endpoint;
+use crate::json::Value;
+
+/// Why a conversation cannot be sent.
+type Fault = &'static str;
+
+const SHAPE: Fault = "messages are a list of objects with a role and a content, which is text or a list of parts";
+const PARTS: Fault = "only text can be converted for this provider; give other parts in its own form, as body";
+const ROLES: Fault =
+    "only the roles system, developer, user and assistant can be converted, and no tool calls; give others as body";
+
+/// Puts the conversation and the URI's system prompt into the body. What the body has already stays.
+pub(super) fn compose(
+    endpoint: &Endpoint,
+    messages: Option<Value>,
+    target: &mut Value,
+    changes: &mut Changes,
+) -> Result<(), Fault> {
+    let messages = match messages {
+        Some(Value::Array(messages)) => Some(messages),
+        Some(_) => return Err(SHAPE),
+        None => None,
+    };
+    let system = endpoint.system();
+    match endpoint.protocol {
+        Protocol::OpenAiChat | Protocol::Cohere | Protocol::Ollama => {
+            listed(endpoint, messages, system, target, changes)
+        }
+        Protocol::OpenAiResponses => responses(messages, system, target, changes),
+        Protocol::AnthropicMessages | Protocol::Converse | Protocol::Gemini => {
+            apart(endpoint, messages, system, target, changes)
+        }
+    }
+}
+
+fn role(message: &Value) -> Result<&str, Fault> {
+    get(message, "role").and_then(Value::as_str).ok_or(SHAPE)
+}
+
+/// A role that can be converted, of a message that can be.
+fn plain_role(message: &Value) -> Result<&str, Fault> {
+    let role = role(message)?;
+    let known = matches!(role, "system" | "developer" | "user" | "assistant");
+    // What calls say must not get lost on the way.
+    let calls =
+        ["tool_calls", "function_call"].iter().any(|name| !matches!(get(message, name), None | Some(Value::Null)));
+    if known && !calls {
+        Ok(role)
+    } else {
+        Err(ROLES)
+    }
+}
+
+fn is_system(message: &Value) -> bool {
+    matches!(role(message), Ok("system" | "developer"))
+}
+
+const OWN: &str = "the request has a system prompt of its own";
+
+/// Protocols whose system prompt is the first message.
+fn listed(
+    endpoint: &Endpoint,
+    messages: Option<Vec<Value>>,
+    system: Option<&str>,
+    target: &mut Value,
+    changes: &mut Changes,
+) -> Result<(), Fault> {
+    let given = messages.is_some();
+    let mut list = match (messages, get(target, "messages")) {
+        (Some(messages), _) => messages,
+        (None, Some(Value::Array(messages))) => messages.clone(),
+        (None, Some(_)) => return Err(SHAPE),
+        (None, None) => Vec::new(),
+    };
+    for message in &mut list {
+        // A role of OpenAI's alone; others refuse it, and OpenAI reads one as the other.
+        if role(message)? == "developer" && !matches!(endpoint.provider.as_str(), "openai" | "azure") {
+            set(message, "role", text("system"));
+        }
+        // Ollama's own API has text only.
+        if endpoint.protocol == Protocol::Ollama {
+            if let Some(Value::Array(_)) = get(message, "content") {
+                let joined = content_text(message)?;
+                set(message, "content", text(&joined));
+            }
+        }
+    }
+    if let Some(prompt) = system {
+        if list.iter().any(is_system) {
+            changes.dropped("system", OWN);
+        } else {
+            list.insert(0, message(if endpoint.developer { "developer" } else { "system" }, text(prompt)));
+        }
+    }
+    if given || !list.is_empty() {
+        set(target, "messages", Value::Array(list));
+    }
+    Ok(())
+}
+
+fn message(role: &str, content: Value) -> Value {
+    Value::Object(vec![("role".to_owned(), text(role)), ("content".to_owned(), content)])
+}
+
+/// `instructions` and `input`. The roles are those of chat, the parts are named by their direction.
+fn responses(
+    messages: Option<Vec<Value>>,
+    system: Option<&str>,
+    target: &mut Value,
+    changes: &mut Changes,
+) -> Result<(), Fault> {
+    let own = messages.iter().flatten().any(is_system) || get(target, "instructions").is_some();
+    if let Some(prompt) = system {
+        if own {
+            changes.dropped("system", OWN);
+        } else {
+            put(target, &["instructions"], text(prompt));
+        }
+    }
+    let Some(mut messages) = messages else { return Ok(()) };
+    for message in &mut messages {
+        let kind = if plain_role(message)? == "assistant" { "output_text" } else { "input_text" };
+        if !matches!(get(message, "content"), Some(Value::String(_) | Value::Array(_))) {
+            return Err(SHAPE);
+        }
+        let Value::Object(members) = message else { return Err(SHAPE) };
+        for (_, content) in members.iter_mut().filter(|(name, _)| name == "content") {
+            let Value::Array(parts) = content else { continue };
+            for part in parts {
+                if get(part, "type").and_then(Value::as_str) != Some("text") {
+                    return Err(PARTS);
+                }
+                set(part, "type", text(kind));
+            }
+        }
+    }
+    set(target, "input", Value::Array(messages));
+    Ok(())
+}
+
+/// Protocols that have the system prompt beside the conversation.
+fn apart(
+    endpoint: &Endpoint,
+    messages: Option<Vec<Value>>,
+    system: Option<&str>,
+    target: &mut Value,
+    changes: &mut Changes,
+) -> Result<(), Fault> {
+    let protocol = endpoint.protocol;
+    let mut prompts = Vec::new();
+    let mut turns = Vec::new();
+    let given = messages.is_some();
+    for message in messages.unwrap_or_default() {
+        let who = match plain_role(&message)? {
+            "system" | "developer" => {
+                prompts.push(content_text(&message)?);
+                continue;
+            }
+            "user" => "user",
+            _ if protocol == Protocol::Gemini => "model",
+            _ => "assistant",
+        };
+        turns.push((who, content_parts(&message)?));
+    }
+    let place = if protocol == Protocol::Gemini { "systemInstruction" } else { "system" };
+    if let Some(prompt) = system {
+        if prompts.is_empty() && get(target, place).is_none() {
+            prompts.push(prompt.to_owned());
+        } else {
+            changes.dropped("system", OWN);
+        }
+    }
+    let mut prompt = prompts.join("\n\n");
+    if endpoint.no_system && !prompt.is_empty() {
+        // Without a turn to put it in, there is no place for it.
+        if let Some((_, parts)) = turns.iter_mut().find(|(who, _)| *who == "user") {
+            parts.insert(0, std::mem::take(&mut prompt));
+        }
+    }
+    let cached = endpoint.mapped.cache_point;
+    if !prompt.is_empty() {
+        put(
+            target,
+            &[place],
+            match protocol {
+                Protocol::Gemini => one("parts", Value::Array(vec![one("text", text(&prompt))])),
+                Protocol::Converse => {
+                    let mut blocks = vec![one("text", text(&prompt))];
+                    if cached {
+                        blocks.push(cache_point());
+                    }
+                    Value::Array(blocks)
+                }
+                _ if cached => Value::Array(vec![cached_part(&prompt)]),
+                _ => text(&prompt),
+            },
+        );
+    }
+    if !given {
+        return Ok(());
+    }
+    let last = turns.len().saturating_sub(1);
+    let marked = cached && prompt.is_empty();
+    let turns = turns.into_iter().enumerate().map(|(at, (who, parts))| match protocol {
+        Protocol::Gemini => {
+            let parts = parts.iter().map(|part| one("text", text(part))).collect();
+            Value::Object(vec![("role".to_owned(), text(who)), ("parts".to_owned(), Value::Array(parts))])
+        }
+        Protocol::Converse => {
+            let mut blocks: Vec<Value> = parts.iter().map(|part| one("text", text(part))).collect();
+            if marked && at == last {
+                blocks.push(cache_point());
+            }
+            message(who, Value::Array(blocks))
+        }
+        _ => message(
+            who,
+            match parts.as_slice() {
+                [before @ .., end] if marked && at == last => {
+                    let before = before.iter().map(|part| text_part(part));
+                    Value::Array(before.chain([cached_part(end)]).collect())
+                }
+                [only] => text(only),
+                _ => Value::Array(parts.iter().map(|part| text_part(part)).collect()),
+            },
+        ),
+    });
+    let name = if protocol == Protocol::Gemini { "contents" } else { "messages" };
+    set(target, name, Value::Array(turns.collect()));
+    Ok(())
+}
+
+fn text_part(part: &str) -> Value {
+    let mut object = of_type("text");
+    put(&mut object, &["text"], text(part));
+    object
+}
+
+/// For Claude in the clouds: what stands up to here is cached.
+fn cached_part(part: &str) -> Value {
+    let mut object = text_part(part);
+    put(&mut object, &["cache_control"], of_type("ephemeral"));
+    object
+}
+
+fn cache_point() -> Value {
+    one("cachePoint", of_type("default"))
+}
+
+/// The texts of a message's content.
+fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
+    match get(message, "content") {
+        Some(Value::String(text)) => Ok(vec![text.clone()]),
+        Some(Value::Array(parts)) => {
+            let mut texts = Vec::new();
+            for part in parts {
+                let kind = get(part, "type").and_then(Value::as_str);
+                let text = get(part, "text").and_then(Value::as_str);
+                match text.filter(|_| matches!(kind, Some("text" | "input_text") | None)) {
+                    Some(text) => texts.push(text.to_owned()),
+                    None => return Err(PARTS),
+                }
+            }
+            Ok(texts)
+        }
+        _ => Err(SHAPE),
+    }
+}
+
+fn content_text(message: &Value) -> Result<String, Fault> {
+    Ok(content_parts(message)?.concat())
+}
+
+/// The body of a request for vectors.
+pub(super) fn embeddings(protocol: Protocol, input: Option<Value>, target: &mut Value) -> Result<(), Fault> {
+    let Some(input) = input else { return Ok(()) };
+    match protocol {
+        Protocol::Gemini => {
+            let Value::String(words) = input else {
+                return Err("this provider takes one text at a time; give several as body");
+            };
+            set(target, "content", one("parts", Value::Array(vec![one("text", text(&words))])));
+        }
+        Protocol::Cohere => {
+            let texts = match input {
+                Value::Array(texts) => texts,
+                one => vec![one],
+            };
+            set(target, "texts", Value::Array(texts));
+            // The provider asks for both; what is stored is a document.
+            put(target, &["input_type"], text("search_document"));
+            put(target, &["embedding_types"], Value::Array(vec![text("float")]));
+        }
+        _ => set(target, "input", input),
+    }
+    Ok(())
+}
+
+/// `{role: "user", content: …}`, in a list.
+pub(super) fn prompt(words: &str) -> Value {
+    Value::Array(vec![message("user", text(words))])
+}

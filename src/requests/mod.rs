@@ -1,0 +1,60 @@
+//! From a URI to the request that its provider expects. Uses policy, scheme and grammar.
+//!
+//! | step | file |
+//! |---|---|
+//! | the providers, as data | `profile/` |
+//! | which provider a host belongs to | `detect.rs` |
+//! | whether the host may be spoken to | `gate.rs` |
+//! | URL, without a way out of the host | `target.rs` |
+//! | headers: key, version, app-label | `header.rs` |
+//! | parameters to members of the body | `map.rs`, `family.rs`, `nest.rs`, `reserved.rs` |
+//! | all of the above | `resolve.rs` |
+//! | messages in the provider's words | `message.rs`, `request.rs` |
+//! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
+//! | the options of SDKs | `sdk/` |
+//! | keys from outside the URI | `credential.rs` |
+//! | the request as a command line | `curl.rs` |
+//! | and back: from variables, URLs and commands | `import/` |
+//!
+//! It opens no connection and reads no environment.
+
+mod body;
+mod change;
+mod clean;
+mod credential;
+mod curl;
+mod custom;
+mod detect;
+mod family;
+mod fault;
+mod gate;
+mod header;
+pub mod import;
+mod map;
+mod message;
+mod nest;
+mod options;
+mod options_json;
+mod output;
+pub mod profile;
+mod request;
+mod reserved;
+mod resolve;
+mod sdk;
+mod target;
+mod unknown;
+
+pub use change::{Change, ChangeKind};
+pub use clean::surely_suits;
+pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
+pub use curl::{to_curl, CurlOptions};
+pub use custom::CustomProfile;
+pub use detect::detect_provider;
+pub use fault::ResolveError;
+pub use header::Header;
+pub use options::{LabelChoice, ResolveOptions, SystemChoice};
+pub use output::{endpoint_json, issues_json, plan_json, profile_json};
+pub use profile::{Operation, Profile, Protocol, PROFILES};
+pub use request::{to_request, Input, RequestPlan};
+pub use resolve::{inspect, resolve, ClientOptions, Endpoint};
+pub use sdk::{adapt, adapted_json, to_snippet, Adapted, Sdk, SnippetOptions, Tool};

@@ -1,0 +1,139 @@
+//! One request, ready for an HTTP client.
+
+use super::body;
+use super::change::Changes;
+use super::fault::ResolveError;
+use super::message;
+use super::options::ResolveOptions;
+use super::profile::Operation;
+use super::resolve::{resolve, Endpoint};
+use crate::issue::{Code, Component};
+use crate::json::{self, Value};
+use crate::limits::Limits;
+use crate::llm::LlmUri;
+use std::fmt;
+
+/// What is to be asked. It is the caller's own, so it is trusted, and large.
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    /// Members of the body in the provider's own words. The URI fills in what is not there.
+    pub body: Option<Value>,
+    /// A conversation as OpenAI's chat has it, for every provider.
+    pub messages: Option<Value>,
+    /// A question of one message.
+    pub prompt: Option<String>,
+    /// A text, or a list of texts, for `embeddings`.
+    pub input: Option<Value>,
+}
+
+/// Caps on what a caller sends: far beyond what a provider takes.
+const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
+
+const INPUT: &str = "it is { messages }, { prompt }, { input } or { body }";
+
+impl Input {
+    /// One message of the user.
+    #[must_use]
+    pub fn prompt(prompt: impl Into<String>) -> Self {
+        Self { prompt: Some(prompt.into()), ..Self::default() }
+    }
+
+    /// Reads `{"messages": […]}`, `{"prompt": "…"}`, `{"input": …}`, `{"body": {…}}`, or several of these.
+    ///
+    /// # Errors
+    /// `invalid-input` for anything else.
+    pub fn parse(text: &str) -> Result<Self, ResolveError> {
+        let wrong = |text| ResolveError::text(Code::InvalidInput, Component::Input, text);
+        let Ok(Value::Object(members)) = json::parse(text, &LIMITS).map(|json| json.value) else {
+            return Err(wrong(INPUT));
+        };
+        let mut input = Self::default();
+        for (name, value) in members {
+            match (name.as_str(), value) {
+                (_, Value::Null) => {}
+                ("prompt", Value::String(prompt)) => input.prompt = Some(prompt),
+                ("messages", messages @ Value::Array(_)) => input.messages = Some(messages),
+                ("body", body @ Value::Object(_)) => input.body = Some(body),
+                ("input", value) => input.input = Some(value),
+                _ => return Err(wrong(INPUT)),
+            }
+        }
+        if input.messages.is_some() && input.prompt.is_some() {
+            return Err(wrong("messages and prompt exclude each other"));
+        }
+        Ok(input)
+    }
+}
+
+/// A request. `Debug` masks the key, and the body is not printed.
+#[derive(Clone)]
+pub struct RequestPlan {
+    /// URL, headers and all that the URI alone decides.
+    pub endpoint: Endpoint,
+    /// The body as JSON text. `None`: the request has none.
+    pub body: Option<String>,
+}
+
+impl fmt::Debug for RequestPlan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.endpoint.fmt(f)
+    }
+}
+
+/// Makes a request.
+///
+/// # Errors
+/// As [`resolve`], and `invalid-input`.
+///
+/// ```
+/// use llm_uri::requests::{to_request, Input, ResolveOptions};
+/// use llm_uri::HostPolicy;
+/// let uri = llm_uri::LlmUri::parse("llm://localhost/llama3.2?temp=0.2")?;
+/// let options = ResolveOptions {
+///     provider: Some("ollama".to_owned()),
+///     policy: Some(HostPolicy::development()),
+///     ..ResolveOptions::default()
+/// };
+/// let plan = to_request(&uri, Input::prompt("Hello"), &options)?;
+/// assert_eq!(plan.endpoint.url, "http://localhost:11434/api/chat");
+/// assert_eq!(
+///     plan.body.as_deref(),
+///     Some(r#"{"model":"llama3.2","messages":[{"role":"user","content":"Hello"}],"options":{"temperature":0.2},"stream":false}"#),
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Result<RequestPlan, ResolveError> {
+    let mut endpoint = resolve(uri, options)?;
+    let wrong = |text| ResolveError::text(Code::InvalidInput, Component::Input, text);
+    let Input { body: own, messages, prompt, input } = input;
+    let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
+    let mut target = own.unwrap_or_else(body::object);
+    let given = !matches!(&target, Value::Object(members) if members.is_empty());
+    endpoint.fill_model(&mut target);
+    match endpoint.operation {
+        Operation::Inference | Operation::Stream => {
+            let messages = messages.or_else(|| prompt.as_deref().map(message::prompt));
+            if messages.is_none() && !given {
+                return Err(wrong("there is nothing to send: it is { messages }, { prompt } or { body }"));
+            }
+            message::compose(&endpoint, messages, &mut target, &mut changes).map_err(wrong)?;
+        }
+        Operation::Embeddings => {
+            let input = input.or_else(|| prompt.map(Value::String));
+            if input.is_none() && !given {
+                return Err(wrong("there is nothing to send: it is { input }, { prompt } or { body }"));
+            }
+            message::embeddings(endpoint.protocol, input, &mut target).map_err(wrong)?;
+        }
+        Operation::Batch if !given => return Err(wrong("a batch is given in the provider's own words, as body")),
+        Operation::Batch | Operation::Models => {}
+    }
+    endpoint.fill(&mut target, &mut changes);
+    endpoint.changes = changes.list;
+    let body = (endpoint.method == "POST").then(|| {
+        let mut text = String::new();
+        json::write(&target, &mut text);
+        text
+    });
+    Ok(RequestPlan { endpoint, body })
+}

@@ -1,0 +1,334 @@
+//! From an endpoint to the options of one SDK.
+
+use super::super::body;
+use super::super::change::{ChangeKind, Changes};
+use super::super::curl::own_variable;
+use super::super::fault::ResolveError;
+use super::super::header::Header;
+use super::super::options::ResolveOptions;
+use super::super::profile::{self, Operation, Protocol};
+use super::super::resolve::{resolve, Endpoint};
+use super::adapted::Adapted;
+use super::binding::{Binding, Fixed, Key, Keyless, Sdk, Tail, NO_KEY};
+use super::dialect;
+use super::node::{Node, Secret};
+use super::table::BINDINGS;
+use crate::issue::{Arg, Code, Component};
+use crate::json::Value;
+use crate::llm::LlmUri;
+use crate::uri::pct;
+
+const NO_CLIENT: &str = "it has no client for the provider's protocol";
+const NO_WAY: &str = "no base URL, header or parameter of its own leads to this endpoint";
+
+/// Makes the options of an SDK.
+///
+/// The URI is the only source: an SDK that looks for a key in the environment when it is given none gets a word in its
+/// place, since that key would be another host's.
+///
+/// # Errors
+/// As [`resolve`], and `unsupported-sdk` for what the SDK cannot send.
+///
+/// ```
+/// use llm_uri::requests::{adapt, ResolveOptions, Sdk};
+/// let uri = llm_uri::LlmUri::parse("llm://app:sk-abcdef@api.groq.com/llama-3.3?max=100")?;
+/// let adapted = adapt(&uri, Sdk::OpenAi, &ResolveOptions::default())?;
+/// assert_eq!(adapted.method(), "chat.completions.create");
+/// assert_eq!(adapt(&uri, Sdk::LiteLlm, &ResolveOptions::default())?.model_string, "groq/llama-3.3");
+/// assert!(!format!("{adapted:?}").contains("sk-abcdef"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
+    if !matches!(options.operation, Operation::Inference | Operation::Stream) {
+        let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk.as_str()))];
+        return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
+    }
+    let first = resolve(uri, options);
+    let mut fault = match &first {
+        Err(error) => error.clone(),
+        Ok(endpoint) => match bind(sdk, endpoint) {
+            Ok(adapted) => return Ok(adapted),
+            Err(text) => ResolveError::text(Code::UnsupportedSdk, Component::Input, text),
+        },
+    };
+    // Another way of the same provider, which the SDK does speak.
+    let default = first.as_ref().ok().map(|endpoint| endpoint.protocol);
+    if options.protocol.is_none() && !uri.params().iter().any(|(name, _)| name == "protocol") {
+        for protocol in protocols(sdk).filter(|protocol| Some(*protocol) != default) {
+            let options = ResolveOptions { protocol: Some(protocol), ..options.clone() };
+            let Ok(mut endpoint) = resolve(uri, &options) else { continue };
+            // A way for other models than this one is only for those who ask for it.
+            if profile::named(&endpoint.provider).is_some_and(|row| !row.speaks(protocol, &endpoint.model)) {
+                continue;
+            }
+            let mut changes = Changes::after(std::mem::take(&mut endpoint.changes));
+            let reason = "the SDK does not speak the provider's first protocol";
+            changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
+            endpoint.changes = changes.list;
+            match bind(sdk, &endpoint) {
+                Ok(adapted) => return Ok(adapted),
+                Err(text) if first.is_ok() => {
+                    fault = ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
+                }
+                Err(_) => {}
+            }
+        }
+    }
+    Err(fault)
+}
+
+/// The protocols of an SDK, each once, in the table's order.
+fn protocols(sdk: Sdk) -> impl Iterator<Item = Protocol> {
+    Protocol::ALL.into_iter().filter(move |protocol| {
+        BINDINGS.iter().copied().flatten().any(|row| row.sdk == sdk && row.protocol == *protocol)
+    })
+}
+
+fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
+    let mut fault = NO_CLIENT;
+    for binding in BINDINGS.iter().copied().flatten() {
+        let fits = binding.sdk == sdk
+            && binding.protocol == endpoint.protocol
+            && (binding.providers.is_empty() || binding.providers.contains(&endpoint.provider.as_str()))
+            && endpoint.url.contains(binding.within);
+        if !fits {
+            continue;
+        }
+        let mut binder = Binder {
+            binding,
+            endpoint,
+            tree: Node::object(),
+            messages: None,
+            changes: Changes::after(endpoint.changes.clone()),
+        };
+        match binder.run() {
+            Some(()) => {
+                let mut endpoint = endpoint.clone();
+                endpoint.changes = binder.changes.list;
+                let model_string = dialect::spelt(sdk, binding.prefix, &endpoint.provider, &endpoint.model);
+                return Ok(Adapted {
+                    sdk,
+                    endpoint,
+                    model_string,
+                    binding,
+                    tree: binder.tree,
+                    messages: binder.messages,
+                });
+            }
+            None => fault = NO_WAY,
+        }
+    }
+    Err(fault)
+}
+
+pub(super) struct Binder<'a> {
+    pub(super) binding: &'static Binding,
+    pub(super) endpoint: &'a Endpoint,
+    pub(super) tree: Node,
+    pub(super) messages: Option<Value>,
+    changes: Changes,
+}
+
+impl Binder<'_> {
+    /// Fills the tree. `None` if the SDK cannot send this.
+    fn run(&mut self) -> Option<()> {
+        let (binding, endpoint) = (self.binding, self.endpoint);
+        self.key()?;
+        self.base()?;
+        self.headers()?;
+        for (place, fixed) in binding.fixed {
+            let node = match fixed {
+                Fixed::Null => Node::Plain(Value::Null),
+                Fixed::True => Node::Plain(Value::Bool(true)),
+                Fixed::Provider => Node::text(&endpoint.provider),
+                Fixed::Region => match region(&endpoint.base_url) {
+                    Some(region) => Node::text(region),
+                    None => continue,
+                },
+            };
+            if !self.has(place) {
+                self.put(place, node);
+            }
+        }
+        if !binding.model.0.is_empty() {
+            let (place, with_provider) = binding.model;
+            let model = if with_provider {
+                dialect::spelt(binding.sdk, binding.prefix, &endpoint.provider, &endpoint.model)
+            } else {
+                endpoint.model.clone()
+            };
+            self.put(place, Node::text(&model));
+        }
+        self.client();
+        for (name, value) in &endpoint.fixed {
+            self.member(name, std::slice::from_ref(name), &body::text(value));
+        }
+        for member in &endpoint.mapped.members {
+            self.member(&member.param, &member.path, &member.value);
+        }
+        if endpoint.mapped.cache_point {
+            self.drop("cache", "this SDK marks what is cached in the messages themselves");
+        }
+        if endpoint.operation == Operation::Stream && !binding.stream.is_empty() {
+            self.put(binding.stream, Node::Plain(Value::Bool(true)));
+        }
+        self.system();
+        Some(())
+    }
+
+    fn has(&self, place: &str) -> bool {
+        place.split('.').try_fold(&self.tree, |node, name| node.get(name)).is_some()
+    }
+
+    pub(super) fn put(&mut self, place: &str, node: Node) {
+        self.tree.put(place.split('.'), node);
+    }
+
+    fn key(&mut self) -> Option<()> {
+        let (binding, endpoint) = (self.binding, self.endpoint);
+        if endpoint.url_is_secret {
+            return None;
+        }
+        let found = endpoint.headers.iter().find(|header| header.secret_from.is_some() && !header.own);
+        let Some(header) = found else {
+            if binding.keyless == Keyless::Placeholder {
+                let first = binding.keys.first()?;
+                self.no_key(first);
+            }
+            return Some(());
+        };
+        let before = header.value.get(..header.secret_from?)?;
+        let secret = Node::Secret(Secret {
+            before: String::new(),
+            value: header.value.get(before.len()..)?.to_owned(),
+            variable: endpoint.key_variable.clone(),
+        });
+        let same = |key: &&Key| key.header == header.name && key.prefix == before;
+        if let Some(key) = binding.keys.iter().find(same) {
+            self.put(key.place, secret);
+            return Some(());
+        }
+        // Two providers take the key as a bearer token as well, which is what their SDKs send.
+        // [V] platform.claude.com/docs/api/overview; [R] Azure's documents of the v1 API. The older form of Azure takes bearer
+        // tokens for those of Entra (openai/codex#3048).
+        let either = match (endpoint.provider.as_str(), header.name.as_str()) {
+            ("anthropic", "x-api-key") => true,
+            ("azure", "api-key") => !endpoint.url.contains("/openai/deployments/"),
+            _ => false,
+        };
+        if let Some(key) = binding.keys.iter().find(|key| key.header == "authorization").filter(|_| either) {
+            self.put(key.place, secret);
+            let reason = "the SDK sends the key so, and the provider takes both";
+            self.changes.add(&header.name.clone(), ChangeKind::Moved, "api-key", key.header, reason);
+            return Some(());
+        }
+        // A header of the endpoint's own; the SDK's is silenced.
+        if let Some(first) = binding.keys.first() {
+            if !binding.silences && first.header != header.name {
+                return None;
+            }
+            if binding.keyless == Keyless::Placeholder {
+                self.no_key(first);
+            }
+        }
+        if binding.headers.is_empty() {
+            return None;
+        }
+        let secret = Node::Secret(Secret {
+            before: before.to_owned(),
+            value: header.value.get(before.len()..)?.to_owned(),
+            variable: endpoint.key_variable.clone(),
+        });
+        self.tree.put(binding.headers.split('.').chain([header.name.as_str()]), secret);
+        Some(())
+    }
+
+    /// A word for an SDK that wants a key, and where that can be, no header of it.
+    fn no_key(&mut self, key: &Key) {
+        self.put(key.place, Node::text(NO_KEY));
+        if self.binding.silences {
+            // Some SDKs merge headers by their exact names.
+            let header = if key.header == "authorization" { "Authorization" } else { key.header };
+            let path = self.binding.headers.split('.').chain([header]);
+            self.tree.put(path, Node::Plain(Value::Null));
+        }
+    }
+
+    fn base(&mut self) -> Option<()> {
+        let (binding, endpoint) = (self.binding, self.endpoint);
+        let (url, query) = endpoint.url.split_once('?').unwrap_or((&endpoint.url, ""));
+        let base = match binding.tail {
+            Tail::Profile => endpoint.base_url.as_str(),
+            Tail::Whole => url,
+            Tail::Ends(tail, stream) => {
+                let tail = if endpoint.operation == Operation::Stream { stream } else { tail };
+                let mut model = String::new();
+                pct::push_encoded(&mut model, &endpoint.model);
+                url.strip_suffix(tail.replace("{model}", &model).as_str())?
+            }
+        };
+        let base = match binding.version {
+            "" => base,
+            place => {
+                let (base, version) = base.rsplit_once('/')?;
+                self.put(place, Node::text(version));
+                base
+            }
+        };
+        self.put(binding.base, Node::text(base));
+        for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
+            let (_, place) = binding.query.iter().find(|(known, _)| *known == name || *known == "*")?;
+            // A profile of a user's own may have any octets there.
+            let value = pct::decode(value).ok()?;
+            match *place {
+                "" => {}
+                place if binding.query.iter().any(|(known, _)| *known == name) => self.put(place, Node::text(&value)),
+                place => self.tree.put(place.split('.').chain([name]), Node::text(&value)),
+            }
+        }
+        Some(())
+    }
+
+    fn headers(&mut self) -> Option<()> {
+        let (binding, endpoint) = (self.binding, self.endpoint);
+        let own = |header: &&Header| header.own || header.secret_from.is_none() && header.name != "content-type";
+        for header in endpoint.headers.iter().filter(own) {
+            let node = match header.secret_from {
+                Some(_) => Node::Secret(Secret {
+                    before: String::new(),
+                    value: header.value.clone(),
+                    variable: own_variable(&header.name),
+                }),
+                None => Node::text(&header.value),
+            };
+            match binding.named_headers.iter().find(|(name, _)| *name == header.name) {
+                Some((_, place)) => self.put(place, node),
+                None if binding.headers.is_empty() => return None,
+                None => self.tree.put(binding.headers.split('.').chain([header.name.as_str()]), node),
+            }
+        }
+        Some(())
+    }
+
+    /// Says where a parameter stands now: in the change that the endpoint has of it, or in a new one.
+    pub(super) fn moved(&mut self, param: &str, to: &str) {
+        match self.changes.list.iter_mut().find(|change| change.param == param && !change.to.is_empty()) {
+            Some(change) => to.clone_into(&mut change.to),
+            None if to.strip_prefix("params.") == Some(param) => {}
+            None => self.changes.add(param, ChangeKind::Moved, "query", to, ""),
+        }
+    }
+
+    pub(super) fn drop(&mut self, param: &str, reason: &str) {
+        self.changes.list.retain(|change| change.param != param);
+        self.changes.dropped(param, reason);
+    }
+}
+
+/// `bedrock-runtime.us-east-1.amazonaws.com` says where it is.
+fn region(base: &str) -> Option<&str> {
+    let host = base.split("://").nth(1)?.split(['/', ':']).next()?;
+    let mut labels = host.split('.');
+    labels.next().filter(|first| first.starts_with("bedrock-"))?;
+    labels.next()
+}

@@ -1,0 +1,41 @@
+//! What a URI becomes for one SDK.
+
+use super::super::profile::Operation;
+use super::super::resolve::Endpoint;
+use super::binding::{Binding, Sdk};
+use super::node::Node;
+use crate::json::Value;
+use std::fmt;
+
+/// The options of one SDK. `Debug` masks the key.
+#[derive(Clone)]
+pub struct Adapted {
+    /// For which SDK.
+    pub sdk: Sdk,
+    /// What they were made of. Its changes say where each part stands now.
+    pub endpoint: Endpoint,
+    /// The model with its provider, as the SDK spells it.
+    pub model_string: String,
+    pub(super) binding: &'static Binding,
+    /// `clientOptions` and `params`.
+    pub(super) tree: Node,
+    /// The system prompt as a message, where the SDK has no other place for it.
+    pub(super) messages: Option<Value>,
+}
+
+impl Adapted {
+    /// What is called.
+    #[must_use]
+    pub fn method(&self) -> &'static str {
+        match self.endpoint.operation {
+            Operation::Stream => self.binding.methods.1,
+            _ => self.binding.methods.0,
+        }
+    }
+}
+
+impl fmt::Debug for Adapted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.sdk.as_str(), self.endpoint)
+    }
+}

@@ -1,0 +1,79 @@
+//! The options of an SDK as a tree: values, and secrets that are told from values wherever they stand.
+
+use crate::json::Value;
+
+/// One value of the tree.
+#[derive(Clone)]
+pub(super) enum Node {
+    /// Nothing secret that we know of.
+    Plain(Value),
+    /// A key, or a header of the caller's own.
+    Secret(Secret),
+    /// Members in the order in which they came, each name once.
+    Object(Vec<(String, Node)>),
+}
+
+/// A value that is not shown.
+#[derive(Clone)]
+pub(super) struct Secret {
+    /// What stands before it, as in `Bearer …`.
+    pub(super) before: String,
+    pub(super) value: String,
+    /// The environment variable that a program takes it from.
+    pub(super) variable: String,
+}
+
+impl Node {
+    pub(super) fn object() -> Self {
+        Self::Object(Vec::new())
+    }
+
+    pub(super) fn text(text: &str) -> Self {
+        Self::Plain(Value::String(text.to_owned()))
+    }
+
+    /// A member.
+    pub(super) fn get(&self, name: &str) -> Option<&Node> {
+        match self {
+            Self::Object(members) => members.iter().find(|(known, _)| known == name).map(|(_, node)| node),
+            _ => None,
+        }
+    }
+
+    /// Puts a node at a path, making objects on the way. What stands there is replaced, unless both are objects.
+    // Recursion is as deep as the table's paths and `Limits::MAX_DEPTH`.
+    pub(super) fn put<'a>(&mut self, mut path: impl Iterator<Item = &'a str>, node: Node) {
+        let Some(name) = path.next() else {
+            match (&mut *self, node) {
+                (Self::Object(old), Self::Object(new)) if !old.is_empty() => {
+                    for (name, node) in new {
+                        self.put(std::iter::once(name.as_str()), node);
+                    }
+                }
+                (place, node) => *place = node,
+            }
+            return;
+        };
+        if !matches!(self, Self::Object(_)) {
+            *self = Self::object();
+        }
+        let Self::Object(members) = self else { return };
+        let at = members.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
+            members.push((name.to_owned(), Self::object()));
+            members.len() - 1
+        });
+        members[at].1.put(path, node);
+    }
+}
+
+/// An object's members can be joined with others; everything else is one value.
+impl From<Value> for Node {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Object(members) => {
+                Self::Object(members.into_iter().map(|(name, value)| (name, value.into())).collect())
+            }
+            value => Self::Plain(value),
+        }
+    }
+}

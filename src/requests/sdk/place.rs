@@ -1,0 +1,102 @@
+//! What goes into an SDK's call and its client's settings: each part of the endpoint to the place that the SDK's binding
+//! names, or left out with a reason.
+
+use super::super::body;
+use super::super::curl::seconds;
+use super::adapt::Binder;
+use super::binding::{Member, Sdk, Turn};
+use super::node::Node;
+use crate::json::Value;
+
+impl Binder<'_> {
+    pub(super) fn client(&mut self) {
+        let (binding, client) = (self.binding, &self.endpoint.client);
+        let (place, in_seconds) = binding.timeout;
+        if let Some(timeout) = &client.timeout {
+            let value = if in_seconds { seconds(timeout) } else { Some(timeout.clone()) };
+            match value {
+                Some(value) => self.option("timeout", place, value),
+                None => self.drop("timeout", "it is no number of milliseconds"),
+            }
+        }
+        if let Some(retries) = &client.max_retries {
+            self.option("retries", binding.retries, retries.clone());
+        }
+    }
+
+    fn option(&mut self, param: &str, place: &'static str, digits: String) {
+        if place.is_empty() {
+            return self.drop(param, "this SDK has no place for it");
+        }
+        self.put(place, Node::Plain(Value::Number(digits)));
+        self.moved(param, place);
+    }
+
+    /// Puts one member of the body where the SDK has it.
+    pub(super) fn member(&mut self, param: &str, path: &[String], value: &Value) {
+        let binding = self.binding;
+        if path == ["stream"] {
+            if !binding.stream.is_empty() {
+                self.put(binding.stream, value.clone().into());
+                self.moved(param, binding.stream);
+            }
+            return;
+        }
+        if let Some(row) = binding.members.iter().find(|row| row.path.split('.').eq(path.iter().map(String::as_str))) {
+            return self.row(param, row, value);
+        }
+        // An object in the provider's own words (`reasoning.effort=low`): its members, if they have places.
+        if let Value::Object(members) = value {
+            let below: Vec<Vec<String>> =
+                members.iter().map(|(name, _)| [path, std::slice::from_ref(name)].concat()).collect();
+            let has_row = |path: &Vec<String>| {
+                binding.members.iter().any(|row| row.path.split('.').eq(path.iter().map(String::as_str)))
+            };
+            if below.iter().any(has_row) {
+                for (path, (_, value)) in below.iter().zip(members) {
+                    self.member(param, path, value);
+                }
+                return;
+            }
+        }
+        if binding.rest.is_empty() {
+            return self.drop(param, "this SDK has no place for it");
+        }
+        let rest = binding.rest.replace("{provider}", &self.endpoint.provider);
+        self.tree.put(rest.split('.').chain(path.iter().map(String::as_str)), value.clone().into());
+        let place = path.iter().fold(rest, |place, name| place + "." + name);
+        self.moved(param, &place);
+    }
+
+    fn row(&mut self, param: &str, row: &Member, value: &Value) {
+        if row.place.is_empty() {
+            return self.drop(param, row.reason);
+        }
+        let json = matches!(value.as_str(), Some("application/json" | "json"));
+        let node = match row.turn {
+            Turn::Same => value.clone().into(),
+            Turn::IsJson if json => Node::Plain(Value::Bool(true)),
+            Turn::JsonObject if json => body::of_type("json_object").into(),
+            Turn::IsJson | Turn::JsonObject => return self.drop(param, "this SDK knows no format but JSON"),
+        };
+        let place = row.place.replace("{provider}", &self.endpoint.provider);
+        self.put(&place, node);
+        self.moved(param, &place);
+    }
+
+    pub(super) fn system(&mut self) {
+        let Some(prompt) = self.endpoint.system() else { return };
+        if !self.binding.system.is_empty() {
+            self.put(self.binding.system, Node::text(prompt));
+            return self.moved("system", self.binding.system);
+        }
+        // The AI SDK and LangChain make the role `developer` of it themselves.
+        let developer = self.endpoint.developer && matches!(self.binding.sdk, Sdk::OpenAi | Sdk::LiteLlm);
+        let message = Value::Object(vec![
+            ("role".to_owned(), body::text(if developer { "developer" } else { "system" })),
+            ("content".to_owned(), body::text(prompt)),
+        ]);
+        self.messages = Some(Value::Array(vec![message]));
+        self.moved("system", "messages[0]");
+    }
+}

@@ -1,0 +1,217 @@
+//! The URL of a request. Whatever the URI and the options hold, it names the host that the policy has judged, and no
+//! credentials, no fragment and no second host.
+
+use super::change::{ChangeKind, Changes};
+use super::profile::{Call, Profile, Surface};
+use crate::issue::Code;
+use crate::llm::LlmUri;
+use crate::policy::Origin;
+use crate::uri::{pct, table};
+
+/// What the caller said of paths, from options or from the URI's own extension parameters.
+#[derive(Default)]
+pub(super) struct Wishes {
+    pub(super) base_path: Option<String>,
+    pub(super) version: Option<String>,
+    pub(super) project: Option<String>,
+    pub(super) location: Option<String>,
+}
+
+impl Wishes {
+    /// A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, says what nobody else has said.
+    pub(super) fn named_by(&mut self, uri: &LlmUri) {
+        let model = uri.model();
+        let mut names = model.split('/');
+        if names.next() != Some("projects") || self.project.is_some() {
+            return;
+        }
+        self.project = names.next().map(str::to_owned);
+        if self.location.is_none() {
+            self.location = names.nth(1).map(str::to_owned);
+        }
+    }
+}
+
+/// What went wrong: the code and what its message says.
+pub(super) type Fault = (Code, &'static str);
+
+/// The URL in two pieces.
+pub(super) struct Target {
+    /// With the base path.
+    pub(super) base: String,
+    /// All of it.
+    pub(super) url: String,
+}
+
+pub(super) fn target(
+    uri: &LlmUri,
+    host: &Origin,
+    profile: &Profile<'_>,
+    surface: &Surface<'_>,
+    path: &str,
+    wishes: &Wishes,
+    changes: &mut Changes,
+) -> Result<Target, Fault> {
+    let vertex = vertex_base(host, surface, wishes)?;
+    let base = match (&wishes.base_path, vertex) {
+        (Some(given), _) => base_path(given, surface.calls, path, changes)?,
+        (None, Some(base)) => base,
+        (None, None) => fill(surface.base, uri, wishes, host)?,
+    };
+    let base = format!("{host}{base}");
+    let mut url = format!("{base}{}", fill(path, uri, wishes, host)?);
+    if let Some(version) = surface.version.filter(|version| !version.in_header) {
+        let value = wishes.version.as_deref().unwrap_or(version.default);
+        if !value.is_empty() {
+            query(&mut url, version.name, value);
+        }
+    }
+    // A key never stands in a URL of the table; a profile of the caller's own may ask for it.
+    if let (true, Some(key)) = (auth_in_query(profile, surface), uri.api_key()) {
+        query(&mut url, surface.auth.unwrap_or(profile.auth).name, &key);
+    }
+    Ok(Target { base, url })
+}
+
+pub(super) fn auth_in_query(profile: &Profile<'_>, surface: &Surface<'_>) -> bool {
+    surface.auth.unwrap_or(profile.auth).in_query
+}
+
+fn query(url: &mut String, name: &str, value: &str) {
+    url.push(if url.contains('?') { '&' } else { '?' });
+    pct::push_encoded(url, name);
+    url.push('=');
+    pct::push_encoded(url, value);
+}
+
+/// Without a project Vertex is spoken to in its express form, which takes a key.
+fn vertex_base(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<Option<String>, Fault> {
+    if !surface.base.contains("{project}") || wishes.project.is_some() {
+        return Ok(None);
+    }
+    if surface.calls.iter().any(|call| call.path.contains("{google}")) && location(host) == Some("global") {
+        return Ok(Some("/v1".to_owned()));
+    }
+    Err((Code::MissingOption, "project, as the provider's paths begin with /projects/"))
+}
+
+/// `us-central1-aiplatform.googleapis.com` says where it is.
+fn location(host: &Origin) -> Option<&str> {
+    let first = host.host().split('.').next().unwrap_or_default();
+    match first.strip_suffix("-aiplatform") {
+        Some(region) => Some(region),
+        None if first == "aiplatform" => match host.host().split('.').nth(1) {
+            Some("googleapis") => Some("global"),
+            region => region,
+        },
+        None => None,
+    }
+}
+
+/// Fills a path of the table.
+fn fill(template: &str, uri: &LlmUri, wishes: &Wishes, host: &Origin) -> Result<String, Fault> {
+    let mut output = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        output.push_str(before);
+        let (slot, after) = after.split_once('}').unwrap_or((after, ""));
+        match slot {
+            "model" => segments(&mut output, uri, 0),
+            "model!" => pct::push_encoded(&mut output, &uri.model()),
+            "project" => pct::push_encoded(&mut output, part(wishes.project.as_deref(), "project")?),
+            "location" => {
+                pct::push_encoded(&mut output, part(wishes.location.as_deref().or(location(host)), "location")?);
+            }
+            slot => {
+                if let Some((collection, own)) = collection(slot) {
+                    resource(&mut output, uri, collection, own);
+                }
+            }
+        }
+        rest = after;
+    }
+    output.push_str(rest);
+    Ok(output)
+}
+
+/// Of a slot for a resource's name: the collection of what names none, and the collections that a model may name itself.
+pub(super) fn collection(slot: &str) -> Option<(&'static str, &'static [&'static str])> {
+    Some(match slot {
+        "resource" => ("models/", &["models", "tunedModels"]),
+        "google" => ("publishers/google/models/", &["publishers", "endpoints", "projects"]),
+        "anthropic" => ("publishers/anthropic/models/", &["publishers"]),
+        _ => return None,
+    })
+}
+
+/// A part of a path that comes from an option: one segment that no client resolves away.
+fn part<'a>(value: Option<&'a str>, name: &'static str) -> Result<&'a str, Fault> {
+    match value {
+        None | Some("") => Err((Code::MissingOption, name)),
+        Some("." | "..") => Err((Code::InvalidOption, name)),
+        Some(value) => Ok(value),
+    }
+}
+
+/// The model's segments, each encoded. None of them is `.` or `..`: no such URI parses.
+fn segments(output: &mut String, uri: &LlmUri, skip: usize) {
+    for (at, segment) in uri.segments().skip(skip).enumerate() {
+        if at > 0 {
+            output.push('/');
+        }
+        pct::push_encoded(output, &segment);
+    }
+}
+
+/// A resource's name: the model below its collection, unless it names one itself (`tunedModels/x`).
+fn resource(output: &mut String, uri: &LlmUri, collection: &str, own: &[&str]) {
+    let mut names = uri.segments();
+    let first = names.next().unwrap_or_default();
+    // `projects/p/locations/l/endpoints/e` begins where the base path already is.
+    let skip = if first == "projects" { 4 } else { 0 };
+    if !(names.next().is_some() && own.contains(&&*first)) {
+        output.push_str(collection);
+    }
+    segments(output, uri, skip);
+}
+
+/// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
+fn base_path(given: &str, calls: &[Call<'_>], path: &str, changes: &mut Changes) -> Result<String, Fault> {
+    let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
+    let plain = pct::decode(trimmed).map_err(|_| BAD_PATH)?;
+    let bytes = trimmed.as_bytes();
+    let well_formed =
+        (0..bytes.len()).all(|at| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some());
+    let odd = |segment: &str| segment.is_empty() || segment == "." || segment == "..";
+    if !well_formed
+        || plain.contains(['\\', '?', '#'])
+        || plain.chars().any(char::is_control)
+        || !trimmed.is_empty() && (trimmed.split('/').any(odd) || plain.split('/').any(odd))
+    {
+        return Err(BAD_PATH);
+    }
+    let mut base = if trimmed.is_empty() { String::new() } else { format!("/{trimmed}") };
+    // The whole endpoint was given: what a call adds is taken off again.
+    let longest = calls.iter().map(|call| call.path).filter(|path| !path.contains('{') && base.ends_with(path));
+    if let Some(path) = longest.max_by_key(|path| path.len()) {
+        base.truncate(base.len() - path.len());
+        changes.add("base_path", ChangeKind::Converted, "", &base, "it held the path of the call as well");
+    }
+    // `/v1/v1`: two parts of a configuration that each brought the version; or the call's own path brings it.
+    let mut parts = base.rsplit('/');
+    let last = parts.next().unwrap_or_default();
+    let twice = [parts.next(), path.split('/').nth(1)].contains(&Some(last));
+    if twice && is_version(last) {
+        base.truncate(base.len() - last.len() - 1);
+        changes.add("base_path", ChangeKind::Converted, "", &base, "the version stood there twice");
+    }
+    Ok(base)
+}
+
+const BAD_PATH: Fault = (Code::InvalidOption, "base_path");
+
+/// `v1`, `v1beta`.
+pub(super) fn is_version(segment: &str) -> bool {
+    let mut bytes = segment.bytes();
+    bytes.next() == Some(b'v') && bytes.next().is_some_and(|byte| byte.is_ascii_digit())
+}

@@ -1,0 +1,136 @@
+//! The borders of a URI's components (RFC 3986 §3 and Appendix B).
+
+use crate::span::Span;
+use crate::uri::table::{Class, AUTHORITY_END, PATH_END, QUERY_END, SCHEME_END};
+
+/// The offset record: where each component of a text lies. A component that is absent is `None`, one that is there but
+/// empty is an empty span in its place.
+///
+/// ```text
+/// llm://my-app:sk-abc@api.openai.com:443/gpt-5?temp=0.7#coding
+/// \_/   \___________/ \____________/ \_/\____/ \______/ \____/
+/// scheme   userinfo        host      port path   query  fragment
+///       \______________________________/
+///                  authority
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Components {
+    /// Before the first colon, if no `/`, `?` or `#` comes sooner.
+    pub scheme: Option<Span>,
+    /// Between `//` and the next `/`, `?` or `#`.
+    pub authority: Option<Span>,
+    /// Before the authority's last `@`. (In a well-formed authority that is its only one.)
+    pub userinfo: Option<Span>,
+    /// The authority's middle; an IP literal with its brackets. Empty where there is no authority.
+    pub host: Span,
+    /// After the host's colon, without it.
+    pub port: Option<Span>,
+    /// After the authority, with its leading slash.
+    pub path: Span,
+    /// Between the first `?` and the `#`, without either.
+    pub query: Option<Span>,
+    /// After the first `#`, without it.
+    pub fragment: Option<Span>,
+}
+
+impl Components {
+    /// Finds the borders in `input[from..to]`. Total: every text has exactly one reading (RFC 3986 Appendix B), though
+    /// not every component need then be well-formed.
+    ///
+    /// # Panics
+    /// If `from..to` is not a range of `input`.
+    #[must_use]
+    pub fn split(input: &str, from: usize, to: usize) -> Self {
+        let bytes = &input.as_bytes()[..to];
+        let mut at = from;
+        let mut parts = Self::default();
+        let colon = find(bytes, at, SCHEME_END);
+        if colon < to && bytes[colon] == b':' {
+            parts.scheme = Some(Span::new(at, colon));
+            at = colon + 1;
+        }
+        if bytes[at..].starts_with(b"//") {
+            let end = find(bytes, at + 2, AUTHORITY_END);
+            parts.split_authority(bytes, Span::new(at + 2, end));
+            at = end;
+        } else {
+            parts.host = Span::at(at);
+        }
+        let end = find(bytes, at, PATH_END);
+        parts.path = Span::new(at, end);
+        at = end;
+        if at < to && bytes[at] == b'?' {
+            let end = find(bytes, at + 1, QUERY_END);
+            parts.query = Some(Span::new(at + 1, end));
+            at = end;
+        }
+        if at < to {
+            parts.fragment = Some(Span::new(at + 1, to));
+        }
+        parts
+    }
+
+    fn split_authority(&mut self, bytes: &[u8], authority: Span) {
+        self.authority = Some(authority);
+        let (mut start, end) = (authority.start as usize, authority.end as usize);
+        if let Some(at) = bytes[start..end].iter().rposition(|&byte| byte == b'@') {
+            self.userinfo = Some(Span::new(start, start + at));
+            start += at + 1;
+        }
+        // The colons of an IP literal are inside its brackets; those of everything else end the host.
+        let literal = if bytes[start..end].starts_with(b"[") {
+            bytes[start..end].iter().position(|&byte| byte == b']').map_or(end, |at| start + at)
+        } else {
+            start
+        };
+        let host_end = bytes[literal..end].iter().position(|&byte| byte == b':').map_or(end, |at| literal + at);
+        self.host = Span::new(start, host_end);
+        if host_end < end {
+            self.port = Some(Span::new(host_end + 1, end));
+        }
+    }
+}
+
+/// Where the first octet of `stops` stands, or the end.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn find(bytes: &[u8], from: usize, stops: Class) -> usize {
+    let mut at = from;
+    while at < bytes.len() && !stops.has(bytes[at]) {
+        at += 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(input: &str) -> String {
+        let parts = Components::split(input, 0, input.len());
+        let part = |span: Option<Span>| span.map_or("-", |span| span.of(input)).to_owned();
+        [
+            part(parts.scheme),
+            part(parts.userinfo),
+            part(Some(parts.host)),
+            part(parts.port),
+            part(Some(parts.path)),
+            part(parts.query),
+            part(parts.fragment),
+        ]
+        .join(" | ")
+    }
+
+    #[test]
+    fn splits_as_appendix_b() {
+        assert_eq!(shown("llm://a:b@h:1/m?q#f"), "llm | a:b | h | 1 | /m | q | f");
+        assert_eq!(shown("llm://[::1]:80/m"), "llm | - | [::1] | 80 | /m | - | -");
+        assert_eq!(shown("llm://[::1/m"), "llm | - | [::1 | - | /m | - | -");
+        assert_eq!(shown("llm://a@b@h"), "llm | a@b | h | - |  | - | -");
+        assert_eq!(shown("llm:m"), "llm | - |  | - | m | - | -");
+        assert_eq!(shown("llm:///m?#"), "llm | - |  | - | /m |  | ");
+        assert_eq!(shown("a/b:c"), "- | - |  | - | a/b:c | - | -");
+        assert_eq!(shown(""), "- | - |  | - |  | - | -");
+        assert_eq!(shown("//h:"), "- | - | h |  |  | - | -");
+    }
+}
