@@ -10,7 +10,7 @@ import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const BASE = ["issue", "span", "limits", "index", "bytes"];
 const GRAMMAR = [...BASE, "grammar"];
-const SCHEME = [...GRAMMAR, "scheme"];
+const SCHEME = [...GRAMMAR, "host", "scheme"];
 const POLICY = [...SCHEME, "policy"];
 const REDACT = [...SCHEME, "redact"];
 
@@ -22,6 +22,7 @@ const RUST = {
   index: BASE,
   bytes: BASE,
   grammar: GRAMMAR,
+  host: ["host"],
   scheme: SCHEME,
   policy: POLICY,
   redact: REDACT,

@@ -21,6 +21,7 @@
 
 mod bytes;
 pub mod grammar;
+pub mod host;
 mod index;
 pub mod issue;
 pub mod limits;
