@@ -31,6 +31,8 @@
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
 mod bytes;
+pub mod explain;
+pub mod host;
 mod index;
 pub mod issue;
 pub mod json;
@@ -38,10 +40,12 @@ pub mod limits;
 pub mod llm;
 #[cfg(feature = "neighbours")]
 pub mod neighbours;
+#[cfg(any())]
 pub mod policy;
 pub mod redact;
 #[cfg(feature = "requests")]
 pub mod requests;
+#[cfg(any(feature = "requests", feature = "neighbours"))]
 pub mod scheme;
 pub mod secret;
 pub mod span;
@@ -57,9 +61,11 @@ pub use wasm::describe;
 
 pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;
-pub use llm::{build, diagnose, Equality, LlmUri, Options, ParseError, Parts, PartsError};
+pub use explain::diagnose;
+pub use llm::{build, Equality, LlmUri, Options, ParseError, Parts, PartsError};
 #[cfg(feature = "neighbours")]
 pub use neighbours::{ai::AiUri, mas::MasAddress};
+#[cfg(any())]
 pub use policy::{HostClass, HostPolicy, Rules, Verdict};
 pub use redact::text::{find_uris, redact};
 pub use redact::{redact_uri, Level, RedactOptions};

@@ -198,6 +198,8 @@ codes! {
         "A member is named {0}, which would change an object's prototype in JavaScript. Rename it."
     DottedNameTooDeep "dotted-name-too-deep" Error "draft-levy-llm-uri-scheme-00 §4.4"
         "The dotted name has more than {0} levels. Write the value as percent-encoded JSON."
+    ParameterWithheld "parameter-withheld" Warning "draft-levy-llm-uri-scheme-00 §4.4"
+        "The parameter is kept but not sent to a provider: {0}."
     ParameterConflict "parameter-conflict" Error "draft-levy-llm-uri-scheme-00 §4.4"
         "The parameter is given both as a plain value and as a structure, or as two structures that disagree. Keep one form."
     ValueReservedCharacter "value-reserved-character" Warning "draft-levy-llm-uri-scheme-00 §4.4"

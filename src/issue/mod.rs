@@ -145,8 +145,8 @@ pub struct Issue {
     pub span: Span,
     /// Up to two values for the message.
     pub args: [Option<Arg>; 2],
-    /// How to mend it, if that can be known: replacements in ascending order.
-    pub fix: Vec<Edit>,
+    /// How to fix it, if that can be known: replacements in ascending order.
+    pub edits: Vec<Edit>,
     /// A corrected URI with its secrets redacted. Present only where the correction was parsed and found valid.
     pub suggestion: Option<String>,
 }
@@ -179,6 +179,71 @@ impl Issue {
 impl fmt::Display for Issue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {} [{}]", self.severity.as_str(), self.message(), self.code.as_str())
+    }
+}
+
+/// Something worth reporting, in five integers. It holds nothing of the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Fact {
+    /// Which rule.
+    pub code: Code,
+    /// The part of the URI.
+    pub component: Component,
+    /// Where, in byte offsets.
+    pub span: Span,
+    /// What the code's message and fix need: a number, a character, a position in a table.
+    pub argument: u32,
+}
+
+/// The facts about one input, at most [`limits::ISSUES`], and how many of them are errors.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// In the order in which they were found.
+    pub list: Vec<Fact>,
+    /// Number of errors.
+    pub errors: u32,
+    strict: bool,
+    lenient_ranges: bool,
+}
+
+impl Facts {
+    /// Forgets all facts but keeps the memory. `strict` and `lenient_ranges` settle the severity of some codes.
+    pub fn reset(&mut self, strict: bool, lenient_ranges: bool) {
+        self.list.clear();
+        self.errors = 0;
+        (self.strict, self.lenient_ranges) = (strict, lenient_ranges);
+    }
+
+    fn is_error(&self, code: Code) -> bool {
+        code.severity(self.strict, self.lenient_ranges) == Severity::Error
+    }
+
+    /// Appends a fact. Beyond the cap errors replace what is no error: a list without an error says that there is a URI.
+    #[cold]
+    #[inline(never)]
+    pub fn add(&mut self, code: Code, component: Component, span: Span, argument: u32) {
+        let error = self.is_error(code);
+        self.errors += u32::from(error);
+        let fact = Fact { code, component, span, argument };
+        if self.list.len() < limits::ISSUES {
+            self.list.push(fact);
+        } else if error && self.errors as usize <= limits::ISSUES {
+            let mut at = self.list.len();
+            while at > 0 {
+                at -= 1;
+                if !self.is_error(self.list[at].code) {
+                    self.list[at] = fact;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Forgets the facts about components other than these two.
+    pub fn keep(&mut self, one: Component, other: Component) {
+        self.list.retain(|fact| fact.component == one || fact.component == other);
+        self.errors = self.list.iter().filter(|fact| self.is_error(fact.code)).count() as u32;
     }
 }
 
@@ -260,7 +325,7 @@ impl Issues {
             Severity::Warning | Severity::Advice => self.others += 1,
         }
         if self.collect && self.has_room(severity) {
-            self.list.push(Issue { code, severity, component, span, args, fix: fix(), suggestion: None });
+            self.list.push(Issue { code, severity, component, span, args, edits: fix(), suggestion: None });
         }
     }
 

@@ -3,8 +3,11 @@
 //! Written for this place rather than taken from a library: a number keeps its digits (nothing is rounded), members keep
 //! their order, and the guards hold while reading, at a tenth of the size of a general reader in WebAssembly.
 
+mod check;
 mod reader;
 
+pub(crate) use check::is_exact;
+pub use check::{begins, check, is_unsafe, UNSAFE_NAMES};
 pub use reader::parse;
 
 use crate::issue::{Arg, Code};
@@ -83,9 +86,6 @@ impl Fault {
         })
     }
 }
-
-/// Names that change an object's prototype when code merges or assigns by name.
-pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
 
 /// Counts members and levels over one reading, whatever it reads from.
 pub(crate) struct Guard {

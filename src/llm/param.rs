@@ -240,25 +240,12 @@ pub(crate) fn is_slip(known: &str, name: &str) -> bool {
     }
 }
 
-/// What JavaScript and Python write in place of a variable that is not set, if the text is just that.
-#[allow(clippy::inline_always)]
-#[inline(always)]
-pub(crate) fn unset(text: &[u8]) -> Option<&'static str> {
-    // Most have another length.
-    match text.len() {
-        4 | 9 => unset_word(text),
-        _ => None,
-    }
-}
+/// What JavaScript and Python write for a variable that is not set.
+pub(crate) const UNSET: [&str; 3] = ["undefined", "null", "None"];
 
-#[inline(never)]
-fn unset_word(text: &[u8]) -> Option<&'static str> {
-    match text {
-        b"undefined" => Some("undefined"),
-        b"null" => Some("null"),
-        b"None" => Some("None"),
-        _ => None,
-    }
+/// The position in [`UNSET`] of a text.
+pub(crate) fn unset(text: &[u8]) -> Option<u32> {
+    UNSET.iter().position(|word| word.as_bytes() == text).map(|at| at as u32)
 }
 
 /// Short names that other libraries take as hosts, and the host each stands for. Not in the draft: `aliases: true`.

@@ -2,7 +2,7 @@
 //! is shown with its secrets masked and everything that is not visible ASCII escaped, so that neither a key nor a
 //! terminal control sequence reaches the screen.
 
-use crate::llm::{secrets, shown};
+use super::{shown, spans as secrets};
 use crate::span::Span;
 use std::fmt::Write;
 

@@ -2,7 +2,7 @@
 
 use crate::index;
 use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
-use crate::llm::secrets;
+use super::spans as secrets;
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::{pct, Components};

@@ -2,7 +2,8 @@
 
 use crate::index;
 use crate::issue::Issue;
-use crate::llm::{secrets, LlmUri, Options};
+use super::spans as secrets;
+use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
 use crate::span::Span;
 use crate::uri::Components;

@@ -1,0 +1,246 @@
+mod common;
+use common::Report;
+use llm_uri::issue::CODES;
+use llm_uri::redact::{frame, FrameIssue, FrameOptions};
+use llm_uri::llm::Table;
+use llm_uri::{build, diagnose};
+use llm_uri::span::utf16_offsets;
+use llm_uri::{find_uris, redact, redact_uri, Equality, Issue, LlmUri, Options, RedactOptions};
+use serde_json::{Map, Value as Json};
+use std::collections::BTreeSet;
+const CANARY: &str = "CRET";
+#[test]
+fn all() {
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let mut total = 0;
+    for name in ["authority","bad-input","build","canonical","diagnostics","draft-examples","equality","options","parameters","path","peers","query","redact-text","redact-values","scheme","secrets","slips","strict","with"] {
+        if !only.is_empty() && only != name { continue }
+        let text = std::fs::read_to_string(format!("tests/vectors/{name}.json")).unwrap();
+        let vectors: Json = serde_json::from_str(&text).unwrap();
+        let kind = vectors["kind"].as_str().unwrap();
+        let check = match kind { "parse" => parse_case, "build" => build_case, "with" => with_case, "equality" => equality_case, "redact" => redact_case, _ => panic!() };
+        let mut report = Report::new(name);
+        for case in vectors["cases"].as_array().unwrap() { report.begin(case); check(case, &mut report); }
+        let r = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| report.finish()));
+        if r.is_err() { total += 1; }
+    }
+    assert_eq!(total, 0);
+}
+
+fn parse_case(case: &Json, report: &mut Report) {
+    let (input, options) = (common::input(&case["input"]), common::options(case));
+    let issues = diagnose(&input, &options);
+    compare_issues(&case["issues"], &common::issues(&input, &issues), report);
+    conceals(&input, &issues, report);
+    let result = LlmUri::parse_with(&input, &options);
+    report.same("valid", Some(result.is_ok()), case["valid"].as_bool());
+    match result {
+        Err(error) => {
+            report.same("the error's issues", error.issues(), &issues[..]);
+            report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");
+        }
+        Ok(uri) => {
+            report.same("the value's issues", uri.issues(), issues);
+            fields(case, &uri, report);
+            laws(&input, &uri, &options, report);
+            if let Some(wanted) = case["canonical"].as_str() {
+                report.same("canonical", uri.canonical().expose_credentials(), wanted);
+            }
+            if let Some(wanted) = case["redacted"].as_str() {
+                report.same("redacted", uri.to_string().as_str(), wanted);
+                report.same("redact_uri", redact_uri(&input, &RedactOptions::default()).as_str(), wanted);
+            }
+            report.check(!format!("{uri} {uri:?} {uri:#?}").contains(CANARY), "the value prints the key");
+        }
+    }
+}
+
+/// What holds for every valid URI, whatever the case says.
+fn laws(input: &str, uri: &LlmUri, options: &Options, report: &mut Report) {
+    report.same("the text as given", uri.expose_credentials(), input);
+    report.same("the components put together", recompose(input, uri.table()).as_str(), input);
+    let canonical = uri.canonical();
+    report.check(canonical.equals(uri, Equality::Full), "the canonical form is not equal to the original");
+    report.same("canonical, twice", canonical.canonical().expose_credentials(), canonical.expose_credentials());
+    let host = |uri: &LlmUri| (uri.port(), uri.effective_port());
+    report.same("ports of the canonical form", host(&canonical), host(uri));
+    let lenient = Options { strict: false, ..*options };
+    report.check(LlmUri::parse_with(input, &lenient).is_ok(), "strict mode accepts what the default mode refuses");
+}
+
+fn recompose(input: &str, layout: &Table) -> String {
+    let parts = layout.components();
+    let of = |span: llm_uri::Span| span.of(input);
+    let mut text = format!("{}://", parts.scheme.map_or("", of));
+    if parts.userinfo.is_some() {
+        text += layout.label.some().map_or("", of);
+        text += &layout.key.some().map_or(String::new(), |key| format!(":{}", of(key)));
+        text += "@";
+    }
+    text += of(parts.host);
+    text += &parts.port.map_or(String::new(), |port| format!(":{}", of(port)));
+    text += of(parts.path);
+    text += &parts.query.map_or(String::new(), |query| format!("?{}", of(query)));
+    text + &parts.fragment.map_or(String::new(), |fragment| format!("#{}", of(fragment)))
+}
+
+fn conceals(input: &str, issues: &[Issue], report: &mut Report) {
+    let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
+    let printed = format!("{issues:?} {frames:?} {}", frame(input, &frames, &FrameOptions::default()));
+    report.check(!printed.contains(CANARY), "an issue or its frame prints the key");
+    for issue in issues {
+        let filled = |at: usize| issue.args[at].is_some() || !issue.code.entry().message.contains(&format!("{{{at}}}"));
+        report.check(filled(0) && filled(1), "a message has an empty slot");
+    }
+}
+
+/// The whole list: code, severity, component and place of each. `"ignore"` where the case is about something else.
+fn compare_issues(wanted: &Json, got: &[Json], report: &mut Report) {
+    if wanted == "ignore" {
+        return;
+    }
+    let Some(wanted) = wanted.as_array() else { return report.fault("issues must be a list or \"ignore\"") };
+    let place = |issue: &Json| (issue["start"].as_u64(), issue["end"].as_u64());
+    report.check(
+        got.windows(2).all(|pair| place(&pair[0]) <= place(&pair[1])),
+        "the issues are not in the order of the input",
+    );
+    let sorted = |list: &[Json]| {
+        let mut list = list.to_vec();
+        list.sort_by_key(common::rank);
+        list
+    };
+    let (wanted, mut got) = (sorted(wanted), sorted(got));
+    for (wanted, got) in wanted.iter().zip(&mut got) {
+        if wanted.get("suggestion").is_none() {
+            if let Some(issue) = got.as_object_mut() {
+                issue.remove("suggestion");
+            }
+        }
+    }
+    let suggests = |at: usize| wanted.get(at).is_some_and(|issue| issue.get("suggestion").is_some());
+    let lines = |list: &[Json]| -> Vec<String> {
+        list.iter().enumerate().map(|(at, issue)| common::line(issue, suggests(at))).collect()
+    };
+    let (got, wanted) = (lines(&got), lines(&wanted));
+    if got != wanted {
+        report.fault(format!("issues\n     got {}\n  wanted {}", got.join("\n         "), wanted.join("\n         ")));
+    }
+}
+
+fn fields(case: &Json, uri: &LlmUri, report: &mut Report) {
+    for (name, wanted) in case["fields"].as_object().into_iter().flatten() {
+        let got = match name.as_str() {
+            "appLabel" => Json::from(uri.app_label().map(String::from)),
+            "apiKey" => Json::from(uri.api_key().map(String::from)),
+            "host" => Json::from(uri.host()),
+            "port" => Json::from(uri.port()),
+            "effectivePort" => Json::from(uri.effective_port()),
+            "model" => Json::from(uri.model()),
+            "segments" => uri.segments().map(Json::from).collect(),
+            "query" => uri
+                .query()
+                .map(|(name, value)| Json::from(vec![Json::from(name), Json::from(value.map(String::from))]))
+                .collect(),
+            "fragment" => Json::from(uri.fragment().map(String::from)),
+            "params" => {
+                let (params, empty) = (uri.params(), Map::new());
+                if !common::members(wanted.as_object().unwrap_or(&empty), &params, true) {
+                    report.fault(format!("params\n     got {params:?}\n  wanted {wanted}"));
+                }
+                continue;
+            }
+            other => panic!("unknown field {other}"),
+        };
+        report.same(name, &got, wanted);
+    }
+}
+
+fn build_case(case: &Json, report: &mut Report) {
+    let parts = common::parts(&case["parts"]);
+    let result = build(&parts, &common::options(case));
+    if let Ok(uri) = &result {
+        report.same(
+            "label",
+            uri.app_label().as_deref().unwrap_or_default(),
+            parts.app_label.as_deref().unwrap_or_default(),
+        );
+        report.same("key", uri.api_key().as_deref(), parts.api_key.as_deref());
+        report.same("segments", uri.segments().map(String::from).collect(), parts.segments);
+        report.same("port", uri.port(), parts.port);
+        report.same("fragment", uri.fragment().as_deref(), parts.fragment.as_deref());
+        laws(uri.expose_credentials(), uri, uri.options(), report);
+    }
+    outcome(case, result, report);
+}
+
+fn with_case(case: &Json, report: &mut Report) {
+    let base = LlmUri::parse(common::text(case, "base")).expect("the base is valid");
+    outcome(case, base.with(&common::changes(&case["changes"])), report);
+}
+
+/// A URI, or the errors (warnings may stand beside them): there is no text for them to have a place in.
+fn outcome(case: &Json, result: Result<LlmUri, llm_uri::PartsError>, report: &mut Report) {
+    match result {
+        Ok(uri) => report.same("uri", Some(uri.expose_credentials()), case["uri"].as_str()),
+        Err(error) => {
+            let got: Vec<Json> = common::issues("", error.issues());
+            report.check(
+                got.iter().all(|issue| issue["start"] == 0 && issue["end"] == 0),
+                "an issue points into no text",
+            );
+            report.check(!format!("{error} {error:?}").contains(CANARY), "the error prints the key");
+            let names = |list: &[Json]| -> BTreeSet<String> {
+                let errors = list.iter().filter(|issue| issue["severity"] == "error");
+                errors.map(|issue| format!("{} {}", issue["code"], issue["component"])).collect()
+            };
+            report.same("issues", names(&got), names(case["issues"].as_array().map_or(&[], Vec::as_slice)));
+        }
+    }
+}
+
+fn equality_case(case: &Json, report: &mut Report) {
+    let options = common::options(case);
+    let read = |name: &str| LlmUri::parse_with(common::text(case, name), &options);
+    let (Ok(a), Ok(b)) = (read("a"), read("b")) else { return report.fault("a and b must be valid") };
+    for (name, level) in [("endpoint", Equality::Endpoint), ("model", Equality::Model), ("full", Equality::Full)] {
+        report.same(name, Some(a.equals(&b, level)), case[name].as_bool());
+        report.same(name, b.equals(&a, level), a.equals(&b, level));
+    }
+    report.same("operator ==", a == b, a.equals(&b, Equality::Full));
+}
+
+fn redact_case(case: &Json, report: &mut Report) {
+    let source = common::input(&case["text"]);
+    let options = common::redact_options(case);
+    let redacted = redact(&source, &options);
+    report.same("redacted", redacted.as_str(), &common::input(&case["redacted"]));
+    report.same("redacted, twice", redact(&redacted, &options), redacted);
+    if let Some(wanted) = case["whole"].as_str() {
+        let whole = redact_uri(&source, &options);
+        report.same("redacted as one URI", whole.as_str(), wanted);
+        report.same("redacted as one URI, twice", redact_uri(&whole, &options), whole);
+    }
+    if let Some(wanted) = case.get("uris") {
+        let mut found = find_uris(&source);
+        report.check(!format!("{found:?}").contains(CANARY), "a match prints the key");
+        let mut offsets: Vec<&mut u32> =
+            found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
+        utf16_offsets(&source, &mut offsets);
+        let got: Vec<Json> = found
+            .iter()
+            .map(|found| serde_json::json!({"kind": found.kind.as_str(), "start": found.span.start, "end": found.span.end, "redacted": found.redacted, "valid": is_valid(found)}))
+            .collect();
+        // An llm URI's kind need not be said.
+        let kinds = wanted.as_array().into_iter().flatten().map(|wanted| {
+            let mut wanted = wanted.clone();
+            let kind = wanted["kind"].as_str().unwrap_or("llm").to_owned();
+            wanted["kind"] = kind.into();
+            wanted
+        });
+        report.same("uris", Json::from(got), kinds.collect());
+    }
+}
+
+/// Whether a match is a valid URI of its kind.
+fn is_valid(found: &llm_uri::redact::text::UriMatch) -> bool { found.uri.is_some() }
