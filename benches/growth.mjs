@@ -2,6 +2,7 @@
 
 const [SHORT, MIDDLE, LONG] = [16 << 10, 128 << 10, 1 << 20];
 const GIVE_UP = 4;
+const LONGEST_MS = 200;
 const limits = { uriLength: 0xffff_ffff };
 const CHUNK = 16 << 10;
 
@@ -56,40 +57,48 @@ async function attempt(call, text) {
   }
 }
 
-/** Nanoseconds for each byte: the minimum of some runs, since load on the machine only adds. */
-async function least(call, { text, copy, rounds, sampleMs }) {
+/**
+ * Nanoseconds for each byte: the minimum of some runs, since load on the machine only adds. `now` is a clock in ms; that of the
+ * process's own CPU time, if there is one, since a long call is interrupted on a busy machine and a short one is not.
+ */
+async function least(call, text, { now, copy, rounds, sampleMs }) {
   const sample = async (times) => {
     const texts = Array.from({ length: times }, () => copy(text));
-    const start = performance.now();
+    const start = now();
     for (const given of texts) await attempt(call, given);
-    return performance.now() - start;
+    return now() - start;
   };
-  let times = 1;
-  while (times < 256 && (await sample(times)) < sampleMs) times *= 2;
-  let best = Infinity;
-  for (let round = 0; round < rounds; round++) best = Math.min(best, await sample(times));
+  let [times, best, spent] = [1, await sample(1), 0];
+  while (best < sampleMs && times < 256) best = await sample((times *= 2));
+  for (let round = 0; round < rounds && (round < 2 || spent < LONGEST_MS); round++) {
+    const ms = await sample(times);
+    best = Math.min(best, ms);
+    spent += ms;
+  }
   return (best * 1e6) / times / text.length;
 }
 
 /**
- * @param {object} given `modules` (all exports by name), `hostile` ([head, repeated, tail] each), `copy`, `rounds`, `sampleMs`
+ * @param {object} given `modules` (all exports by name), `hostile` ([head, repeated, tail] each), `copy`, `now`, `rounds`,
+ * `sampleMs`, `size` of the longer text
  * @returns the ratio of each call on each text, and the functions that are absent
  */
-export async function growth({ modules, hostile, ...how }) {
+export async function growth({ modules, hostile, size = LONG, ...how }) {
   const present = CALLS.filter(([name]) => name in modules);
   const absent = [...new Set(CALLS.map(([name]) => name).filter((name) => !(name in modules)))];
   const rows = [];
   for (const [head, repeated, tail] of hostile) {
-    const text = (size) => head + repeated.repeat((size - head.length - tail.length) / repeated.length) + tail;
+    const text = (length) => head + repeated.repeat((length - head.length - tail.length) / repeated.length) + tail;
     const shown = `${head}(${repeated})…${tail}`;
     for (const [name, make, title = name] of present) {
       const call = make(modules);
-      const short = await least(call, { ...how, text: text(SHORT) });
+      const short = await least(call, text(SHORT), how);
       // Quadratic time shows at 128 KiB already; 1 MiB would take minutes then.
-      const middle = (await least(call, { ...how, rounds: 1, text: text(MIDDLE) })) / short;
-      const ratio = middle > GIVE_UP ? middle : (await least(call, { ...how, text: text(LONG) })) / short;
-      rows.push({ call: title, text: shown, ratio, stopped: middle > GIVE_UP });
+      const middle = (await least(call, text(MIDDLE), how)) / short;
+      const stopped = middle > GIVE_UP;
+      const ratio = stopped || size <= MIDDLE ? middle : (await least(call, text(size), how)) / short;
+      rows.push({ call: title, text: shown, ratio, stopped });
     }
   }
-  return { rows, absent };
+  return { rows, absent, size };
 }

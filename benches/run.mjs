@@ -24,6 +24,12 @@ const copier = (text) => {
 };
 const copy = (text) => copier(text)();
 
+/** The CPU time of this process in ms: a busy machine does not change it. */
+const now = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 const SECTIONS = {
   rotated: () => {
     const [corpus, calls] = [read("corpus.json"), sides({ ours, strings, fast })];
@@ -31,10 +37,10 @@ const SECTIONS = {
     return rotated({ calls, fresh: corpus.map(({ uri }) => copier(uri)), ...how });
   },
   alone: ({ at, ...rest }) => alone({ calls: sides({ ours, strings, fast }), fresh: copier(read("corpus.json")[at].uri), ...rest }),
-  redact: () => redaction({ ours, copy, ...how }),
+  redact: () => redaction({ ours, copy, now, ...how }),
   growth: async () => {
     const modules = Object.assign({}, ...(await Promise.all(entries.map((url) => import(url)))));
-    return growth({ modules, hostile: read("hostile.json"), copy, ...how });
+    return growth({ modules, hostile: read("hostile.json"), copy, now, ...how });
   },
 };
 
