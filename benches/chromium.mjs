@@ -25,7 +25,14 @@ globalThis.measure = (corpus, how) => {
 export async function inChromium(how) {
   const { build } = await import("esbuild");
   const stdin = { contents: PROGRAM, resolveDir: join(ROOT, "benches") };
-  const { outputFiles } = await build({ stdin, bundle: true, format: "iife", target: "es2022", write: false, logLevel: "silent" });
+  const { outputFiles } = await build({
+    stdin,
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    write: false,
+    logLevel: "silent",
+  });
   const corpus = JSON.parse(readFileSync(join(ROOT, "benches", "corpus.json"), "utf8"));
   return withChromium(async (browser) => {
     const page = await browser.newPage();

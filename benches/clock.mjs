@@ -5,7 +5,9 @@ let sink = 0; // a number that depends on every call
 
 export function median(values) {
   const sorted = Float64Array.from(values).sort();
-  return sorted.length % 2 === 1 ? sorted[sorted.length >> 1] : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
+  return sorted.length % 2 === 1
+    ? sorted[sorted.length >> 1]
+    : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
 }
 
 /** Fails if a side read something that is not there: a sum of lengths would then not be a number. */
@@ -29,19 +31,20 @@ function seeded() {
 /**
  * All URIs in turn, in another order each round: consecutive calls see different URIs, and the sides take turns after each round.
  * `burst` calls of one URI share a reading of the clock: 1, except where the clock is coarse.
- * @param {object} given `calls` by name, `fresh` (a function that makes a new string) for each URI, `ms` to spend, `burst`
+ * @param {object} given `calls` by name, `fresh` (a function that makes a new string) for each URI, `ms` to spend, `burst`,
+ * `least` rounds to make in any case
  * @returns {Record<string, number[]>} the median time of a call in nanoseconds, by side and URI; without the clock's own time
  */
-export function rotated({ calls, fresh, ms, burst = 1 }) {
+export function rotated({ calls, fresh, ms, burst = 1, least = 40 }) {
   const names = Object.keys(calls);
   const samples = Object.fromEntries(names.map((name) => [name, fresh.map(() => [])]));
   const marks = new Float64Array(fresh.length + 1);
   const [order, random] = [fresh.map((_, at) => at), seeded()];
   const start = performance.now();
   let warm = true;
-  for (let round = 0; round < 40 || performance.now() - start < ms; round++) {
+  for (let round = 0; round < least || performance.now() - start < ms; round++) {
     // The first quarter of the time warms up: its samples are dropped.
-    if (warm && round >= 10 && performance.now() - start > ms / 4) {
+    if (warm && round >= least / 4 && performance.now() - start > ms / 4) {
       warm = false;
       for (const lists of Object.values(samples)) for (const list of lists) list.length = 0;
     }
@@ -56,7 +59,8 @@ export function rotated({ calls, fresh, ms, burst = 1 }) {
         for (let nth = 0; nth < burst; nth++) sink += call(list[nth]);
       }
       marks[texts.length] = performance.now();
-      for (let at = 0; at < texts.length - 1; at++) samples[name][order[at]].push(((marks[at + 1] - marks[at]) * 1e6) / burst);
+      for (let at = 0; at < texts.length - 1; at++)
+        samples[name][order[at]].push(((marks[at + 1] - marks[at]) * 1e6) / burst);
     }
   }
   checkSink();

@@ -36,7 +36,8 @@ const SECTIONS = {
     checkCorpus(calls, corpus, { ours });
     return rotated({ calls, fresh: corpus.map(({ uri }) => copier(uri)), ...how });
   },
-  alone: ({ at, ...rest }) => alone({ calls: sides({ ours, strings, fast }), fresh: copier(read("corpus.json")[at].uri), ...rest }),
+  alone: ({ at, ...rest }) =>
+    alone({ calls: sides({ ours, strings, fast }), fresh: copier(read("corpus.json")[at].uri), ...rest }),
   redact: () => redaction({ ours, copy, now, ...how }),
   growth: async () => {
     const modules = Object.assign({}, ...(await Promise.all(entries.map((url) => import(url)))));

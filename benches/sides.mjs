@@ -15,7 +15,13 @@ function weight(params) {
   let sum = 0;
   for (const name in params) {
     const value = params[name];
-    sum += name.length + (typeof value === "string" ? value.length : typeof value === "object" && value !== null ? Object.keys(value).length : Number(value));
+    sum +=
+      name.length +
+      (typeof value === "string"
+        ? value.length
+        : typeof value === "object" && value !== null
+          ? Object.keys(value).length
+          : Number(value));
   }
   return sum;
 }
@@ -27,7 +33,8 @@ export function sides({ ours, strings, fast }) {
     clock: (text) => text.length,
     oursText: (text) => {
       const uri = ours.parse(text);
-      let sum = uri.scheme.length + (uri.appLabel?.length ?? 0) + (uri.apiKey?.length ?? 0) + uri.host.length + (uri.port ?? 0);
+      let sum =
+        uri.scheme.length + (uri.appLabel?.length ?? 0) + (uri.apiKey?.length ?? 0) + uri.host.length + (uri.port ?? 0);
       sum += uri.effectivePort + uri.model.length + (uri.fragment?.length ?? 0);
       for (const [name, value] of uri.query) sum += name.length + (value?.length ?? 0);
       return sum;
@@ -45,11 +52,20 @@ export function sides({ ours, strings, fast }) {
     },
     fast: (text) => {
       const { scheme, userinfo, host, port, path, query, fragment } = fast.parse(text);
-      return scheme.length + (userinfo?.length ?? 0) + host.length + (Number(port) || 0) + path.length + (query?.length ?? 0) + (fragment?.length ?? 0);
+      return (
+        scheme.length +
+        (userinfo?.length ?? 0) +
+        host.length +
+        (Number(port) || 0) +
+        path.length +
+        (query?.length ?? 0) +
+        (fragment?.length ?? 0)
+      );
     },
     oursTyped: (text) => {
       const uri = ours.parse(text);
-      let sum = uri.scheme.length + (uri.appLabel?.length ?? 0) + (uri.apiKey?.length ?? 0) + uri.host.length + (uri.port ?? 0);
+      let sum =
+        uri.scheme.length + (uri.appLabel?.length ?? 0) + (uri.apiKey?.length ?? 0) + uri.host.length + (uri.port ?? 0);
       sum += uri.effectivePort + uri.model.length + (uri.fragment?.length ?? 0);
       return sum + weight(uri.params);
     },
@@ -65,6 +81,7 @@ export function checkCorpus(calls, corpus, { ours }) {
     for (const call of Object.values(calls)) call(uri);
     const refused = ours.validate(uri, { policy }).find(({ severity }) => severity === "error");
     if (refused !== undefined) throw new Error(`corpus.json: "${kind}" is refused: ${refused.code}`);
-    if (plain !== (!uri.includes("%") && !/[?&][^=&#]*\./.test(uri))) throw new Error(`corpus.json: "plain" of "${kind}" is wrong.`);
+    if (plain !== (!uri.includes("%") && !/[?&][^=&#]*\./.test(uri)))
+      throw new Error(`corpus.json: "plain" of "${kind}" is wrong.`);
   }
 }

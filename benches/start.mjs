@@ -16,7 +16,13 @@ const FIRST = `parse(${JSON.stringify(URI)});`;
 
 const PROGRAMS = {
   empty: ["empty.mjs", 'console.log("[0,0]");\n'],
-  "es-module-lexer": ["lexer.mjs", timed('const { init, parse } = await import("es-module-lexer");', 'await init();\nparse("import a from \'b\'; export const c = a;");')],
+  "es-module-lexer": [
+    "lexer.mjs",
+    timed(
+      'const { init, parse } = await import("es-module-lexer");',
+      "await init();\nparse(\"import a from 'b'; export const c = a;\");",
+    ),
+  ],
   "llm-uri": ["import.mjs", timed('const { parse } = await import("llm-uri");', FIRST)],
   "llm-uri, require": ["require.cjs", timed('const { parse } = require("llm-uri");', FIRST)],
 };
@@ -27,7 +33,11 @@ function layOut(folder) {
   mkdirSync(join(folder, "node_modules"), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
   symlinkSync(ROOT, join(folder, "node_modules", "llm-uri"), "junction");
-  symlinkSync(join(HERE, "node_modules", "es-module-lexer"), join(folder, "node_modules", "es-module-lexer"), "junction");
+  symlinkSync(
+    join(HERE, "node_modules", "es-module-lexer"),
+    join(folder, "node_modules", "es-module-lexer"),
+    "junction",
+  );
   for (const [file, text] of Object.values(PROGRAMS)) writeFileSync(join(folder, file), text);
 }
 
@@ -35,14 +45,27 @@ function layOut(folder) {
 function engines() {
   const other = join(HERE, "node_modules", "node-24", "bin", "node");
   const version = (file) => spawnSync(file, ["-p", "process.versions.node"], { encoding: "utf8" }).stdout?.trim();
-  const files = existsSync(other) && !process.versions.node.startsWith("24.") ? [process.execPath, other] : [process.execPath];
-  return files.map((file) => ({ engine: `Node ${version(file)}`, file })).filter(({ engine }) => !engine.endsWith("undefined"));
+  const files =
+    existsSync(other) && !process.versions.node.startsWith("24.") ? [process.execPath, other] : [process.execPath];
+  return files
+    .map((file) => ({ engine: `Node ${version(file)}`, file }))
+    .filter(({ engine }) => !engine.endsWith("undefined"));
 }
 
 /** @returns for each engine and program: [minimum, median] of import and first parse, of the CPU time of these, and of the whole process, in ms */
 export function startTimes({ folder, runs }) {
   layOut(folder);
-  const rows = engines().flatMap(({ engine, file }) => Object.entries(PROGRAMS).map(([program, [name]]) => ({ engine, file, program, path: join(folder, name), inside: [], cpu: [], whole: [] })));
+  const rows = engines().flatMap(({ engine, file }) =>
+    Object.entries(PROGRAMS).map(([program, [name]]) => ({
+      engine,
+      file,
+      program,
+      path: join(folder, name),
+      inside: [],
+      cpu: [],
+      whole: [],
+    })),
+  );
   for (let run = -1; run < runs; run++) {
     for (const row of rows) {
       const start = performance.now();
@@ -57,5 +80,11 @@ export function startTimes({ folder, runs }) {
     }
   }
   const pair = (list) => [Math.min(...list), median(list)];
-  return rows.map(({ engine, program, inside, cpu, whole }) => ({ engine, program, inside: pair(inside), cpu: pair(cpu), whole: pair(whole) }));
+  return rows.map(({ engine, program, inside, cpu, whole }) => ({
+    engine,
+    program,
+    inside: pair(inside),
+    cpu: pair(cpu),
+    whole: pair(whole),
+  }));
 }

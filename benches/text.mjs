@@ -8,12 +8,19 @@ const BARE_KEY = "sk-proj-EXAMPLE7hQ2vXn4LmB9tKcR1wZs8yDfG3jPaU6eT";
 
 /** A log of which two lines in a hundred hold a URI. */
 function log() {
-  const words = "request handled timeout retry user session cache hit miss worker started error GET /v1/chat/completions 200 status=ok duration=12ms trace_id=ab12cd34 http://internal.example/api".split(" ");
+  const words =
+    "request handled timeout retry user session cache hit miss worker started error GET /v1/chat/completions 200 status=ok duration=12ms trace_id=ab12cd34 http://internal.example/api".split(
+      " ",
+    );
   let seed = 1;
   const random = () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
   return Array.from({ length: LINES }, (_, at) => {
-    const text = Array.from({ length: 8 + Math.floor(random() * 8) }, () => words[Math.floor(random() * words.length)]).join(" ");
-    const uri = at % 50 === 0 ? ` url=llm://app-${at}:sk-proj-${Math.floor(random() * 1e9)}abcdef@api.openai.com/gpt-5` : "";
+    const text = Array.from(
+      { length: 8 + Math.floor(random() * 8) },
+      () => words[Math.floor(random() * words.length)],
+    ).join(" ");
+    const uri =
+      at % 50 === 0 ? ` url=llm://app-${at}:sk-proj-${Math.floor(random() * 1e9)}abcdef@api.openai.com/gpt-5` : "";
     return `2026-11-20T12:00:${String(at % 60).padStart(2, "0")}.123Z INFO [worker-${at % 8}] ${text}${uri}`;
   }).join("\n");
 }
@@ -42,5 +49,9 @@ export function redaction({ ours, rounds, copy, now }) {
     }
   }
   const masksKeys = !ours.redact(`key ${BARE_KEY} found`).includes(BARE_KEY);
-  return { megabytes: text.length / 1e6, masksKeys, ...Object.fromEntries(names.map((name) => [name, median(times[name])])) };
+  return {
+    megabytes: text.length / 1e6,
+    masksKeys,
+    ...Object.fromEntries(names.map((name) => [name, median(times[name])])),
+  };
 }

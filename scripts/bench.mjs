@@ -17,7 +17,7 @@ import { startTimes } from "../benches/start.mjs";
 import { buildPackage } from "./build.mjs";
 import { capture, logged, stream } from "./lib/exec.mjs";
 import { ROOT, TARGET } from "./lib/paths.mjs";
-import { main, Problem, say, SKIP, step, title } from "./lib/ui.mjs";
+import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
 
 const BENCHES = join(ROOT, "benches");
 const README = join(BENCHES, "README.md");
@@ -25,9 +25,21 @@ const WORK = join(TARGET, "bench");
 const [BEGIN, END] = ["<!-- results: written by npm run bench -- --write -->", "<!-- end of results -->"];
 const SECTIONS = ["rotated", "alone", "redact", "growth", "start"];
 
-const FULL = { rotated: { ms: 40_000 }, alone: { rounds: 21, warmMs: 25 }, redact: { rounds: 41 }, growth: { rounds: 3, sampleMs: 2 }, start: { runs: 41 } };
-const QUICK = { rotated: { ms: 8_000 }, alone: { rounds: 7, warmMs: 8 }, redact: { rounds: 9 }, growth: { rounds: 1, sampleMs: 1, size: 128 << 10 }, start: { runs: 5 } };
-const CHROMIUM = { ms: 20_000, burst: 1_000 };
+const FULL = {
+  rotated: { ms: 40_000 },
+  alone: { rounds: 21, warmMs: 25 },
+  redact: { rounds: 41 },
+  growth: { rounds: 3, sampleMs: 2 },
+  start: { runs: 41 },
+};
+const QUICK = {
+  rotated: { ms: 8_000 },
+  alone: { rounds: 7, warmMs: 8 },
+  redact: { rounds: 9 },
+  growth: { rounds: 1, sampleMs: 1, size: 128 << 10 },
+  start: { runs: 5 },
+};
+const CHROMIUM = { ms: 20_000, burst: 1_000, least: 8 };
 
 const manifest = () => JSON.parse(readFileSync(join(BENCHES, "package.json"), "utf8"));
 
@@ -36,7 +48,12 @@ const ensurePeers = () =>
   step("peers", "the packages that llm-uri is measured against", async () => {
     const record = join(BENCHES, "node_modules", ".package-lock.json");
     const present = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).packages : {};
-    if (Object.entries(manifest().dependencies).every(([name, version]) => present[`node_modules/${name}`]?.version === version)) return SKIP;
+    if (
+      Object.entries(manifest().dependencies).every(
+        ([name, version]) => present[`node_modules/${name}`]?.version === version,
+      )
+    )
+      return SKIP;
     await logged("npm-ci-benches", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: BENCHES });
     return "installed";
   });
@@ -55,7 +72,11 @@ function entries() {
 }
 
 async function inProcess(section, settings) {
-  const { code, stdout, stderr } = await capture(process.execPath, [join(BENCHES, "run.mjs"), section, JSON.stringify({ entries: entries(), ...settings })]);
+  const { code, stdout, stderr } = await capture(process.execPath, [
+    join(BENCHES, "run.mjs"),
+    section,
+    JSON.stringify({ entries: entries(), ...settings }),
+  ]);
   if (code !== 0) throw new Problem(`The section ${section} failed:`, { output: stderr });
   return JSON.parse(stdout);
 }
@@ -67,7 +88,9 @@ async function eachAlone(corpus, settings) {
 }
 
 function readOptions() {
-  const names = Object.fromEntries(["quick", "write", "chromium", "native", "endurance"].map((name) => [name, { type: "boolean", default: false }]));
+  const names = Object.fromEntries(
+    ["quick", "write", "chromium", "native", "endurance"].map((name) => [name, { type: "boolean", default: false }]),
+  );
   let values;
   try {
     ({ values } = parseArgs({ options: { ...names, only: { type: "string" } } }));
@@ -76,8 +99,10 @@ function readOptions() {
   }
   const only = values.only?.split(",") ?? SECTIONS.filter((name) => !(values.quick && name === "alone"));
   const unknown = only.filter((name) => !SECTIONS.includes(name));
-  if (unknown.length > 0) throw new Problem(`There is no section ${unknown.join(", ")}.`, { todo: `choose from ${SECTIONS.join(", ")}.` });
-  if (values.write && (values.quick || only.length < SECTIONS.length)) throw new Problem("--write needs a full run of every section.");
+  if (unknown.length > 0)
+    throw new Problem(`There is no section ${unknown.join(", ")}.`, { todo: `choose from ${SECTIONS.join(", ")}.` });
+  if (values.write && (values.quick || only.length < SECTIONS.length))
+    throw new Problem("--write needs a full run of every section.");
   return { ...values, sections: new Set(only) };
 }
 
@@ -85,12 +110,15 @@ async function measure({ sections, quick }) {
   const settings = quick ? QUICK : FULL;
   const corpus = JSON.parse(readFileSync(join(BENCHES, "corpus.json"), "utf8"));
   const measured = { corpus };
-  const section = (name, what, work) => sections.has(name) && step(name, what, async () => void (measured[name] = await work(settings[name])));
+  const section = (name, what, work) =>
+    sections.has(name) && step(name, what, async () => void (measured[name] = await work(settings[name])));
   await section("rotated", `${corpus.length} URIs in turn`, (given) => inProcess("rotated", given));
   await section("alone", "each URI in a process of its own", (given) => eachAlone(corpus, given));
   await section("redact", "a log", (given) => inProcess("redact", given));
   await section("growth", "hostile texts, short and long", (given) => inProcess("growth", given));
-  await section("start", "import and first parse in fresh processes", (given) => startTimes({ folder: join(WORK, "start"), ...given }));
+  await section("start", "import and first parse in fresh processes", (given) =>
+    startTimes({ folder: join(WORK, "start"), ...given }),
+  );
   return measured;
 }
 
@@ -113,7 +141,17 @@ async function native() {
   say("\nGrowth of the Rust core: time per byte at 1 MiB over that at 16 KiB.\n");
   process.exitCode = await stream("cargo", ["bench", "--quiet", "--locked", "--bench", "growth"]);
   say("\nThe Rust core beside its peers, which type no parameters and look for no keys (criterion):\n");
-  const args = ["bench", "--quiet", "--locked", "--manifest-path", join(BENCHES, "native", "Cargo.toml"), "--bench", "core", "--", "--noplot"];
+  const args = [
+    "bench",
+    "--quiet",
+    "--locked",
+    "--manifest-path",
+    join(BENCHES, "native", "Cargo.toml"),
+    "--bench",
+    "core",
+    "--",
+    "--noplot",
+  ];
   // The target folder is set by the variable, since criterion reads it as well.
   const { code, stdout, stderr } = await capture("cargo", args, { env: { CARGO_TARGET_DIR: join(TARGET, "peers") } });
   say(code === 0 ? criterion(stdout).join("\n") : stderr);
@@ -126,7 +164,9 @@ async function chromium() {
   await ensureChromium();
   let measured;
   await step("Chromium", "the corpus, headless", async () => void (measured = await inChromium(CHROMIUM)));
-  say(`\n${measured.engine}\n\n${summary(measured)}\n\n${KINDS.map((kind) => `${kind.title}\n\n${corpusTable(kind, measured)}`).join("\n\n")}`);
+  say(
+    `\n${measured.engine}\n\n${summary(measured)}\n\n${KINDS.map((kind) => `${kind.title}\n\n${corpusTable(kind, measured)}`).join("\n\n")}`,
+  );
 }
 
 await main(async () => {
