@@ -31,6 +31,7 @@
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
 mod bytes;
+pub mod host;
 mod index;
 pub mod issue;
 pub mod json;

@@ -76,7 +76,7 @@ fn ipv4_number(part: &str) -> Option<u64> {
 }
 
 /// The A-label form (`xn--…`) of a name with other than ASCII characters, for a suggestion.
-#[cfg(feature = "idna")]
+#[cfg(all(feature = "idna", not(target_arch = "wasm32")))]
 #[must_use]
 pub fn to_ascii(host: &str) -> Option<String> {
     if !has_tables() {
@@ -90,14 +90,14 @@ pub fn to_ascii(host: &str) -> Option<String> {
 
 /// Whether the lock file brings an `idna_adapter` with tables. The one without them must not be asked about anything else:
 /// on some names it panics.
-#[cfg(feature = "idna")]
+#[cfg(all(feature = "idna", not(target_arch = "wasm32")))]
 pub(super) fn has_tables() -> bool {
     static FOUND: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
     *FOUND.get_or_init(|| url::Host::parse("\u{e9}.example").is_ok())
 }
 
 /// Without the feature `idna` there are no tables to make one.
-#[cfg(not(feature = "idna"))]
+#[cfg(not(all(feature = "idna", not(target_arch = "wasm32"))))]
 #[must_use]
 pub fn to_ascii(_host: &str) -> Option<String> {
     None
