@@ -10,8 +10,7 @@ import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const BASE = ["issue", "span", "limits", "index", "bytes"];
 const URI = [...BASE, "uri"];
-const HOST = [...URI, "host", "scheme"];
-const LLM = [...HOST, "secret", "json", "llm"];
+const LLM = [...URI, "host", "secret", "json", "llm"];
 const POLICY = [...LLM, "policy"];
 const REDACT = [...LLM, "redact"];
 
@@ -27,7 +26,6 @@ const RUST = {
   bytes: BASE,
   uri: URI,
   host: ["host"],
-  scheme: HOST,
   secret: [...URI, "secret"],
   json: LLM,
   llm: LLM,

@@ -18,7 +18,7 @@ mod platform;
 mod table;
 
 pub use class::{address_kind, embedded, is_bad_port, is_special_use, Address, Embedded, HostClass, Kind};
-pub(crate) use class::{is_below, shares, MAPPED};
+pub(crate) use class::{is_below, is_network, mapped, shares, MAPPED};
 #[cfg(all(target_arch = "wasm32", feature = "wasm"))]
 pub(crate) use platform::set_reader;
 
@@ -115,6 +115,16 @@ pub fn read(raw: &str) -> Reading<'_> {
         Scan::Encoded => unusual(raw, Reason::Platform),
         Scan::ALabel => unusual(raw, Reason::ALabel),
         Scan::Number => unusual(raw, Reason::NotIpv4),
+    }
+}
+
+/// Reads a host that is not part of a URI, such as a field of a DNS record: percent-encoding and characters beyond ASCII are
+/// refused there. Otherwise as [`read`].
+#[must_use]
+pub fn read_decoded(text: &str) -> Reading<'_> {
+    match name::scan(text.as_bytes()) {
+        Scan::Encoded if !text.starts_with('[') => Reading::Refused(Reason::Character),
+        _ => read(text),
     }
 }
 
@@ -221,7 +231,7 @@ impl Reading<'_> {
     #[must_use]
     pub fn address(&self) -> Option<Address> {
         match *self {
-            Self::V4(address) => Some(class::mapped(address)),
+            Self::V4(address) => Some(mapped(address)),
             Self::V6(groups) => Some(ipv6::bytes(groups)),
             _ => None,
         }
