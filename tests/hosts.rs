@@ -4,7 +4,7 @@
 
 mod oracle;
 
-use llm_uri::host::{self, Reading};
+use llm_uri::host::{self, Reading, Reason};
 use llm_uri::LlmUri;
 use std::collections::BTreeMap;
 
@@ -236,6 +236,22 @@ fn hosts_read_as_the_url_crate_reads_them() {
 fn suggestions_have_a_labels() {
     let issues = llm_uri::llm::diagnose("llm://b\u{fc}cher.example/m", &llm_uri::Options::default());
     assert_eq!(issues[0].suggestion.as_deref(), Some("llm://xn--bcher-kva.example/m"));
+}
+
+/// a label that begins with `xn--` is an A-label if the platform says so. Syntax that no version of Unicode changes.
+#[test]
+fn xn_labels_are_the_platforms_to_check() {
+    for name in
+        ["xn--mnchen-3ya.example", "XN--BCHER-KVA", "xn--p1ai", "xn--80ak6aa92e.com", "xn--3b-ww4c5e180e575a65lsy2b"]
+    {
+        assert_eq!(host::read(name), Reading::Name(name.to_ascii_lowercase().into()), "{name}");
+    }
+    for name in ["xn--abc-.example", "xn--", "xn--99999999999", "xn--zzzzzzzz.example", "a.xn--0"] {
+        assert!(matches!(host::read(name), Reading::Refused(Reason::ALabel | Reason::Hyphen)), "{name}");
+    }
+    for name in ["xn-a", "a--b", "x--n.example", "axn--9ca"] {
+        assert_eq!(host::read(name), Reading::Name(name.into()), "{name}");
+    }
 }
 
 /// a percent-encoded name beyond ASCII is its A-labels everywhere, with one warning.

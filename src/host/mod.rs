@@ -128,13 +128,18 @@ pub fn read_decoded(text: &str) -> Reading<'_> {
     }
 }
 
-/// Reads an address as resolvers and sockets write it: without brackets, IPv4 as four decimals. `Refused` for anything else.
+/// Reads an address as resolvers and sockets write it: without brackets, IPv4 as four decimals. Anything else is refused: with
+/// [`Reason::Zone`] if there is a `%` in it.
 #[must_use]
 pub fn read_address(text: &str) -> Reading<'static> {
     let bytes = text.as_bytes();
-    match name::quad(bytes) {
-        Some(address) => Reading::V4(address),
-        None => inner(bytes),
+    if let Some(address) = name::quad(bytes) {
+        return Reading::V4(address);
+    }
+    match inner(bytes) {
+        // A resolver can name an interface after any address.
+        Reading::Refused(Reason::Ipv6) if bytes.contains(&b'%') => Reading::Refused(Reason::Zone),
+        reading => reading,
     }
 }
 
