@@ -15,7 +15,7 @@ import { checkVersions } from "./check-versions.mjs";
 import { rustReference, typescriptReference } from "./docs.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
-import { requireDocuments, requireGenerated } from "./gen.mjs";
+import { requireDocuments, requireGenerated, requireTables } from "./gen.mjs";
 import { capture, logged } from "./lib/exec.mjs";
 import { isProgram, NODE_MODULES, ROOT } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
@@ -35,6 +35,7 @@ const CHECKS = [
   ["unsafe", "unsafe code only at the boundary", checkUnsafe],
   ["tarball", "nothing leaves that should not", checkTarball],
   ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
+  ["tables", "src/host/table.rs agrees with data/special-hosts.json", requireTables],
   ["documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments],
   ["types", "tsc", types],
   ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],

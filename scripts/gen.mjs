@@ -2,6 +2,7 @@
 // - js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
+// - src/host/table.rs, from data/special-hosts.json.
 // - docs/conformance.md, where each rule is kept, and docs/providers.md.
 // `--check` only compares.
 
@@ -11,6 +12,7 @@ import { join } from "node:path";
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
 import { conformance } from "./gen/conformance.mjs";
+import { HOSTS_DATA, HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
 import { providersGuide } from "./gen/providers.mjs";
 import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
@@ -27,6 +29,9 @@ const documents = (tables) => [
 
 /** The tables of the Rust core agree with it. */
 export const requireGenerated = async () => requireSame(FILE, render(await describe()));
+
+/** The Rust tables agree with data/. */
+export const requireTables = () => requireSame(HOSTS_TABLE, hostTable());
 
 /** The documents that are made of tables agree with them. */
 export async function requireDocuments() {
@@ -85,9 +90,11 @@ if (isProgram(import.meta.url)) {
     await ensureCargo();
     await ensureCompiler();
     if (process.argv.includes("--check")) {
+      await step("tables", `src/host/table.rs agrees with ${HOSTS_DATA}`, requireTables);
       await step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
       return step("documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments);
     }
+    await step("tables", `write src/host/table.rs from ${HOSTS_DATA}`, () => writeFileSync(HOSTS_TABLE, hostTable()));
     const tables = await describe();
     await step("generated", "write js/internal/generated.ts", () => writeFileSync(FILE, render(tables)));
     await step("documents", "write docs/conformance.md and docs/providers.md", () => {

@@ -16,7 +16,7 @@
 //! |---|---|
 //! | `span`, `limits`, `issue` | types that everything uses |
 //! | `uri` | RFC 3986 |
-//! | `scheme` | the host, as text and as HTTP clients read it |
+//! | `host` | the one reading of a host, and its class |
 //! | `secret`, `json` | what is secret; a guarded JSON reader |
 //! | `llm` | the `llm` scheme |
 //! | `redact`, `policy` | masking; which hosts are allowed |
@@ -26,11 +26,12 @@
 //! # Features
 //! - `requests` (default): providers, requests, SDK options, and imports from URLs, curl and environment variables.
 //! - `neighbours` (default): Model Address Standard, `ai` URIs, scheme registration.
-//! - `idna`: suggestions for hosts beyond ASCII.
+//! - `idna` (default): hosts in spellings that only HTTP clients know are read by the `url` crate with its Unicode tables.
 //! - `wasm`: the bindings for the npm package. Rust users leave it off.
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
 mod bytes;
+pub mod host;
 mod index;
 pub mod issue;
 pub mod json;
@@ -42,7 +43,6 @@ pub mod policy;
 pub mod redact;
 #[cfg(feature = "requests")]
 pub mod requests;
-pub mod scheme;
 pub mod secret;
 pub mod span;
 pub mod uri;

@@ -5,12 +5,11 @@ use super::layout::Layout;
 use super::param::{self, ParamType, PARAMS, STOP};
 use super::uri::{LlmUri, ParseError};
 use super::{analyse, authority, structured, suggest, value, Options};
+use crate::host::{self, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::{self, Value};
 use crate::limits::DOTTED_LEVELS;
-use crate::scheme::hostname::{self, Reading};
 use crate::span::Span;
-use crate::uri::ip::{self, Literal};
 use crate::uri::pct;
 use std::borrow::Cow;
 
@@ -186,18 +185,17 @@ fn push_userinfo(output: &mut String, label: Option<&str>, key: Option<&str>) {
 
 /// A host is never encoded: what cannot be one is refused, so that no text becomes another host.
 fn push_host(output: &mut String, host: &str, issues: &mut Issues) {
-    let inner = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
-    match ip::literal(inner) {
-        Literal::V6(address) => return output.push_str(&format!("[{address}]")),
-        Literal::Future if inner.len() < host.len() => return output.push_str(&host.to_ascii_lowercase()),
-        _ => {}
-    }
     if host.is_empty() {
         return issues.report(Code::EmptyHost, Component::Host, Span::default());
     }
-    match hostname::read(host) {
-        Reading::Invalid(reason) => {
-            issues.report_arg(Code::InvalidHostname, Component::Host, Span::default(), Arg::Text(reason));
+    if let address @ Reading::V6(_) = host::read_address(host) {
+        return address.push_to(output);
+    }
+    match host::read_decoded(host) {
+        address @ Reading::V6(_) => address.push_to(output),
+        Reading::Refused(Reason::ALabel) => issues.report(Code::InvalidALabel, Component::Host, Span::default()),
+        Reading::Refused(reason) => {
+            issues.report_arg(Code::InvalidHostname, Component::Host, Span::default(), Arg::Text(reason.as_str()));
         }
         _ => output.push_str(&host.to_ascii_lowercase()),
     }

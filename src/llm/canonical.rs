@@ -3,9 +3,8 @@
 use super::layout::{Kind, Layout, Param};
 use super::param::{ParamType, HOST_ALIASES, PARAMS};
 use super::{authority, model, spill};
-use crate::scheme::hostname::{self, Reading};
+use crate::host;
 use crate::span::Span;
-use crate::uri::ip::{self, Literal};
 use crate::uri::pct;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -76,15 +75,13 @@ pub(crate) fn host<'a>(input: &'a str, layout: &Layout) -> Cow<'a, str> {
         return Cow::Borrowed(HOST_ALIASES[alias].1);
     }
     let text = layout.parts.host.of(input);
-    if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
-        return match ip::literal(inner) {
-            Literal::V6(address) => Cow::Owned(Reading::V6(address).to_text().unwrap_or_default().into_owned()),
-            _ => Cow::Owned(text.to_ascii_lowercase()),
-        };
-    }
-    match pct::decode_checked(text) {
-        Cow::Borrowed(text) => hostname::read(text).to_text().unwrap_or(Cow::Borrowed(text)),
-        Cow::Owned(text) => Cow::Owned(hostname::read(&text).to_text().map_or_else(|| text.clone(), Cow::into_owned)),
+    let reading = host::read(text);
+    if reading.is_written(text) {
+        Cow::Borrowed(text)
+    } else if reading.is_host() {
+        Cow::Owned(reading.to_text())
+    } else {
+        Cow::Owned(text.to_ascii_lowercase())
     }
 }
 

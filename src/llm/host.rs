@@ -2,14 +2,11 @@
 
 use super::layout::{flag, Layout};
 use super::{authority, param, Options};
+use crate::host::{self, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Edit, Issues};
-use crate::scheme::hostname::{self, Reading};
-use crate::scheme::punycode;
 use crate::secret;
 use crate::span::Span;
-use crate::uri::ip::{self, Literal};
 use crate::uri::{check, pct, table};
-use std::net::Ipv6Addr;
 
 /// Port of remote providers where none is given: HTTPS (draft §4.2.3).
 pub const REMOTE_PORT: u16 = 443;
@@ -52,7 +49,7 @@ pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues:
 /// `llm://::1/m`: the whole of host and port is an IPv6 address that lost its brackets.
 fn bare_ipv6(input: &str, layout: &Layout) -> Option<Span> {
     let span = Span { start: layout.parts.host.start, end: layout.parts.port?.end };
-    span.of(input).parse::<Ipv6Addr>().is_ok().then_some(span)
+    matches!(host::read_address(span.of(input)), Reading::V6(_)).then_some(span)
 }
 
 pub(crate) fn port(input: &str, port: Option<Span>, issues: &mut Issues) -> Option<u16> {
@@ -93,17 +90,18 @@ pub(crate) fn literal(input: &str, host: Span, issues: &mut Issues) -> bool {
         });
     }
     let inner = Span::new(start + 1, start + close);
-    match ip::literal(inner.of(input)) {
-        Literal::V6(address) => return Reading::V6(address).is_loopback(),
-        Literal::Future => issues.report(Code::IpFutureHost, Component::Host, Span::new(start, start + close + 1)),
-        Literal::Zone => {
+    let literal = Span::new(start, start + close + 1);
+    match host::read(literal.of(input)) {
+        reading @ Reading::V6(_) => return reading.is_loopback(),
+        Reading::Future => issues.report(Code::IpFutureHost, Component::Host, literal),
+        Reading::Refused(Reason::Zone) => {
             let at = start + 1 + inner.of(input).find('%').unwrap_or(0);
             let zone = Span::new(at, start + close);
             issues.report_with(Code::Ipv6Zone, Component::Host, zone, [None, None], &|| {
                 vec![Edit { span: zone, text: "".into() }]
             });
         }
-        Literal::Invalid => issues.report(Code::InvalidIpv6, Component::Host, inner),
+        _ => issues.report(Code::InvalidIpv6, Component::Host, inner),
     }
     false
 }
@@ -130,37 +128,49 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
     }
     if found.triplets {
         authority::encoded(input, host, Component::Host, issues);
-        issues.report_with(Code::PercentEncodedHost, Component::Host, host, [None, None], &|| plain_host(text, host));
         layout.flags |= flag::HOST_CHANGED;
     } else if let Some(alias) = alias(text) {
         alias_found(alias, options, layout, issues);
     }
-    let decoded = pct::decode_checked(text);
-    let reading = hostname::read(&decoded);
+    read(input, host, issues).is_loopback()
+}
+
+/// Reads a name or an IPv4 address whose characters a host can have, and reports what is wrong with it or not as written.
+pub(crate) fn read<'a>(input: &'a str, span: Span, issues: &mut Issues) -> Reading<'a> {
+    let text = span.of(input);
+    let reading = host::read(text);
+    let fix = || match reading.is_host() {
+        true => vec![Edit { span, text: reading.to_text().into() }],
+        false => Vec::new(),
+    };
+    if text.contains('%') {
+        issues.report_with(Code::PercentEncodedHost, Component::Host, span, [None, None], &fix);
+    }
     match reading {
-        Reading::Invalid(reason) => issues.report_arg(Code::InvalidHostname, Component::Host, host, Arg::Text(reason)),
-        Reading::V4(address) if address.to_string() != decoded => {
-            let args = [Some(Arg::Address(address)), None];
-            issues.report_with(Code::HostReadsDifferently, Component::Host, host, args, &|| {
-                vec![Edit { span: host, text: address.to_string().into() }]
-            });
+        Reading::Refused(Reason::ALabel) => issues.report(Code::InvalidALabel, Component::Host, span),
+        Reading::Refused(reason) => {
+            issues.report_arg(Code::InvalidHostname, Component::Host, span, Arg::Text(reason.as_str()));
         }
-        Reading::Name(name) if name.split('.').any(punycode::is_false_a_label) => {
-            issues.report(Code::InvalidALabel, Component::Host, host);
+        Reading::V4(address) if !reading.is_written(&pct::decode_checked(text)) => {
+            let args = [Some(Arg::Address(address)), None];
+            issues.report_with(Code::HostReadsDifferently, Component::Host, span, args, &fix);
         }
         _ => {}
     }
-    reading.is_loopback()
+    reading
 }
 
-/// A host with characters beyond ASCII: RFC 3986 wants its A-labels. Where IDNA is known, they are the fix.
-pub(crate) fn international(input: &str, host: Span, issues: &mut Issues) {
-    let text = host.of(input);
-    let fix = || hostname::to_ascii(text).map(|name| Edit { span: host, text: name.into() }).into_iter().collect();
+/// A host with characters beyond ASCII: RFC 3986 wants its A-labels. If the platform knows them, they are the fix.
+pub(crate) fn international(input: &str, span: Span, issues: &mut Issues) {
+    let text = span.of(input);
+    let fix = || match host::read(text) {
+        name @ Reading::Name(_) => vec![Edit { span, text: name.to_text().into() }],
+        _ => Vec::new(),
+    };
     let mut start = 0;
     while let Some(first) = text[start..].chars().next() {
         let length = text[start..].find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(text.len() - start);
-        let run = Span::new(host.start as usize + start, host.start as usize + start + length);
+        let run = Span::new(span.start as usize + start, span.start as usize + start + length);
         if first.is_ascii() {
             check::characters(input, run, table::REG_NAME, Component::Host, issues);
         } else if check::code_of(first) == Code::InvisibleCharacter && run.len() == first.len_utf8() {
@@ -180,14 +190,6 @@ fn alias(host: &str) -> Option<usize> {
         return None;
     }
     param::HOST_ALIASES.iter().position(|(short, _)| host.eq_ignore_ascii_case(short))
-}
-
-pub(crate) fn plain_host(text: &str, host: Span) -> Vec<Edit> {
-    let decoded = pct::decode_checked(text);
-    match hostname::read(&decoded).to_text() {
-        Some(plain) => vec![Edit { span: host, text: plain.into_owned().into() }],
-        None => Vec::new(),
-    }
 }
 
 fn alias_found(alias: usize, options: &Options, layout: &mut Layout, issues: &mut Issues) {

@@ -3,6 +3,7 @@
 //! A valid URI is masked exactly. A broken one is masked greedily: too much rather than too little.
 
 use super::{authority, spill, structured};
+use crate::host::{self, Reading};
 use crate::index;
 use crate::secret;
 use crate::span::Span;
@@ -322,7 +323,7 @@ pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
     let port = literal + text[literal..].find(':')? + 1;
     let odd = text[port..].bytes().any(|byte| !table::DIGIT.has(byte));
     let start = authority.start as usize + port;
-    (odd && text.parse::<std::net::Ipv6Addr>().is_err()).then_some(Span::new(start, authority.end as usize))
+    (odd && !matches!(host::read_address(text), Reading::V6(_))).then_some(Span::new(start, authority.end as usize))
 }
 
 /// What follows the first colon of a userinfo. A label is no secret; one that looks like a key is found by its shape.

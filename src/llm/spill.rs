@@ -1,8 +1,8 @@
 //! Credentials that spill: a raw `/`, `?` or `#` in a key ends the authority, and the rest of the key becomes path, query
 //! or fragment (draft §8). Found for the diagnosis and for redaction by the same rule.
 
+use crate::host;
 use crate::issue::{Arg, Code, Component, Edit, Issues};
-use crate::scheme::hostname;
 use crate::secret;
 use crate::span::Span;
 use crate::uri::{pct, table, Components};
@@ -60,7 +60,7 @@ pub(crate) fn in_address(input: &str, parts: &Components) -> Option<Span> {
 
 /// A host without dots that is not this machine.
 fn is_undotted(host: &str) -> bool {
-    !host.is_empty() && !host.contains(['.', '[']) && !hostname::read(host).is_loopback()
+    !host.is_empty() && !host.contains(['.', '[']) && !host::read(host).is_loopback()
 }
 
 /// Behind the `@` stands a name with dots, this machine, or nothing: `llm://app:12/34@api.example.com/model`.
@@ -68,8 +68,8 @@ fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
     // A host that has faults of its own is one nevertheless, and behind the @ of a text that ends there it was cut off.
     let rest = input[at + 1..end].trim_start();
     let host = &rest[..rest.find(['/', '?', '#', ':', '@', '%', ' ', '\t', '\n', '\r']).unwrap_or(rest.len())];
-    let reading = hostname::read(host);
-    let dotted = host.contains('.') && matches!(reading, hostname::Reading::Name(_) | hostname::Reading::V4(_));
+    let reading = host::read(host);
+    let dotted = host.contains('.') && reading.is_host();
     // One of another script is a host as well, though no URI can have it.
     dotted
         || host.contains('.') && !host.is_ascii()

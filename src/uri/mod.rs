@@ -6,7 +6,6 @@
 
 pub mod check;
 mod components;
-pub mod ip;
 pub mod pct;
 pub mod query;
 pub mod table;

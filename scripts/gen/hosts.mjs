@@ -1,0 +1,97 @@
+// src/host/table.rs: the special hosts of data/special-hosts.json as one Rust table.
+
+import { readFileSync } from "node:fs";
+import { isIPv4, isIPv6 } from "node:net";
+import { join } from "node:path";
+
+import { ROOT } from "../lib/paths.mjs";
+import { Problem } from "../lib/ui.mjs";
+
+export const HOSTS_DATA = "data/special-hosts.json";
+export const HOSTS_TABLE = join(ROOT, "src", "host", "table.rs");
+
+const CLASSES = { reserved: "Reserved", private: "Private", loopback: "Loopback", "link-local": "LinkLocal", metadata: "Metadata", "special-use-name": "SpecialUseName", "dns-rebinding": "DnsRebinding" };
+const EMBEDDINGS = { same: "Same", tunnel: "Tunnel", inverted: "Inverted" };
+
+const HEAD = `//! Generated from ${HOSTS_DATA} by scripts/gen/hosts.mjs (npm run gen). Do not edit. The sources of each row are there.
+
+use super::class::{Address, HostClass};
+use HostClass::{DnsRebinding, LinkLocal, Loopback, Metadata, Private, Reserved, SpecialUseName};
+
+/// How an IPv6 address holds an IPv4 one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Embedding {
+    /// A connection to it is a connection to the IPv4 address, which alone decides.
+    Same,
+    /// A way of reaching the IPv4 address that no provider needs.
+    Tunnel,
+    /// The same, with all bits of the IPv4 address flipped.
+    Inverted,
+}
+`;
+
+/** The text of src/host/table.rs. */
+export function hostTable() {
+  const data = JSON.parse(readFileSync(join(ROOT, HOSTS_DATA), "utf8"));
+  const entries = [...data.ranges, ...data.names, ...data.embeddings, data.global, data.isatap, data.ports];
+  for (const entry of entries) {
+    const complete = entry.why && /^\d{4}-\d\d/.test(entry.read) && Object.hasOwn(data.sources, entry.source);
+    if (!complete) throw fault(`${JSON.stringify(entry).slice(0, 80)}: why, source and read are needed`);
+  }
+  const names = new Set();
+  for (const { name } of data.names) {
+    if (names.has(name) || !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) throw fault(`${name}: twice, or not a name in lower case`);
+    names.add(name);
+  }
+  const ports = data.ports.list;
+  if (ports.some((port, at) => !(port > (ports[at - 1] ?? -1) && port < 65536))) throw fault("ports: not in ascending order");
+
+  const range = ({ range, class: name, why }) => `    (${network(range)}, ${classOf(name)}, ${text(why)}),`;
+  const embedding = ({ range, at, holds }) => `    (${network(range)}, ${at}, Embedding::${EMBEDDINGS[holds]}),`;
+  const row = ({ name, below, class: kind, private: used = false, why }) =>
+    `    (${text(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? text(why) : '""'}),`;
+  return [
+    HEAD,
+    "/// Network, length of its prefix, class, name. IPv4 as IPv4-mapped. The first row that holds an address decides.",
+    `pub(super) static RANGES: &[(Address, u8, HostClass, &str)] = &[\n${data.ranges.map(range).join("\n")}\n];\n`,
+    "/// Global unicast. An IPv6 address outside it and outside all ranges is reserved, with the name below.",
+    `pub(super) const GLOBAL: (Address, u8) = (${network(data.global.range)});`,
+    `pub(super) const OUTSIDE: &str = ${text(data.global.outside)};\n`,
+    "/// Network, length of its prefix, at which byte the IPv4 address begins, and how it is held.",
+    `pub(super) static EMBEDDINGS: &[(Address, u8, usize, Embedding)] = &[\n${data.embeddings.map(embedding).join("\n")}\n];\n`,
+    "/// Bytes 8 to 11 of an ISATAP address; the IPv4 address follows.",
+    `pub(super) const ISATAP: [[u8; 4]; ${data.isatap.identifiers.length}] = [${data.isatap.identifiers.map(identifier).join(", ")}];\n`,
+    "/// Name in lower case, class, whether names below it count, whether private networks use it, and whose it is (empty: the",
+    "/// name says it). The first row that holds a name decides.",
+    `pub(super) static NAMES: &[(&str, HostClass, bool, bool, &str)] = &[\n${data.names.map(row).join("\n")}\n];\n`,
+    "/// Ports that `fetch` refuses, in ascending order.",
+    `pub(super) static BAD_PORTS: &[u16] = &[${ports.join(", ")}];\n`,
+  ].join("\n");
+}
+
+const fault = (what) => new Problem(`${HOSTS_DATA}: ${what}.`);
+const text = (value) => JSON.stringify(value);
+const hex = (bytes) => `[${bytes.map((byte) => (byte < 10 ? byte : `0x${byte.toString(16)}`)).join(", ")}]`;
+const identifier = (digits) => hex(digits.replace(":", "").match(/../g).map((pair) => Number.parseInt(pair, 16)));
+
+function classOf(name) {
+  if (!Object.hasOwn(CLASSES, name)) throw fault(`${name}: not a class`);
+  return CLASSES[name];
+}
+
+/** `address/length` as the 16 bytes of an IPv6 network. */
+function network(range) {
+  const [address, length] = range.split("/");
+  const v4 = isIPv4(address);
+  const bits = Number(length) + (v4 ? 96 : 0);
+  if (!(v4 || isIPv6(address)) || !/^\d+$/.test(length) || bits > 128) throw fault(`${range}: not a network`);
+  const bytes = v4 ? [...Array(10).fill(0), 255, 255, ...address.split(".").map(Number)] : groups(address).flatMap((group) => [group >> 8, group & 255]);
+  const host = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n) & ((1n << BigInt(128 - bits)) - 1n);
+  if (host !== 0n) throw fault(`${range}: bits after the prefix`);
+  return `${hex(bytes)}, ${bits}`;
+}
+
+function groups(address) {
+  const [head, tail] = address.split("::").map((half) => (half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))));
+  return tail === undefined ? head : [...head, ...Array(8 - head.length - tail.length).fill(0), ...tail];
+}

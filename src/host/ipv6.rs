@@ -1,0 +1,134 @@
+//! IPv6 addresses as text (RFC 4291 §2.2), and as `URL` prints them (WHATWG URL §3.5).
+
+/// Reads an address without brackets: up to eight groups of one to four hexadecimal digits, one `::`, and an IPv4 address in
+/// the place of the last two groups. No zone.
+#[must_use]
+pub(crate) fn parse(text: &[u8]) -> Option<[u16; 8]> {
+    let mut groups = [0u16; 8];
+    let mut count = 0;
+    let mut gap = None;
+    let mut at = 0;
+    if let [b':', rest @ ..] = text {
+        if rest.first() != Some(&b':') {
+            return None;
+        }
+        gap = Some(0);
+        at = 2;
+    }
+    while at < text.len() {
+        if count == 8 {
+            return None;
+        }
+        let start = at;
+        let mut value = 0u16;
+        while at < text.len() && at - start < 4 {
+            let Some(digit) = hex(text[at]) else { break };
+            value = value << 4 | digit;
+            at += 1;
+        }
+        if at < text.len() && text[at] == b'.' {
+            // The IPv4 address is the end of the text.
+            let [a, b, c, d] = super::name::quad(&text[start..])?;
+            if count > 6 {
+                return None;
+            }
+            groups[count] = u16::from_be_bytes([a, b]);
+            groups[count + 1] = u16::from_be_bytes([c, d]);
+            count += 2;
+            break;
+        }
+        if at == start {
+            return None;
+        }
+        groups[count] = value;
+        count += 1;
+        if at == text.len() {
+            break;
+        }
+        if text[at] != b':' {
+            return None;
+        }
+        at += 1;
+        if at == text.len() {
+            return None;
+        }
+        if text[at] == b':' {
+            if gap.is_some() {
+                return None;
+            }
+            gap = Some(count);
+            at += 1;
+        }
+    }
+    let Some(gap) = gap else { return (count == 8).then_some(groups) };
+    if count == 8 {
+        return None;
+    }
+    // The groups after the gap belong at the end.
+    let mut to = 8;
+    while count > gap {
+        (to, count) = (to - 1, count - 1);
+        groups[to] = groups[count];
+        groups[count] = 0;
+    }
+    Some(groups)
+}
+
+fn hex(byte: u8) -> Option<u16> {
+    Some(u16::from(match byte {
+        b'0'..=b'9' => byte - b'0',
+        b'a'..=b'f' => byte - b'a' + 10,
+        b'A'..=b'F' => byte - b'A' + 10,
+        _ => return None,
+    }))
+}
+
+/// The address as 16 bytes.
+pub(crate) fn bytes(groups: [u16; 8]) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    for (at, group) in groups.iter().enumerate() {
+        [bytes[2 * at], bytes[2 * at + 1]] = group.to_be_bytes();
+    }
+    bytes
+}
+
+/// Appends the address: lower-case digits without leading zeros, `::` for the first of the longest runs of two or more zero
+/// groups, and never a dotted part.
+pub(crate) fn push(groups: [u16; 8], output: &mut String) {
+    let (mut start, mut length) = (8, 1);
+    let mut run = 0;
+    for (at, &group) in groups.iter().enumerate() {
+        run = if group == 0 { run + 1 } else { 0 };
+        if run > length {
+            (start, length) = (at + 1 - run, run);
+        }
+    }
+    let mut at = 0;
+    while at < 8 {
+        if at == start {
+            output.push_str("::");
+            at += length;
+            continue;
+        }
+        if at > 0 && at != start + length {
+            output.push(':');
+        }
+        push_hex(groups[at], output);
+        at += 1;
+    }
+}
+
+fn push_hex(group: u16, output: &mut String) {
+    let mut shift = 12;
+    while shift > 0 && group >> shift == 0 {
+        shift -= 4;
+    }
+    loop {
+        let digit = (group >> shift & 15) as u8;
+        output.push(char::from(if digit < 10 { b'0' + digit } else { b'a' + digit - 10 }));
+        if shift == 0 {
+            return;
+        }
+        shift -= 4;
+    }
+}

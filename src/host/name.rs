@@ -1,0 +1,175 @@
+//! DNS names and dotted IPv4 addresses, in one pass over the bytes of a host.
+
+use super::Reason;
+
+/// What one pass over a host finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scan {
+    /// Letters, digits, hyphens, underscores and dots, in labels that the DNS can hold.
+    Name,
+    /// Four decimals without leading zeros.
+    V4([u8; 4]),
+    /// Refused whatever the platform makes of it.
+    Refused(Reason),
+    /// For the platform: `%` or a character beyond ASCII.
+    Encoded,
+    /// For the platform: a label begins with `xn--`.
+    ALabel,
+    /// For the platform: the last label begins with `0x`, or is a number that is not part of four decimals.
+    Number,
+}
+
+/// Bytes in a label (RFC 1035 §2.3.4).
+const LABEL: usize = 63;
+/// Bytes in a name in text form, without a trailing dot (RFC 1035 §2.3.4).
+const NAME: usize = 253;
+
+// One class for each byte. The order is used: up to DOT a byte is part of a name.
+const LETTER: u8 = 0;
+const DIGIT: u8 = 1;
+const HYPHEN: u8 = 2;
+const DOT: u8 = 3;
+/// Other characters of a reg-name (RFC 3986 §3.2.2) and characters that only the WHATWG parser accepts: in no DNS name, but
+/// a combining mark after them can make another character of them.
+const OTHER: u8 = 4;
+/// `%` and bytes beyond ASCII.
+const ENCODED: u8 = 5;
+/// Controls, space and what ends or splits a host in a URL. It must not reach the platform, which would cut the text there.
+const BORDER: u8 = 6;
+
+static CLASSES: [u8; 256] = classes();
+
+const fn classes() -> [u8; 256] {
+    let mut table = [OTHER; 256];
+    let mut at = 0;
+    while at < 256 {
+        let byte = at as u8;
+        table[at] = match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => LETTER,
+            b'0'..=b'9' => DIGIT,
+            b'-' => HYPHEN,
+            b'.' => DOT,
+            b'%' | 0x80.. => ENCODED,
+            0..=b' ' | 0x7f | b'#' | b'/' | b':' | b'?' | b'@' | b'[' | b'\\' | b']' => BORDER,
+            _ => OTHER,
+        };
+        at += 1;
+    }
+    table
+}
+
+/// Reads a host that does not begin with a bracket.
+pub(super) fn scan(bytes: &[u8]) -> Scan {
+    let mut fault = None;
+    let mut encoded = false;
+    let mut a_label = false;
+    // Where the label begins, and whether all of its bytes are digits.
+    let mut label = 0;
+    let mut digits = true;
+    for (at, &byte) in bytes.iter().enumerate() {
+        match CLASSES[byte as usize] {
+            LETTER => digits = false,
+            DIGIT => {}
+            HYPHEN => {
+                digits = false;
+                a_label |= at == label + 3 && begins_a_label(&bytes[label..at]);
+            }
+            DOT => {
+                fault = fault.or_else(|| label_fault(&bytes[label..at]));
+                // A dot at the end closes the last label.
+                if at + 1 < bytes.len() {
+                    label = at + 1;
+                    digits = true;
+                }
+            }
+            OTHER => fault = fault.or(Some(Reason::Character)),
+            ENCODED => encoded = true,
+            _ => return Scan::Refused(Reason::Character),
+        }
+    }
+    // A fault of the raw labels is one only if nothing in the text is still to be decoded.
+    if encoded {
+        return Scan::Encoded;
+    }
+    let name = without_dot(bytes);
+    if name.is_empty() {
+        return Scan::Refused(Reason::Empty);
+    }
+    if let Some(reason) = fault {
+        return Scan::Refused(reason);
+    }
+    if name.len() == bytes.len() {
+        if let Some(reason) = label_fault(&bytes[label..]) {
+            return Scan::Refused(reason);
+        }
+    }
+    if name.len() > NAME {
+        return Scan::Refused(Reason::NameTooLong);
+    }
+    if digits {
+        return quad(bytes).map_or(Scan::Number, Scan::V4);
+    }
+    match bytes[label..] {
+        [b'0', b'x' | b'X', ..] => Scan::Number,
+        _ if a_label => Scan::ALabel,
+        _ => Scan::Name,
+    }
+}
+
+fn without_dot(bytes: &[u8]) -> &[u8] {
+    match bytes {
+        [rest @ .., b'.'] => rest,
+        _ => bytes,
+    }
+}
+
+/// Whether the three bytes before a hyphen make it `xn--`.
+fn begins_a_label(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'x' | b'X', b'n' | b'N', b'-'])
+}
+
+fn label_fault(label: &[u8]) -> Option<Reason> {
+    match label {
+        [] => Some(Reason::LabelEmpty),
+        [b'-', ..] | [.., b'-'] => Some(Reason::Hyphen),
+        _ if label.len() > LABEL => Some(Reason::LabelTooLong),
+        _ => None,
+    }
+}
+
+/// Four decimals up to 255, without leading zeros and without a trailing dot.
+pub(super) fn quad(bytes: &[u8]) -> Option<[u8; 4]> {
+    let mut address = [0u8; 4];
+    let mut part = 0;
+    let mut number = 0u32;
+    let mut length = 0;
+    for &byte in bytes {
+        match byte {
+            b'0'..=b'9' if length == 0 || number > 0 => {
+                number = number * 10 + u32::from(byte - b'0');
+                length += 1;
+                if number > 255 {
+                    return None;
+                }
+            }
+            b'.' if length > 0 && part < 3 => {
+                address[part] = number as u8;
+                part += 1;
+                (number, length) = (0, 0);
+            }
+            _ => return None,
+        }
+    }
+    address[part] = number as u8;
+    (part == 3 && length > 0).then_some(address)
+}
+
+/// The "ends in a number" checker of WHATWG URL §3.5: clients take such a name for an IPv4 address or for nothing.
+pub(super) fn ends_in_number(bytes: &[u8]) -> bool {
+    let name = without_dot(bytes);
+    let start = name.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
+    match &name[start..] {
+        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        last => last.iter().all(u8::is_ascii_digit),
+    }
+}

@@ -1,0 +1,54 @@
+//! The parser of HTTP clients, for spellings of a host that [`super::read`] does not read itself. Its answer is the host as
+//! `URL.hostname` prints it; an empty one is a refusal, and `None` says that there is no reader.
+//!
+//! International names need tables that differ between versions of Unicode, and those of the client decide. So this crate has
+//! none of its own.
+
+#[cfg(target_arch = "wasm32")]
+mod hook {
+    use std::cell::RefCell;
+
+    type Reader = Box<dyn Fn(&str) -> Option<String>>;
+
+    thread_local! {
+        static READER: RefCell<Option<Reader>> = const { RefCell::new(None) };
+    }
+
+    /// Sets how the platform reads a host.
+    #[cfg(feature = "wasm")]
+    pub(crate) fn set_reader(reader: Reader) {
+        READER.with_borrow_mut(|slot| *slot = Some(reader));
+    }
+
+    pub(in crate::host) fn read(raw: &str) -> Option<String> {
+        READER.with_borrow(|reader| reader.as_ref()?(raw))
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+pub(super) use hook::read;
+#[cfg(all(target_arch = "wasm32", feature = "wasm"))]
+pub(crate) use hook::set_reader;
+
+/// The `url` crate.
+#[cfg(all(not(target_arch = "wasm32"), feature = "idna"))]
+pub(super) fn read(raw: &str) -> Option<String> {
+    use std::sync::OnceLock;
+
+    // A lock file can hold an `idna_adapter` without tables, which panics on some names. It refuses this one.
+    static TABLES: OnceLock<bool> = OnceLock::new();
+    if !TABLES.get_or_init(|| url::Host::parse("\u{e9}.example").is_ok()) {
+        return None;
+    }
+    Some(match url::Host::parse(raw) {
+        Ok(url::Host::Domain(name)) => name,
+        Ok(url::Host::Ipv4(address)) => address.to_string(),
+        Ok(url::Host::Ipv6(_)) | Err(_) => String::new(),
+    })
+}
+
+/// This build has no reader.
+#[cfg(all(not(target_arch = "wasm32"), not(feature = "idna")))]
+pub(super) fn read(_raw: &str) -> Option<String> {
+    None
+}
