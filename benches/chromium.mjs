@@ -1,4 +1,5 @@
-// The same rows in headless Chromium, on an empty page: the packages as a bundler leaves them, and nothing from the network.
+// The corpus in headless Chromium, on an empty page: the packages as a bundler leaves them. The clock there is coarse, so that
+// each reading covers many calls of one URI.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,13 +9,20 @@ import { ROOT } from "../scripts/lib/paths.mjs";
 
 const PROGRAM = `
 import * as ours from "../dist/index.js";
-import * as peer from "llm-strings";
+import fast from "fast-uri";
+import * as parsing from "llm-strings";
 import { validate } from "llm-strings/validate";
-import { compare, grow } from "./rows.mjs";
-globalThis.measure = (hostile) => ({ rows: compare(ours, { ...peer, validate }), growth: grow(ours, hostile) });
+import { rotated } from "./clock.mjs";
+import { sides } from "./sides.mjs";
+const decoder = new TextDecoder();
+const copier = (bytes) => () => decoder.decode(bytes);
+globalThis.measure = (corpus, how) => {
+  const fresh = corpus.map(({ uri }) => copier(new TextEncoder().encode(uri)));
+  return rotated({ calls: sides({ ours, strings: { ...parsing, validate }, fast }), fresh, ...how });
+};
 `;
 
-export async function inChromium() {
+export async function inChromium(how) {
   const { build } = await import("esbuild");
   const stdin = { contents: PROGRAM, resolveDir: join(ROOT, "benches") };
   const { outputFiles } = await build({
@@ -25,11 +33,11 @@ export async function inChromium() {
     write: false,
     logLevel: "silent",
   });
-  const hostile = JSON.parse(readFileSync(join(ROOT, "benches", "hostile.json"), "utf8"));
+  const corpus = JSON.parse(readFileSync(join(ROOT, "benches", "corpus.json"), "utf8"));
   return withChromium(async (browser) => {
     const page = await browser.newPage();
     await page.addScriptTag({ content: outputFiles[0].text });
-    const measured = await page.evaluate((texts) => globalThis.measure(texts), hostile);
-    return { engine: `Chromium ${browser.version()}`, ...measured };
+    const rotated = await page.evaluate(([texts, given]) => globalThis.measure(texts, given), [corpus, how]);
+    return { engine: `Chromium ${browser.version()}`, corpus, rotated };
   });
 }

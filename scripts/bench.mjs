@@ -1,155 +1,147 @@
-// `npm run bench [-- --write]`: every budget of the design: the package against its peers in Node and in Chromium, its growth on
-// hostile texts, sizes and start; then the native core against its own peers, and ten million calls. With --write, the table of
-// results goes into benches/README.md.
+// `npm run bench [-- OPTIONS]`: the package against its peers, and the budgets of speed, growth and start.
+//
+//   --quick         shorter runs, at most a minute: without "alone" (unless --only names it), growth up to 128 KiB
+//   --only NAMES    some sections: rotated, alone, redact, growth, start (comma-separated)
+//   --write         replace the results in benches/README.md
+//   --chromium      the corpus in headless Chromium as well
+//   --native        the Rust core: growth, and its peers (criterion)
+//   --endurance     the module's memory over ten million calls
 
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
-import { inChromium } from "../benches/chromium.mjs";
-import { GROWTH_LIMIT } from "../benches/rows.mjs";
-import { budgeted, measure } from "./check/sizes.mjs";
-import { ensureChromium } from "./ensure/debian.mjs";
-import { installConsumer } from "./lib/consumer.mjs";
+import { corpusTable, KINDS, report, summary } from "../benches/report.mjs";
+import { startTimes } from "../benches/start.mjs";
+import { buildPackage } from "./build.mjs";
 import { capture, logged, stream } from "./lib/exec.mjs";
-import { PAGE_FILE, ROOT, TARGET } from "./lib/paths.mjs";
+import { ROOT, TARGET } from "./lib/paths.mjs";
 import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
-import { buildPage, PAGE_LIMIT } from "./page.mjs";
-import { GOAL_MS, startTimes } from "./size.mjs";
 
 const BENCHES = join(ROOT, "benches");
 const README = join(BENCHES, "README.md");
+const WORK = join(TARGET, "bench");
 const [BEGIN, END] = ["<!-- results: written by npm run bench -- --write -->", "<!-- end of results -->"];
+const SECTIONS = ["rotated", "alone", "redact", "growth", "start"];
 
-/** The peers are packages of their own, so that nobody else has to fetch them. */
+const FULL = {
+  rotated: { ms: 40_000 },
+  alone: { rounds: 21, warmMs: 25 },
+  redact: { rounds: 41 },
+  growth: { rounds: 3, sampleMs: 2 },
+  start: { runs: 41 },
+};
+const QUICK = {
+  rotated: { ms: 8_000 },
+  alone: { rounds: 7, warmMs: 8 },
+  redact: { rounds: 9 },
+  growth: { rounds: 1, sampleMs: 1, size: 128 << 10 },
+  start: { runs: 5 },
+};
+const CHROMIUM = { ms: 20_000, burst: 1_000, least: 8 };
+
+const manifest = () => JSON.parse(readFileSync(join(BENCHES, "package.json"), "utf8"));
+
+/** The peers are packages of their own, so that nothing else fetches them. */
 const ensurePeers = () =>
   step("peers", "the packages that llm-uri is measured against", async () => {
     const record = join(BENCHES, "node_modules", ".package-lock.json");
-    const wanted = JSON.parse(readFileSync(join(BENCHES, "package.json"), "utf8")).dependencies;
     const present = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).packages : {};
-    if (Object.entries(wanted).every(([name, version]) => present[`node_modules/${name}`]?.version === version))
+    if (
+      Object.entries(manifest().dependencies).every(
+        ([name, version]) => present[`node_modules/${name}`]?.version === version,
+      )
+    )
       return SKIP;
     await logged("npm-ci-benches", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: BENCHES });
     return "installed";
   });
 
-const peers = () =>
-  Object.entries(JSON.parse(readFileSync(join(BENCHES, "package.json"), "utf8")).dependencies)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(", ");
+/** The entries as a program would import them, by the package's own exports; entries that do not exist are left out. */
+function entries() {
+  const found = [];
+  for (const name of ["llm-uri", "llm-uri/requests", "llm-uri/mas", "llm-uri/ai", "llm-uri/scheme"]) {
+    try {
+      found.push(import.meta.resolve(name));
+    } catch (error) {
+      if (error.code !== "ERR_PACKAGE_PATH_NOT_EXPORTED") throw error;
+    }
+  }
+  return found;
+}
 
-async function inNode() {
-  const { code, stdout, stderr } = await capture(process.execPath, [join(BENCHES, "node.mjs")]);
-  if (code !== 0) throw new Problem("The benchmark in Node failed:", { output: stderr });
+async function inProcess(section, settings) {
+  const { code, stdout, stderr } = await capture(process.execPath, [
+    join(BENCHES, "run.mjs"),
+    section,
+    JSON.stringify({ entries: entries(), ...settings }),
+  ]);
+  if (code !== 0) throw new Problem(`The section ${section} failed:`, { output: stderr });
   return JSON.parse(stdout);
 }
 
-const time = (ns) => (ns < 10_000 ? `${ns.toFixed(0)} ns` : `${(ns / 1e6).toFixed(2)} ms`);
-const spread = ([median, low, high]) => `${time(median)} (${time(low)} to ${time(high)})`;
-
-function tell({ engine, rows, growth }) {
-  say(`\n${engine}: medians (tenth to ninetieth percentile)\n`);
-  for (const { what, against, limit, mine, its, ratio } of rows) {
-    say(`  ${what}`);
-    say(`    llm-uri ${spread(mine)}; ${against} ${spread(its)}; ratio ${ratio.toFixed(2)}, goal ${limit.toFixed(2)}`);
-  }
-  say("\n  Time for each character at 1 MiB over that at 16 KiB, hostile texts");
-  for (const { text, ratios } of growth)
-    say(
-      `    ${text.padEnd(44)} ${Object.entries(ratios)
-        .map(([name, ratio]) => `${name} ${ratio.toFixed(2)}`)
-        .join("  ")}`,
-    );
+async function eachAlone(corpus, settings) {
+  const rows = [];
+  for (let at = 0; at < corpus.length; at++) rows.push(await inProcess("alone", { at, ...settings }));
+  return rows;
 }
 
-const met = (values, limit) =>
-  values.every((value) => value <= limit) ? "yes" : values.some((value) => value <= limit) ? "in part" : "no";
-const row = (...cells) => `| ${cells.join(" | ")} |`;
+function readOptions() {
+  const names = Object.fromEntries(
+    ["quick", "write", "chromium", "native", "endurance"].map((name) => [name, { type: "boolean", default: false }]),
+  );
+  let values;
+  try {
+    ({ values } = parseArgs({ options: { ...names, only: { type: "string" } } }));
+  } catch (error) {
+    throw new Problem(error.message);
+  }
+  const only = values.only?.split(",") ?? SECTIONS.filter((name) => !(values.quick && name === "alone"));
+  const unknown = only.filter((name) => !SECTIONS.includes(name));
+  if (unknown.length > 0)
+    throw new Problem(`There is no section ${unknown.join(", ")}.`, { todo: `choose from ${SECTIONS.join(", ")}.` });
+  if (values.write && (values.quick || only.length < SECTIONS.length))
+    throw new Problem("--write needs a full run of every section.");
+  return { ...values, sections: new Set(only) };
+}
 
-/** The budgets, one a line: what is measured, its goal, what each engine said. */
-function table(engines, { start, sizes, page }) {
-  const lines = engines[0].rows.map(({ what, against, limit }, at) => {
-    const ratios = engines.map(({ rows }) => rows[at].ratio);
-    return row(
-      `${what}, against ${against}`,
-      `at most ${limit.toFixed(2)} of its time`,
-      ...ratios.map((ratio) => ratio.toFixed(2)),
-      met(ratios, limit),
-    );
-  });
-  const worst = engines.map(({ growth }) => Math.max(...growth.flatMap(({ ratios }) => Object.values(ratios))));
-  lines.push(
-    row(
-      "time for each character at 1 MiB against 16 KiB, the worst of the hostile texts",
-      `at most ${GROWTH_LIMIT}`,
-      ...worst.map((ratio) => ratio.toFixed(2)),
-      met(worst, GROWTH_LIMIT),
-    ),
+async function measure({ sections, quick }) {
+  const settings = quick ? QUICK : FULL;
+  const corpus = JSON.parse(readFileSync(join(BENCHES, "corpus.json"), "utf8"));
+  const measured = { corpus };
+  const section = (name, what, work) =>
+    sections.has(name) && step(name, what, async () => void (measured[name] = await work(settings[name])));
+  await section("rotated", `${corpus.length} URIs in turn`, (given) => inProcess("rotated", given));
+  await section("alone", "each URI in a process of its own", (given) => eachAlone(corpus, given));
+  await section("redact", "a log", (given) => inProcess("redact", given));
+  await section("growth", "hostile texts, short and long", (given) => inProcess("growth", given));
+  await section("start", "import and first parse in fresh processes", (given) =>
+    startTimes({ folder: join(WORK, "start"), ...given }),
   );
-  const nodeOnly = (what, goal, value, ok) =>
-    row(what, goal, value, ...engines.slice(1).map(() => ""), ok ? "yes" : "no");
-  lines.push(nodeOnly("import and first parse", `at most ${GOAL_MS} ms`, `${start.toFixed(1)} ms`, start <= GOAL_MS));
-  for (const { what, gzip, budget } of sizes)
-    lines.push(
-      nodeOnly(
-        `size of ${what.replace(/^llm\S+/, "`$&`")}`,
-        `at most ${budget} KiB gzip`,
-        `${Math.round(gzip / 1024)} KiB`,
-        gzip <= budget * 1024,
-      ),
-    );
-  lines.push(
-    nodeOnly("size of the page", `under ${PAGE_LIMIT / 1000} KB`, `${(page / 1000).toFixed(0)} KB`, page < PAGE_LIMIT),
-  );
-  return [
-    row("what", "goal", ...engines.map(({ engine }) => engine), "met"),
-    row("---", "---", ...engines.map(() => "---:"), "---"),
-    ...lines,
-  ].join("\n");
+  return measured;
 }
 
 function write(text) {
   const readme = readFileSync(README, "utf8");
   const [from, to] = [readme.indexOf(BEGIN) + BEGIN.length, readme.indexOf(END)];
-  if (from < BEGIN.length || to < from)
-    throw new Problem(`benches/README.md has no '${BEGIN}' with '${END}' behind it.`);
+  if (from < BEGIN.length || to < from) throw new Problem(`benches/README.md has no '${BEGIN}' followed by '${END}'.`);
   writeFileSync(README, `${readme.slice(0, from)}\n${text}\n${readme.slice(to)}`);
-  say("\nbenches/README.md has this table now.");
+  say("\nbenches/README.md now has these results.");
 }
 
-/** Criterion's medians and their confidence intervals, one benchmark a line. Its name may stand on a line of its own. */
-const results = (text) =>
+/** Criterion's medians and their confidence intervals, one benchmark a line. */
+const criterion = (text) =>
   [...text.matchAll(/^(\S+)\s+time:\s+\[(.+?)\]/gm)].map(([, name, times]) => {
     const [low, median, high] = times.match(/[0-9.]+ \S+/g);
     return `  ${name.padEnd(28)} ${median.padStart(12)}   (${low} to ${high})`;
   });
 
-await main(async () => {
-  title("llm-uri: bench");
-  await ensureChromium();
-  await buildPage();
-  await installConsumer();
-  await ensurePeers();
-  const engines = [];
-  await step("Node", "the package beside its peers", async () => void engines.push(await inNode()));
-  await step("Chromium", "the same, headless", async () => void engines.push(await inChromium()));
-  let start;
-  await step(
-    "start",
-    "import and first parse, each in a new process",
-    async () => void (start = (await startTimes("import")).both[0]),
-  );
-  const sizes = budgeted(await measure());
-  engines.forEach(tell);
-  const head = `${engines.map(({ engine }) => engine).join(", ")}; ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}; ${new Date().toISOString().slice(0, 10)}; ${peers()}.`;
-  const text = `${head}\n\n${table(engines, { start, sizes, page: statSync(PAGE_FILE).size })}`;
-  say(`\n${text}`);
-  if (process.argv.includes("--write")) write(text);
-
-  say("\nGrowth: time for each octet at 1 MiB over that at 16 KiB, native; near 1 is linear.\n");
+async function native() {
+  say("\nGrowth of the Rust core: time per byte at 1 MiB over that at 16 KiB.\n");
   process.exitCode = await stream("cargo", ["bench", "--quiet", "--locked", "--bench", "growth"]);
-  say("\nThe native core beside its peers, which type no parameters and look for no keys (criterion):\n");
-  const core = [
+  say("\nThe Rust core beside its peers, which type no parameters and look for no keys (criterion):\n");
+  const args = [
     "bench",
     "--quiet",
     "--locked",
@@ -157,13 +149,41 @@ await main(async () => {
     join(BENCHES, "native", "Cargo.toml"),
     "--bench",
     "core",
+    "--",
+    "--noplot",
   ];
-  // By the variable, which criterion reads as well.
-  const { code, stdout, stderr } = await capture("cargo", [...core, "--", "--noplot"], {
-    env: { CARGO_TARGET_DIR: join(TARGET, "peers") },
-  });
-  say(code === 0 ? results(stdout).join("\n") : stderr);
+  // The target folder is set by the variable, since criterion reads it as well.
+  const { code, stdout, stderr } = await capture("cargo", args, { env: { CARGO_TARGET_DIR: join(TARGET, "peers") } });
+  say(code === 0 ? criterion(stdout).join("\n") : stderr);
   process.exitCode ||= code;
-  say("\nEndurance: the module's memory over many calls.\n");
-  process.exitCode ||= await stream(process.execPath, [join(BENCHES, "endurance.mjs")]);
+}
+
+async function chromium() {
+  const { ensureChromium } = await import("./ensure/debian.mjs");
+  const { inChromium } = await import("../benches/chromium.mjs");
+  await ensureChromium();
+  let measured;
+  await step("Chromium", "the corpus, headless", async () => void (measured = await inChromium(CHROMIUM)));
+  say(
+    `\n${measured.engine}\n\n${summary(measured)}\n\n${KINDS.map((kind) => `${kind.title}\n\n${corpusTable(kind, measured)}`).join("\n\n")}`,
+  );
+}
+
+await main(async () => {
+  const options = readOptions();
+  title("llm-uri: bench");
+  await buildPackage();
+  await ensurePeers();
+  const load = loadavg()[0].toFixed(1);
+  const measured = await measure(options);
+  mkdirSync(WORK, { recursive: true });
+  writeFileSync(join(WORK, "result.json"), JSON.stringify(measured));
+  const peers = Object.entries(manifest().dependencies).map(([name, version]) => `${name} ${version}`);
+  const head = `Node ${process.versions.node}; ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, load ${load}; ${new Date().toISOString().slice(0, 10)}; ${peers.join(", ")}.`;
+  const text = `${head}\n\n${report(measured)}`;
+  say(`\n${text}`);
+  if (options.write) write(text);
+  if (options.chromium) await chromium();
+  if (options.native) await native();
+  if (options.endurance) process.exitCode ||= await stream(process.execPath, [join(BENCHES, "endurance.mjs")]);
 });

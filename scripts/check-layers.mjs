@@ -10,8 +10,7 @@ import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const BASE = ["issue", "span", "limits", "index", "bytes"];
 const URI = [...BASE, "uri"];
-const HOST = [...URI, "scheme"];
-const LLM = [...HOST, "secret", "json", "llm"];
+const LLM = [...URI, "host", "secret", "json", "llm"];
 const POLICY = [...LLM, "policy"];
 const REDACT = [...LLM, "redact"];
 
@@ -26,7 +25,7 @@ const RUST = {
   index: BASE,
   bytes: BASE,
   uri: URI,
-  scheme: HOST,
+  host: ["host"],
   secret: [...URI, "secret"],
   json: LLM,
   llm: LLM,

@@ -13,7 +13,7 @@ import { isProgram } from "./lib/paths.mjs";
 import { main, Problem, say, title } from "./lib/ui.mjs";
 
 const RUNS = 41;
-export const GOAL_MS = 8;
+const GOAL_MS = 8;
 const URI = "llm://my-app:sk-key@api.openai.com/gpt-5?temp=0.7";
 
 const FIRST = `parse(${JSON.stringify(URI)}).model;\nconst end = performance.now();\nconsole.log(JSON.stringify([loaded - start, end - loaded]));\n`;

@@ -20,7 +20,7 @@ import { runRecipes } from "./test-recipes.mjs";
 
 const PARTS = {
   rust: { what: "Rust, native", run: rustNative },
-  idna: { what: "Rust with IDNA, with and without tables", run: rustIdna },
+  bare: { what: "Rust without the url crate", run: rustBare },
   node: { what: "Rust as WebAssembly, in Node", run: () => rustWasm(["--node"]) },
   chrome: { what: "Rust as WebAssembly, in Chromium", run: rustChrome },
   js: { what: "JavaScript, against the packed tarball", run: javascript },
@@ -45,23 +45,12 @@ async function rustNative() {
   await mustPass("cargo", ["test", "--locked"], REPEATABLE);
 }
 
-/** With the tables of a lock file of its own, as Rust users have them; and with this package's, which has none. */
-async function rustIdna() {
+/** Without the `url` crate: every spelling that needs it must be refused. */
+async function rustBare() {
   await ensureCargo();
   await ensureCompiler();
-  await mustPass("cargo", [
-    "test",
-    "--locked",
-    "--manifest-path",
-    join(ROOT, "tests", "idna", "Cargo.toml"),
-    "--target-dir",
-    join(TARGET, "idna"),
-  ]);
-  await mustPass(
-    "cargo",
-    ["test", "--locked", "--features", "idna", "--test", "policy", "--test", "vectors"],
-    REPEATABLE,
-  );
+  const features = ["--no-default-features", "--features", "requests,neighbours"];
+  await mustPass("cargo", ["test", "--locked", ...features, "--lib", "--test", "policy"], REPEATABLE);
 }
 
 /** A workspace of its own: what the others are, nobody else has to fetch. */

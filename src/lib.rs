@@ -40,13 +40,10 @@ pub mod limits;
 pub mod llm;
 #[cfg(feature = "neighbours")]
 pub mod neighbours;
-#[cfg(any())]
 pub mod policy;
 pub mod redact;
 #[cfg(feature = "requests")]
 pub mod requests;
-#[cfg(any(feature = "requests", feature = "neighbours"))]
-pub mod scheme;
 pub mod secret;
 pub mod span;
 pub mod uri;
@@ -65,7 +62,6 @@ pub use explain::diagnose;
 pub use llm::{build, Equality, LlmUri, Options, ParseError, Parts, PartsError};
 #[cfg(feature = "neighbours")]
 pub use neighbours::{ai::AiUri, mas::MasAddress};
-#[cfg(any())]
 pub use policy::{HostClass, HostPolicy, Rules, Verdict};
 pub use redact::text::{find_uris, redact};
 pub use redact::{redact_uri, Level, RedactOptions};

@@ -4,15 +4,23 @@
 
 mod oracle;
 
-use llm_uri::policy::table::{ipv4, ipv6, metadata, names, ports};
-use llm_uri::policy::{kind, origin, HostClass, HostPolicy, Rules, VerdictCode, VERDICTS};
-use llm_uri::scheme::client;
+use llm_uri::host::{self, address_kind, is_bad_port, Kind, Reading, Reason};
+use llm_uri::policy::{origin, HostClass, HostPolicy, Rules, VerdictCode, VERDICTS};
 use llm_uri::LlmUri;
 use oracle::policy::all_on;
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// What an address is, as an answer of the DNS.
+fn kind(address: IpAddr) -> Kind {
+    let address = match address {
+        IpAddr::V4(address) => address.to_ipv6_mapped(),
+        IpAddr::V6(address) => address,
+    };
+    address_kind(&address.octets())
+}
 
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -155,36 +163,67 @@ proptest! {
     }
 }
 
+/// One entry of data/special-hosts.json.
+fn data(list: &str) -> Vec<serde_json::Value> {
+    let path = format!("{}/data/special-hosts.json", env!("CARGO_MANIFEST_DIR"));
+    let data: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(path).expect("the data")).expect("JSON");
+    data[list].as_array().or_else(|| data[list]["list"].as_array()).expect("a list").clone()
+}
+
+/// A network of the data: its first address as the bits of an IPv6 one (IPv4-mapped), the length of its prefix, its class, why.
+struct Network {
+    first: u128,
+    length: u32,
+    class: String,
+    why: String,
+}
+
+impl Network {
+    fn holds(&self, address: u128) -> bool {
+        (self.first ^ address).checked_shr(128 - self.length).unwrap_or(0) == 0
+    }
+
+    fn last(&self) -> u128 {
+        self.first | u128::MAX.checked_shr(self.length).unwrap_or(0)
+    }
+}
+
+fn network(entry: &serde_json::Value) -> Network {
+    let (address, length) = entry["range"].as_str().and_then(|range| range.split_once('/')).expect("a range");
+    let (address, length): (IpAddr, u32) = (address.parse().expect("an address"), length.parse().expect("a length"));
+    let (first, length) = match address {
+        IpAddr::V4(address) => (address.to_ipv6_mapped().to_bits(), length + 96),
+        IpAddr::V6(address) => (address.to_bits(), length),
+    };
+    let text = |name: &str| entry[name].as_str().unwrap_or_default().to_owned();
+    Network { first, length, class: text("class"), why: text("why") }
+}
+
 /// L-65, X-20: every block at its edges: the first and last address are in, their neighbours are not in this block.
 #[test]
 fn blocks_hold_their_edges() {
-    for &(network, length, class, name) in ipv4::ROWS {
-        let last = network | (u64::from(u32::MAX) >> length) as u32;
-        for address in [network, last] {
-            let kind = kind(Ipv4Addr::from_bits(address).into());
-            assert!(kind.class == class && kind.name == name || kind.class == HostClass::Metadata, "{name}: {kind:?}");
-        }
-        for address in [network.checked_sub(1), last.checked_add(1)].into_iter().flatten() {
-            let address = Ipv4Addr::from_bits(address);
-            let found = kind(address.into());
-            let other =
-                ipv4::ROWS.iter().any(|&(n, l, ..)| u64::from(n ^ address.to_bits()) >> (32 - u64::from(l)) == 0);
-            assert_eq!(found.class == HostClass::Public, !other, "{name}: {address} beside it");
-        }
-    }
-    for &(network, length, class, name) in ipv6::ROWS {
-        let last = network | u128::MAX.checked_shr(length.into()).unwrap_or(0);
-        for address in [network, last] {
-            let kind = kind(Ipv6Addr::from_bits(address).into());
-            assert!(kind.class != HostClass::Public, "{name}: {kind:?}");
-            assert!(kind.tunnel || kind.class == class || kind.class == HostClass::Metadata, "{name}: {kind:?}");
-        }
-        for address in [network.checked_sub(1), last.checked_add(1)].into_iter().flatten() {
+    let rows: Vec<Network> = data("ranges").iter().map(network).collect();
+    let embeddings: Vec<Network> = data("embeddings").iter().map(network).collect();
+    assert!(rows.len() >= 54 && embeddings.len() == 8);
+    for row in &rows {
+        let mapped = embeddings[0].holds(row.first);
+        for address in [row.first, row.last()] {
             let found = kind(Ipv6Addr::from_bits(address).into());
-            let inside = |&(n, l, ..): &ipv6::Row| l == 0 || (n ^ address) >> (128 - u32::from(l)) == 0;
-            let public = address >> 125 == 1 && !ipv6::ROWS.iter().any(inside);
-            let mapped = ipv6::EMBEDDINGS[..2].iter().any(|&(n, l, ..)| (n ^ address) >> (128 - u32::from(l)) == 0);
-            assert!(mapped || (found.class == HostClass::Public) == public, "{name}: {found:?} beside it");
+            assert_ne!(found.class, HostClass::Public, "{}: {found:?}", row.why);
+            let own = found.class.as_str() == row.class && (found.tunnel || found.name == row.why);
+            assert!(own || found.tunnel || found.class == HostClass::Metadata || !mapped, "{}: {found:?}", row.why);
+        }
+        for address in [row.first.checked_sub(1), row.last().checked_add(1)].into_iter().flatten() {
+            let found = kind(Ipv6Addr::from_bits(address).into());
+            let inside = rows.iter().any(|row| row.holds(address));
+            let same = embeddings[..2].iter().any(|row| row.holds(address));
+            let public = !inside && (address >> 125 == 1 || same);
+            assert!(
+                same && !mapped || (found.class == HostClass::Public) == public,
+                "{}: {found:?} beside it",
+                row.why
+            );
         }
     }
 }
@@ -192,13 +231,16 @@ fn blocks_hold_their_edges() {
 /// each metadata address and name is one, and nothing beside it is.
 #[test]
 fn metadata_is_exact() {
-    for &(bits, whose) in metadata::ADDRESSES {
-        let address = Ipv6Addr::from_bits(bits);
+    let rows = data("ranges");
+    let addresses: Vec<Network> = rows.iter().map(network).filter(|row| row.class == "metadata").collect();
+    assert!(addresses.len() >= 18);
+    for Network { first, length, why, .. } in addresses {
+        let address = Ipv6Addr::from_bits(first);
         let found = kind(address.into());
-        assert_eq!((found.class, found.name), (HostClass::Metadata, whose));
-        assert_ne!(kind(Ipv6Addr::from_bits(bits + 1).into()).class, HostClass::Metadata, "{address}");
+        assert_eq!((found.class, found.name, length), (HostClass::Metadata, why.as_str(), 128));
+        assert_ne!(kind(Ipv6Addr::from_bits(first + 1).into()).class, HostClass::Metadata, "{address}");
     }
-    for (name, _) in metadata::NAMES {
+    for (name, ..) in names("metadata") {
         let verdict = all_on().check_text(&format!("llm://{name}/m"));
         assert_eq!(verdict.code, VerdictCode::MetadataEndpoint, "{name}");
         let verdict = all_on().check_text(&format!("llm://x{name}.example.net/m"));
@@ -206,30 +248,40 @@ fn metadata_is_exact() {
     }
 }
 
+/// The names of a class in the data, and whether names below them count.
+fn names(class: &str) -> Vec<(String, bool)> {
+    let rows = data("names").into_iter().filter(|row| row["class"] == class);
+    rows.map(|row| (row["name"].as_str().expect("a name").to_owned(), row["below"] == true)).collect()
+}
+
 /// names count with what lies below them, and at the borders of labels only.
 #[test]
 fn suffixes_end_at_labels() {
     let check = |host: &str| HostPolicy::production().check_text(&format!("llm://{host}/m"));
-    let special = names::SPECIAL_USE.iter().map(|(name, _)| (*name, HostClass::SpecialUseName));
-    let suffixes: Vec<_> =
-        special.chain(names::REBINDING.iter().map(|name| (*name, HostClass::DnsRebinding))).collect();
-    for (suffix, class) in suffixes {
-        for host in [suffix.to_owned(), format!("a.{suffix}"), format!("A.B.{}.", suffix.to_uppercase())] {
-            assert_eq!(check(&host).host_class, class, "{host}");
+    for class in [HostClass::SpecialUseName, HostClass::DnsRebinding] {
+        for (suffix, below) in names(class.as_str()) {
+            assert!(below);
+            for host in [suffix.clone(), format!("a.{suffix}"), format!("A.B.{}.", suffix.to_uppercase())] {
+                assert_eq!(check(&host).host_class, class, "{host}");
+            }
+            assert!(check(&format!("{suffix}.example.net")).allowed, "{suffix} is no suffix there");
+            assert!(check(&format!("a.not{suffix}.example.net")).allowed);
         }
-        assert!(check(&format!("{suffix}.example.net")).allowed, "{suffix} is no suffix there");
-        assert!(check(&format!("a.not{suffix}.example.net")).allowed);
     }
-    for name in names::LOOPBACK {
-        assert_eq!(check(name).host_class, HostClass::Loopback, "{name}");
+    for (name, below) in names("loopback") {
+        assert_eq!(check(&name).host_class, HostClass::Loopback, "{name}");
+        assert_eq!(check(&format!("a.{name}")).host_class == HostClass::Loopback, below, "{name}");
     }
 }
 
 /// The ports of the Fetch Standard, counted.
 #[test]
-fn bad_ports_are_in_order() {
-    assert!(ports::BAD.windows(2).all(|pair| pair[0] < pair[1]));
-    assert_eq!(ports::BAD.len(), 83);
+fn bad_ports_are_those_of_the_data() {
+    let list: BTreeSet<u64> = data("ports").iter().filter_map(serde_json::Value::as_u64).collect();
+    assert_eq!(list.len(), 83);
+    for port in 0..=u16::MAX {
+        assert_eq!(is_bad_port(port), list.contains(&port.into()), "{port}");
+    }
 }
 
 /// Every code is in the vectors, so that none is said without a test that can fail.
@@ -243,27 +295,35 @@ fn every_verdict_has_a_vector() {
         let cases = vectors["cases"].as_array().expect("cases").clone();
         shown.extend(cases.iter().filter_map(|case| case["verdict"]["code"].as_str().map(str::to_owned)));
     }
-    // This one depends on the build; tests/common/policy.rs and the test below ask for it.
+    // This one depends on the build: the test below has it.
     shown.insert("unreadable-host".to_owned());
     assert_eq!(shown, VERDICTS.iter().map(|row| row.name.to_owned()).collect());
 }
 
-/// a build without tables for international names refuses them, in targets and in rules, and does not panic.
+/// a build without a reader for unusual spellings refuses them, in URIs, in targets and in rules.
+#[cfg(not(feature = "idna"))]
 #[test]
-fn without_tables_international_names_are_refused() {
-    if client::read("xn--9ca.example").is_ok() {
-        return assert_eq!(client::read("caf%C3%A9.com").map(|host| host.to_text()), Ok("xn--caf-dma.com".to_owned()));
-    }
-    for host in ["xn--9ca.example.com", "a.XN--BCHER-KVA.com", "xn--7ba", "xn--55qx5d.xn--j6w193g"] {
-        let uri = LlmUri::parse(&format!("llm://{host}/m")).expect("it is a name of the DNS by its letters");
-        let verdict = HostPolicy::production().check(&uri);
+fn without_a_reader_unusual_spellings_are_refused() {
+    for host in ["xn--9ca.example.com", "2130706433", "%61.example.com", "127.1", "0x7f.1"] {
+        assert_eq!(host::read(host), Reading::Refused(Reason::NoReader));
+        assert!(LlmUri::parse(&format!("llm://{host}/m")).is_err());
+        let verdict = all_on().check_text(&format!("https://{host}/"));
         assert_eq!((verdict.allowed, verdict.code), (false, VerdictCode::UnreadableHost), "{host}");
-        assert_eq!(origin(&uri), None);
     }
     for pattern in ["b\u{fc}cher.example.com", "*.xn--9ca.com"] {
         let rules = Rules { allow_hosts: Some(vec![pattern.to_owned()]), ..Rules::default() };
         assert!(HostPolicy::new(&rules).is_err());
     }
+}
+
+/// with one, they are the hosts that clients connect to.
+#[cfg(feature = "idna")]
+#[test]
+fn international_names_are_read() {
+    assert_eq!(host::read("caf%C3%A9.com"), Reading::Name("xn--caf-dma.com".into()));
+    let uri = LlmUri::parse("llm://caf%C3%A9.com/m").expect("a URI");
+    assert_eq!(origin(&uri).expect("an origin").host(), "xn--caf-dma.com");
+    assert_eq!(host::read("xn--caf-dm.com"), Reading::Refused(Reason::ALabel));
 }
 
 /// L-57: the verdict of a policy without words costs no more than linear time, also for the longest host.

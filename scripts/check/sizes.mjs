@@ -112,7 +112,7 @@ export function overCeiling(rows) {
 }
 
 /** The rows for which the design has a budget, with it. */
-export const budgeted = (rows) =>
+const budgeted = (rows) =>
   rows.map((row) => ({ ...row, budget: ceilingOf(row.what).budget })).filter(({ budget }) => budget !== undefined);
 
 /** What is over the design's budget, though not over its ceiling. */

@@ -100,7 +100,7 @@ pub struct Embedded {
 /// The network of IPv4-mapped addresses, which represent IPv4 ones.
 pub(crate) const MAPPED: (Address, u8) = (mapped([0; 4]), 96);
 
-pub(super) const fn mapped([a, b, c, d]: [u8; 4]) -> Address {
+pub(crate) const fn mapped([a, b, c, d]: [u8; 4]) -> Address {
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, a, b, c, d]
 }
 
@@ -117,6 +117,16 @@ pub(crate) fn shares(one: &Address, other: &Address, length: u8) -> bool {
         left -= 8;
     }
     true
+}
+
+/// Whether all bits after the first `length` are 0.
+pub(crate) fn is_network(address: &Address, length: u8) -> bool {
+    let mut left = usize::from(length);
+    address.iter().all(|byte| {
+        let fixed = left.min(8);
+        left -= fixed;
+        u32::from(*byte) & (0xff >> fixed) == 0
+    })
 }
 
 /// Which IPv4 addresses an address holds.

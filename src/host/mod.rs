@@ -18,7 +18,7 @@ mod platform;
 mod table;
 
 pub use class::{address_kind, embedded, is_bad_port, is_special_use, Address, Embedded, HostClass, Kind};
-pub(crate) use class::{is_below, shares, MAPPED};
+pub(crate) use class::{is_below, is_network, mapped, shares, MAPPED};
 #[cfg(all(target_arch = "wasm32", feature = "wasm"))]
 pub(crate) use platform::set_reader;
 
@@ -141,13 +141,28 @@ pub fn read(raw: &str) -> Reading<'_> {
     }
 }
 
-/// Reads an address as resolvers and sockets write it: without brackets, IPv4 as four decimals. `Refused` for anything else.
+/// Reads a host that is not part of a URI, such as a field of a DNS record: percent-encoding and characters beyond ASCII are
+/// refused there. Otherwise as [`read`].
+#[must_use]
+pub fn read_decoded(text: &str) -> Reading<'_> {
+    match name::scan(text.as_bytes()) {
+        Scan::Encoded if !text.starts_with('[') => Reading::Refused(Reason::Character),
+        _ => read(text),
+    }
+}
+
+/// Reads an address as resolvers and sockets write it: without brackets, IPv4 as four decimals. Anything else is refused: with
+/// [`Reason::Zone`] if there is a `%` in it.
 #[must_use]
 pub fn read_address(text: &str) -> Reading<'static> {
     let bytes = text.as_bytes();
-    match name::quad(bytes) {
-        Some(address) => Reading::V4(address),
-        None => inner(bytes),
+    if let Some(address) = name::quad(bytes) {
+        return Reading::V4(address);
+    }
+    match inner(bytes) {
+        // A resolver can name an interface after any address.
+        Reading::Refused(Reason::Ipv6) if bytes.contains(&b'%') => Reading::Refused(Reason::Zone),
+        reading => reading,
     }
 }
 
@@ -244,7 +259,7 @@ impl Reading<'_> {
     #[must_use]
     pub fn address(&self) -> Option<Address> {
         match *self {
-            Self::V4(address) => Some(class::mapped(address)),
+            Self::V4(address) => Some(mapped(address)),
             Self::V6(groups) => Some(ipv6::bytes(groups)),
             _ => None,
         }

@@ -104,7 +104,7 @@ pub enum Arg {
     /// A count or a limit.
     Number(u64),
     /// An IPv4 address that a host stands for.
-    Address(std::net::Ipv4Addr),
+    Address([u8; 4]),
 }
 
 impl fmt::Display for Arg {
@@ -118,7 +118,7 @@ impl fmt::Display for Arg {
             Self::Char(c) if c.is_ascii_graphic() => write!(f, "\"{c}\""),
             Self::Char(c) => write!(f, "U+{:04X}", c as u32),
             Self::Number(number) => write!(f, "{number}"),
-            Self::Address(address) => write!(f, "{address}"),
+            Self::Address([a, b, c, d]) => write!(f, "{a}.{b}.{c}.{d}"),
         }
     }
 }

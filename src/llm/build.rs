@@ -6,7 +6,7 @@ use super::table::Table;
 use super::uri::{LlmUri, ParseError};
 use super::{parse, structured, Options};
 use crate::explain::{self, decimal};
-use crate::host::{self, Reading};
+use crate::host::{self, Reading, Reason};
 use crate::issue::{Code, Component, Facts, Issue};
 use crate::json::{self, Value};
 use crate::limits::DOTTED_LEVELS;
@@ -231,19 +231,15 @@ fn push_userinfo(output: &mut String, label: Option<&str>, key: Option<&str>) {
 
 /// A host is never encoded: what cannot be one is refused, so that no text becomes another host.
 fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
-    let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
-    if let reading @ Reading::V6(_) = host::read_address(bare) {
-        return reading.push_to(output);
+    if let address @ Reading::V6(_) = host::read_address(host) {
+        return address.push_to(output);
     }
-    if host.is_empty() {
-        return facts.add(Code::EmptyHost, Component::Host, Span::default(), 0);
-    }
-    match host::read(host) {
+    match host::read_decoded(host) {
+        address @ Reading::V6(_) => address.push_to(output),
+        Reading::Refused(Reason::Empty) => facts.add(Code::EmptyHost, Component::Host, Span::default(), 0),
+        Reading::Refused(Reason::ALabel) => facts.add(Code::InvalidALabel, Component::Host, Span::default(), 0),
         Reading::Refused(reason) => {
             facts.add(Code::InvalidHostname, Component::Host, Span::default(), reason as u32);
-        }
-        _ if host.contains('%') || !host.is_ascii() => {
-            facts.add(Code::InvalidHostname, Component::Host, Span::default(), host::Reason::Character as u32);
         }
         _ => output.push_str(&host.to_ascii_lowercase()),
     }

@@ -1,17 +1,15 @@
 //! What addresses of the neighbouring schemes have in common: hosts and ports as HTTP clients read them, corrections, and
 //! what is secret in them.
 
+use crate::host;
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
 use crate::llm;
 use crate::llm::secrets;
 use crate::llm::shown::{hidden, is_bare};
-use crate::scheme::client::ipv6_text;
-use crate::scheme::hostname::{self, Reading};
-use crate::scheme::punycode;
 use crate::secret;
 use crate::span::Span;
 use crate::uri::query::pairs;
-use crate::uri::{check, ip, pct, table, Components};
+use crate::uri::{check, pct, table, Components};
 
 /// What the authority says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,43 +46,22 @@ fn name(input: &str, host: Span, issues: &mut Issues) -> bool {
     if found.broken {
         return false;
     }
-    let text = host.of(input);
     if found.triplets {
         llm::encoded(input, host, Component::Host, issues);
-        let fix = || llm::host::plain_host(text, host);
-        issues.report_with(Code::PercentEncodedHost, Component::Host, host, [None, None], &fix);
     }
-    let decoded = pct::decode_checked(text);
-    let reading = hostname::read(&decoded);
-    match reading {
-        Reading::Invalid(reason) => issues.report_arg(Code::InvalidHostname, Component::Host, host, Arg::Text(reason)),
-        Reading::V4(address) if address.to_string() != decoded => {
-            let args = [Some(Arg::Address(address)), None];
-            issues.report_with(Code::HostReadsDifferently, Component::Host, host, args, &|| {
-                vec![Edit { span: host, text: address.to_string().into() }]
-            });
-        }
-        Reading::Name(name) if name.split('.').any(punycode::is_false_a_label) => {
-            issues.report(Code::InvalidALabel, Component::Host, host);
-        }
-        _ => {}
-    }
-    reading.is_loopback()
+    llm::host::read(input, host, issues).is_loopback()
 }
 
 /// The host as an HTTP client reads it, of an authority that was checked: in lower case, addresses in their usual notation,
 /// brackets around IPv6.
-pub(crate) fn client_host(input: &str, host: Span) -> String {
-    let text = host.of(input);
-    if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
-        return match ip::literal(inner) {
-            ip::Literal::V6(address) => format!("[{}]", ipv6_text(address)),
-            _ => text.to_ascii_lowercase(),
-        };
+pub(crate) fn client_host(input: &str, span: Span) -> String {
+    let text = span.of(input);
+    let reading = host::read(text);
+    if reading.is_host() {
+        reading.to_text()
+    } else {
+        text.to_ascii_lowercase()
     }
-    let decoded = pct::decode_checked(text);
-    let read = hostname::read(&decoded).to_text().map(std::borrow::Cow::into_owned);
-    read.unwrap_or_else(|| text.to_ascii_lowercase())
 }
 
 /// The key-shaped words of one component.

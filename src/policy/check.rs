@@ -1,23 +1,19 @@
 //! The checks. The order of the rules stands in the head of `mod.rs`.
 
-use super::address::{self, embedded, kind, Kind};
-use super::table::{metadata, names, ports};
 use super::url;
-use super::verdict::{Finding, HostClass, Verdict, VerdictCode};
+use super::verdict::{Finding, Verdict, VerdictCode};
 use super::{HostPolicy, Pattern};
+use crate::host::{self, address_kind, embedded, mapped, Address, HostClass, Kind, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::layout::Layout;
 use crate::llm::param::HOST_ALIASES;
 use crate::llm::LlmUri;
 use crate::policy::pattern;
-use crate::scheme::client::{self, is_below, ClientHost, Unread};
 use crate::span::Span;
-use std::net::IpAddr;
 
 /// What is judged: a URI of either kind, taken apart.
 pub(super) struct Target<'a> {
-    /// The raw text of the host.
-    pub(super) host: &'a str,
+    pub(super) host: Reading<'a>,
     pub(super) port: u16,
     /// `http:` was asked for.
     pub(super) plain: bool,
@@ -34,8 +30,8 @@ impl HostPolicy {
     /// Judges the host, port and model of a URI.
     #[must_use]
     pub fn check(&self, uri: &LlmUri) -> Verdict {
-        let (text, layout) = (uri.expose_credentials(), uri.layout());
-        self.finding(text, layout).into_verdict(host_text(raw_host(text, layout)))
+        let target = self.of(uri.expose_credentials(), uri.layout());
+        self.target(&target).into_verdict(target.host.to_text())
     }
 
     /// Judges a text: an `https:` URL (`http:` for this machine only), else an llm URI.
@@ -55,7 +51,7 @@ impl HostPolicy {
     #[must_use]
     pub fn check_url(&self, text: &str) -> Verdict {
         match url::target(text) {
-            Ok(target) => self.target(&target).into_verdict(host_text(target.host)),
+            Ok(target) => self.target(&target).into_verdict(target.host.to_text()),
             Err(code) => Finding::new(code, HostClass::InvalidHostname).into_verdict(String::new()),
         }
     }
@@ -64,27 +60,23 @@ impl HostPolicy {
     /// `None` is not judged, nor is the model; without `tls` it must be this machine.
     #[must_use]
     pub fn check_host(&self, host: &str, port: Option<u16>, tls: bool) -> Verdict {
-        let bracketed;
-        let host = if host.parse::<std::net::Ipv6Addr>().is_ok() {
-            bracketed = format!("[{host}]");
-            &bracketed
-        } else {
-            host
+        let host = match host::read_address(host) {
+            address @ Reading::V6(_) => address,
+            _ => host::read(host),
         };
-        let finding = match self.reach(host, tls) {
+        let finding = match self.reach(&host, tls) {
             Ok(finding) => self.port(port, finding).unwrap_or(finding),
             Err(finding) => finding,
         };
-        finding.into_verdict(host_text(host))
+        finding.into_verdict(host.to_text())
     }
 
     /// Whether `allow_hosts` lists the host, in full or by a suffix: whoever ties a key to hosts asks this, since being
     /// allowed for want of a list is not being listed.
     #[must_use]
     pub fn lists(&self, uri: &LlmUri) -> bool {
-        let host = client::read(raw_host(uri.expose_credentials(), uri.layout()));
-        let listed = |host: ClientHost<'_>| self.names(&|pattern| pattern.is(&host));
-        host.is_ok_and(listed)
+        let host = host::read(raw_host(uri.expose_credentials(), uri.layout()));
+        self.names(&|pattern| pattern.is(&host))
     }
 
     /// Judges what the DNS answered, before a connection is made to it. Refuses if any one address is refused, and if there
@@ -99,14 +91,14 @@ impl HostPolicy {
     /// The host is not judged; empty is none.
     #[must_use]
     pub fn check_each(&self, host: &str, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
-        let here = client::read(host).is_ok_and(|host| is_here(host.name()));
+        let host = host::read(host);
+        let here = !host.name().is_empty() && host.class() == HostClass::Loopback;
         let mut first = None;
         for text in addresses {
-            let (finding, host) = match address::parse(text) {
-                Ok(address) => (self.answer(address, here), plain(address)),
-                Err(true) => (Finding::new(VerdictCode::ScopedAddress, HostClass::LinkLocal), String::new()),
-                Err(false) => (Finding::new(VerdictCode::UnreadableAddress, HostClass::InvalidHostname), String::new()),
-            };
+            let address = host::read_address(text);
+            let finding = self.answer(&address, here);
+            let mut host = String::new();
+            address.push_bare(&mut host);
             if !finding.allowed() {
                 return finding.into_verdict(host);
             }
@@ -120,12 +112,17 @@ impl HostPolicy {
 
     /// [`HostPolicy::check`] without the words: the hot path.
     pub(super) fn finding(&self, text: &str, layout: &Layout) -> Finding {
+        self.target(&self.of(text, layout))
+    }
+
+    /// What is checked of a URI.
+    fn of<'a>(&self, text: &'a str, layout: &Layout) -> Target<'a> {
         let models = match self.allow_models {
             Some(_) => vec![crate::uri::pct::decode_checked(layout.model().of(text)).into_owned()],
             None => Vec::new(),
         };
-        let host = raw_host(text, layout);
-        self.target(&Target { host, port: layout.effective_port, plain: false, models })
+        let host = host::read(raw_host(text, layout));
+        Target { host, port: layout.effective_port, plain: false, models }
     }
 
     /// Whether a URI that was scanned may be used.
@@ -161,7 +158,7 @@ impl HostPolicy {
     }
 
     fn target(&self, target: &Target<'_>) -> Finding {
-        let finding = match self.reach(target.host, !target.plain) {
+        let finding = match self.reach(&target.host, !target.plain) {
             Ok(finding) => finding,
             Err(finding) => return finding,
         };
@@ -178,16 +175,8 @@ impl HostPolicy {
     }
 
     /// Rules 2 to 9: whether the host may be spoken to. `Err` is a refusal.
-    fn reach(&self, raw: &str, tls: bool) -> Result<Finding, Finding> {
-        let host = match client::read(raw) {
-            Ok(ClientHost::NotDns(_, reason)) => {
-                return Err(Finding::with(VerdictCode::InvalidHostname, HostClass::InvalidHostname, reason))
-            }
-            Ok(host) => host,
-            Err(Unread::Refused) => return Err(Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname)),
-            Err(Unread::NoTables) => return Err(Finding::new(VerdictCode::UnreadableHost, HostClass::InvalidHostname)),
-        };
-        let finding = self.host(&host);
+    fn reach(&self, host: &Reading<'_>, tls: bool) -> Result<Finding, Finding> {
+        let finding = self.host(host);
         if !finding.allowed() {
             return Err(finding);
         }
@@ -200,7 +189,7 @@ impl HostPolicy {
     /// Rule 10, for a host that may be spoken to.
     fn port(&self, port: Option<u16>, finding: Finding) -> Option<Finding> {
         let port = port?;
-        let code = if ports::BAD.binary_search(&port).is_ok() {
+        let code = if host::is_bad_port(port) {
             VerdictCode::BadPort
         } else if self.allow_ports.as_ref().is_some_and(|list| !list.contains(&port)) {
             VerdictCode::PortNotListed
@@ -210,29 +199,34 @@ impl HostPolicy {
         Some(Finding::new(code, finding.class))
     }
 
-    /// Rules 3 to 8 for a host.
-    fn host(&self, host: &ClientHost<'_>) -> Finding {
+    /// Rules 2 to 8 for a host.
+    fn host(&self, host: &Reading<'_>) -> Finding {
         let listed = |list: &[Pattern]| list.iter().any(|pattern| pattern.is(host));
         let not_listed = self.allow_hosts.as_ref().is_some_and(|list| !listed(list));
-        let address = match host {
-            ClientHost::V4(address) => IpAddr::V4(*address),
-            ClientHost::V6(address) => IpAddr::V6(*address),
-            ClientHost::Name(_) | ClientHost::NotDns(..) => {
-                let (code, class, detail) = name(host.name(), self);
-                if listed(&self.deny_hosts) {
-                    return Finding::new(VerdictCode::DeniedHost, class);
+        let Some(address) = host.address() else {
+            let kind = match host {
+                Reading::Name(_) => host.kind(),
+                Reading::Refused(Reason::NoReader) => {
+                    return Finding::new(VerdictCode::UnreadableHost, HostClass::InvalidHostname)
                 }
-                if self.names(&|pattern| matches!(pattern, Pattern::Name(_)) && pattern.is(host)) {
-                    return Finding::new(VerdictCode::NamedHost, class);
+                Reading::Refused(reason) => {
+                    return Finding::with(VerdictCode::InvalidHostname, HostClass::InvalidHostname, reason.as_str())
                 }
-                if not_listed && class != HostClass::Metadata {
-                    return Finding::new(VerdictCode::HostNotListed, class);
-                }
-                return Finding::with(code, class, detail);
+                _ => return Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname),
+            };
+            if listed(&self.deny_hosts) {
+                return Finding::new(VerdictCode::DeniedHost, kind.class);
             }
+            if self.names(&|pattern| matches!(pattern, Pattern::Name(_)) && pattern.is(host)) {
+                return Finding::new(VerdictCode::NamedHost, kind.class);
+            }
+            if not_listed && kind.class != HostClass::Metadata {
+                return Finding::new(VerdictCode::HostNotListed, kind.class);
+            }
+            return self.name(kind);
         };
-        let kind = kind(address);
-        match self.address(address, kind) {
+        let kind = address_kind(&address);
+        match self.address(&address, kind) {
             Some(settled) if settled.code == VerdictCode::AllowedRange && not_listed => {
                 Finding::new(VerdictCode::HostNotListed, kind.class)
             }
@@ -243,14 +237,16 @@ impl HostPolicy {
     }
 
     /// All rules for an answer of the DNS.
-    fn answer(&self, address: IpAddr, here: bool) -> Finding {
-        let kind = kind(address);
-        let finding = self.address(address, kind).unwrap_or_else(|| self.class(kind, false));
-        let local = match address {
-            IpAddr::V4(address) => ClientHost::V4(address),
-            IpAddr::V6(address) => ClientHost::V6(address),
+    fn answer(&self, answer: &Reading<'_>, here: bool) -> Finding {
+        let Some(address) = answer.address() else {
+            return match answer {
+                Reading::Refused(Reason::Zone) => Finding::new(VerdictCode::ScopedAddress, HostClass::LinkLocal),
+                _ => Finding::new(VerdictCode::UnreadableAddress, HostClass::InvalidHostname),
+            };
         };
-        if here && finding.allowed() && !local.is_loopback() {
+        let kind = address_kind(&address);
+        let finding = self.address(&address, kind).unwrap_or_else(|| self.class(kind, false));
+        if here && finding.allowed() && !answer.is_loopback() {
             return Finding::new(VerdictCode::NotLoopback, kind.class);
         }
         finding
@@ -262,37 +258,51 @@ impl HostPolicy {
 
     /// What the rules say of an address as such, if anything. Denied is what holds a denied address in any way; named or
     /// allowed is only the address itself, or the one that a connection to it goes to.
-    fn address(&self, address: IpAddr, kind: Kind) -> Option<Finding> {
-        let embedded = embedded(address);
-        let own = address::bits(address);
-        let same = embedded.same.map_or(own, |v4| address::bits(v4.into()));
-        let wrapped = embedded.wrapped.into_iter().flatten().map(|v4| address::bits(v4.into()));
-        for bits in [own, same].into_iter().chain(wrapped) {
-            if self.deny_hosts.contains(&Pattern::Address(bits)) {
+    fn address(&self, own: &Address, kind: Kind) -> Option<Finding> {
+        let held = embedded(own);
+        let same = held.same.map_or(*own, mapped);
+        for address in [*own, same].into_iter().chain(held.wrapped.into_iter().flatten().map(mapped)) {
+            if self.deny_hosts.contains(&Pattern::Address(address)) {
                 return Some(Finding::new(VerdictCode::DeniedHost, kind.class));
             }
-            if self.deny_cidrs.iter().any(|network| network.holds(bits)) {
+            if self.deny_cidrs.iter().any(|network| network.holds(&address)) {
                 return Some(Finding::new(VerdictCode::DeniedRange, kind.class));
             }
         }
-        let is_named = |bits: u128| self.names(&|pattern| *pattern == Pattern::Address(bits));
-        if is_named(own) || is_named(same) {
+        let is_named = |address: Address| self.names(&|pattern| *pattern == Pattern::Address(address));
+        if is_named(*own) || is_named(same) {
             return Some(Finding::new(VerdictCode::NamedHost, kind.class));
         }
         if kind.class == HostClass::Metadata {
             return Some(Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.name));
         }
-        if self.allow_cidrs.iter().any(|network| network.holds(own) || network.holds(same)) {
+        if self.allow_cidrs.iter().any(|network| network.holds(own) || network.holds(&same)) {
             return Some(Finding::new(VerdictCode::AllowedRange, kind.class));
         }
         // NAT64 leads into the translator's network, not into this one: it has no loopback and no private hosts of ours,
         // and is for public addresses only (RFC 6052 §3.1).
-        let translated = own != same;
+        let translated = *own != same;
         match kind.class {
             HostClass::Loopback if translated => Some(Finding::with(VerdictCode::LoopbackHost, kind.class, kind.name)),
             HostClass::Private if translated => Some(Finding::with(VerdictCode::PrivateHost, kind.class, kind.name)),
             _ => None,
         }
+    }
+
+    /// What the presets say of a name by its class.
+    fn name(&self, kind: Kind) -> Finding {
+        let code = match kind.class {
+            HostClass::Metadata => return Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.name),
+            HostClass::SpecialUseName if kind.private && self.allow_private => VerdictCode::AllowedPrivate,
+            HostClass::SpecialUseName => return Finding::with(VerdictCode::SpecialUseName, kind.class, kind.name),
+            HostClass::DnsRebinding => return Finding::with(VerdictCode::DnsRebinding, kind.class, kind.name),
+            HostClass::Loopback if self.allow_loopback => VerdictCode::AllowedLoopback,
+            HostClass::Loopback => VerdictCode::LoopbackHost,
+            HostClass::SingleLabel if self.allow_private => VerdictCode::AllowedPrivate,
+            HostClass::SingleLabel => VerdictCode::SingleLabel,
+            _ => VerdictCode::PublicName,
+        };
+        Finding::new(code, kind.class)
     }
 
     /// What the presets say of an address by its class.
@@ -320,48 +330,5 @@ fn literal_class(kind: Kind) -> HostClass {
         HostClass::IpLiteral
     } else {
         kind.class
-    }
-}
-
-/// Whether a name in lower case, without a trailing dot, means this machine.
-fn is_here(name: &str) -> bool {
-    is_below(name, "localhost") || names::LOOPBACK.iter().any(|other| is_below(name, other) && name == *other)
-}
-
-/// What a name in lower case, without a trailing dot, is, and what the presets say to it.
-fn name(name: &str, policy: &HostPolicy) -> (VerdictCode, HostClass, &'static str) {
-    use HostClass as Class;
-    let matches = |suffix: &str| is_below(name, suffix) && (suffix.contains('.') || name.len() == suffix.len());
-    if let Some((_, whose)) = metadata::NAMES.iter().find(|(suffix, _)| matches(suffix)) {
-        return (VerdictCode::MetadataEndpoint, Class::Metadata, whose);
-    }
-    if is_here(name) {
-        let code = if policy.allow_loopback { VerdictCode::AllowedLoopback } else { VerdictCode::LoopbackHost };
-        return (code, Class::Loopback, "");
-    }
-    if let Some((suffix, private)) = names::SPECIAL_USE.iter().find(|(suffix, _)| is_below(name, suffix)) {
-        let allowed = *private && policy.allow_private;
-        let code = if allowed { VerdictCode::AllowedPrivate } else { VerdictCode::SpecialUseName };
-        return (code, Class::SpecialUseName, if allowed { "" } else { suffix });
-    }
-    if !name.contains('.') {
-        let code = if policy.allow_private { VerdictCode::AllowedPrivate } else { VerdictCode::SingleLabel };
-        return (code, Class::SingleLabel, "");
-    }
-    if let Some(suffix) = names::REBINDING.iter().find(|suffix| is_below(name, suffix)) {
-        return (VerdictCode::DnsRebinding, Class::DnsRebinding, suffix);
-    }
-    (VerdictCode::PublicName, Class::Public, "")
-}
-
-/// The host as a client reads it; empty if none does.
-fn host_text(raw: &str) -> String {
-    client::read(raw).map(|host| host.to_text()).unwrap_or_default()
-}
-
-fn plain(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => client::ipv6_text(address),
     }
 }

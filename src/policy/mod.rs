@@ -22,19 +22,17 @@
 //! what one wants there. A name in `allow_hosts` vouches for the name, not for its addresses. A name of this machine has to
 //! lead to this machine ([`HostPolicy::check_each`]).
 
-mod address;
 mod check;
 mod origin;
 pub mod pattern;
 mod rules;
-pub mod table;
 mod url;
 mod verdict;
 
-pub use address::{embedded, kind, Embedded, Kind};
+pub use crate::host::HostClass;
 pub use origin::{origin, Origin};
 pub use rules::{RuleError, Rules};
-pub use verdict::{HostClass, Verdict, VerdictCode, VerdictEntry, VERDICTS};
+pub use verdict::{Verdict, VerdictCode, VerdictEntry, VERDICTS};
 
 #[cfg(feature = "wasm")]
 pub(crate) use rules::List;

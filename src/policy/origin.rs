@@ -1,8 +1,8 @@
 //! Where a request goes: the one place that puts a scheme, a host and a port together.
 
 use super::check::raw_host;
+use crate::host;
 use crate::llm::LlmUri;
-use crate::scheme::client;
 use std::fmt;
 
 /// Scheme, host and port of a request. `http` only ever stands before a loopback host (draft §5.1, §10.2).
@@ -21,8 +21,8 @@ pub struct Origin {
 /// It judges nothing: ask [`super::HostPolicy::check`] first.
 #[must_use]
 pub fn origin(uri: &LlmUri) -> Option<Origin> {
-    let host = client::read(raw_host(uri.expose_credentials(), uri.layout())).ok()?;
-    if matches!(host, client::ClientHost::NotDns(..)) {
+    let host = host::read(raw_host(uri.expose_credentials(), uri.layout()));
+    if !host.is_host() {
         return None;
     }
     let scheme = if host.is_loopback() { "http" } else { "https" };

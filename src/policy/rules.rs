@@ -1,11 +1,8 @@
 //! What a policy is made of, read once and refused if it is not clear.
 
-use super::address::{bits, shares};
-use super::table::names;
 use super::HostPolicy;
-use crate::scheme::client::{self, is_below, ClientHost};
+use crate::host::{self, is_below, is_network, shares, Address, Reading, Reason, MAPPED};
 use std::fmt;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// The rules of a policy. [`Default`] is [`HostPolicy::production`]'s: public DNS names only.
 ///
@@ -60,36 +57,32 @@ pub(super) enum Pattern {
     Name(String),
     /// What stands behind `*.`.
     Below(String),
-    /// As bits, IPv4 in mapped form.
-    Address(u128),
+    Address(Address),
 }
 
-/// A network, as bits of an IPv6 one.
+/// A network of IPv6 addresses; one of IPv4 addresses in their mapped form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Network {
-    bits: u128,
+    first: Address,
     length: u8,
 }
 
-/// IPv4-mapped addresses, which stand for IPv4 ones.
-const MAPPED: Network = Network { bits: 0xffff << 32, length: 96 };
-
 impl Network {
-    /// `::/0` is all of IPv6. It holds no IPv4 address, though these stand for IPv6 ones here.
-    pub(super) fn holds(self, address: u128) -> bool {
-        let within = |network: Self| shares(network.bits, address, network.length);
-        within(self) && (self.length >= MAPPED.length || !within(MAPPED))
+    /// `::/0` is all of IPv6. It holds no IPv4 address, though their mapped forms are in it.
+    pub(super) fn holds(&self, address: &Address) -> bool {
+        let (mapped, length) = MAPPED;
+        shares(&self.first, address, self.length) && (self.length >= length || !shares(&mapped, address, length))
     }
 }
 
 impl Pattern {
-    pub(super) fn is(&self, host: &ClientHost<'_>) -> bool {
-        match (self, host) {
-            (Self::Name(name), ClientHost::Name(_)) => host.name() == name,
-            (Self::Below(suffix), ClientHost::Name(_)) => is_below(host.name(), suffix) && host.name() != suffix,
-            (Self::Address(address), ClientHost::V4(v4)) => *address == bits(IpAddr::V4(*v4)),
-            (Self::Address(address), ClientHost::V6(v6)) => *address == bits(IpAddr::V6(*v6)),
-            _ => false,
+    pub(super) fn is(&self, host: &Reading<'_>) -> bool {
+        // Only a DNS name has a name.
+        let name = host.name();
+        match self {
+            Self::Name(listed) => name.eq_ignore_ascii_case(listed),
+            Self::Below(suffix) => name.len() > suffix.len() && is_below(name, suffix),
+            Self::Address(address) => host.address() == Some(*address),
         }
     }
 }
@@ -194,37 +187,29 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, &'static str> {
     if name.contains('*') {
         return Err("a * may stand only at its beginning, before a dot: *.example.com");
     }
-    if let Ok(address) = name.parse::<Ipv6Addr>() {
-        return address_pattern(address.into(), below);
-    }
-    if name.contains(':') && !name.starts_with('[') {
+    let bare = host::read_address(name);
+    if bare.address().is_none() && name.contains(':') && !name.starts_with('[') {
         return Err("it holds a colon. Write the host alone; ports belong into allowPorts");
     }
-    match client::read(name) {
-        Ok(ClientHost::V4(address)) => address_pattern(address.into(), below),
-        Ok(ClientHost::V6(address)) => address_pattern(address.into(), below),
-        Ok(host @ ClientHost::Name(_)) => {
+    let host = if bare.address().is_some() { bare } else { host::read(name) };
+    match host {
+        Reading::Name(_) => {
             let name = host.name();
-            let special = names::SPECIAL_USE.iter().any(|(suffix, _)| is_below(name, suffix)) || name == "localhost";
-            if below && allows && !name.contains('.') && !special {
+            if below && allows && !name.contains('.') && !host::is_special_use(name) {
                 return Err("the suffix is a whole top-level domain, which is anybody. Write one more label");
             }
-            Ok(if below { Pattern::Below(name.to_owned()) } else { Pattern::Name(name.to_owned()) })
+            let name = name.to_ascii_lowercase();
+            Ok(if below { Pattern::Below(name) } else { Pattern::Name(name) })
         }
-        Ok(ClientHost::NotDns(..)) | Err(client::Unread::Refused) => {
-            Err("it is not a host name. Write a DNS name, an address, or *. and a suffix")
+        Reading::Refused(Reason::NoReader) => {
+            Err("this platform has no URL class that can read its spelling. Write its A-labels, or the address in its usual notation")
         }
-        Err(client::Unread::NoTables) => {
-            Err("it is an international name, and there are no tables here to read it. Write its A-labels in a build with the feature idna")
-        }
+        _ => match host.address() {
+            Some(_) if below => Err("nothing lies below an address. Networks belong into the lists of CIDRs"),
+            Some(address) => Ok(Pattern::Address(address)),
+            None => Err("it is not a host name. Write a DNS name, an address, or *. and a suffix"),
+        },
     }
-}
-
-fn address_pattern(address: IpAddr, below: bool) -> Result<Pattern, &'static str> {
-    if below {
-        return Err("nothing lies below an address. Networks belong into the lists of CIDRs");
-    }
-    Ok(Pattern::Address(bits(address)))
 }
 
 fn network(text: &str) -> Result<Network, &'static str> {
@@ -232,13 +217,11 @@ fn network(text: &str) -> Result<Network, &'static str> {
         Some((address, length)) => (address, Some(length)),
         None => (text, None),
     };
-    let (bits, most) = if let Ok(address) = address.parse::<Ipv4Addr>() {
-        (bits(address.into()), 32)
-    } else if let Ok(address) = address.parse::<Ipv6Addr>() {
-        (address.to_bits(), 128)
-    } else {
+    let address = host::read_address(address);
+    let Some(first) = address.address() else {
         return Err("it is not a network. Write an address in its usual notation, a slash and the number of fixed bits: 10.0.0.0/8");
     };
+    let most: u8 = if matches!(address, Reading::V4(_)) { 32 } else { 128 };
     let length = match length {
         None => most,
         Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with("00") => {
@@ -247,10 +230,10 @@ fn network(text: &str) -> Result<Network, &'static str> {
         Some(_) => return Err(PREFIX),
     };
     let length = length + (128 - most);
-    if bits.checked_shl(length.into()).unwrap_or(0) != 0 {
+    if !is_network(&first, length) {
         return Err("its address has bits behind the prefix. Write the network's first address");
     }
-    Ok(Network { bits, length })
+    Ok(Network { first, length })
 }
 
 const PREFIX: &str = "the number behind the slash is not a prefix length: 0 to 32 for IPv4, 0 to 128 for IPv6";

@@ -54,7 +54,7 @@ pub(super) fn target(text: &str) -> Result<Target<'_>, VerdictCode> {
         Some(_) => return Err(VerdictCode::NotAUri),
     };
     let models = parts.fragment.into_iter().flat_map(|fragment| models(fragment.of(text))).collect();
-    Ok(Target { host, port, plain: default == 80, models })
+    Ok(Target { host: crate::host::read(host), port, plain: default == 80, models })
 }
 
 /// The values of `m` in a fragment (Model Address Standard §3): split first, decoded then.

@@ -1,68 +1,7 @@
-//! What a policy says: THE table of verdict codes, and the classes of hosts.
+//! What a policy says: THE table of verdict codes.
 
+use crate::host::HostClass;
 use std::fmt;
-
-/// What kind of host it is, whatever the rules say to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HostClass {
-    /// A public DNS name, or a public address as an answer of the DNS.
-    Public,
-    /// This machine.
-    Loopback,
-    /// Private networks: RFC 1918, shared address space, unique local.
-    Private,
-    /// One link only.
-    LinkLocal,
-    /// Where clouds and clusters hand out credentials.
-    Metadata,
-    /// A name that the DNS of the Internet does not have.
-    SpecialUseName,
-    /// A name without a dot.
-    SingleLabel,
-    /// A public address, written as one.
-    IpLiteral,
-    /// An address that is no public unicast.
-    Reserved,
-    /// A name made for pointing to other addresses.
-    DnsRebinding,
-    /// No host that can be looked up, or none that can be read.
-    InvalidHostname,
-}
-
-impl HostClass {
-    /// Every class.
-    pub const ALL: [Self; 11] = [
-        Self::Public,
-        Self::Loopback,
-        Self::Private,
-        Self::LinkLocal,
-        Self::Metadata,
-        Self::SpecialUseName,
-        Self::SingleLabel,
-        Self::IpLiteral,
-        Self::Reserved,
-        Self::DnsRebinding,
-        Self::InvalidHostname,
-    ];
-
-    /// The kebab-case name, stable across versions.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Public => "public",
-            Self::Loopback => "loopback",
-            Self::Private => "private",
-            Self::LinkLocal => "link-local",
-            Self::Metadata => "metadata",
-            Self::SpecialUseName => "special-use-name",
-            Self::SingleLabel => "single-label",
-            Self::IpLiteral => "ip-literal",
-            Self::Reserved => "reserved",
-            Self::DnsRebinding => "dns-rebinding",
-            Self::InvalidHostname => "invalid-hostname",
-        }
-    }
-}
 
 /// A row of [`VERDICTS`].
 #[derive(Clone, Copy, Debug)]
@@ -122,8 +61,8 @@ verdicts! {
     InvalidHostname "invalid-hostname" refuse
         "the host is not a name that can be looked up" "Write a DNS name: letters, digits and hyphens, with dots between its labels."
     UnreadableHost "unreadable-host" refuse
-        "the host is an international name, and there are no tables here to read it"
-        "Build with the feature idna and an idna_adapter that has tables, or run where there is a URL class."
+        "this platform has no URL class that can read the host's spelling"
+        "Write the host as a DNS name or a dotted address, or run where there is a URL class."
 
     // ── rules that refuse ───────────────────────────────────────────────────────────────────────────────────────────
     DeniedHost "denied-host" refuse "denyHosts names this host" ""

@@ -4,10 +4,9 @@
 use super::detect::detect_provider;
 use super::fault::ResolveError;
 use super::profile::PROFILES;
+use crate::host;
 use crate::issue::{Code, Component, Issues};
 use crate::llm::{Changes, LlmUri};
-use crate::scheme::hostname;
-use crate::uri::pct;
 
 /// Options of [`resolve_credentials`].
 #[derive(Clone, Debug, Default)]
@@ -134,8 +133,12 @@ fn fault(uri: &LlmUri, code: Code) -> ResolveError {
 /// The host as an HTTP client reads it; an address in brackets as it is.
 fn host(uri: &LlmUri) -> String {
     let host = uri.host();
-    let decoded = pct::decode_checked(&host);
-    hostname::read(&decoded).to_text().map_or_else(|| host.clone().into_owned(), std::borrow::Cow::into_owned)
+    let reading = host::read(&host);
+    if reading.is_host() {
+        reading.to_text()
+    } else {
+        host.clone().into_owned()
+    }
 }
 
 fn same_host(allowed: &str, host: &str) -> bool {

@@ -1,7 +1,7 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
 use super::profile::{Profile, PROFILES};
-use crate::scheme::hostname::{self, Reading};
+use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
 /// no profile knows, and for addresses.
@@ -10,8 +10,8 @@ use crate::scheme::hostname::{self, Reading};
 /// spoken to is the policy's decision.
 #[must_use]
 pub fn detect_provider(host: &str) -> Option<&'static Profile<'static>> {
-    let Reading::Name(name) = hostname::read(host) else { return None };
-    PROFILES.iter().find(|profile| owns(profile, name))
+    let host = host::read(host);
+    PROFILES.iter().find(|profile| owns(profile, host.name()))
 }
 
 /// Whether one of the profile's patterns fits.

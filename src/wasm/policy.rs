@@ -5,13 +5,13 @@
 
 use super::buffer::with_scanned;
 use super::convert::{self, options};
+use crate::host::{self, Reading};
 use crate::issue::Issues;
 use crate::llm::layout::Layout;
 use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
 #[cfg(feature = "requests")]
 use crate::requests::{inspect, surely_suits, ResolveOptions, PROFILES};
-use crate::scheme::client::{self, ClientHost};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
@@ -23,12 +23,12 @@ thread_local! {
 /// So many are kept; a program has one or two.
 const KEPT: usize = 16;
 
-/// Says how the platform reads a host that needs IDNA: a function from the raw host to the host as `URL` prints it, or to
-/// undefined. What it throws is taken for undefined.
+/// Sets how the platform reads a host: a function from the raw host to the host as `URL.hostname` prints it, which is empty if
+/// it refuses the host. Undefined, and anything thrown, means that the platform has no reader.
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen(js_name = setPlatformReader)]
 pub fn set_platform_reader(read: js_sys::Function) {
-    client::set_reader(Box::new(move |raw| read.call1(&JsValue::UNDEFINED, &raw.into()).ok()?.as_string()));
+    host::set_reader(Box::new(move |raw| read.call1(&JsValue::UNDEFINED, &raw.into()).ok()?.as_string()));
 }
 
 /// The switches and lists of a policy, as bits; the lists in the order of [`List::ALL`] from [`LISTS`] on.
@@ -186,17 +186,18 @@ pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> J
     convert::issues(input, &list)
 }
 
-/// The raw text of a host as an HTTP client reads it, as three lines: kind, what is wrong with it as a name of the DNS,
-/// host. Undefined if no client reads it.
-#[wasm_bindgen(js_name = readHost)]
+/// The raw text of a host as an HTTP client reads it, as three lines: `name`, `ipv4`, `ipv6` or `refused`; the class; and the
+/// host, or why it is refused.
+#[wasm_bindgen(js_name = parseHost)]
 #[must_use]
-pub fn read_host(raw: &str) -> Option<String> {
-    let host = client::read(raw).ok()?;
-    let head = match host {
-        ClientHost::Name(_) => "name\n\n",
-        ClientHost::NotDns(_, fault) => return Some(["not-dns\n", fault, "\n", &host.to_text()].concat()),
-        ClientHost::V4(_) => "ipv4\n\n",
-        ClientHost::V6(_) => "ipv6\n\n",
+pub fn parse_host(raw: &str) -> String {
+    let host = host::read(raw);
+    let (kind, text) = match host {
+        Reading::Name(_) => ("name", host.to_text()),
+        Reading::V4(_) => ("ipv4", host.to_text()),
+        Reading::V6(_) => ("ipv6", host.to_text()),
+        Reading::Future => ("refused", "no HTTP client connects to an IPvFuture address".to_owned()),
+        Reading::Refused(reason) => ("refused", reason.as_str().to_owned()),
     };
-    Some([head, &host.to_text()].concat())
+    [kind, host.class().as_str(), &text].join("\n")
 }

@@ -2,59 +2,65 @@
 
 use super::uri::all_options;
 use super::Outcome;
-use llm_uri::scheme::hostname::{self, Reading};
+use llm_uri::host::{self, Reading, Reason};
 use llm_uri::LlmUri;
-
-/// The host of `https://host/` to the `url` crate.
-fn dialled(host: &str) -> Option<String> {
-    url::Host::parse(host).ok().map(|host| host.to_string())
-}
-
-/// Whether the reading needs IDNA's tables, which is not ours to hold against others.
-fn needs_tables(host: &str) -> bool {
-    let decoded = percent_decoded(host);
-    !decoded.is_ascii() || decoded.to_ascii_lowercase().contains("xn--")
-}
-
-fn percent_decoded(text: &str) -> String {
-    llm_uri::uri::pct::decode(text).map_or_else(|_| "\u{fffd}".to_owned(), Into::into)
-}
 
 /// All rules for a host.
 pub(crate) fn reading(host: &str) -> Outcome {
-    decoded(host)?;
+    agrees(host)?;
     of_uri(host)
 }
 
-/// What is read of a decoded host is what clients read. They also take names that the DNS does not have.
-pub(crate) fn decoded(host: &str) -> Outcome {
-    if host.contains('%') || host.starts_with('[') || needs_tables(host) {
-        return Ok(());
-    }
-    let theirs = dialled(host);
-    match hostname::read(host) {
-        Reading::Invalid(_) => {
-            let labels = host.strip_suffix('.').unwrap_or(host);
-            let in_dns = labels.len() <= 253
-                && labels.split('.').all(|label| {
-                    (1..=63).contains(&label.len())
-                        && !label.starts_with('-')
-                        && !label.ends_with('-')
-                        && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
-                });
-            ensure!(theirs.is_none() || !in_dns, "{host:?} is refused, and clients dial {theirs:?}");
+/// Whether the DNS can hold a name.
+fn is_in_dns(name: &str) -> bool {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    let holds = |label: &str| {
+        (1..=63).contains(&label.len())
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    };
+    name.len() <= 253 && name.split('.').all(holds)
+}
+
+/// What is read of a host is what clients connect to. They also accept names that the DNS cannot hold: those are refused,
+/// each for such a reason.
+pub(crate) fn agrees(host: &str) -> Outcome {
+    let theirs = url::Host::parse(host).ok().map(|host| host.to_string());
+    match host::read(host) {
+        Reading::Refused(Reason::NoReader) => {
+            ensure!(cfg!(not(feature = "idna")), "{host:?} has no reader, and clients connect to {theirs:?}");
+        }
+        // Longer text is given to no client.
+        Reading::Refused(Reason::NameTooLong) if host.len() > 4096 => {}
+        Reading::Refused(reason) => {
+            let Some(name) = theirs else { return Ok(()) };
+            let listed = matches!(
+                reason,
+                Reason::Empty
+                    | Reason::LabelEmpty
+                    | Reason::LabelTooLong
+                    | Reason::NameTooLong
+                    | Reason::Hyphen
+                    | Reason::Character
+            );
+            ensure!(listed && !is_in_dns(&name), "{host:?} is refused ({reason:?}), and clients connect to {name:?}");
+        }
+        Reading::Future => {
+            ensure!(theirs.is_none(), "{host:?} is IPvFuture, and clients connect to {theirs:?}");
         }
         read => {
-            let ours = read.to_text().map(String::from);
-            ensure!(ours == theirs, "{host:?} is read as {ours:?}, and clients dial {theirs:?}");
+            let ours = read.to_text();
+            ensure!(Some(&ours) == theirs.as_ref(), "{host:?} is read as {ours:?}, and clients connect to {theirs:?}");
+            ensure!(host::read(&ours).to_text() == ours, "{host:?} is read as {ours:?}, which does not read as itself");
         }
     }
     Ok(())
 }
 
-/// The host and the port of a valid URI are those that a client dials for `https://` and the same authority.
+/// The host and the port of a valid URI are those that a client connects to for `https://` and the same authority.
 pub(crate) fn of_uri(host: &str) -> Outcome {
-    if needs_tables(host) || host.contains(['/', '?', '#', '@', '\\']) {
+    if host.contains(['/', '?', '#', '@', '\\']) {
         return Ok(());
     }
     let input = format!("llm://{host}/m");
@@ -65,16 +71,13 @@ pub(crate) fn of_uri(host: &str) -> Outcome {
         }
         let theirs = url::Url::parse(&format!("https://{host}/m"))
             .map_err(|error| format!("{host:?} is no host to clients: {error}"))?;
-        // WHATWG prints an IPv4-mapped address in hexadecimal only, RFC 5952 does not: the address counts.
-        let address = |host: &str| {
-            let inner = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
-            inner
-                .and_then(|inner| inner.parse::<std::net::Ipv6Addr>().ok())
-                .map_or(host.to_owned(), |address| address.to_bits().to_string())
-        };
-        let read = (Some(address(&uri.canonical().host())), uri.port().filter(|port| *port != 443), theirs.path());
-        let dialled = (theirs.host_str().map(address), theirs.port(), "/m");
-        ensure!(read == dialled, "{host:?} is {read:?}, and clients dial {theirs}");
+        let canonical = uri.canonical();
+        let host_read = canonical.host();
+        let read = (Some(&*host_read), uri.port().filter(|port| *port != 443), "/m");
+        ensure!(
+            read == (theirs.host_str(), theirs.port(), theirs.path()),
+            "{host:?} is {read:?}, and clients connect to {theirs}"
+        );
     }
     Ok(())
 }

@@ -1,9 +1,8 @@
 //! What may be dialled, and where requests go. `url` is the other reader: it reads hosts as HTTP clients do.
 
 use super::Outcome;
-use llm_uri::policy::table::ports;
+use llm_uri::host::{self, Reading};
 use llm_uri::policy::{origin, HostClass, HostPolicy, Rules, VerdictCode};
-use llm_uri::scheme::client::{self, ClientHost};
 use llm_uri::LlmUri;
 use std::net::IpAddr;
 
@@ -23,8 +22,8 @@ pub(crate) fn dialled(text: &str) -> Outcome {
     let Some(origin) = origin(&uri) else { return Ok(()) };
     let shown = origin.to_string();
     ensure!(!shown.contains(['@', '?', '#']), "{text:?}: the origin {shown} holds more than an origin");
-    let host =
-        client::read(origin.host()).map_err(|error| format!("{text:?}: the origin's host is none: {error:?}"))?;
+    let host = host::read(origin.host());
+    ensure!(host.is_host(), "{text:?}: the origin's host is none: {host:?}");
     ensure!(host.to_text() == origin.host(), "{text:?}: the host of {shown} does not read as itself");
     ensure!(origin.scheme() == "https" || host.is_loopback(), "{text:?}: {shown} is no loopback host");
     ensure!(["http", "https"].contains(&origin.scheme()), "{text:?}: {shown} is of another scheme");
@@ -75,10 +74,10 @@ pub(crate) fn production(text: &str) -> Outcome {
         name.contains('.') && !name.ends_with(".localhost") && !name.contains(".."),
         "{text:?}: production allows {name}"
     );
-    ensure!(matches!(client::read(&verdict.host), Ok(ClientHost::Name(_))), "{text:?}: production allows {name}");
+    ensure!(matches!(host::read(&verdict.host), Reading::Name(_)), "{text:?}: production allows {name}");
     ensure!(verdict.host.parse::<IpAddr>().is_err(), "{text:?}: production allows an address");
     if let Ok(uri) = LlmUri::parse(text) {
-        ensure!(!ports::BAD.contains(&uri.effective_port()), "{text:?}: production allows a bad port");
+        ensure!(!host::is_bad_port(uri.effective_port()), "{text:?}: production allows a bad port");
         let scheme = origin(&uri).map(|origin| origin.scheme());
         ensure!(scheme == Some("https"), "{text:?}: production allows what goes out by {scheme:?}");
     } else {
@@ -112,8 +111,7 @@ pub(crate) fn metadata(text: &str) -> Outcome {
 /// What is denied is denied, whatever else is allowed.
 pub(crate) fn denying(text: &str) -> Outcome {
     let verdict = all_on().check_text(text);
-    let Ok(host) = client::read(&verdict.host) else { return Ok(()) };
-    let own = host.to_text();
+    let own = host::read(&verdict.host).to_text();
     let rules = Rules { allow_hosts: Some(vec![own.clone()]), deny_hosts: vec![own], ..Rules::default() };
     if let Ok(policy) = HostPolicy::new(&rules) {
         ensure!(!policy.check_text(text).allowed, "{text:?}: denied and allowed");
@@ -125,8 +123,8 @@ pub(crate) fn denying(text: &str) -> Outcome {
 pub(crate) fn allowed_is_dialled(text: &str) -> Outcome {
     for policy in [HostPolicy::production(), HostPolicy::development(), all_on()] {
         let verdict = policy.check_text(text);
-        // IDNA's tables are the client's: policies ask them where there are any. A host that looks like a key is not shown.
-        if !verdict.allowed || verdict.host.contains("xn--") || verdict.host.contains("***") {
+        // A host that looks like a key is not shown.
+        if !verdict.allowed || verdict.host.contains("***") {
             continue;
         }
         let url = match LlmUri::parse(text) {
@@ -145,7 +143,7 @@ pub(crate) fn allowed_is_dialled(text: &str) -> Outcome {
             "{text:?}: judged {:?}, and {dialled:?} is dialled",
             verdict.host
         );
-        let here = client::read(dialled).is_ok_and(|host| host.is_loopback());
+        let here = host::read(dialled).is_loopback();
         ensure!(url.scheme() == "https" || here, "{text:?}: http to {dialled:?} is allowed");
     }
     Ok(())

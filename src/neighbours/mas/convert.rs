@@ -1,12 +1,12 @@
 //! Between model addresses and llm URIs. Each says things that the other cannot: what is lost is listed (M-18, X-32).
 
 use super::MasAddress;
+use crate::host;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::build::{self, Parts};
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
 use crate::neighbours::address::client_host;
 use crate::secret;
-use crate::span::Span;
 use crate::uri::pct;
 
 /// A converted value, and what could not come along.
@@ -116,7 +116,7 @@ pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> 
     let host = client_host(uri.expose_credentials(), uri.layout().parts.host);
     let host = if uri.layout().alias.is_some() { uri.host().into_owned() } else { host };
     // As the draft reads it (§5.1): this machine over http, others over https.
-    let loopback = is_loopback(&host);
+    let loopback = host::read(&host).is_loopback();
     let mut text = format!("{}://{host}", if loopback { "http" } else { "https" });
     if let Some(port) = uri.port().or(loopback.then_some(LOOPBACK_PORT)) {
         text.push_str(&format!(":{port}"));
@@ -135,10 +135,4 @@ pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> 
         at += 1 + piece.len();
     }
     Ok(Conversion { value: MasAddress::parse(&text)?, lost: losses })
-}
-
-fn is_loopback(host: &str) -> bool {
-    let mut issues = Issues::new(false, false, false);
-    let parts = crate::uri::Components { host: Span::new(0, host.len()), ..Default::default() };
-    crate::neighbours::address::authority(host, &parts, &mut issues).loopback
 }

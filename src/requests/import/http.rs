@@ -1,6 +1,6 @@
 //! An `https` or `http` URL in its parts, with the host as an HTTP client reads it.
 
-use crate::scheme::client::{self, ClientHost};
+use crate::host;
 use crate::uri::{pct, table};
 
 /// A URL in its parts.
@@ -34,9 +34,9 @@ impl Url {
             None => (false, authority),
         };
         let (host, port) = split(address)?;
-        let host = client::read(host).map_err(|_| "its host is none that an HTTP client could dial")?;
-        if matches!(host, ClientHost::NotDns(..)) {
-            return Err("its host is no DNS name");
+        let host = host::read(host);
+        if !host.is_host() {
+            return Err("its host is not a DNS name or an address");
         }
         let (rest, fragment) = match rest.split_once('#') {
             Some((rest, _)) => (rest, true),

@@ -2,11 +2,10 @@
 //! (RFC 2782).
 
 use super::{refused, Found};
+use crate::host::{self, Reading, Reason};
 use crate::index;
 use crate::issue::{Arg, Code, Component, Issue};
 use crate::neighbours::ai::AiUri;
-use crate::scheme::hostname::{self, Reading};
-use crate::scheme::punycode;
 use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
@@ -121,13 +120,13 @@ fn server(record: &str) -> Result<Option<Server>, &'static str> {
     if target == "." {
         return Ok(None);
     }
-    match hostname::read(target) {
-        Reading::Name(name) if name.split('.').any(punycode::is_false_a_label) => {
+    let host = host::read_decoded(target);
+    match host {
+        Reading::Refused(Reason::ALabel) => {
             Err("the target of an SRV record has a label with xn-- that encodes no name")
         }
-        Reading::Name(name) if port != 0 => {
-            let host = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
-            Ok(Some(Server { priority, weight, port, host }))
+        Reading::Name(_) if port != 0 => {
+            Ok(Some(Server { priority, weight, port, host: host.name().to_ascii_lowercase() }))
         }
         Reading::Name(_) => Err("the port of an SRV record is 0"),
         _ => Err("the target of an SRV record must be a host name, not an address"),

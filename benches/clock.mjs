@@ -1,0 +1,114 @@
+// Two ways to time the sides over the corpus. In both, every call gets a string of its own that no earlier call has seen, so that
+// nothing keyed on a string (its hash, its internal form, a cache) is ready from an earlier call; every side gets the same treatment.
+
+let sink = 0; // a number that depends on every call
+
+export function median(values) {
+  const sorted = Float64Array.from(values).sort();
+  return sorted.length % 2 === 1
+    ? sorted[sorted.length >> 1]
+    : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
+}
+
+/** Fails if a side read something that is not there: a sum of lengths would then not be a number. */
+function checkSink() {
+  if (!Number.isFinite(sink)) throw new Error("A field was read that is not there.");
+}
+
+/** A permutation of 0 … count-1 that differs from round to round. */
+function shuffle(order, random) {
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [order[at], order[other]] = [order[other], order[at]];
+  }
+}
+
+function seeded() {
+  let seed = 1;
+  return () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x80000000;
+}
+
+/**
+ * All URIs in turn, in another order each round: consecutive calls see different URIs, and the sides take turns after each round.
+ * `burst` calls of one URI share a reading of the clock: 1, except where the clock is coarse.
+ * @param {object} given `calls` by name, `fresh` (a function that makes a new string) for each URI, `ms` to spend, `burst`,
+ * `least` rounds to make in any case
+ * @returns {Record<string, number[]>} the median time of a call in nanoseconds, by side and URI; without the clock's own time
+ */
+export function rotated({ calls, fresh, ms, burst = 1, least = 40 }) {
+  const names = Object.keys(calls);
+  const samples = Object.fromEntries(names.map((name) => [name, fresh.map(() => [])]));
+  const marks = new Float64Array(fresh.length + 1);
+  const [order, random] = [fresh.map((_, at) => at), seeded()];
+  const start = performance.now();
+  let warm = true;
+  for (let round = 0; round < least || performance.now() - start < ms; round++) {
+    // The first quarter of the time warms up: its samples are dropped.
+    if (warm && round >= least / 4 && performance.now() - start > ms / 4) {
+      warm = false;
+      for (const lists of Object.values(samples)) for (const list of lists) list.length = 0;
+    }
+    shuffle(order, random);
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length];
+      const call = calls[name];
+      const texts = order.map((at) => Array.from({ length: burst }, fresh[at]));
+      for (let at = 0; at < texts.length; at++) {
+        const list = texts[at];
+        marks[at] = performance.now();
+        for (let nth = 0; nth < burst; nth++) sink += call(list[nth]);
+      }
+      marks[texts.length] = performance.now();
+      for (let at = 0; at < texts.length - 1; at++)
+        samples[name][order[at]].push(((marks[at + 1] - marks[at]) * 1e6) / burst);
+    }
+  }
+  checkSink();
+  const medians = Object.fromEntries(names.map((name) => [name, samples[name].map(median)]));
+  const clock = median(medians.clock);
+  return Object.fromEntries(names.map((name) => [name, medians[name].map((ns) => Math.max(ns - clock, 1))]));
+}
+
+const BATCH_MS = 0.4;
+
+/**
+ * One URI by itself, in a process that has seen no other: the best case for whatever specialises. The sides take turns.
+ * @returns {Record<string, number>} the median time of a call in nanoseconds, by side
+ */
+export async function alone({ calls, fresh, rounds, warmMs }) {
+  const names = Object.keys(calls);
+  const run = (call, count) => {
+    const texts = Array.from({ length: count }, fresh);
+    const start = performance.now();
+    for (let at = 0; at < count; at++) sink += call(texts[at]);
+    return (performance.now() - start) / count;
+  };
+  const counts = {};
+  const warm = () => {
+    const spent = Object.fromEntries(names.map((name) => [name, 0]));
+    for (let busy = true; busy; ) {
+      busy = false;
+      for (const name of names) {
+        if (spent[name] >= warmMs) continue;
+        const each = run(calls[name], 64);
+        spent[name] += each * 64 + 0.05; // a call that takes no time ends too
+        counts[name] = Math.min(4096, Math.max(16, Math.ceil(BATCH_MS / each)));
+        busy = true;
+      }
+    }
+  };
+  // Engines compile in the background: each pause lets them finish, the next turn makes them use it.
+  for (let turn = 0; turn < 3; turn++) {
+    warm();
+    await new Promise((resolve) => setTimeout(resolve, warmMs));
+  }
+  const samples = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length];
+      samples[name].push(run(calls[name], counts[name]) * 1e6);
+    }
+  }
+  checkSink();
+  return Object.fromEntries(names.map((name) => [name, median(samples[name])]));
+}

@@ -1,0 +1,57 @@
+// Redaction of a log: the package against the expression that people write for it.
+
+import { median } from "./clock.mjs";
+
+const NAIVE = /llm:\/\/([^:@\s/]*):([^@\s/]+)@/gi;
+const LINES = 40_000;
+const BARE_KEY = "sk-proj-EXAMPLE7hQ2vXn4LmB9tKcR1wZs8yDfG3jPaU6eT";
+
+/** A log of which two lines in a hundred hold a URI. */
+function log() {
+  const words =
+    "request handled timeout retry user session cache hit miss worker started error GET /v1/chat/completions 200 status=ok duration=12ms trace_id=ab12cd34 http://internal.example/api".split(
+      " ",
+    );
+  let seed = 1;
+  const random = () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff;
+  return Array.from({ length: LINES }, (_, at) => {
+    const text = Array.from(
+      { length: 8 + Math.floor(random() * 8) },
+      () => words[Math.floor(random() * words.length)],
+    ).join(" ");
+    const uri =
+      at % 50 === 0 ? ` url=llm://app-${at}:sk-proj-${Math.floor(random() * 1e9)}abcdef@api.openai.com/gpt-5` : "";
+    return `2026-11-20T12:00:${String(at % 60).padStart(2, "0")}.123Z INFO [worker-${at % 8}] ${text}${uri}`;
+  }).join("\n");
+}
+
+/**
+ * @param {object} given `ours`, `rounds`, `copy` (makes a new string of the same text), `now` (a clock in ms: that of the
+ * process's own CPU time, if there is one)
+ * @returns megabytes of the log, the medians in ms, and whether this version masks bare keys at all
+ */
+export function redaction({ ours, rounds, copy, now }) {
+  const text = log();
+  const naive = (given) => given.replace(NAIVE, (_, label) => `llm://${label}:***@`);
+  const calls = { uris: (given) => ours.redact(given, { keys: false }), keys: (given) => ours.redact(given), naive };
+  if (calls.uris(text) !== naive(text)) throw new Error("The package and the expression redact the log differently.");
+  const times = { uris: [], keys: [], naive: [] };
+  const names = Object.keys(calls);
+  for (let round = -3; round < rounds; round++) {
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + 3 + turn) % names.length];
+      const given = copy(text);
+      const start = now();
+      const length = calls[name](given).length;
+      const ms = now() - start;
+      if (length === 0) throw new Error("Nothing came back.");
+      if (round >= 0) times[name].push(ms);
+    }
+  }
+  const masksKeys = !ours.redact(`key ${BARE_KEY} found`).includes(BARE_KEY);
+  return {
+    megabytes: text.length / 1e6,
+    masksKeys,
+    ...Object.fromEntries(names.map((name) => [name, median(times[name])])),
+  };
+}

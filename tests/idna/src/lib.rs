@@ -1,1 +1,0 @@
-//! Nothing of its own: the tests are what it is for.
