@@ -8,9 +8,8 @@ use crate::uri::pct;
 use std::borrow::Cow;
 
 /// The replacements for a run of characters with the same fault.
-pub(super) fn edits(text: &str, table: &Table, fact: &Fact) -> Vec<Edit> {
+pub(super) fn edits(text: &str, whole: Span, fact: &Fact) -> Vec<Edit> {
     let run = fact.span;
-    let whole = component(table, fact);
     let replace = |span, text: &'static str| vec![Edit { span, text: text.into() }];
     let first = text[run.range()].chars().next().unwrap_or_default();
     if fact.code == Code::NonAsciiCharacter && text[run.range()].contains('\u{fffd}') {
@@ -35,7 +34,7 @@ pub(super) fn edits(text: &str, table: &Table, fact: &Fact) -> Vec<Edit> {
 }
 
 /// The part of the component in which a run is looked at: the segment of a model, the name or the value of a parameter.
-fn component(table: &Table, fact: &Fact) -> Span {
+pub(super) fn component(table: &Table, fact: &Fact) -> Span {
     let holds = |span: &Span| span.contains(fact.span);
     match fact.component {
         Component::AppLabel => table.label,

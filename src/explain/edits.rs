@@ -25,7 +25,7 @@ fn head(span: Span, length: u32) -> Span {
 }
 
 /// The replacements that fix a fact of `text`; none if nobody can know them.
-pub(super) fn of(text: &str, table: &Table, fact: &Fact) -> Vec<Edit> {
+pub(super) fn of(text: &str, table: &Table, fact: &Fact, whole: Option<Span>) -> Vec<Edit> {
     let span = fact.span;
     let spec = PARAMS.get(fact.argument as usize);
     match fact.code {
@@ -40,7 +40,7 @@ pub(super) fn of(text: &str, table: &Table, fact: &Fact) -> Vec<Edit> {
         | Code::EscapedAmpersand => remove(span),
         // Without the character it would be another host.
         Code::EncodedControlCharacter if fact.component != Component::Host => remove(span),
-        Code::NonAsciiCharacter | Code::SpaceInUri | Code::ForbiddenCharacter => characters::edits(text, table, fact),
+        Code::NonAsciiCharacter | Code::SpaceInUri | Code::ForbiddenCharacter => characters::edits(text, whole.unwrap_or_else(|| characters::component(table, fact)), fact),
         Code::NonAsciiHost | Code::PercentEncodedHost | Code::HostReadsDifferently => {
             match host::read(&text[table.host.range()]) {
                 Reading::Refused(_) | Reading::Future => Vec::new(),

@@ -13,6 +13,7 @@ mod suggest;
 use crate::issue::{Code, Component, Edit, Fact, Issue};
 use crate::llm::param::{self, Resemblance, PARAMS};
 use crate::llm::{parse, Options, Table};
+use crate::limits::Limits;
 use crate::span::Span;
 
 pub(crate) use edits::{apply, encode_raw};
@@ -35,6 +36,30 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
         return Vec::new();
     }
     suggest::complete(input, options, issues(input, options, table))
+}
+
+/// The issues of facts about one component of another scheme's address.
+pub(crate) fn of_component(text: &str, table: &Table, whole: Span) -> Vec<Issue> {
+    let options = Options::default();
+    let mut list = List { options: &options, issues: Vec::new() };
+    for fact in &table.facts.list {
+        list.add(fact, edits::of(text, table, fact, Some(whole)));
+    }
+    list.issues
+}
+
+/// The issues about what surrounds an address, and the rest of it.
+pub(crate) fn envelope(input: &str, limits: &Limits, found: &mut Vec<Issue>) -> Option<Span> {
+    let options = Options { limits: *limits, ..Options::default() };
+    let mut table = Table::default();
+    let within = crate::llm::length(input, &options, &mut table);
+    let mut list = List { options: &options, issues: Vec::new() };
+    for fact in &table.facts.list {
+        list.add(fact, Vec::new());
+    }
+    let inner = if within { structure::envelope(input, &mut list) } else { None };
+    found.append(&mut list.issues);
+    inner
 }
 
 /// The issues of parts that were refused before there was a text.
@@ -71,7 +96,7 @@ pub(crate) fn issues(input: &str, options: &Options, table: &Table) -> Vec<Issue
         };
         for fact in table.facts.list.iter().filter(|fact| !lengths(fact)) {
             if let Some(fact) = refined(text, table, *fact) {
-                list.add(&fact, edits::of(text, table, &fact));
+                list.add(&fact, edits::of(text, table, &fact, None));
             }
         }
     }

@@ -196,8 +196,6 @@ codes! {
         "The parameter's name is a property that every JavaScript object has. It is kept as data, but not sent to a provider."
     UnsafeName "unsafe-name" Error "draft-levy-llm-uri-scheme-00 §10.3"
         "A member is named {0}, which would change an object's prototype in JavaScript. Rename it."
-    DottedNameTooDeep "dotted-name-too-deep" Error "draft-levy-llm-uri-scheme-00 §4.4"
-        "The dotted name has more than {0} levels. Write the value as percent-encoded JSON."
     ParameterWithheld "parameter-withheld" Warning "draft-levy-llm-uri-scheme-00 §4.4"
         "The parameter is kept but not sent to a provider: {0}."
     ParameterConflict "parameter-conflict" Error "draft-levy-llm-uri-scheme-00 §4.4"
@@ -242,8 +240,6 @@ codes! {
     // ── structured values ───────────────────────────────────────────────────────────────────────────────────────────
     JsonNotEncoded "json-not-encoded" Error "draft-levy-llm-uri-scheme-00 §8"
         "A JSON value stands raw in the query. Percent-encode all of it."
-    JsonSyntax "json-syntax" Warning "draft-levy-llm-uri-scheme-00 §10.3"
-        "The value begins like JSON but is not well-formed JSON, so it is read as text."
     JsonTooDeep "json-too-deep" Error "draft-levy-llm-uri-scheme-00 §10.3"
         "The JSON value nests deeper than the limit `depth` of {0} levels."
     JsonTooLarge "json-too-large" Error "draft-levy-llm-uri-scheme-00 §10.3"

@@ -341,6 +341,19 @@ impl Issues {
         lesser.map(|at| self.list.remove(at)).is_some()
     }
 
+    /// Takes over issues that were found elsewhere.
+    pub fn absorb(&mut self, issues: Vec<Issue>) {
+        for issue in issues {
+            match issue.severity {
+                Severity::Error => self.errors += 1,
+                Severity::Warning | Severity::Advice => self.others += 1,
+            }
+            if self.collect && self.has_room(issue.severity) {
+                self.list.push(issue);
+            }
+        }
+    }
+
     /// The kept issues, errors and all, in the order of the input.
     #[must_use]
     pub fn into_list(mut self) -> Vec<Issue> {

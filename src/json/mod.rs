@@ -10,8 +10,8 @@ pub(crate) use check::is_exact;
 pub use check::{begins, check, is_unsafe, UNSAFE_NAMES};
 pub use reader::parse;
 
-use crate::issue::{Arg, Code};
 use crate::limits::Limits;
+use std::fmt;
 
 /// A parameter's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +59,15 @@ impl Value {
     }
 }
 
+/// As JSON text.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        write(self, &mut text);
+        f.write_str(&text)
+    }
+}
+
 /// Why a JSON text was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -72,19 +81,6 @@ pub enum Fault {
     DuplicateKey,
     /// A member named `__proto__`, `constructor` or `prototype`.
     UnsafeName,
-}
-
-impl Fault {
-    /// The code and its argument; `None` for what is no JSON at all.
-    pub(crate) fn report(self, limits: &Limits) -> Option<(Code, Arg)> {
-        Some(match self {
-            Self::Syntax => return None,
-            Self::TooDeep => (Code::JsonTooDeep, Arg::Number(limits.depth.into())),
-            Self::TooLarge => (Code::JsonTooLarge, Arg::Number(limits.json_members.into())),
-            Self::DuplicateKey => (Code::JsonDuplicateKey, Arg::Text("")),
-            Self::UnsafeName => (Code::UnsafeName, Arg::Text("__proto__, constructor or prototype")),
-        })
-    }
 }
 
 /// Counts members and levels over one reading, whatever it reads from.

@@ -1,6 +1,6 @@
 //! Host and port (draft §4.2.2, §4.2.3; RFC 3986 §3.2.2, §3.2.3).
 
-use super::check;
+use super::check::{self, position};
 use super::param::HOST_ALIASES;
 use super::parse::{Pass, Seen};
 use super::table::flag;
@@ -8,7 +8,8 @@ use crate::host::{self, Reading, Reason};
 use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
-use crate::uri::check::fault_of;
+use crate::uri::check::{fault_of, Check};
+use crate::uri::pct;
 use crate::uri::table::{Class, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
 
 /// Port of remote providers where none is given: HTTPS (draft §4.2.3).
@@ -31,12 +32,22 @@ pub(super) fn check(pass: &mut Pass<'_>, start: usize, colon: Option<usize>, bef
         if !digits.is_within(DIGIT) && lost_brackets_or_list(pass, host, digits) {
             return;
         }
-        port(pass, colon, digits);
+        let span = pass.table.port_text;
+        if let Some(number) = port(&mut pass.check(), span, digits) {
+            pass.table.port = number;
+        }
     }
     if host.is_empty() {
         return pass.fact(Code::EmptyHost, Component::Host, host);
     }
-    let loopback = if literal { self::literal(pass, host) } else { name(pass, host, before) };
+    let loopback = if literal {
+        if pass.bytes[host.range()].iter().any(u8::is_ascii_uppercase) {
+            pass.table.flags |= flag::HOST_CHANGED;
+        }
+        self::literal(&mut pass.check(), host)
+    } else {
+        name(pass, host, before)
+    };
     pass.table.effective_port = match pass.table.port() {
         Some(port) => u32::from(port),
         None if loopback => u32::from(LOOPBACK_PORT),
@@ -79,61 +90,58 @@ fn lost_brackets_or_list(pass: &mut Pass<'_>, host: Span, port: Class) -> bool {
     false
 }
 
+/// The number of a port, if it is one.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn port(pass: &mut Pass<'_>, colon: usize, digits: Class) {
-    let span = pass.table.port_text;
-    if span.is_empty() {
-        return pass.fact(Code::EmptyPort, Component::Port, Span::new(colon, colon + 1));
-    }
-    if !digits.is_within(DIGIT) {
-        return pass.fact(Code::InvalidPort, Component::Port, span);
-    }
-    let mut number = 0u32;
-    for &digit in &pass.bytes[span.range()] {
-        // Leading zeros do not make a port larger, however many there are.
-        number = (number * 10 + u32::from(digit & 0xf)).min(65_536);
-    }
-    if number > 65_535 {
-        return pass.fact(Code::PortOutOfRange, Component::Port, span);
-    }
-    pass.table.port = number;
+pub(crate) fn port(check: &mut Check<'_>, span: Span, digits: Class) -> Option<u32> {
+    let fault = if span.is_empty() {
+        let colon = Span::new(span.start as usize - 1, span.end as usize);
+        check.facts.add(Code::EmptyPort, Component::Port, colon, 0);
+        return None;
+    } else if digits.is_within(DIGIT) {
+        let mut number = 0u32;
+        for &digit in &check.text.as_bytes()[span.range()] {
+            // Leading zeros do not make a port larger, however many there are.
+            number = (number * 10 + u32::from(digit & 0xf)).min(65_536);
+        }
+        if number < 65_536 {
+            return Some(number);
+        }
+        Code::PortOutOfRange
+    } else {
+        Code::InvalidPort
+    };
+    check.facts.add(fault, Component::Port, span, 0);
+    None
 }
 
 /// `IP-literal = "[" ( IPv6address / IPvFuture ) "]"`. Returns whether it is a loopback address.
 #[cold]
 #[inline(never)]
-fn literal(pass: &mut Pass<'_>, host: Span) -> bool {
-    let text = &pass.text[host.range()];
-    if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        pass.table.flags |= flag::HOST_CHANGED;
+pub(crate) fn literal(check: &mut Check<'_>, host: Span) -> bool {
+    let text = &check.text[host.range()];
+    let Some(close) = text.find(']') else {
+        check.facts.add(Code::UnclosedBracket, Component::Host, host, 0);
+        return false;
+    };
+    let close = host.start as usize + close;
+    let literal = Span::new(host.start as usize, close + 1);
+    if literal != host {
+        let rest = Span::new(close + 1, host.end as usize);
+        check.facts.add(Code::TextAfterBracket, Component::Host, rest, 0);
     }
-    let close = text.find(']').map_or(host.end as usize, |at| host.start as usize + at);
-    let inner = Span::new(host.start as usize + 1, close);
-    let reading = host::read(text);
+    let inner = Span::new(literal.start as usize + 1, close);
+    let reading = host::read(&check.text[literal.range()]);
     match reading {
-        Reading::Refused(Reason::UnclosedBracket) => pass.fact(Code::UnclosedBracket, Component::Host, host),
-        Reading::Refused(Reason::AfterBracket) => {
-            let rest = Span::new(close + 1, host.end as usize);
-            pass.fact(Code::TextAfterBracket, Component::Host, rest);
-            if let Reading::Refused(reason) = host::read(&pass.text[host.start as usize..=close]) {
-                refused_literal(pass, inner, reason);
-            }
-        }
-        Reading::Refused(reason) => refused_literal(pass, inner, reason),
-        Reading::Future => pass.fact(Code::IpFutureHost, Component::Host, host),
         Reading::Name(_) | Reading::V4(_) | Reading::V6(_) => {}
+        Reading::Future => check.facts.add(Code::IpFutureHost, Component::Host, literal, 0),
+        Reading::Refused(Reason::Zone) => {
+            let percent = position(check.text.as_bytes(), inner, PERCENT);
+            check.facts.add(Code::Ipv6Zone, Component::Host, Span::new(percent, close), 0);
+        }
+        Reading::Refused(_) => check.facts.add(Code::InvalidIpv6, Component::Host, inner, 0),
     }
     reading.is_loopback()
-}
-
-fn refused_literal(pass: &mut Pass<'_>, inner: Span, reason: Reason) {
-    if reason == Reason::Zone {
-        let percent = check::position(pass.bytes, inner, PERCENT);
-        pass.fact(Code::Ipv6Zone, Component::Host, Span::new(percent, inner.end as usize));
-    } else {
-        pass.fact(Code::InvalidIpv6, Component::Host, inner);
-    }
 }
 
 /// `reg-name` or `IPv4address`. Returns whether it is a loopback host.
@@ -152,25 +160,34 @@ fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     }
     let text = pass.text;
     let reading = host::read(&text[host.range()]);
-    match &reading {
-        Reading::Refused(Reason::ALabel) => pass.fact(Code::InvalidALabel, Component::Host, host),
+    // Also what only the platform could read: `xn--` labels in another case, `%6c`.
+    if matches!(reading, Reading::Name(_)) && reading.is_written(&text[host.range()]) {
+        return reading.is_loopback();
+    }
+    pass.table.flags |= flag::HOST_CHANGED;
+    remark(&mut pass.check(), host, &reading, seen.encoded());
+    reading.is_loopback()
+}
+
+/// What is wrong with a name or an IPv4 address, or not as written.
+pub(crate) fn remark(check: &mut Check<'_>, host: Span, reading: &Reading<'_>, encoded: bool) {
+    if encoded {
+        check.facts.add(Code::PercentEncodedHost, Component::Host, host, 0);
+    }
+    match reading {
+        Reading::Refused(Reason::ALabel) => check.facts.add(Code::InvalidALabel, Component::Host, host, 0),
         Reading::Refused(reason) => {
-            pass.fact_of(Code::InvalidHostname, Component::Host, host, *reason as u32);
-        }
-        Reading::Name(_) => {
-            // Also what only the platform could read: `xn--` labels in another case, `%6c`.
-            if !reading.is_written(&text[host.range()]) {
-                pass.table.flags |= flag::HOST_CHANGED;
-            }
+            check.facts.add(Code::InvalidHostname, Component::Host, host, *reason as u32);
         }
         Reading::V4(address) => {
-            if !seen.encoded() && !reading.is_written(&text[host.range()]) {
-                pass.fact_of(Code::HostReadsDifferently, Component::Host, host, u32::from_be_bytes(*address));
+            let text = pct::decode_or_raw(&check.text[host.range()]);
+            if !reading.is_written(&text) {
+                let address = u32::from_be_bytes(*address);
+                check.facts.add(Code::HostReadsDifferently, Component::Host, host, address);
             }
         }
-        Reading::V6(_) | Reading::Future => {}
+        Reading::Name(_) | Reading::V6(_) | Reading::Future => {}
     }
-    reading.is_loopback()
 }
 
 /// Characters beyond `unreserved`. Returns whether the host can be read.
@@ -179,7 +196,7 @@ fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
 fn odd_name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     if seen.raw.meets(HIGH) {
         // RFC 3986 wants the A-labels of such a name.
-        international(pass, host);
+        international(&mut pass.check(), host);
         return false;
     }
     if !check::characters(pass, host, REG_NAME, Component::Host) {
@@ -194,25 +211,23 @@ fn odd_name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
         if seen.decoded.meets(CONTROL.or(PERCENT)) {
             pass.check().encoded(host, Component::Host);
         }
-        pass.fact(Code::PercentEncodedHost, Component::Host, host);
-        pass.table.flags |= flag::HOST_CHANGED;
     }
     true
 }
 
 /// Each run beyond ASCII is one fact; a single character that nobody sees is one of its own.
-fn international(pass: &mut Pass<'_>, host: Span) {
+pub(crate) fn international(check: &mut Check<'_>, host: Span) {
     let mut start = host.start as usize;
-    while let Some(first) = pass.text[start..host.end as usize].chars().next() {
-        let rest = &pass.text[start..host.end as usize];
+    while let Some(first) = check.text[start..host.end as usize].chars().next() {
+        let rest = &check.text[start..host.end as usize];
         let length = rest.find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(rest.len());
         let run = Span::new(start, start + length);
         if first.is_ascii() {
-            pass.check().characters(run, REG_NAME, Component::Host);
+            check.characters(run, REG_NAME, Component::Host);
         } else if fault_of(first) == Code::InvisibleCharacter && length == first.len_utf8() {
-            pass.fact_of(Code::InvisibleCharacter, Component::Host, run, first as u32);
+            check.facts.add(Code::InvisibleCharacter, Component::Host, run, first as u32);
         } else {
-            pass.fact_of(Code::NonAsciiHost, Component::Host, run, first as u32);
+            check.facts.add(Code::NonAsciiHost, Component::Host, run, first as u32);
         }
         start += length;
     }

@@ -14,7 +14,7 @@
 pub(crate) mod build;
 pub(crate) mod canonical;
 mod check;
-mod host;
+pub(crate) mod host;
 mod number;
 pub mod param;
 mod parse;
@@ -32,6 +32,7 @@ pub(crate) use build::REFUSALS;
 pub use canonical::Equality;
 pub use host::{LOOPBACK_PORT, REMOTE_PORT};
 pub(crate) use number::{prints_back, push_shortest, shortest, Number, EXACT};
+pub(crate) use parse::length;
 pub use parse::parse;
 pub use query::{Withheld, REASONS};
 pub use table::{Kind, Param, Table};

@@ -186,6 +186,12 @@ pub enum Resemblance {
     Typo(usize),
 }
 
+/// Whether [`resembles`] or a malformed separator (`amp;temp`, `temp:0.7`) may find something: a quick test of the length.
+#[must_use]
+pub(crate) fn may_resemble(name: &str) -> bool {
+    matches!(name.len(), 3..=24) || name.starts_with("amp;") || name.contains(':')
+}
+
 /// Compares an unknown name with the table.
 #[must_use]
 pub fn resembles(name: &str) -> Option<Resemblance> {

@@ -58,10 +58,10 @@ pub(super) struct Pass<'a> {
 pub fn parse(input: &str, options: &Options, table: &mut Table) {
     table.reset(options);
     let bytes = input.as_bytes();
-    let mut pass = Pass { text: input, bytes, at: 6, options, table, all: Class::default() };
-    if bytes.len() > limits::LONG_URI.min(options.limits.uri_length) as usize && !pass.length() {
+    if bytes.len() > limits::LONG_URI.min(options.limits.uri_length) as usize && !length(input, options, table) {
         return;
     }
+    let mut pass = Pass { text: input, bytes, at: 6, options, table, all: Class::default() };
     if let [b'l', b'l', b'm', b':', b'/', b'/', ..] = bytes {
         pass.uri();
     } else if bytes.len() >= 6 && bytes[..6].eq_ignore_ascii_case(b"llm://") {
@@ -73,7 +73,29 @@ pub fn parse(input: &str, options: &Options, table: &mut Table) {
     }
 }
 
-impl<'a> Pass<'a> {
+/// The cap on the whole, and the lengths at which intermediaries stop (draft §4.4). False beyond the cap.
+#[cold]
+pub(crate) fn length(input: &str, options: &Options, table: &mut Table) -> bool {
+    let (length, limit) = (input.len(), options.limits.uri_length);
+    let mut add = |code, from, argument| table.facts.add(code, Component::Input, Span::new(from, length), argument);
+    if length > limit as usize {
+        // The input may be huge: nothing else is looked at.
+        let mut cut = limit as usize;
+        while !input.is_char_boundary(cut) {
+            cut -= 1;
+        }
+        add(Code::UriTooLong, cut, limit);
+        return false;
+    }
+    if length > limits::VERY_LONG_URI as usize {
+        add(Code::VeryLongUri, 0, limits::VERY_LONG_URI);
+    } else if length > limits::LONG_URI as usize {
+        add(Code::LongUri, 0, limits::LONG_URI);
+    }
+    true
+}
+
+impl Pass<'_> {
     /// The next byte, or 0 at the end: no rule is about NUL.
     #[allow(clippy::inline_always)]
     #[inline(always)]
@@ -128,28 +150,6 @@ impl<'a> Pass<'a> {
 
     pub(super) fn fact_of(&mut self, code: Code, component: Component, span: Span, argument: u32) {
         self.table.facts.add(code, component, span, argument);
-    }
-
-    /// The cap on the whole, and the lengths at which intermediaries stop (draft §4.4). False beyond the cap.
-    #[cold]
-    fn length(&mut self) -> bool {
-        let (length, limit) = (self.bytes.len(), self.options.limits.uri_length);
-        let all = Span::new(0, length);
-        if length > limit as usize {
-            // The input may be huge: nothing else is looked at.
-            let mut cut = limit as usize;
-            while !self.text.is_char_boundary(cut) {
-                cut -= 1;
-            }
-            self.fact_of(Code::UriTooLong, Component::Input, Span::new(cut, length), limit);
-            return false;
-        }
-        if length > limits::VERY_LONG_URI as usize {
-            self.fact_of(Code::VeryLongUri, Component::Input, all, limits::VERY_LONG_URI);
-        } else if length > limits::LONG_URI as usize {
-            self.fact_of(Code::LongUri, Component::Input, all, limits::LONG_URI);
-        }
-        true
     }
 
     /// Everything behind `llm://`.

@@ -14,7 +14,7 @@ use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{
-    Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DIGIT, DOT, EQUALS, HASH, HIGH, PERCENT, PLUS, QUERY,
+    Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DOT, EQUALS, HASH, HIGH, PERCENT, QUERY,
 };
 
 /// Why a parameter is withheld: the argument of `parameter-withheld`, a position in [`REASONS`].
@@ -322,12 +322,11 @@ pub(super) fn withhold(pass: &mut Pass<'_>, place: Span, reason: Withheld) -> u3
 fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, seen: Seen, decoded: &str) {
     if json::is_unsafe(decoded.as_bytes()) {
         pass.fact(Code::ReservedName, Component::Parameter, name);
-    } else {
+    } else if value != Span::NONE && !value.is_empty() && secret::is_secret_name(decoded) {
+        return pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::NAMED);
+    } else if param::may_resemble(decoded) {
         // `explain` compares it with the table, and drops the fact if nothing resembles it.
         pass.fact(Code::ParameterTypo, Component::Parameter, name);
-    }
-    if value != Span::NONE && !value.is_empty() && secret::is_secret_name(decoded) {
-        return pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::NAMED);
     }
     if value == Span::NONE {
         if name_seen.raw.or(name_seen.decoded).meets(COLON) {
@@ -387,34 +386,40 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
     if json::begins(bytes) {
         return match json::check(pass.bytes, value, &pass.options.limits) {
             Ok(exact) => {
-                if !exact {
-                    pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
+                if exact {
+                    return (Kind::Json, 0);
                 }
-                (Kind::Json, 0)
+                pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
+                (Kind::Json, meta::INEXACT)
             }
             Err(fault) => (Kind::Text, withhold(pass, value, fault)),
         };
     }
-    (if seen.encoded() { Kind::Text } else { scalar(bytes, seen.raw) }, 0)
+    (scalar(pass, value, seen), 0)
 }
 
 /// Extension values are typed if they print back identically.
-fn scalar(bytes: &[u8], seen: Class) -> Kind {
+fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> Kind {
+    // The longest number of 15 digits with a sign and a point, all of it encoded.
+    const LONGEST: usize = 3 * 24;
+    let decoded;
+    let mut bytes = &pass.bytes[value.range()];
+    if seen.encoded() {
+        if bytes.len() > LONGEST {
+            return Kind::Text;
+        }
+        decoded = pct::decode_or_raw(&pass.text[value.range()]);
+        bytes = decoded.as_bytes();
+    }
     match bytes {
         b"true" => Kind::True,
         b"false" => Kind::False,
-        [b'-' | b'0'..=b'9', ..] if seen.is_within(NUMBER) && prints_back(bytes) => Kind::Number,
+        [b'-' | b'0'..=b'9', ..] if prints_back(bytes) => Kind::Number,
         _ => Kind::Text,
     }
 }
-
-/// The bytes of a number in decimal notation.
-const NUMBER: Class = DIGIT.or(DOT).or(crate::uri::table::HYPHEN);
 
 /// Whether the type of a parameter lets commas separate its items.
 pub(crate) fn is_list(at: usize) -> bool {
     PARAMS[at].kind == ParamType::List
 }
-
-/// Kept beside the other delimiters of a value.
-pub(crate) const FORM_SPACE: Class = PLUS;

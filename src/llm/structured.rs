@@ -14,12 +14,19 @@ impl LlmUri {
     /// milliseconds for `timeout`. Values of unknown names are numbers and booleans if they print back identically.
     #[must_use]
     pub fn params(&self) -> Vec<(String, Value)> {
-        view(self.expose_credentials(), self.table())
+        view(self.expose_credentials(), self.table(), true)
+    }
+
+    /// The same, but plain values of unknown names stay text: whether a provider takes `5` for a number is known to the table
+    /// of its protocol.
+    #[must_use]
+    pub fn params_as_text(&self) -> Vec<(String, Value)> {
+        view(self.expose_credentials(), self.table(), false)
     }
 }
 
 /// All parameters as the members of one object, in the order in which their roots first occur.
-pub(crate) fn view(input: &str, table: &Table) -> Vec<(String, Value)> {
+fn view(input: &str, table: &Table, typed: bool) -> Vec<(String, Value)> {
     let mut tree = Tree { nodes: vec![Node::Object(Vec::new())], index: BTreeMap::new() };
     for param in table.params() {
         if param.kind() != Kind::Broken && !param.has(meta::OMITTED) {
@@ -30,7 +37,8 @@ pub(crate) fn view(input: &str, table: &Table) -> Vec<(String, Value)> {
             for name in parents {
                 parent = tree.object(parent, name);
             }
-            tree.put(parent, last, value(input, param), many);
+            let typed = typed || param.known().is_some() || param.has(meta::DOTTED);
+            tree.put(parent, last, value(input, param, typed), many);
         }
     }
     match tree.take(0) {
@@ -52,11 +60,12 @@ fn path(input: &str, param: &Param) -> Vec<String> {
 }
 
 /// The value of one parameter.
-fn value(input: &str, param: &Param) -> Value {
+fn value(input: &str, param: &Param, typed: bool) -> Value {
     let raw = param.value().map_or("", |value| &input[value.range()]);
     let text = || pct::decode_or_raw(raw).into_owned();
     match param.kind() {
         Kind::Null | Kind::Broken => Value::Null,
+        Kind::True | Kind::False | Kind::Number if !typed => Value::String(text()),
         Kind::True => Value::Bool(true),
         Kind::False => Value::Bool(false),
         Kind::Number | Kind::BigInteger => Value::Number(text()),

@@ -90,6 +90,8 @@ pub mod meta {
     pub const WITHHELD: u32 = 1 << 26;
     /// An earlier parameter has a value in this place: `params` does not have this one.
     pub const OMITTED: u32 = 1 << 27;
+    /// The JSON has an integer beyond 2^53, which readers of JSON round.
+    pub const INEXACT: u32 = 1 << 28;
 }
 
 /// One parameter.

@@ -173,7 +173,8 @@ fn visible(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llm::{diagnose, Options};
+    use crate::explain::diagnose;
+    use crate::llm::Options;
 
     fn framed(input: &str) -> String {
         let issues: Vec<FrameIssue> = diagnose(input, &Options::default()).iter().map(FrameIssue::from).collect();

@@ -10,10 +10,11 @@ use super::map::{Mapped, Mapper};
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::target::{self, auth_in_query, Wishes};
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
 use crate::llm::param::PARAMS;
-use crate::llm::LlmUri;
+use crate::explain;
+use crate::llm::{LlmUri, Options};
 use crate::policy::Origin;
 use crate::secret;
 use std::fmt;
@@ -185,7 +186,7 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
     if profile.id == GENERIC && options.provider.is_none() {
         let reason = "no provider is known for this host";
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, reason);
-        issues.report(Code::GenericProvider, Component::Host, uri.layout().parts.host);
+        issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
     build(uri, options, &host, profile, &mut issues, &mut changes)
 }
@@ -200,13 +201,36 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
     let unknown = || ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]);
     let profile = profile::named(id).ok_or_else(unknown)?;
     let mut issues = Issues::new(true, false, true);
-    let params = uri.params();
+    let params = uri.params_as_text();
     let wishes = wishes(options, &params);
     let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
     mapped(uri, profile, surface, Operation::Inference, options, &wishes, params, &mut issues, &mut Changes::unread());
     // What the parse has said by itself is not said twice.
     let mut list = issues.into_list();
     list.retain(|issue| issue.component == Component::Parameter && issue.code != Code::HiddenCharacterInSystem);
+    Ok(list)
+}
+
+/// Everything there is to say about a URI for a provider: its syntax, what `options.policy` has against its host, and what
+/// the provider has against its parameters. The provider is `options.provider`, or else the one that the host tells. In the
+/// order of the input.
+///
+/// # Errors
+/// As [`inspect`].
+pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
+    let mut list = explain::diagnose(input, parsing);
+    let Ok(uri) = LlmUri::parse_with(input, parsing) else { return Ok(list) };
+    if let Some(policy) = &options.policy {
+        let mut issues = Issues::new(true, parsing.strict, parsing.lenient_ranges);
+        policy.report(input, uri.table(), &mut issues);
+        list.extend(issues.into_list());
+    }
+    if list.iter().all(|issue| issue.severity != Severity::Error) {
+        let detected = || detect_provider(&uri.host()).map(|profile| profile.id.to_owned());
+        let provider = options.provider.clone().or_else(detected);
+        list.extend(inspect(&uri, &ResolveOptions { provider, ..options.clone() })?);
+    }
+    list.sort_by_key(|issue| (issue.span.start, issue.span.end));
     Ok(list)
 }
 
@@ -236,7 +260,7 @@ fn build(
     issues: &mut Issues,
     changes: &mut Changes,
 ) -> Result<Endpoint, ResolveError> {
-    let params = uri.params();
+    let params = uri.params_as_text();
     let mut wishes = wishes(options, &params);
     wishes.named_by(uri);
     let model = uri.model();

@@ -3,10 +3,13 @@
 use super::convert::options;
 use super::layout;
 use crate::bytes::is_ascii;
-use crate::llm;
-use crate::llm::layout::Layout;
+#[cfg(target_arch = "wasm32")]
+use crate::host;
+use crate::llm::{parse, Table};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen::JsValue;
 
 #[derive(Default)]
 struct Buffer {
@@ -14,7 +17,7 @@ struct Buffer {
     input: Vec<u8>,
     /// The table. Before a scan its first slots may hold limits.
     slots: Vec<u32>,
-    layout: Layout,
+    layout: Table,
 }
 
 thread_local! {
@@ -51,22 +54,23 @@ pub fn slots() -> usize {
 /// octets are wiped.
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
-    with_input(length, |input, slots, layout| {
-        let (errors, others) = llm::scan(input, &options(flags, slots), layout);
-        if errors > 0 {
+    with_input(length, |input, slots, table| {
+        parse(input, &options(flags, slots), table);
+        if table.facts.errors > 0 {
             return 0;
         }
-        layout::write(input, layout, others, slots);
+        layout::write(table, slots);
         slots.as_mut_ptr() as usize
     })
 }
 
 /// Scans the first `length` octets of the buffer and runs on them, with the layout and the number of issues. The octets are
 /// wiped.
-pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Layout, u32) -> T) -> T {
-    with_input(length, |input, slots, layout| {
-        let (errors, others) = llm::scan(input, &options(flags, slots), layout);
-        run(input, layout, errors + others)
+#[cfg(feature = "wasm-core")]
+pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Table, u32) -> T) -> T {
+    with_input(length, |input, slots, table| {
+        parse(input, &options(flags, slots), table);
+        run(input, table, table.facts.list.len() as u32)
     })
 }
 
@@ -76,7 +80,7 @@ pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
 }
 
 /// Runs on the first `length` octets of the buffer and wipes them.
-fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Layout) -> T) -> T {
+fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Table) -> T) -> T {
     BUFFER.with_borrow_mut(|Buffer { input, slots, layout }| {
         let length = length.min(input.len());
         let octets = &input.as_slice()[..length];
@@ -95,4 +99,12 @@ fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Layou
         }
         result
     })
+}
+
+/// Sets how the platform reads a host: a function from the raw host to the host as `URL.hostname` prints it, which is empty if
+/// it refuses the host. Undefined, and anything thrown, means that the platform has no reader.
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen(js_name = setPlatformReader)]
+pub fn set_platform_reader(read: js_sys::Function) {
+    host::set_reader(Box::new(move |raw| read.call1(&JsValue::UNDEFINED, &raw.into()).ok()?.as_string()));
 }

@@ -1,12 +1,12 @@
 //! One URI: issues, views, canonical form, equality, building.
 
 use super::convert::{self, options, parsed};
+use super::layout::option;
 use super::text::{strings, well_formed};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::{self, Value};
 use crate::limits::Limits;
-use crate::llm::build::{self, Changes, Parts, Query};
-use crate::llm::layout::Kind;
+use crate::llm::build::{Changes, Query};
 use crate::llm::{self, Equality, LlmUri, Options};
 use crate::span::Span;
 use js_sys::{Array, Number, Object, Reflect};
@@ -17,7 +17,7 @@ use wasm_bindgen::{JsCast, JsError, JsValue};
 #[wasm_bindgen]
 #[must_use]
 pub fn issues(input: &str, flags: u32, limits: &[u32]) -> JsValue {
-    convert::issues(input, &llm::diagnose(input, &options(flags, limits)))
+    convert::issues(input, &crate::explain::diagnose(input, &options(flags, limits)))
 }
 
 /// The issue of an input that is not a string.
@@ -38,49 +38,6 @@ pub fn host(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsError> 
     Ok(parsed(input, flags, limits)?.host().into_owned())
 }
 
-/// The parameters whose value depends on more than their own text, as JSON: a list of name and value.
-///
-/// # Errors
-/// If the input does not parse.
-#[wasm_bindgen]
-pub fn structured(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsError> {
-    let uri = parsed(input, flags, limits)?;
-    let plain: Vec<String> = uri
-        .layout()
-        .params
-        .iter()
-        .zip(uri.query())
-        .filter(|(param, _)| param.kind != Kind::Structured)
-        .map(|(param, (name, _))| {
-            param.known.map_or(name.into_owned(), |at| llm::param::PARAMS[usize::from(at)].name.to_owned())
-        })
-        .collect();
-    let pair = |(name, value)| Value::Array(vec![Value::String(name), exact(value)]);
-    let members = uri.params().into_iter().filter(|(name, _)| !plain.contains(name)).map(pair).collect();
-    let mut text = String::new();
-    json::write(&Value::Array(members), &mut text);
-    Ok(text)
-}
-
-/// A value without integers that a JSON reader would round. Each stands as an object with a member of a name that no
-/// member can have.
-#[inline(never)]
-fn exact(value: Value) -> Value {
-    match value {
-        Value::Number(digits) if llm::value::is_integer(&digits) && !llm::value::is_exact(&digits) => {
-            Value::Object(vec![(INTEGER.to_owned(), Value::String(digits))])
-        }
-        Value::Array(items) => Value::Array(items.into_iter().map(exact).collect()),
-        Value::Object(members) => {
-            Value::Object(members.into_iter().map(|(name, value)| (name, exact(value))).collect())
-        }
-        other => other,
-    }
-}
-
-/// As in js/uri.ts.
-const INTEGER: &str = "constructor";
-
 /// The canonical form, with credentials.
 ///
 /// # Errors
@@ -90,45 +47,24 @@ pub fn canonical(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsEr
     Ok(parsed(input, flags, limits)?.canonical().expose_credentials().to_owned())
 }
 
-/// Whether two parsed URIs are equal at a level: 0 endpoint, 1 model, 2 full.
+/// Whether two URIs that JavaScript has parsed before are equal at a level: 0 endpoint, 1 model, 2 full.
 ///
 /// # Errors
 /// If one of them does not parse.
 #[wasm_bindgen]
-pub fn equals(
-    one: &str,
-    flags: u32,
-    limits: &[u32],
-    other: &str,
-    other_flags: u32,
-    other_limits: &[u32],
-    level: u8,
-) -> Result<bool, JsError> {
+pub fn equals(one: &str, flags: u32, other: &str, other_flags: u32, level: u8) -> Result<bool, JsError> {
     let level = match level {
         0 => Equality::Endpoint,
         1 => Equality::Model,
         _ => Equality::Full,
     };
-    Ok(parsed(one, flags, limits)?.equals(&parsed(other, other_flags, other_limits)?, level))
+    Ok(held(one, flags)?.equals(&held(other, other_flags)?, level))
 }
 
-/// Builds a URI from an object of parts. Returns its text with credentials, or a list of issues.
-#[wasm_bindgen]
-#[must_use]
-pub fn build(parts: &JsValue, flags: u32, limits: &[u32]) -> JsValue {
-    let options = options(flags, limits);
-    finish(changes(parts, &options).and_then(|changes| {
-        let parts = Parts {
-            host: changes.host.unwrap_or_default(),
-            segments: changes.segments.unwrap_or_default(),
-            app_label: changes.app_label.flatten(),
-            api_key: changes.api_key.flatten(),
-            port: changes.port.flatten(),
-            query: changes.query.unwrap_or_default(),
-            fragment: changes.fragment.flatten(),
-        };
-        build::build(&parts, &options).map_err(llm::ParseError::into_issues)
-    }))
+/// A URI that JavaScript has parsed before, whatever its caps were.
+fn held(input: &str, flags: u32) -> Result<LlmUri, JsError> {
+    let most = u32::MAX;
+    parsed(input, flags | option::LIMITS, &[most, most, most, most, most])
 }
 
 /// The URI with some parts replaced. Returns its text with credentials, or a list of issues.
@@ -142,7 +78,7 @@ pub fn change(input: &str, parts: &JsValue, flags: u32, limits: &[u32]) -> JsVal
     }))
 }
 
-fn finish(result: Result<LlmUri, Vec<Issue>>) -> JsValue {
+pub(super) fn finish(result: Result<LlmUri, Vec<Issue>>) -> JsValue {
     match result {
         Ok(uri) => uri.expose_credentials().into(),
         Err(issues) => convert::issues("", &issues),
@@ -151,7 +87,7 @@ fn finish(result: Result<LlmUri, Vec<Issue>>) -> JsValue {
 
 /// Reads an object of parts. A property that is absent is not in the changes; one that is undefined or null removes.
 /// What is wrong is said without the value, which may be a key.
-fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
+pub(super) fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
     let wrong = |component, text| {
         let mut issues = Issues::new(true, false, false);
         issues.report_arg(Code::InvalidPart, component, Span::default(), Arg::Text(text));
@@ -197,16 +133,12 @@ fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
                 pairs(&query).ok_or_else(|| wrong(Component::Query, "the query must be a list of [name, value], well-formed strings"))?,
             )),
             (None, Some(Some(params))) => {
-                Some(Query::Params(members(&params, &options.limits).map_err(|code| match code {
-                    Some((code, arg)) => {
-                        let mut issues = Issues::new(true, false, false);
-                        issues.report_arg(code, Component::Parameter, Span::default(), arg);
-                        issues.into_list()
-                    }
-                    None => wrong(
+                Some(Query::Params(members(&params, &options.limits).map_err(|fault| match fault {
+                    json::Fault::Syntax => wrong(
                         Component::Query,
                         "the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects",
                     ),
+                    _ => wrong(Component::Parameter, "a parameter's structure is beyond a limit, or has an unsafe name"),
                 })?))
             }
             (None, Some(None)) => Some(Query::Params(Vec::new())),
@@ -228,18 +160,17 @@ fn pairs(list: &JsValue) -> Option<Vec<(String, Option<String>)>> {
 
 type Members = Vec<(String, Value)>;
 
-/// The members of the object of parameters, and `None` for what no parameter can hold.
-fn members(params: &JsValue, limits: &Limits) -> Result<Members, Option<(Code, Arg)>> {
+/// The members of the object of parameters.
+fn members(params: &JsValue, limits: &Limits) -> Result<Members, json::Fault> {
     // The object itself is one more level than its values, and its members are parameters.
     let mut guard = json::Guard::new(&Limits {
         depth: limits.depth.saturating_add(1),
         json_members: limits.json_members.saturating_add(limits.parameters),
         ..*limits
     });
-    match value(params, &mut guard, true) {
-        Ok(Value::Object(members)) => Ok(members),
-        Ok(_) => Err(None),
-        Err(fault) => Err(fault.report(limits)),
+    match value(params, &mut guard, true)? {
+        Value::Object(members) => Ok(members),
+        _ => Err(json::Fault::Syntax),
     }
 }
 

@@ -1,10 +1,9 @@
 //! Reading one URI.
 
 use super::Outcome;
-use llm_uri::llm::layout::Layout;
-use llm_uri::llm::{build, diagnose, scan, scan_thoroughly, Changes, Query};
+use llm_uri::explain::diagnose;
+use llm_uri::llm::{build, Changes, Query};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::requests::{inspect, surely_suits, ResolveOptions, PROFILES};
 use llm_uri::uri::Components;
 use llm_uri::{Equality, LlmUri, Options, Parts, Severity, Span};
 
@@ -18,11 +17,10 @@ pub(crate) fn all_options() -> impl Iterator<Item = Options> {
     })
 }
 
-/// [`answers`] and [`shortcut`] with all options.
+/// [`answers`] with all options.
 pub(crate) fn reading(input: &str) -> Outcome {
     for options in all_options() {
         answers(input, &options)?;
-        shortcut(input, &options)?;
     }
     Ok(())
 }
@@ -54,32 +52,6 @@ pub(crate) fn answers(input: &str, options: &Options) -> Outcome {
     let shown = frame(input, &frames, &FrameOptions { width: 40, ..FrameOptions::default() });
     ensure!(!shown.contains(['\x1b', '\0', '\u{202e}']), "a frame lets control characters through: {input:?}");
     Ok(())
-}
-
-/// The short cut for plain URIs says what the thorough scan says, or nothing.
-pub(crate) fn shortcut(input: &str, options: &Options) -> Outcome {
-    let (mut short, mut thorough) = (Layout::default(), Layout::default());
-    let counts = scan_thoroughly(input, options, &mut thorough);
-    ensure!(scan(input, options, &mut short) == counts, "the short cut counts otherwise: {input:?}");
-    ensure!(counts.0 != 0 || short == thorough, "the short cut reads otherwise: {input:?}");
-    Ok(())
-}
-
-/// The short cut for what a provider has against the parameters says so of nothing that [`inspect`] finds something in. Returns
-/// how often it was taken.
-pub(crate) fn provider_shortcut(input: &str, options: &Options) -> Result<usize, String> {
-    let Ok(uri) = LlmUri::parse_with(input, options) else { return Ok(0) };
-    let mut taken = 0;
-    for profile in PROFILES {
-        if !surely_suits(profile, input, uri.layout()) {
-            continue;
-        }
-        taken += 1;
-        let asked = ResolveOptions { provider: Some(profile.id.to_owned()), ..ResolveOptions::default() };
-        let found = inspect(&uri, &asked).map_err(|error| format!("{}: {input:?} {error}", profile.id))?;
-        ensure!(found.is_empty(), "{} has something against {input:?}: {found:?}", profile.id);
-    }
-    Ok(taken)
 }
 
 /// The components put together are the input; and so are those of a valid URI that is changed in nothing, or built

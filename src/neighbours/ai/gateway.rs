@@ -53,13 +53,13 @@ fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     }
     let mut issues = Issues::new(true, false, false);
     let authority = address::authority(text, &parts, &mut issues);
-    check::octets(text, parts.path, table::PATH, Component::Path, &mut issues);
+    address::octets(text, parts.path, table::PATH, Component::Path, &mut issues);
     for part in [parts.query, parts.fragment].into_iter().flatten() {
-        check::octets(text, part, table::QUERY, Component::Query, &mut issues);
+        address::octets(text, part, table::QUERY, Component::Query, &mut issues);
     }
     if issues.errors() > 0 {
         let list = issues.into_list().into_iter();
-        return Err(ParseError::new(list.map(|issue| Issue { fix: Vec::new(), ..issue }).collect()));
+        return Err(ParseError::new(list.map(|issue| Issue { edits: Vec::new(), ..issue }).collect()));
     }
     Ok(Web { text, parts, port: authority.port.unwrap_or(REMOTE_PORT) })
 }
@@ -148,7 +148,7 @@ pub(super) fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
         format!("ai://{first}{rest}")
     };
     // The places of its issues are those of a text that the caller never saw.
-    let strip = |issue: Issue| Issue { span: all, fix: Vec::new(), suggestion: None, ..issue };
+    let strip = |issue: Issue| Issue { span: all, edits: Vec::new(), suggestion: None, ..issue };
     AiUri::again(&text)
         .map_err(|error| ParseError::new(error.into_issues().into_iter().map(strip).collect()))
         .map(|uri| uri.canonical())

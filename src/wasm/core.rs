@@ -1,17 +1,21 @@
-//! Host policies. A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
+//! The module `core`: building, text search and host policies, beside what every module has.
+//!
+//! A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
 //! whoever finds it gone (or the instance new) defines it again. So no object has to be freed.
 //!
 //! Lists and verdicts cross as lines of one text: none of them can hold a line break.
 
-use super::buffer::with_scanned;
+use super::buffer::{with_scanned, with_text};
 use super::convert::{self, options};
 use crate::host::{self, Reading};
+use super::uri::{changes, finish};
 use crate::issue::Issues;
-use crate::llm::layout::Layout;
+use crate::llm::build::{self, Parts};
 use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
-#[cfg(feature = "requests")]
-use crate::requests::{inspect, surely_suits, ResolveOptions, PROFILES};
+use crate::redact::{self, text};
+use crate::span::{utf16_offsets, Span};
+use js_sys::{Array, Object, Reflect};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
@@ -22,14 +26,6 @@ thread_local! {
 
 /// So many are kept; a program has one or two.
 const KEPT: usize = 16;
-
-/// Sets how the platform reads a host: a function from the raw host to the host as `URL.hostname` prints it, which is empty if
-/// it refuses the host. Undefined, and anything thrown, means that the platform has no reader.
-#[cfg(target_arch = "wasm32")]
-#[wasm_bindgen(js_name = setPlatformReader)]
-pub fn set_platform_reader(read: js_sys::Function) {
-    host::set_reader(Box::new(move |raw| read.call1(&JsValue::UNDEFINED, &raw.into()).ok()?.as_string()));
-}
 
 /// The switches and lists of a policy, as bits; the lists in the order of [`List::ALL`] from [`LISTS`] on.
 pub(super) mod rule {
@@ -73,11 +69,6 @@ pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Option<
 
 fn with_policy<T>(id: u32, run: impl FnOnce(&HostPolicy) -> T) -> Option<T> {
     POLICIES.with_borrow(|list| list.iter().find(|(each, _)| *each == id).map(|(_, policy)| run(policy)))
-}
-
-/// A copy of a policy, if it is known.
-pub(super) fn known(id: u32) -> Option<HostPolicy> {
-    with_policy(id, HostPolicy::clone)
 }
 
 /// A verdict as five lines: whether it is allowed (1 or 0), code, class, host, reason. `None` if the policy is not known.
@@ -125,12 +116,11 @@ pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
     judged(id, &|policy| policy.check_each(host, &mut lines.split('\n').filter_map(|line| line.strip_prefix(' '))))
 }
 
-/// Scans the first `length` octets of the buffer. 0: there is nothing to remark on, the policy with that number (unless it is
-/// 0) allows it, and the provider in that row of the table (unless it is negative) has nothing against its parameters; 1:
-/// something; -1: the policy is not known. The octets are wiped.
+/// Scans the first `length` octets of the buffer. 0: it has no issues, and the policy with that number (unless it is 0) allows
+/// it; 1: otherwise; -1: the policy is not known. The octets are wiped.
 #[wasm_bindgen(js_name = judge)]
 #[must_use]
-pub fn judge(length: usize, flags: u32, policy: u32, provider: i32) -> i32 {
+pub fn judge(length: usize, flags: u32, policy: u32) -> i32 {
     with_scanned(length, flags, |text, layout, issues| {
         if issues > 0 {
             return 1;
@@ -139,30 +129,8 @@ pub fn judge(length: usize, flags: u32, policy: u32, provider: i32) -> i32 {
             0 => Some(true),
             number => with_policy(number, |policy| policy.permits(text, layout)),
         };
-        match permitted {
-            None => -1,
-            Some(permitted) => i32::from(!permitted || provider >= 0 && !suits(text, layout, flags, provider)),
-        }
+        permitted.map_or(-1, |permitted| i32::from(!permitted))
     })
-}
-
-/// Without providers nothing suits one.
-#[cfg(not(feature = "requests"))]
-fn suits(_: &str, _: &Layout, _: u32, _: i32) -> bool {
-    false
-}
-
-/// Whether a provider has nothing against the parameters of a clean URI.
-#[cfg(feature = "requests")]
-fn suits(text: &str, layout: &Layout, flags: u32, provider: i32) -> bool {
-    let Some(profile) = usize::try_from(provider).ok().and_then(|row| PROFILES.get(row)) else { return false };
-    if surely_suits(profile, text, layout) {
-        return true;
-    }
-    // The scan has held it to the caller's caps; what the usual ones do not let pass is left to the full diagnosis.
-    let Ok(uri) = LlmUri::parse_with(text, &options(flags, &[])) else { return false };
-    let asked = ResolveOptions { provider: Some(profile.id.to_owned()), ..ResolveOptions::default() };
-    inspect(&uri, &asked).is_ok_and(|issues| issues.is_empty())
 }
 
 /// All issues of an input, the policy's as well; undefined if the policy is not known.
@@ -170,11 +138,11 @@ fn suits(text: &str, layout: &Layout, flags: u32, provider: i32) -> bool {
 #[must_use]
 pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> JsValue {
     let options = options(flags, limits);
-    let mut list = llm::diagnose(input, &options);
+    let mut list = crate::explain::diagnose(input, &options);
     let reported = with_policy(id, |policy| {
         let mut issues = Issues::new(true, options.strict, options.lenient_ranges);
         if let Ok(uri) = LlmUri::parse_with(input, &options) {
-            policy.report(input, uri.layout(), &mut issues);
+            policy.report(input, uri.table(), &mut issues);
         }
         issues.into_list()
     });
@@ -200,4 +168,75 @@ pub fn parse_host(raw: &str) -> String {
         Reading::Refused(reason) => ("refused", reason.as_str().to_owned()),
     };
     [kind, host.class().as_str(), &text].join("\n")
+}
+
+/// Builds a URI from an object of parts. Returns its text with credentials, or a list of issues.
+#[wasm_bindgen]
+#[must_use]
+pub fn build(parts: &JsValue, flags: u32, limits: &[u32]) -> JsValue {
+    let options = options(flags, limits);
+    finish(changes(parts, &options).and_then(|changes| {
+        let parts = Parts {
+            host: changes.host.unwrap_or_default(),
+            segments: changes.segments.unwrap_or_default(),
+            app_label: changes.app_label.flatten(),
+            api_key: changes.api_key.flatten(),
+            port: changes.port.flatten(),
+            query: changes.query.unwrap_or_default(),
+            fragment: changes.fragment.flatten(),
+        };
+        build::build(&parts, &options).map_err(llm::ParseError::into_issues)
+    }))
+}
+
+/// Where in the first `length` octets of the buffer, which are one URI or were meant to be one, secrets lie, as a flat list of
+/// start and end (UTF-16).
+#[wasm_bindgen(js_name = secretSpans)]
+#[must_use]
+pub fn secret_spans(length: usize) -> Vec<u32> {
+    with_text(length, |text| {
+        let mut offsets: Vec<u32> =
+            redact::secret_spans(text).into_iter().flat_map(|span| [span.start, span.end]).collect();
+        utf16_offsets(text, &mut offsets.iter_mut().collect::<Vec<_>>());
+        offsets
+    })
+}
+
+/// The URIs of a text: `{start, end, redacted, text, issues}`. `text` is the URI as it is, for a valid one.
+#[wasm_bindgen(js_name = findUris)]
+#[must_use]
+pub fn find_uris(source: &str) -> Array {
+    let mut found = text::find_uris(source);
+    let mut offsets: Vec<&mut u32> =
+        found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
+    utf16_offsets(source, &mut offsets);
+    found
+        .into_iter()
+        .map(|found| {
+            let object = Object::new();
+            let set = |name: &str, value: JsValue| {
+                // Setting a property of a new plain object cannot fail.
+                let _ = Reflect::set(&object, &name.into(), &value);
+            };
+            set("kind", found.kind.as_str().into());
+            set("start", found.span.start.into());
+            set("end", found.span.end.into());
+            set("redacted", found.redacted.into());
+            set("issues", convert::issues(&found.text, &found.issues));
+            if let Some(uri) = found.uri {
+                set("text", uri.expose_credentials().into());
+            }
+            JsValue::from(object)
+        })
+        .collect()
+}
+
+/// The last piece of a text that begins like a URI, whatever follows it there, as start, end (UTF-16) and the end of the
+/// piece before it, or 0. Empty if there is none.
+#[wasm_bindgen(js_name = lastCandidate)]
+#[must_use]
+pub fn last_candidate(source: &str) -> Vec<u32> {
+    let Some((Span { mut start, mut end }, mut before)) = text::last(source) else { return Vec::new() };
+    utf16_offsets(source, &mut [&mut before, &mut start, &mut end]);
+    vec![start, end, before]
 }
