@@ -242,8 +242,6 @@ codes! {
         "A JSON value stands raw in the query. Percent-encode all of it."
     JsonTooDeep "json-too-deep" Error "draft-levy-llm-uri-scheme-00 §10.3"
         "The JSON value nests deeper than the limit `depth` of {0} levels."
-    JsonTooLarge "json-too-large" Error "draft-levy-llm-uri-scheme-00 §10.3"
-        "The JSON value has more members and items than the limit `jsonMembers` of {0}."
     JsonDuplicateKey "json-duplicate-key" Error "draft-levy-llm-uri-scheme-00 §10.3"
         "A JSON object has the same member twice. Readers disagree about which one counts: keep one."
 

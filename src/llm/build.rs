@@ -2,7 +2,7 @@
 
 use super::canonical::{push_name_part, push_number};
 use super::param::{self, ParamType, PARAMS, STOP};
-use super::table::{meta, Table};
+use super::table::Table;
 use super::uri::{LlmUri, ParseError};
 use super::{parse, structured, Options};
 use crate::explain::{self, decimal};
@@ -172,7 +172,7 @@ fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
 }
 
 /// What a part can be refused for: the arguments of `invalid-part`.
-pub(crate) const REFUSALS: [&str; 11] = [
+pub(crate) const REFUSALS: [&str; 10] = [
     "a well-known parameter is given a list or an object",
     "a number has no decimal notation",
     "a stop sequence is not text",
@@ -183,7 +183,6 @@ pub(crate) const REFUSALS: [&str; 11] = [
     "the port must be an integer from 0 to 65535",
     "the query must be a list of [name, value], well-formed strings",
     "the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects",
-    "a parameter cannot be sent: its JSON, its name or its length is beyond a limit",
 ];
 
 fn refuse(facts: &mut Facts, reason: u32) {
@@ -193,7 +192,6 @@ fn refuse(facts: &mut Facts, reason: u32) {
 const STRUCTURED: u32 = 0;
 const NO_DECIMAL: u32 = 1;
 const NOT_TEXT: u32 = 2;
-const WITHHELD: u32 = 10;
 
 /// Parses what was composed: a URI is valid or there is none. Offsets would point into a text the caller never saw.
 fn finish(output: &str, options: &Options, facts: &Facts) -> Result<LlmUri, PartsError> {
@@ -201,11 +199,7 @@ fn finish(output: &str, options: &Options, facts: &Facts) -> Result<LlmUri, Part
     let mut list = explain::of_parts(options, &table);
     if facts.errors == 0 {
         match LlmUri::parse_with(output, options) {
-            Ok(uri) if uri.table().params().iter().all(|param| !param.has(meta::WITHHELD)) => return Ok(uri),
-            Ok(_) => {
-                table.facts.add(Code::InvalidPart, Component::Parameter, Span::default(), WITHHELD);
-                list.extend(explain::of_parts(options, &table));
-            }
+            Ok(uri) => return Ok(uri),
             Err(_) => {
                 parse(output, options, &mut table);
                 list.extend(explain::issues(output, options, &table));

@@ -56,9 +56,8 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
         Ok(_) => return Err(refused(Code::AiipNotJson, Component::Input, [None, None])),
         Err(fault) => {
             let (code, arg) = match fault {
-                json::Fault::Syntax => (Code::AiipNotJson, None),
+                json::Fault::Syntax | json::Fault::TooLarge => (Code::AiipNotJson, None),
                 json::Fault::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth.into()))),
-                json::Fault::TooLarge => (Code::JsonTooLarge, Some(Arg::Number(limits.json_members.into()))),
                 json::Fault::DuplicateKey => (Code::JsonDuplicateKey, None),
                 json::Fault::UnsafeName => (Code::UnsafeName, Some(Arg::Text("__proto__, constructor or prototype"))),
             };
