@@ -7,7 +7,7 @@ import { checkGlossary } from "./check/glossary.mjs";
 import { checkLayers } from "./check/layers.mjs";
 import { checkLengths } from "./check/lengths.mjs";
 import { checkLocks } from "./check/locks.mjs";
-import { checkSizes } from "./check/sizes.mjs";
+
 import { checkTarball } from "./check/tarball.mjs";
 import { checkUnsafe } from "./check/unsafe.mjs";
 import { checkVersions } from "./check-versions.mjs";
@@ -18,6 +18,7 @@ import { requireDocuments, requireGenerated } from "./gen.mjs";
 import { logged } from "./lib/exec.mjs";
 import { isProgram, ROOT } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
+import { checkSizes } from "./size.mjs";
 
 async function format() {
   for (const manifest of ["Cargo.toml", join("benches", "native", "Cargo.toml"), join("fuzz", "Cargo.toml")]) {
@@ -47,6 +48,12 @@ const SOURCES = ["js", "www", "scripts", "tests/js", "tests/page", "tests/client
 const unused = () =>
   logged("unused", "knip", ["--no-progress"], { show: "start", todo: "remove it, or take 'export' away." });
 
+/** Duplicates that are known are in .jscpd-baseline.json, which only gets shorter. */
+const duplicates = () =>
+  logged("duplicates", "jscpd", ["--no-colors", "--baseline", ".jscpd-baseline.json", "--fail-on-new-clones"], {
+    todo: "write it once.",
+  });
+
 const clippy = (name, ...where) =>
   logged(
     `clippy-${name}`,
@@ -65,6 +72,7 @@ const OF_SOURCES = [
   ["versions", "each version is said once", checkVersions],
   ["locks", "checked in, exact, and without a registry's address", checkLocks],
   ["lengths", "no file has grown too long", checkLengths],
+  ["duplicates", "no code is written twice", duplicates],
   ["unsafe", "unsafe code only at the boundary", checkUnsafe],
   ["lints", "clippy, native", () => clippy("native")],
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
