@@ -3,6 +3,7 @@
 import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
+import { checkCalls } from "./check/calls.mjs";
 import { checkGlossary } from "./check/glossary.mjs";
 import { checkLayers } from "./check/layers.mjs";
 import { checkLengths } from "./check/lengths.mjs";
@@ -69,6 +70,7 @@ const OF_SOURCES = [
   ["format", "cargo fmt", format],
   ["biome", "TypeScript and JavaScript: format, imports, lints", biome],
   ["layers", "in Rust: no circles, nothing reaches upwards", checkLayers],
+  ["calls", "shipped code calls the packages it is built on", checkCalls],
   ["versions", "each version is said once", checkVersions],
   ["locks", "checked in, exact, and without a registry's address", checkLocks],
   ["lengths", "no file has grown too long", checkLengths],

@@ -33,9 +33,7 @@ export function checkLayers() {
   const fresh = uses.filter((use) => !known.includes(shown(use)));
   const faults = fresh.filter(([from, to]) => !mayUse(topOf(from), topOf(to))).map((use) => `${shown(use)}: upwards`);
   faults.push(...circles(fresh));
-  faults.push(
-    ...known.filter((use) => !written.has(use)).map((use) => `${use}: is gone; take it off known-uses.json`),
-  );
+  faults.push(...known.filter((use) => !written.has(use)).map((use) => `${use}: is gone; take it off known-uses.json`));
   if (faults.length > 0) {
     throw new Problem("These reach where they may not:", {
       output: faults.join("\n"),

@@ -19,8 +19,8 @@ const LIMIT = 400;
 
 /** Still longer than that, with what each may have at most: this list only gets shorter. */
 const LONGER = {
-  "src/provider/import/env.rs": 415,
-  "src/provider/import/shell.rs": 412,
+  "src/requests/import/env.rs": 415,
+  "src/requests/import/shell.rs": 412,
   "tests/js/api.test.mjs": 517,
   "tests/js/check.test.mjs": 591,
   "tests/js/cli-scan.test.mjs": 417,

@@ -16,8 +16,8 @@ const OURS = new Set(["crate", "self", "super"]);
 /** The edges of the crate whose root file this is: `[from, to]`, each a file's path relative to the root file's folder. */
 export function usesOf(rootFile) {
   const folder = dirname(rootFile);
-  const modules = [];
-  const root = readModule(rootFile, "", undefined, modules);
+  const modules = modulesOf(rootFile);
+  const [root] = modules;
   const edges = new Map();
   for (const module of modules) {
     for (const path of pathsOf(module)) {
@@ -27,6 +27,13 @@ export function usesOf(rootFile) {
     }
   }
   return [...edges.values()];
+}
+
+/** Every module of the crate, the root first: its code without comments, texts, tests and `use`, and what `use` brings it. */
+export function modulesOf(rootFile) {
+  const modules = [];
+  readModule(rootFile, "", undefined, modules);
+  return modules;
 }
 
 const relativeTo = (folder) => (file) => file.slice(folder.length + 1).replaceAll("\\", "/");
