@@ -11,8 +11,9 @@ import { checkLocks } from "./check/locks.mjs";
 
 import { checkTarball } from "./check/tarball.mjs";
 import { checkUnsafe } from "./check/unsafe.mjs";
-import { checkVersions } from "./check-versions.mjs";
+import { checkVersions } from "./check/versions.mjs";
 import { rustReference, typescriptReference } from "./docs.mjs";
+import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireDocuments, requireGenerated } from "./gen.mjs";
@@ -99,6 +100,7 @@ export async function runChecks(names = []) {
   const unknown = names.filter((name) => ![...OF_SOURCES, ...OF_BUILD].some(([each]) => each === name));
   if (unknown.length > 0) throw new Problem(`There is no check of this name: ${unknown.join(", ")}.`);
   const asked = (checks) => checks.filter(([name]) => names.length === 0 || names.includes(name));
+  await ensurePackages();
   await ensureRustLints();
   const failed = await failures(asked(OF_SOURCES));
   if (asked(OF_BUILD).length > 0) {

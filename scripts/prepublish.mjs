@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { buildPackage } from "./build.mjs";
 import { checkLocks } from "./check/locks.mjs";
 
-import { checkVersions } from "./check-versions.mjs";
+import { checkVersions } from "./check/versions.mjs";
 import { capture } from "./lib/exec.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
