@@ -66,24 +66,24 @@ const clippy = (name, ...where) =>
 
 const types = () => logged("types", "tsc", ["--noEmit", "-p", ROOT], { show: "start" });
 
-/** Of the sources as they are. */
+/** Of the sources as they are: these take seconds. */
 const OF_SOURCES = [
   ["format", "cargo fmt", format],
   ["biome", "TypeScript and JavaScript: format, imports, lints", biome],
   ["layers", "in Rust: no circles, nothing reaches upwards", checkLayers],
   ["calls", "shipped code calls the packages it is built on", checkCalls],
-  ["versions", "each version is said once", checkVersions],
   ["locks", "checked in, exact, and without a registry's address", checkLocks],
   ["lengths", "no file has grown too long", checkLengths],
   ["duplicates", "no code is written twice", duplicates],
   ["unsafe", "unsafe code only at the boundary", checkUnsafe],
+];
+
+/** Of what is built, and of what needs the tools that build it. */
+const OF_BUILD = [
+  ["versions", "each version is said once", checkVersions],
   ["lints", "clippy, native", () => clippy("native")],
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
   ["docs", "rustdoc without a warning", rustReference],
-];
-
-/** Of what is built, and of sources that import it. */
-const OF_BUILD = [
   ["imports", "in TypeScript: no circles, nothing reaches upwards", imports],
   ["unused", "no file, export or dependency without a use", unused],
   ["glossary", "public names use the glossary's words", checkGlossary],
