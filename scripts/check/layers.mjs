@@ -12,7 +12,7 @@ import { usesOf } from "./rust-modules.mjs";
 const LAYERS = [
   ["span", "limits", "issue", "bytes", "index"],
   ["uri"],
-  ["host", "scheme"],
+  ["host"],
   ["json"],
   ["secret"],
   ["llm"],
