@@ -1,46 +1,26 @@
-// `npm run check`: format, lints, layers, versions, lock files, lengths, names, supply chain, generated files, types, sizes. All of them run, also after one has failed.
+// `npm run check [-- name ...]`: all checks, or those of these names. All of them run, also after one has failed.
 
 import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
+import { checkCalls } from "./check/calls.mjs";
 import { checkGlossary } from "./check/glossary.mjs";
+import { checkLayers } from "./check/layers.mjs";
 import { checkLengths } from "./check/lengths.mjs";
 import { checkLocks } from "./check/locks.mjs";
-import { checkSizes } from "./check/sizes.mjs";
+
 import { checkTarball } from "./check/tarball.mjs";
 import { checkUnsafe } from "./check/unsafe.mjs";
-import { checkUnused } from "./check/unused.mjs";
-import { checkLayers } from "./check-layers.mjs";
-import { checkVersions } from "./check-versions.mjs";
+import { checkVersions } from "./check/versions.mjs";
 import { rustReference, typescriptReference } from "./docs.mjs";
+import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
 import { WASM_TARGET } from "./ensure/versions.mjs";
 import { requireDocuments, requireGenerated, requireTables } from "./gen.mjs";
-import { capture, logged } from "./lib/exec.mjs";
-import { isProgram, NODE_MODULES, ROOT } from "./lib/paths.mjs";
+import { logged } from "./lib/exec.mjs";
+import { isProgram, ROOT } from "./lib/paths.mjs";
 import { main, Problem, report, say, step, title } from "./lib/ui.mjs";
-
-const CHECKS = [
-  ["format", "cargo fmt", format],
-  ["biome", "TypeScript and JavaScript: format, imports, lints", biome],
-  ["lints", "clippy, native", () => clippy("native")],
-  ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
-  ["docs", "rustdoc without a warning", rustReference],
-  ["layers", "nothing reaches upwards", checkLayers],
-  ["versions", "each version is said once", checkVersions],
-  ["locks", "checked in, exact, and without a registry's address", checkLocks],
-  ["lengths", "no file has grown too long", checkLengths],
-  ["unused", "no exported value that nobody names", checkUnused],
-  ["glossary", "public names use the glossary's words", checkGlossary],
-  ["unsafe", "unsafe code only at the boundary", checkUnsafe],
-  ["tarball", "nothing leaves that should not", checkTarball],
-  ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
-  ["tables", "src/host/table.rs agrees with data/special-hosts.json", requireTables],
-  ["documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments],
-  ["types", "tsc", types],
-  ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],
-  ["sizes", "no part has grown over its ceiling", checkSizes],
-];
+import { checkSizes } from "./size.mjs";
 
 async function format() {
   for (const manifest of ["Cargo.toml", join("benches", "native", "Cargo.toml"), join("fuzz", "Cargo.toml")]) {
@@ -52,13 +32,29 @@ async function format() {
   }
 }
 
-function biome() {
-  const args = ["ci", "--error-on-warnings", "--colors=off"];
-  return logged("biome", process.execPath, [join(NODE_MODULES, "@biomejs", "biome", "bin", "biome"), ...args], {
+const biome = () =>
+  logged("biome", "biome", ["ci", "--error-on-warnings", "--colors=off"], {
     show: "start",
     todo: "npx biome check --write; what is left then is for you.",
   });
-}
+
+/** The rules are in .dependency-cruiser.mjs. */
+const imports = () =>
+  logged("imports", "depcruise", ["--config", ".dependency-cruiser.mjs", "--ignore-known", "--", ...SOURCES], {
+    show: "start",
+    todo: "move the code to the layer that owns it.",
+  });
+const SOURCES = ["js", "www", "scripts", "tests/js", "tests/page", "tests/clients", "benches"];
+
+/** What counts as a use is in knip.jsonc. */
+const unused = () =>
+  logged("unused", "knip", ["--no-progress"], { show: "start", todo: "remove it, or take 'export' away." });
+
+/** Duplicates that are known are in .jscpd-baseline.json, which only gets shorter. */
+const duplicates = () =>
+  logged("duplicates", "jscpd", ["--no-colors", "--baseline", ".jscpd-baseline.json", "--fail-on-new-clones"], {
+    todo: "write it once.",
+  });
 
 const clippy = (name, ...where) =>
   logged(
@@ -68,22 +64,58 @@ const clippy = (name, ...where) =>
     { show: "start" },
   );
 
-async function types() {
-  const { code, stdout } = await capture(process.execPath, [
-    join(NODE_MODULES, "typescript", "bin", "tsc"),
-    "--noEmit",
-    "-p",
-    ROOT,
-  ]);
-  if (code !== 0) throw new Problem("TypeScript objects:", { output: stdout.trim() });
+const types = () => logged("types", "tsc", ["--noEmit", "-p", ROOT], { show: "start" });
+
+/** Of the sources as they are: these take seconds. */
+const OF_SOURCES = [
+  ["format", "cargo fmt", format],
+  ["biome", "TypeScript and JavaScript: format, imports, lints", biome],
+  ["layers", "in Rust: no circles, nothing reaches upwards", checkLayers],
+  ["calls", "shipped code calls the packages it is built on", checkCalls],
+  ["locks", "checked in, exact, and without a registry's address", checkLocks],
+  ["lengths", "no file has grown too long", checkLengths],
+  ["duplicates", "no code is written twice", duplicates],
+  ["unsafe", "unsafe code only at the boundary", checkUnsafe],
+];
+
+/** Of what is built, and of what needs the tools that build it. */
+const OF_BUILD = [
+  ["versions", "each version is said once", checkVersions],
+  ["lints", "clippy, native", () => clippy("native")],
+  ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
+  ["docs", "rustdoc without a warning", rustReference],
+  ["imports", "in TypeScript: no circles, nothing reaches upwards", imports],
+  ["unused", "no file, export or dependency without a use", unused],
+  ["glossary", "public names use the glossary's words", checkGlossary],
+  ["tarball", "nothing leaves that should not", checkTarball],
+  ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
+  ["tables", "src/host/table.rs agrees with data/special-hosts.json", requireTables],
+  ["documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments],
+  ["types", "tsc", types],
+  ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],
+  ["sizes", "no part has grown over its ceiling", checkSizes],
+];
+
+/** Runs every check, or those with these names; throws when one or more have failed. */
+export async function runChecks(names = []) {
+  const unknown = names.filter((name) => ![...OF_SOURCES, ...OF_BUILD].some(([each]) => each === name));
+  if (unknown.length > 0) throw new Problem(`There is no check of this name: ${unknown.join(", ")}.`);
+  const asked = (checks) => checks.filter(([name]) => names.length === 0 || names.includes(name));
+  await ensurePackages();
+  await ensureRustLints();
+  const failed = await failures(asked(OF_SOURCES));
+  if (asked(OF_BUILD).length > 0) {
+    await buildPackage();
+    failed.push(...(await failures(asked(OF_BUILD))));
+  }
+  if (failed.length > 0)
+    throw new Problem(`These checks failed: ${failed.join(", ")}. What each of them said is above.`);
 }
 
-/** Runs every check; throws when one or more have failed. */
-export async function runChecks() {
-  await ensureRustLints();
-  await buildPackage(); // the types and the generated file are compared with what is built
+/** Runs them all, also after one has failed: the names of those that did. */
+async function failures(checks) {
   const failed = [];
-  for (const [name, what, run] of CHECKS) {
+  for (const [name, what, run] of checks) {
     try {
       await step(name, what, run);
     } catch (error) {
@@ -92,14 +124,13 @@ export async function runChecks() {
       failed.push(name);
     }
   }
-  if (failed.length > 0)
-    throw new Problem(`These checks failed: ${failed.join(", ")}. What each of them said is above.`);
+  return failed;
 }
 
 if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: check");
-    await runChecks();
+    await runChecks(process.argv.slice(2));
     say("\nAll is in order.");
   });
 }

@@ -6,11 +6,12 @@ import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
 import { checkLocks } from "./check/locks.mjs";
-import { checkSizes } from "./check/sizes.mjs";
-import { checkVersions } from "./check-versions.mjs";
+
+import { checkVersions } from "./check/versions.mjs";
 import { capture } from "./lib/exec.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
+import { checkSizes } from "./size.mjs";
 import { quickChecks, runPackaging } from "./test-packaging.mjs";
 
 /** A provenance statement names a commit, so the tarball has to be made from one. */

@@ -1,70 +1,92 @@
-// `npm run size [-- --write]`: how large the package is, and how long it takes to start. With --write, into the README.
-//
-// The sizes have ceilings (scripts/check/sizes.mjs, kept by npm run check); times depend on the machine and are only told.
+// `npm run size [-- --write]`: how large the package is. What is measured, and the ceilings, are in .size-limit.mjs. With --write,
+// the sizes go into the README. (How long the package takes to start is in `npm run bench`.)
 
-import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { measure, overBudget, overCeiling, table, writeReadme } from "./check/sizes.mjs";
-import { CONSUMER, installConsumer } from "./lib/consumer.mjs";
-import { capture } from "./lib/exec.mjs";
-import { isProgram } from "./lib/paths.mjs";
+import { buildPackage } from "./build.mjs";
+import { capture, logged } from "./lib/exec.mjs";
+import { isProgram, ROOT, TARGET } from "./lib/paths.mjs";
 import { main, Problem, say, title } from "./lib/ui.mjs";
 
-const RUNS = 41;
-const GOAL_MS = 8;
-const URI = "llm://my-app:sk-key@api.openai.com/gpt-5?temp=0.7";
+const README = join(ROOT, "README.md");
+const [BEGIN, END] = ["<!-- sizes: written by npm run size -- --write -->", "<!-- end of sizes -->"];
+const KIB = 1024;
 
-const FIRST = `parse(${JSON.stringify(URI)}).model;\nconst end = performance.now();\nconsole.log(JSON.stringify([loaded - start, end - loaded]));\n`;
-const PROGRAMS = {
-  import: [
-    "start.mjs",
-    `const start = performance.now();\nconst { parse } = await import("llm-uri");\nconst loaded = performance.now();\n${FIRST}`,
-  ],
-  require: [
-    "start.cjs",
-    `const start = performance.now();\nconst { parse } = require("llm-uri");\nconst loaded = performance.now();\n${FIRST}`,
-  ],
-};
-
-/** A fresh process for each run: what loading, the first parse, and both took in ms, as [median, tenth, ninetieth percentile]. */
-export async function startTimes(how) {
-  const [name, text] = PROGRAMS[how];
-  const file = join(CONSUMER, name);
-  writeFileSync(file, text);
-  const runs = [];
-  for (let run = 0; run < RUNS; run++) {
-    const { code, stdout, stderr } = await capture(process.execPath, [file], { cwd: CONSUMER });
-    if (code !== 0) throw new Problem("The package does not start:", { output: stderr });
-    const [load, parse] = JSON.parse(stdout);
-    runs.push([load, parse, load + parse]);
-  }
-  const at = (column, share) => runs.map((run) => run[column]).sort((a, b) => a - b)[Math.floor(share * (RUNS - 1))];
-  const [load, parse, both] = [0, 1, 2].map((column) => [0.5, 0.1, 0.9].map((share) => at(column, share)));
-  return { load, parse, both };
+/** Each row: its name, size and ceiling in octets, as size-limit measures them. The package must have been built. */
+async function measure() {
+  const folder = join(TARGET, "pack");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await logged("pack", "npm", ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder]);
+  const { stdout, stderr } = await capture("size-limit", ["--json"]);
+  if (!stdout.trim().startsWith("[")) throw new Problem("size-limit cannot measure:", { output: `${stdout}${stderr}` });
+  return JSON.parse(stdout).map(({ name, size, sizeLimit }) => ({ name, size, limit: sizeLimit }));
 }
 
-const ms = (number) => number.toFixed(1);
-const shownStart = ({ load, parse, both }) =>
-  `${ms(load[0])} ms + ${ms(parse[0])} ms = ${ms(both[0])} ms (${ms(both[1])} to ${ms(both[2])})`;
+const kib = (octets) => `${Math.round(octets / KIB)} KiB`;
+
+const table = (rows) =>
+  ["| | minified, gzip |", "|---|---:|", ...rows.map(({ name, size }) => `| ${name} | ${kib(size)} |`)].join("\n");
+
+/** The README around its table. */
+function readme() {
+  const text = readFileSync(README, "utf8");
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (from === -1 || to < from) throw new Problem(`README.md has no '${BEGIN}' with '${END}' behind it.`);
+  return {
+    before: text.slice(0, from + BEGIN.length),
+    said: text.slice(from + BEGIN.length, to),
+    after: text.slice(to),
+  };
+}
+
+/** Rows that the README lacks, has too many, or has with other numbers. A few KiB are not worth a new text. */
+function stale(rows) {
+  const said = new Map(
+    [...readme().said.matchAll(/^\| (.+) \| (\d+) KiB \|$/gm)].map(([, name, size]) => [name, Number(size)]),
+  );
+  const changed = rows.filter(
+    ({ name, size }) => !(Math.abs((said.get(name) ?? 0) - size / KIB) <= Math.max(2, (0.03 * size) / KIB)),
+  );
+  const gone = [...said.keys()].filter((name) => !rows.some((row) => row.name === name));
+  return [...changed.map(({ name }) => name), ...gone];
+}
+
+/** Throws when a part is over its ceiling, or the README says another size. */
+export async function checkSizes() {
+  const rows = await measure();
+  const over = rows.filter(({ size, limit }) => size > limit);
+  if (over.length > 0) {
+    throw new Problem("The package has grown over a ceiling:", {
+      output: over.map(({ name, size, limit }) => `${name}: ${kib(size)}; the ceiling is ${kib(limit)}`).join("\n"),
+      todo: "make it smaller; the ceilings in .size-limit.mjs only go down.",
+    });
+  }
+  const old = stale(rows);
+  if (old.length > 0) {
+    throw new Problem(`The README's table of sizes is out of date: ${old.join(", ")}.`, {
+      todo: "npm run size -- --write",
+    });
+  }
+  const loose = rows.filter(({ size, limit }) => size < 0.9 * limit).map(({ name, size }) => `${name} (${kib(size)})`);
+  return loose.length > 0 ? `these ceilings can come down: ${loose.join(", ")}` : `${rows.length} parts`;
+}
 
 if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: size");
-    await installConsumer();
-    const rows = await measure({ brotli: true });
-    say(`\n${table(rows)}\n`);
-    for (const line of overCeiling(rows)) say(`over its ceiling: ${line}`);
-    for (const line of overBudget(rows)) say(`over the design's budget: ${line} KiB`);
-    if (process.argv.includes("--write")) {
-      writeReadme(rows);
-      say("\nREADME.md has this table now.");
+    await buildPackage();
+    const rows = await measure();
+    say();
+    for (const { name, size, limit } of rows) {
+      say(`  ${name.padEnd(52)} ${kib(size).padStart(9)} of ${kib(limit)}${size > limit ? ": over its ceiling" : ""}`);
     }
-    say(
-      `\nStart: loading and first parse, each in a fresh process, medians of ${RUNS} (10 % to 90 %); the goal is ${GOAL_MS} ms`,
-    );
-    say(`Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} of them`);
-    for (const name of Object.keys(PROGRAMS)) say(`  ${name.padEnd(8)} ${shownStart(await startTimes(name))}`);
+    if (process.argv.includes("--write")) {
+      const { before, after } = readme();
+      writeFileSync(README, `${before}\n${table(rows)}\n${after}`);
+      say("\nREADME.md has these sizes now.");
+    }
+    if (rows.some(({ size, limit }) => size > limit)) process.exitCode = 1;
   });
 }

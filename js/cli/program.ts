@@ -212,6 +212,6 @@ function rules(command: Command): Command {
     .option("--aliases", "read providers' short names as hosts, and other APIs' names as parameters");
 }
 
-export function examples(...commands: string[]): string {
+function examples(...commands: string[]): string {
   return `\nExamples:\n${commands.map((command) => `  $ llm-uri ${command}\n`).join("")}`;
 }

@@ -8,8 +8,6 @@ import { createGlue, type Glue } from "#glue";
 import { bundled, compile, instantiate } from "#source";
 import { platformHost } from "./platform.js";
 
-export type { Glue };
-
 /** A running instance: the exported functions, and the memory to read and write directly. */
 export interface Wasm {
   readonly glue: Glue;

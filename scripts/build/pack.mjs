@@ -9,7 +9,7 @@ const UNFIT = [0x00, 0x0a, 0x0d, 0x24, 0x3c, 0x5c, 0x60, 0x7f];
 const HEADER = 13;
 
 /** Octets as a template literal. */
-export function literal(octets) {
+function literal(octets) {
   const sevens = [];
   let [held, bits] = [0, 0];
   for (const octet of octets) {

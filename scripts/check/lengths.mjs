@@ -7,23 +7,36 @@ import { ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-const FOLDERS = ["src", "js", "www", "scripts", "tests"];
-const CODE = /\.(rs|ts|js|mjs|css|html)$/;
-const EXEMPT = [/^src\/.*\/table[^/]*\.rs$/, /^src\/issue\/code\.rs$/, /^js\/internal\/generated\.ts$/];
-const AIM = 400;
-const LIMIT = 450;
+const FOLDERS = ["src", "js", "www", "scripts", "tests", "benches", "fuzz/src", "fuzz/targets", "examples"];
+const CODE = /\.(rs|ts|js|mjs|css|html|py)$/;
+const EXEMPT = [
+  /^src\/.*\/table[^/]*\.rs$/,
+  /^src\/issue\/code\.rs$/,
+  /\/generated[^/]*\.(ts|rs)$/,
+  /\/node_modules\//,
+];
+const LIMIT = 400;
+
+/** Still longer than that, with what each may have at most: this list only gets shorter. */
+const LONGER = {
+  "src/requests/import/env.rs": 415,
+  "src/requests/import/shell.rs": 412,
+  "tests/vectors.rs": 416,
+};
 
 export async function checkLengths() {
   const counted = FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder)))
-    .map((file) => ({
-      name: relative(ROOT, file).replaceAll("\\", "/"),
-      lines: readFileSync(file, "utf8").split("\n").length - 1,
-    }))
-    .filter(({ name }) => CODE.test(name) && !EXEMPT.some((pattern) => pattern.test(name)));
-  const list = (files) => files.map(({ name, lines }) => `${name}: ${lines} lines`).join("\n");
-  const tooLong = counted.filter(({ lines }) => lines > LIMIT);
-  if (tooLong.length > 0)
-    throw new Problem(`These are longer than ${LIMIT} lines:`, { output: list(tooLong), todo: "split them by job." });
-  const long = counted.filter(({ lines }) => lines > AIM);
-  return long.length > 0 ? `over ${AIM}: ${long.map(({ name, lines }) => `${name} (${lines})`).join(", ")}` : undefined;
+    .map((file) => ({ name: relative(ROOT, file).replaceAll("\\", "/"), file }))
+    .filter(({ name }) => CODE.test(name) && !EXEMPT.some((pattern) => pattern.test(name)))
+    .map(({ name, file }) => ({ name, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
+  const done = Object.keys(LONGER).filter((long) => !counted.some(({ name, lines }) => name === long && lines > LIMIT));
+  if (done.length > 0) throw new Problem(`Take these off the list in scripts/check/lengths.mjs: ${done.join(", ")}.`);
+  const tooLong = counted.filter(({ name, lines }) => lines > (LONGER[name] ?? LIMIT));
+  if (tooLong.length > 0) {
+    throw new Problem(`These are longer than ${LIMIT} lines:`, {
+      output: tooLong.map(({ name, lines }) => `${name}: ${lines} lines`).join("\n"),
+      todo: "split them by job.",
+    });
+  }
+  return `${counted.length} files, ${Object.keys(LONGER).length} of them known to be longer`;
 }

@@ -12,7 +12,7 @@ import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, SKIP, Skipped, step } from "../lib/ui.mjs";
 
 const MANIFESTS = join(ROOT, "tests", "environments");
-export const ENVIRONMENTS = join(TARGET, "environments");
+const ENVIRONMENTS = join(TARGET, "environments");
 const TIMEOUT_MS = 240_000;
 
 /** Here every tool has a binary that runs, so one that does not is a failure and no reason to skip a check. */

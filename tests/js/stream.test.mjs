@@ -2,72 +2,13 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { compose, Duplex, Readable } from "node:stream";
 import { buffer, text as textOf } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import { ChunkRedactor, defaultLimits, RedactionStream, redact, streamLimits } from "llm-uri";
-
+import { assertSame, check, cut, joined, MIB, pieces, REDACTED, SHORT, URI, VECTORS } from "./lib/chunks.mjs";
 import { assertNoKey, KEY } from "./lib/cli.mjs";
-
-const MIB = 1024 * 1024;
-const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
-const REDACTED = URI.replace(KEY, "***");
-
-/** Keys in the vectors hold this word. */
-const CANARY = "CRET";
-const { cases } = JSON.parse(readFileSync(new URL("../vectors/redact-text.json", import.meta.url), "utf8"));
-const spelled = (text) =>
-  typeof text === "string" ? text : text.repeat[0] + text.repeat[1].repeat(text.repeat[2]) + text.repeat[3];
-const VECTORS = cases.map(({ name, text, options }) => ({ name, text: spelled(text), options }));
-const SHORT = 4096;
-
-/** What a redactor gives for these chunks, piece by piece. */
-function pieces(chunks, options) {
-  const redactor = new ChunkRedactor(options);
-  return [...chunks.flatMap((chunk) => redactor.push(chunk)), ...redactor.end()];
-}
-
-const asBytes = (piece) => (typeof piece === "string" ? Buffer.from(piece) : piece);
-const joined = (list) => Buffer.concat(list.map(asBytes));
-
-/** Compares without printing megabytes. */
-function assertSame(actual, expected, what) {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
-  if (a.equals(b)) return;
-  let at = 0;
-  while (a[at] === b[at]) at++;
-  const around = (bytes) => JSON.stringify(bytes.subarray(Math.max(0, at - 40), at + 40).toString("latin1"));
-  assert.fail(`${what}: ${a.length} and ${b.length} bytes differ at ${at}: ${around(a)} and ${around(b)}`);
-}
-
-/** What comes out has the kind of what went in, shows no key, and is what it should be. */
-function check(chunks, expected, what, options) {
-  const given = pieces(chunks, options);
-  for (const piece of given) {
-    assert.equal(typeof piece, typeof chunks[0], what);
-    if (!expected.includes(CANARY)) assert.ok(!asBytes(piece).includes(CANARY), `${what}: a piece shows the key`);
-  }
-  assertSame(joined(given), expected, what);
-}
-
-/** Numbers that look random, and are the same each time. */
-function* numbers(seed) {
-  for (let state = seed; ; ) yield (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
-}
-
-/** A text in pieces of 1 to `most` elements. */
-function cut(whole, most, seed) {
-  const random = numbers(seed);
-  const list = [];
-  for (let from = 0; from < whole.length; ) {
-    const to = from + 1 + (random.next().value % most);
-    list.push(whole.slice(from, to));
-    from = to;
-  }
-  return list;
-}
 
 describe("every border of chunks", () => {
   for (const { name, text, options } of VECTORS) {

@@ -3,81 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { CANARY, leaks, PIECES, STATES } from "./leaks.mjs";
 import { printedText } from "./printed.mjs";
 import { give, openPage, withChromium } from "./support.mjs";
-
-const CANARY = "QZXJVKWYQhZkXwJ";
-/** A piece of a key is a leak too. */
-const PIECES = Array.from({ length: CANARY.length - 4 }, (_, at) => CANARY.slice(at, at + 5));
-
-const STATES = {
-  valid: `llm://my-app:${CANARY}@api.openai.com/gpt-5?temp=0.7#coding`,
-  "with warnings": `llm://my-app:${CANARY}:${CANARY}@api.openai.com/ft:gpt?temperature=1`,
-  "key shaped, as label": `llm://sk-proj-${CANARY}@api.openai.com/gpt-5`,
-  "secret parameter": `llm://api.openai.com/gpt-5?api_key=${CANARY}&token=${CANARY}`,
-  "slash in the key": `llm://my-app:${CANARY}/${CANARY}@api.openai.com/gpt-5`,
-  "@ in the key": `llm://my-app:${CANARY}@${CANARY}@api.openai.com/gpt-5`,
-  "non-ASCII in the key": `llm://my-app:${CANARY}é${CANARY}@api.openai.com/gpt-5`,
-  "space in the key": `llm://my-app:${CANARY} ${CANARY}@api.openai.com/gpt-5`,
-  "bad triplet in the key": `llm://my-app:${CANARY}%zz${CANARY}@api.openai.com/gpt-5`,
-  "no model": `llm://my-app:${CANARY}@api.openai.com`,
-  "no host yet": `llm://my-app:${CANARY}`,
-  "no authority": `llm:my-app:${CANARY}@api.openai.com/gpt-5`,
-  "another scheme": `https://my-app:${CANARY}@api.openai.com/gpt-5`,
-  "no scheme": `my-app:${CANARY}@api.openai.com/gpt-5`,
-  "in quotes, with a line break": `"llm://my-app:${CANARY}@api.openai.com/gpt-5"\n`,
-  "a key alone": `sk-ant-api03-${CANARY}${CANARY}`,
-  "port too large": `llm://my-app:${CANARY}@h:99999/m?x=é&api_key=${CANARY}`,
-  "a line of variables": `export MY_URL="llm://my-app:${CANARY}@api.openai.com/gpt-5"`,
-  "two lines of variables": `LLM_URL=llm://my-app:${CANARY}@api.openai.com/gpt-5\nDB_PASSWORD=${CANARY}`,
-  "variables of a provider": `OPENAI_API_KEY=${CANARY}\nOPENAI_MODEL=gpt-5`,
-  "variables of a provider, and no model": `OPENAI_API_KEY=${CANARY}`,
-  "a curl command": `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer ${CANARY}" -d '{"model":"gpt-4o"}'`,
-  "a curl command without a model": `curl https://api.example.com/v1 -H "x-api-key: ${CANARY}"`,
-  "a header": `Authorization: Bearer ${CANARY}`,
-  "a log": `INFO dial llm://a:${CANARY}@h.example/m\nINFO dial llm://b:${CANARY}@h.example/m\n`,
-  "another database": `postgres://user:${CANARY}@db.example:5432/app`,
-  "with a variable in the key": `llm://my-app:${CANARY}$x${CANARY}@api.openai.com/gpt-5#$HOME`,
-  "with a command": `llm://my-app:${CANARY}@h.example/m?x=$(id)`,
-  markup: `llm://my-app:${CANARY}<img src=x onerror=alert(1)>@h/m`,
-};
-
-/** Where the page says something outside its input fields. */
-async function leaks(page, said) {
-  const cdp = await page.context().newCDPSession(page);
-  const { nodes } = await cdp.send("Accessibility.getFullAXTree");
-  await cdp.detach();
-  const inField = new Set();
-  for (const node of nodes) {
-    if (node.role?.value === "textbox" || inField.has(node.nodeId))
-      for (const child of node.childIds ?? []) inField.add(child);
-  }
-  const heard = nodes
-    .filter((node) => node.role?.value !== "textbox" && !inField.has(node.nodeId))
-    .flatMap((node) => [node.name?.value, node.description?.value, node.value?.value]);
-  const told = nodes
-    .filter((node) => node.role?.value === "textbox")
-    .flatMap((node) => [node.name?.value, node.description?.value]);
-  const places = await page.evaluate(() => ({
-    document: document.documentElement.outerHTML,
-    title: document.title,
-    address: location.href,
-    state: JSON.stringify(history.state),
-    // By index: a name such as "key" hides behind the methods of Storage.
-    stored: [localStorage, sessionStorage]
-      .flatMap((store) =>
-        Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("=")),
-      )
-      .join("\n"),
-    cookie: document.cookie,
-    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import, #env-in), select")]
-      .map((input) => input.value)
-      .join("\n"),
-  }));
-  const all = { ...places, heard: [...heard, ...told].join("\n"), said: said.join("\n") };
-  return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
-}
 
 test("the search below finds a key wherever it is put", () =>
   withChromium(async (browser) => {

@@ -50,7 +50,7 @@ export function mended(reading: Reading): Reading | undefined {
   return result?.state === "valid" ? result : undefined;
 }
 
-export const count = (reading: Reading, severity: Severity): number =>
+const count = (reading: Reading, severity: Severity): number =>
   reading.issues.filter((issue) => issue.severity === severity).length;
 
 /** The parts that an issue speaks of. */

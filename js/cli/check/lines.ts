@@ -3,7 +3,7 @@
 import { decoderOf } from "../scan/pieces.ts";
 
 /** More than any URI that is read; what lies beyond is left out, and the line is too long to be one. */
-export const LINE_LIMIT = 1024 * 1024;
+const LINE_LIMIT = 1024 * 1024;
 
 export interface Line {
   readonly text: string;

@@ -17,7 +17,7 @@ import { ROOT, read } from "./documents.mjs";
 const HERE = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGE = dirname(createRequire(import.meta.url).resolve("llm-uri/package.json"));
 /** What a program finds in `LLM_URL`. */
-export const LLM_URL = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
+const LLM_URL = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 
 // Put in front of a program. `same` compares a value with what its comment says, `says` what a call prints.
 const PRELUDE = `

@@ -8,7 +8,8 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 
 const MANIFEST = createRequire(import.meta.url).resolve("llm-uri/package.json");
-export const { version: VERSION, bin } = JSON.parse(readFileSync(MANIFEST, "utf8"));
+const { version, bin } = JSON.parse(readFileSync(MANIFEST, "utf8"));
+export const VERSION = version;
 const BIN = join(dirname(MANIFEST), bin["llm-uri"]);
 /** Where npm puts the command. */
 const BIN_FOLDER = join(dirname(MANIFEST), "..", ".bin");

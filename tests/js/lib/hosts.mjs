@@ -260,7 +260,7 @@ export function host({ below, pick }) {
  * How the platform reads a host: as the host of an https URL. What would end the host there, or be taken out of it (tab and
  * line breaks), makes it another text than was asked for, so there is no reading.
  */
-export function platform(host) {
+function platform(host) {
   if (/[/\\?#@\t\n\r]/.test(host) || (host.includes(":") && !/^\[[^\]]*\]$/.test(host))) return undefined;
   try {
     const url = new URL(`https://${host}/`);

@@ -24,7 +24,7 @@ import { adviseOnUri, checkRegistration, checkSchemeName } from "llm-uri/scheme"
 /** Secrets in the vectors hold this word. It must not turn up in anything that is printed. */
 const CANARY = "CRET";
 
-export function conceals(...values) {
+function conceals(...values) {
   for (const value of values) {
     for (const shown of [`${value}`, JSON.stringify(value), inspect(value, { depth: 9, showHidden: true })]) {
       assert.ok(!shown?.includes(CANARY), `prints a secret: ${shown}`);

@@ -1,12 +1,12 @@
-// Versions that must agree: the crate and the npm package, wasm-bindgen's crate and its tool. (Pins and lock files: check/locks.mjs.)
+// Versions that must agree: the crate and the npm package, wasm-bindgen's crate and its tool. (Pins and lock files: locks.mjs.)
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { toolVersion } from "./ensure/rust.mjs";
-import { wasmBindgenVersion } from "./ensure/versions.mjs";
-import { isProgram, ROOT } from "./lib/paths.mjs";
-import { main, Problem, step, title } from "./lib/ui.mjs";
+import { toolVersion } from "../ensure/rust.mjs";
+import { wasmBindgenVersion } from "../ensure/versions.mjs";
+import { ROOT } from "../lib/paths.mjs";
+import { Problem } from "../lib/ui.mjs";
 
 export async function checkVersions() {
   const text = (name) => readFileSync(join(ROOT, name), "utf8");
@@ -27,10 +27,3 @@ export async function checkVersions() {
 }
 
 const lockedCrate = (lock, name) => new RegExp(`name = "${name}"\\nversion = "([^"]+)"`).exec(lock)?.[1];
-
-if (isProgram(import.meta.url)) {
-  await main(async () => {
-    title("llm-uri: versions");
-    await step("versions", "each version is said once", checkVersions);
-  });
-}

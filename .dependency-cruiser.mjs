@@ -1,0 +1,90 @@
+// The layers of js/ and www/: each may use only what is below it, and nothing may import in a circle.
+//
+//   core  <-  requests | neighbours  <-  env | schema | node  <-  cli
+
+const above = (folder, ...below) => ({
+  name: `layer-${folder}`,
+  comment: `js/${folder} uses only ${[folder, ...below].join(", ")}`,
+  severity: "error",
+  from: { path: `^js/${folder}/` },
+  to: { path: "^js/", pathNot: `^js/(${[folder, ...below].join("|")})/` },
+});
+
+const packages = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
+
+/** Modules that exist only in a build: js/internal/virtual.d.ts declares them. */
+const VIRTUAL = "^(#glue|#source|#wasm-text|\\./llm_uri[^/]*\\.wasm\\?module)$";
+
+export default {
+  forbidden: [
+    { name: "no-circular", comment: "no import circles", severity: "error", from: {}, to: { circular: true } },
+    above("core"),
+    above("requests", "core"),
+    above("neighbours", "core"),
+    above("env", "core", "requests"),
+    above("schema", "core", "requests"),
+    above("node", "core", "requests"),
+    {
+      name: "cli-on-top",
+      comment: "nothing imports the command line tool",
+      severity: "error",
+      from: { path: "^(js|www)/", pathNot: "^js/cli(/|\\.ts$)" },
+      to: { path: "^js/cli(/|\\.ts$)" },
+    },
+    {
+      name: "out-of-js",
+      comment: "what is shipped is in js/",
+      severity: "error",
+      from: { path: "^js/" },
+      to: { path: "^(www|scripts|tests|benches)/" },
+    },
+    {
+      name: "page-uses-the-package",
+      comment: "the page imports the package as a user does",
+      severity: "error",
+      from: { path: "^www/" },
+      to: { pathNot: "^(www/|dist/slim\\.)" },
+    },
+    packages(
+      "platform-of-node",
+      { path: "^js/", pathNot: "^js/(cli|node)(/|\\.ts$)" },
+      { dependencyTypes: ["core"] },
+      "only the command line tool and llm-uri/node use Node's modules",
+    ),
+    packages(
+      "no-packages",
+      { path: "^js/", pathNot: "^js/cli(/|\\.ts$)" },
+      { dependencyTypes: ["npm", "npm-dev", "npm-peer", "npm-optional"], pathNot: "node_modules/jose/" },
+      "the library has no dependencies",
+    ),
+    packages(
+      "jose-for-provenance",
+      { path: "^js/", pathNot: "provenance" },
+      { path: "node_modules/jose/" },
+      "only ai/provenance uses jose",
+    ),
+    packages(
+      "packages-of-the-cli",
+      { path: "^js/cli(/|\\.ts$)" },
+      {
+        path: "node_modules/",
+        pathNot:
+          "node_modules/(@types/sarif|commander|dotenv|dotenv-expand|ignore|jsonc-parser|picocolors|toml-eslint-parser|yaml)/",
+      },
+      "a package that the command line tool bundles is listed here",
+    ),
+    packages(
+      "unresolvable",
+      { path: "^(js|www)/" },
+      { couldNotResolve: true, pathNot: VIRTUAL },
+      "every import names a file, a package or a module of the build",
+    ),
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "^dist", "^target"] },
+    exclude: { path: "^target/wasm/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+  },
+};

@@ -1,0 +1,33 @@
+// How large the package may be: what is downloaded, each entry as a consumer's minified bundle with all that it needs, and the
+// tarball. These are the ceilings of `npm run check`, a little above what is. They only go down.
+
+const bundle = (name, file, limit, names = "*") => ({
+  name,
+  path: `dist/${file}`,
+  import: names,
+  gzip: true,
+  limit,
+  // What the platform brings, and the module that an edge runtime compiles by itself.
+  ignore: ["node:*", "*.wasm?module"],
+  modifyEsbuildConfig: (config) => ({ ...config, format: "esm", target: "es2022", legalComments: "none" }),
+});
+
+const file = (name, path, limit, gzip = true) => ({ name, path, limit, gzip, brotli: false, disablePlugins: ["@size-limit/esbuild"] });
+
+export default [
+  file("`llm_uri.wasm`", "dist/llm_uri.wasm", "236 KiB"),
+  bundle('`import { parse } from "llm-uri"`', "index.js", "250 KiB", "{ parse }"),
+  bundle("`llm-uri`", "index.js", "270 KiB"),
+  bundle("`llm-uri` in an edge runtime, without its module", "edge.js", "30 KiB"),
+  bundle("`llm-uri/slim`, without its module", "slim.js", "39 KiB"),
+  bundle("`llm-uri/mas`", "mas.js", "254 KiB"),
+  bundle("`llm-uri/ai`", "ai.js", "254 KiB"),
+  bundle("`llm-uri/ai/provenance`", "ai-provenance.js", "254 KiB"),
+  bundle("`llm-uri/scheme`", "scheme.js", "254 KiB"),
+  bundle("`llm-uri/schema`", "schema.js", "262 KiB"),
+  bundle("`llm-uri/env`", "env.js", "258 KiB"),
+  bundle("`llm-uri/adapters`", "adapters.js", "254 KiB"),
+  bundle("`llm-uri/node`", "node.js", "254 KiB"),
+  file("`llm-uri/global.js`", "dist/llm-uri.global.js", "280 KiB"),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "1640 KiB", false),
+];

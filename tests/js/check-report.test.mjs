@@ -1,0 +1,176 @@
+// `llm-uri check`, as installed: the forms of its report, its help, and that no form shows a key.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import Ajv from "ajv-draft-04";
+import addFormats from "ajv-formats";
+import { issueCodes } from "llm-uri";
+import { FORMATS, folderOf, HOT, report, require, URI } from "./lib/check.mjs";
+import { assertNoKey, inParallel, KEY, run, shell } from "./lib/cli.mjs";
+
+describe("the forms", () => {
+  const ajv = addFormats(new Ajv({ strict: false, allErrors: true, unicodeRegExp: false }));
+  const validate = ajv.compile(require("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"));
+  const files = { "a b.env": `LLM_URL=${URI}#c\n`, "c.json": `{"LLM_URL":"${HOT}"}` };
+
+  it("for people: the place, and a frame with a caret", async () => {
+    const cwd = folderOf(files);
+    const { stdout, stderr } = await run(["check", "c.json"], { cwd });
+    const column = `{"LLM_URL":"${HOT}`.indexOf("hot") + 1;
+    const line = HOT.replace(KEY, "***");
+    assert.equal(
+      stdout
+        .split("\n")
+        .slice(0, 4)
+        .join("\n")
+        .replace(/: The value.*/, ""),
+      [
+        `c.json:1:${column}  LLM_URL`,
+        "  error[not-a-number]",
+        `    | ${line}`,
+        `    | ${" ".repeat(line.indexOf("hot"))}^^^`,
+      ].join("\n"),
+    );
+    assert.equal(stderr, "llm-uri: 1 llm URI checked: 1 error.\n");
+    assert.match((await run(["check", "--color", "c.json"], { cwd })).stdout, /\x1b\[1;31merror\[not-a-number\]/);
+  });
+
+  it("for GitHub: workflow commands, escaped", async () => {
+    const cwd = folderOf(files);
+    const { stdout } = await run(["check", "--format", "github", ".", "--env", "X"], { cwd });
+    const lines = stdout.trimEnd().split("\n");
+    assert.equal(lines.length, 3);
+    assert.match(lines[0], /^::error title=llm-uri%3A variable-missing::X: The variable is not set\./);
+    assert.match(
+      lines[1],
+      new RegExp(
+        `^::error file=a b\\.env,line=1,endLine=1,col=${`LLM_URL=${URI}`.length + 1},endColumn=${`LLM_URL=${URI}`.length + 3},title=llm-uri%3A dotenv-comment::LLM_URL: .*%2523.*%0ATry: LLM_URL="llm://my-app:\\*\\*\\*@`,
+      ),
+    );
+    assert.match(lines[2], /^::error file=c\.json,line=1,/);
+  });
+
+  it("for code scanning: valid SARIF, with a rule for each code", async () => {
+    const cwd = folderOf(files);
+    const { stdout } = await run(["check", "--format", "sarif", ".", "--env", "X", "nowhere"], { cwd });
+    const log = JSON.parse(stdout);
+    assert.ok(validate(log), JSON.stringify(validate.errors));
+    const [{ results, tool, invocations, columnKind }] = log.runs;
+    assert.equal(columnKind, "utf16CodeUnits");
+    assert.equal(results.length, 3);
+    for (const { ruleId, ruleIndex } of results) assert.equal(tool.driver.rules[ruleIndex].id, ruleId);
+    for (const { code } of issueCodes)
+      assert.ok(
+        tool.driver.rules.some(({ id }) => id === code),
+        code,
+      );
+    assert.equal(results[1].locations[0].physicalLocation.artifactLocation.uri, "a%20b.env");
+    // GitHub refuses a file as a whole, if one result has no place or one rule no description.
+    for (const { locations } of results)
+      assert.ok(
+        locations[0].physicalLocation.artifactLocation.uri !== "" &&
+          locations[0].physicalLocation.region.startLine >= 1,
+      );
+    for (const { id, shortDescription, fullDescription, help } of tool.driver.rules)
+      for (const { text } of [shortDescription, fullDescription, help])
+        assert.ok(text.length > 0 && text.length <= 1024, id);
+    assert.deepEqual(invocations[0].executionSuccessful, false);
+    for (const [many, warned] of [
+      [25_000, false],
+      [25_001, true],
+    ]) {
+      for (const args of [
+        ["check", "--format", "sarif"],
+        ["scan", "--format", "sarif", "-"],
+      ]) {
+        const { stderr } = await run(args, { input: `llm://a:${KEY}@h.example\n`.repeat(many) });
+        assert.equal(/GitHub takes no more than 25,000/.test(stderr), warned, `${args[0]} ${many}`);
+      }
+    }
+    const empty = JSON.parse((await run(["check", "--format", "sarif"], { input: "" })).stdout);
+    assert.ok(validate(empty) && empty.runs[0].results.length === 0);
+  });
+
+  it("are whole JSON without findings too", async () => {
+    assert.deepEqual((await report([], { input: URI })).findings, []);
+  });
+});
+
+describe("the help", () => {
+  it("gives examples that work", async () => {
+    const cwd = folderOf({
+      ".env.production": `LLM_URL=${URI}\n`,
+      "vercel.json": `{"LLM_URL":"llm://api.openai.com/gpt-5"}`,
+      "urls.txt": `${URI}\n`,
+    });
+    const { stdout: help } = await run(["check", "--help"]);
+    const examples = [...help.matchAll(/^ {2}\$ (.*)$/gm)].map(([, example]) => example);
+    assert.equal(examples.length, 5);
+    for (const example of examples) {
+      const { code, stdout, stderr } = await shell(example, { cwd, env: { LLM_URL: URI } });
+      assert.equal(code, 0, `${example}\n${stdout}${stderr}`);
+      assert.match(stderr, /^llm-uri: \d llm URIs? checked( in \d files)?: nothing to say\.\n$/, example);
+      assertNoKey(stdout, example);
+    }
+    assert.match((await run(["--help"])).stdout, /^ {2}check /m);
+  });
+});
+
+describe("secrets", () => {
+  const values = [
+    HOT,
+    `${URI}\\n`,
+    `"${URI}`,
+    `LLM_URL=${URI}`,
+    `${URI} # c`,
+    `llm://my-app:${KEY}`,
+    `sk-proj-${KEY}`,
+    `https://a:${KEY}@h/v1`,
+    `llm://a:${KEY}/x@h.example/m`,
+    `llm://a:${KEY}$A@h.example/m`,
+    `llm://a:${KEY}#x@h.example/m`,
+    `llm://h.example/m?api_key=${KEY}&temp=x`,
+    `llm://a:é${KEY}\u202e@h.example/m`,
+    `llm://a:%${KEY}@h.example/m`,
+  ];
+  const FORMS = {
+    "x.env": (value) => `LLM_URL=${value}\nB_LLM_URL="${value}"\nC_LLM_URL='${value}'\nNEXT_PUBLIC_LLM_URL=${value}\n`,
+    "x.json": (value) =>
+      JSON.stringify({ LLM_URL: value, items: [{ key: "llmUrl", value }], NEXT_PUBLIC_LLM_URL: value }),
+    "x.yaml": (value) => `LLM_URL: ${JSON.stringify(value)}\nllmUrl: |\n  ${value}\n`,
+    "x.toml": (value) => `LLM_URL = ${JSON.stringify(value)}\n`,
+    "x.txt": (value) => `${value}\n${JSON.stringify({ llmUrl: value })}\n`,
+    "x.md": (value) => `see ${value}, or <${value}>`,
+  };
+
+  it("are in no form of any finding", async () => {
+    const cases = values.flatMap((value) => FORMATS.map((format) => [value, format]));
+    await inParallel(cases, async ([value, format]) => {
+      const cwd = folderOf(Object.fromEntries(Object.entries(FORMS).map(([name, form]) => [name, form(value)])));
+      const { code, stdout, stderr } = await run(
+        ["check", "--format", format, "--policy", "production", "--env", "LLM_URL", ...Object.keys(FORMS)],
+        { cwd, env: { LLM_URL: value } },
+      );
+      assertNoKey(stdout + stderr, `${format} of ${value}`);
+      assert.equal(code, 1, stdout + stderr);
+    });
+  });
+
+  it("are not shown of names either", async () => {
+    const name = `llm://a:${KEY}@h.example`;
+    const cwd = folderOf({
+      [`${name.replaceAll("/", "_")}.env`]: "LLM_URL=\n",
+      "x.json": JSON.stringify({
+        [`${name}/m?llmUrl`]: "",
+        [`sk-proj-${KEY}LLM_URL`]: "",
+        a: { key: `llm://a:${KEY}@h/LLM_URL`, value: "" },
+      }),
+    });
+    for (const format of FORMATS) {
+      const { stdout, stderr } = await run(["check", "--format", format, "x.json", "--env", `llm://a:${KEY}@h/m`], {
+        cwd,
+      });
+      assertNoKey(stdout + stderr, format);
+    }
+  });
+});
