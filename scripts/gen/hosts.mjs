@@ -10,7 +10,15 @@ import { Problem } from "../lib/ui.mjs";
 export const HOSTS_DATA = "data/special-hosts.json";
 export const HOSTS_TABLE = join(ROOT, "src", "host", "table.rs");
 
-const CLASSES = { reserved: "Reserved", private: "Private", loopback: "Loopback", "link-local": "LinkLocal", metadata: "Metadata", "special-use-name": "SpecialUseName", "dns-rebinding": "DnsRebinding" };
+const CLASSES = {
+  reserved: "Reserved",
+  private: "Private",
+  loopback: "Loopback",
+  "link-local": "LinkLocal",
+  metadata: "Metadata",
+  "special-use-name": "SpecialUseName",
+  "dns-rebinding": "DnsRebinding",
+};
 const EMBEDDINGS = { same: "Same", tunnel: "Tunnel", inverted: "Inverted" };
 
 const HEAD = `//! Generated from ${HOSTS_DATA} by scripts/gen/hosts.mjs (npm run gen). Do not edit. The sources of each row are there.
@@ -40,11 +48,13 @@ export function hostTable() {
   }
   const names = new Set();
   for (const { name } of data.names) {
-    if (names.has(name) || !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) throw fault(`${name}: twice, or not a name in lower case`);
+    if (names.has(name) || !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name))
+      throw fault(`${name}: twice, or not a name in lower case`);
     names.add(name);
   }
   const ports = data.ports.list;
-  if (ports.some((port, at) => !(port > (ports[at - 1] ?? -1) && port < 65536))) throw fault("ports: not in ascending order");
+  if (ports.some((port, at) => !(port > (ports[at - 1] ?? -1) && port < 65536)))
+    throw fault("ports: not in ascending order");
 
   const range = ({ range, class: name, why }) => `    (${network(range)}, ${classOf(name)}, ${text(why)}),`;
   const embedding = ({ range, at, holds }) => `    (${network(range)}, ${at}, Embedding::${EMBEDDINGS[holds]}),`;
@@ -72,7 +82,13 @@ export function hostTable() {
 const fault = (what) => new Problem(`${HOSTS_DATA}: ${what}.`);
 const text = (value) => JSON.stringify(value);
 const hex = (bytes) => `[${bytes.map((byte) => (byte < 10 ? byte : `0x${byte.toString(16)}`)).join(", ")}]`;
-const identifier = (digits) => hex(digits.replace(":", "").match(/../g).map((pair) => Number.parseInt(pair, 16)));
+const identifier = (digits) =>
+  hex(
+    digits
+      .replace(":", "")
+      .match(/../g)
+      .map((pair) => Number.parseInt(pair, 16)),
+  );
 
 function classOf(name) {
   if (!Object.hasOwn(CLASSES, name)) throw fault(`${name}: not a class`);
@@ -85,13 +101,17 @@ function network(range) {
   const v4 = isIPv4(address);
   const bits = Number(length) + (v4 ? 96 : 0);
   if (!(v4 || isIPv6(address)) || !/^\d+$/.test(length) || bits > 128) throw fault(`${range}: not a network`);
-  const bytes = v4 ? [...Array(10).fill(0), 255, 255, ...address.split(".").map(Number)] : groups(address).flatMap((group) => [group >> 8, group & 255]);
+  const bytes = v4
+    ? [...Array(10).fill(0), 255, 255, ...address.split(".").map(Number)]
+    : groups(address).flatMap((group) => [group >> 8, group & 255]);
   const host = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n) & ((1n << BigInt(128 - bits)) - 1n);
   if (host !== 0n) throw fault(`${range}: bits after the prefix`);
   return `${hex(bytes)}, ${bits}`;
 }
 
 function groups(address) {
-  const [head, tail] = address.split("::").map((half) => (half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))));
+  const [head, tail] = address
+    .split("::")
+    .map((half) => (half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16))));
   return tail === undefined ? head : [...head, ...Array(8 - head.length - tail.length).fill(0), ...tail];
 }
