@@ -7,6 +7,7 @@
 
 use super::buffer::{with_scanned, with_text};
 use super::convert::{self, options};
+use super::uri::{changes, finish};
 use crate::host::{self, Reading};
 use super::uri::{changes, finish};
 use crate::issue::Issues;
