@@ -16,7 +16,7 @@ use crate::llm::{parse, Options, Table};
 use crate::limits::Limits;
 use crate::span::Span;
 
-pub(crate) use edits::{apply, encode_raw};
+pub(crate) use edits::apply;
 pub(crate) use meant::decimal;
 pub(crate) use suggest::drop_explained;
 

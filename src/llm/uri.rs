@@ -6,7 +6,6 @@ use super::{parse, Options};
 use crate::explain::explain;
 use crate::issue::{Issue, Severity};
 use crate::redact;
-use crate::json::Value;
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;

@@ -9,7 +9,6 @@ use super::buffer::{with_scanned, with_text};
 use super::convert::{self, options};
 use super::uri::{changes, finish};
 use crate::host::{self, Reading};
-use super::uri::{changes, finish};
 use crate::issue::Issues;
 use crate::llm::build::{self, Parts};
 use crate::llm::{self, LlmUri};

@@ -5,7 +5,7 @@ use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::llm;
 use crate::neighbours::address::{self, Authority};
 use crate::span::Span;
-use crate::uri::{check, pct, table, Components};
+use crate::uri::{pct, table, Components};
 
 /// The borders of a valid URI's components, and its port. `limit`: the most octets that it may have.
 pub(super) fn layout(input: &str, limit: u32) -> Option<(Box<Components>, Option<u16>)> {

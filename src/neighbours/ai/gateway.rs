@@ -17,7 +17,7 @@ use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::{ParseError, REMOTE_PORT};
 use crate::neighbours::address::{self, client_host, push_minimal};
 use crate::span::Span;
-use crate::uri::{check, table, Components};
+use crate::uri::{table, Components};
 
 /// An https URL that was checked.
 struct Web<'a> {

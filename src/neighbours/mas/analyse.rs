@@ -9,7 +9,7 @@ use crate::neighbours::address;
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
-use crate::uri::{check, pct, table, Components};
+use crate::uri::{pct, table, Components};
 
 /// How an address is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

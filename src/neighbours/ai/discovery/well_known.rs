@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::neighbours::address;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
-use crate::uri::{check, table, Components};
+use crate::uri::{table, Components};
 
 /// What an origin says of its endpoint.
 #[derive(Clone, Debug, PartialEq)]
