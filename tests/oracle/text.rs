@@ -2,8 +2,8 @@
 
 use super::secrets::CANARY;
 use super::Outcome;
-use llm_uri::redact::edits as uri_edits;
 use llm_uri::llm::Changes;
+use llm_uri::redact::edits as uri_edits;
 use llm_uri::redact::text::{candidates, edits, Kind};
 use llm_uri::{find_uris, redact, redact_uri, Level, RedactOptions};
 
