@@ -1,5 +1,5 @@
 // `npm run gen`: writes what is made of other files.
-// - js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
+// - js/core/generated.ts and js/requests/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
 // - src/host/table.rs, from data/special-hosts.json.
@@ -18,7 +18,10 @@ import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
-const FILE = join(ROOT, "js", "internal", "generated.ts");
+/** The tables of `llm-uri/requests`, which no other entry needs. */
+const OF_REQUESTS = ["PROVIDER_IDS", "PROVIDERS"];
+const CORE_FILE = join(ROOT, "js", "core", "generated.ts");
+const REQUESTS_FILE = join(ROOT, "js", "requests", "generated.ts");
 const WIDTH = 140;
 
 const document = (name) => join(ROOT, "docs", name);
@@ -28,7 +31,18 @@ const documents = (tables) => [
 ];
 
 /** The tables of the Rust core agree with it. */
-export const requireGenerated = async () => requireSame(FILE, render(await describe()));
+export async function requireGenerated() {
+  for (const [file, text] of sources(await describe())) requireSame(file, text);
+}
+
+/** The generated sources and their texts. */
+function sources(tables) {
+  const of = (wanted) => render(Object.fromEntries(Object.entries(tables).filter(([name]) => wanted(name))));
+  return [
+    [CORE_FILE, of((name) => !OF_REQUESTS.includes(name))],
+    [REQUESTS_FILE, of((name) => OF_REQUESTS.includes(name))],
+  ];
+}
 
 /** The Rust tables agree with data/. */
 export const requireTables = () => requireSame(HOSTS_TABLE, hostTable());
@@ -53,7 +67,7 @@ async function describe() {
     "--example",
     "tables",
     "--features",
-    "wasm",
+    "wasm-core",
   ]);
   if (code !== 0) throw new Problem("The crate's tables cannot be had:", { output: stderr.trim() });
   return JSON.parse(stdout);
@@ -91,12 +105,18 @@ if (isProgram(import.meta.url)) {
     await ensureCompiler();
     if (process.argv.includes("--check")) {
       await step("tables", `src/host/table.rs agrees with ${HOSTS_DATA}`, requireTables);
-      await step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
+      await step(
+        "generated",
+        "js/core/generated.ts and js/requests/generated.ts agrees with the Rust core",
+        requireGenerated,
+      );
       return step("documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments);
     }
     await step("tables", `write src/host/table.rs from ${HOSTS_DATA}`, () => writeFileSync(HOSTS_TABLE, hostTable()));
     const tables = await describe();
-    await step("generated", "write js/internal/generated.ts", () => writeFileSync(FILE, render(tables)));
+    await step("generated", "write js/core/generated.ts and js/requests/generated.ts", () => {
+      for (const [file, text] of sources(tables)) writeFileSync(file, text);
+    });
     await step("documents", "write docs/conformance.md and docs/providers.md", () => {
       for (const [file, text] of documents(tables)) writeFileSync(file, text);
     });

@@ -3,7 +3,7 @@
 //
 // What loaders do was read in, and is tested with: dotenv 18.0.10, dotenv-expand 1000.0.0, @next/env 16.4.6.
 
-import type { Severity } from "../core.js";
+import type { Severity } from "../core/core.js";
 
 interface Row {
   /** `error`, `warning` or `advice`. */

@@ -1,6 +1,6 @@
 // What the checks of this entry give.
 
-import type { Component, Issue, IssueCode, LlmUri, ValidateOptions } from "../core.js";
+import type { Component, Issue, IssueCode, LlmUri, ValidateOptions } from "../core/core.js";
 import type { EnvCode } from "./codes.js";
 import type { Loader } from "./loaders.js";
 

@@ -1,7 +1,7 @@
 // What is to be said of one variable's value: the accidents around a URI first, since they explain what a parser would
 // say of it, then the URI itself.
 
-import { canParse, LIMITS, MARKER, redact, safeParse, type ValidateOptions, validate } from "../core.js";
+import { canParse, LIMITS, MARKER, redact, safeParse, type ValidateOptions, validate } from "../core/core.js";
 import { ENV_CODES, type EnvCode } from "./codes.js";
 import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./outcome.js";

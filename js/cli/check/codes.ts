@@ -1,8 +1,8 @@
 // The rules about files, which only a command that reads them can see. A message holds no piece of a file; `{0}` stands for
 // a text from the table of this file.
 
-import type { EnvIssue } from "../../env.ts";
-import type { Severity } from "../../index.ts";
+import type { EnvIssue } from "../../entry/env.ts";
+import type { Severity } from "../../entry/index.ts";
 
 interface Row {
   readonly severity: Severity;

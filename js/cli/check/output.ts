@@ -1,7 +1,7 @@
 // The forms that a check's findings go out in. Each is written as it comes, so that no number of findings takes memory.
 
-import { envCodes } from "../../env.ts";
-import { defaultMarker, formatIssues, type Issue, issueCodes, redact } from "../../index.ts";
+import { envCodes } from "../../entry/env.ts";
+import { defaultMarker, formatIssues, type Issue, issueCodes, redact } from "../../entry/index.ts";
 import type { Palette } from "../palette.ts";
 import { locationOf, notification } from "../scan/sarif.ts";
 import { count, json, visible } from "../text.ts";
