@@ -217,12 +217,15 @@ export function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => 
 }
 
 /**
- * The raw text of a URI's host as an HTTP client reads it: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is `localhost`.
- * Undefined for what is no host to a client. It judges nothing.
+ * The raw text of a URI's host as an HTTP client reads it: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is `localhost`. It is
+ * not checked against a policy.
  */
-export function parseHost(host: string): HostReading | undefined {
-  const lines = typeof host === "string" ? engine.guarded((glue) => glue.readHost(host)) : undefined;
-  if (lines === undefined) return undefined;
-  const [kind, fault, text] = lines.split("\n") as [HostReading["kind"], string, string];
-  return Object.freeze({ host: text, kind, ...(fault !== "" && { fault }) });
+export function parseHost(host: string): HostReading {
+  const raw = typeof host === "string" ? host : "";
+  const [kind, hostClass, text] = engine.guarded((glue) => glue.parseHost(raw)).split("\n") as [
+    HostReading["kind"],
+    HostClass,
+    string,
+  ];
+  return Object.freeze(kind === "refused" ? { kind, hostClass, fault: text } : { kind, hostClass, host: text });
 }

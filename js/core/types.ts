@@ -283,10 +283,12 @@ export interface HostPolicyRules {
 
 /** A host as an HTTP client reads it. */
 export interface HostReading {
-  /** As `URL.hostname` prints it. */
-  readonly host: string;
-  /** `not-dns` is a name that clients take but the DNS does not have; `fault` says why. */
-  readonly kind: "name" | "ipv4" | "ipv6" | "not-dns";
-  /** Why the DNS does not have it; only of `not-dns`. */
+  /** `refused`: no HTTP client connects to it, or this platform has no URL class that can read it. */
+  readonly kind: "name" | "ipv4" | "ipv6" | "refused";
+  /** Its class, whatever a policy allows. */
+  readonly hostClass: HostClass;
+  /** As `URL.hostname` prints it; absent if it is refused. */
+  readonly host?: string;
+  /** Why it is refused. */
   readonly fault?: string;
 }

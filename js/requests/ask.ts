@@ -15,13 +15,16 @@ import { engine } from "./module.js";
 import type { ResolveOptions } from "./types.js";
 
 /** What the module answers. */
-export type Answer<T> = { readonly value: T } | { readonly issues: readonly Issue[] };
+export interface Answer<T> {
+  readonly value?: T;
+  readonly issues?: Issue[];
+}
 
 /** The value, or the error with all issues. */
 export function settled<T>(answer: unknown): T {
-  const { value, issues } = answer as { value: T; issues?: readonly Issue[] };
+  const { value, issues } = answer as Answer<T>;
   if (issues !== undefined) throw new LlmUriError(issues);
-  return value;
+  return value as T;
 }
 
 /** The URI, or that of a text, parsed by this module. */
@@ -36,7 +39,6 @@ export function crossing(uri: LlmUri | string): object {
 /** The same of an input that need not be one. */
 export function given(input: LlmUri | string, options?: ParseOptions): object {
   if (LlmUri.is(input)) return crossing(input);
-  if (typeof input !== "string") throw errorOf(engine, engine.issues(input, encode(undefined)));
   return { ...parsingOf(encode(options)), text: input };
 }
 

@@ -1,9 +1,9 @@
 // From a URI to the request that its provider expects. The core decides; here are the values that a user holds, which
 // print without the key, and an HTTP client reads with it.
 
-import { composed, concealed, LlmUri, MaskedRecord, Shown, texts } from "../core/shared.js";
+import { composed, concealed, DEFAULT, LlmUri, MaskedRecord, Shown, texts } from "../core/shared.js";
 import type { Issue, ParamValue, ParseOptions } from "../core/types.js";
-import { crossing, given, held, plain, settled, written } from "./ask.js";
+import { type Answer, crossing, given, held, plain, settled, written } from "./ask.js";
 import { PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
 import type {
@@ -156,16 +156,18 @@ export function resolve(uri: LlmUri | string, options: ResolveOptions = {}): End
 /**
  * Everything there is to say about a URI for a provider: syntax, what the policy has against its host, and what the provider
  * has against its parameters. Without `provider`, it is the one that the host names.
- * @throws LlmUriError `unknown-provider`, `not-a-string`.
+ * An unknown provider is an issue, too.
  */
 export function validateFor(
   uri: LlmUri | string,
   options: Pick<ResolveOptions, "provider" | "policy"> & ParseOptions = {},
 ): Issue[] {
   const { provider, policy, ...parsing } = options;
+  if (typeof uri !== "string" && !LlmUri.is(uri)) return engine.issues(uri, DEFAULT);
   const source = given(uri, parsing);
   const own = written({ provider, policy });
-  return settled(engine.guarded((glue) => glue.validateFor(source, own)));
+  const { value, issues } = engine.guarded((glue) => glue.validateFor(source, own)) as Answer<Issue[]>;
+  return value ?? issues!;
 }
 
 /**

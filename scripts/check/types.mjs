@@ -35,7 +35,7 @@ const users = () => ({
 // Where the compiler knows the platform's streams, ours fits them.
 const STREAMS = {
   "web.mts":
-    'import { RedactionStream, toRequest, type RequestPlan } from "llm-uri";\nexport const send = (plan: RequestPlan): Promise<Response> => fetch(plan.url, plan);\nexport const sent = fetch("x", toRequest("llm://h.example/m", { prompt: "x" }));\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',
+    'import { RedactionStream } from "llm-uri";\nimport { toRequest, type RequestPlan } from "llm-uri/requests";\nexport const send = (plan: RequestPlan): Promise<Response> => fetch(plan.url, plan);\nexport const sent = fetch("x", toRequest("llm://h.example/m", { prompt: "x" }));\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',
   "node.mts":
     'import { Duplex } from "node:stream";\nimport { RedactionStream } from "llm-uri";\nexport const duplex = Duplex.fromWeb(new RedactionStream());\n',
 };
