@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 
 import { instances } from "./lib/instances.mjs";
 
-const api = await import("llm-uri");
+const api = { ...(await import("llm-uri")), ...(await import("llm-uri/requests")) };
 const { toSnippet } = await import("llm-uri/adapters");
 const { AiUri } = await import("llm-uri/ai");
 const { MasAddress } = await import("llm-uri/mas");

@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import { texts } from "./lib/inputs.mjs";
 import { instances, memory } from "./lib/instances.mjs";
 
-const api = await import("llm-uri");
+const api = { ...(await import("llm-uri")), ...(await import("llm-uri/requests")) };
 const { MasAddress } = await import("llm-uri/mas");
 const { toAiSdk, toLangChain, toLiteLlm, toOpenAI } = await import("llm-uri/adapters");
 const { AiUri, formatAiipSrv, formatAiipTxt, parseAiipSrv, parseAiipTxt } = await import("llm-uri/ai");
