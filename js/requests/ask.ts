@@ -2,7 +2,6 @@
 
 import {
   encode,
-  errorOf,
   LlmUri,
   LlmUriError,
   type ParseOptions,

@@ -106,6 +106,7 @@ export async function bundle() {
     format: "esm",
     platform: "node",
     target: "node20",
+    define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
     mainFields: ["module", "main"], // jsonc-parser's other form cannot be bundled
     // commander is CommonJS, and asks for Node's modules by `require`, which an ES module does not have
     banner: {
@@ -157,11 +158,13 @@ function onlyOnce(metafile, file) {
 function ownNames(file) {
   const code = readFileSync(file, "utf8");
   const names = [...code.matchAll(/^var (\w+) = class _\1\b/gm)].map(([, name]) => name);
-  if (names.length > 0)
-    writeFileSync(
-      file,
-      names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), code),
-    );
+  // With a static block, the class is a variable of the other name first: that one stays.
+  const named = code.replace(
+    /^(var|const) (_\w+) = class \2\b/gm,
+    (_all, kind, name) => `${kind} ${name} = class ${name.slice(1)}`,
+  );
+  const text = names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), named);
+  if (text !== code) writeFileSync(file, text);
 }
 
 /** Resolves the modules that exist only in a build: see js/core/virtual.d.ts. */
