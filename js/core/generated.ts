@@ -417,10 +417,10 @@ export const CODES = [
     severity: "error",
   },
   {
-    code: "dotted-name-too-deep",
-    message: "The dotted name has more than {0} levels. Write the value as percent-encoded JSON.",
+    code: "parameter-withheld",
+    message: "The parameter is kept but not sent to a provider: {0}.",
     reference: "draft-levy-llm-uri-scheme-00 §4.4",
-    severity: "error",
+    severity: "warning",
   },
   {
     code: "parameter-conflict",
@@ -537,20 +537,8 @@ export const CODES = [
     severity: "error",
   },
   {
-    code: "json-syntax",
-    message: "The value begins like JSON but is not well-formed JSON, so it is read as text.",
-    reference: "draft-levy-llm-uri-scheme-00 §10.3",
-    severity: "warning",
-  },
-  {
     code: "json-too-deep",
     message: "The JSON value nests deeper than the limit `depth` of {0} levels.",
-    reference: "draft-levy-llm-uri-scheme-00 §10.3",
-    severity: "error",
-  },
-  {
-    code: "json-too-large",
-    message: "The JSON value has more members and items than the limit `jsonMembers` of {0}.",
     reference: "draft-levy-llm-uri-scheme-00 §10.3",
     severity: "error",
   },
@@ -1246,7 +1234,7 @@ export const CODE_NAMES = [
   "parameter-typo",
   "reserved-name",
   "unsafe-name",
-  "dotted-name-too-deep",
+  "parameter-withheld",
   "parameter-conflict",
   "value-reserved-character",
   "plus-in-value",
@@ -1266,9 +1254,7 @@ export const CODE_NAMES = [
   "untrusted-system-prompt",
   "hidden-character-in-system",
   "json-not-encoded",
-  "json-syntax",
   "json-too-deep",
-  "json-too-large",
   "json-duplicate-key",
   "secret-in-label",
   "secret-in-host",
@@ -1425,10 +1411,10 @@ export const KEPT = 65536 as const;
 export const KIND = {
   BIG_INTEGER: 2,
   FALSE: 4,
+  JSON: 7,
+  LIST: 5,
   NULL: 6,
   NUMBER: 1,
-  SINGLE: 5,
-  STRUCTURED: 7,
   TEXT: 0,
   TRUE: 3,
 } as const;
@@ -1444,9 +1430,13 @@ export const LIMITS = {
 export const MARKER = "***" as const;
 
 export const META = {
+  DOTTED: 16777216,
+  INEXACT: 268435456,
   KNOWN_SHIFT: 8,
   NAME_ENCODED: 65536,
   NEGATIVE: 524288,
+  OMITTED: 134217728,
+  REPEATED: 33554432,
   SCALE_SHIFT: 20,
   SHORT: 262144,
   UNKNOWN: 255,
