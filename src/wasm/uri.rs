@@ -138,7 +138,13 @@ pub(super) fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec
                         Component::Query,
                         "the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects",
                     ),
-                    _ => wrong(Component::Parameter, "a parameter's structure is beyond a limit, or has an unsafe name"),
+                    json::Fault::TooDeep => {
+                        let mut issues = Issues::new(true, false, false);
+                        let limit = Arg::Number(options.limits.depth.into());
+                        issues.report_arg(Code::JsonTooDeep, Component::Parameter, Span::default(), limit);
+                        issues.into_list()
+                    }
+                    _ => wrong(Component::Parameter, "a parameter has more members than the limit jsonMembers"),
                 })?))
             }
             (None, Some(None)) => Some(Query::Params(Vec::new())),
@@ -168,15 +174,14 @@ fn members(params: &JsValue, limits: &Limits) -> Result<Members, json::Fault> {
         json_members: limits.json_members.saturating_add(limits.parameters),
         ..*limits
     });
-    match value(params, &mut guard, true)? {
+    match value(params, &mut guard)? {
         Value::Object(members) => Ok(members),
         _ => Err(json::Fault::Syntax),
     }
 }
 
-/// A plain JavaScript value. Recursion is bounded by the guard, also for an object that holds itself. The members of the
-/// `root` are parameters, of which no name is refused.
-fn value(source: &JsValue, guard: &mut json::Guard, root: bool) -> Result<Value, json::Fault> {
+/// A plain JavaScript value. Recursion is bounded by the guard, also for an object that holds itself.
+fn value(source: &JsValue, guard: &mut json::Guard) -> Result<Value, json::Fault> {
     if source.is_null() || source.is_undefined() {
         return Ok(Value::Null);
     }
@@ -195,7 +200,7 @@ fn value(source: &JsValue, guard: &mut json::Guard, root: bool) -> Result<Value,
         let mut list = Vec::new();
         for item in items.iter() {
             guard.member()?;
-            list.push(value(&item, guard, false)?);
+            list.push(value(&item, guard)?);
         }
         Value::Array(list)
     } else if source.is_object() && !source.is_function() {
@@ -203,12 +208,8 @@ fn value(source: &JsValue, guard: &mut json::Guard, root: bool) -> Result<Value,
         for entry in Object::entries(source.unchecked_ref()).iter() {
             let entry: Array = entry.unchecked_into();
             let name = well_formed(&entry.get(0)).ok_or(json::Fault::Syntax)?;
-            if root {
-                guard.member()?;
-            } else {
-                guard.name(&name)?;
-            }
-            members.push((name, value(&entry.get(1), guard, false)?));
+            guard.member()?;
+            members.push((name, value(&entry.get(1), guard)?));
         }
         Value::Object(members)
     } else {
