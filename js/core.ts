@@ -15,7 +15,7 @@ export { guarded, init, initSync } from "./internal/instance.js";
 export { encode, texts } from "./internal/options.js";
 export { Shown } from "./internal/shown.js";
 export { text } from "./internal/text.js";
-export { HostPolicy, readHost } from "./policy.js";
+export { HostPolicy, parseHost } from "./policy.js";
 export {
   detectProvider,
   Endpoint,

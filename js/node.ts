@@ -10,7 +10,7 @@ import type { LookupFunction, Socket } from "node:net";
 import { connect as connectTcp, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { Verdict } from "./core.js";
-import { HostPolicy, readHost } from "./core.js";
+import { HostPolicy, parseHost } from "./core.js";
 
 /** A function like `dns.lookup`, as `net.connect`, `tls.connect`, `http.request`, `https.request` and undici take it. */
 export type Lookup = LookupFunction;
@@ -66,7 +66,7 @@ export function createLookup(policy: HostPolicy, { lookup = systemLookup as Look
     const before = policy.checkHost(name);
     if (!before.allowed) return process.nextTick(fail, before);
     // What was judged is what is looked up: resolvers have readings of their own.
-    const read = isIP(name) === 6 ? name : readHost(name)!.host.replace(/^\[(.*)\]$/, "$1");
+    const read = isIP(name) === 6 ? name : parseHost(name).host.replace(/^\[(.*)\]$/, "$1");
     // All of them, whatever was asked for: an answer that is not looked at may be the one that is dialled next time.
     let answered = false;
     lookup(read, { ...settings, all: true }, (error, answer, family) => {

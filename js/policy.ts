@@ -216,12 +216,13 @@ export function decided<T>(policy: HostPolicy, run: (w: Wasm, id: number) => T |
 }
 
 /**
- * The raw text of a URI's host as an HTTP client reads it: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is `localhost`.
- * Undefined for what is no host to a client. It judges nothing.
+ * The raw text of a URI's host as an HTTP client reads it, with its class: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is
+ * `localhost`. It applies no policy. Never throws: what is not a host is `refused`, with the reason.
  */
-export function readHost(host: string): HostReading | undefined {
-  const lines = typeof host === "string" ? guarded((w) => w.glue.readHost(host)) : undefined;
-  if (lines === undefined) return undefined;
-  const [kind, fault, text] = lines.split("\n") as [HostReading["kind"], string, string];
-  return Object.freeze({ host: text, kind, ...(fault !== "" && { fault }) });
+export function parseHost(host: string): HostReading {
+  const lines = guarded((w) => w.glue.parseHost(typeof host === "string" ? host : ""));
+  const [kind, hostClass, text] = lines.split("\n") as [HostReading["kind"], HostClass, string];
+  return Object.freeze(
+    kind === "refused" ? { host: "", kind, hostClass, reason: text } : { host: text, kind, hostClass },
+  );
 }

@@ -292,10 +292,12 @@ export interface HostPolicyRules {
 
 /** A host as an HTTP client reads it. */
 export interface HostReading {
-  /** As `URL.hostname` prints it. */
+  /** As `URL.hostname` prints it; empty if the host is refused. */
   readonly host: string;
-  /** `not-dns` is a name that clients take but the DNS does not have; `fault` says why. */
-  readonly kind: "name" | "ipv4" | "ipv6" | "not-dns";
-  /** Why the DNS does not have it; only of `not-dns`. */
-  readonly fault?: string;
+  /** `refused` is not a host that the library connects to; `reason` says why. */
+  readonly kind: "name" | "ipv4" | "ipv6" | "refused";
+  /** What the host is, whatever a policy allows: `invalid-hostname` if it is refused. */
+  readonly hostClass: HostClass;
+  /** Why the host is refused; only of `refused`. */
+  readonly reason?: string;
 }

@@ -1,12 +1,25 @@
-// How this platform's own URL class, which is also the parser of its fetch, reads a host that needs IDNA. The core asks
-// (src/scheme/client.rs) and has made sure that the text holds nothing that would end a host.
+// How this platform's own URL class, which is also the parser of its fetch, reads a host in an unusual spelling. The core
+// calls it (src/host/platform.rs) with text that holds nothing that would end a host.
 
-/** The host as `URL.hostname` prints it. Undefined if the platform takes it for no host, or has no such class. */
+// Captured at import: a later replacement of the global does not change which host is checked.
+const Url = typeof URL === "function" ? URL : undefined;
+
+let correct: boolean | undefined;
+
+/**
+ * The host as `URL.hostname` prints it; empty if the platform refuses it. Undefined if the platform has no URL class, or one
+ * that does not read hosts as the URL Standard does (Hermes, polyfills).
+ */
 export function platformHost(raw: string): string | undefined {
+  correct ??= read("0x7f.1") === "127.0.0.1" && read("\uff21\uff42.example") === "ab.example" && read("a%3Ab") === "";
+  return correct ? read(raw) : undefined;
+}
+
+function read(raw: string): string {
   try {
-    const { hostname, pathname, username, password, port, search, hash } = new globalThis.URL(`https://${raw}/`);
-    return pathname === "/" && `${username}${password}${port}${search}${hash}` === "" ? hostname : undefined;
+    const { hostname, pathname, username, password, port, search, hash } = new Url!(`https://${raw}/`);
+    return pathname === "/" && `${username}${password}${port}${search}${hash}` === "" ? hostname : "";
   } catch {
-    return undefined; // the error holds the text: it goes nowhere
+    return ""; // the error holds the text: it goes nowhere
   }
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { HostPolicy, parse, readHost, validate } from "llm-uri";
+import { HostPolicy, parse, parseHost, validate } from "llm-uri";
 
 const KEY = "zQ9wXk7vJ2pRtY5b";
 
@@ -186,37 +186,16 @@ test("a host by itself", () => {
   }
 });
 
-test("readHost reads a host as URL does", () => {
-  assert.deepEqual(readHost("2130706433"), { host: "127.0.0.1", kind: "ipv4" });
-  assert.deepEqual(readHost("%6c%6fcalhost"), { host: "localhost", kind: "name" });
-  assert.deepEqual(readHost("B\u00fcCHER.example"), { host: "xn--bcher-kva.example", kind: "name" });
-  assert.deepEqual(readHost("[0:0::1]"), { host: "[::1]", kind: "ipv6" });
-  assert.equal(readHost("a..b").kind, "not-dns");
-  for (const host of ["a/b", "foo.1", "", "[::1", undefined, null, 7]) assert.equal(readHost(host), undefined);
-});
-
-test("a platform without URL refuses what it cannot read, and reads the rest", () => {
-  const { URL } = globalThis;
-  try {
-    for (const broken of [
-      undefined,
-      class {
-        constructor() {
-          throw new Error("no");
-        }
-      },
-      class {
-        get hostname() {
-          throw new Error("not implemented");
-        }
-      },
-    ]) {
-      globalThis.URL = broken;
-      assert.equal(HostPolicy.production.check("llm://xn--bcher-kva.example.com/m").allowed, false);
-      assert.equal(HostPolicy.production.check("llm://api.openai.com/m").allowed, true);
-    }
-  } finally {
-    globalThis.URL = URL;
+test("parseHost reads a host as URL does", () => {
+  assert.deepEqual(parseHost("2130706433"), { host: "127.0.0.1", kind: "ipv4", hostClass: "loopback" });
+  assert.deepEqual(parseHost("%6c%6fcalhost"), { host: "localhost", kind: "name", hostClass: "loopback" });
+  const name = { host: "xn--bcher-kva.example", kind: "name", hostClass: "special-use-name" };
+  assert.deepEqual(parseHost("B\u00fcCHER.example"), name);
+  assert.deepEqual(parseHost("[0:0::1]"), { host: "[::1]", kind: "ipv6", hostClass: "loopback" });
+  assert.equal(parseHost("api.openai.com").hostClass, "public");
+  for (const host of ["a..b", "*.x", "a/b", "foo.1", "", "[::1", "[v1.a]", "xn--0", undefined, null, 7]) {
+    const { reason, ...rest } = parseHost(host);
+    assert.deepEqual(rest, { host: "", kind: "refused", hostClass: "invalid-hostname" });
+    assert.match(reason, /\w/);
   }
-  assert.equal(HostPolicy.production.check("llm://xn--bcher-kva.example.com/m").allowed, true);
 });
