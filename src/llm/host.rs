@@ -139,9 +139,9 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
 pub(crate) fn read<'a>(input: &'a str, span: Span, issues: &mut Issues) -> Reading<'a> {
     let text = span.of(input);
     let reading = host::read(text);
-    let fix = || match reading.is_host() {
-        true => vec![Edit { span, text: reading.to_text().into() }],
-        false => Vec::new(),
+    let fix = || {
+        let plain = reading.is_host().then(|| Edit { span, text: reading.to_text().into() });
+        plain.into_iter().collect()
     };
     if text.contains('%') {
         issues.report_with(Code::PercentEncodedHost, Component::Host, span, [None, None], &fix);
