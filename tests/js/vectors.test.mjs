@@ -23,9 +23,9 @@ import {
   toRequest,
   validate,
 } from "llm-uri";
+import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
-import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { runImport } from "./lib/imports.mjs";
 import { runNeighbour } from "./lib/neighbours.mjs";
 
@@ -300,8 +300,15 @@ const kinds = {
     assert.equal(redact(result, options), result);
     if (uris === undefined) return;
     const found = findUris(given);
-    const valid = ({ kind, uri, redacted }) => (kind === "llm" ? uri !== undefined : (kind === "mas" ? MasAddress : AiUri).canParse(redacted));
-    const shown = found.map((match) => ({ kind: match.kind, start: match.start, end: match.end, redacted: match.redacted, valid: valid(match) }));
+    const valid = ({ kind, uri, redacted }) =>
+      kind === "llm" ? uri !== undefined : (kind === "mas" ? MasAddress : AiUri).canParse(redacted);
+    const shown = found.map((match) => ({
+      kind: match.kind,
+      start: match.start,
+      end: match.end,
+      redacted: match.redacted,
+      valid: valid(match),
+    }));
     // An llm URI's kind need not be said.
     assert.deepEqual(
       shown,
