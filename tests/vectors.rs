@@ -4,6 +4,9 @@ mod common;
 #[path = "common/import.rs"]
 mod import;
 mod neighbours;
+#[cfg(target_arch = "wasm32")]
+#[path = "common/platform.rs"]
+mod platform;
 #[path = "common/policy.rs"]
 mod policy;
 
@@ -76,6 +79,8 @@ fn cases(file: &str) -> (String, Vec<Json>) {
 }
 
 fn run(file: &str) {
+    #[cfg(target_arch = "wasm32")]
+    platform::set_reader();
     let (kind, cases) = cases(file);
     let check = match kind.as_str() {
         "parse" => parse_case,

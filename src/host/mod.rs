@@ -19,8 +19,8 @@ mod table;
 
 pub use class::{address_kind, embedded, is_bad_port, is_special_use, Address, Embedded, HostClass, Kind};
 pub(crate) use class::{is_below, is_network, mapped, shares, MAPPED};
-#[cfg(all(target_arch = "wasm32", feature = "wasm"))]
-pub(crate) use platform::set_reader;
+#[cfg(target_arch = "wasm32")]
+pub use platform::{set_reader, Reader};
 
 use name::Scan;
 use std::borrow::Cow;

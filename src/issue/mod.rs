@@ -118,7 +118,10 @@ impl fmt::Display for Arg {
             Self::Char(c) if c.is_ascii_graphic() => write!(f, "\"{c}\""),
             Self::Char(c) => write!(f, "U+{:04X}", c as u32),
             Self::Number(number) => write!(f, "{number}"),
-            Self::Address([a, b, c, d]) => write!(f, "{a}.{b}.{c}.{d}"),
+            Self::Address([first, rest @ ..]) => {
+                write!(f, "{first}")?;
+                rest.iter().try_for_each(|octet| write!(f, ".{octet}"))
+            }
         }
     }
 }
