@@ -56,9 +56,9 @@ mod wasm;
 #[doc(hidden)]
 pub use wasm::describe;
 
+pub use explain::diagnose;
 pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;
-pub use explain::diagnose;
 pub use llm::{build, Equality, LlmUri, Options, ParseError, Parts, PartsError};
 #[cfg(feature = "neighbours")]
 pub use neighbours::{ai::AiUri, mas::MasAddress};

@@ -11,10 +11,10 @@ mod platform;
 mod policy;
 
 use common::Report;
-use llm_uri::issue::CODES;
-use llm_uri::llm::Table;
 use llm_uri::explain::diagnose;
+use llm_uri::issue::CODES;
 use llm_uri::llm::build;
+use llm_uri::llm::Table;
 use llm_uri::redact::text::{Found, UriMatch};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::span::utf16_offsets;

@@ -18,7 +18,8 @@ export function typedParams(text: string, slots: readonly number[], structured: 
     const value = (meta & META.SHORT) !== 0 ? short(meta, slots[row + SLOT.DIGITS]!) : typed(meta, text, slots, row);
     if (structured && (meta & NOT_ALONE) !== 0) place(params, text, slots, row, value);
     else if (known === META.UNKNOWN) params[nameAt(text, slots, row)] = value;
-    else if (known === STOP && params["stop"] !== undefined) params["stop"] = (params["stop"] as string[]).concat(value as string[]);
+    else if (known === STOP && params["stop"] !== undefined)
+      params["stop"] = (params["stop"] as string[]).concat(value as string[]);
     else put(params, known, value);
   }
   if (structured) for (const name of Object.keys(params)) freeze(params[name]!);
@@ -31,7 +32,13 @@ const NOT_ALONE = META.DOTTED | META.REPEATED | META.OMITTED;
 const STOP = 4 satisfies number;
 
 /** Puts the value of a dotted or repeated name into the tree. The core has settled what conflicts. */
-function place(params: Record<string, ParamValue>, text: string, slots: readonly number[], row: number, value: ParamValue): void {
+function place(
+  params: Record<string, ParamValue>,
+  text: string,
+  slots: readonly number[],
+  row: number,
+  value: ParamValue,
+): void {
   const meta = slots[row + SLOT.META]!;
   if ((meta & META.OMITTED) !== 0) return;
   const path = [nameAt(text, slots, row)];
@@ -165,7 +172,9 @@ function json(text: string, inexact: boolean): ParamValue {
   if (!inexact) return exact(JSON.parse(text) as ParamValue);
   // No member can be named `constructor`: the core refuses it.
   const marked = text.replace(TOKENS, (token) =>
-    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) && BigInt(token) ** 2n > LARGEST ? `{"constructor":"${token}"}` : token,
+    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) && BigInt(token) ** 2n > LARGEST
+      ? `{"constructor":"${token}"}`
+      : token,
   );
   return exact(JSON.parse(marked) as ParamValue);
 }

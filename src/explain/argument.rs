@@ -38,9 +38,7 @@ pub(super) fn of(fact: &Fact) -> [Option<Arg>; 2] {
         Code::UnsetVariable => [component, text(&UNSET)],
         Code::InvalidHostname => [Reason::from_number(fact.argument).map(|reason| Arg::Text(reason.as_str())), None],
         Code::HostReadsDifferently => [Some(Arg::Address(fact.argument.to_be_bytes())), None],
-        Code::HostAlias | Code::HostAliasExpanded => {
-            [HOST_ALIASES.get(item).map(|(_, full)| Arg::Text(full)), None]
-        }
+        Code::HostAlias | Code::HostAliasExpanded => [HOST_ALIASES.get(item).map(|(_, full)| Arg::Text(full)), None],
         Code::DuplicateParameter
         | Code::MissingValue
         | Code::NotANumber

@@ -84,9 +84,8 @@ fn segment(text: &str, whole: Span, run: Span, component: Component) -> Span {
     if component != Component::Model {
         return whole;
     }
-    let start = text[whole.start as usize..run.start as usize].rfind('/').map_or(whole.start, |at| {
-        whole.start + at as u32 + 1
-    });
+    let start =
+        text[whole.start as usize..run.start as usize].rfind('/').map_or(whole.start, |at| whole.start + at as u32 + 1);
     let end = text[run.end as usize..whole.end as usize].find('/').map_or(whole.end, |at| run.end + at as u32);
     Span { start, end }
 }

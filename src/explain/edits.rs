@@ -40,7 +40,9 @@ pub(super) fn of(text: &str, table: &Table, fact: &Fact, whole: Option<Span>) ->
         | Code::EscapedAmpersand => remove(span),
         // Without the character it would be another host.
         Code::EncodedControlCharacter if fact.component != Component::Host => remove(span),
-        Code::NonAsciiCharacter | Code::SpaceInUri | Code::ForbiddenCharacter => characters::edits(text, whole.unwrap_or_else(|| characters::component(table, fact)), fact),
+        Code::NonAsciiCharacter | Code::SpaceInUri | Code::ForbiddenCharacter => {
+            characters::edits(text, whole.unwrap_or_else(|| characters::component(table, fact)), fact)
+        }
         Code::NonAsciiHost | Code::PercentEncodedHost | Code::HostReadsDifferently => {
             match host::read(&text[table.host.range()]) {
                 Reading::Refused(_) | Reading::Future => Vec::new(),

@@ -11,9 +11,9 @@ mod structure;
 mod suggest;
 
 use crate::issue::{Code, Component, Edit, Fact, Issue};
+use crate::limits::Limits;
 use crate::llm::param::{self, Resemblance, PARAMS};
 use crate::llm::{parse, Options, Table};
-use crate::limits::Limits;
 use crate::span::Span;
 
 pub(crate) use edits::apply;

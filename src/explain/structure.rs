@@ -141,22 +141,22 @@ pub(super) const HINTS: [&str; 6] = [
 const FOREIGN: [(&str, u32, bool); 4] = [("llms", 0, true), ("http", 1, false), ("https", 1, false), ("ai", 2, false)];
 
 fn foreign_scheme(name: &str, scheme: Span, parts: &Components, list: &mut List<'_>) {
-    let (hint, meant) = if let Some((_, hint, meant)) = FOREIGN.iter().find(|(other, ..)| name.eq_ignore_ascii_case(other))
-    {
-        (*hint, *meant)
-    } else if name.len() > 4 && name.as_bytes()[..3].eq_ignore_ascii_case(b"llm") && name.contains('+') {
-        (3, true)
-    } else if parts.authority.is_some() && resembles_llm(name) {
-        (4, true)
-    } else if parts.authority.is_none() {
-        // `localhost:11434/llama3`, `app:key@host/model`: what looks like a scheme is a host or a label.
-        let at = Span::at(scheme.start as usize);
-        return list.report(Code::MissingScheme, Component::Scheme, at, 0, replace(at, "llm://"));
-    } else if !is_scheme(name) {
-        return list.report(Code::InvalidScheme, Component::Scheme, scheme, 0, replace(scheme, "llm"));
-    } else {
-        (5, false)
-    };
+    let (hint, meant) =
+        if let Some((_, hint, meant)) = FOREIGN.iter().find(|(other, ..)| name.eq_ignore_ascii_case(other)) {
+            (*hint, *meant)
+        } else if name.len() > 4 && name.as_bytes()[..3].eq_ignore_ascii_case(b"llm") && name.contains('+') {
+            (3, true)
+        } else if parts.authority.is_some() && resembles_llm(name) {
+            (4, true)
+        } else if parts.authority.is_none() {
+            // `localhost:11434/llama3`, `app:key@host/model`: what looks like a scheme is a host or a label.
+            let at = Span::at(scheme.start as usize);
+            return list.report(Code::MissingScheme, Component::Scheme, at, 0, replace(at, "llm://"));
+        } else if !is_scheme(name) {
+            return list.report(Code::InvalidScheme, Component::Scheme, scheme, 0, replace(scheme, "llm"));
+        } else {
+            (5, false)
+        };
     let edits = if meant { replace(scheme, "llm") } else { Vec::new() };
     list.report(Code::SchemeNotLlm, Component::Scheme, scheme, hint, edits);
 }
@@ -234,8 +234,7 @@ fn straightened(text: &str, separator: Span) -> Vec<Edit> {
 /// `llm://https://host/model`: an address with `llm://` put before it.
 fn second_scheme(text: &str, parts: &Components) -> Option<Span> {
     let (host, slashes) = (parts.host, parts.path.start as usize + 2);
-    let is_scheme =
-        ["https", "http", "llm", "llms"].iter().any(|name| text[host.range()].eq_ignore_ascii_case(name));
+    let is_scheme = ["https", "http", "llm", "llms"].iter().any(|name| text[host.range()].eq_ignore_ascii_case(name));
     (is_scheme && parts.port.is_some_and(Span::is_empty) && text[parts.path.range()].starts_with("//"))
         .then(|| Span::new(host.start as usize, slashes))
 }

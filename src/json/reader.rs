@@ -1,9 +1,9 @@
 //! Reads a JSON text (RFC 8259), with the guards of [`super::Guard`].
 
+use super::is_exact;
 use super::{Fault, Guard, Json, Value};
 use crate::index::Index;
 use crate::limits::Limits;
-use super::is_exact;
 
 /// Reads a JSON text with the guards of `limits`.
 ///

@@ -5,8 +5,8 @@ use super::parse::{Pass, Seen, SEGMENT};
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
-use crate::uri::table::{Class, COLON, EQUALS, GEN_DELIMS, PERCENT, SUB_DELIMS};
 use crate::uri::pct;
+use crate::uri::table::{Class, COLON, EQUALS, GEN_DELIMS, PERCENT, SUB_DELIMS};
 
 /// The reserved characters that a model may hold raw by RFC 3986, and must not by the draft (§8, X-4).
 pub(super) const MODEL_RESERVED: Class = SUB_DELIMS.or(COLON).or(crate::uri::table::AT);

@@ -27,8 +27,8 @@ mod uri;
 mod userinfo;
 mod value;
 
-pub use build::{build, Changes, Parts, PartsError, Query};
 pub(crate) use build::REFUSALS;
+pub use build::{build, Changes, Parts, PartsError, Query};
 pub use canonical::Equality;
 pub use host::{LOOPBACK_PORT, REMOTE_PORT};
 pub(crate) use number::{prints_back, push_shortest, shortest, Number, EXACT};

@@ -146,7 +146,8 @@ mod tests {
         for text in ["0", "7", "007", "-1", "0.7", "-0.50", "9007199254740993"] {
             assert!(Number::read(text.as_bytes()).is_some(), "{text}");
         }
-        for text in ["", "-", ".5", "1.", "+1", "1e3", "0x1", "inf", "NaN", " 1", "1 ", "1_000", "١", "1.2.3", "--1", "-.5"]
+        for text in
+            ["", "-", ".5", "1.", "+1", "1e3", "0x1", "inf", "NaN", " 1", "1 ", "1_000", "١", "1.2.3", "--1", "-.5"]
         {
             assert!(Number::read(text.as_bytes()).is_none(), "{text}");
         }
@@ -158,7 +159,8 @@ mod tests {
             assert!(prints_back(text.as_bytes()), "{text}");
             assert_eq!(text.parse::<f64>().map(|number| number.to_string()), Ok(text.to_owned()));
         }
-        for text in ["007", "1.10", "-0", "1.0", "9007199254740993", "0.0000001", "0.1234567890123456", "00.5", "-0.0"] {
+        for text in ["007", "1.10", "-0", "1.0", "9007199254740993", "0.0000001", "0.1234567890123456", "00.5", "-0.0"]
+        {
             assert!(!prints_back(text.as_bytes()), "{text}");
         }
     }

@@ -13,9 +13,7 @@ use crate::json;
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{
-    Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DOT, EQUALS, HASH, HIGH, PERCENT, QUERY,
-};
+use crate::uri::table::{Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DOT, EQUALS, HASH, HIGH, PERCENT, QUERY};
 
 /// Why a parameter is withheld: the argument of `parameter-withheld`, a position in [`REASONS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

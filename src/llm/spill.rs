@@ -71,8 +71,8 @@ pub(crate) fn in_address(input: &str, parts: &Components) -> Option<Span> {
         return None;
     }
     let spill = find(input, parts)?;
-    let host = is_undotted(&input[parts.host.range()])
-        && is_suspicious(input, spill.userinfo.end as usize, input.len());
+    let host =
+        is_undotted(&input[parts.host.range()]) && is_suspicious(input, spill.userinfo.end as usize, input.len());
     host.then_some(spill.userinfo)
 }
 

@@ -122,4 +122,3 @@ fn odd_credential(pass: &mut Pass<'_>, half: Span, seen: Seen, component: Compon
         pass.check().encoded(half, component);
     }
 }
-

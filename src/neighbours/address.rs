@@ -1,8 +1,8 @@
 //! What addresses of the neighbouring schemes have in common: hosts and ports as HTTP clients read them, corrections, and
 //! what is secret in them.
 
-use crate::host;
 use crate::explain;
+use crate::host;
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
 use crate::limits::Limits;
 use crate::llm::{self, Table};
@@ -10,8 +10,8 @@ use crate::redact::shown::{hidden, is_bare};
 use crate::redact::spans as secrets;
 use crate::secret;
 use crate::span::Span;
-use crate::uri::query::pairs;
 use crate::uri::check::Check;
+use crate::uri::query::pairs;
 use crate::uri::table::{self, Class};
 use crate::uri::{pct, Components};
 

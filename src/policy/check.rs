@@ -5,9 +5,9 @@ use super::verdict::{Finding, Verdict, VerdictCode};
 use super::{HostPolicy, Pattern};
 use crate::host::{self, address_kind, embedded, mapped, Address, HostClass, Kind, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issues};
-use crate::llm::Table;
 use crate::llm::param::HOST_ALIASES;
 use crate::llm::LlmUri;
+use crate::llm::Table;
 use crate::policy::pattern;
 use crate::span::Span;
 
@@ -147,9 +147,11 @@ impl HostPolicy {
         let args = [Some(Arg::Text(entry.finding)), Some(Arg::Text(entry.advice))];
         let host = table.host;
         let (code, component, span) = match finding.code {
-            VerdictCode::BadPort | VerdictCode::PortNotListed => {
-                (Code::PortRefused, Component::Port, table.port_text.some().filter(|port| !port.is_empty()).unwrap_or(host))
-            }
+            VerdictCode::BadPort | VerdictCode::PortNotListed => (
+                Code::PortRefused,
+                Component::Port,
+                table.port_text.some().filter(|port| !port.is_empty()).unwrap_or(host),
+            ),
             VerdictCode::ModelNotListed => (Code::ModelRefused, Component::Model, table.model),
             _ => (Code::HostRefused, Component::Host, host),
         };

@@ -1,8 +1,8 @@
 //! URIs in prose, logs and data. Asks the scheme and the redaction what a text means; decides nothing itself.
 
+use super::spans as secrets;
 use crate::index;
 use crate::issue::Issue;
-use super::spans as secrets;
 use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
 use crate::span::Span;

@@ -7,8 +7,8 @@ use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::Value;
-use crate::llm::Param;
 use crate::llm::param::{PARAMS, SYSTEM};
+use crate::llm::Param;
 use crate::llm::{hidden, shortest, LlmUri};
 use crate::span::Span;
 
@@ -214,8 +214,7 @@ impl Mapper<'_> {
         let known = PARAMS.iter().position(|spec| spec.name == name);
         let uri = self.uri;
         let param = uri.table().params().iter().find(|param| {
-            param.known() == known
-                && (known.is_some() || param.name.of(uri.expose_credentials()) == name)
+            param.known() == known && (known.is_some() || param.name.of(uri.expose_credentials()) == name)
         });
         let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
         let subject = Arg::Text(PARAMS[rule.param].name);

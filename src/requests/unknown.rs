@@ -7,10 +7,10 @@ use super::nest;
 use super::reserved::{self, EXTENSIONS};
 use crate::issue::{Code, Component};
 use crate::json::Value;
-use crate::llm::Param;
 use crate::llm::param::{ParamType, PARAMS};
-use crate::llm::table::meta;
 use crate::llm::structured;
+use crate::llm::table::meta;
+use crate::llm::Param;
 use crate::uri::pct;
 
 impl Mapper<'_> {
@@ -30,7 +30,13 @@ impl Mapper<'_> {
             return self.changes.add(name, ChangeKind::Withheld, "query", "", reason);
         }
         if self.is_withheld(name) {
-            return self.changes.add(name, ChangeKind::Withheld, "query", "", "something is wrong with it; see the issues");
+            return self.changes.add(
+                name,
+                ChangeKind::Withheld,
+                "query",
+                "",
+                "something is wrong with it; see the issues",
+            );
         }
         if self.operation.method() == "GET" {
             return self.changes.dropped(name, "this request has no body");

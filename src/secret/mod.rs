@@ -173,7 +173,9 @@ fn shape_of(word: &[u8]) -> Option<u32> {
             break;
         }
         // The last byte before all of them: each host that begins with `api.` comes this far.
-        if word.len() >= prefix.len() + tail && word[prefix.len() - 1] == prefix[prefix.len() - 1] && word.starts_with(prefix)
+        if word.len() >= prefix.len() + tail
+            && word[prefix.len() - 1] == prefix[prefix.len() - 1]
+            && word.starts_with(prefix)
         {
             return Some(at as u32);
         }

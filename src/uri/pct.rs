@@ -211,9 +211,8 @@ mod tests {
 
     #[test]
     fn finds_the_bytes_that_are_not_utf8() {
-        let of = |input: &str| {
-            utf8_fault(input.as_bytes(), Span::new(0, input.len())).map(|span| (span.start, span.end))
-        };
+        let of =
+            |input: &str| utf8_fault(input.as_bytes(), Span::new(0, input.len())).map(|span| (span.start, span.end));
         assert_eq!(of("ab%C3%A9"), None);
         assert_eq!(of("ab%FF%41"), Some((2, 5)));
         assert_eq!(of("%C3%A9%E2%82"), Some((6, 12)));
@@ -231,7 +230,9 @@ mod tests {
             let mut bytes = Vec::new();
             for _ in 0..1 + state % 5 {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                bytes.push([(state >> 24) as u8 | 0x80, 0xe0, 0xed, 0xf0, 0xf4, 0xa0, 0x90, b'a'][(state >> 8) as usize % 8]);
+                bytes.push(
+                    [(state >> 24) as u8 | 0x80, 0xe0, 0xed, 0xf0, 0xf4, 0xa0, 0x90, b'a'][(state >> 8) as usize % 8],
+                );
             }
             let text: String = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();
             let wanted = std::str::from_utf8(&bytes).err().map(|error| {

@@ -8,10 +8,10 @@ use super::fault;
 use super::options::ImportOptions;
 use super::shell::{self, Word};
 use super::url::{self, Start};
+use crate::explain::decimal;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
-use crate::explain::decimal;
 use crate::llm::Number;
 use crate::span::Span;
 
@@ -269,7 +269,8 @@ fn next<'a>(words: &mut dyn Iterator<Item = &'a Word>, option: &Word) -> Result<
 }
 
 fn count(text: &str) -> Option<String> {
-    (text.len() <= 9 && Number::read(text.as_bytes()).is_some_and(|number| number.is_integer) && !text.starts_with('-')).then(|| text.to_owned())
+    (text.len() <= 9 && Number::read(text.as_bytes()).is_some_and(|number| number.is_integer) && !text.starts_with('-'))
+        .then(|| text.to_owned())
 }
 
 /// Seconds to milliseconds, by moving the point. A part of a millisecond is none.
