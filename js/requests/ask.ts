@@ -1,14 +1,6 @@
 // What the functions of this module share: a URI and options as they cross, and answers as values or errors.
 
-import {
-  encode,
-  LlmUri,
-  LlmUriError,
-  type ParseOptions,
-  parseWith,
-  parsingOf,
-  rulesOf,
-} from "../core/shared.js";
+import { encode, LlmUri, LlmUriError, type ParseOptions, parseWith, parsingOf, rulesOf } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { engine } from "./module.js";
 import type { ResolveOptions } from "./types.js";
