@@ -79,7 +79,7 @@ fn exact(value: Value) -> Value {
     }
 }
 
-/// As in js/uri.ts.
+/// As in js/core/params.ts.
 const INTEGER: &str = "constructor";
 
 /// The canonical form, with credentials.
