@@ -5,7 +5,7 @@
  */
 
 import type { Change, Issue, Protocol, ProviderId, ResolveOptions } from "./core.js";
-import { held, judged, LlmUri, Shown, texts, written } from "./core.js";
+import { held, judged, LlmUri, Shown, texts, worded, written } from "./core.js";
 
 /** An SDK, by the name that `toSnippet` knows it by. */
 export type Sdk = "openai" | "anthropic" | "ai-sdk" | "langchain" | "litellm" | "pydantic-ai";
@@ -158,10 +158,10 @@ class Adapted<Client extends object, Params extends object> extends Shown {
 
   /** @internal Made by the functions of this module. */
   constructor(text: string, shown: string) {
-    const masked = JSON.parse(shown) as Record<string, unknown>;
+    const masked = worded(JSON.parse(shown) as Record<string, unknown>);
     super("Adapted", () => masked);
     this.#text = () => text;
-    for (const [name, value] of Object.entries(JSON.parse(text) as Record<string, unknown>)) {
+    for (const [name, value] of Object.entries(worded(JSON.parse(text) as Record<string, unknown>))) {
       // What goes over the wire must say what it is: only what goes to a constructor, or to another language, is masked.
       if (name === "clientOptions" || (name === "params" && masked.sdk === "litellm")) conceal(value, masked[name]);
       Object.defineProperty(this, name, { value, enumerable: true });
@@ -170,7 +170,7 @@ class Adapted<Client extends object, Params extends object> extends Shown {
 
   /** Everything as plain data, WITH THE KEY: for a program in another language. Do not log it. */
   exposeCredentials(): { clientOptions: Client; params: Params; [name: string]: unknown } {
-    return JSON.parse(this.#text()) as { clientOptions: Client; params: Params };
+    return worded(JSON.parse(this.#text()) as { clientOptions: Client; params: Params });
   }
 }
 

@@ -4,7 +4,7 @@
  * @module llm-uri/ai
  */
 
-import { type Issue, LlmUriError, QUESTION } from "./core.js";
+import { type Found, type Issue, LlmUriError, neighbourIssues, QUESTION } from "./core.js";
 import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueFrom } from "./internal/neighbour.js";
 
 /** The outcome of `AiUri.safeParse`. */
@@ -132,7 +132,7 @@ export class AiUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return valueFrom(ask<Issue[]>(QUESTION.AI_ISSUES, this.#view().text, "", true));
+    return neighbourIssues(valueFrom(ask<Found[]>(QUESTION.AI_ISSUES, this.#view().text, "", true)));
   }
 
   /** The URI as it was given, with its secrets replaced by `***`. */
@@ -200,7 +200,7 @@ const source = (uri: AiUri | string): string => (uri instanceof AiUri ? uri : Ai
 
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateAi(input: string): Issue[] {
-  return valueFrom(ask<Issue[]>(QUESTION.AI_ISSUES, text(input)));
+  return neighbourIssues(valueFrom(ask<Found[]>(QUESTION.AI_ISSUES, text(input))));
 }
 
 /** A link or record that advertises something which is no valid ai URI. */
@@ -220,13 +220,13 @@ interface Endpoint {
   readonly start: number;
   readonly end: number;
   readonly uri?: View;
-  readonly issues?: readonly Issue[];
+  readonly issues?: readonly Found[];
 }
 
 function endpoints(found: Answer<Endpoint[]>, refused: OnRefused | undefined): AiUri[] {
   return valueFrom(found).flatMap(({ start, end, uri, issues }) => {
     if (uri !== undefined) return [made(uri)];
-    refused?.({ start, end, issues: issues ?? [] });
+    refused?.({ start, end, issues: neighbourIssues(issues ?? []) });
     return [];
   });
 }

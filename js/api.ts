@@ -3,7 +3,10 @@
 import { LlmUriError } from "./error.js";
 import { PROVIDER_IDS } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
+import { issuesOf, neighbourIssues } from "./internal/issues.js";
+import type { Found } from "./internal/message.js";
 import { DEFAULT, type Encoded, encode } from "./internal/options.js";
+import { requestIssues } from "./internal/request-issues.js";
 import { judge, scan } from "./internal/scan.js";
 import { text as required } from "./internal/text.js";
 import { decided, HostPolicy } from "./policy.js";
@@ -11,11 +14,13 @@ import type { FormatOptions, Issue, LlmUriParts, ParseOptions, ValidateOptions }
 import { composed, defined, from, LlmUri, rebuilt } from "./uri.js";
 
 const diagnose = (input: string, options: Encoded): Issue[] =>
-  guarded(
-    (w) =>
-      (typeof input === "string"
-        ? w.glue.issues(input, options.flags, options.limits)
-        : w.glue.notAString()) as Issue[],
+  issuesOf(
+    guarded(
+      (w) =>
+        (typeof input === "string"
+          ? w.glue.issues(input, options.flags, options.limits)
+          : w.glue.notAString()) as Found[],
+    ),
   );
 
 /**
@@ -124,15 +129,17 @@ const ISSUES = 3;
 function ofProvider(text: string, { flags, limits }: Encoded, provider: string): Issue[] {
   const options = JSON.stringify({ provider });
   const answer = JSON.parse(guarded((w) => w.glue.provide(ISSUES, 0, text, flags, limits, options, "")!)) as {
-    value?: Issue[];
-    issues: Issue[];
+    value?: Found[];
+    issues: Found[];
   };
-  return answer.value ?? answer.issues;
+  return requestIssues(answer.value ?? answer.issues);
 }
 
 /** All issues of a text, and what the policy has against it. */
 const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
-  decided(policy, (w, id) => w.glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Issue[] | undefined);
+  issuesOf(
+    decided(policy, (w, id) => w.glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Found[] | undefined),
+  );
 
 /**
  * Builds a URI (draft §3.2, §8). Everything is percent-encoded, so no part can become another one; `parse` of the text gives
@@ -166,8 +173,8 @@ export function formatIssues(input: string | LlmUri, issues: readonly Issue[], o
 
 /** What a frame shows of an issue. */
 const framed = (issue: Issue | null | undefined): Partial<Issue> => {
-  const { code, severity, message, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
-  return { code, severity, message, start, end, reference, suggestion } as Partial<Issue>;
+  const { code, severity, message, fix, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
+  return { code, severity, message, fix, start, end, reference, suggestion } as Partial<Issue>;
 };
 
 /** A URI that was found in a text. */
@@ -193,8 +200,12 @@ export interface UriMatch {
  */
 export function findUris(text: string): UriMatch[] {
   const source = required(text);
-  const found = guarded((w) => w.glue.findUris(source)) as (Omit<UriMatch, "uri"> & { text?: string })[];
-  return found.map(({ text: valid, ...match }) => {
+  const found = guarded((w) => w.glue.findUris(source)) as (Omit<UriMatch, "uri" | "issues"> & {
+    text?: string;
+    issues: Found[];
+  })[];
+  return found.map(({ text: valid, issues, ...rest }) => {
+    const match = { ...rest, issues: neighbourIssues(issues) };
     const uri = valid === undefined ? undefined : from(valid, DEFAULT);
     return uri === undefined ? match : { ...match, uri };
   });

@@ -9,8 +9,6 @@ export type { EnvChoice, EnvSource, FromEnv, FromEnvOptions, Left, ToEnv, ToEnvO
 export { EnvImportError, fromEnv, toEnv } from "./core.js";
 export type { Environment } from "./env/check.js";
 export { checkEnv, requireEnv } from "./env/check.js";
-export type { EnvCode, EnvCodeSpec } from "./env/codes.js";
-export { envCodes } from "./env/codes.js";
 export { checkDotenv } from "./env/file.js";
 export type { Loader } from "./env/loaders.js";
 export { isMeantAsUri, isReference, isUriName } from "./env/names.js";
@@ -19,3 +17,4 @@ export { EnvError } from "./env/report.js";
 export { checkValue } from "./env/variable.js";
 export type { SecretStore, ToDotenvOptions } from "./env/write.js";
 export { storeCommand, toDotenv } from "./env/write.js";
+export type { EnvCode } from "./internal/codes/env.js";

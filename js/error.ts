@@ -1,6 +1,8 @@
 // The one error of this package.
 
+import { MODULE_CODES } from "./internal/codes/module.js";
 import { setErrorFactory } from "./internal/instance.js";
+import { wording } from "./internal/message.js";
 import type { Issue, IssueCode } from "./types.js";
 
 /** Why an input is no llm URI. Neither the message nor any property holds a secret of the input. */
@@ -16,7 +18,7 @@ export class LlmUriError extends Error {
     const more = issues.filter((issue) => issue.severity === "error").length - 1;
     const tail = more > 0 ? ` (and ${more} more error${more > 1 ? "s" : ""})` : "";
     super(
-      `${first?.message ?? "Not an llm URI."} [${first?.code ?? "unknown"}]${tail}${frame === "" ? "" : `\n\n${frame}`}`,
+      `${first === undefined ? "Not an llm URI." : sentence(first)} [${first?.code ?? "unknown"}]${tail}${frame === "" ? "" : `\n\n${frame}`}`,
     );
     this.issues = Object.freeze([...issues]);
   }
@@ -27,10 +29,16 @@ export class LlmUriError extends Error {
   }
 }
 
+/** What is wrong, and what to do. */
+const sentence = ({ message, fix }: Issue): string => (fix === undefined ? message : `${message} ${fix}`);
+
 const firstError = (issues: readonly Issue[]): Issue | undefined => issues.find((issue) => issue.severity === "error");
 
 // A trap or a missing module has no place in the input, and no original error to chain: that might hold the input.
+const failureOf = /* @__PURE__ */ wording(MODULE_CODES);
 setErrorFactory(
-  (code, message) =>
-    new LlmUriError([{ code, severity: "error", message, component: "input", start: 0, end: 0, reference: "llm-uri" }]),
+  (code) =>
+    new LlmUriError(
+      failureOf([{ code, severity: "error", component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]),
+    ),
 );

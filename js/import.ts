@@ -15,7 +15,9 @@ import type {
 } from "./import-types.js";
 import { MARKER } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
+import type { Found } from "./internal/message.js";
 import { DEFAULT } from "./internal/options.js";
+import { requestIssues, worded } from "./internal/request-issues.js";
 import { concealed, printMasked } from "./internal/shown.js";
 import { text } from "./internal/text.js";
 import type { Issue } from "./types.js";
@@ -27,7 +29,7 @@ const FROM_CURL = 1;
 const FROM_ENV = 2;
 
 /** What the core answers. */
-type Answer<T> = { readonly value: T } | { readonly issues: readonly Issue[]; readonly choices?: readonly EnvChoice[] };
+type Answer<T> = { readonly value: T } | { readonly issues: readonly Found[]; readonly choices?: readonly EnvChoice[] };
 type Fields = Omit<FromEnv, "value"> & { readonly uri: string };
 
 /** Several providers have variables that are set, or what is set is not enough. Names only, never values. */
@@ -44,10 +46,9 @@ export class EnvImportError extends LlmUriError {
 
 function settled<T>(text: string): T {
   const answer = JSON.parse(text) as Answer<T>;
-  if (!("issues" in answer)) return answer.value;
-  throw answer.choices === undefined
-    ? new LlmUriError(answer.issues)
-    : new EnvImportError(answer.issues, answer.choices);
+  if (!("issues" in answer)) return worded(answer.value);
+  const issues = requestIssues(answer.issues);
+  throw answer.choices === undefined ? new LlmUriError(issues) : new EnvImportError(issues, answer.choices);
 }
 
 function read(kind: number, source: string, options: object): FromEnv {

@@ -3,12 +3,13 @@
  * @module llm-uri
  */
 
-import type { IssueSpec, Limits, ParamSpec } from "./core.js";
-import { CODES, LIMITS, MARKER, PARAMS } from "./core.js";
+import type { Limits, ParamSpec } from "./core.js";
+import { LIMITS, MARKER, PARAMS } from "./core.js";
 
 export type {
   Change,
   ClientOptions,
+  CodePage,
   CredentialOptions,
   CurlOptions,
   EnvChoice,
@@ -47,6 +48,7 @@ export {
   detectProvider,
   Endpoint,
   EnvImportError,
+  explain,
   findUris,
   formatIssues,
   fromCurl,
@@ -80,8 +82,7 @@ export type * from "./types.js";
 /** The twelve well-known parameters of the draft (§6, Table 1). */
 export const wellKnownParams: readonly ParamSpec[] = PARAMS;
 
-/** Every code an issue can have. */
-export const issueCodes: readonly IssueSpec[] = CODES;
+export { issueCodes } from "./core.js";
 
 /** What takes a secret's place where an option does not say otherwise. */
 export const defaultMarker: string = MARKER;

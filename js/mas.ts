@@ -3,7 +3,7 @@
  * @module llm-uri/mas
  */
 
-import { type Issue, LlmUri, LlmUriError, OPTION, parse, QUESTION } from "./core.js";
+import { type Found, type Issue, LlmUri, LlmUriError, neighbourIssues, OPTION, parse, QUESTION } from "./core.js";
 import { type Answer, ask, DENO_INSPECT, INSPECT, text, valueFrom } from "./internal/neighbour.js";
 
 /** How a model address is read. */
@@ -232,7 +232,7 @@ function parsed(input: string): MasAddress | undefined {
 }
 
 const issuesOf = (input: string, { allowModels, allowRemoteHttp }: Settings): Issue[] =>
-  valueFrom(ask<Issue[]>(QUESTION.MAS_ISSUES, input, allowModels, allowRemoteHttp));
+  neighbourIssues(valueFrom(ask<Found[]>(QUESTION.MAS_ISSUES, input, allowModels, allowRemoteHttp)));
 
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateMas(input: string, options?: MasOptions): Issue[] {

@@ -5,7 +5,9 @@ import { parse } from "./api.js";
 import { LlmUriError } from "./error.js";
 import { PROVIDERS } from "./internal/generated.js";
 import { guarded, type Wasm } from "./internal/instance.js";
+import type { Found } from "./internal/message.js";
 import { texts } from "./internal/options.js";
+import { requestIssues, worded } from "./internal/request-issues.js";
 import { concealed, PlanHeaders, Shown } from "./internal/shown.js";
 import { decided } from "./policy.js";
 import type {
@@ -34,12 +36,12 @@ const CURL = 2;
 const SHOWN = 4;
 
 /** What the core answers. */
-type Answer<T> = { readonly value: T } | { readonly issues: readonly Issue[] };
+type Answer<T> = { readonly value: T } | { readonly issues: readonly Found[] };
 
 const settled = <T>(text: string): T => {
   const answer = JSON.parse(text) as Answer<T>;
-  if ("issues" in answer) throw new LlmUriError(answer.issues);
-  return answer.value;
+  if ("issues" in answer) throw new LlmUriError(requestIssues(answer.issues));
+  return worded(answer.value);
 };
 
 /** Runs on the core with the number of the policy; 0 stands for `HostPolicy.production`. */

@@ -3,8 +3,8 @@
  * @module llm-uri/scheme
  */
 
-import { type Issue, QUESTION } from "./core.js";
-import { ask, text, valueFrom } from "./internal/neighbour.js";
+import { type Found, type Issue, neighbourIssues, QUESTION } from "./core.js";
+import { type Answer, ask, text, valueFrom } from "./internal/neighbour.js";
 
 /** Whose template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
 export type RegistrationProfile = "rfc4395" | "rfc7595";
@@ -41,12 +41,17 @@ export interface ChecklistStep {
   readonly reference: string;
 }
 
+function reportOf(answer: Answer<Omit<RegistrationReport, "issues"> & { issues: Found[] }>): RegistrationReport {
+  const report = valueFrom(answer);
+  return { ...report, issues: neighbourIssues(report.issues) };
+}
+
 /**
  * What is to be said of a name for a new scheme: syntax, lower case, and the advice of RFC 4395 §2.8. Empty for a good name.
  * It is not looked up anywhere; only well-known schemes are recognised as taken.
  */
 export function checkSchemeName(name: string): Issue[] {
-  return valueFrom(ask<Issue[]>(QUESTION.SCHEME_NAME, text(name)));
+  return neighbourIssues(valueFrom(ask<Found[]>(QUESTION.SCHEME_NAME, text(name))));
 }
 
 /**
@@ -60,11 +65,11 @@ export function checkRegistration(
   const current = profile === "rfc7595";
   if (!current && profile !== "rfc4395") throw new TypeError("llm-uri: the profile is rfc4395 or rfc7595.");
   if (typeof template !== "object" || template === null) {
-    return valueFrom(ask<RegistrationReport>(QUESTION.TEMPLATE_TEXT, text(template), "", current));
+    return reportOf(ask(QUESTION.TEMPLATE_TEXT, text(template), "", current));
   }
   const given = Object.entries(template).filter(([, value]) => value !== undefined && value !== null);
   const entries = given.map(([key, value]) => [key, listed(value)]);
-  return valueFrom(ask<RegistrationReport>(QUESTION.TEMPLATE_FIELDS, JSON.stringify(entries), "", current));
+  return reportOf(ask(QUESTION.TEMPLATE_FIELDS, JSON.stringify(entries), "", current));
 }
 
 /** References and applications are often lists. */
@@ -80,5 +85,5 @@ export function registrationChecklist(): ChecklistStep[] {
  * (§2.4), and parts of scheme names (§2.1). All of it has severity `advice`.
  */
 export function adviseOnUri(uri: string): Issue[] {
-  return valueFrom(ask<Issue[]>(QUESTION.ADVICE, text(uri)));
+  return neighbourIssues(valueFrom(ask<Found[]>(QUESTION.ADVICE, text(uri))));
 }

@@ -3,6 +3,8 @@
 import { LlmUriError } from "./error.js";
 import { FLAG, MARKER, NONE, SLOT } from "./internal/generated.js";
 import { guarded } from "./internal/instance.js";
+import { issuesOf } from "./internal/issues.js";
+import type { Found } from "./internal/message.js";
 import { DEFAULT, type Encoded, listed, uncapped } from "./internal/options.js";
 import { nameAt, typedParams, valueAt } from "./internal/params.js";
 import { type Slots, scan } from "./internal/scan.js";
@@ -166,7 +168,7 @@ export class LlmUri {
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
     if (this.#slots[SLOT.ISSUES] === 0) return NO_ISSUES;
-    return guarded((w) => w.glue.issues(this.#text(), this.#options.flags, this.#options.limits) as Issue[]);
+    return issuesOf(guarded((w) => w.glue.issues(this.#text(), this.#options.flags, this.#options.limits) as Found[]));
   }
 
   /** Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`. */
@@ -282,7 +284,7 @@ export function from(input: string, options: Encoded): LlmUri | undefined {
 function trusted(text: string, options: Encoded): LlmUri {
   const uri = from(text, options) ?? from(text, uncapped(options));
   if (uri === undefined)
-    throw new LlmUriError(guarded((w) => w.glue.issues(text, options.flags, options.limits) as Issue[]));
+    throw new LlmUriError(issuesOf(guarded((w) => w.glue.issues(text, options.flags, options.limits) as Found[])));
   return uri;
 }
 
@@ -301,7 +303,7 @@ export function rebuilt(uri: LlmUri, options: Encoded): LlmUri {
 /** What building gave: a text, or the issues that stand against it. */
 export function composed(result: unknown, options: Encoded): LlmUri {
   if (typeof result === "string") return trusted(result, options);
-  throw new LlmUriError(result as Issue[]);
+  throw new LlmUriError(issuesOf(result as Found[]));
 }
 
 const PARTS = ["host", "model", "segments", "appLabel", "apiKey", "port", "params", "query", "fragment"] as const;

@@ -1,18 +1,19 @@
 // `npm run gen`: writes what is made of other files.
+// - from data/: src/issue/codes.rs and js/internal/codes, the issue codes; src/host/table.rs, the special hosts.
 // - js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
-// - src/host/table.rs, from data/special-hosts.json.
 // - docs/conformance.md, where each rule is kept, and docs/providers.md.
 // `--check` only compares.
 
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
+import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
-import { HOSTS_DATA, HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
+import { HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
 import { providersGuide } from "./gen/providers.mjs";
 import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
@@ -27,11 +28,16 @@ const documents = (tables) => [
   [document("providers.md"), providersGuide(tables)],
 ];
 
+/** The files that are made of data/. Rust is compiled from some of them, so they come first. */
+const dataFiles = () => [...codeFiles(), [HOSTS_TABLE, hostTable()]];
+
+/** The tables made of data/ agree with it. */
+export function requireData() {
+  for (const [file, wanted] of dataFiles()) requireSame(file, wanted);
+}
+
 /** The tables of the Rust core agree with it. */
 export const requireGenerated = async () => requireSame(FILE, render(await describe()));
-
-/** The Rust tables agree with data/. */
-export const requireTables = () => requireSame(HOSTS_TABLE, hostTable());
 
 /** The documents that are made of tables agree with them. */
 export async function requireDocuments() {
@@ -84,17 +90,28 @@ function literal(value, indent) {
   return `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
+function writeData() {
+  for (const [file, text] of dataFiles()) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
 if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: generated files");
+    const isCheck = process.argv.includes("--check");
+    await step(
+      "data",
+      isCheck ? "the tables agree with data/" : "write the tables of data/",
+      isCheck ? requireData : writeData,
+    );
     await ensureCargo();
     await ensureCompiler();
-    if (process.argv.includes("--check")) {
-      await step("tables", `src/host/table.rs agrees with ${HOSTS_DATA}`, requireTables);
+    if (isCheck) {
       await step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
       return step("documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments);
     }
-    await step("tables", `write src/host/table.rs from ${HOSTS_DATA}`, () => writeFileSync(HOSTS_TABLE, hostTable()));
     const tables = await describe();
     await step("generated", "write js/internal/generated.ts", () => writeFileSync(FILE, render(tables)));
     await step("documents", "write docs/conformance.md and docs/providers.md", () => {

@@ -4,6 +4,7 @@
 // and the next call starts a fresh one from the same compiled module. Where the module comes from is the entry's
 // business (`#source`, one of js/entry).
 
+import type { ModuleCode } from "./codes/module.js";
 import { createGlue, type Glue } from "#glue";
 import { bundled, compile, instantiate } from "#source";
 import { platformHost } from "./platform.js";
@@ -22,28 +23,17 @@ export interface Wasm {
 export type WasmInput = ArrayBuffer | ArrayBufferView | object;
 
 /** Why the module cannot answer. */
-export type Failure = "wasm-trap" | "wasm-not-initialised" | "wasm-mismatch" | "wasm-unavailable" | "wasm-no-memory";
-
-const MESSAGES: Record<Failure, string> = {
-  "wasm-trap":
-    "llm-uri stopped inside its WebAssembly module; this is a bug in llm-uri, or the program ran out of stack or memory. The next call starts afresh.",
-  "wasm-mismatch": `The WebAssembly module is not the llm_uri.wasm of llm-uri ${__LLM_URI_VERSION__}: take the file from the same package as the script.`,
-  "wasm-not-initialised":
-    "llm-uri/slim has no WebAssembly module yet: call await init(...) or initSync(...) with llm_uri.wasm first.",
-  "wasm-unavailable":
-    "This host has no WebAssembly (as React Native and the lockdown modes of browsers), or refuses to compile it: a page needs 'wasm-unsafe-eval' in the script-src of its policy, and an edge runtime the entry that its bundler finds by the conditions of the package.",
-  "wasm-no-memory": "No memory for WebAssembly. Under ulimit -v, use node --disable-wasm-trap-handler.",
-};
+export type Failure = ModuleCode;
 
 // The name under which the module imports the glue; wasm-bindgen fixes it.
 const IMPORTS = "./llm_uri_bg.js";
 
 let compiled: WebAssembly.Module | undefined;
 let running: Wasm | undefined;
-let makeError = (failure: Failure, message: string): Error => new Error(`${message} (${failure})`);
+let makeError = (failure: Failure): Error => new Error(failure);
 
 /** Sets what is thrown for a failure. It gets no original error: an engine's message may carry parts of the input. */
-export function setErrorFactory(make: (failure: Failure, message: string) => Error): void {
+export function setErrorFactory(make: (failure: Failure) => Error): void {
   makeError = make;
 }
 
@@ -142,7 +132,7 @@ function attach(glue: ReturnType<typeof createGlue>, instance: WebAssembly.Insta
   return { glue, memory: exports.memory };
 }
 
-const failed = (failure: Failure): Error => makeError(failure, MESSAGES[failure]);
+const failed = (failure: Failure): Error => makeError(failure);
 const notInitialised = (): Error => failed("wasm-not-initialised");
 
 const moduleOf = (source: WebAssembly.Module | BufferSource): WebAssembly.Module =>

@@ -1,13 +1,13 @@
 // What the entries for the neighbouring schemes share: results of the core become values or errors.
 
-import { formatIssues, guarded, type Issue, LlmUriError } from "../core.js";
+import { type Found, formatIssues, guarded, type Issue, LlmUriError, neighbourIssues } from "../core.js";
 
 export { text } from "../core.js";
 
 /** An answer of the core: a value, or the issues that stand against one. */
 export interface Answer<T> {
   readonly value?: T;
-  readonly issues?: Issue[];
+  readonly issues?: Found[];
 }
 
 /** Asks the core. Lists and objects go over as JSON, and so do answers. */
@@ -16,7 +16,7 @@ export const ask = <T>(question: number, a: string, b: string | object = "", fla
 
 /** The value, or the error with all issues. `input` is what their offsets point into, if the caller knows it. */
 export function valueFrom<T>({ value, issues }: Answer<T>, input?: string): T {
-  if (issues !== undefined) throw errorOf(issues, input);
+  if (issues !== undefined) throw errorOf(neighbourIssues(issues), input);
   return value as T;
 }
 

@@ -1,8 +1,9 @@
 // What is no string is refused in one way, wherever a text is asked for.
 
 import { LlmUriError } from "../error.js";
-import type { Issue } from "../types.js";
 import { guarded } from "./instance.js";
+import { issuesOf } from "./issues.js";
+import type { Found } from "./message.js";
 
 /**
  * The input, which must be text.
@@ -10,5 +11,5 @@ import { guarded } from "./instance.js";
  */
 export function text(input: unknown): string {
   if (typeof input === "string") return input;
-  throw new LlmUriError(guarded((w) => w.glue.notAString() as Issue[]));
+  throw new LlmUriError(issuesOf(guarded((w) => w.glue.notAString() as Found[])));
 }

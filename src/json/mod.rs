@@ -73,13 +73,13 @@ pub enum Fault {
 
 impl Fault {
     /// The code and its argument; `None` for what is no JSON at all.
-    pub(crate) fn report(self, limits: &Limits) -> Option<(Code, Arg)> {
+    pub(crate) fn report(self, limits: &Limits) -> Option<(Code, Option<Arg>)> {
         Some(match self {
             Self::Syntax => return None,
-            Self::TooDeep => (Code::JsonTooDeep, Arg::Number(limits.depth.into())),
-            Self::TooLarge => (Code::JsonTooLarge, Arg::Number(limits.json_members.into())),
-            Self::DuplicateKey => (Code::JsonDuplicateKey, Arg::Text("")),
-            Self::UnsafeName => (Code::UnsafeName, Arg::Text("__proto__, constructor or prototype")),
+            Self::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth.into()))),
+            Self::TooLarge => (Code::JsonTooLarge, Some(Arg::Number(limits.json_members.into()))),
+            Self::DuplicateKey => (Code::JsonDuplicateKey, None),
+            Self::UnsafeName => (Code::UnsafeName, None),
         })
     }
 }

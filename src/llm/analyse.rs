@@ -41,7 +41,7 @@ pub(crate) fn analyse(input: &str, options: &Options, layout: &mut Layout, issue
     let model = (Component::Model, Some(layout.model()));
     for (component, part) in [(Component::AppLabel, layout.label), (Component::ApiKey, layout.key), host, model] {
         if let Some(word) = part.and_then(|part| param::unset(part.of(input).as_bytes())) {
-            let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(word))];
+            let args = [Some(Arg::Text(word)), None];
             issues.report_with(Code::UnsetVariable, component, part.unwrap_or_default(), args, &Vec::new);
         }
     }
@@ -93,7 +93,7 @@ const QUOTES: [(&str, &str, &str); 9] = [
     ("'", "'", "single quotes"),
     ("`", "`", "backticks"),
     ("<", ">", "angle brackets"),
-    ("(", ")", "brackets"),
+    ("(", ")", "parentheses"),
     ("\u{201c}", "\u{201d}", "typographic quotes"),
     ("\u{2018}", "\u{2019}", "typographic quotes"),
     ("\u{201e}", "\u{201c}", "typographic quotes"),
@@ -162,7 +162,7 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
             issues.report(Code::PossibleUnexpandedVariable, Component::Input, span);
         }
         if let Some(word) = param::unset(whole.as_bytes()) {
-            let args = [Some(Arg::Text("input")), Some(Arg::Text(word))];
+            let args = [Some(Arg::Text(word)), None];
             issues.report_with(Code::UnsetVariable, Component::Input, span, args, &Vec::new);
         }
         let text = if parts.authority.is_some() { "llm:" } else { "llm://" };
@@ -200,12 +200,12 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> b
     true
 }
 
-/// Names of other schemes, and what to say of each.
+/// Names of other schemes, and what a URI of each is.
 const FOREIGN: &[(&str, &str)] = &[
-    ("llms", "The llms dialect is not in the draft: remote hosts are always called over HTTPS, so write llm://."),
-    ("http", "This is a web address, not an llm URI: write llm:// and the model behind the host."),
-    ("https", "This is a web address, not an llm URI: write llm:// and the model behind the host."),
-    ("ai", "An ai URI names an agent or a tool, not a model; the two schemes do not convert into each other."),
+    ("llms", "a URI of the llms dialect"),
+    ("http", "a web address"),
+    ("https", "a web address"),
+    ("ai", "an `ai:` URI"),
 ];
 
 fn foreign_scheme(input: &str, scheme: Span, parts: &Components, issues: &mut Issues) {
@@ -214,9 +214,9 @@ fn foreign_scheme(input: &str, scheme: Span, parts: &Components, issues: &mut Is
         (name.eq_ignore_ascii_case("llms"), *hint)
     } else if name.len() > 4 && name.is_char_boundary(3) && name[..3].eq_ignore_ascii_case("llm") && name.contains('+')
     {
-        (true, "A +transport suffix is the llmns dialect, not the draft: write llm://.")
+        (true, "a URI of the llmns dialect")
     } else if parts.authority.is_some() && resembles_llm(name) {
-        (true, "Did you mean llm?")
+        (true, "a misspelled scheme")
     } else if parts.authority.is_none() {
         // `localhost:11434/llama3`, `app:key@host/model`: what looks like a scheme is a host or a label.
         let at = Span::at(scheme.start as usize);
@@ -230,7 +230,7 @@ fn foreign_scheme(input: &str, scheme: Span, parts: &Components, issues: &mut Is
         });
         return;
     } else {
-        (false, "Write llm://host/model.")
+        (false, "a URI with another scheme")
     };
     issues.report_with(Code::SchemeNotLlm, Component::Scheme, scheme, [Some(Arg::Text(hint)), None], &|| {
         if fix {

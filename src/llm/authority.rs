@@ -105,7 +105,7 @@ fn credential(input: &str, span: Span, component: Component, issues: &mut Issues
     let reserved = if found.reserved { span.of(input).bytes().position(mark) } else { None };
     if let Some(at) = reserved {
         let at = span.start as usize + at;
-        let args = [Some(Arg::Char(input.as_bytes()[at] as char)), Some(Arg::Text(component.as_str()))];
+        let args = [Some(Arg::Char(input.as_bytes()[at] as char)), None];
         issues.report_with(Code::UserinfoReservedCharacter, component, Span::new(at, at + 1), args, &|| {
             encode_raw(input, span, &|_, byte| mark(byte))
         });
@@ -123,8 +123,7 @@ pub(crate) fn encoded(input: &str, span: Span, component: Component, issues: &mu
         match pct::triplet(bytes, at) {
             Some(0..=0x1f | 0x7f) => {
                 let span = Span::new(at, at + 3);
-                let args = [Some(Arg::Text(component.as_str())), None];
-                issues.report_with(Code::EncodedControlCharacter, component, span, args, &|| match component {
+                issues.report_with(Code::EncodedControlCharacter, component, span, [None, None], &|| match component {
                     Component::Host => Vec::new(), // what is left is another host
                     _ => vec![Edit { span, text: "".into() }],
                 });
@@ -155,8 +154,7 @@ fn invisible(input: &str, at: usize, component: Component, issues: &mut Issues) 
         };
         if check::code_of(character) == Code::InvisibleCharacter || matches!(character, '\u{80}'..='\u{9f}') {
             let span = Span::new(at, at + 3 * length);
-            let args = [Some(Arg::Text(component.as_str())), None];
-            issues.report_with(Code::EncodedInvisibleCharacter, component, span, args, &|| {
+            issues.report_with(Code::EncodedInvisibleCharacter, component, span, [None, None], &|| {
                 vec![Edit { span, text: "".into() }]
             });
         }

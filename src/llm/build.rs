@@ -160,7 +160,7 @@ fn finish(output: &str, options: &Options, mut issues: Issues) -> Result<LlmUri,
             Err(_) => analyse::analyse(output, options, &mut Layout::default(), &mut issues),
         }
     }
-    let strip = |issue: Issue| Issue { span: Span::default(), fix: Vec::new(), suggestion: None, ..issue };
+    let strip = |issue: Issue| Issue { span: Span::default(), edits: Vec::new(), suggestion: None, ..issue };
     let mut list = issues.into_list();
     suggest::drop_explained(&mut list);
     Err(ParseError::new(list.into_iter().map(strip).collect()))

@@ -28,7 +28,7 @@ pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues:
         next.contains([':', '.']).then(|| port.end as usize - next.len())
     });
     if let Some(next) = list {
-        return issues.report(Code::MultiHost, Component::Host, Span::new(next - 1, next));
+        return issues.report(Code::MultiHostNotInDraft, Component::Host, Span::new(next - 1, next));
     }
     layout.port = port(input, layout.parts.port, issues);
     if host.is_empty() {
@@ -120,7 +120,7 @@ fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues
     let text = host.of(input);
     if let Some(at) = text.find(',') {
         let span = Span::new(host.start as usize + at, host.start as usize + at + 1);
-        issues.report(Code::MultiHost, Component::Host, span);
+        issues.report(Code::MultiHostNotInDraft, Component::Host, span);
         return false;
     }
     if let Some((_, issuer)) = secret::find_key(text) {

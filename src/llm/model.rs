@@ -111,6 +111,6 @@ fn pin(input: &str, model: Span, issues: &mut Issues) {
     let Some(at) = text.rfind('@').filter(|&at| at > 0) else { return };
     let Some((kind, value)) = text[at + 1..].split_once(':') else { return };
     if !kind.is_empty() && kind != "sha256" && !value.is_empty() && kind.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        issues.report(Code::PinDialect, Component::Model, Span::new(model.start as usize + at, model.end as usize));
+        issues.report(Code::LlmnsPin, Component::Model, Span::new(model.start as usize + at, model.end as usize));
     }
 }

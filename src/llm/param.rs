@@ -40,7 +40,7 @@ pub struct ParamSpec {
     pub unit: &'static str,
     /// The draft's range, both ends included.
     pub range: Option<Range>,
-    /// The least value that makes sense, and why.
+    /// The least plausible value, and what is wrong with a smaller one.
     pub floor: Option<(i64, &'static str)>,
     /// The draft's description.
     pub description: &'static str,
@@ -55,7 +55,7 @@ pub struct Range {
     pub min: u8,
     /// Greatest value.
     pub max: u8,
-    /// The two as text.
+    /// The parameter and the two as text.
     pub text: &'static str,
 }
 
@@ -66,12 +66,12 @@ const fn spec(name: &'static str, kind: ParamType, unit: &'static str, descripti
 /// The draft's Table 1, in its order.
 pub const PARAMS: [ParamSpec; 12] = [
     ParamSpec {
-        range: Some(Range { min: 0, max: 2, text: "0.0 to 2.0" }),
+        range: Some(Range { min: 0, max: 2, text: "`temp`, 0.0 to 2.0" }),
         aliases: &["temperature"],
         ..spec("temp", ParamType::Float, "", "Sampling temperature")
     },
     ParamSpec {
-        floor: Some((1, "a completion has at least one token")),
+        floor: Some((1, "`max_tokens` is below 1")),
         aliases: &[
             "max",
             "maxTokens",
@@ -85,7 +85,7 @@ pub const PARAMS: [ParamSpec; 12] = [
         ..spec("max_tokens", ParamType::Integer, "tokens", "Maximum tokens in the completion")
     },
     ParamSpec {
-        range: Some(Range { min: 0, max: 1, text: "0.0 to 1.0" }),
+        range: Some(Range { min: 0, max: 1, text: "`top_p`, 0.0 to 1.0" }),
         aliases: &["topP", "topp"],
         ..spec("top_p", ParamType::Float, "probability", "Nucleus sampling threshold")
     },
@@ -100,12 +100,12 @@ pub const PARAMS: [ParamSpec; 12] = [
     },
     ParamSpec { aliases: &["streaming"], ..spec("stream", ParamType::Boolean, "", "Enable streaming response") },
     ParamSpec {
-        floor: Some((100, "it is in milliseconds; 30 seconds are 30000")),
+        floor: Some((100, "`timeout` is in milliseconds")),
         aliases: &["timeout_ms", "timeoutMs", "request_timeout"],
         ..spec("timeout", ParamType::Integer, "milliseconds", "Request timeout")
     },
     ParamSpec {
-        floor: Some((0, "it is a count")),
+        floor: Some((0, "`retries` is negative")),
         aliases: &["max_retries", "maxRetries", "num_retries"],
         ..spec("retries", ParamType::Integer, "attempts", "Maximum retry attempts")
     },

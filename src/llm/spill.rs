@@ -81,13 +81,8 @@ fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
 /// Explains the spill. The fix encodes every raw octet of the credential; a triplet that is there already stays.
 pub(crate) fn report(input: &str, spill: &Spill, issues: &mut Issues) {
     let delimiter = input.as_bytes()[spill.delimiter.start as usize];
-    let became = match delimiter {
-        b'/' => "part of the path",
-        b'?' => "part of the query",
-        _ => "part of the fragment",
-    };
     let code = if spill.certain { Code::CredentialSpill } else { Code::PossibleCredentialSpill };
-    let args = [Some(Arg::Char(delimiter as char)), Some(Arg::Text(became))];
+    let args = [Some(Arg::Char(delimiter as char)), None];
     issues.report_with(code, Component::ApiKey, spill.delimiter, args, &|| {
         let userinfo = spill.userinfo.of(input);
         let colon = userinfo.find(':').map_or(usize::MAX, |at| spill.userinfo.start as usize + at);

@@ -69,8 +69,8 @@ fn insert(input: &str, options: &Options, tree: &mut Tree, param: &Param, issues
         return issues.report_arg(Code::DottedNameTooDeep, Component::Parameter, param.name, limit);
     }
     let names: Vec<String> = raw.split('.').map(|part| pct::decode_checked(part).into_owned()).collect();
-    if let Some(name) = UNSAFE_NAMES.into_iter().find(|unsafe_name| names.iter().any(|name| name == unsafe_name)) {
-        return issues.report_arg(Code::UnsafeName, Component::Parameter, param.name, Arg::Text(name));
+    if names.iter().any(|name| UNSAFE_NAMES.contains(&name.as_str())) {
+        return issues.report(Code::UnsafeName, Component::Parameter, param.name);
     }
     let Some((last, path)) = names.split_last() else { return };
     // A well-known name is never the root of a structure: its value is a scalar.
@@ -107,7 +107,7 @@ fn plain(input: &str, options: &Options, param: &Param, issues: &mut Issues) -> 
         }
         Err(fault) => {
             if let Some((code, arg)) = fault.report(limits) {
-                issues.report_arg(code, Component::Parameter, span, arg);
+                issues.report_some(code, Component::Parameter, span, arg);
                 return None;
             }
             issues.report(Code::JsonSyntax, Component::Parameter, span);

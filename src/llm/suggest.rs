@@ -13,7 +13,7 @@ const LONG: usize = 8_192;
 pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -> Vec<Issue> {
     drop_explained(&mut issues);
     let errors: Vec<Edit> =
-        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.fix.clone()).collect();
+        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.edits.clone()).collect();
     // What nobody can read is no part of a suggestion.
     let bare = shown::is_bare(input);
     let foreign = bare || shown::further_lines(input).is_some();
@@ -22,11 +22,11 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
     for issue in &mut issues {
         let hides = !spilled || matches!(issue.code, Code::PossibleCredentialSpill | Code::CredentialSpill);
-        if mended.is_some() && !issue.fix.is_empty() && hides {
+        if mended.is_some() && !issue.edits.is_empty() && hides {
             issue.suggestion = if issue.severity == Severity::Error {
                 mended.clone()
             } else if input.len() <= LONG {
-                let edits: Vec<Edit> = errors.iter().chain(&issue.fix).cloned().collect();
+                let edits: Vec<Edit> = errors.iter().chain(&issue.edits).cloned().collect();
                 attempt(input, options, &edits)
             } else {
                 None
@@ -34,11 +34,11 @@ pub(crate) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
         }
         // The octets of a key's letters must not travel in an edit; the suggestion hides them.
         if issue.component == Component::ApiKey && issue.code == Code::NonAsciiCharacter {
-            issue.fix.clear();
+            issue.edits.clear();
         }
         // With a scheme in front of it, a key by itself would be read, and shown, as a host.
         if bare && issue.code == Code::MissingScheme {
-            issue.fix.clear();
+            issue.edits.clear();
         }
     }
     issues

@@ -220,7 +220,7 @@ fn number(spec: &ParamSpec, octets: &[u8], span: Span, issues: &mut Issues) -> K
     };
     if let Some(range) = &spec.range {
         if !number.is_within(range) {
-            let args = [Some(Arg::Text(spec.name)), Some(Arg::Text(range.text))];
+            let args = [Some(Arg::Text(range.text)), None];
             issues.report_with(Code::OutOfRange, Component::Parameter, span, args, &Vec::new);
         }
     }
@@ -244,7 +244,7 @@ fn integer(spec: &ParamSpec, number: Option<Decimal>, octets: &[u8], span: Span,
     }
     if let Some((least, why)) = spec.floor {
         if number.is_below(least) {
-            let args = [Some(Arg::Text(spec.name)), Some(Arg::Text(why))];
+            let args = [Some(Arg::Text(why)), None];
             issues.report_with(Code::ImplausibleValue, Component::Parameter, span, args, &Vec::new);
         }
     }
@@ -321,10 +321,10 @@ pub(crate) fn hidden(character: char) -> Option<&'static str> {
         '\t' | '\n' | '\r' => return None,
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => "a control character",
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            "a character that turns the direction of writing"
+            "a bidirectional control character"
         }
         '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2064}' | '\u{feff}' => {
-            "a character of no width"
+            "a zero-width character"
         }
         '\u{e0000}'..='\u{e007f}' => "a tag character",
         _ => return None,

@@ -70,7 +70,7 @@ pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issu
     if let Some((key, issuer)) = secret::find_key(within.of(input)) {
         let start = within.start as usize;
         let span = Span::new(start + key.start as usize, start + key.end as usize);
-        let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(issuer))];
+        let args = [Some(Arg::Text(issuer)), None];
         issues.report_with(Code::SecretInAddress, component, span, args, &Vec::new);
     }
 }
@@ -82,8 +82,8 @@ pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component,
         let named = pct::decode(pair.name.of(input)).is_ok_and(|name| secret::is_secret_name(&name));
         match pair.value.filter(|value| !value.is_empty()) {
             Some(value) if named => {
-                let what = Arg::Text("a value that is named like a secret");
-                let args = [Some(Arg::Text(component.as_str())), Some(what)];
+                let what = Arg::Text("a credential, by its name");
+                let args = [Some(what), None];
                 issues.report_with(Code::SecretInAddress, component, value, args, &Vec::new);
             }
             _ => keys(input, Some(pair.span()), component, issues),
@@ -128,20 +128,20 @@ fn hides(input: &str, shown: &str) -> bool {
 /// is hidden must not travel by itself: it spells a secret's own octets.
 pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool) -> Vec<Issue> {
     let errors: Vec<Edit> =
-        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.fix.clone()).collect();
+        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.edits.clone()).collect();
     if !errors.is_empty() {
         let mended = llm::apply(input, &errors);
         let suggestion = is_valid(&mended).then(|| mask(&mended)).filter(|shown| hides(input, shown));
-        let mendable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.fix.is_empty();
+        let mendable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
         issues.iter_mut().filter(mendable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
     }
-    if issues.iter().any(|issue| !issue.fix.is_empty()) {
+    if issues.iter().any(|issue| !issue.edits.is_empty()) {
         let mut spans = hidden(input).into_iter().peekable();
         // Both lists are in the order of the input.
         for issue in &mut issues {
             while spans.next_if(|span| span.end <= issue.span.start).is_some() {}
             if spans.peek().is_some_and(|span| span.start <= issue.span.start) {
-                issue.fix.clear();
+                issue.edits.clear();
             }
         }
     }

@@ -239,7 +239,7 @@ impl Mapper<'_> {
                 Code::HiddenCharacterInSystem,
                 Component::Parameter,
                 span,
-                Arg::Text("a character that steers or hides"),
+                Arg::Text("a hidden character"),
             );
         }
         if self.options.system == SystemChoice::Warn {

@@ -104,7 +104,7 @@ fn report_run(
         end = start + at + character.len_utf8();
     }
     let run = Span::new(start, end);
-    let args = [Some(Arg::Char(first)), Some(Arg::Text(component.as_str()))];
+    let args = [(code != Code::SpaceInUri).then_some(Arg::Char(first)), None];
     issues.report_with(code, component, run, args, &|| {
         let replace = |span, text: &'static str| vec![Edit { span, text: text.into() }];
         match code {

@@ -3,7 +3,7 @@
 
 use super::pattern::pattern;
 use super::{layout, policy};
-use crate::issue::{Component, CODES};
+use crate::issue::Component;
 use crate::limits::Limits;
 use crate::llm::layout::{flag, Kind};
 use crate::llm::param::PARAMS;
@@ -14,17 +14,6 @@ use serde_json::{json, Map, Value};
 /// The tables, as a JSON text. Its keys are the constants of the generated file.
 #[must_use]
 pub fn describe() -> String {
-    let codes: Vec<Value> = CODES
-        .iter()
-        .map(|code| {
-            json!({
-                "code": code.name,
-                "severity": code.severity_text(),
-                "reference": code.reference,
-                "message": code.message,
-            })
-        })
-        .collect();
     let params: Vec<Value> = PARAMS
         .iter()
         .map(|spec| {
@@ -46,9 +35,6 @@ pub fn describe() -> String {
         .collect();
     let components: Vec<&str> = Component::ALL.into_iter().map(Component::as_str).collect();
     json!({
-        "CODES": codes,
-        // By themselves as well: the type of a code needs no messages.
-        "CODE_NAMES": CODES.iter().map(|code| code.name).collect::<Vec<_>>(),
         "COMPONENTS": components,
         "HOST_CLASSES": HostClass::ALL.into_iter().map(HostClass::as_str).collect::<Vec<_>>(),
         "RULE": {

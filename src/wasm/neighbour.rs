@@ -131,7 +131,7 @@ fn issues(input: &str, list: &[Issue]) -> Value {
     let mut offsets: Vec<&mut u32> = Vec::new();
     for issue in &mut list {
         offsets.extend([&mut issue.span.start, &mut issue.span.end]);
-        for edit in &mut issue.fix {
+        for edit in &mut issue.edits {
             offsets.extend([&mut edit.span.start, &mut edit.span.end]);
         }
     }
@@ -141,19 +141,19 @@ fn issues(input: &str, list: &[Issue]) -> Value {
         let mut object = Object::default();
         object.text("code", issue.code.as_str());
         object.text("severity", issue.severity.as_str());
-        object.text("message", &issue.message());
         object.text("component", issue.component.as_str());
         span(&mut object, issue.span);
-        object.text("reference", issue.reference());
-        if !issue.fix.is_empty() {
-            let mut fix = Vec::new();
-            for edit in &issue.fix {
+        let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
+        object.put("arguments", Value::Array(arguments.collect()));
+        if !issue.edits.is_empty() {
+            let mut edits = Vec::new();
+            for edit in &issue.edits {
                 let mut object = Object::default();
                 span(&mut object, edit.span);
                 object.text("text", &edit.text);
-                fix.push(object.done());
+                edits.push(object.done());
             }
-            object.put("fix", Value::Array(fix));
+            object.put("edits", Value::Array(edits));
         }
         object.optional("suggestion", issue.suggestion.as_deref());
         values.push(object.done());

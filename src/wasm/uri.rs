@@ -200,7 +200,7 @@ fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
                 Some(Query::Params(members(&params, &options.limits).map_err(|code| match code {
                     Some((code, arg)) => {
                         let mut issues = Issues::new(true, false, false);
-                        issues.report_arg(code, Component::Parameter, Span::default(), arg);
+                        issues.report_some(code, Component::Parameter, Span::default(), arg);
                         issues.into_list()
                     }
                     None => wrong(
@@ -229,7 +229,7 @@ fn pairs(list: &JsValue) -> Option<Vec<(String, Option<String>)>> {
 type Members = Vec<(String, Value)>;
 
 /// The members of the object of parameters, and `None` for what no parameter can hold.
-fn members(params: &JsValue, limits: &Limits) -> Result<Members, Option<(Code, Arg)>> {
+fn members(params: &JsValue, limits: &Limits) -> Result<Members, Option<(Code, Option<Arg>)>> {
     // The object itself is one more level than its values, and its members are parameters.
     let mut guard = json::Guard::new(&Limits {
         depth: limits.depth.saturating_add(1),

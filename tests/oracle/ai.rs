@@ -26,7 +26,7 @@ pub(crate) fn in_place(text: &str, issues: &[Issue]) -> Outcome {
     for issue in issues {
         ensure!(text.get(issue.span.range()).is_some(), "{text:?}: an issue beyond the text: {issue:?}");
         let message = issue.message();
-        ensure!(!message.contains("{0}") && !message.contains("{1}"), "{text:?}: an unfilled message: {message}");
+        ensure!(issue.code.takes(&issue.args), "{text:?}: other arguments than the code's: {message}");
     }
     Ok(())
 }

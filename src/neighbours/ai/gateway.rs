@@ -59,7 +59,7 @@ fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     }
     if issues.errors() > 0 {
         let list = issues.into_list().into_iter();
-        return Err(ParseError::new(list.map(|issue| Issue { fix: Vec::new(), ..issue }).collect()));
+        return Err(ParseError::new(list.map(|issue| Issue { edits: Vec::new(), ..issue }).collect()));
     }
     Ok(Web { text, parts, port: authority.port.unwrap_or(REMOTE_PORT) })
 }
@@ -148,7 +148,7 @@ pub(super) fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
         format!("ai://{first}{rest}")
     };
     // The places of its issues are those of a text that the caller never saw.
-    let strip = |issue: Issue| Issue { span: all, fix: Vec::new(), suggestion: None, ..issue };
+    let strip = |issue: Issue| Issue { span: all, edits: Vec::new(), suggestion: None, ..issue };
     AiUri::again(&text)
         .map_err(|error| ParseError::new(error.into_issues().into_iter().map(strip).collect()))
         .map(|uri| uri.canonical())

@@ -55,7 +55,7 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
         Ok(json::Json { value: Value::Object(members), .. }) => members,
         Ok(_) => return Err(refused(Code::AiipNotJson, Component::Input, [None, None])),
         Err(fault) => {
-            let (code, arg) = fault.report(&limits).map_or((Code::AiipNotJson, None), |(code, arg)| (code, Some(arg)));
+            let (code, arg) = fault.report(&limits).unwrap_or((Code::AiipNotJson, None));
             return Err(refused(code, Component::Input, [arg, None]));
         }
     };
