@@ -24,7 +24,14 @@ export interface CodePage {
   readonly reference: string;
 }
 
-const texts = /* @__PURE__ */ textsOf(CORE_CODES, POLICY_CODES, REQUESTS_CODES, NEIGHBOURS_CODES, ENV_CODES, MODULE_CODES);
+const texts = /* @__PURE__ */ textsOf(
+  CORE_CODES,
+  POLICY_CODES,
+  REQUESTS_CODES,
+  NEIGHBOURS_CODES,
+  ENV_CODES,
+  MODULE_CODES,
+);
 
 /**
  * Explains a code of `issueCodes`.
@@ -36,5 +43,11 @@ export function explain(code: string): CodePage {
   const { severity, message, fix, reference } = found;
   const general = (template: string): string => template.replace(PLACEHOLDER, "…");
   const way = general(fix);
-  return { code: code as AnyCode, severity: SEVERITY_TEXT[severity]!, message: general(message), ...(way === "" || way === "…" ? {} : { fix: way }), reference };
+  return {
+    code: code as AnyCode,
+    severity: SEVERITY_TEXT[severity]!,
+    message: general(message),
+    ...(way === "" || way === "…" ? {} : { fix: way }),
+    reference,
+  };
 }

@@ -4,9 +4,9 @@
 // and the next call starts a fresh one from the same compiled module. Where the module comes from is the entry's
 // business (`#source`, one of js/entry).
 
-import type { ModuleCode } from "./codes/module.js";
 import { createGlue, type Glue } from "#glue";
 import { bundled, compile, instantiate } from "#source";
+import type { ModuleCode } from "./codes/module.js";
 import { platformHost } from "./platform.js";
 
 /** A running instance: the exported functions, and the memory to read and write directly. */

@@ -1,5 +1,6 @@
 // The issues of the core, in words.
 
+import type { Issue, IssueSpec } from "../types.js";
 import { CORE_CODES } from "./codes/core.js";
 import { ENV_CODES, type EnvCode } from "./codes/env.js";
 import { LIST, REFERENCES } from "./codes/list.js";
@@ -7,7 +8,6 @@ import { NEIGHBOURS_CODES } from "./codes/neighbours.js";
 import { POLICY_CODES } from "./codes/policy.js";
 import { textsOf, wording } from "./message.js";
 import { SEVERITY, SEVERITY_TEXT } from "./severity.js";
-import type { Issue, IssueSpec } from "../types.js";
 
 /** Issues as the module reports them, in words. */
 export const issuesOf = /* @__PURE__ */ wording(CORE_CODES, POLICY_CODES);
@@ -19,7 +19,12 @@ const envTexts = /* @__PURE__ */ textsOf(ENV_CODES);
 const envWording = /* @__PURE__ */ wording(ENV_CODES);
 
 /** An issue of a variable or a file, with the argument of its text. */
-export function envIssue(code: EnvCode, start: number, end: number, ...given: string[]): Omit<Issue, "code" | "component"> {
+export function envIssue(
+  code: EnvCode,
+  start: number,
+  end: number,
+  ...given: string[]
+): Omit<Issue, "code" | "component"> {
   const severity = SEVERITY[envTexts().get(code)!.severity]!;
   return envWording([{ code, severity, component: "variable", start, end, arguments: given }])[0]!;
 }

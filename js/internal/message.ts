@@ -57,7 +57,10 @@ export const PLACEHOLDER = /\{(component|second|number|character|parameter|addre
 
 /** Fills in the arguments of a message or a fix. */
 const filled = (template: string, { component, arguments: given }: Pick<Found, "component" | "arguments">): string =>
-  template.replace(PLACEHOLDER, (_, name: string) => (name === "component" ? component : given[name === "second" ? 1 : 0]) ?? "");
+  template.replace(
+    PLACEHOLDER,
+    (_, name: string) => (name === "component" ? component : given[name === "second" ? 1 : 0]) ?? "",
+  );
 
 /** Issues in words, with the codes of some parts. */
 export function wording(...parts: readonly string[]): (found: readonly Found[]) => Issue[] {

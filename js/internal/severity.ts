@@ -6,4 +6,10 @@ import type { Severity } from "../types.js";
 export const SEVERITY: readonly Severity[] = ["error", "warning", "error", "warning", "advice"];
 
 /** With the option that each depends on. */
-export const SEVERITY_TEXT: readonly string[] = ["error", "warning, error if strict", 'error, warning if ranges: "warn"', "warning", "advice"];
+export const SEVERITY_TEXT: readonly string[] = [
+  "error",
+  "warning, error if strict",
+  'error, warning if ranges: "warn"',
+  "warning",
+  "advice",
+];

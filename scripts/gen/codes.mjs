@@ -4,7 +4,7 @@
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
-import { codeParts, DO_NOT_EDIT, rust, RUST_PARTS, SEVERITIES, variantOf } from "./data.mjs";
+import { codeParts, DO_NOT_EDIT, RUST_PARTS, rust, SEVERITIES, variantOf } from "./data.mjs";
 
 const RUST_FILE = join(ROOT, "src", "issue", "codes.rs");
 const SCRIPT_FOLDER = join(ROOT, "js", "internal", "codes");
@@ -22,7 +22,10 @@ export function codeFiles() {
 function rustTable(parts) {
   const codes = parts.flatMap((part) => part.codes);
   const references = [...new Set(codes.map(({ reference }) => reference))];
-  const starts = parts.map(({ part, codes: own }) => `/// The first code of the part \`${part}\`.\npub const ${part.toUpperCase()}: u8 = Code::${variantOf(own[0].code)} as u8;`);
+  const starts = parts.map(
+    ({ part, codes: own }) =>
+      `/// The first code of the part \`${part}\`.\npub const ${part.toUpperCase()}: u8 = Code::${variantOf(own[0].code)} as u8;`,
+  );
   const texts = (list) => list.map((item) => `    ${item},`).join("\n");
   const size = codes.length;
   return `//! The issue codes of data/codes. ${DO_NOT_EDIT}
@@ -90,12 +93,29 @@ const typeName = (part) => `${variantOf(part)}Code`;
 function scriptMessages(part, codes) {
   const references = [...new Set(codes.map(({ reference }) => reference))];
   const rows = codes.map((row) => {
-    const fixes = Object.fromEntries((row.arguments ?? []).flatMap(({ text, fix }) => (fix === undefined ? [] : [[text, fix]])));
-    const cells = [row.code, SEVERITIES.indexOf(row.severity), references.indexOf(row.reference), row.message, row.fix ?? 0, row.argument ?? 0, fixes];
-    while (cells.length > 4 && (cells.at(-1) === 0 || (typeof cells.at(-1) === "object" && Object.keys(cells.at(-1)).length === 0))) cells.pop();
+    const fixes = Object.fromEntries(
+      (row.arguments ?? []).flatMap(({ text, fix }) => (fix === undefined ? [] : [[text, fix]])),
+    );
+    const cells = [
+      row.code,
+      SEVERITIES.indexOf(row.severity),
+      references.indexOf(row.reference),
+      row.message,
+      row.fix ?? 0,
+      row.argument ?? 0,
+      fixes,
+    ];
+    while (
+      cells.length > 4 &&
+      (cells.at(-1) === 0 || (typeof cells.at(-1) === "object" && Object.keys(cells.at(-1)).length === 0))
+    )
+      cells.pop();
     return JSON.stringify(cells);
   });
-  const lines = [`[${JSON.stringify(references)},`, ...rows.map((row, at) => `${row}${at === rows.length - 1 ? "]" : ","}`)];
+  const lines = [
+    `[${JSON.stringify(references)},`,
+    ...rows.map((row, at) => `${row}${at === rows.length - 1 ? "]" : ","}`),
+  ];
   return `${HEAD(`data/codes/${part}.json`)}
 /** The stable name of a code of this part. */
 export type ${typeName(part)} =
@@ -111,7 +131,9 @@ ${lines.map((line) => `  ${JSON.stringify(line)}`).join(" +\n")};
 function scriptList(parts) {
   const codes = parts.flatMap((part) => part.codes);
   const references = [...new Set(codes.map(({ reference }) => reference))];
-  const rows = codes.map(({ code, severity, reference }) => JSON.stringify([code, SEVERITIES.indexOf(severity), references.indexOf(reference)]));
+  const rows = codes.map(({ code, severity, reference }) =>
+    JSON.stringify([code, SEVERITIES.indexOf(severity), references.indexOf(reference)]),
+  );
   return `${HEAD("data/codes")}
 ${parts.map(({ part }) => `import type { ${typeName(part)} } from "./${part}.js";`).join("\n")}
 
