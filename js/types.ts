@@ -6,7 +6,8 @@ import type { ModuleCode } from "./internal/codes/module.js";
 import type { NeighboursCode } from "./internal/codes/neighbours.js";
 import type { PolicyCode } from "./internal/codes/policy.js";
 import type { RequestsCode } from "./internal/codes/requests.js";
-import type { COMPONENTS, HOST_CLASSES, PARAMS, VERDICT_CODES } from "./internal/generated.js";
+import type { COMPONENTS, HOST_CLASSES, VERDICT_CODES } from "./internal/generated.js";
+import type { PARAMS } from "./internal/params-table.js";
 import type { HostPolicy } from "./policy.js";
 
 /** The stable name of a rule, such as `"missing-model"`. Codes that begin with `wasm-` are about the WebAssembly module, not about an input. */

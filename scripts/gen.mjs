@@ -1,5 +1,6 @@
 // `npm run gen`: writes what is made of other files.
-// - from data/: src/issue/codes.rs and js/internal/codes, the issue codes; src/host/table.rs, the special hosts.
+// - from data/: src/issue/codes.rs and js/internal/codes, the issue codes; src/llm/param_table.rs and
+//   js/internal/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts.
 // - js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
@@ -14,7 +15,9 @@ import { ensureCargo } from "./ensure/rust.mjs";
 import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
 import { HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
+import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
+import { secretFiles } from "./gen/secrets.mjs";
 import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
@@ -29,7 +32,12 @@ const documents = (tables) => [
 ];
 
 /** The files that are made of data/. Rust is compiled from some of them, so they come first. */
-const dataFiles = () => [...codeFiles(), [HOSTS_TABLE, hostTable()]];
+const dataFiles = () => [
+  ...codeFiles(),
+  ...paramFiles(),
+  ...secretFiles(),
+  [HOSTS_TABLE, hostTable()],
+];
 
 /** The tables made of data/ agree with it. */
 export function requireData() {

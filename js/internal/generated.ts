@@ -82,61 +82,6 @@ export const OPTION = {
   STRICT: 1,
 } as const;
 
-export const PARAMS = [
-  { aliases: ["temperature"], description: "Sampling temperature", max: 2, min: 0, name: "temp", type: "float" },
-  {
-    aliases: [
-      "max",
-      "maxTokens",
-      "max_output_tokens",
-      "maxOutputTokens",
-      "max_completion_tokens",
-      "maxCompletionTokens",
-      "num_predict",
-      "max_new_tokens",
-    ],
-    description: "Maximum tokens in the completion",
-    name: "max_tokens",
-    type: "integer",
-    unit: "tokens",
-  },
-  {
-    aliases: ["topP", "topp"],
-    description: "Nucleus sampling threshold",
-    max: 1,
-    min: 0,
-    name: "top_p",
-    type: "float",
-    unit: "probability",
-  },
-  { aliases: ["topK", "topk"], description: "Top-k sampling parameter", name: "top_k", type: "integer", unit: "tokens" },
-  {
-    aliases: ["stop_sequences", "stopSequences", "stop_sequence", "stops"],
-    description: "Stop sequences, comma-separated",
-    name: "stop",
-    type: "list",
-  },
-  { aliases: ["random_seed", "randomSeed"], description: "Random seed for reproducibility", name: "seed", type: "integer" },
-  { aliases: ["streaming"], description: "Enable streaming response", name: "stream", type: "boolean" },
-  {
-    aliases: ["timeout_ms", "timeoutMs", "request_timeout"],
-    description: "Request timeout",
-    name: "timeout",
-    type: "integer",
-    unit: "milliseconds",
-  },
-  {
-    aliases: ["max_retries", "maxRetries", "num_retries"],
-    description: "Maximum retry attempts",
-    name: "retries",
-    type: "integer",
-    unit: "attempts",
-  },
-  { aliases: ["caching"], description: "Enable response caching", name: "cache", type: "boolean" },
-  { aliases: ["response_format", "responseFormat"], description: "Response format, such as json", name: "format", type: "string" },
-  { aliases: ["system_prompt", "systemPrompt", "instructions"], description: "System prompt", name: "system", type: "string" },
-] as const;
-
 export const PATTERN = {
   LENIENT: "^[Ll][Ll][Mm]://(?:(?:(?:[0-9A-Za-z!$&'()*+,.;=_~-]|%[0-9A-Fa-f]{2})+|(?:[0-9A-Za-z!$&'()*+,.;=_~-]|%[0-9A-Fa-f]{2})*:(?:[0-9A-Za-z!$&'()*+,.:;=_~-]|%[0-9A-Fa-f]{2})+)@)?(?:\\[[0-9A-Fa-f:.]+\\]|\\[[Vv][0-9A-Fa-f]+\\.[0-9A-Za-z!$&'()*+,.:;=_~-]+\\]|(?:[0-9A-Za-z!$&'()*+,.;=_~-]|%[0-9A-Fa-f]{2})+)(?::[0-9]*)?(?:/(?:[0-9A-Za-z!$&'()*+,.:;=@_~-]|%[0-9A-Fa-f]{2})+)+(?:\\?(?:[0-9A-Za-z!$&'()*+,./:;=?@_~-]|%[0-9A-Fa-f]{2})*)?(?:#(?:[0-9A-Za-z!$&'()*+,./:;=?@_~-]|%[0-9A-Fa-f]{2})*)?$",
   STRICT: "^[Ll][Ll][Mm]://(?:(?:[0-9A-Za-z._~-]|%[0-9A-Fa-f]{2})+(?::(?:(?:[0-9A-Za-z._~-]|%[0-9A-Fa-f]{2})+|[*]+))?@)?(?:\\[[0-9A-Fa-f:.]+\\]|\\[[Vv][0-9A-Fa-f]+\\.[0-9A-Za-z!$&'()*+,.:;=_~-]+\\]|(?:[0-9A-Za-z!$&'()*+,.;=_~-]|%[0-9A-Fa-f]{2})+)(?::[0-9]*)?(?:/(?:[0-9A-Za-z._~-]|%[0-9A-Fa-f]{2})+)+(?:\\?(?:[0-9A-Za-z!$&'()*+,./:;=?@_~-]|%[0-9A-Fa-f]{2})*)?(?:#(?:[0-9A-Za-z!$&'()*+,./:;=?@_~-]|%[0-9A-Fa-f]{2})*)?$",

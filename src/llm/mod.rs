@@ -20,6 +20,8 @@ pub(crate) mod host;
 pub mod layout;
 mod model;
 pub mod param;
+#[rustfmt::skip] // generated
+mod param_table;
 mod plain;
 mod query;
 pub(crate) mod secrets;

@@ -227,7 +227,8 @@ mod tests {
         {
             assert_eq!(line(input), Some(format!("  | {input}")), "{input}");
         }
-        assert_eq!(line("llm://h/m\nKEY=hunter2\n").as_deref(), Some("  | llm://h/m\\n***\\n"));
+        // What follows the `=` is the value of a name that ends with `KEY`, up to the end.
+        assert_eq!(line("llm://h/m\nKEY=hunter2\n").as_deref(), Some("  | llm://h/m\\n***"));
         assert_eq!(line("llm://h/m\n").as_deref(), Some("  | llm://h/m\\n"));
         assert_eq!(line("").as_deref(), Some("  | "));
     }

@@ -12,7 +12,7 @@ use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::target::{self, auth_in_query, Wishes};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::Value;
-use crate::llm::param::PARAMS;
+use crate::llm::param::{PARAMS, STREAM};
 use crate::llm::LlmUri;
 use crate::policy::Origin;
 use crate::secret;
@@ -321,7 +321,7 @@ fn surface<'a, 'b>(
 
 /// `stream=true` makes a completion a stream.
 fn operation(options: &ResolveOptions, params: &[(String, Value)]) -> Operation {
-    let stream = PARAMS[super::map::STREAM].name;
+    let stream = PARAMS[STREAM].name;
     let streams = params.iter().any(|(name, value)| name == stream && *value == Value::Bool(true));
     match options.operation {
         Operation::Inference if streams => Operation::Stream,

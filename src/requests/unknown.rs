@@ -2,13 +2,13 @@
 
 use super::body;
 use super::change::ChangeKind;
-use super::map::{Assignment, Mapper, CACHE};
+use super::map::{Assignment, Mapper};
 use super::nest;
 use super::reserved::{self, EXTENSIONS};
 use crate::issue::{Code, Component};
 use crate::json::Value;
 use crate::llm::layout::Param;
-use crate::llm::param::{ParamType, PARAMS};
+use crate::llm::param::{ParamType, CACHE, PARAMS};
 use crate::llm::structured;
 use crate::uri::pct;
 

@@ -210,7 +210,7 @@ test("import and require give one package", () => {
 
 test("the tables are exported", () => {
   assert.equal(wellKnownParams.length, 12);
-  assert.ok(issueCodes.length > 80 && issueCodes.every((row) => row.message && row.reference));
+  assert.ok(issueCodes.length > 80 && issueCodes.every((row) => row.code && row.severity && row.reference));
 });
 
 test("a number is the double that Number reads from its text, zero without a sign, however it crosses", () => {

@@ -45,7 +45,7 @@ export function human(paint: Palette, columns: number): Writer {
 
 /** What a program gets of one finding. */
 function record({ path, name, shown }: Subject, { issue, start, end }: Placed): object {
-  const { code, severity, message, component, reference, suggestion } = issue;
+  const { code, severity, message, fix, component, reference, suggestion } = issue;
   return {
     path: path ?? null,
     name: name ?? null,
@@ -56,6 +56,7 @@ function record({ path, name, shown }: Subject, { issue, start, end }: Placed): 
     code,
     severity,
     message,
+    ...(fix === undefined ? {} : { fix }),
     component,
     reference,
     ...(suggestion === undefined ? {} : { suggestion }),
