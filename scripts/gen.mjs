@@ -32,12 +32,7 @@ const documents = (tables) => [
 ];
 
 /** The files that are made of data/. Rust is compiled from some of them, so they come first. */
-const dataFiles = () => [
-  ...codeFiles(),
-  ...paramFiles(),
-  ...secretFiles(),
-  [HOSTS_TABLE, hostTable()],
-];
+const dataFiles = () => [...codeFiles(), ...paramFiles(), ...secretFiles(), [HOSTS_TABLE, hostTable()]];
 
 /** The tables made of data/ agree with it. */
 export function requireData() {

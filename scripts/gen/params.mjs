@@ -20,13 +20,17 @@ export function paramFiles() {
 function argumentOf(code, name) {
   const { codes } = readData("codes/core.json");
   const found = codes.find((row) => row.code === code).arguments.find(({ text }) => text.startsWith(`\`${name}\``));
-  if (found === undefined) throw new Problem(`data/codes/core.json: ${code} has no argument that begins with \`${name}\`.`);
+  if (found === undefined)
+    throw new Problem(`data/codes/core.json: ${code} has no argument that begins with \`${name}\`.`);
   return found.text;
 }
 
 function rustTable(params) {
   const rows = params.map(({ name, type, unit = "", min, max, least, description, aliases }) => {
-    const range = min === undefined ? "None" : `Some(Range { min: ${min}, max: ${max}, text: ${rust(argumentOf("out-of-range", name))} })`;
+    const range =
+      min === undefined
+        ? "None"
+        : `Some(Range { min: ${min}, max: ${max}, text: ${rust(argumentOf("out-of-range", name))} })`;
     const floor = least === undefined ? "None" : `Some((${least}, ${rust(argumentOf("implausible-value", name))}))`;
     return `    ParamSpec {
         name: ${rust(name)},
@@ -39,7 +43,8 @@ function rustTable(params) {
     },`;
   });
   const positions = params.map(
-    ({ name }, at) => `/// The position of \`${name}\` in [\`PARAMS\`].\npub const ${name.toUpperCase()}: usize = ${at};`,
+    ({ name }, at) =>
+      `/// The position of \`${name}\` in [\`PARAMS\`].\npub const ${name.toUpperCase()}: usize = ${at};`,
   );
   const { values } = params.find(({ name }) => name === "format");
   return `//! The well-known parameters of data/params.json. ${DO_NOT_EDIT}

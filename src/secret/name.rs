@@ -62,6 +62,7 @@ fn is_spelt(part: &[u8], setting: &str) -> bool {
 mod tests {
     use super::*;
 
+    ///
     #[test]
     fn names_of_secrets() {
         for name in [
@@ -121,6 +122,7 @@ mod tests {
         }
     }
 
+    ///
     #[test]
     fn names_of_settings() {
         for name in [

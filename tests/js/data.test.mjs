@@ -57,9 +57,14 @@ test("each text is one sentence, short, with the placeholders of its arguments",
     const fixes = texts.map((text) => text.fix ?? "");
     for (const text of [message, fix, ...fixes])
       for (const [, name] of text.matchAll(placeholder)) assert.ok(known.includes(name), `${code} has no ${name}`);
-    if (argument !== undefined) assert.ok(`${message}${fix}`.includes(`{${argument}}`), `${code} does not use its argument`);
+    if (argument !== undefined)
+      assert.ok(`${message}${fix}`.includes(`{${argument}}`), `${code} does not use its argument`);
     assert.ok(fix !== "" || fixes.every((each) => each !== ""), `${code}: no fix`);
     assert.ok(second === undefined || path !== "data/codes/core.json", `${code}: the core has one argument`);
-    assert.doesNotMatch(`${message} ${fix}`, /\b(stands?|mend(ed)?|told|octets?|whoever|of its own|by itself)\b/i, code);
+    assert.doesNotMatch(
+      `${message} ${fix}`,
+      /\b(stands?|mend(ed)?|told|octets?|whoever|of its own|by itself)\b/i,
+      code,
+    );
   }
 });
