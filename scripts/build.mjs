@@ -6,7 +6,7 @@ import { bundle } from "./build/bundle.mjs";
 import { writeNotices } from "./build/notices.mjs";
 import { bundleTypes } from "./build/types.mjs";
 import { verifyDist } from "./build/verify.mjs";
-import { buildWasm, GLUE_FILE, WASM_FILE } from "./build/wasm.mjs";
+import { buildWasm, glueFile, MODULES, wasmFile } from "./build/wasm.mjs";
 import { requireData, requireGenerated } from "./gen.mjs";
 import { DIST, isProgram, ROOT } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
@@ -26,12 +26,15 @@ export async function buildPackage() {
     "README.md",
     "LICENSE-MIT",
   ];
-  const inputs = fingerprint([...sources.map((name) => join(ROOT, name)), WASM_FILE, GLUE_FILE]);
+  const inputs = fingerprint([
+    ...sources.map((name) => join(ROOT, name)),
+    ...Object.keys(MODULES).flatMap((name) => [wasmFile(name), glueFile(name)]),
+  ]);
   const made = ["index.js", "cli.js", "index.d.ts", "llm_uri.wasm"].map((name) => join(DIST, name));
   if (isFresh("dist", inputs, made)) return step("dist", "the package", () => SKIP);
   markStale("dist");
   await step("data", "the tables agree with data/", requireData);
-  await step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
+  await step("generated", "the generated tables of js agree with the Rust core", requireGenerated);
   await step("bundle", "JavaScript, one file per entry", bundle);
   await step("types", "declarations", bundleTypes);
   await step("notices", "licences of what is compiled in", writeNotices);

@@ -1,7 +1,7 @@
 // `npm run gen`: writes what is made of other files.
-// - from data/: src/issue/codes.rs and js/internal/codes, the issue codes; src/llm/param_table.rs and
-//   js/internal/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts.
-// - js/internal/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
+// - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
+//   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts.
+// - js/core/generated.ts and js/requests/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
 // - docs/conformance.md, where each rule is kept, and docs/providers.md.
@@ -22,7 +22,10 @@ import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
-const FILE = join(ROOT, "js", "internal", "generated.ts");
+/** The tables of `llm-uri/requests`, which no other entry needs. */
+const OF_REQUESTS = ["PROVIDER_IDS", "PROVIDERS"];
+const CORE_FILE = join(ROOT, "js", "core", "generated.ts");
+const REQUESTS_FILE = join(ROOT, "js", "requests", "generated.ts");
 const WIDTH = 140;
 
 const document = (name) => join(ROOT, "docs", name);
@@ -40,7 +43,18 @@ export function requireData() {
 }
 
 /** The tables of the Rust core agree with it. */
-export const requireGenerated = async () => requireSame(FILE, render(await describe()));
+export async function requireGenerated() {
+  for (const [file, text] of sources(await describe())) requireSame(file, text);
+}
+
+/** The generated sources and their texts. */
+function sources(tables) {
+  const of = (wanted) => render(Object.fromEntries(Object.entries(tables).filter(([name]) => wanted(name))));
+  return [
+    [CORE_FILE, of((name) => !OF_REQUESTS.includes(name))],
+    [REQUESTS_FILE, of((name) => OF_REQUESTS.includes(name))],
+  ];
+}
 
 /** The documents that are made of tables agree with them. */
 export async function requireDocuments() {
@@ -62,7 +76,7 @@ async function describe() {
     "--example",
     "tables",
     "--features",
-    "wasm",
+    "wasm-core",
   ]);
   if (code !== 0) throw new Problem("The crate's tables cannot be had:", { output: stderr.trim() });
   return JSON.parse(stdout);
@@ -112,11 +126,17 @@ if (isProgram(import.meta.url)) {
     await ensureCargo();
     await ensureCompiler();
     if (isCheck) {
-      await step("generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated);
+      await step(
+        "generated",
+        "js/core/generated.ts and js/requests/generated.ts agrees with the Rust core",
+        requireGenerated,
+      );
       return step("documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments);
     }
     const tables = await describe();
-    await step("generated", "write js/internal/generated.ts", () => writeFileSync(FILE, render(tables)));
+    await step("generated", "write js/core/generated.ts and js/requests/generated.ts", () => {
+      for (const [file, text] of sources(tables)) writeFileSync(file, text);
+    });
     await step("documents", "write docs/conformance.md and docs/providers.md", () => {
       for (const [file, text] of documents(tables)) writeFileSync(file, text);
     });

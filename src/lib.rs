@@ -51,7 +51,7 @@ pub mod uri;
 #[allow(unsafe_code)]
 mod wasm;
 /// The crate's tables as JSON, for the generator of the npm package.
-#[cfg(all(feature = "wasm", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
+#[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 #[doc(hidden)]
 pub use wasm::describe;
 

@@ -119,7 +119,7 @@ fn essence(plan: &RequestPlan) -> Essence {
 }
 
 fn quiet(imported: &Imported) {
-    let json: Json = serde_json::from_str(&imported_json(imported)).expect("JSON");
+    let json: Json = serde_json::from_str(&imported_json(imported).to_string()).expect("JSON");
     let printed = format!("{imported:?} {} {} {} {}", json["used"], json["ignored"], json["lost"], json["issues"]);
     assert!(!printed.contains("CANARY"), "{printed}");
 }
@@ -162,7 +162,7 @@ proptest! {
         let exported = to_env(&uri, &options).expect("variables");
         let printed = format!("{exported:?}");
         prop_assert!(!printed.contains("CANARY"));
-        let json: Json = serde_json::from_str(&exported_json(&exported)).expect("JSON");
+        let json: Json = serde_json::from_str(&exported_json(&exported).to_string()).expect("JSON");
         prop_assert!(!json["lost"].to_string().contains("CANARY") && !json["secret"].to_string().contains("CANARY"));
         let mut lookup = |name: &str| exported.variables.iter().find(|(known, _)| known == name).map(|(_, v)| v.clone());
         let options = ImportOptions { provider: Some(exported.provider.to_owned()), ..options };

@@ -1,4 +1,4 @@
-//! The short cuts say what the thorough ways say, or nothing: for plain URIs, and for what a provider has against parameters.
+//! The fast path for plain URIs reports what the full scan reports, or nothing.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -126,94 +126,6 @@ fn nearly_plain() -> impl Strategy<Value = String> {
     ];
     (scheme, userinfo, host, port, path, query, fragment)
         .prop_map(|(a, b, c, d, e, f, g)| [a, b, c, d, e, f, g].concat())
-}
-
-const MODELS: &[&str] = &[
-    "gpt-5",
-    "gpt-4o",
-    "o3",
-    "claude-sonnet-4-5",
-    "claude-opus-5",
-    "anthropic.claude-3-5-sonnet-20241022-v2:0",
-    "amazon.nova-pro-v1:0",
-    "gemini-2.5-pro",
-    "gemma-3",
-    "grok-4",
-    "mistral-large",
-    "meta-llama/llama-4",
-    "%67pt-5",
-];
-
-/// At and beyond the providers' ranges.
-const VALUES: &[&str] = &[
-    "temp=0",
-    "temp=-0",
-    "temp=1",
-    "temp=1.0",
-    "temp=01.50",
-    "temp=1.01",
-    "temp=2",
-    "temp=%31.5",
-    "max_tokens=1",
-    "max_tokens=8193",
-    "max_tokens=9007199254740991",
-    "top_p=0",
-    "top_p=0.00",
-    "top_p=1",
-    "top_p=0.99",
-    "top_k=0",
-    "top_k=1",
-    "top_k=101",
-    "top_k=501",
-    "top_k=100000",
-    "seed=-1",
-    "seed=4294967296",
-    "seed=9223372036854775807",
-    "stop=a",
-    "stop=a,b,c,d,e,f",
-    "stop=",
-    "stream=true",
-    "stream=False",
-    "cache=true",
-    "cache=false",
-    "format=json",
-    "format=text",
-    "format=xml",
-    "system=hi",
-    "system=%E2%80%AE",
-    "timeout=5",
-    "retries=3",
-    "user=jane",
-    "temperature=1.9",
-    "topP=2",
-    "protocol=openai-responses",
-    "api-version=2024-10-21",
-    "logit_bias.x=1",
-    "messages=x",
-    "thinking=%7B%22type%22:%22enabled%22%7D",
-    "presence_penalty=3",
-];
-
-fn for_a_provider() -> impl Strategy<Value = String> {
-    (select(MODELS), prop::collection::vec(select(VALUES), 0..4))
-        .prop_map(|(model, pairs)| format!("llm://api.example.com/{model}?{}", pairs.join("&")))
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn the_short_cut_of_providers_hides_nothing(input in for_a_provider(), aliases: bool) {
-        let options = Options { aliases, lenient_ranges: true, ..Options::default() };
-        oracle::uri::provider_shortcut(&input, &options).map_err(TestCaseError::fail)?;
-    }
-}
-
-#[test]
-fn the_short_cut_of_providers_is_taken() {
-    let input = "llm://api.openai.com/gpt-5?temp=0.7&max_tokens=1500&stop=a&stream=true&format=json";
-    let taken = oracle::uri::provider_shortcut(input, &Options::default());
-    assert_eq!(taken, Ok(llm_uri::requests::PROFILES.len()));
 }
 
 proptest! {

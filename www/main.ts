@@ -1,6 +1,6 @@
 // The page: what is typed is read at every keystroke, and every view draws the same reading.
 
-import { init, LlmUriError } from "llm-uri/slim";
+import { init, LlmUriError } from "llm-uri";
 import type { Carrier } from "./loader.ts";
 import { start } from "./page.ts";
 

@@ -1,6 +1,6 @@
 // The page once its document is there.
 
-import type { Edit } from "llm-uri/slim";
+import type { Edit } from "llm-uri";
 import { SAMPLE } from "./model/examples.ts";
 import { type Offer, offerOf } from "./model/offer.ts";
 import { type Reading, read } from "./model/reading.ts";

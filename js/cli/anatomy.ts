@@ -1,6 +1,6 @@
 // The anatomy of a URI: its line with each component in a colour, and below it a tree that names them.
 
-import { type LlmUri, type ParamValue, wellKnownParams } from "../index.ts";
+import { type LlmUri, type ParamValue, wellKnownParams } from "../entry/index.ts";
 import { mask } from "./masked.ts";
 import type { Palette } from "./palette.ts";
 import { fit, json, padded, visible, width } from "./text.ts";

@@ -1,6 +1,13 @@
 // `llm-uri build` and `llm-uri canonical`: URIs put out, redacted unless the real one is asked for.
 
-import { build as compose, type Issue, type LlmUri, LlmUriError, type ParseOptions, safeParse } from "../index.ts";
+import {
+  build as compose,
+  type Issue,
+  type LlmUri,
+  LlmUriError,
+  type ParseOptions,
+  safeParse,
+} from "../entry/index.ts";
 import { EXIT, isOfModule, UsageError } from "./failure.ts";
 import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";

@@ -4,8 +4,8 @@
 import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
-import { checkValue } from "../env.ts";
-import type { ValidateOptions } from "../index.ts";
+import { checkValue } from "../entry/env.ts";
+import type { ValidateOptions } from "../entry/index.ts";
 import { closing, github, human, jsonReport, sarif, type Writer } from "./check/output.ts";
 import { policyRules } from "./check/policy.ts";
 import { Progress } from "./check/progress.ts";

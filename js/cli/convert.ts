@@ -1,8 +1,9 @@
 // `llm-uri convert`: from one kind of address to another, and what was lost on the way.
 
-import { AiUri } from "../ai.ts";
-import { type Imported, type Issue, LlmUriError } from "../index.ts";
-import { MasAddress } from "../mas.ts";
+import { AiUri } from "../entry/ai.ts";
+import { type Issue, LlmUriError } from "../entry/index.ts";
+import { MasAddress } from "../entry/mas.ts";
+import type { Imported } from "../entry/requests.ts";
 import { EXIT, UsageError } from "./failure.ts";
 import { choicesOf, curlOf, type ImportSettings, SOURCES, urlOf, variablesOf } from "./imports.ts";
 import { readStdin, readUri, warnOfHistory } from "./input.ts";

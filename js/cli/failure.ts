@@ -1,6 +1,6 @@
 // How a run ends. No message of this tool repeats an argument, an input or a foreign error's text: any of them may be a key.
 
-import { LlmUriError, redact } from "../index.ts";
+import { LlmUriError, redact } from "../entry/index.ts";
 import { visible } from "./text.ts";
 
 /** The exit codes; the help of the program lists them. */

@@ -1,19 +1,19 @@
 // What `llm-uri convert` reads beside addresses, and what it makes of an llm URI: variables, provider URLs, curl commands.
 
-import { EnvImportError, fromEnv, toEnv } from "../env.ts";
+import { HostPolicy, LlmUri, safeParse } from "../entry/index.ts";
 import {
+  EnvImportError,
   fromCurl,
+  fromEnv,
   fromModelString,
   fromUrl,
-  HostPolicy,
   type Imported,
-  LlmUri,
   type ResolveOptions,
   resolve,
-  safeParse,
   toCurl,
+  toEnv,
   toRequest,
-} from "../index.ts";
+} from "../entry/requests.ts";
 
 /** What the options of `convert` say to an import, and to the way back. */
 export interface ImportSettings {

@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-import { type LlmUri, secretSpans } from "../index.ts";
+import { findSecrets, type LlmUri } from "../entry/index.ts";
 import { UsageError } from "./failure.ts";
 
 const LIMIT = 8 * 1024 * 1024;
@@ -56,7 +56,7 @@ function ask(what: string): Promise<string> {
 }
 
 /** Whether the input holds something that is not printed. */
-export const holdsSecret = (input: string): boolean => secretSpans(input).length > 0;
+export const holdsSecret = (input: string): boolean => findSecrets(input).length > 0;
 
 /** Says once, at a terminal, that a secret in an argument does not stay secret. */
 export function warnOfHistory(secret: boolean, command: string): void {

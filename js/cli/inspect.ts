@@ -1,6 +1,6 @@
 // `llm-uri inspect`: what a URI is made of. Model addresses and ai URIs are recognised, and shown as what they are.
 
-import type { LlmUri, ParseOptions } from "../index.ts";
+import type { LlmUri, ParseOptions } from "../entry/index.ts";
 import { line, tree } from "./anatomy.ts";
 import { EXIT } from "./failure.ts";
 import { holdsSecret, readUri, warnOfHistory } from "./input.ts";

@@ -1,7 +1,7 @@
 // A URI's parts for showing. They are those of its redacted copy, so that a secret is masked wherever it stands: a key may
 // have been written as label, host, model, parameter or fragment too.
 
-import { defaultMarker, type LlmUri, type ParseOptions, safeParse } from "../index.ts";
+import { defaultMarker, type LlmUri, type ParseOptions, safeParse } from "../entry/index.ts";
 
 // Stands where the mask itself cannot, such as in a host.
 const WORD = "redacted";

@@ -1,9 +1,9 @@
 // Model addresses and ai URIs on the command line: which input is one, and what it is made of.
 
-import { AiUri } from "../ai.ts";
-import { findUris, type Issue, redact } from "../index.ts";
-import { MasAddress } from "../mas.ts";
-import { adviseOnUri } from "../scheme.ts";
+import { AiUri } from "../entry/ai.ts";
+import { findUris, type Issue, redact } from "../entry/index.ts";
+import { MasAddress } from "../entry/mas.ts";
+import { adviseOnUri } from "../entry/scheme.ts";
 import { holdsSecret } from "./input.ts";
 import type { Palette } from "./palette.ts";
 import { frames, verdict } from "./report.ts";

@@ -9,7 +9,7 @@ import {
   safeParse,
   type Verdict,
   validate,
-} from "../index.ts";
+} from "../entry/index.ts";
 import { UsageError } from "./failure.ts";
 import type { Palette } from "./palette.ts";
 

@@ -2,7 +2,7 @@
 
 import { Command, Option } from "commander";
 
-import { streamLimits } from "../index.ts";
+import { streamLimits } from "../entry/index.ts";
 import { build, canonical } from "./build.ts";
 import { checkCommand } from "./check/command.ts";
 import { EXIT } from "./failure.ts";

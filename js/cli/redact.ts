@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createReadStream, fstatSync } from "node:fs";
 import type { Writable } from "node:stream";
 
-import { ChunkRedactor, type RedactOptions, redact as redactText, type StreamRedactOptions } from "../index.ts";
+import { ChunkRedactor, type RedactOptions, redact as redactText, type StreamRedactOptions } from "../entry/index.ts";
 import { EXIT, systemCode } from "./failure.ts";
 
 export interface RedactCommandOptions {

@@ -1,6 +1,6 @@
 // What is printed of issues, by every command.
 
-import { formatIssues, type Issue, type Severity } from "../index.ts";
+import { formatIssues, type Issue, type Severity } from "../entry/index.ts";
 import type { Palette } from "./palette.ts";
 import { count } from "./text.ts";
 

@@ -2,21 +2,17 @@
 
 import { readFile } from "node:fs/promises";
 
+import { HostPolicy, type Issue, LlmUriError, type ParseOptions, safeParse } from "../entry/index.ts";
 import {
   type Change,
-  HostPolicy,
-  type Issue,
-  LlmUriError,
   type Operation,
-  type ParseOptions,
   type Protocol,
   type RequestInput,
   type RequestPlan,
   type ResolveOptions,
-  safeParse,
   toCurl,
   toRequest,
-} from "../index.ts";
+} from "../entry/requests.ts";
 import { EXIT, systemCode, UsageError } from "./failure.ts";
 import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { type Palette, palette, wantsColor } from "./palette.ts";

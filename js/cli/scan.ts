@@ -2,7 +2,7 @@
 
 import { createReadStream } from "node:fs";
 
-import { redact } from "../index.ts";
+import { redact } from "../entry/index.ts";
 import { EXIT, systemCode, unreadable } from "./failure.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { Finder } from "./scan/find.ts";

@@ -2,14 +2,14 @@
 
 import { readFileSync, statSync } from "node:fs";
 
-import { type Issue, redact } from "../index.ts";
+import { type Issue, redact } from "../entry/index.ts";
 import {
   checkRegistration,
   checkSchemeName,
   type RegistrationProfile,
   type RegistrationReport,
   registrationChecklist,
-} from "../scheme.ts";
+} from "../entry/scheme.ts";
 import { EXIT, UsageError } from "./failure.ts";
 import { readStdin } from "./input.ts";
 import { type Palette, palette, wantsColor } from "./palette.ts";

@@ -1,6 +1,6 @@
 // `llm-uri validate`: what is to be said of URIs, and nothing where there is nothing.
 
-import type { ParseOptions } from "../index.ts";
+import type { ParseOptions } from "../entry/index.ts";
 import { EXIT } from "./failure.ts";
 import { type Given, hint, holdsSecret, readUri, warnOfHistory } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";

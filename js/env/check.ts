@@ -1,6 +1,6 @@
 // Variables that are loaded: process.env, the env of a Worker, any object of texts.
 
-import { type LlmUri, safeParse } from "../core.js";
+import { type LlmUri, safeParse } from "../core/core.js";
 import { isMeantAsUri, isUriName } from "./names.js";
 import type { EnvOptions, EnvReport, EnvVariable } from "./outcome.js";
 import { EnvError, isError, type Told, textOf } from "./report.js";

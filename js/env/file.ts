@@ -1,6 +1,6 @@
 // The text of a `.env` file: what is written, what each loader makes of it, and what is lost on the way.
 
-import { MARKER, redact } from "../core.js";
+import { MARKER, redact } from "../core/core.js";
 import { parsed, statusOf } from "./check.js";
 import { type Assignment, assignments } from "./dotenv.js";
 import { commands, expansions, LOADERS, type Loader, type Variables, type Work, work } from "./loaders.js";

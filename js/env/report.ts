@@ -1,6 +1,6 @@
 // Reports, and the error that holds one.
 
-import { formatIssues, type Issue, redact } from "../core.js";
+import { formatIssues, type Issue, redact } from "../core/core.js";
 import type { EnvIssue, EnvReport } from "./outcome.js";
 
 export const isError = ({ severity }: EnvIssue): boolean => severity === "error";

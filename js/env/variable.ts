@@ -1,8 +1,8 @@
 // What is to be said of one variable's value: the accidents around a URI first, since they explain what a parser would
 // say of it, then the URI itself.
 
-import { canParse, envIssue, LIMITS, MARKER, redact, safeParse, type ValidateOptions, validate } from "../core.js";
-import type { EnvCode } from "../internal/codes/env.js";
+import type { EnvCode } from "../core/codes/env.js";
+import { canParse, envIssue, LIMITS, MARKER, redact, safeParse, type ValidateOptions, validate } from "../core/core.js";
 import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./outcome.js";
 

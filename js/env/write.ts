@@ -1,6 +1,6 @@
 // URIs on their way into `.env` files and secret stores.
 
-import { type LlmUri, type ParseOptions, parse, safeParse } from "../core.js";
+import { type LlmUri, type ParseOptions, parse, safeParse } from "../core/core.js";
 
 /** How the line is written. */
 export interface ToDotenvOptions {

@@ -1,121 +1,133 @@
-// The JavaScript of dist/. Every entry imports dist/core.*, which holds the WebAssembly module and is self-contained: no
-// entry configures it from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
+// The JavaScript of dist/. Every entry imports dist/shared.*, which holds the classes that there must be one of, and the file of
+// its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which holds the WebAssembly. No entry configures
+// them from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
 
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { encode } from "./coding.mjs";
-import { entries } from "./entries.mjs";
-import { GLUE_FILE, WASM_FILE } from "./wasm.mjs";
+import { ENTRIES, entryFiles } from "./entries.mjs";
+import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 
 const JS = join(ROOT, "js");
-const CORE = join(JS, "core.ts");
-const ALL = join(JS, "entry", "all.ts");
-const TABLES = join(JS, "internal", "generated.ts");
-const WASM_IMPORT = "./llm_uri.wasm?module";
+const ENTRY = join(JS, "entry");
+const SHARED = join(JS, "core", "shared.ts");
+const CORE = join(JS, "core", "core.ts");
 
-// name: what the file is bundled from, and which js/entry brings the WebAssembly module
-const SELF_CONTAINED = {
-  "core.js": { from: CORE, source: "inline", format: "esm" },
-  "core.cjs": { from: CORE, source: "inline", format: "cjs" },
-  "core.edge.js": { from: CORE, source: "edge", format: "esm" },
-  "slim.js": { from: ALL, source: "slim", format: "esm" },
-  "slim.cjs": { from: ALL, source: "slim", format: "cjs" },
-  "llm-uri.global.js": {
-    from: join(JS, "entry", "global.ts"),
-    source: "inline",
-    format: "iife",
-    minify: true,
-    target: "es2020",
-  },
+/** The files that several entries import: the source that is outside of an entry, and the name of its files in dist/. */
+const PARTS = {
+  shared: { from: SHARED },
+  core: { from: CORE, module: "core" },
+  "module-requests": { from: join(JS, "requests", "module.ts"), module: "requests" },
+  "module-neighbours": { from: join(JS, "neighbours", "module.ts"), module: "neighbours" },
 };
+
+/** What only dist/shared.* may hold: there must be one of each. */
+const ONCE = /^js\/core\/(engine|error|instance|policy-rules|shown|uri)\.ts$/;
+
+const FORMATS = [
+  { extension: ".js", format: "esm", source: "inline" },
+  { extension: ".cjs", format: "cjs", source: "inline" },
+  { extension: ".edge.js", format: "esm", source: "edge" },
+  { extension: ".slim.js", format: "esm", source: "slim", only: ["core"] },
+  { extension: ".slim.cjs", format: "cjs", source: "slim", only: ["core"] },
+];
+
+const version = () => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+
+/** What every bundle of ours needs. The page has it, too. */
+export const shared = (plugins, options = {}) => ({
+  bundle: true,
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "silent",
+  // React Native's Babel preset, and with it Metro, stops at a static block: a package that is only called on a server must bundle there.
+  supported: { "class-static-blocks": false },
+  define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
+  platform: "neutral",
+  target: "es2022",
+  inject: [join(JS, "core", "text-fallback.ts")],
+  plugins,
+  ...options,
+});
 
 export async function bundle() {
   const { build } = await import("esbuild");
   rmSync(DIST, { recursive: true, force: true });
   mkdirSync(DIST, { recursive: true });
-  const shared = {
-    bundle: true,
-    charset: "utf8",
-    legalComments: "none",
-    logLevel: "silent",
-    // React Native's Babel preset, and with it Metro, stops at a static block: a package that is only called on a server must bundle there.
-    supported: { "class-static-blocks": false },
-    define: {
-      __LLM_URI_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version),
-    },
-  };
-  const run = (options) => build({ ...shared, ...options }).catch(explain);
+  const run = (options) => build({ metafile: true, ...options }).catch(explain);
 
-  for (const [name, { from, source, format, minify = false, target = "es2022" }] of Object.entries(SELF_CONTAINED)) {
-    await run({
-      entryPoints: [from],
-      outfile: join(DIST, name),
-      format,
-      minify,
-      target,
-      platform: "neutral",
-      // In a file of ASCII only, engines read one octet for each character. The page has no room for the escapes.
-      charset: minify ? "utf8" : "ascii",
-      inject: [join(JS, "internal", "text-fallback.ts")],
-      plugins: [virtualModules(source), tables(minify ? Infinity : LARGE)],
-    });
-  }
-
-  for (const { name, files } of entries()) {
-    for (const [file, core] of Object.entries(files)) {
-      const { metafile } = await run({
-        entryPoints: [join(JS, `${name}.ts`)],
-        outfile: join(DIST, file),
-        format: file.endsWith(".cjs") ? "cjs" : "esm",
-        target: "es2022",
-        platform: "neutral",
-        metafile: true,
-        external: ["node:*", "jose"], // jose is an optional peer of one entry
-        plugins: [outside(CORE, core)],
-      });
-      const copies = Object.keys(metafile.inputs).filter((path) => IN_CORE.test(path));
-      if (copies.length > 0) {
-        throw new Problem(`dist/${file} would bring a second copy of ${copies.join(", ")}.`, {
-          todo: "import it from js/core.ts.",
-        });
-      }
+  for (const [name, { from, module }] of Object.entries(PARTS)) {
+    for (const { extension, format, source, only } of FORMATS) {
+      if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
+      const outfile = join(DIST, `${name}${extension}`);
+      // In a file of ASCII only, engines read one octet for each character.
+      const plugins = [
+        virtualModules(module, source),
+        tables(LARGE),
+        outside(name === "shared" ? {} : sharedOnly(format)),
+      ];
+      const { metafile } = await run(shared(plugins, { entryPoints: [from], outfile, format, charset: "ascii" }));
+      if (name !== "shared") onlyOnce(metafile, outfile);
     }
   }
 
-  // The command line tool shares the package's own index.js: one copy of the WebAssembly module, one parser.
+  for (const [name, { variants }] of Object.entries(ENTRIES)) {
+    for (const [file, extension] of entryFiles(name, variants)) {
+      const format = file.endsWith(".cjs") ? "cjs" : "esm";
+      const plugins = [virtualModules("core", "inline"), tables(LARGE), outside(filesOf(extension, format))];
+      const options = { outfile: join(DIST, file), format, external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
+      const { metafile } = await run(
+        shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
+      );
+      onlyOnce(metafile, options.outfile);
+    }
+  }
+
+  await run(
+    shared([virtualModules("core", "inline"), tables(Infinity)], {
+      entryPoints: [join(ENTRY, "global.ts")],
+      outfile: join(DIST, "llm-uri.global.js"),
+      format: "iife",
+      minify: true,
+      target: "es2020",
+    }),
+  );
+
+  // The command line tool shares the package's own entries: one copy of each module, one parser.
   const { metafile } = await run({
-    entryPoints: [join(ROOT, "js", "cli.ts")],
+    entryPoints: [join(ENTRY, "cli.ts")],
     outfile: join(DIST, "cli.js"),
+    bundle: true,
+    legalComments: "none",
+    logLevel: "silent",
     format: "esm",
     platform: "node",
     target: "node20",
+    define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
     mainFields: ["module", "main"], // jsonc-parser's other form cannot be bundled
-    metafile: true,
     // commander is CommonJS, and asks for Node's modules by `require`, which an ES module does not have
     banner: {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
     plugins: [
-      ...entries().map(({ name }) => outside(join(JS, `${name}.ts`), `./${name}.js`)),
-      outside(CORE, "./core.js"),
+      outside(Object.fromEntries(Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `./${name}.js`]))),
     ],
   });
   chmodSync(join(DIST, "cli.js"), 0o755);
   const copies = Object.keys(metafile.inputs).filter(
-    (path) => path.startsWith("js/") && !/^js\/cli(\.ts$|\/)/.test(path),
+    (path) => path.startsWith("js/") && !/^js\/(cli\/|entry\/cli\.ts$)/.test(path),
   );
-  if (copies.length > 0) {
-    throw new Problem(`js/cli.ts would bring a second copy of ${copies.join(", ")}.`, {
-      todo: "import it from js/index.ts, as a user would.",
+  if (copies.length > 0)
+    throw new Problem(`js/entry/cli.ts would bring a second copy of ${copies.join(", ")}.`, {
+      todo: "import it from js/entry, as a user would.",
     });
-  }
 
-  for (const name of readdirSync(DIST)) if (!(SELF_CONTAINED[name]?.minify ?? false)) ownNames(join(DIST, name));
+  for (const name of readdirSync(DIST)) if (!name.includes("global")) ownNames(join(DIST, name));
 
-  copyFileSync(WASM_FILE, join(DIST, "llm_uri.wasm"));
+  for (const [name, { file }] of Object.entries(MODULES)) copyFileSync(wasmFile(name), join(DIST, file));
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
   cpSync(join(ROOT, "tests", "vectors"), join(DIST, "vectors"), {
     recursive: true,
@@ -123,46 +135,67 @@ export async function bundle() {
   });
 }
 
+/** `slim` is the main entry over a core without its module. */
+const sourceOf = (name) => (name === "slim" ? "index" : name);
+
+/** The files of dist/ that an entry of this kind imports in place of their sources. */
+function filesOf(extension, format) {
+  const files = sharedOnly(format);
+  for (const [name, { from }] of Object.entries(PARTS)) if (name !== "shared") files[from] = `./${name}${extension}`;
+  return files;
+}
+const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./shared.cjs" : "./shared.js" });
+
+function onlyOnce(metafile, file) {
+  const copies = Object.keys(metafile.inputs).filter((path) => ONCE.test(path));
+  if (copies.length > 0)
+    throw new Problem(`${relative(ROOT, file)} would bring a second copy of ${copies.join(", ")}.`, {
+      todo: "import it from js/core/shared.ts.",
+    });
+}
+
 /** esbuild calls a class that names itself `_LlmUri`, and so do test runners and stack traces then. Its own name does as well. */
 function ownNames(file) {
   const code = readFileSync(file, "utf8");
   const names = [...code.matchAll(/^var (\w+) = class _\1\b/gm)].map(([, name]) => name);
-  if (names.length > 0)
-    writeFileSync(
-      file,
-      names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), code),
-    );
+  // With a static block, the class is a variable of the other name first: that one stays.
+  const named = code.replace(
+    /^(var|const) (_\w+) = class \2\b/gm,
+    (_all, kind, name) => `${kind} ${name} = class ${name.slice(1)}`,
+  );
+  const text = names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), named);
+  if (text !== code) writeFileSync(file, text);
 }
 
-/** Resolves the modules that exist only in a build: see js/internal/virtual.d.ts. */
-const virtualModules = (source) => ({
+/** Resolves the modules that exist only in a build: see js/core/virtual.d.ts. */
+export const virtualModules = (module, source, glue = module) => ({
   name: "virtual-modules",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^#source$/ }, () => ({ path: join(ROOT, "js", "entry", `${source}.ts`) }));
-    onResolve({ filter: /^#glue$/ }, () => ({ path: GLUE_FILE, sideEffects: false }));
+    onResolve({ filter: /^#source\// }, () => ({ path: join(ENTRY, "source", `${source}.ts`) }));
+    onResolve({ filter: /^#glue\// }, () => ({ path: glueFile(glue), sideEffects: false }));
     onResolve({ filter: /^#wasm-text$/ }, ({ path }) => ({ path, namespace: "text", sideEffects: false }));
     // By its name, not its path: esbuild writes that into a comment, and it is a path of this machine.
     onLoad({ filter: /.*/, namespace: "text" }, () => {
-      const octets = readFileSync(WASM_FILE);
+      const octets = readFileSync(wasmFile(module));
       return {
         contents: `export default ${JSON.stringify({ ...encode(octets), length: octets.length })};`,
         loader: "js",
       };
     });
-    onResolve({ filter: /\.wasm\?module$/ }, () => ({ path: WASM_IMPORT, external: true }));
+    onResolve({ filter: /^#wasm\?module$/ }, () => ({ path: `./${MODULES[module].file}?module`, external: true }));
   },
 });
 
 /**
- * js/internal/generated.ts as engines like it. A table beyond `large` characters as JSON text, which is read three times
- * faster than a literal, and every import reads them all. The numbers of the layout as enums, which esbuild puts in their
- * places: an object would be asked for each of them in every parse.
+ * The generated tables as engines like them. One beyond `large` characters as JSON text, which is read three times faster than a
+ * literal, and every import reads them all. The numbers of the layout as enums, which esbuild puts in their places: an object
+ * would be asked for each of them in every parse.
  */
-const tables = (large) => ({
+export const tables = (large) => ({
   name: "tables",
   setup({ onLoad, esbuild }) {
-    onLoad({ filter: /[\\/]internal[\\/]generated\.ts$/ }, async () => {
-      const { code } = await esbuild.transform(readFileSync(TABLES, "utf8"), { loader: "ts", format: "esm" });
+    onLoad({ filter: /[\\/]js[\\/]\w+[\\/]generated\.ts$/ }, async ({ path }) => {
+      const { code } = await esbuild.transform(readFileSync(path, "utf8"), { loader: "ts", format: "esm" });
       const values = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
       const constants = Object.entries(values).map(([name, value]) => {
         if (NUMBERS.has(name))
@@ -177,19 +210,16 @@ const tables = (large) => ({
 const LARGE = 8192;
 const NUMBERS = new Set(["FLAG", "KIND", "META", "SLOT"]);
 
-/** What only the core may hold: there must be one of each. */
-const IN_CORE = /^js\/(internal\/(instance|scan)|uri|error)\.ts$/;
-
-/** A module of ours that is a file of dist/ by itself: whoever imports it imports that file. */
-const outside = (module, file) => ({
+/** Modules of ours that are files of dist/ by themselves: who imports one imports that file. */
+const outside = (files) => ({
   name: "outside",
-  setup({ onResolve, resolve, initialOptions }) {
-    if (initialOptions.entryPoints.includes(module)) return;
-    const asked = new RegExp(`(^|/)${basename(module, ".ts")}\\.(js|ts)$`);
-    onResolve({ filter: asked }, async ({ path, resolveDir, kind, pluginData }) => {
-      if (pluginData === module) return undefined; // the question below, coming back
-      const found = await resolve(path, { resolveDir, kind, pluginData: module });
-      return found.path === module ? { path: file, external: true } : found;
+  setup({ onResolve, resolve }) {
+    const names = Object.keys(files).map((path) => basename(path, ".ts"));
+    if (names.length === 0) return;
+    onResolve({ filter: new RegExp(`(^|/)(${names.join("|")})\\.(js|ts)$`) }, async (asked) => {
+      if (asked.pluginData === files || asked.kind === "entry-point") return undefined; // the question below, coming back
+      const found = await resolve(asked.path, { resolveDir: asked.resolveDir, kind: asked.kind, pluginData: files });
+      return files[found.path] === undefined ? found : { path: files[found.path], external: true };
     });
   },
 });

@@ -1,43 +1,52 @@
-// The entries of the package that share dist/core.*: what package.json exports under a name for which js/ has a module.
+// The entries of the package, as package.json exports them.
 
-import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 
-/**
- * Each entry's name, and its files of dist/ with the core that each of them imports. An entry has an edge file if
- * package.json names one.
- */
-export function entries() {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const found = new Map();
-  for (const conditions of Object.values(exports)) {
-    const name = conditions.import && basename(conditions.import.default, ".js");
-    if (name === undefined || !existsSync(join(ROOT, "js", `${name}.ts`))) continue;
-    const edge = conditions["edge-light"] && basename(conditions["edge-light"].default);
-    found.set(name, {
-      [`${name}.js`]: "./core.js",
-      [`${name}.cjs`]: "./core.cjs",
-      ...(edge && { [edge]: "./core.edge.js" }),
-      ...found.get(name),
-    });
-  }
-  return [...found].map(([name, files]) => ({ name, files }));
-}
+/** By the name of its file: the sub-path that exports it, and which files it has. */
+export const ENTRIES = {
+  index: { path: ".", variants: ["", "edge"] },
+  slim: { path: "./slim", variants: ["slim"] },
+  schema: { path: "./schema", variants: ["", "edge"] },
+  env: { path: "./env", variants: ["", "edge"] },
+  node: { path: "./node", variants: [""], needsNode: true },
+  requests: { path: "./requests", variants: ["", "edge"] },
+  adapters: { path: "./adapters", variants: ["", "edge"] },
+  mas: { path: "./mas", variants: ["", "edge"] },
+  ai: { path: "./ai", variants: ["", "edge"] },
+  "ai-provenance": { path: "./ai/provenance", variants: ["", "edge"] },
+  scheme: { path: "./scheme", variants: ["", "edge"] },
+};
 
-/** Every sub-path that has a module of ours: its specifier, its file, whether it needs Node, whether it has an edge file. */
+/** The files of an entry in dist/, each with the extension of the parts that it imports. */
+export const entryFiles = (name, variants) =>
+  variants.flatMap((variant) =>
+    variant === "edge"
+      ? [[`${name}.edge.js`, ".edge.js"]]
+      : [
+          [`${name}.js`, variant === "slim" ? ".slim.js" : ".js"],
+          [`${name}.cjs`, variant === "slim" ? ".slim.cjs" : ".cjs"],
+        ],
+  );
+
+/** Each entry's name, and its files of dist/. */
+export const entries = () =>
+  Object.entries(ENTRIES).map(([name, { variants }]) => ({
+    name,
+    files: entryFiles(name, variants).map(([file]) => file),
+  }));
+
+/** Every sub-path but the main one: its specifier, its file, whether it needs Node, whether it has an edge file. */
 export function subPaths() {
   const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const names = new Set(entries().map(({ name }) => name));
-  return Object.entries(exports)
-    .filter(([path, { import: esm }]) => path !== "." && esm !== undefined && names.has(basename(esm.default, ".js")))
-    .map(([path, conditions]) => ({
+  return Object.values(ENTRIES)
+    .filter(({ path }) => path !== "." && path !== "./slim")
+    .map(({ path, needsNode = false }) => ({
       specifier: `llm-uri${path.slice(1)}`,
-      file: conditions.import.default,
-      edge: conditions["edge-light"]?.default,
-      needsNode: /\bfrom ["']node:|\brequire\(["']node:/.test(
-        readFileSync(join(ROOT, conditions.import.default), "utf8"),
-      ),
+      file: exports[path].import.default,
+      edge: exports[path]["edge-light"]?.default,
+      needsNode,
     }));
 }

@@ -39,7 +39,7 @@ async function crates() {
     "--edges",
     "normal,no-proc-macro",
     "--features",
-    "wasm",
+    "wasm-core,requests,neighbours",
     "--target",
     WASM_TARGET,
     "--prefix",
@@ -50,7 +50,9 @@ async function crates() {
   const listed = new Set(
     (await cargo(tree)).split("\n").map((line) => /^(\S+) v(\S+)/.exec(line)?.slice(1, 3).join(" ")),
   );
-  const { packages } = JSON.parse(await cargo(["metadata", "--locked", "--format-version", "1", "--features", "wasm"]));
+  const { packages } = JSON.parse(
+    await cargo(["metadata", "--locked", "--format-version", "1", "--features", "wasm-core"]),
+  );
   return packages
     .filter(({ name, version, source }) => source !== null && listed.has(`${name} ${version}`))
     .map(({ name, version, license, manifest_path }) => ({

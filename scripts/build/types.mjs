@@ -1,46 +1,55 @@
-// The declarations of dist/: for each entry one file per module system. An entry takes what it shares with others from
-// the main one, so that there is one type `LlmUri`; slim shares nothing and stands by itself.
+// The declarations of dist/: for each entry one file per module system. An entry takes what it shares with others from the main
+// one, so that there is one type `LlmUri`, and adapters take the types of requests from those.
 
 import { writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { entries } from "./entries.mjs";
+import { MODULES } from "./wasm.mjs";
 
 const JS = join(ROOT, "js");
 
 export async function bundleTypes() {
   const names = entries().map(({ name }) => name);
   let lines = 0;
-  for (const [name, file, shared] of [
-    ...names.map((name) => [name, `${name}.ts`, name !== "index"]),
-    ["slim", join("entry", "all.ts"), false],
-  ]) {
-    const text = await declarations(join(JS, file), shared);
+  for (const name of names) {
+    const text =
+      name === "slim"
+        ? 'export * from "./index.js";\n'
+        : await declarations(join(JS, "entry", `${name}.ts`), OUTSIDE[name] ?? [MAIN]);
     lines += text.split("\n").length;
     writeFileSync(join(DIST, `${name}.d.ts`), text);
-    writeFileSync(join(DIST, `${name}.d.cts`), text.replaceAll(MAIN, "./index.cjs"));
+    writeFileSync(
+      join(DIST, `${name}.d.cts`),
+      text.replace(/"\.\/(index|requests)\.js"|'\.\/(index|requests)\.js'/g, (from) => from.replace(".js", ".cjs")),
+    );
   }
-  writeFileSync(
-    join(DIST, "llm_uri.wasm.d.ts"),
-    "/** The compiled module, where the platform or bundler imports `.wasm` files; hand it to `init` or `initSync`. */\n" +
-      "declare const module: object;\nexport default module;\n",
-  );
-  return `${lines} lines for ${names.length + 1} entries`;
+  for (const { file } of Object.values(MODULES)) {
+    writeFileSync(
+      join(DIST, `${file}.d.ts`),
+      "/** The compiled module, where the platform or bundler imports `.wasm` files; hand it to `init` or `initSync`. */\n" +
+        "declare const module: object;\nexport default module;\n",
+    );
+  }
+  return `${lines} lines for ${names.length} entries`;
 }
 
-const MAIN = "./index.js";
+/** Where declarations come from: the sources, and the entry that has them. */
+const MAIN = { from: /[\\/]core[\\/](types|uri|error|policy|api)\.ts$/, entry: "./index.js" };
+const REQUESTS = { from: /[\\/]requests[\\/](types|import-types|request|import)\.ts$/, entry: "./requests.js" };
+const OUTSIDE = { index: [], adapters: [MAIN, REQUESTS] };
 
-async function declarations(input, shared) {
+async function declarations(input, outside) {
   const { rollup } = await import("rollup");
   const { dts } = await import("rollup-plugin-dts");
   const bundle = await rollup({
     input,
     external: /^node:/,
     plugins: [
-      ...(shared ? [theMainEntry] : []),
-      dts({ tsconfig: join(ROOT, "tsconfig.json"), respectExternal: false }),
+      takenFrom(outside),
+      dts({ tsconfig: join(ROOT, "tsconfig.json"), respectExternal: false, compilerOptions: { stripInternal: true } }),
     ],
     onwarn: (warning) => {
       throw new Problem(`The declarations cannot be bundled: ${warning.message}`);
@@ -55,16 +64,20 @@ async function declarations(input, shared) {
   const text = output[0].code;
   // Whoever uses the package has its declarations and nothing else: not our modules, not wasm-bindgen's.
   const leak = [...text.matchAll(/\bfrom ["']([^"']+)["']|\bimport\(|\bGlue\b|\/\/\/ <reference/g)].find(
-    ([, from]) => !(shared && (from === MAIN || from?.startsWith("node:"))),
+    ([, from]) => !(outside.some(({ entry }) => entry === from) || from?.startsWith("node:")),
   );
   if (leak !== undefined)
     throw new Problem(`The declarations of ${basename(input)} would name '${leak[0]}', which its users do not have.`);
   return text;
 }
 
-/** What an entry takes from the core, its declarations take from the main entry. */
-const theMainEntry = {
-  name: "the-main-entry",
-  resolveId: (source) =>
-    /(^|\/)(core|index|types|uri|error|api)\.js$/.test(source) ? { id: MAIN, external: true } : null,
-};
+/** What an entry takes from another one. */
+const takenFrom = (outside) => ({
+  name: "taken-from",
+  resolveId(source, importer) {
+    if (outside.length === 0 || importer === undefined || !source.startsWith(".")) return null;
+    const found = join(dirname(importer), source.replace(/\.js$/, ".ts"));
+    const taken = outside.find(({ from }) => from.test(found));
+    return taken === undefined ? null : { id: taken.entry, external: true };
+  },
+});

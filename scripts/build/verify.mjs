@@ -8,6 +8,7 @@ import { DIST, ROOT } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { entries } from "./entries.mjs";
+import { MODULES } from "./wasm.mjs";
 
 // Texts that must not occur, not even in a dead branch or a message.
 const FORBIDDEN_TEXTS = [
@@ -28,8 +29,13 @@ const FORBIDDEN_NAMES = {
   WebSocket: NO_CONNECTION,
 };
 const LIBRARY = [
-  ...["core.js", "core.cjs", "core.edge.js", "slim.js", "slim.cjs", "llm-uri.global.js"],
-  ...entries().flatMap(({ files }) => Object.keys(files)),
+  ...["shared.js", "shared.cjs", "core.slim.js", "core.slim.cjs", "llm-uri.global.js"],
+  ...["core", "module-requests", "module-neighbours"].flatMap((name) => [
+    `${name}.js`,
+    `${name}.cjs`,
+    `${name}.edge.js`,
+  ]),
+  ...entries().flatMap(({ files }) => files),
 ];
 const MUST_SHIP = [
   "package.json",
@@ -37,11 +43,8 @@ const MUST_SHIP = [
   "LICENSE-MIT",
   "LICENSE-APACHE",
   "dist/cli.js",
-  "dist/llm_uri.wasm",
-  "dist/llm_uri.wasm.d.ts",
+  ...Object.values(MODULES).flatMap(({ file }) => [`dist/${file}`, `dist/${file}.d.ts`]),
   ...entries().flatMap(({ name }) => [`dist/${name}.d.ts`, `dist/${name}.d.cts`]),
-  "dist/slim.d.ts",
-  "dist/slim.d.cts",
   "dist/THIRD-PARTY-NOTICES.txt",
   "dist/vectors/README.md",
   "dist/rules/gitleaks.toml",

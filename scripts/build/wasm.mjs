@@ -13,42 +13,65 @@ import { NODE_MODULES, ROOT, TARGET, TOOLS, WASM } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
 
-export const WASM_FILE = join(WASM, "llm_uri.wasm");
-export const GLUE_FILE = join(WASM, "glue.mjs");
-const GLUE_TYPES = join(WASM, "glue.d.ts");
+/** The modules of the package, and the features that each is built with. `page` has everything, for the one file of the page. */
+export const MODULES = {
+  core: { file: "llm_uri.wasm", features: "wasm-core" },
+  requests: { file: "llm_uri_requests.wasm", features: "wasm,requests" },
+  neighbours: { file: "llm_uri_neighbours.wasm", features: "wasm,neighbours" },
+};
+const PAGE = { file: "llm_uri_page.wasm", features: "wasm-core,requests,neighbours" };
+
+const folder = (name) => join(WASM, name);
+export const wasmFile = (name) => join(folder(name), "llm_uri.wasm");
+export const glueFile = (name) => join(folder(name), "glue.mjs");
 const CARGO_OUTPUT = join(TARGET, WASM_TARGET, "release", "llm_uri.wasm");
 const BOUND_NAME = "llm_uri_bg.wasm"; // wasm-bindgen's name for the module
 const GLUE_NAME = "llm_uri_bg.js"; // wasm-bindgen's name for it, and the module's name for its imports
 
-/** Makes target/wasm: `llm_uri.wasm`, `glue.mjs` and their types. */
+/** Makes target/wasm/<name> for each module of the package: `llm_uri.wasm`, `glue.mjs` and their types. */
 export async function buildWasm() {
+  await buildModules(Object.entries(MODULES));
+}
+
+/** The same for the module of the page. */
+export async function buildPageWasm() {
+  await buildModules([["page", PAGE]]);
+}
+
+async function buildModules(modules) {
   await ensureCargo();
   await ensureCompiler();
   await ensureWasmTarget();
   await ensureWasmBindgen();
   await ensurePackages();
 
-  const inputs = await wasmInputs();
-  const made = [WASM_FILE, GLUE_FILE, GLUE_TYPES];
-  if (isFresh("wasm", inputs, made)) return step("wasm", "the Rust core as WebAssembly", () => SKIP);
-  markStale("wasm");
-  await step("compile", "the Rust core for WebAssembly", compile);
-  await step("bind", "wasm-bindgen writes the glue", bind);
-  await step("quiet", "panics without a message", quiet);
-  await step("shrink", "wasm-opt", shrink);
-  await step("glue", "one glue per instance", writeGlue);
-  markFresh("wasm", inputs);
+  for (const [name, { features }] of modules) {
+    const inputs = await wasmInputs(features);
+    const made = [wasmFile(name), glueFile(name), join(folder(name), "glue.d.ts")];
+    const stamp = `wasm-${name}`;
+    if (isFresh(stamp, inputs, made)) {
+      await step(name, "WebAssembly", () => SKIP);
+      continue;
+    }
+    markStale(stamp);
+    await step(name, "compile for WebAssembly", () => compile(features));
+    await step(name, "wasm-bindgen writes the glue", () => bind(name));
+    await step(name, "panics without a message", () => quiet(name));
+    await step(name, "wasm-opt", () => shrink(name));
+    await step(name, "one glue per instance", () => writeGlue(name));
+    markFresh(stamp, inputs);
+  }
 }
 
-async function wasmInputs() {
+async function wasmInputs(features) {
   const rustc = await capture("rustc", ["--version"]);
   const binaryen = readFileSync(join(NODE_MODULES, "binaryen", "package.json"), "utf8");
   const files = ["src", "Cargo.toml", "Cargo.lock", "scripts/build/wasm.mjs"].map((name) => join(ROOT, name));
-  return fingerprint(files, rustc.stdout, wasmBindgenVersion(), JSON.parse(binaryen).version);
+  return fingerprint(files, features, rustc.stdout, wasmBindgenVersion(), JSON.parse(binaryen).version);
 }
 
 /** The crate is a plain library; the C dynamic library that WebAssembly needs is asked for here only. */
-async function compile() {
+async function compile(features) {
   // Panic messages hold source paths: those of this machine have no business in the package.
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
   const flags = [
@@ -66,7 +89,19 @@ async function compile() {
   await logged(
     "cargo-wasm",
     "cargo",
-    ["rustc", "--quiet", "--lib", "--release", "--locked", ...where, "--features", "wasm", "--crate-type", "cdylib"],
+    [
+      "rustc",
+      "--quiet",
+      "--lib",
+      "--release",
+      "--locked",
+      ...where,
+      "--no-default-features",
+      "--features",
+      features,
+      "--crate-type",
+      "cdylib",
+    ],
     {
       env: { CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f") },
       show: "start",
@@ -86,13 +121,14 @@ async function standardLibrary() {
   return `--remap-path-prefix=${join(sysroot.stdout.trim(), "lib", "rustlib", "src", "rust")}=/rustc/${hash}`;
 }
 
-async function bind() {
-  rmSync(WASM, { recursive: true, force: true });
-  mkdirSync(WASM, { recursive: true });
+async function bind(name) {
+  const into = folder(name);
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
   // Functions keep their names until `quiet` has found its own by them.
-  const args = ["--target", "bundler", "--remove-producers-section", "--out-dir", WASM, CARGO_OUTPUT];
+  const args = ["--target", "bundler", "--remove-producers-section", "--out-dir", into, CARGO_OUTPUT];
   await logged("wasm-bindgen", join(TOOLS, "bin", "wasm-bindgen"), args);
-  return sizes(join(WASM, BOUND_NAME));
+  return sizes(join(into, BOUND_NAME));
 }
 
 /** The functions of the standard library that words a panic's message, and end in a trap. */
@@ -107,16 +143,16 @@ const PANICS = [
  * and wasm-opt drops the wording, and at each of their calls what they would have said. A toolchain that names them otherwise
  * makes the module larger, and changes nothing else.
  */
-async function quiet() {
-  const bound = join(WASM, BOUND_NAME);
+async function quiet(name) {
+  const bound = join(folder(name), BOUND_NAME);
   const { default: binaryen } = await import("binaryen"); // not at the top: a fresh clone has no packages yet
   const module = binaryen.readBinary(readFileSync(bound));
   let count = 0;
   for (let at = 0; at < module.getNumFunctions(); at++) {
     const reference = module.getFunctionByIndex(at);
     // Without the hash of the crate, which some names have.
-    const name = binaryen.getFunctionInfo(reference).name.replace(/\[[0-9a-f]+\]/g, "");
-    if (!PANICS.some((panic) => panic.test(name))) continue;
+    const named = binaryen.getFunctionInfo(reference).name.replace(/\[[0-9a-f]+\]/g, "");
+    if (!PANICS.some((panic) => panic.test(named))) continue;
     binaryen.Function(reference).setBody(module.unreachable());
     count++;
   }
@@ -126,7 +162,7 @@ async function quiet() {
 }
 
 /** After gzip all of wasm-opt's levels are within one percent of each other, so this is the one that favours speed. */
-async function shrink() {
+async function shrink(name) {
   const options = [
     "-O3",
     // The compiler has inlined what is worth it: more makes the module larger, and nothing faster that was measured.
@@ -143,22 +179,22 @@ async function shrink() {
     "--strip-target-features",
   ];
   await logged("wasm-opt", join(NODE_MODULES, ".bin", "wasm-opt"), [
-    join(WASM, BOUND_NAME),
+    join(folder(name), BOUND_NAME),
     ...options,
     "-o",
-    WASM_FILE,
+    wasmFile(name),
   ]);
-  return sizes(WASM_FILE);
+  return sizes(wasmFile(name));
 }
 
 /**
  * wasm-bindgen's glue is one module with one instance in it, and with cached views of that instance's memory.
  * As a function that returns a new namespace, a dead instance takes its views with it.
  */
-async function writeGlue() {
+async function writeGlue(module) {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
-    entryPoints: [join(WASM, GLUE_NAME)],
+    entryPoints: [join(folder(module), GLUE_NAME)],
     bundle: true,
     format: "esm",
     target: "es2022",
@@ -173,11 +209,11 @@ async function writeGlue() {
   const members = exported[1].split(",").map((item) => item.trim().split(/\s+as\s+/));
   const object = members.map(([local, name]) => (name ? `${name}: ${local}` : local)).join(", ");
   writeFileSync(
-    GLUE_FILE,
+    glueFile(module),
     `export function createGlue() {\n${code.slice(0, exported.index)}\nreturn { ${object} };\n}\n`,
   );
   writeFileSync(
-    GLUE_TYPES,
+    join(folder(module), "glue.d.ts"),
     [
       'import type * as exported from "./llm_uri.js";',
       "/** The functions that the Rust side exports. */",

@@ -12,7 +12,7 @@ const CODE = /\.(rs|ts|js|mjs|css|html|py)$/;
 const EXEMPT = [
   /^src\/.*\/table[^/]*\.rs$/,
   /^src\/issue\/codes\.rs$/,
-  /^js\/internal\/codes\//,
+  /^js\/core\/codes\//,
   /\/generated[^/]*\.(ts|rs)$/,
   /\/node_modules\//,
 ];

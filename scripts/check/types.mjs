@@ -35,7 +35,7 @@ const users = () => ({
 // Where the compiler knows the platform's streams, ours fits them.
 const STREAMS = {
   "web.mts":
-    'import { RedactionStream, toRequest, type RequestPlan } from "llm-uri";\nexport const send = (plan: RequestPlan): Promise<Response> => fetch(plan.url, plan);\nexport const sent = fetch("x", toRequest("llm://h.example/m", { prompt: "x" }));\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',
+    'import { RedactionStream } from "llm-uri";\nimport { toRequest, type RequestPlan } from "llm-uri/requests";\nexport const send = (plan: RequestPlan): Promise<Response> => fetch(plan.url, plan);\nexport const sent = fetch("x", toRequest("llm://h.example/m", { prompt: "x" }));\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',
   "node.mts":
     'import { Duplex } from "node:stream";\nimport { RedactionStream } from "llm-uri";\nexport const duplex = Duplex.fromWeb(new RedactionStream());\n',
 };
@@ -56,26 +56,28 @@ import * as env from "llm-uri/env";
 import * as schema from "llm-uri/schema";
 import * as mas from "llm-uri/mas";
 import * as ai from "llm-uri/ai";
+import * as requests from "llm-uri/requests";
 import * as adapters from "llm-uri/adapters";
 declare const flag: boolean | undefined, text: string | undefined, list: readonly string[] | undefined, size: number | undefined, policy: main.HostPolicy | undefined;
 declare const variables: Readonly<Record<string, string | undefined>>;
 const none = undefined;
 main.parse("llm://h.example/m", { strict: flag, ranges: none, aliases: flag, limits: none });
-main.validate("x", { policy, provider: none, strict: flag });
+main.validate("x", { policy, strict: flag });
 main.redact("x", { marker: text, level: none, secretParams: list, uri: flag });
 main.formatIssues("x", [], { color: flag, width: size });
 main.build({ host: "h.example", model: "m", apiKey: text, appLabel: text, port: size, params: none, fragment: text });
 export const rules: main.HostPolicy = new main.HostPolicy({ allowHosts: list, allowLoopback: flag });
-main.resolve("llm://h.example/m", { provider: none, policy, basePath: text, headers: none });
-main.toCurl(main.toRequest("llm://h.example/m", { prompt: text, body: none }), { keyEnv: text });
-main.resolveCredentials("llm://h.example/m", (name) => variables[name], { allowHosts: list, provider: none });
+requests.resolve("llm://h.example/m", { provider: none, policy, basePath: text, headers: none });
+requests.toCurl(requests.toRequest("llm://h.example/m", { prompt: text, body: none }), { keyEnv: text });
+requests.resolveCredentials("llm://h.example/m", (name) => variables[name], { allowHosts: list, provider: none });
 export const stream: main.RedactionStream = new main.RedactionStream({ marker: text });
 env.checkEnv(variables, { names: list, policy });
 env.checkDotenv("x", { names: list, loaders: none });
 env.toDotenv("llm://h.example/m", { name: text, quotes: none });
 env.storeCommand("vercel", { environment: text });
-env.toEnv("llm://h.example/m", { prefix: text, provider: none });
-env.fromEnv(variables, { prefix: text, model: text });
+requests.toEnv("llm://h.example/m", { prefix: text, provider: none });
+requests.fromEnv(variables, { prefix: text, model: text });
+requests.validateFor("x", { provider: none, policy, strict: flag });
 schema.llmUri({ optional: flag, credentials: none, policy });
 schema.toJsonSchema({ target: none, strict: flag });
 const { LLM_URL } = env.requireEnv(variables, ["LLM_URL"]);
@@ -89,8 +91,8 @@ export const model: string = checked.issues === undefined ? checked.value.model 
 export const verdict: string = rules.check("llm://h.example/m").reason;
 type IsAny<T> = 0 extends 1 & T ? true : false;
 type AnyIn<T> = { [K in keyof T]: IsAny<T[K]> extends true ? K : T[K] extends (...given: never[]) => infer R ? (IsAny<R> extends true ? K : never) : never }[keyof T];
-const noAny: [AnyIn<typeof main>, AnyIn<typeof env>, AnyIn<typeof schema>, AnyIn<typeof mas>, AnyIn<typeof ai>, AnyIn<typeof adapters>] extends [never, never, never, never, never, never] ? true : false = true;
-type Held = main.LlmUri & main.Issue & main.UriMatch & main.RequestPlan & main.Endpoint & main.Verdict & main.ParamSpec & env.EnvReport & env.EnvVariable & env.DotenvIssue & mas.MasAddress & ai.AiUri;
+const noAny: [AnyIn<typeof main>, AnyIn<typeof env>, AnyIn<typeof schema>, AnyIn<typeof mas>, AnyIn<typeof ai>, AnyIn<typeof adapters>, AnyIn<typeof requests>] extends [never, never, never, never, never, never, never] ? true : false = true;
+type Held = main.LlmUri & main.Issue & main.UriMatch & requests.RequestPlan & requests.Endpoint & main.Verdict & main.ParamSpec & env.EnvReport & env.EnvVariable & env.DotenvIssue & mas.MasAddress & ai.AiUri;
 const noAnyHeld: [AnyIn<Held>] extends [never] ? true : false = true;
 `,
 };

@@ -1,4 +1,4 @@
-// data/codes/*.json become src/issue/codes.rs and js/internal/codes/*.ts. No message is in a WebAssembly module: JavaScript has
+// data/codes/*.json become src/issue/codes.rs and js/core/codes/*.ts. No message is in a WebAssembly module: JavaScript has
 // them as one JSON text for each part, which is parsed when the first issue is made.
 
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { ROOT } from "../lib/paths.mjs";
 import { codeParts, DO_NOT_EDIT, RUST_PARTS, rust, SEVERITIES, variantOf } from "./data.mjs";
 
 const RUST_FILE = join(ROOT, "src", "issue", "codes.rs");
-const SCRIPT_FOLDER = join(ROOT, "js", "internal", "codes");
+const SCRIPT_FOLDER = join(ROOT, "js", "core", "codes");
 
 /** The files that are made of the codes, with their texts. */
 export function codeFiles() {

@@ -1,4 +1,4 @@
-// data/params.json becomes src/llm/param_table.rs and js/internal/params-table.ts.
+// data/params.json becomes src/llm/param_table.rs and js/core/params-table.ts.
 
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
@@ -12,7 +12,7 @@ export function paramFiles() {
   const params = wellKnownParams();
   return [
     [join(ROOT, "src", "llm", "param_table.rs"), rustTable(params)],
-    [join(ROOT, "js", "internal", "params-table.ts"), scriptTable(params)],
+    [join(ROOT, "js", "core", "params-table.ts"), scriptTable(params)],
   ];
 }
 

@@ -11,7 +11,7 @@ a piece of it; a host that no row names is spoken to as an OpenAI-compatible ser
 request comes of it is in [requests](requests.md), a profile of your own is the option \`profile\`.
 
 \`\`\`js
-import { detectProvider, providers } from "llm-uri";
+import { detectProvider, providers } from "llm-uri/requests";
 
 detectProvider("api.anthropic.com"); // → "anthropic"
 detectProvider("api.anthropic.com.evil.example"); // → undefined

@@ -9,6 +9,7 @@ pub use reader::parse;
 
 use crate::issue::{Arg, Code};
 use crate::limits::Limits;
+use std::fmt;
 
 /// A parameter's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +54,15 @@ impl Value {
             Self::String(text) => Some(text),
             _ => None,
         }
+    }
+}
+
+/// As JSON text.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        write(self, &mut text);
+        f.write_str(&text)
     }
 }
 

@@ -34,7 +34,7 @@ pub use origin::{origin, Origin};
 pub use rules::{RuleError, Rules};
 pub use verdict::{Verdict, VerdictCode, VerdictEntry, VERDICTS};
 
-#[cfg(feature = "wasm")]
+#[cfg(feature = "wasm-core")]
 pub(crate) use rules::List;
 use rules::{Network, Pattern};
 
@@ -92,13 +92,13 @@ impl HostPolicy {
     }
 
     /// Production's rules with some switched on.
-    #[cfg(feature = "wasm")]
+    #[cfg(feature = "wasm-core")]
     pub(crate) fn with_switches(allow_loopback: bool, allow_private: bool, allow_ip_literals: bool) -> Self {
         Self { allow_loopback, allow_private, allow_ip_literals, ..Self::production() }
     }
 
     /// Only these ports.
-    #[cfg(feature = "wasm")]
+    #[cfg(feature = "wasm-core")]
     pub(crate) fn allow_only_ports(&mut self, ports: &[u16]) {
         self.allow_ports = Some(ports.to_vec());
     }

@@ -1,6 +1,7 @@
 //! Why there is no request.
 
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
+use crate::llm::ParseError;
 use crate::span::Span;
 use std::fmt;
 
@@ -38,6 +39,13 @@ impl ResolveError {
     #[must_use]
     pub fn into_issues(self) -> Vec<Issue> {
         self.issues
+    }
+}
+
+/// A URI that does not parse gives no request.
+impl From<ParseError> for ResolveError {
+    fn from(error: ParseError) -> Self {
+        Self { issues: error.into_issues() }
     }
 }
 

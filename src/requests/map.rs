@@ -308,7 +308,7 @@ fn digits(value: &Value) -> Option<String> {
 }
 
 /// Whether a number is beyond the provider's range.
-pub(super) fn out_of_range(rule: &Rule<'_>, digits: &str) -> bool {
+fn out_of_range(rule: &Rule<'_>, digits: &str) -> bool {
     let (min, max) = rule.range;
     !min.is_empty() && below(digits, min) || !max.is_empty() && below(max, digits)
 }

@@ -20,7 +20,6 @@
 
 mod body;
 mod change;
-mod clean;
 mod credential;
 mod curl;
 mod custom;
@@ -45,7 +44,6 @@ mod target;
 mod unknown;
 
 pub use change::{Change, ChangeKind};
-pub use clean::surely_suits;
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
 pub use curl::{to_curl, CurlOptions};
 pub use custom::CustomProfile;
@@ -55,6 +53,6 @@ pub use header::Header;
 pub use options::{LabelChoice, ResolveOptions, SystemChoice};
 pub use output::{endpoint_json, issues_json, plan_json, profile_json};
 pub use profile::{Operation, Profile, Protocol, PROFILES};
-pub use request::{to_request, Input, RequestPlan};
-pub use resolve::{inspect, resolve, ClientOptions, Endpoint};
+pub use request::{to_request, Input, RequestPlan, INPUT_LIMITS};
+pub use resolve::{inspect, resolve, validate_for, ClientOptions, Endpoint};
 pub use sdk::{adapt, adapted_json, to_snippet, Adapted, Sdk, SnippetOptions, Tool};

@@ -1,4 +1,4 @@
-//! Options as JSON text, as they cross from other languages.
+//! Options as JSON values, as they cross from other languages.
 
 use super::body::get;
 use super::credential::CredentialOptions;
@@ -20,8 +20,12 @@ fn wrong(name: &'static str) -> ResolveError {
 }
 
 fn read(text: &str) -> Result<Value, ResolveError> {
-    match json::parse(text, &LIMITS).map(|json| json.value) {
-        Ok(value @ Value::Object(_)) => Ok(value),
+    json::parse(text, &LIMITS).map(|json| json.value).map_err(|_| wrong("object"))
+}
+
+fn object(value: &Value) -> Result<&Value, ResolveError> {
+    match value {
+        Value::Object(_) => Ok(value),
         _ => Err(wrong("object")),
     }
 }
@@ -42,39 +46,47 @@ impl ResolveOptions {
     /// # Errors
     /// `invalid-option` with the option's name, `invalid-profile`, `unsupported-protocol`.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        let json = read(text)?;
-        let protocol = match string(&json, "protocol")? {
+        Self::from_value(&read(text)?)
+    }
+
+    /// As [`Self::parse`], of a value.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub fn from_value(json: &Value) -> Result<Self, ResolveError> {
+        let json = object(json)?;
+        let protocol = match string(json, "protocol")? {
             Some(name) => Some(Protocol::named(&name).ok_or_else(|| wrong("protocol"))?),
             None => None,
         };
-        let operation = match string(&json, "operation")? {
+        let operation = match string(json, "operation")? {
             Some(name) => Operation::named(&name).ok_or_else(|| wrong("operation"))?,
             None => Operation::Inference,
         };
-        let profile = match get(&json, "profile") {
+        let profile = match get(json, "profile") {
             None | Some(Value::Null) => None,
             Some(profile) => Some(CustomProfile::from_value(profile.clone())?),
         };
-        let https = match get(&json, "https") {
+        let https = match get(json, "https") {
             None | Some(Value::Null) => false,
             Some(Value::Bool(https)) => *https,
             Some(_) => return Err(wrong("https")),
         };
         Ok(Self {
-            provider: string(&json, "provider")?,
+            provider: string(json, "provider")?,
             profile,
             protocol,
             operation,
-            policy: gate::policy(get(&json, "policy"))?,
-            base_path: string(&json, "basePath")?,
-            api_version: string(&json, "apiVersion")?,
-            project: string(&json, "project")?,
-            location: string(&json, "location")?,
+            policy: gate::policy(get(json, "policy"))?,
+            base_path: string(json, "basePath")?,
+            api_version: string(json, "apiVersion")?,
+            project: string(json, "project")?,
+            location: string(json, "location")?,
             https,
-            label: label(get(&json, "labelHeader"))?,
-            system: system(string(&json, "system")?.as_deref())?,
-            lenient_ranges: ranges(string(&json, "ranges")?.as_deref())?,
-            headers: headers(get(&json, "headers"))?,
+            label: label(get(json, "labelHeader"))?,
+            system: system(string(json, "system")?.as_deref())?,
+            lenient_ranges: ranges(string(json, "ranges")?.as_deref())?,
+            headers: headers(get(json, "headers"))?,
         })
     }
 }
@@ -126,8 +138,16 @@ impl CredentialOptions {
     /// # Errors
     /// `invalid-option` with the option's name.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        let json = read(text)?;
-        let allow_hosts = match get(&json, "allowHosts") {
+        Self::from_value(&read(text)?)
+    }
+
+    /// As [`Self::parse`], of a value.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub fn from_value(json: &Value) -> Result<Self, ResolveError> {
+        let json = object(json)?;
+        let allow_hosts = match get(json, "allowHosts") {
             None | Some(Value::Null) => Vec::new(),
             Some(Value::Array(hosts)) => {
                 let mut list = Vec::new();
@@ -138,6 +158,6 @@ impl CredentialOptions {
             }
             Some(_) => return Err(wrong("allowHosts")),
         };
-        Ok(Self { allow_hosts, provider: string(&json, "provider")? })
+        Ok(Self { allow_hosts, provider: string(json, "provider")? })
     }
 }

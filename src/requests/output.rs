@@ -1,4 +1,4 @@
-//! Endpoints, requests and profiles as JSON text, for bindings and command lines.
+//! Endpoints, requests and profiles as JSON values, for bindings and command lines.
 
 use super::body::text;
 use super::change::Change;
@@ -6,7 +6,7 @@ use super::profile::{Auth, Form, Operation, Profile, Rule, Surface};
 use super::request::RequestPlan;
 use super::resolve::Endpoint;
 use crate::issue::Issue;
-use crate::json::{self, Value};
+use crate::json::Value;
 use crate::llm::param::PARAMS;
 
 /// An object, member by member; empty ones are left out.
@@ -53,27 +53,21 @@ fn texts(values: &[&str]) -> Value {
     Value::Array(values.iter().map(|value| text(value)).collect())
 }
 
-fn written(value: &Value) -> String {
-    let mut output = String::new();
-    json::write(value, &mut output);
-    output
-}
-
 /// An endpoint as JSON. It has the key, unless it is made for showing.
 #[must_use]
-pub fn endpoint_json(endpoint: &Endpoint, shown: bool) -> String {
-    written(&endpoint_members(endpoint, shown).end())
+pub fn endpoint_json(endpoint: &Endpoint, shown: bool) -> Value {
+    endpoint_members(endpoint, shown).end()
 }
 
 /// A request as JSON. It has the key, unless it is made for showing. The body is text, so that no number in it is rounded.
 #[must_use]
-pub fn plan_json(plan: &RequestPlan, shown: bool) -> String {
+pub fn plan_json(plan: &RequestPlan, shown: bool) -> Value {
     let endpoint = &plan.endpoint;
     let mut out = endpoint_members(endpoint, shown);
     if let Some(body) = &plan.body {
         out.set("bodyText", if shown { text(&endpoint.conceal(body)) } else { text(body) });
     }
-    written(&out.end())
+    out.end()
 }
 
 fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Out {
@@ -107,17 +101,13 @@ fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Out {
     }
     out.set("clientOptions", client.end())
         .set("changes", Value::Array(endpoint.changes.iter().map(change).collect()))
-        .set("issues", issues(&endpoint.issues));
+        .set("issues", issues_json(&endpoint.issues));
     out
 }
 
 /// Issues as JSON. Their offsets are those of a valid URI, which is ASCII: octets and UTF-16 units are the same.
 #[must_use]
-pub fn issues_json(list: &[Issue]) -> String {
-    written(&issues(list))
-}
-
-pub(super) fn issues(list: &[Issue]) -> Value {
+pub fn issues_json(list: &[Issue]) -> Value {
     let issue = |issue: &Issue| {
         let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
         Out::new()
@@ -140,26 +130,24 @@ pub(super) fn change(change: &Change) -> Value {
 
 /// A profile as JSON: the shape of the public table, and of a profile of a user's own.
 #[must_use]
-pub fn profile_json(profile: &Profile<'_>) -> String {
+pub fn profile_json(profile: &Profile<'_>) -> Value {
     let labels = profile
         .labels
         .iter()
         .map(|row| Out::new().text("header", row.header).text("prefix", row.prefix).flag("ask", row.ask).end());
     let env =
         Out::new().texts("keys", profile.keys).texts("bases", profile.bases).texts("settings", profile.settings).end();
-    written(
-        &Out::new()
-            .text("id", profile.id)
-            .text("name", profile.name)
-            .texts("hosts", profile.hosts)
-            .set("auth", auth(profile.auth))
-            .flag("keyless", profile.keyless)
-            .set("labels", Value::Array(labels.collect()))
-            .set("env", env)
-            .set("protocols", Value::Array(profile.surfaces.iter().map(surface).collect()))
-            .text("source", profile.source)
-            .end(),
-    )
+    Out::new()
+        .text("id", profile.id)
+        .text("name", profile.name)
+        .texts("hosts", profile.hosts)
+        .set("auth", auth(profile.auth))
+        .flag("keyless", profile.keyless)
+        .set("labels", Value::Array(labels.collect()))
+        .set("env", env)
+        .set("protocols", Value::Array(profile.surfaces.iter().map(surface).collect()))
+        .text("source", profile.source)
+        .end()
 }
 
 fn auth(auth: Auth<'_>) -> Value {

@@ -10,10 +10,10 @@ use super::map::{Mapped, Mapper};
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::target::{self, auth_in_query, Wishes};
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
 use crate::llm::param::{PARAMS, STREAM};
-use crate::llm::LlmUri;
+use crate::llm::{self, LlmUri, Options};
 use crate::policy::Origin;
 use crate::secret;
 use std::fmt;
@@ -207,6 +207,29 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
     // What the parse has said by itself is not said twice.
     let mut list = issues.into_list();
     list.retain(|issue| issue.component == Component::Parameter && issue.code != Code::HiddenCharacterInSystem);
+    Ok(list)
+}
+
+/// Everything there is to say about a URI for a provider: its syntax, what `options.policy` has against its host, and what
+/// the provider has against its parameters. The provider is `options.provider`, or else the one that the host tells. In the
+/// order of the input.
+///
+/// # Errors
+/// As [`inspect`].
+pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
+    let mut list = llm::diagnose(input, parsing);
+    let Ok(uri) = LlmUri::parse_with(input, parsing) else { return Ok(list) };
+    if let Some(policy) = &options.policy {
+        let mut issues = parsing.issues(true);
+        policy.report(input, uri.layout(), &mut issues);
+        list.extend(issues.into_list());
+    }
+    if list.iter().all(|issue| issue.severity != Severity::Error) {
+        let detected = || detect_provider(&uri.host()).map(|profile| profile.id.to_owned());
+        let provider = options.provider.clone().or_else(detected);
+        list.extend(inspect(&uri, &ResolveOptions { provider, ..options.clone() })?);
+    }
+    list.sort_by_key(|issue| (issue.span.start, issue.span.end));
     Ok(list)
 }
 

@@ -3,10 +3,14 @@
 use super::convert::options;
 use super::layout;
 use crate::bytes::is_ascii;
+#[cfg(target_arch = "wasm32")]
+use crate::host;
 use crate::llm;
 use crate::llm::layout::Layout;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen::JsValue;
 
 #[derive(Default)]
 struct Buffer {
@@ -63,6 +67,7 @@ pub fn scan(length: usize, flags: u32) -> usize {
 
 /// Scans the first `length` octets of the buffer and runs on them, with the layout and the number of issues. The octets are
 /// wiped.
+#[cfg(feature = "wasm-core")]
 pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Layout, u32) -> T) -> T {
     with_input(length, |input, slots, layout| {
         let (errors, others) = llm::scan(input, &options(flags, slots), layout);
@@ -95,4 +100,12 @@ fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Layou
         }
         result
     })
+}
+
+/// Sets how the platform reads a host: a function from the raw host to the host as `URL.hostname` prints it, which is empty if
+/// it refuses the host. Undefined, and anything thrown, means that the platform has no reader.
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen(js_name = setPlatformReader)]
+pub fn set_platform_reader(read: js_sys::Function) {
+    host::set_reader(Box::new(move |raw| read.call1(&JsValue::UNDEFINED, &raw.into()).ok()?.as_string()));
 }

@@ -2,7 +2,6 @@
 
 use super::layout::option;
 use crate::issue::Issue;
-use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
@@ -30,23 +29,6 @@ pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
 /// A URI that JavaScript has parsed before, with the same options.
 pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, JsError> {
     LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))
-}
-
-/// JSON that the package's own JavaScript wrote. A caller's caps are for the URI, not for this.
-#[inline(never)]
-pub(super) fn given(text: &str) -> Value {
-    let limits = Limits { json_members: u32::MAX, ..Limits::DEFAULT };
-    json::parse(text, &limits).map_or(Value::Null, |json| json.value)
-}
-
-/// A member of an object; null if there is none.
-#[inline(never)]
-pub(super) fn member<'a>(value: &'a Value, name: &str) -> &'a Value {
-    let found = match value {
-        Value::Object(members) => members.iter().find(|(one, _)| one == name),
-        _ => None,
-    };
-    found.map_or(&Value::Null, |(_, value)| value)
 }
 
 #[derive(Serialize)]

@@ -2,7 +2,7 @@
 //! for it at run time.
 
 use super::pattern::pattern;
-use super::{layout, policy};
+use super::{core, layout};
 use crate::issue::Component;
 use crate::limits::Limits;
 use crate::llm::layout::{flag, Kind};
@@ -18,11 +18,11 @@ pub fn describe() -> String {
         "COMPONENTS": components,
         "HOST_CLASSES": HostClass::ALL.into_iter().map(HostClass::as_str).collect::<Vec<_>>(),
         "RULE": {
-            "LOOPBACK": policy::rule::LOOPBACK,
-            "PRIVATE": policy::rule::PRIVATE,
-            "IP_LITERALS": policy::rule::IP_LITERALS,
-            "PORTS": policy::rule::PORTS,
-            "LISTS": policy::rule::LISTS,
+            "LOOPBACK": core::rule::LOOPBACK,
+            "PRIVATE": core::rule::PRIVATE,
+            "IP_LITERALS": core::rule::IP_LITERALS,
+            "PORTS": core::rule::PORTS,
+            "LISTS": core::rule::LISTS,
         },
         "RULE_LISTS": List::ALL.map(List::as_str),
         "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
@@ -30,7 +30,7 @@ pub fn describe() -> String {
         "PROVIDER_IDS": PROFILES.iter().map(|profile| profile.id).collect::<Vec<_>>(),
         "PROVIDERS": PROFILES
             .iter()
-            .map(|profile| serde_json::from_str::<Value>(&profile_json(profile)).unwrap_or_default())
+            .map(|profile| serde_json::from_str::<Value>(&profile_json(profile).to_string()).unwrap_or_default())
             .collect::<Vec<_>>(),
         "LIMITS": {
             "uriLength": Limits::DEFAULT.uri_length,
@@ -74,7 +74,6 @@ pub fn describe() -> String {
             "NULL": Kind::Null as u32,
             "STRUCTURED": Kind::Structured as u32,
         },
-        "QUESTION": super::neighbour::QUESTIONS.iter().map(|&(name, at)| (name.to_owned(), json!(at))).collect::<Map<_, _>>(),
         "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
         "NONE": i32::from_ne_bytes(layout::NONE.to_ne_bytes()),
         "KEPT": super::buffer::KEPT,

@@ -10,7 +10,7 @@ macro_rules! slots {
     ($($name:ident = $value:expr,)*) => {
         $(pub(super) const $name: usize = $value;)*
         /// Name and number of each slot.
-        #[cfg(not(target_arch = "wasm32"))]
+        #[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
         pub(super) const SLOTS: &[(&str, usize)] = &[$((stringify!($name), $name)),*];
     };
 }

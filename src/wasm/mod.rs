@@ -7,6 +7,11 @@
 //! offsets, and JavaScript slices its own string. Integers cross, strings do not, and no Rust object lives in
 //! JavaScript. The input's copy is wiped before `scan` returns.
 //!
+//! # Three modules
+//! The crate is built three times. Every module has the hot path, one URI (`uri.rs`), redaction and frames (`text.rs`); beside
+//! these, `core.rs` (feature `wasm-core`), `requests.rs` or `neighbours.rs`. In the last two, structured values cross by
+//! serde-wasm-bindgen (`value.rs`).
+//!
 //! # Everything else
 //! Takes and returns strings and plain objects. All memory is wiped when it is freed ([`wipe`]), so that no key outlives
 //! the call that needed it.
@@ -16,28 +21,29 @@
 // JavaScript has one kind of number. Casts from it saturate, and what is out of range is refused by the rules.
 #![allow(clippy::cast_sign_loss)]
 
-#[cfg(feature = "requests")]
-mod adapter;
 mod buffer;
 mod convert;
-#[cfg(all(feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
+#[cfg(feature = "wasm-core")]
+mod core;
+#[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 mod describe;
-#[cfg(feature = "requests")]
-mod import;
 mod layout;
 #[cfg(feature = "neighbours")]
-mod neighbour;
-#[cfg(not(target_arch = "wasm32"))]
+mod neighbours;
+#[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 mod pattern;
-mod policy;
 #[cfg(feature = "requests")]
-mod provider;
+mod read;
+#[cfg(feature = "requests")]
+mod requests;
 mod text;
 mod uri;
+#[cfg(any(feature = "requests", feature = "neighbours"))]
+mod value;
 #[cfg(target_arch = "wasm32")]
 mod wipe;
 
-#[cfg(all(feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
+#[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 pub use describe::describe;
 
 /// The package's version, by which JavaScript tells a module of another one.

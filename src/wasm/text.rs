@@ -1,11 +1,10 @@
 //! Redaction, search in text, and frames.
 
 use super::buffer::with_text;
-use super::convert;
 use crate::redact::text;
 use crate::redact::{self, FrameIssue, FrameOptions, Level, RedactOptions};
 use crate::span::{byte_offsets, utf16_offsets, Span};
-use js_sys::{Array, JsString, Object, Reflect, TypeError};
+use js_sys::{Array, JsString, Reflect, TypeError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -84,58 +83,6 @@ fn flat_edits(text: &str, uri: bool, options: &RedactOptions) -> Vec<u32> {
     let mut offsets: Vec<&mut u32> = edits.iter_mut().flat_map(|(span, _)| [&mut span.start, &mut span.end]).collect();
     utf16_offsets(text, &mut offsets);
     edits.into_iter().flat_map(|(span, marker)| [span.start, span.end, marker.into()]).collect()
-}
-
-/// Where in the first `length` octets of the buffer, which are one URI or were meant to be one, secrets lie, as a flat list of
-/// start and end (UTF-16).
-#[wasm_bindgen(js_name = secretSpans)]
-#[must_use]
-pub fn secret_spans(length: usize) -> Vec<u32> {
-    with_text(length, |text| {
-        let mut offsets: Vec<u32> =
-            redact::secret_spans(text).into_iter().flat_map(|span| [span.start, span.end]).collect();
-        utf16_offsets(text, &mut offsets.iter_mut().collect::<Vec<_>>());
-        offsets
-    })
-}
-
-/// The URIs of a text: `{start, end, redacted, text, issues}`. `text` is the URI as it is, for a valid one.
-#[wasm_bindgen(js_name = findUris)]
-#[must_use]
-pub fn find_uris(source: &str) -> Array {
-    let mut found = text::find_uris(source);
-    let mut offsets: Vec<&mut u32> =
-        found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
-    utf16_offsets(source, &mut offsets);
-    found
-        .into_iter()
-        .map(|found| {
-            let object = Object::new();
-            let set = |name: &str, value: JsValue| {
-                // Setting a property of a new plain object cannot fail.
-                let _ = Reflect::set(&object, &name.into(), &value);
-            };
-            set("kind", found.kind.as_str().into());
-            set("start", found.span.start.into());
-            set("end", found.span.end.into());
-            set("redacted", found.redacted.into());
-            set("issues", convert::issues(&found.text, &found.issues));
-            if let Some(uri) = found.uri {
-                set("text", uri.expose_credentials().into());
-            }
-            JsValue::from(object)
-        })
-        .collect()
-}
-
-/// The last piece of a text that begins like a URI, whatever follows it there, as start, end (UTF-16) and the end of the
-/// piece before it, or 0. Empty if there is none.
-#[wasm_bindgen(js_name = lastCandidate)]
-#[must_use]
-pub fn last_candidate(source: &str) -> Vec<u32> {
-    let Some((Span { mut start, mut end }, mut before)) = text::last(source) else { return Vec::new() };
-    utf16_offsets(source, &mut [&mut before, &mut start, &mut end]);
-    vec![start, end, before]
 }
 
 const FRAME_ISSUES: &str = "The issues must be the list that validate or an error gave.";

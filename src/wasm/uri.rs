@@ -1,11 +1,12 @@
 //! One URI: issues, views, canonical form, equality, building.
 
 use super::convert::{self, options, parsed};
+use super::layout::option;
 use super::text::{strings, well_formed};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::{self, Value};
 use crate::limits::Limits;
-use crate::llm::build::{self, Changes, Parts, Query};
+use crate::llm::build::{Changes, Query};
 use crate::llm::layout::Kind;
 use crate::llm::{self, Equality, LlmUri, Options};
 use crate::span::Span;
@@ -90,45 +91,24 @@ pub fn canonical(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsEr
     Ok(parsed(input, flags, limits)?.canonical().expose_credentials().to_owned())
 }
 
-/// Whether two parsed URIs are equal at a level: 0 endpoint, 1 model, 2 full.
+/// Whether two URIs that JavaScript has parsed before are equal at a level: 0 endpoint, 1 model, 2 full.
 ///
 /// # Errors
 /// If one of them does not parse.
 #[wasm_bindgen]
-pub fn equals(
-    one: &str,
-    flags: u32,
-    limits: &[u32],
-    other: &str,
-    other_flags: u32,
-    other_limits: &[u32],
-    level: u8,
-) -> Result<bool, JsError> {
+pub fn equals(one: &str, flags: u32, other: &str, other_flags: u32, level: u8) -> Result<bool, JsError> {
     let level = match level {
         0 => Equality::Endpoint,
         1 => Equality::Model,
         _ => Equality::Full,
     };
-    Ok(parsed(one, flags, limits)?.equals(&parsed(other, other_flags, other_limits)?, level))
+    Ok(held(one, flags)?.equals(&held(other, other_flags)?, level))
 }
 
-/// Builds a URI from an object of parts. Returns its text with credentials, or a list of issues.
-#[wasm_bindgen]
-#[must_use]
-pub fn build(parts: &JsValue, flags: u32, limits: &[u32]) -> JsValue {
-    let options = options(flags, limits);
-    finish(changes(parts, &options).and_then(|changes| {
-        let parts = Parts {
-            host: changes.host.unwrap_or_default(),
-            segments: changes.segments.unwrap_or_default(),
-            app_label: changes.app_label.flatten(),
-            api_key: changes.api_key.flatten(),
-            port: changes.port.flatten(),
-            query: changes.query.unwrap_or_default(),
-            fragment: changes.fragment.flatten(),
-        };
-        build::build(&parts, &options).map_err(llm::ParseError::into_issues)
-    }))
+/// A URI that JavaScript has parsed before, whatever its caps were.
+fn held(input: &str, flags: u32) -> Result<LlmUri, JsError> {
+    let most = u32::MAX;
+    parsed(input, flags | option::LIMITS, &[most, most, most, most, most])
 }
 
 /// The URI with some parts replaced. Returns its text with credentials, or a list of issues.
@@ -142,7 +122,7 @@ pub fn change(input: &str, parts: &JsValue, flags: u32, limits: &[u32]) -> JsVal
     }))
 }
 
-fn finish(result: Result<LlmUri, Vec<Issue>>) -> JsValue {
+pub(super) fn finish(result: Result<LlmUri, Vec<Issue>>) -> JsValue {
     match result {
         Ok(uri) => uri.expose_credentials().into(),
         Err(issues) => convert::issues("", &issues),
@@ -151,7 +131,7 @@ fn finish(result: Result<LlmUri, Vec<Issue>>) -> JsValue {
 
 /// Reads an object of parts. A property that is absent is not in the changes; one that is undefined or null removes.
 /// What is wrong is said without the value, which may be a key.
-fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
+pub(super) fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec<Issue>> {
     let wrong = |component, text| {
         let mut issues = Issues::new(true, false, false);
         issues.report_arg(Code::InvalidPart, component, Span::default(), Arg::Text(text));

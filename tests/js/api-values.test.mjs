@@ -7,12 +7,12 @@ import {
   build,
   canParse,
   defaultLimits,
+  findSecrets,
   issueCodes,
   LlmUri,
   parse,
   redact,
   safeParse,
-  secretSpans,
   validate,
   wellKnownParams,
 } from "llm-uri";
@@ -174,7 +174,7 @@ test("redact returns the very same string if there is nothing to hide", () => {
   assert.equal(redact("llm://a:k$&$1@h/m", { marker: "$&<hidden>" }), "llm://a:$&<hidden>@h/m");
 });
 
-test("spans point at the parts, and secretSpans at the secrets", () => {
+test("spans point at the parts, and findSecrets at the secrets", () => {
   const input = "LLM://a%41:k!@Host.example:0443/m%2fx/y?b=1&a#F%41";
   const { params, ...spans } = parse(input).spans;
   const text = ([start, end]) => input.slice(start, end);
@@ -196,10 +196,10 @@ test("spans point at the parts, and secretSpans at the secrets", () => {
   assert.deepEqual(Object.keys(parse("llm://h/m").spans), ["host", "model", "params"]);
   const broken = `llm:\u{1f389}:${KEY}@h/m x`;
   assert.deepEqual(
-    secretSpans(broken).map(([start, end]) => broken.slice(start, end)),
+    findSecrets(broken).map(([start, end]) => broken.slice(start, end)),
     [KEY],
   );
-  assert.deepEqual(secretSpans("llm://a:***@h/m"), []);
+  assert.deepEqual(findSecrets("llm://a:***@h/m"), []);
 });
 
 test("import and require give one package", () => {

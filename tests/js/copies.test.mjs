@@ -3,10 +3,12 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 
-const api = await import("llm-uri");
+const api = { ...(await import("llm-uri")), ...(await import("llm-uri/requests")) };
 const { toOpenAI } = await import("llm-uri/adapters");
 const { MasAddress } = await import("llm-uri/mas");
 const { llmUri } = await import("llm-uri/schema");
@@ -20,7 +22,9 @@ const realm = createContext({});
 runInContext(readFileSync(new URL(import.meta.resolve("llm-uri/global.js")), "utf8"), realm);
 
 const COPIES = {
-  "a second copy": slim.parse(URI),
+  "a second copy": createRequire(import.meta.url)(
+    fileURLToPath(new URL("index.cjs", import.meta.resolve("llm-uri"))),
+  ).parse(URI),
   "a copy in another realm": runInContext(`LlmUri.parse(${JSON.stringify(URI)})`, realm),
 };
 const named = (error) =>
@@ -47,4 +51,9 @@ for (const [name, uri] of Object.entries(COPIES)) {
 
 test("a URI where a text is wanted is refused in the same way", () => {
   for (const call of [api.parse, api.redact, api.findUris]) assert.throws(() => call(api.parse(URI)), named);
+});
+
+test("llm-uri/slim has the class of the main entry", () => {
+  assert.ok(slim.parse(URI) instanceof api.LlmUri);
+  assert.equal(api.resolve(slim.parse(URI)).url, api.resolve(URI).url);
 });

@@ -36,7 +36,7 @@ test("each code is there once, and some source reports or reads it", () => {
     .map(read)
     .join("\n");
   const scripts = below("js", ".ts")
-    .filter((path) => !path.startsWith("js/internal/codes/"))
+    .filter((path) => !path.startsWith("js/core/codes/"))
     .map(read)
     .join("\n");
   const variant = (code) => code.replace(/(?:^|-)([a-z0-9])/g, (_, first) => first.toUpperCase());

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HostPolicy, LlmUri, readHost } from "llm-uri";
+import { HostPolicy, LlmUri, parseHost } from "llm-uri";
 
 import { compare, host, random } from "./lib/hosts.mjs";
 
 const COUNT = 150_000;
 
 test(`${COUNT} hosts read as the platform's URL reads them`, (t) => {
-  const { counts, faults, laxities, differences } = compare(readHost, 20261121, COUNT);
+  const { counts, faults, laxities, differences } = compare(parseHost, 20261121, COUNT);
   t.diagnostic(
     `${JSON.stringify(counts)}; accepted by the platform, but no names of the DNS: ${JSON.stringify(faults)}`,
   );

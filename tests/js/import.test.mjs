@@ -3,18 +3,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
-import {
-  fromCurl,
-  fromUrl,
-  HostPolicy,
-  LlmUriError,
-  parse,
-  resolve,
-  resolveCredentials,
-  toCurl,
-  toRequest,
-} from "llm-uri";
-import { fromEnv, toEnv } from "llm-uri/env";
+import { HostPolicy, LlmUriError, parse } from "llm-uri";
+import { fromCurl, fromEnv, fromUrl, resolve, resolveCredentials, toCurl, toEnv, toRequest } from "llm-uri/requests";
 
 import { assertNoKey, KEY, run } from "./lib/cli.mjs";
 

@@ -1,15 +1,13 @@
 // What the compiler makes of requests. Compiled, not run.
 
+import { HostPolicy, type LlmUri, parse } from "llm-uri";
 import {
   type Change,
   detectProvider,
   type Endpoint,
-  HostPolicy,
-  type LlmUri,
   type Operation,
   type ProviderId,
   type ProviderProfile,
-  parse,
   providers,
   type RequestPlan,
   type ResolveOptions,
@@ -17,8 +15,8 @@ import {
   resolveCredentials,
   toCurl,
   toRequest,
-  validate,
-} from "llm-uri";
+  validateFor,
+} from "llm-uri/requests";
 
 const options: ResolveOptions = {
   provider: "openai",
@@ -51,7 +49,7 @@ const uri: LlmUri = resolveCredentials("llm://api.openai.com/gpt-4o", (name) => 
 // A row of the table can be changed and given back.
 resolve(uri, { profile: { ...providers[0]!, id: "mine" } });
 resolve(uri, { profile: own });
-validate(uri, { provider: "anthropic" });
+validateFor(uri, { provider: "anthropic" });
 
 // @ts-expect-error: no such operation
 resolve(uri, { operation: "delete" });

@@ -5,18 +5,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { format, inspect } from "node:util";
-import {
-  HostPolicy,
-  LlmUri,
-  LlmUriError,
-  parse,
-  providers,
-  resolve,
-  resolveCredentials,
-  toCurl,
-  toRequest,
-  validate,
-} from "llm-uri";
+import { HostPolicy, LlmUri, LlmUriError, parse } from "llm-uri";
+import { providers, resolve, resolveCredentials, toCurl, toRequest, validateFor } from "llm-uri/requests";
 
 const KEY = "sk-zQ9wXk7vJ2pRtY5b";
 const policy = HostPolicy.development;
@@ -361,10 +351,10 @@ describe("resolveCredentials", () => {
   });
 });
 
-describe("validate with a provider", () => {
+describe("validateFor", () => {
   it("warns of what a request would be refused for", () => {
     const issues = (rest, provider) =>
-      validate(`llm://h.example/m${rest}`, { provider }).map(({ code, severity, start }) => [code, severity, start]);
+      validateFor(`llm://h.example/m${rest}`, { provider }).map(({ code, severity, start }) => [code, severity, start]);
     assert.deepEqual(issues("?temp=1.5", "anthropic"), [["provider-range", "warning", 23]]);
     assert.deepEqual(issues("?temp=1.5", "openai"), []);
     assert.deepEqual(issues("?stop=a,b,c,d,e&api_base=x", "groq"), [

@@ -14,7 +14,9 @@ const OTHER = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 const URI = "llm://h.example/m";
 
 let copies = 0;
-const slim = () => import(`${import.meta.resolve("llm-uri/slim")}?copy=${++copies}`);
+// The file of llm-uri/slim that holds what is started.
+const CORE = new URL("core.slim.js", import.meta.resolve("llm-uri/slim"));
+const slim = () => import(`${CORE}?copy=${++copies}`);
 const notInitialised = (error) => error.code === "wasm-not-initialised";
 
 test("without a module every call says so, and one can be brought later", async () => {

@@ -7,7 +7,6 @@ import { inspect } from "node:util";
 import {
   build,
   canParse,
-  detectProvider,
   findUris,
   formatIssues,
   HostPolicy,
@@ -16,16 +15,13 @@ import {
   LlmUriError,
   parse,
   redact,
-  resolve,
-  resolveCredentials,
   safeParse,
-  toCurl,
-  toRequest,
   validate,
 } from "llm-uri";
 import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
+import { detectProvider, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri/requests";
 import { runImport } from "./lib/imports.mjs";
 import { runNeighbour } from "./lib/neighbours.mjs";
 

@@ -124,7 +124,7 @@ pub(crate) fn no_key(plan: &RequestPlan) -> Outcome {
     ensure!(!plan.body.as_deref().unwrap_or_default().contains(KEY), "the body holds the key");
     let shown = format!("{plan:?} {:#?} {:?} {:?}", plan.endpoint, plan.endpoint.changes, plan.endpoint.issues);
     ensure!(!shown.contains(KEY), "the key is shown: {shown}");
-    ensure!(!plan_json(plan, true).contains(KEY), "the masked JSON holds the key");
+    ensure!(!plan_json(plan, true).to_string().contains(KEY), "the masked JSON holds the key");
     let curl = to_curl(plan, &CurlOptions::default()).map_err(|error| format!("no command: {error}"))?;
     ensure!(!curl.contains(KEY), "the command holds the key: {curl}");
     Ok(())

@@ -4,7 +4,6 @@ use super::Outcome;
 use llm_uri::llm::layout::Layout;
 use llm_uri::llm::{build, diagnose, scan, scan_thoroughly, Changes, Query};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::requests::{inspect, surely_suits, ResolveOptions, PROFILES};
 use llm_uri::uri::Components;
 use llm_uri::{Equality, LlmUri, Options, Parts, Severity, Span};
 
@@ -63,23 +62,6 @@ pub(crate) fn shortcut(input: &str, options: &Options) -> Outcome {
     ensure!(scan(input, options, &mut short) == counts, "the short cut counts otherwise: {input:?}");
     ensure!(counts.0 != 0 || short == thorough, "the short cut reads otherwise: {input:?}");
     Ok(())
-}
-
-/// The short cut for what a provider has against the parameters says so of nothing that [`inspect`] finds something in. Returns
-/// how often it was taken.
-pub(crate) fn provider_shortcut(input: &str, options: &Options) -> Result<usize, String> {
-    let Ok(uri) = LlmUri::parse_with(input, options) else { return Ok(0) };
-    let mut taken = 0;
-    for profile in PROFILES {
-        if !surely_suits(profile, input, uri.layout()) {
-            continue;
-        }
-        taken += 1;
-        let asked = ResolveOptions { provider: Some(profile.id.to_owned()), ..ResolveOptions::default() };
-        let found = inspect(&uri, &asked).map_err(|error| format!("{}: {input:?} {error}", profile.id))?;
-        ensure!(found.is_empty(), "{} has something against {input:?}: {found:?}", profile.id);
-    }
-    Ok(taken)
 }
 
 /// The components put together are the input; and so are those of a valid URI that is changed in nothing, or built

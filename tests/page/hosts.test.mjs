@@ -18,7 +18,7 @@ test(`${COUNT} hosts read as Chromium's URL reads them`, (t) =>
       content: readFileSync(join(ROOT, "tests", "js", "lib", "hosts.mjs"), "utf8").replace(/^export /gm, ""),
     });
     const { counts, faults, laxities, differences } = await page.evaluate(
-      (count) => compare(LlmUri.readHost, 20261121, count),
+      (count) => compare(LlmUri.parseHost, 20261121, count),
       COUNT,
     );
     t.diagnostic(

@@ -1,7 +1,7 @@
 // Two URIs side by side: how much of them is the same, and which parts are not. What counts as the same is the package's
 // word: a part differs if the first URI with that part of the second is another URI.
 
-import { type EqualityLevel, type LlmUri, type LlmUriChanges, LlmUriError, type Query } from "llm-uri/slim";
+import { type EqualityLevel, type LlmUri, type LlmUriChanges, LlmUriError, type Query } from "llm-uri";
 import { type Change, piece } from "./canonical.ts";
 import { masked } from "./hidden.ts";
 import type { Kind } from "./parts.ts";

@@ -1,7 +1,8 @@
 // A URI as an environment variable: the line that holds it, the command that stores it, and what programs would read from
 // lines that somebody has. All of it is the package's word. Nothing here runs or stores anything.
 
-import { checkDotenv, type DotenvVariable, type SecretStore, secretSpans, storeCommand, toDotenv } from "llm-uri/slim";
+import { findSecrets } from "llm-uri";
+import { checkDotenv, type DotenvVariable, type SecretStore, storeCommand, toDotenv } from "llm-uri/env";
 import { disjoint, type Span } from "./hidden.ts";
 import type { Reading } from "./reading.ts";
 
@@ -37,7 +38,7 @@ export function coveredIn(text: string, variables: readonly DotenvVariable[]): r
     const uri =
       /^\s*llm:/i.test(line) ||
       variables.some((each) => each.status === "valid" && each.start! < end && each.end! > start);
-    if (uri) for (const [from, to] of secretSpans(line)) spans.push({ start: index + from, end: index + to });
+    if (uri) for (const [from, to] of findSecrets(line)) spans.push({ start: index + from, end: index + to });
     else if (name !== "" || !/^\s*#[^:=]*$/.test(line)) spans.push({ start, end });
   }
   return disjoint(spans);

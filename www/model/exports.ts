@@ -1,6 +1,8 @@
 // A URI in the words of others, with what each of them cannot say. Made of the redacted URI.
 
-import { HostPolicy, type LlmUri, LlmUriError, MasAddress, resolve, toEnv } from "llm-uri/slim";
+import { HostPolicy, type LlmUri, LlmUriError } from "llm-uri";
+import { MasAddress } from "llm-uri/mas";
+import { resolve, toEnv } from "llm-uri/requests";
 import type { Left } from "./imports.ts";
 import type { Reading } from "./reading.ts";
 import { stoodIn } from "./request.ts";

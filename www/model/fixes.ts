@@ -1,6 +1,6 @@
 // One-click fixes: the replacements that an issue carries, applied to the input.
 
-import type { Edit, Issue } from "llm-uri/slim";
+import type { Edit, Issue } from "llm-uri";
 import { masked, type Span } from "./hidden.ts";
 import { type Reading, read } from "./reading.ts";
 

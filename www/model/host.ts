@@ -1,6 +1,6 @@
 // May this host be dialled? The package's policies say so; nothing here asks the DNS.
 
-import { type HostClass, HostPolicy, type LlmUri, type Verdict } from "llm-uri/slim";
+import { type HostClass, HostPolicy, type LlmUri, type Verdict } from "llm-uri";
 import type { Reading } from "./reading.ts";
 
 /** The presets, with what each of them is for. */

@@ -1,7 +1,7 @@
 // What an invalid input could become: with its fixes, or read as something else that people have. Whatever it is, it is
 // shown redacted.
 
-import { findUris, type LlmUri } from "llm-uri/slim";
+import { findUris, type LlmUri } from "llm-uri";
 import { importOf, wantsModel } from "./imports.ts";
 import { mended, type Reading, read } from "./reading.ts";
 

@@ -1,6 +1,6 @@
 // The parts of a valid URI, as stretches of its text. Where each one lies is the package's word.
 
-import type { Component, Span as Ends, LlmUri } from "llm-uri/slim";
+import type { Component, Span as Ends, LlmUri } from "llm-uri";
 import type { Span } from "./hidden.ts";
 
 export type Kind = Extract<

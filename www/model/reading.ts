@@ -1,6 +1,6 @@
 // What the page knows of an input. Everything but `input` and `uri` can be shown: it holds no secret.
 
-import { type Issue, type LlmUri, type Severity, safeParse } from "llm-uri/slim";
+import { type Issue, type LlmUri, type Severity, safeParse } from "llm-uri";
 import { hiddenSpans, masked, type Span } from "./hidden.ts";
 import { coveredIn, importOf } from "./imports.ts";
 import { type Part, partsOf } from "./parts.ts";

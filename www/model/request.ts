@@ -1,16 +1,8 @@
 // The request that a URI becomes, and the programs that send it. All of it is made of the redacted URI, so no key can be in it.
 
-import {
-  type Change,
-  HostPolicy,
-  type LlmUri,
-  LlmUriError,
-  type Operation,
-  type RequestPlan,
-  type ResolveOptions,
-  toRequest,
-  toSnippet,
-} from "llm-uri/slim";
+import { HostPolicy, type LlmUri, LlmUriError } from "llm-uri";
+import { toSnippet } from "llm-uri/adapters";
+import { type Change, type Operation, type RequestPlan, type ResolveOptions, toRequest } from "llm-uri/requests";
 
 /** What the reader of the page chooses. */
 export interface Asked {

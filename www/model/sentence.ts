@@ -1,6 +1,6 @@
 // A URI in one plain sentence. It is made of the redacted value only.
 
-import { type LlmUri, wellKnownParams } from "llm-uri/slim";
+import { type LlmUri, wellKnownParams } from "llm-uri";
 import type { Kind } from "./parts.ts";
 
 /** Plain words, or words that speak of a part. */

@@ -2,7 +2,7 @@
 // differs into the field, so that the field's undo takes it back. A secret is never put into a control: one that is
 // covered is empty here, and what is typed replaces it.
 
-import { build, type LlmUriChanges, LlmUriError, type LlmUriParts, wellKnownParams } from "llm-uri/slim";
+import { build, type LlmUriChanges, LlmUriError, type LlmUriParts, wellKnownParams } from "llm-uri";
 import type { Reading } from "../model/reading.ts";
 import { byId, el } from "./dom.ts";
 

@@ -1,6 +1,8 @@
 // A whole text: every URI in it found and redacted.
 
-import { findUris, redact } from "llm-uri/slim";
+import { findUris, redact, type UriMatch } from "llm-uri";
+import { AiUri } from "llm-uri/ai";
+import { MasAddress } from "llm-uri/mas";
 import { copyText } from "./copy.ts";
 import { byId, cut, el, icon } from "./dom.ts";
 
@@ -52,15 +54,24 @@ export function bringText(text: string): void {
   input.focus();
 }
 
+/** Whether a match is a valid URI of its kind: the redacted copy is one exactly if the URI is. */
+const isValid = ({ kind, uri, redacted }: UriMatch): boolean =>
+  kind === "llm" ? uri !== undefined : (kind === "mas" ? MasAddress : AiUri).canParse(redacted);
+
 function draw(): void {
   const text = input.value;
   output.textContent = redact(text);
   const uris = findUris(text);
   for (const id of ["bulk-copy", "bulk-save"]) byId<HTMLButtonElement>(id).disabled = text === "";
-  const broken = uris.filter((match) => !match.valid).length;
+  const broken = uris.filter((match) => !isValid(match)).length;
   total.textContent = uris.length === 0 ? "none yet" : `${uris.length}${broken > 0 ? `, ${broken} not valid` : ""}`;
-  const items = uris.slice(0, MOST).map(({ redacted, valid, issues }) => {
-    const state = !valid ? "error" : issues.some((issue) => issue.severity === "warning") ? "warning" : "valid";
+  const items = uris.slice(0, MOST).map((match) => {
+    const { redacted, issues } = match;
+    const state = !isValid(match)
+      ? "error"
+      : issues.some((issue) => issue.severity === "warning")
+        ? "warning"
+        : "valid";
     const words = { error: "Not valid", warning: "Valid, with warnings", valid: "Valid" }[state];
     const codes = issues.map((issue) => issue.code).join(", ");
     return el(

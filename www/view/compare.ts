@@ -1,7 +1,7 @@
 // Another URI beside the one in the field: at which levels they are the same, and which parts differ. Its field covers keys
 // as the first one does; there is no way to reveal them here.
 
-import type { EqualityLevel } from "llm-uri/slim";
+import type { EqualityLevel } from "llm-uri";
 import { compare } from "../model/compare.ts";
 import { type Reading, read, verdict } from "../model/reading.ts";
 import { changeItem } from "./changes.ts";

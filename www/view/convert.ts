@@ -1,6 +1,6 @@
 // Into an llm URI and out of it again, each with what is lost on the way.
 
-import { LlmUriError } from "llm-uri/slim";
+import { LlmUriError } from "llm-uri";
 import { dialectNote, exportsOf } from "../model/exports.ts";
 import { coveredIn, type Import, importOf, type Outcome, SAMPLES, wantsModel } from "../model/imports.ts";
 import type { Reading } from "../model/reading.ts";

@@ -1,7 +1,7 @@
 // The URI as an environment variable: shown and copied redacted, with its key only through the question. And what programs
 // read from lines: those below, or the one that the URI would make without quotes.
 
-import type { DotenvVariable, SecretStore } from "llm-uri/slim";
+import type { DotenvVariable, SecretStore } from "llm-uri/env";
 import {
   coveredIn,
   envLine,

@@ -1,7 +1,7 @@
 // The field. The text that is typed is in the textarea, drawn with no colour; below it lies the painted sheet. So a key is
 // covered without ever standing in another node, and to reveal it is to paint the textarea itself.
 
-import type { Fix } from "llm-uri/slim";
+import type { Fix } from "llm-uri";
 import type { Span } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId } from "./dom.ts";

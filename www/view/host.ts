@@ -1,6 +1,6 @@
 // The verdicts on the host: how a client reads it, its class, and what each preset says.
 
-import { readHost } from "llm-uri/slim";
+import { parseHost } from "llm-uri";
 import { className, type HostVerdict, isName, isRefused, judgedAddresses, verdictsOf } from "../model/host.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId, el, icon } from "./dom.ts";
@@ -38,7 +38,7 @@ export function drawHost(reading: Reading): void {
   }
   const verdicts = verdictsOf(uri);
   const [{ verdict }] = verdicts as [HostVerdict];
-  const read = verdict.host === "" ? (readHost(uri.host)?.host ?? "") : verdict.host;
+  const read = verdict.host === "" ? (parseHost(uri.host).host ?? "") : verdict.host;
   const written = reading.text.slice(...uri.spans.host);
   drawFacts(byId("host-facts"), [
     ["written", written],

@@ -1,6 +1,6 @@
 // The diagnostics: what, where, by which rule, and a fix on one click, with what it changes.
 
-import type { Edit, Issue } from "llm-uri/slim";
+import type { Edit, Issue } from "llm-uri";
 import { difference, editsOf, type Piece, uncovers } from "../model/fixes.ts";
 import { masked, type Span, widened } from "../model/hidden.ts";
 import { partsAt, type Reading } from "../model/reading.ts";

@@ -1,6 +1,6 @@
 // The sheet that lies below a field: the same letters, painted by part, with faults underlined and secrets as dots.
 
-import type { Issue } from "llm-uri/slim";
+import type { Issue } from "llm-uri";
 import { pieces, type Span, widened } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { el } from "./dom.ts";

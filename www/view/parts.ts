@@ -1,6 +1,6 @@
 // The parts as a list: decoded values and what they mean, in the words of the package's table where it has some.
 
-import { type ParamSpec, wellKnownParams } from "llm-uri/slim";
+import { type ParamSpec, wellKnownParams } from "llm-uri";
 import { masked } from "../model/hidden.ts";
 import type { Kind, Part } from "../model/parts.ts";
 import type { Reading } from "../model/reading.ts";

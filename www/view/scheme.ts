@@ -1,12 +1,7 @@
 // The registration of a URI scheme: what a template lacks, and what no program can tell.
 
-import {
-  checkRegistration,
-  checkSchemeName,
-  type Issue,
-  type RegistrationProfile,
-  registrationChecklist,
-} from "llm-uri/slim";
+import type { Issue } from "llm-uri";
+import { checkRegistration, checkSchemeName, type RegistrationProfile, registrationChecklist } from "llm-uri/scheme";
 import { placeOf } from "../model/reference.ts";
 import { byId, cut, el, icon } from "./dom.ts";
 import { drawFacts, drawLog } from "./log.ts";

@@ -1,7 +1,7 @@
 // The rules about files, which only a command that reads them reports.
 
-import type { EnvCode, EnvIssue } from "../../env.ts";
-import { explain } from "../../index.ts";
+import type { EnvCode, EnvIssue } from "../../entry/env.ts";
+import { explain } from "../../entry/index.ts";
 
 /** The stable name of a rule about a file. */
 export type FileCode = Extract<

@@ -1,7 +1,7 @@
 // Values that are templates: what reads the file puts something in the place of a reference before there is a URI.
 
-import { checkValue } from "../../env.ts";
-import { defaultMarker, type ValidateOptions } from "../../index.ts";
+import { checkValue } from "../../entry/env.ts";
+import { defaultMarker, type ValidateOptions } from "../../entry/index.ts";
 import { holdsSecret } from "../scan/find.ts";
 import { withoutSpaces } from "../scan/references.ts";
 import { type CheckIssue, fileIssue } from "./codes.ts";

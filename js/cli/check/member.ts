@@ -1,7 +1,7 @@
 // Which members of configuration files hold URIs, and in what dress.
 
-import { checkValue, isMeantAsUri, isReference, isUriName } from "../../env.ts";
-import { findUris, type ValidateOptions, validate } from "../../index.ts";
+import { checkValue, isMeantAsUri, isReference, isUriName } from "../../entry/env.ts";
+import { findUris, type ValidateOptions, validate } from "../../entry/index.ts";
 import type { CheckIssue } from "./codes.ts";
 import { checkTemplate, filledIn } from "./expanded.ts";
 import type { Leaf } from "./tree.ts";

@@ -1,6 +1,6 @@
 // The forms that a check's findings go out in. Each is written as it comes, so that no number of findings takes memory.
 
-import { defaultMarker, explain, formatIssues, type Issue, issueCodes, redact } from "../../index.ts";
+import { defaultMarker, explain, formatIssues, type Issue, issueCodes, redact } from "../../entry/index.ts";
 import type { Palette } from "../palette.ts";
 import { locationOf, notification } from "../scan/sarif.ts";
 import { count, json, visible } from "../text.ts";

@@ -1,6 +1,6 @@
 // Which hosts may be dialled, from the options of the command. The one place where the command meets the host policy.
 
-import { HostPolicy, type ValidateOptions } from "../../index.ts";
+import { HostPolicy, type ValidateOptions } from "../../entry/index.ts";
 import { UsageError } from "../failure.ts";
 
 export interface PolicyOptions {

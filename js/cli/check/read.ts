@@ -3,8 +3,8 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { checkDotenv, checkValue, isMeantAsUri } from "../../env.ts";
-import { findUris, type ValidateOptions } from "../../index.ts";
+import { checkDotenv, checkValue, isMeantAsUri } from "../../entry/env.ts";
+import { findUris, type ValidateOptions } from "../../entry/index.ts";
 import { placesIn } from "../scan/find.ts";
 import { decoderOf, pieces } from "../scan/pieces.ts";
 import { align } from "./align.ts";

@@ -1,6 +1,6 @@
 // What a check looks at and what it says, whatever the format of either.
 
-import { redact, type Severity } from "../../index.ts";
+import { redact, type Severity } from "../../entry/index.ts";
 import type { CheckIssue } from "./codes.ts";
 
 /** Line and column from 1, the column in UTF-16 units. */

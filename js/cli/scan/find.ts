@@ -1,6 +1,6 @@
 // Which URIs of a text hold a secret, and where. A secret is what redaction replaces; no rule about keys stands here.
 
-import { defaultMarker, findUris, redact } from "../../index.ts";
+import { defaultMarker, findUris, redact } from "../../entry/index.ts";
 import type { Piece } from "./pieces.ts";
 import { withoutReferences, withoutSpaces } from "./references.ts";
 

@@ -4,7 +4,7 @@ import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { redact } from "../../index.ts";
+import { redact } from "../../entry/index.ts";
 import { systemCode } from "../failure.ts";
 import { Excluded, GitIgnore } from "./ignored.ts";
 

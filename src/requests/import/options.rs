@@ -27,10 +27,16 @@ impl ImportOptions {
     /// # Errors
     /// `invalid-option` for another name, or a value of another type.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
+        Self::from_value(json::parse(text, &Limits::DEFAULT).map_or(Value::Null, |json| json.value))
+    }
+
+    /// As [`Self::parse`], of a value.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub fn from_value(value: Value) -> Result<Self, ResolveError> {
         let wrong = |name| ResolveError::text(Code::InvalidOption, Component::Input, name);
-        let Ok(Value::Object(members)) = json::parse(text, &Limits::DEFAULT).map(|json| json.value) else {
-            return Err(wrong("options"));
-        };
+        let Value::Object(members) = value else { return Err(wrong("options")) };
         let mut options = Self::default();
         for (name, value) in members {
             match (name.as_str(), value) {

@@ -1,10 +1,10 @@
-//! Imports and exports as JSON text, for bindings and command lines.
+//! Imports and exports as JSON values, for bindings and command lines.
 
 use super::super::output::issues_json;
 use super::draft::{Imported, Left};
 use super::env::EnvError;
 use super::to_env::Exported;
-use crate::json::{self, Value};
+use crate::json::Value;
 
 fn text(text: &str) -> Value {
     Value::String(text.to_owned())
@@ -23,20 +23,9 @@ fn texts(list: &[String]) -> Value {
     Value::Array(list.iter().map(|item| text(item)).collect())
 }
 
-fn written(value: &Value) -> String {
-    let mut output = String::new();
-    json::write(value, &mut output);
-    output
-}
-
-/// Adds a member that is JSON text already.
-fn with(object: &str, name: &str, json: &str) -> String {
-    format!("{},\"{name}\":{json}}}", object.strip_suffix('}').unwrap_or(object))
-}
-
 /// An import as JSON, **with the key** in its URI.
 #[must_use]
-pub fn imported_json(imported: &Imported) -> String {
+pub fn imported_json(imported: &Imported) -> Value {
     let mut options = Vec::new();
     if imported.needs_provider {
         options.push(("provider", text(imported.provider)));
@@ -44,35 +33,37 @@ pub fn imported_json(imported: &Imported) -> String {
     if imported.needs_https {
         options.push(("https", Value::Bool(true)));
     }
-    let all = written(&object(vec![
+    object(vec![
         ("uri", text(imported.uri.expose_credentials())),
         ("provider", text(imported.provider)),
         ("options", object(options)),
         ("used", texts(&imported.used)),
         ("ignored", left(&imported.ignored)),
         ("lost", left(&imported.lost)),
-    ]));
-    with(&all, "issues", &issues_json(&imported.issues))
+        ("issues", issues_json(&imported.issues)),
+    ])
 }
 
 /// Variables as JSON, **with the key** among them.
 #[must_use]
-pub fn exported_json(exported: &Exported) -> String {
+pub fn exported_json(exported: &Exported) -> Value {
     let variables = exported.variables.iter().map(|(name, value)| (name.clone(), text(value))).collect();
-    written(&object(vec![
+    object(vec![
         ("provider", text(exported.provider)),
         ("variables", Value::Object(variables)),
         ("secret", texts(&exported.secret)),
         ("lost", left(&exported.lost)),
-    ]))
+    ])
 }
 
 /// Issues and choices as JSON.
 #[must_use]
-pub fn env_error_json(error: &EnvError) -> String {
+pub fn env_error_json(error: &EnvError) -> Value {
     let choice = |(provider, names): &(&str, Vec<String>)| {
         object(vec![("provider", text(provider)), ("variables", texts(names))])
     };
-    let choices = written(&object(vec![("choices", Value::Array(error.choices.iter().map(choice).collect()))]));
-    with(&choices, "issues", &issues_json(error.error.issues()))
+    object(vec![
+        ("choices", Value::Array(error.choices.iter().map(choice).collect())),
+        ("issues", issues_json(error.error.issues())),
+    ])
 }

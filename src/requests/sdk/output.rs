@@ -1,15 +1,15 @@
-//! The options of an SDK as JSON text.
+//! The options of an SDK as a JSON value.
 
-use super::super::output::{change, issues, Out};
+use super::super::output::{change, issues_json, Out};
 use super::adapted::Adapted;
 use super::node::{Node, Secret};
-use crate::json::{self, Value};
+use crate::json::Value;
 
 const MARKER: &str = "***";
 
 /// The options as JSON. They have the key, unless they are made for showing.
 #[must_use]
-pub fn adapted_json(adapted: &Adapted, shown: bool) -> String {
+pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
     let (binding, endpoint) = (adapted.binding, &adapted.endpoint);
     let plain = |text: &str| if shown { endpoint.conceal(text) } else { text.to_owned() };
     let mut out = Out::new();
@@ -35,10 +35,8 @@ pub fn adapted_json(adapted: &Adapted, shown: bool) -> String {
     let messages = adapted.messages.as_ref().map_or(Value::Array(Vec::new()), |list| concealed(list, adapted, shown));
     out.set("messages", messages)
         .set("changes", Value::Array(endpoint.changes.iter().map(change).collect()))
-        .set("issues", issues(&endpoint.issues));
-    let mut text = String::new();
-    json::write(&out.end(), &mut text);
-    text
+        .set("issues", issues_json(&endpoint.issues));
+    out.end()
 }
 
 // Recursion is as deep as the tree, which is bounded by the table's paths and `Limits::MAX_DEPTH`.

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 
-import { HostPolicy, toRequest } from "llm-uri";
+import { HostPolicy } from "llm-uri";
+import { toRequest } from "llm-uri/requests";
 
 import { KEY } from "./cases.mjs";
 import { DIFFERENCES } from "./differences.mjs";

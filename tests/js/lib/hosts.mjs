@@ -276,15 +276,24 @@ function platform(host) {
  * reads percent-encoding, IDNA, and numbers with leading zeros in brackets, and the brackets themselves. None is a host that a policy would allow.
  */
 function laxity(text, ours, theirs) {
-  if (theirs === undefined || (ours !== undefined && ours.kind !== "not-dns")) return undefined;
+  if (theirs === undefined || ours.kind !== "refused") return undefined;
   if (theirs.includes("%")) return "escaped";
-  if (ours === undefined && /^\[.*[:.]0\d+(\.|\]$)/.test(text) && text.includes(".")) return "zeros-in-brackets";
-  if (ours === undefined && theirs.startsWith("[") && !/^\[[0-9a-f:.]+\]$/i.test(text)) return "decoded-in-brackets";
+  if (/^\[.*[:.]0\d+(\.|\]$)/.test(text) && text.includes(".")) return "zeros-in-brackets";
+  if (theirs.startsWith("[") && !/^\[[0-9a-f:.]+\]$/i.test(text)) return "decoded-in-brackets";
   return undefined;
 }
 
-/** Compares `count` hosts. `differences` are those of which the two do not say the same; the rest are counted by kind. */
-export function compare(readHost, seed, count) {
+/** Whether the DNS can hold a name (RFC 1035 §2.3.4, RFC 1123 §2.1, and underscores). */
+function isInDns(host) {
+  const name = host.replace(/\.$/, "");
+  return name.length <= 253 && name.split(".").every((label) => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
+}
+
+/**
+ * Compares `count` hosts. `differences` are those of which the two do not say the same; the rest are counted by kind. `not-dns`
+ * is a name that the platform accepts and the DNS cannot hold, which is refused.
+ */
+export function compare(parseHost, seed, count) {
   const numbers = random(seed);
   const counts = { name: 0, ipv4: 0, ipv6: 0, "not-dns": 0, refused: 0, international: 0 };
   const faults = {};
@@ -292,14 +301,15 @@ export function compare(readHost, seed, count) {
   const differences = [];
   for (let at = 0; at < count; at++) {
     const text = host(numbers);
-    const [ours, theirs] = [readHost(text), platform(text)];
-    const lax = ours?.host === theirs ? undefined : laxity(text, ours, theirs);
+    const [ours, theirs] = [parseHost(text), platform(text)];
+    const lax = laxity(text, ours, theirs);
+    const isDnsFault = ours.kind === "refused" && theirs !== undefined && !isInDns(theirs) && !theirs.startsWith("[");
     if (lax !== undefined) laxities[lax] = (laxities[lax] ?? 0) + 1;
-    else if (ours?.host !== theirs && differences.length < 20)
-      differences.push({ text: JSON.stringify(text), ours: ours?.host, theirs });
-    counts[ours?.kind ?? "refused"]++;
-    if (ours !== undefined && /[^\0-\x7f]/.test(text)) counts.international++;
-    if (ours?.kind === "not-dns") faults[ours.fault] = (faults[ours.fault] ?? 0) + 1;
+    else if (isDnsFault) faults[ours.fault] = (faults[ours.fault] ?? 0) + 1;
+    else if (ours.host !== theirs && differences.length < 20)
+      differences.push({ text: JSON.stringify(text), ours: ours.host ?? ours.fault, theirs });
+    counts[isDnsFault ? "not-dns" : ours.kind]++;
+    if (ours.kind !== "refused" && /[^\0-\x7f]/.test(text)) counts.international++;
   }
   return { counts, faults, laxities, differences };
 }

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { fromCurl, fromModelString, fromUrl, LlmUriError } from "llm-uri";
-import { EnvImportError, fromEnv, toEnv } from "llm-uri/env";
+import { LlmUriError } from "llm-uri";
+import { EnvImportError, fromCurl, fromEnv, fromModelString, fromUrl, toEnv } from "llm-uri/requests";
 
 const components = (list) => list.map(({ component }) => component);
 const bare = (issues) =>

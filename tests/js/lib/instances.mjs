@@ -10,5 +10,15 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 
-/** The size of the youngest instance's memory, in octets. */
-export const memory = () => instances.at(-1).exports.memory.buffer.byteLength;
+// Each module is known by a function that it alone exports.
+const MARKS = { core: "findUris", requests: "detectProvider", neighbours: "masParse" };
+
+/** The instances of one module, oldest first. */
+export const instancesOf = (module) => instances.filter(({ exports }) => MARKS[module] in exports);
+
+/** The sizes of the memories of the youngest instances, in octets. */
+export const memory = () =>
+  Object.keys(MARKS).reduce(
+    (sum, module) => sum + (instancesOf(module).at(-1)?.exports.memory.buffer.byteLength ?? 0),
+    0,
+  );

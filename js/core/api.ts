@@ -1,0 +1,201 @@
+// The functions of the package: each one verb, all meaning in the Rust core.
+
+import { engine } from "./module.js";
+import { decided, HostPolicy, type ValidateOptions } from "./policy.js";
+import {
+  composed,
+  DEFAULT,
+  defined,
+  type Encoded,
+  encode,
+  type Found,
+  formatWith,
+  from,
+  heldBy,
+  marked,
+  parseWith,
+  rebuilt,
+  text as required,
+  LlmUri as Shared,
+  safeParseWith,
+  type LlmUri as Uri,
+} from "./shared.js";
+import type { FormatOptions, Issue, LlmUriParts, ParseOptions, RedactOptions, Span } from "./types.js";
+
+/** The one class of URIs. Its static functions are those of this module. */
+export const LlmUri: typeof Shared = heldBy(engine);
+/** A valid llm URI. */
+export type LlmUri = Uri;
+
+/** Compiles and starts the module without blocking. */
+export const { init, initSync } = engine;
+
+/**
+ * Parses an llm URI (draft-levy-llm-uri-scheme-00 §3 to §8, RFC 3986), synchronously and in linear time.
+ * @param input The URI as it is: nothing is trimmed, nothing repaired.
+ * @param options How it is read. By default: RFC 3986 with warnings where the draft is narrower, the draft's ranges as errors.
+ * @returns A valid, immutable URI; its warnings and advice are in `issues`. It prints without the key.
+ * @throws LlmUriError with every issue, and a message that points at the first one. Neither holds a secret of the input. Its
+ * codes are those of `issueCodes`, such as `not-a-string`, `scheme-not-llm`, `missing-model` or `out-of-range`.
+ * @example
+ * const uri = parse("llm://my-app:sk-example@api.openai.com/gpt-5?temp=0.7");
+ * uri.params.temp; // 0.7
+ * String(uri); // "llm://my-app:***@api.openai.com/gpt-5?temp=0.7"
+ */
+export function parse<Input extends string>(input: LlmUriLiteral<Input>, options?: ParseOptions): LlmUri;
+export function parse(input: string, options?: ParseOptions): LlmUri {
+  return parseWith(engine, input, encode(options));
+}
+
+/**
+ * A string literal that cannot be an llm URI, such as `"https://…"`, is refused by the compiler. Strings whose text the
+ * compiler does not know pass, template types such as `` `llm://${string}` `` included.
+ */
+export type LlmUriLiteral<Input extends string> =
+  IsLiteral<Input> extends true ? (Lowercase<Input> extends `llm://${string}` ? Input : `llm://${string}`) : Input;
+
+// An object type has to have the properties that literals name, but none for `string` or for a template type.
+// biome-ignore lint/complexity/noBannedTypes: the empty object type is the question
+type IsLiteral<Input extends string> = {} extends Record<Input, 1> ? false : true;
+
+/** The outcome of `safeParse`. */
+export type SafeParseResult =
+  | {
+      /** It is valid. */
+      readonly success: true;
+      /** The URI. */
+      readonly uri: LlmUri;
+      /** Its warnings and advice. */
+      readonly issues: readonly Issue[];
+    }
+  | {
+      /** It is not valid. */
+      readonly success: false;
+      /** Everything that was found, in the order of the input; at least one is an error. */
+      readonly issues: readonly Issue[];
+    };
+
+/**
+ * Parses without throwing: the URI with its warnings and advice, or all the issues. What is no string is an issue too,
+ * `not-a-string`.
+ */
+export function safeParse(input: string, options?: ParseOptions): SafeParseResult {
+  return safeParseWith(engine, input, encode(options));
+}
+
+/** Whether `parse` would succeed. The quickest of the questions: no issue is made. */
+export function canParse(input: string, options?: ParseOptions): boolean {
+  return typeof input === "string" && engine.scan(input, encode(options)) !== undefined;
+}
+
+/**
+ * Everything there is to say about an input: errors, warnings and advice. An empty list means: nothing.
+ * With `policy`, what the policy has against a valid URI is an error as well. `validateFor` of `llm-uri/requests` holds it
+ * against a provider, too.
+ */
+export function validate(input: string | LlmUri, options?: ValidateOptions): Issue[] {
+  const source = Shared.is(input) ? Shared.source(input) : undefined;
+  const text = source === undefined ? (input as string) : source.text();
+  const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
+  const { policy } = options ?? {};
+  if (typeof text === "string" && isClean(text, encoded, policy)) return [];
+  return policy !== undefined && typeof text === "string"
+    ? refused(text, encoded, policy)
+    : engine.issues(text, encoded);
+}
+
+/** Whether there is nothing to say at all: the short way for what is valid. */
+function isClean(text: string, encoded: Encoded, policy: HostPolicy | undefined): boolean {
+  const id = policy === undefined ? 0 : HostPolicy.source(policy).id;
+  return engine.withText(text, encoded, (glue, length) => glue.judge(length, encoded.flags, id)) === 0;
+}
+
+/** All issues of a text, and what the policy has against it. */
+const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
+  engine.worded(
+    decided(
+      policy,
+      (glue, id) => glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Found[] | undefined,
+    ),
+  );
+
+/**
+ * Builds a URI (draft §3.2, §8). Everything is percent-encoded, so no part can become another one; `parse` of the text gives
+ * the parts back.
+ * @param parts Decoded parts; `host` and `model` (or `segments`) have to be there. Of an `LlmUri`, parameters and fragment
+ * keep their spelling, since decoded text does not tell a comma in a stop sequence from one between two.
+ * @throws LlmUriError for parts that make no URI: `invalid-part`, `empty-host`, `invalid-hostname`, `missing-model`,
+ * `out-of-range`, … Offsets are 0: there is no text yet.
+ */
+export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
+  const encoded = encode(options);
+  if (Shared.is(parts)) return rebuilt(engine, parts, encoded);
+  const own = defined(parts);
+  return composed(
+    engine,
+    engine.guarded((glue) => glue.build(own, encoded.flags, encoded.limits)),
+    encoded,
+  );
+}
+
+/**
+ * Issues as text: each message with the input and a caret below the fault. The input's secrets are masked.
+ * @throws TypeError for issues or options of another kind.
+ */
+export function formatIssues(input: string | LlmUri, issues: readonly Issue[], options?: FormatOptions): string {
+  return formatWith(engine, input, issues, options);
+}
+
+/**
+ * Redacts a text: every llm URI in it, valid or broken, loses its api-key. A text without a secret comes back as the same
+ * string. `options.level` says how much is taken out.
+ * @throws LlmUriError `not-a-string`; TypeError for options of another kind.
+ */
+export function redact(text: string, options?: RedactOptions): string {
+  return marked(engine, required(text, engine), options);
+}
+
+/**
+ * Where the secrets of an input lie that is an llm URI or was meant to be one, as UTF-16 offsets: ascending and disjoint.
+ * Exact for a valid URI, and rather too much than too little for a broken one: what shows no sign of an address may be a bare
+ * key, and is one as a whole.
+ * @throws LlmUriError `not-a-string`.
+ */
+export function findSecrets(input: string): Span[] {
+  const offsets = engine.withText(required(input, engine), DEFAULT, (glue, length) => glue.secretSpans(length));
+  return Array.from({ length: offsets.length / 2 }, (_, at) => [offsets[2 * at]!, offsets[2 * at + 1]!] as const);
+}
+
+/** A URI that was found in a text. */
+export interface UriMatch {
+  /** Whose it is: an llm URI, a model address (`llm-uri/mas` reads it), or an ai URI (`llm-uri/ai`). */
+  readonly kind: "llm" | "mas" | "ai";
+  /** UTF-16 offset in the text. */
+  readonly start: number;
+  /** UTF-16 offset after it. */
+  readonly end: number;
+  /** The URI, redacted, without the escapes of the text around it. */
+  readonly redacted: string;
+  /** The URI itself, if it is a valid llm URI. */
+  readonly uri?: LlmUri;
+  /** The issues of an llm URI, with offsets of the URI without the escapes. Empty for the other kinds: their own parsers report them. */
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in a
+ * parameter, is a part of it.
+ * @throws LlmUriError `not-a-string`.
+ */
+export function findUris(text: string): UriMatch[] {
+  const source = required(text, engine);
+  const found = engine.guarded((glue) => glue.findUris(source)) as (Omit<UriMatch, "uri" | "issues"> & {
+    text?: string;
+    issues: Found[];
+  })[];
+  return found.map(({ text: valid, issues, ...rest }) => {
+    const match = { ...rest, issues: engine.worded(issues) };
+    const uri = valid === undefined ? undefined : from(engine, valid, DEFAULT);
+    return uri === undefined ? match : { ...match, uri };
+  });
+}

@@ -1,0 +1,276 @@
+// Redaction of chunks, without any stream around it: texts, octets, or both. The rule where a text may be cut is in
+// internal/run.ts; here is what a chunk is, and what is replaced in it.
+
+import { redact } from "./api.js";
+import { MARKER } from "./generated.js";
+import { type Chunk, RUN_LIMIT, Run, URI_LIMIT } from "./run.js";
+import { listed } from "./shared.js";
+import type { RedactOptions } from "./types.js";
+import { orderOf, Units } from "./wide.js";
+
+/** The options of `redact`, without `uri`: a stream is not one URI. */
+export type StreamRedactOptions = Omit<RedactOptions, "uri">;
+
+/** What a stream holds back at most, in UTF-16 units of a string and in octets of bytes. */
+export const streamLimits: {
+  /** Of text without white space. What has white space behind it goes out at once. */
+  readonly run: number;
+  /** Of one URI, in a run that is over its limit; a longer URI is replaced as a whole. */
+  readonly uriLength: number;
+} = { run: RUN_LIMIT, uriLength: URI_LIMIT };
+
+/**
+ * Redacts a text that comes in chunks, wherever they end: `push` gives what can go out, `end` the rest. It is what
+ * `RedactionStream` is made of, for where there is no stream.
+ */
+export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> {
+  readonly #texts: TextRun;
+  readonly #octets: ByteRun;
+  /** The first bytes of a text, as long as they may be a mark; undefined once the text has begun. */
+  #head: Uint8Array | undefined = new Uint8Array(0);
+  /** The bytes are UTF-16. */
+  #units: Units | undefined;
+
+  constructor(options?: StreamRedactOptions) {
+    const { level, marker, secretParams } = options ?? {};
+    // A copy: what is agreed on now holds to the end. What the core refuses is refused now.
+    const own: StreamRedactOptions = {
+      ...(level === undefined ? {} : { level }),
+      ...(marker === undefined ? {} : { marker }),
+      ...(secretParams === undefined ? {} : { secretParams: listed(secretParams) }),
+    };
+    redact("", own);
+    this.#texts = new TextRun(own);
+    this.#octets = new ByteRun(own);
+  }
+
+  /** Takes a chunk; gives what can go out, each piece of the kind that went in. */
+  push(chunk: T): T[] {
+    const out: Chunk[] = [];
+    if (typeof chunk === "string") this.#pushText(chunk, out);
+    else if (isBytes(chunk)) this.#pushBytes(chunk, out);
+    else throw new TypeError("llm-uri: a chunk is a string or a Uint8Array."); // not which: it may hold a key
+    return out as T[];
+  }
+
+  /** The input is over: gives the rest. Afterwards another text may begin. */
+  end(): T[] {
+    const out: Chunk[] = [];
+    this.#begin(out);
+    if (this.#units === undefined) {
+      this.#texts.end(out);
+      this.#octets.end(out);
+    } else {
+      this.#wide(this.#units, out, (texts) => this.#texts.end(texts));
+      const rest = this.#units.rest();
+      if (rest.length > 0) out.push(rest);
+    }
+    this.#head = new Uint8Array(0);
+    this.#units = undefined;
+    return out as T[];
+  }
+
+  /** The text has begun, and is no UTF-16. */
+  #begin(out: Chunk[]): void {
+    const head = this.#head;
+    this.#head = undefined;
+    if (head !== undefined && head.length > 0) this.#octets.push(head, out);
+  }
+
+  /** What `run` puts out as text goes out as UTF-16. */
+  #wide(units: Units, out: Chunk[], run: (texts: Chunk[]) => void): void {
+    const texts: Chunk[] = [];
+    run(texts);
+    for (const text of texts) out.push(units.write(text as string));
+  }
+
+  // A run that begins as one kind and goes on as the other comes out as bytes: they can hold any text.
+
+  #pushText(chunk: string, out: Chunk[]): void {
+    const units = this.#units;
+    if (units !== undefined) {
+      this.#wide(units, out, (texts) => this.#texts.push(chunk, texts));
+      return;
+    }
+    if (chunk === "") return;
+    this.#begin(out);
+    let from = 0;
+    if (this.#octets.isOpen) {
+      from = this.#texts.firstSpace(chunk, 0);
+      this.#octets.push(encoded(chunk.slice(0, from)), out);
+      if (from === chunk.length) return;
+      this.#octets.end(out);
+    }
+    this.#texts.push(chunk.slice(from), out);
+  }
+
+  #pushBytes(chunk: Uint8Array, out: Chunk[]): void {
+    if (this.#head !== undefined) {
+      chunk = this.#head.length === 0 ? chunk : joined(this.#head, chunk);
+      const order = orderOf(chunk);
+      if (order === "more") {
+        this.#head = chunk.slice();
+        return;
+      }
+      this.#head = undefined;
+      if (order !== undefined) this.#units = new Units(order);
+    }
+    const units = this.#units;
+    if (units !== undefined) {
+      this.#wide(units, out, (texts) => this.#texts.push(units.read(chunk), texts));
+      return;
+    }
+    if (this.#texts.isOpen) {
+      this.#octets.leavingOut = this.#texts.leavingOut;
+      this.#texts.leavingOut = false;
+      this.#octets.push(encoded(this.#texts.takeAll()), out);
+    }
+    this.#octets.push(chunk, out);
+  }
+}
+
+// By tag, not by class: the chunk may come from another realm.
+const isBytes = (chunk: unknown): chunk is Uint8Array =>
+  Object.prototype.toString.call(chunk) === "[object Uint8Array]";
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+class TextRun extends Run<string> {
+  protected readonly nothing = "";
+  protected readonly marker: string;
+  readonly #options: StreamRedactOptions;
+  #held = "";
+
+  constructor(options: StreamRedactOptions) {
+    super();
+    this.#options = options;
+    this.marker = options.marker ?? MARKER;
+  }
+
+  get length(): number {
+    return this.#held.length;
+  }
+
+  protected at(chunk: string, index: number): number {
+    return chunk.charCodeAt(index);
+  }
+
+  protected hold(chunk: string, from: number, to: number): void {
+    this.#held += chunk.slice(from, to);
+  }
+
+  protected take(chunk: string, from: number, to: number): string {
+    const taken = this.#held + chunk.slice(from, to);
+    this.#held = "";
+    return taken;
+  }
+
+  protected part(taken: string, from: number, to: number): string {
+    return taken.slice(from, to);
+  }
+
+  protected characters(taken: string): string {
+    return taken;
+  }
+
+  protected redacted(taken: string): string {
+    return redact(taken, this.#options);
+  }
+}
+
+class ByteRun extends Run<Uint8Array> {
+  protected readonly nothing = new Uint8Array(0);
+  protected readonly marker: Uint8Array;
+  readonly #options: StreamRedactOptions;
+  readonly #bytewise: StreamRedactOptions;
+  // A mark at the beginning is a character like any other; what is no UTF-8 must not become something else.
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  /** Room for what is held; it grows by doubling. */
+  #room = new Uint8Array(0);
+  #length = 0;
+
+  constructor(options: StreamRedactOptions) {
+    super();
+    this.#options = options;
+    this.marker = encoded(options.marker ?? MARKER);
+    // Bytes that are no UTF-8 are read as one character each; texts to compare with or to put in are then read so as well.
+    const secretParams = options.secretParams ?? [];
+    const asRead = (text: string): string => this.characters(encoded(text));
+    this.#bytewise = {
+      ...options,
+      marker: asRead(options.marker ?? MARKER),
+      secretParams: [...secretParams, ...secretParams.map(asRead)],
+    };
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  protected at(chunk: Uint8Array, index: number): number {
+    return chunk[index]!;
+  }
+
+  protected hold(chunk: Uint8Array, from: number, to: number): void {
+    const length = this.#length + to - from;
+    if (length > this.#room.length) {
+      const room = new Uint8Array(Math.min(Math.max(length, 2 * this.#room.length, 256), RUN_LIMIT));
+      room.set(this.#room.subarray(0, this.#length));
+      this.#room = room;
+    }
+    this.#room.set(chunk.subarray(from, to), this.#length);
+    this.#length = length;
+  }
+
+  protected take(chunk: Uint8Array, from: number, to: number): Uint8Array {
+    // What goes out shares its memory with nothing that is held or follows: who gets it may hand the memory on.
+    if (this.#length === 0) return from === 0 && to === chunk.length ? chunk : new Uint8Array(chunk.subarray(from, to));
+    const taken = new Uint8Array(this.#length + to - from);
+    taken.set(this.#room.subarray(0, this.#length));
+    taken.set(chunk.subarray(from, to), this.#length);
+    this.#length = 0;
+    return taken;
+  }
+
+  protected part(taken: Uint8Array, from: number, to: number): Uint8Array {
+    return taken.subarray(from, to);
+  }
+
+  protected characters(taken: Uint8Array): string {
+    let text = "";
+    // By pieces: the number of arguments is limited.
+    for (let at = 0; at < taken.length; at += 8192) {
+      text += String.fromCharCode.apply(null, taken.subarray(at, at + 8192) as unknown as number[]);
+    }
+    return text;
+  }
+
+  protected redacted(taken: Uint8Array): Uint8Array {
+    const text = this.#decoded(taken);
+    if (text !== undefined) {
+      const redacted = redact(text, this.#options);
+      return redacted === text ? taken : encoded(redacted);
+    }
+    const characters = this.characters(taken);
+    const redacted = redact(characters, this.#bytewise);
+    if (redacted === characters) return taken;
+    const bytes = new Uint8Array(redacted.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = redacted.charCodeAt(at);
+    return bytes;
+  }
+
+  #decoded(bytes: Uint8Array): string | undefined {
+    try {
+      return this.#decoder.decode(bytes);
+    } catch {
+      return undefined;
+    }
+  }
+}

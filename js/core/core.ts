@@ -1,0 +1,32 @@
+// What the entries on the core module share, bundled once (dist/core.*): the engine, and the functions on it. What a user may
+// use is named in js/entry.
+
+export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./api.js";
+export {
+  build,
+  canParse,
+  findSecrets,
+  findUris,
+  formatIssues,
+  init,
+  initSync,
+  LlmUri,
+  parse,
+  redact,
+  safeParse,
+  validate,
+} from "./api.js";
+export type { StreamRedactOptions } from "./chunks.js";
+export { ChunkRedactor, streamLimits } from "./chunks.js";
+export type { CodePage } from "./explain.js";
+export { explain } from "./explain.js";
+export { LIMITS, MARKER, PATTERN } from "./generated.js";
+export { envIssue, issueCodes } from "./issues.js";
+export { PARAMS } from "./params-table.js";
+export type { ValidateOptions } from "./policy.js";
+export { HostPolicy, parseHost } from "./policy.js";
+export type { WasmInput } from "./shared.js";
+export { encode, LlmUriError, rulesOf } from "./shared.js";
+export type { ReadableSide, WritableSide } from "./stream.js";
+export { RedactionStream } from "./stream.js";
+export type * from "./types.js";

@@ -1,0 +1,244 @@
+// An engine: what a started module offers. On the hot path the input goes into the module's memory once, integers come back,
+// and strings are sliced in JavaScript.
+
+import { KEPT, SLOT } from "./generated.js";
+import { type AnyGlue, createInstance, type Instance, type MakeGlue, type Source, type Wasm } from "./instance.js";
+import { type Found, wording } from "./message.js";
+import { DEFAULT, type Encoded } from "./options.js";
+import { CORE_CODES, POLICY_CODES } from "./texts.js";
+import type { Issue } from "./types.js";
+
+/**
+ * The layout of a valid URI, as `SLOT` in generated.ts says: one slot each, and behind them `SLOT.PARAM_SIZE` for each
+ * parameter.
+ */
+export type Slots = readonly number[];
+
+/** What every module exports. */
+export interface Glue extends AnyGlue {
+  reserve(bytes: number): number;
+  slots(): number;
+  scan(length: number, flags: number): number;
+  redactEdits(length: number, uri: boolean, options: object | undefined): Uint32Array;
+  issues(input: string, flags: number, limits: Uint32Array): unknown;
+  notAString(): unknown;
+  host(input: string, flags: number, limits: Uint32Array): string;
+  structured(input: string, flags: number, limits: Uint32Array): string;
+  canonical(input: string, flags: number, limits: Uint32Array): string;
+  equals(one: string, flags: number, other: string, otherFlags: number, level: number): boolean;
+  change(input: string, parts: unknown, flags: number, limits: Uint32Array): unknown;
+  frame(input: string, issues: unknown, options: unknown): string;
+}
+
+/** What a URI needs of the module that parsed it. Every module of the package is one. */
+export interface Engine {
+  /** The layout of a valid URI, or undefined. */
+  scan(input: string, options: Encoded): Slots | undefined;
+  /** The replacements that redact a text: start, end, and 1 for the marker or 0 for nothing, over and over. */
+  redactEdits(text: string, uri: boolean, options: object | undefined): Uint32Array;
+  /** Runs on the module's functions. A trap drops the instance, and is thrown as an error of the library's own. */
+  guarded<T>(run: (glue: Glue) => T): T;
+  /** All issues of an input; `not-a-string` for one that is none. */
+  issues(input: string, options: Encoded): Issue[];
+  /** Issues as the module reports them, in words. */
+  worded(found: readonly Found[]): Issue[];
+}
+
+/** An engine, its own functions, and how it is started. */
+export interface Module<G extends Glue> extends Engine, Pick<Instance<G>, "init" | "initSync"> {
+  guarded<T>(run: (glue: G) => T): T;
+  /** Runs on a text that is in the module's memory: `length` octets. */
+  withText<T>(input: string, options: Encoded, run: (glue: G, length: number) => T): T;
+}
+
+const encoder = new TextEncoder();
+const LEAST = 1024;
+
+/** Chromium copies what it encodes, and a copy of this length stays in the processor's cache: a third less time for a long text. */
+const PIECE = 64 * 1024;
+
+/** Nothing is started: the first call does that. `parts` are the texts of the module's own codes, beside those of the core. */
+export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: string[]): Module<G> {
+  const worded = wording(CORE_CODES, POLICY_CODES, ...parts);
+  const { wasm, guarded, thrown, init, initSync } = createInstance(source, makeGlue);
+  let bytes = new Uint8Array(0);
+  let words = new Int32Array(0);
+  /** The room for the input, as a view of its own: making one for each call would cost more than the copy. */
+  let room = new Uint8Array(0);
+  /** Its length. Asking the view for it would cost a twentieth of a parse. */
+  let size = 0;
+
+  let owner: Wasm<G> | undefined;
+
+  /**
+   * Views die when the memory grows, which shows in their length, and with their instance. The memory itself is not asked:
+   * its `buffer` is a getter that costs as much as a small parse.
+   */
+  function view(w: Wasm<G>): void {
+    if (owner === w && bytes.length !== 0) return;
+    owner = w;
+    bytes = new Uint8Array(w.memory.buffer);
+    words = new Int32Array(w.memory.buffer);
+    size = 0;
+  }
+
+  /** Writes the input and the caps; returns the input's length in octets. */
+  function write(w: Wasm<G>, input: string, options: Encoded): number {
+    // The caps first: whatever grows the memory afterwards keeps what is in it, but a view taken before is lost.
+    const table = options.limits.length > 0 ? w.glue.slots() >>> 2 : 0;
+    view(w);
+    if (table !== 0) words.set(options.limits, table);
+    // A UTF-16 unit becomes at most three octets, but mostly one: of a long text that is tried first.
+    const most = input.length * 3;
+    reserve(w, most > KEPT ? Math.max(input.length, KEPT + 1) : most);
+    let { read, written } = put(input);
+    if (read < input.length) {
+      reserve(w, most);
+      ({ read, written } = put(input));
+    }
+    if (size > KEPT) size = 0; // such a room is gone after the call
+    return written;
+  }
+
+  /** Encodes as much of the input as the room takes. */
+  function put(input: string): { read: number; written: number } {
+    if (input.length <= PIECE) return encoder.encodeInto(input, room);
+    let read = 0;
+    let written = 0;
+    while (read < input.length) {
+      // Not between the halves of a character: each by itself would become another one.
+      const isHigh = (input.charCodeAt(read + PIECE - 1) & 0xfc00) === 0xd800;
+      const piece = input.slice(read, read + PIECE - (isHigh ? 1 : 0));
+      const done = encoder.encodeInto(piece, room.subarray(written));
+      read += done.read;
+      written += done.written;
+      if (done.read < piece.length) break;
+    }
+    return { read, written };
+  }
+
+  /** By doubling, as long as the room is kept; beyond that it is for one call. */
+  function reserve(w: Wasm<G>, needed: number): void {
+    if (size >= needed) return;
+    const length = Math.max(needed, Math.min(KEPT, Math.max(2 * size, LEAST)));
+    const at = w.glue.reserve(length) >>> 0;
+    view(w);
+    room = bytes.subarray(at, at + length);
+    size = length;
+  }
+
+  function withText<T>(input: string, options: Encoded, run: (glue: G, length: number) => T): T {
+    const w = wasm();
+    try {
+      return run(w.glue, write(w, input, options));
+    } catch (error) {
+      throw thrown(error, w);
+    }
+  }
+
+  // Not by `withText`: a closure for each call would show.
+  function scan(input: string, options: Encoded): Slots | undefined {
+    const w = wasm();
+    try {
+      const table = w.glue.scan(write(w, input, options), options.flags) >>> 2;
+      if (table === 0) return undefined;
+      view(w);
+      return copy(words, table);
+    } catch (error) {
+      throw thrown(error, w);
+    }
+  }
+
+  return {
+    scan,
+    withText,
+    guarded,
+    init,
+    initSync,
+    redactEdits: (text, uri, options) =>
+      withText(text, DEFAULT, (glue, length) => glue.redactEdits(length, uri, options)),
+    worded,
+    issues: (input, { flags, limits }) =>
+      worded(
+        guarded((glue) =>
+          typeof input === "string" ? glue.issues(input, flags, limits) : glue.notAString(),
+        ) as Found[],
+      ),
+  };
+}
+
+/**
+ * A copy of the table, which is a part of every parse. A literal is filled twice as fast as a list of known length, and has no
+ * holes: what reads lists without them is slower for one that has. Few URIs have parameters beyond the literals'.
+ */
+function copy(table: Int32Array, at: number): Slots {
+  const length = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * table[at + SLOT.PARAMS]!;
+  const slots = length < HEAD_AND_THREE ? head(table, at) : headAndThree(table, at);
+  for (let slot = slots.length; slot < length; slot++) slots.push(table[at + slot]!);
+  return slots;
+}
+
+/** The length of the longer literal: another layout in the core is an error here. */
+const HEAD_AND_THREE: [typeof SLOT.FIRST_PARAM, typeof SLOT.PARAM_SIZE] extends [17, 6] ? 35 : never = 35;
+
+/** The `SLOT.FIRST_PARAM` slots before the parameters. */
+// prettier-ignore
+const head = (table: Int32Array, at: number): number[] => [
+  table[at]!,
+  table[at + 1]!,
+  table[at + 2]!,
+  table[at + 3]!,
+  table[at + 4]!,
+  table[at + 5]!,
+  table[at + 6]!,
+  table[at + 7]!,
+  table[at + 8]!,
+  table[at + 9]!,
+  table[at + 10]!,
+  table[at + 11]!,
+  table[at + 12]!,
+  table[at + 13]!,
+  table[at + 14]!,
+  table[at + 15]!,
+  table[at + 16]!,
+];
+
+/** The same, and three parameters. */
+// prettier-ignore
+const headAndThree = (table: Int32Array, at: number): number[] => [
+  table[at]!,
+  table[at + 1]!,
+  table[at + 2]!,
+  table[at + 3]!,
+  table[at + 4]!,
+  table[at + 5]!,
+  table[at + 6]!,
+  table[at + 7]!,
+  table[at + 8]!,
+  table[at + 9]!,
+  table[at + 10]!,
+  table[at + 11]!,
+  table[at + 12]!,
+  table[at + 13]!,
+  table[at + 14]!,
+  table[at + 15]!,
+  table[at + 16]!,
+  table[at + 17]!,
+  table[at + 18]!,
+  table[at + 19]!,
+  table[at + 20]!,
+  table[at + 21]!,
+  table[at + 22]!,
+  table[at + 23]!,
+  table[at + 24]!,
+  table[at + 25]!,
+  table[at + 26]!,
+  table[at + 27]!,
+  table[at + 28]!,
+  table[at + 29]!,
+  table[at + 30]!,
+  table[at + 31]!,
+  table[at + 32]!,
+  table[at + 33]!,
+  table[at + 34]!,
+];

@@ -1,0 +1,32 @@
+// The one error of this package.
+
+import type { Issue, IssueCode } from "./types.js";
+
+/** Why an input is no llm URI. Neither the message nor any property holds a secret of the input. */
+export class LlmUriError extends Error {
+  /** `"LlmUriError"`. */
+  override readonly name = "LlmUriError";
+  /** Everything that was found, in the order of the input; at least one is an error. */
+  readonly issues: readonly Issue[];
+
+  /** @internal Made by the library. `frame` is a rendering of the issues, with the secrets masked. */
+  constructor(issues: readonly Issue[], frame = "") {
+    const first = firstError(issues);
+    const more = issues.filter((issue) => issue.severity === "error").length - 1;
+    const tail = more > 0 ? ` (and ${more} more error${more > 1 ? "s" : ""})` : "";
+    super(
+      `${first === undefined ? "Not an llm URI." : sentence(first)} [${first?.code ?? "unknown"}]${tail}${frame === "" ? "" : `\n\n${frame}`}`,
+    );
+    this.issues = Object.freeze([...issues]);
+  }
+
+  /** The code of the first error. */
+  get code(): IssueCode {
+    return firstError(this.issues)!.code;
+  }
+}
+
+/** What is wrong, and what to do. */
+const sentence = ({ message, fix }: Issue): string => (fix === undefined ? message : `${message} ${fix}`);
+
+const firstError = (issues: readonly Issue[]): Issue | undefined => issues.find((issue) => issue.severity === "error");

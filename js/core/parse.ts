@@ -1,0 +1,55 @@
+// Parsing on the engine of any module.
+
+import type { Engine } from "./engine.js";
+import { LlmUriError } from "./error.js";
+import { DEFAULT, type Encoded } from "./options.js";
+import type { FormatOptions, Issue } from "./types.js";
+import { from, LlmUri } from "./uri.js";
+
+export const isError = (issue: Issue): boolean => issue.severity === "error";
+
+/** Parses, or throws with all issues and a frame. */
+export function parseWith(engine: Engine, input: string, options: Encoded = DEFAULT): LlmUri {
+  const uri = from(engine, input, options);
+  if (uri !== undefined) return uri;
+  throw errorOf(engine, engine.issues(input, options), input);
+}
+
+/** Parses without throwing: the URI, or all issues. */
+export function safeParseWith(
+  engine: Engine,
+  input: string,
+  options: Encoded,
+):
+  | { readonly success: true; readonly uri: LlmUri; readonly issues: readonly Issue[] }
+  | { readonly success: false; readonly issues: readonly Issue[] } {
+  const uri = from(engine, input, options);
+  if (uri !== undefined) return { success: true, uri, issues: uri.issues };
+  return { success: false, issues: engine.issues(input, options) };
+}
+
+/** The error of these issues. `input` is what their offsets point into, if the caller knows it. */
+export function errorOf(engine: Engine, issues: readonly Issue[], input?: string): LlmUriError {
+  const frame = typeof input === "string" ? formatWith(engine, input, issues.filter(isError)) : "";
+  return new LlmUriError(issues, frame);
+}
+
+/** Issues as text, with carets. */
+export function formatWith(
+  engine: Engine,
+  input: string | LlmUri,
+  issues: readonly Issue[],
+  options?: FormatOptions,
+): string {
+  const text = LlmUri.is(input) ? LlmUri.source(input).text() : String(input);
+  // Read here: what a getter throws is what the caller gets, and must not pass through the module.
+  const own = Array.isArray(issues) ? Array.from(issues, framed) : issues;
+  const { color, width } = options ?? {};
+  return engine.guarded((glue) => glue.frame(text, own, { color, width }));
+}
+
+/** What a frame shows of an issue. */
+const framed = (issue: Issue | null | undefined): Partial<Issue> => {
+  const { code, severity, message, fix, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
+  return { code, severity, message, fix, start, end, reference, suggestion } as Partial<Issue>;
+};

@@ -1,0 +1,231 @@
+// Host policies: the rules live in the core, under a number. Here are the number, and the rules for a core that has
+// forgotten them (it keeps a few, and a fresh instance none).
+
+import { RULE, RULE_LISTS } from "./generated.js";
+import { engine } from "./module.js";
+import { LlmUri, listed, policyRules, printAs, rulesOf } from "./shared.js";
+import type { HostClass, HostPolicyRules, HostReading, ParseOptions, Verdict, VerdictCode } from "./types.js";
+
+type Glue = Parameters<Parameters<typeof engine.guarded>[0]>[0];
+
+/** What a URI is held against, beside the rules of parsing. */
+export interface ValidateOptions extends ParseOptions {
+  /** What the policy has against a valid URI is an issue as well: `host-refused`, `port-refused` or `model-refused`. */
+  policy?: HostPolicy | undefined;
+}
+
+let last = 0;
+let production: HostPolicy | undefined;
+let development: HostPolicy | undefined;
+
+/**
+ * What may be dialled: before the DNS is asked (`check`), and after it has answered (`checkAddresses`). Immutable; deny by
+ * default. The order of the rules: docs/hosts.md.
+ *
+ * @example
+ * HostPolicy.production.check("llm://2130706433/m"); // { allowed: false, code: "loopback-host", host: "127.0.0.1", … }
+ */
+export class HostPolicy {
+  readonly #id: number;
+  readonly #rules: HostPolicyRules;
+
+  /**
+   * A policy of one's own. Without rules it is `HostPolicy.production`.
+   * @throws TypeError for a rule that is not clear or not known; it names the rule and does not repeat it.
+   */
+  constructor(rules: HostPolicyRules = {}) {
+    this.#id = ++last;
+    this.#rules = rules === NONE ? NONE : copied(rules);
+    if (rules !== NONE) define(this.#id, this.#rules);
+    policyRules.set(this, this.#rules);
+    // The presets are everybody's: none may put another check in the place of theirs.
+    Object.freeze(this);
+  }
+
+  /** Public DNS names over HTTPS, and nothing else. */
+  static get production(): HostPolicy {
+    return (production ??= new HostPolicy(NONE));
+  }
+
+  /** Production's rules, and this machine, also over HTTP. */
+  static get development(): HostPolicy {
+    return (development ??= new HostPolicy({ allowLoopback: true }));
+  }
+
+  /** @internal The number, and the rules behind it. */
+  static source(policy: HostPolicy): { readonly id: number; readonly rules: HostPolicyRules } {
+    const rules = rulesOf(policy);
+    return { id: policy.#id, rules };
+  }
+
+  /** The rules, frozen. */
+  get rules(): HostPolicyRules {
+    return this.#rules;
+  }
+
+  /**
+   * Judges host, port and model of a URI, or of a text: an llm URI, or an `https:` URL (`http:` for this machine only). A
+   * `MasAddress` is judged as its text is, model and all. Never throws: what cannot be read is refused.
+   */
+  check(target: LlmUri | string | { exposeCredentials(): string }): Verdict {
+    if (LlmUri.is(target)) {
+      const { text, options } = LlmUri.source(target);
+      return verdict(decided(this, (glue, id) => glue.checkUri(id, text(), options.flags, options.limits)));
+    }
+    const text = textOf(target);
+    return verdict(decided(this, (glue, id) => glue.checkText(id, text)));
+  }
+
+  /**
+   * Judges a host by itself, as resolvers and sockets are given one: an IPv6 address may stand without brackets. A port is
+   * judged if it is given; `protocol: "http:"` is for this machine only. Never throws.
+   */
+  checkHost(host: string, options?: { port?: number | undefined; protocol?: string | undefined }): Verdict {
+    const { port, protocol = "https:" } = options ?? {};
+    const text = typeof host === "string" ? host : "";
+    // Not an integer is no port, which is refused as port 0 is.
+    const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
+    return verdict(decided(this, (glue, id) => glue.checkHost(id, text, number, protocol === "https:")));
+  }
+
+  /**
+   * Judges what the DNS answered, before a connection is made to it: addresses as text, without brackets. Refuses if any
+   * one is refused, and if none is given. The verdict is about the first that is refused, else about the first. `host` is the
+   * name that was asked for: one of this machine, such as `app.localhost`, has to lead to this machine.
+   */
+  checkAddresses(addresses: readonly string[], options?: { host?: string | undefined }): Verdict {
+    const { host } = options ?? {};
+    const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
+    // What is no text, or more than one line, is no address: it becomes one that cannot be read. So does a hole.
+    const lines = Array.from(list, (address) =>
+      typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ",
+    ).join("\n");
+    return verdict(decided(this, (glue, id) => glue.checkAddresses(id, typeof host === "string" ? host : "", lines)));
+  }
+
+  /** The rules. */
+  toJSON(): HostPolicyRules {
+    return this.#rules;
+  }
+
+  static {
+    printAs<HostPolicy>(HostPolicy.prototype, (policy) => ["HostPolicy", policy.#rules]);
+  }
+}
+
+const NONE: HostPolicyRules = Object.freeze({});
+
+/** The text of what is judged; empty, which is refused, for what has none. */
+function textOf(target: unknown): string {
+  if (typeof target === "string") return target;
+  try {
+    const text: unknown = (target as { exposeCredentials?(): unknown } | null | undefined)?.exposeCredentials?.();
+    return typeof text === "string" ? text : "";
+  } catch {
+    return ""; // an object of another library, or of none; its error may hold the text
+  }
+}
+
+function verdict(lines: string): Verdict {
+  const [allowed, code, hostClass, host, reason] = lines.split("\n") as [
+    string,
+    VerdictCode,
+    HostClass,
+    string,
+    string,
+  ];
+  return Object.freeze({ allowed: allowed === "1", code, hostClass, host, reason });
+}
+
+const SWITCHES: Record<string, number> = {
+  allowLoopback: RULE.LOOPBACK,
+  allowPrivate: RULE.PRIVATE,
+  allowIpLiterals: RULE.IP_LITERALS,
+};
+const isPort = (port: unknown): boolean => Number.isInteger(port) && (port as number) >= 0 && (port as number) < 65536;
+const isText = (text: unknown): boolean => typeof text === "string";
+
+const NAMES: readonly string[] = [...Object.keys(SWITCHES), "allowPorts", ...RULE_LISTS];
+
+/** A copy that nobody else holds, so that it stays what was checked. A rule that is not read would be one that is not there. */
+function copied(rules: HostPolicyRules): HostPolicyRules {
+  // A Map, or an object that has them from a class, would be a policy without its rules.
+  const proto: unknown = typeof rules === "object" && rules !== null ? Object.getPrototypeOf(rules) : undefined;
+  if (proto === undefined || (proto !== null && (Array.isArray(rules) || Object.getPrototypeOf(proto) !== null))) {
+    throw new TypeError("HostPolicy: the rules must be a plain object.");
+  }
+  const own = Object.entries(rules) as [string, unknown][];
+  if (own.some(([name]) => !NAMES.includes(name))) {
+    throw new TypeError(`HostPolicy: there is a rule that is not known. The rules are ${NAMES.join(", ")}.`);
+  }
+  // Nor do those count that somebody has put on every object's prototype, or that do not show; so they may not be there.
+  const inherited = NAMES.find((name) => name in rules && !own.some(([other]) => other === name));
+  if (inherited !== undefined)
+    throw new TypeError(`HostPolicy: ${inherited} must be an enumerable property of the rules themselves.`);
+  const copy: Record<string, unknown> = {};
+  for (const [name, rule] of own) {
+    if (rule !== undefined) copy[name] = Object.hasOwn(SWITCHES, name) ? switchOf(name, rule) : listOf(name, rule);
+  }
+  return Object.freeze(copy);
+}
+
+function switchOf(name: string, rule: unknown): boolean {
+  if (typeof rule !== "boolean") throw new TypeError(`HostPolicy: ${name} must be true or false.`);
+  return rule;
+}
+
+function listOf(name: string, rule: unknown): readonly unknown[] {
+  const copy = listed(rule);
+  if (!Array.isArray(copy) || !copy.every(name === "allowPorts" ? isPort : isText)) {
+    throw new TypeError(
+      `HostPolicy: ${name} must be a list of ${name === "allowPorts" ? "ports, 0 to 65535" : "strings"}.`,
+    );
+  }
+  return Object.freeze(copy);
+}
+
+function define(id: number, rules: HostPolicyRules): void {
+  // Own rules only: what is on every object's prototype is nobody's rule.
+  const rule = <Name extends keyof HostPolicyRules>(name: Name): HostPolicyRules[Name] =>
+    Object.hasOwn(rules, name) ? rules[name] : undefined;
+  const allowPorts = rule("allowPorts");
+  let flags = allowPorts === undefined ? 0 : RULE.PORTS;
+  for (const [name, flag] of Object.entries(SWITCHES)) if (rule(name as keyof HostPolicyRules) === true) flags |= flag;
+  const items = RULE_LISTS.flatMap((name, list) => {
+    const texts = rule(name);
+    if (texts !== undefined) flags |= 1 << (RULE.LISTS + list);
+    // A line break would make two lines; in its place stands what no host, network or model holds.
+    return (texts ?? []).map((text, at) => ({
+      where: `${name}[${at}]`,
+      line: `${list}${text.replace(/[\r\n]/g, "\0")}`,
+    }));
+  });
+  const ports = Uint16Array.from(allowPorts ?? []);
+  const fault = engine.guarded((glue) => glue.definePolicy(id, flags, ports, items.map(({ line }) => line).join("\n")));
+  if (fault === undefined) return;
+  const [line, what] = fault.split("\n");
+  throw new TypeError(`HostPolicy: ${items[Number(line)]!.where}: ${what}.`);
+}
+
+/** Runs on the core with the policy's number; defines the policy first if the core does not know it. */
+export function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => T | undefined): T {
+  const { id, rules } = HostPolicy.source(policy);
+  const answer = engine.guarded((glue) => run(glue, id));
+  if (answer !== undefined) return answer;
+  define(id, rules);
+  return engine.guarded((glue) => run(glue, id))!;
+}
+
+/**
+ * The raw text of a URI's host as an HTTP client reads it: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is `localhost`. It is
+ * not checked against a policy.
+ */
+export function parseHost(host: string): HostReading {
+  const raw = typeof host === "string" ? host : "";
+  const [kind, hostClass, text] = engine.guarded((glue) => glue.parseHost(raw)).split("\n") as [
+    HostReading["kind"],
+    HostClass,
+    string,
+  ];
+  return Object.freeze(kind === "refused" ? { kind, hostClass, fault: text } : { kind, hostClass, host: text });
+}

@@ -1,0 +1,123 @@
+// Redaction of an endless text that comes in pieces. No URI holds white space, so what is held back is the run behind the
+// last white space and nothing else. A run that never ends is cut where no URI is, and a URI that never ends is left out.
+//
+// Every decision depends on the text alone, never on where a piece of it ended: any pieces give the same output.
+
+import { LIMITS } from "./generated.js";
+import { engine } from "./module.js";
+
+/** Characters or octets of a run without white space that are held. */
+export const RUN_LIMIT = 1024 * 1024;
+/** A longer URI is none that the library would read. */
+export const URI_LIMIT: number = LIMITS.uriLength;
+
+const SPACE = 0x20;
+/** What begins a terminal's control sequence: those that colour a URI may stand inside it. */
+const ESCAPE = 0x1b;
+
+const parts = (unit: number): boolean => unit <= SPACE && unit !== ESCAPE;
+
+// More than the core looks ahead to tell whether there is a URI, and where it ends (src/redact/candidate.rs).
+const BEGINNING = 1024;
+
+export type Chunk = string | Uint8Array;
+
+/** What texts and octets have in common. An element is a UTF-16 unit or an octet. */
+export abstract class Run<T extends Chunk> {
+  /** Inside a URI that was too long and is left out, up to the next white space. */
+  leavingOut = false;
+
+  /** Elements that are held. */
+  abstract readonly length: number;
+  protected abstract readonly marker: T;
+  protected abstract at(chunk: T, index: number): number;
+  protected abstract hold(chunk: T, from: number, to: number): void;
+  /** What is held, with a part of a chunk behind it; nothing is held afterwards. */
+  protected abstract take(chunk: T, from: number, to: number): T;
+  /** A part of what was taken. */
+  protected abstract part(taken: T, from: number, to: number): T;
+  /** One character for each element. */
+  protected abstract characters(taken: T): string;
+  protected abstract redacted(taken: T): T;
+  protected abstract readonly nothing: T;
+
+  /** Whether what comes next belongs to what came. */
+  get isOpen(): boolean {
+    return this.length > 0 || this.leavingOut;
+  }
+
+  push(chunk: T, out: Chunk[]): void {
+    for (let from = 0; from < chunk.length; ) {
+      if (this.leavingOut) {
+        from = this.firstSpace(chunk, from);
+        if (from === chunk.length) return;
+        this.leavingOut = false;
+      }
+      const to = Math.min(chunk.length, from + RUN_LIMIT - this.length);
+      const border = this.behindLastSpace(chunk, from, to);
+      if (border > from) this.put(this.take(chunk, from, border), out);
+      this.hold(chunk, border, to);
+      from = to;
+      if (this.length === RUN_LIMIT) this.spill(out);
+    }
+  }
+
+  /** The input is over: what is held was all of the run. */
+  end(out: Chunk[]): void {
+    this.leavingOut = false;
+    this.put(this.takeAll(), out);
+  }
+
+  takeAll(): T {
+    return this.take(this.nothing, 0, 0);
+  }
+
+  /** Where the first white space is, or the end. */
+  firstSpace(chunk: T, from: number): number {
+    let at = from;
+    while (at < chunk.length && !parts(this.at(chunk, at))) at++;
+    return at;
+  }
+
+  private behindLastSpace(chunk: T, from: number, to: number): number {
+    let at = to;
+    while (at > from && !parts(this.at(chunk, at - 1))) at--;
+    return at;
+  }
+
+  private put(piece: T, out: Chunk[]): void {
+    if (piece.length > 0) out.push(this.redacted(piece));
+  }
+
+  /** The run has grown too long. Everything goes out but what may be the beginning of a URI. */
+  private spill(out: Chunk[]): void {
+    const run = this.takeAll();
+    const { cut, open } = border(this.characters(run));
+    if (open === undefined || run.length - open <= URI_LIMIT) {
+      this.put(this.part(run, 0, cut), out);
+      this.hold(run, cut, run.length);
+      return;
+    }
+    // Its key may end anywhere, or not have begun yet: nothing of it can go out.
+    this.put(this.part(run, 0, open), out);
+    if (this.marker.length > 0) out.push(this.marker);
+    this.leavingOut = true;
+  }
+}
+
+/** Where a run can be cut so that no URI is; `open` is where a URI begins that may go on. */
+function border(run: string): { cut: number; open?: number } {
+  // Punctuation behind a URI is left out of it, but is part of it if more comes: so something comes.
+  const [start, end, before] = engine.guarded((glue) => glue.lastCandidate(`${run}x`));
+  const late = run.length - BEGINNING;
+  if (start === undefined || end! <= late) return { cut: whole(run, late) };
+  // The character before a URI tells what closes it; it stays with it unless it belongs to the URI before.
+  return { cut: start > 0 && before !== start ? whole(run, start - 1) : start, open: start };
+}
+
+/** Not between the halves of a character. */
+function whole(text: string, at: number): number {
+  const isLow = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+  const isHigh = (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+  return isLow && isHigh ? at - 1 : at;
+}

@@ -1,0 +1,7 @@
+/**
+ * Ai URIs, their gateways, and the records that advertise them (draft-sogomonian-ai-uri-scheme-01).
+ * It resolves nothing and connects to nothing.
+ * @module llm-uri/ai
+ */
+
+export * from "../neighbours/ai.js";

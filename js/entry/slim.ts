@@ -1,6 +1,0 @@
-// No module in the file: the caller brings it, with `init` or `initSync`.
-
-export { compile, instantiate } from "../internal/octets.js";
-
-/** Nothing. */
-export const bundled = (): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined => undefined;
