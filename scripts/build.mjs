@@ -7,7 +7,7 @@ import { writeNotices } from "./build/notices.mjs";
 import { bundleTypes } from "./build/types.mjs";
 import { verifyDist } from "./build/verify.mjs";
 import { buildWasm, glueFile, MODULES, wasmFile } from "./build/wasm.mjs";
-import { requireGenerated } from "./gen.mjs";
+import { requireData, requireGenerated } from "./gen.mjs";
 import { DIST, isProgram, ROOT } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, SKIP, say, step, title } from "./lib/ui.mjs";
@@ -33,6 +33,7 @@ export async function buildPackage() {
   const made = ["index.js", "cli.js", "index.d.ts", "llm_uri.wasm"].map((name) => join(DIST, name));
   if (isFresh("dist", inputs, made)) return step("dist", "the package", () => SKIP);
   markStale("dist");
+  await step("data", "the tables agree with data/", requireData);
   await step("generated", "the generated tables of js agree with the Rust core", requireGenerated);
   await step("bundle", "JavaScript, one file per entry", bundle);
   await step("types", "declarations", bundleTypes);

@@ -1,19 +1,23 @@
 // `npm run gen`: writes what is made of other files.
+// - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
+//   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts.
 // - js/core/generated.ts and js/requests/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
-// - src/host/table.rs, from data/special-hosts.json.
 // - docs/conformance.md, where each rule is kept, and docs/providers.md.
 // `--check` only compares.
 
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
+import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
-import { HOSTS_DATA, HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
+import { HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
+import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
+import { secretFiles } from "./gen/secrets.mjs";
 import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
@@ -30,6 +34,14 @@ const documents = (tables) => [
   [document("providers.md"), providersGuide(tables)],
 ];
 
+/** The files that are made of data/. Rust is compiled from some of them, so they come first. */
+const dataFiles = () => [...codeFiles(), ...paramFiles(), ...secretFiles(), [HOSTS_TABLE, hostTable()]];
+
+/** The tables made of data/ agree with it. */
+export function requireData() {
+  for (const [file, wanted] of dataFiles()) requireSame(file, wanted);
+}
+
 /** The tables of the Rust core agree with it. */
 export async function requireGenerated() {
   for (const [file, text] of sources(await describe())) requireSame(file, text);
@@ -43,9 +55,6 @@ function sources(tables) {
     [REQUESTS_FILE, of((name) => OF_REQUESTS.includes(name))],
   ];
 }
-
-/** The Rust tables agree with data/. */
-export const requireTables = () => requireSame(HOSTS_TABLE, hostTable());
 
 /** The documents that are made of tables agree with them. */
 export async function requireDocuments() {
@@ -98,13 +107,25 @@ function literal(value, indent) {
   return `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
+function writeData() {
+  for (const [file, text] of dataFiles()) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
 if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: generated files");
+    const isCheck = process.argv.includes("--check");
+    await step(
+      "data",
+      isCheck ? "the tables agree with data/" : "write the tables of data/",
+      isCheck ? requireData : writeData,
+    );
     await ensureCargo();
     await ensureCompiler();
-    if (process.argv.includes("--check")) {
-      await step("tables", `src/host/table.rs agrees with ${HOSTS_DATA}`, requireTables);
+    if (isCheck) {
       await step(
         "generated",
         "js/core/generated.ts and js/requests/generated.ts agrees with the Rust core",
@@ -112,7 +133,6 @@ if (isProgram(import.meta.url)) {
       );
       return step("documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments);
     }
-    await step("tables", `write src/host/table.rs from ${HOSTS_DATA}`, () => writeFileSync(HOSTS_TABLE, hostTable()));
     const tables = await describe();
     await step("generated", "write js/core/generated.ts and js/requests/generated.ts", () => {
       for (const [file, text] of sources(tables)) writeFileSync(file, text);

@@ -258,7 +258,7 @@ fn xn_labels_are_the_platforms_to_check() {
 #[test]
 fn an_encoded_name_is_read_once() {
     let uri = LlmUri::parse("llm://%C3%BC.example/m").expect("a URI");
-    let codes: Vec<_> = uri.issues().iter().map(|issue| issue.code.entry().name).collect();
+    let codes: Vec<_> = uri.issues().iter().map(|issue| issue.code.as_str()).collect();
     assert_eq!(codes, ["percent-encoded-host"]);
     assert_eq!(uri.canonical().host(), "xn--tda.example");
     assert_eq!(host::read("%C3%BC.example").to_text(), "xn--tda.example");

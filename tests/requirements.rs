@@ -17,6 +17,9 @@ fn read(path: &str) -> String {
         .unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+/// Decisions after the last number of their family that have a row already.
+const LATER: [&str; 1] = ["X-49"];
+
 #[track_caller]
 fn read_json(path: &str) -> Json {
     serde_json::from_str(&read(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -70,6 +73,7 @@ fn every_requirement_has_a_row() {
     let wanted: BTreeSet<String> = FAMILIES
         .iter()
         .flat_map(|(family, count)| (1..=*count).map(move |number| format!("{family}-{number}")))
+        .chain(LATER.map(str::to_owned))
         .collect();
     assert_eq!(table().into_keys().collect::<BTreeSet<_>>(), wanted);
 }

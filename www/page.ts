@@ -1,6 +1,6 @@
 // The page once its document is there.
 
-import type { Fix } from "llm-uri";
+import type { Edit } from "llm-uri";
 import { SAMPLE } from "./model/examples.ts";
 import { type Offer, offerOf } from "./model/offer.ts";
 import { type Reading, read } from "./model/reading.ts";
@@ -92,7 +92,7 @@ function drawTake(offer: Offer | undefined): void {
   };
 }
 
-function fix(edits: readonly Fix[]): void {
+function fix(edits: readonly Edit[]): void {
   edit(edits);
   say("Fixed. Undo takes it back.");
 }

@@ -48,7 +48,8 @@ export async function build(options: BuildOptions): Promise<void> {
   } catch (error) {
     // There is no text yet whose characters an issue could point at.
     if (!(error instanceof LlmUriError) || isOfModule(error)) throw error;
-    for (const { severity, code, message } of error.issues) process.stderr.write(`${severity}[${code}]: ${message}\n`);
+    for (const { severity, code, message, fix = "" } of error.issues)
+      process.stderr.write(`${`${severity}[${code}]: ${message} ${fix}`.trimEnd()}\n`);
     process.exitCode = EXIT.invalid;
   }
 }

@@ -166,6 +166,6 @@ function refuse(issues: readonly Issue[], { json: asJson, color }: ConvertOption
 
 function tell(issues: readonly Issue[], color: boolean | undefined): void {
   const paint = palette(wantsColor(color, process.stderr));
-  for (const { severity, code, message } of issues)
-    process.stderr.write(`${paint.bad(`${severity}[${code}]`)}: ${message}\n`);
+  for (const { severity, code, message, fix = "" } of issues)
+    process.stderr.write(`${`${paint.bad(`${severity}[${code}]`)}: ${message} ${fix}`.trimEnd()}\n`);
 }

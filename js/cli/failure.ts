@@ -19,8 +19,7 @@ export function explain(error: unknown): { text: string; code: number } {
   if (error instanceof UsageError) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
   // Issues of a URI are the commands' own business; this is the module's own failure. Its message is a text of the library's,
   // and it may be that nothing here can redact.
-  if (error instanceof LlmUriError && isOfModule(error))
-    return { text: `llm-uri: ${error.issues[0]!.message} [${error.code}]`, code: EXIT.usage };
+  if (error instanceof LlmUriError && isOfModule(error)) return { text: `llm-uri: ${error.message}`, code: EXIT.usage };
   if (error instanceof LlmUriError) return { text: `llm-uri: ${redact(error.message)}`, code: EXIT.usage };
   const system = systemCode(error);
   if (system !== undefined) return { text: `llm-uri: reading or writing failed (${system}).`, code: EXIT.usage };

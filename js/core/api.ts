@@ -8,6 +8,7 @@ import {
   defined,
   type Encoded,
   encode,
+  type Found,
   formatWith,
   from,
   heldBy,
@@ -111,7 +112,12 @@ function isClean(text: string, encoded: Encoded, policy: HostPolicy | undefined)
 
 /** All issues of a text, and what the policy has against it. */
 const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
-  decided(policy, (glue, id) => glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Issue[] | undefined);
+  engine.worded(
+    decided(
+      policy,
+      (glue, id) => glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Found[] | undefined,
+    ),
+  );
 
 /**
  * Builds a URI (draft §3.2, §8). Everything is percent-encoded, so no part can become another one; `parse` of the text gives
@@ -183,8 +189,12 @@ export interface UriMatch {
  */
 export function findUris(text: string): UriMatch[] {
   const source = required(text, engine);
-  const found = engine.guarded((glue) => glue.findUris(source)) as (Omit<UriMatch, "uri"> & { text?: string })[];
-  return found.map(({ text: valid, ...match }) => {
+  const found = engine.guarded((glue) => glue.findUris(source)) as (Omit<UriMatch, "uri" | "issues"> & {
+    text?: string;
+    issues: Found[];
+  })[];
+  return found.map(({ text: valid, issues, ...rest }) => {
+    const match = { ...rest, issues: engine.worded(issues) };
     const uri = valid === undefined ? undefined : from(engine, valid, DEFAULT);
     return uri === undefined ? match : { ...match, uri };
   });

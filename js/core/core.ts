@@ -18,7 +18,11 @@ export {
 } from "./api.js";
 export type { StreamRedactOptions } from "./chunks.js";
 export { ChunkRedactor, streamLimits } from "./chunks.js";
-export { CODES, LIMITS, MARKER, PARAMS, PATTERN } from "./generated.js";
+export type { CodePage } from "./explain.js";
+export { explain } from "./explain.js";
+export { LIMITS, MARKER, PATTERN } from "./generated.js";
+export { envIssue, issueCodes } from "./issues.js";
+export { PARAMS } from "./params-table.js";
 export type { ValidateOptions } from "./policy.js";
 export { HostPolicy, parseHost } from "./policy.js";
 export type { WasmInput } from "./shared.js";

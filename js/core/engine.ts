@@ -3,7 +3,9 @@
 
 import { KEPT, SLOT } from "./generated.js";
 import { type AnyGlue, createInstance, type Instance, type MakeGlue, type Source, type Wasm } from "./instance.js";
+import { type Found, wording } from "./message.js";
 import { DEFAULT, type Encoded } from "./options.js";
+import { CORE_CODES, POLICY_CODES } from "./texts.js";
 import type { Issue } from "./types.js";
 
 /**
@@ -37,6 +39,8 @@ export interface Engine {
   guarded<T>(run: (glue: Glue) => T): T;
   /** All issues of an input; `not-a-string` for one that is none. */
   issues(input: string, options: Encoded): Issue[];
+  /** Issues as the module reports them, in words. */
+  worded(found: readonly Found[]): Issue[];
 }
 
 /** An engine, its own functions, and how it is started. */
@@ -52,8 +56,9 @@ const LEAST = 1024;
 /** Chromium copies what it encodes, and a copy of this length stays in the processor's cache: a third less time for a long text. */
 const PIECE = 64 * 1024;
 
-/** Nothing is started: the first call does that. */
-export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>): Module<G> {
+/** Nothing is started: the first call does that. `parts` are the texts of the module's own codes, beside those of the core. */
+export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: string[]): Module<G> {
+  const worded = wording(CORE_CODES, POLICY_CODES, ...parts);
   const { wasm, guarded, thrown, init, initSync } = createInstance(source, makeGlue);
   let bytes = new Uint8Array(0);
   let words = new Int32Array(0);
@@ -151,8 +156,13 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     initSync,
     redactEdits: (text, uri, options) =>
       withText(text, DEFAULT, (glue, length) => glue.redactEdits(length, uri, options)),
+    worded,
     issues: (input, { flags, limits }) =>
-      guarded((glue) => (typeof input === "string" ? glue.issues(input, flags, limits) : glue.notAString())) as Issue[],
+      worded(
+        guarded((glue) =>
+          typeof input === "string" ? glue.issues(input, flags, limits) : glue.notAString(),
+        ) as Found[],
+      ),
   };
 }
 

@@ -15,7 +15,7 @@ export class LlmUriError extends Error {
     const more = issues.filter((issue) => issue.severity === "error").length - 1;
     const tail = more > 0 ? ` (and ${more} more error${more > 1 ? "s" : ""})` : "";
     super(
-      `${first?.message ?? "Not an llm URI."} [${first?.code ?? "unknown"}]${tail}${frame === "" ? "" : `\n\n${frame}`}`,
+      `${first === undefined ? "Not an llm URI." : sentence(first)} [${first?.code ?? "unknown"}]${tail}${frame === "" ? "" : `\n\n${frame}`}`,
     );
     this.issues = Object.freeze([...issues]);
   }
@@ -25,5 +25,8 @@ export class LlmUriError extends Error {
     return firstError(this.issues)!.code;
   }
 }
+
+/** What is wrong, and what to do. */
+const sentence = ({ message, fix }: Issue): string => (fix === undefined ? message : `${message} ${fix}`);
 
 const firstError = (issues: readonly Issue[]): Issue | undefined => issues.find((issue) => issue.severity === "error");

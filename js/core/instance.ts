@@ -4,8 +4,11 @@
 // next call starts a fresh one from the same compiled module. The entry decides where the module comes from (`Source`, one of
 // js/entry/source).
 
+import type { ModuleCode } from "./codes/module.js";
 import { LlmUriError } from "./error.js";
+import { wording } from "./message.js";
 import { platformHost } from "./platform.js";
+import { MODULE_CODES } from "./texts.js";
 
 /** Where a module comes from. */
 export interface Source {
@@ -49,27 +52,15 @@ export interface Instance<G> {
   initSync(input?: WasmInput): void;
 }
 
-type Failure = "wasm-trap" | "wasm-not-initialised" | "wasm-mismatch" | "wasm-unavailable" | "wasm-no-memory";
-
-const MESSAGES: Record<Failure, string> = {
-  "wasm-trap":
-    "llm-uri stopped inside its WebAssembly module; this is a bug in llm-uri, or the program ran out of stack or memory. The next call starts afresh.",
-  "wasm-mismatch": `The WebAssembly module is not that of llm-uri ${__LLM_URI_VERSION__}: take the file from the same package as the script.`,
-  "wasm-not-initialised":
-    "llm-uri/slim has no WebAssembly module yet: call await init(...) or initSync(...) with llm_uri.wasm first.",
-  "wasm-unavailable":
-    "This host has no WebAssembly (as React Native and the lockdown modes of browsers), or refuses to compile it: a page needs 'wasm-unsafe-eval' in the script-src of its policy, and an edge runtime the entry that its bundler finds by the conditions of the package.",
-  "wasm-no-memory": "No memory for WebAssembly. Under ulimit -v, use node --disable-wasm-trap-handler.",
-};
-
 // The name under which a module imports its glue; wasm-bindgen fixes it.
 const IMPORTS = "./llm_uri_bg.js";
 
 /** A failure has no place in the input, and no original error to chain: an engine's message may hold parts of the input. */
-const failed = (code: Failure): LlmUriError =>
-  new LlmUriError([
-    { code, severity: "error", message: MESSAGES[code], component: "input", start: 0, end: 0, reference: "llm-uri" },
-  ]);
+const failed = (code: ModuleCode): LlmUriError =>
+  new LlmUriError(
+    worded([{ code, severity: "error", component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]),
+  );
+const worded = /* @__PURE__ */ wording(MODULE_CODES);
 
 export function createInstance<G extends AnyGlue>(source: Source, makeGlue: MakeGlue<G>): Instance<G> {
   let compiled: WebAssembly.Module | undefined;

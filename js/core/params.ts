@@ -1,6 +1,7 @@
 // The parameters of a parsed URI as values: by the rows of the table, and where those do not tell, by what the core says.
 
-import { KIND, META, NONE, type PARAMS, SLOT } from "./generated.js";
+import { KIND, META, NONE, SLOT } from "./generated.js";
+import type { PARAMS } from "./params-table.js";
 import type { Params, ParamValue } from "./types.js";
 
 /** What is spread into an object without a prototype: see `bare`. */

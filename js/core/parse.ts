@@ -50,6 +50,6 @@ export function formatWith(
 
 /** What a frame shows of an issue. */
 const framed = (issue: Issue | null | undefined): Partial<Issue> => {
-  const { code, severity, message, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
-  return { code, severity, message, start, end, reference, suggestion } as Partial<Issue>;
+  const { code, severity, message, fix, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
+  return { code, severity, message, fix, start, end, reference, suggestion } as Partial<Issue>;
 };

@@ -1,7 +1,6 @@
 // An llm URI as a Standard Schema, with its JSON Schema.
 
 import {
-  CODES,
   encode,
   HostPolicy,
   type Issue,
@@ -216,4 +215,4 @@ function jsonSchemaFor(target: string, strict: boolean): Record<string, unknown>
   };
 }
 
-const COMMENT = `The pattern is the grammar. What it cannot say, llm-uri checks: hosts that no name or address can be, ports above 65535, dot segments, octets that are not UTF-8, the types and ranges of parameters, and whether a host may be dialled. Its ${CODES.length} rules: issueCodes.`;
+const COMMENT = `The pattern is the grammar. What it cannot say, llm-uri checks: hosts that no name or address can be, ports above 65535, dot segments, octets that are not UTF-8, the types and ranges of parameters, and whether a host may be dialled. issueCodes lists its rules.`;

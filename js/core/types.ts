@@ -1,15 +1,16 @@
 // The public types. Names are those of RFC 3986 and of draft-levy-llm-uri-scheme-00.
 
-import type { CODE_NAMES, COMPONENTS, HOST_CLASSES, PARAMS, VERDICT_CODES } from "./generated.js";
+import type { CoreCode } from "./codes/core.js";
+import type { AnyCode } from "./codes/list.js";
+import type { ModuleCode } from "./codes/module.js";
+import type { NeighboursCode } from "./codes/neighbours.js";
+import type { PolicyCode } from "./codes/policy.js";
+import type { RequestsCode } from "./codes/requests.js";
+import type { COMPONENTS, HOST_CLASSES, VERDICT_CODES } from "./generated.js";
+import type { PARAMS } from "./params-table.js";
 
-/** The stable name of a rule, such as `"missing-model"`. What begins with `wasm-` is of the library's module, and no fault of an input. */
-export type IssueCode =
-  | (typeof CODE_NAMES)[number]
-  | "wasm-trap"
-  | "wasm-not-initialised"
-  | "wasm-mismatch"
-  | "wasm-unavailable"
-  | "wasm-no-memory";
+/** The stable name of a rule, such as `"missing-model"`. Codes that begin with `wasm-` are about the WebAssembly module, not about an input. */
+export type IssueCode = CoreCode | PolicyCode | RequestsCode | NeighboursCode | ModuleCode;
 
 /** A part of the URI that an issue speaks of. */
 export type Component = (typeof COMPONENTS)[number];
@@ -17,13 +18,13 @@ export type Component = (typeof COMPONENTS)[number];
 /** `error`: there is no valid URI. `warning`: usable, but probably not what was meant. `advice`: a hint. */
 export type Severity = "error" | "warning" | "advice";
 
-/** One replacement that mends the input. It never holds a piece of a secret. */
-export interface Fix {
+/** One replacement of a correction. It never contains a piece of a secret. */
+export interface Edit {
   /** UTF-16 offset of what is replaced. */
   readonly start: number;
   /** UTF-16 offset after it; equal to `start` for an insertion. */
   readonly end: number;
-  /** What stands there instead. */
+  /** The new text. */
   readonly text: string;
 }
 
@@ -33,8 +34,10 @@ export interface Issue {
   readonly code: IssueCode;
   /** What it means for the use of the URI. */
   readonly severity: Severity;
-  /** What is wrong and what to do, in one or two sentences. */
+  /** What is wrong, in one sentence. */
   readonly message: string;
+  /** What to do, in one sentence. */
+  readonly fix?: string;
   /** The part of the URI that it speaks of. */
   readonly component: Component;
   /** UTF-16 offset into the input. */
@@ -43,8 +46,8 @@ export interface Issue {
   readonly end: number;
   /** The section of the specification, such as `"draft-levy-llm-uri-scheme-00 §4.3"`. */
   readonly reference: string;
-  /** How to mend it, if that can be known: replacements in ascending order. */
-  readonly fix?: readonly Fix[];
+  /** The correction, if it is known: replacements in ascending order. */
+  readonly edits?: readonly Edit[];
   /** A corrected URI, redacted. Present only where the correction was parsed and found valid. */
   readonly suggestion?: string;
 }
@@ -192,13 +195,11 @@ export interface ParamSpec {
 /** A row of `issueCodes`. */
 export interface IssueSpec {
   /** The stable name. */
-  readonly code: IssueCode;
+  readonly code: AnyCode;
   /** `error`, `warning`, `advice`, or what it depends on. */
   readonly severity: string;
   /** The section of the specification, such as `"draft-levy-llm-uri-scheme-00 §4.3"`. */
   readonly reference: string;
-  /** The message; `{0}` and `{1}` stand for details. */
-  readonly message: string;
 }
 
 /** UTF-16 offsets of a part: its first character, and the one behind its last. */

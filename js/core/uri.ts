@@ -3,6 +3,7 @@
 import type { Engine, Slots } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { FLAG, MARKER, NONE, SLOT } from "./generated.js";
+import type { Found } from "./message.js";
 import { DEFAULT, type Encoded, uncapped } from "./options.js";
 import { nameAt, typedParams, valueAt } from "./params.js";
 import { defined } from "./parts.js";
@@ -311,5 +312,5 @@ export function rebuilt(engine: Engine, uri: LlmUri, options: Encoded): LlmUri {
 /** What building gave: a text, or the issues that refuse it. */
 export function composed(engine: Engine, result: unknown, options: Encoded): LlmUri {
   if (typeof result === "string") return trusted(engine, result, options);
-  throw new LlmUriError(result as Issue[]);
+  throw new LlmUriError(engine.worded(result as Found[]));
 }

@@ -4,11 +4,10 @@
  * @module llm-uri/env
  */
 
+export type { EnvCode } from "../core/codes/env.js";
 // The variables of providers, from and to an llm URI.
 export type { Environment } from "../env/check.js";
 export { checkEnv, requireEnv } from "../env/check.js";
-export type { EnvCode, EnvCodeSpec } from "../env/codes.js";
-export { envCodes } from "../env/codes.js";
 export { checkDotenv } from "../env/file.js";
 export type { Loader } from "../env/loaders.js";
 export { isMeantAsUri, isReference, isUriName } from "../env/names.js";

@@ -3,10 +3,11 @@
  * @module llm-uri
  */
 
-import type { IssueSpec, Limits, ParamSpec } from "../core/core.js";
-import { CODES, LIMITS, MARKER, PARAMS } from "../core/core.js";
+import type { Limits, ParamSpec } from "../core/core.js";
+import { LIMITS, MARKER, PARAMS } from "../core/core.js";
 
 export type {
+  CodePage,
   LlmUriLiteral,
   ReadableSide,
   SafeParseResult,
@@ -20,12 +21,14 @@ export {
   build,
   ChunkRedactor,
   canParse,
+  explain,
   findSecrets,
   findUris,
   formatIssues,
   HostPolicy,
   init,
   initSync,
+  issueCodes,
   LlmUri,
   LlmUriError,
   parse,
@@ -40,9 +43,6 @@ export type * from "../core/types.js";
 
 /** The twelve well-known parameters of the draft (§6, Table 1). */
 export const wellKnownParams: readonly ParamSpec[] = PARAMS;
-
-/** Every code an issue can have. */
-export const issueCodes: readonly IssueSpec[] = CODES;
 
 /** What takes a secret's place where an option does not say otherwise. */
 export const defaultMarker: string = MARKER;

@@ -1,7 +1,7 @@
 // What the checks of this entry give.
 
+import type { EnvCode } from "../core/codes/env.js";
 import type { Component, Issue, IssueCode, LlmUri, ValidateOptions } from "../core/core.js";
-import type { EnvCode } from "./codes.js";
 import type { Loader } from "./loaders.js";
 
 /** A finding about a variable's value or a line of a `.env` file. It never holds a piece of the value. */

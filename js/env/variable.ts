@@ -1,16 +1,14 @@
 // What is to be said of one variable's value: the accidents around a URI first, since they explain what a parser would
 // say of it, then the URI itself.
 
-import { canParse, LIMITS, MARKER, redact, safeParse, type ValidateOptions, validate } from "../core/core.js";
-import { ENV_CODES, type EnvCode } from "./codes.js";
+import type { EnvCode } from "../core/codes/env.js";
+import { canParse, envIssue, LIMITS, MARKER, redact, safeParse, type ValidateOptions, validate } from "../core/core.js";
 import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./outcome.js";
 
-/** An issue from the table; `text` takes the place of `{0}`. */
-export function issueOf(code: EnvCode, start: number, end: number, text = ""): EnvIssue {
-  const { severity, reference, message } = ENV_CODES[code];
-  return { code, severity, message: message.replace("{0}", text), component: "variable", start, end, reference };
-}
+/** An issue of a variable, with the argument of its text. */
+export const issueOf = (code: EnvCode, start: number, end: number, ...given: string[]): EnvIssue =>
+  envIssue(code, start, end, ...given) as EnvIssue;
 
 /**
  * Everything about the value of one variable or member: the accidents around the URI and, where there is none, the URI

@@ -1,8 +1,10 @@
 // Ai URIs, their gateways, and the records that advertise them.
 
+import type { Found } from "../core/shared.js";
 import { LlmUriError, printAs } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { ask, text, told, valueFrom } from "./answer.js";
+import { ask, issuesFrom, text, told, valueFrom } from "./answer.js";
+import { engine } from "./module.js";
 
 /** The outcome of `AiUri.safeParse`. */
 export type SafeAiResult =
@@ -136,7 +138,7 @@ export class AiUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return valueFrom(ask<Issue[]>((glue) => glue.aiOwnIssues(this.#view().text)));
+    return engine.worded(valueFrom(ask<Found[]>((glue) => glue.aiOwnIssues(this.#view().text))));
   }
 
   /** The URI as it was given, with its secrets replaced by `***`. */
@@ -203,7 +205,7 @@ const source = (uri: AiUri | string): string => (uri instanceof AiUri ? uri : Ai
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateAi(input: string): Issue[] {
   const given = text(input);
-  return told((glue) => glue.aiIssues(given));
+  return issuesFrom((glue) => glue.aiIssues(given));
 }
 
 /** A link or record that advertises something which is no valid ai URI. */
@@ -223,13 +225,13 @@ interface Endpoint {
   readonly start: number;
   readonly end: number;
   readonly uri?: View;
-  readonly issues?: readonly Issue[];
+  readonly issues?: readonly Found[];
 }
 
 function endpoints(found: Endpoint[], refused: OnRefused | undefined): AiUri[] {
   return found.flatMap(({ start, end, uri, issues }) => {
     if (uri !== undefined) return [made(uri)];
-    refused?.({ start, end, issues: issues ?? [] });
+    refused?.({ start, end, issues: engine.worded(issues ?? []) });
     return [];
   });
 }

@@ -2,7 +2,7 @@
 
 import { LlmUri, LlmUriError, OPTION, parseWith, printAs } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { type Answer, ask, text, told, valueFrom } from "./answer.js";
+import { type Answer, ask, issuesFrom, text, told, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
 
 /** How a model address is read. */
@@ -232,7 +232,7 @@ function parsed(input: string): MasAddress | undefined {
 }
 
 const issuesOf = (input: string, { allowModels, allowRemoteHttp }: Settings): Issue[] =>
-  told((glue) => glue.masIssues(input, allowModels, allowRemoteHttp));
+  issuesFrom((glue) => glue.masIssues(input, allowModels, allowRemoteHttp));
 
 /** Everything there is to say about an input: errors, warnings and advice. */
 export function validateMas(input: string, options?: MasOptions): Issue[] {

@@ -1,7 +1,7 @@
 // Provenance of results.
 
 import type { Issue } from "../core/types.js";
-import { told } from "./answer.js";
+import { issuesFrom } from "./answer.js";
 
 /** A key set (RFC 7517 §5), as it was fetched from the advertised `jwks`. */
 export interface Jwks {
@@ -146,7 +146,7 @@ export async function verifyProvenance(result: SignedResult, options: Provenance
   const observed = { signed, fault: outcome.fault, auth, mtls, scopes: scopes === undefined ? [] : [...scopes] };
   const { description } = options;
   const policy = description && { policy: description.policy, scopes: description.scopes && [...description.scopes] };
-  const issues = told<Issue[]>((glue) => glue.judgeResult(observed, policy));
+  const issues = issuesFrom((glue) => glue.judgeResult(observed, policy));
   const verified = outcome.verified !== undefined;
   const accepted = verified && issues.every(({ severity }) => severity !== "error");
   const { payload, protectedHeader } = outcome.verified ?? {};

@@ -1,7 +1,7 @@
 // Names and registrations of URI schemes, and advice on URI ownership.
 
 import type { Issue } from "../core/types.js";
-import { text, told } from "./answer.js";
+import { issuesFrom, reportFrom, text, told } from "./answer.js";
 
 /** Whose template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
 export type RegistrationProfile = "rfc4395" | "rfc7595";
@@ -44,7 +44,7 @@ export interface ChecklistStep {
  */
 export function checkSchemeName(name: string): Issue[] {
   const given = text(name);
-  return told((glue) => glue.checkSchemeName(given));
+  return issuesFrom((glue) => glue.checkSchemeName(given));
 }
 
 /**
@@ -59,11 +59,11 @@ export function checkRegistration(
   if (!current && profile !== "rfc4395") throw new TypeError("llm-uri: the profile is rfc4395 or rfc7595.");
   if (typeof template !== "object" || template === null) {
     const given = text(template);
-    return told((glue) => glue.checkTemplate(given, current));
+    return reportFrom((glue) => glue.checkTemplate(given, current));
   }
   const given = Object.entries(template).filter(([, value]) => value !== undefined && value !== null);
   const entries = given.map(([key, value]) => [key, listed(value)]);
-  return told((glue) => glue.checkFields(entries, current));
+  return reportFrom((glue) => glue.checkFields(entries, current));
 }
 
 /** References and applications are often lists. */
@@ -80,5 +80,5 @@ export function registrationChecklist(): ChecklistStep[] {
  */
 export function adviseOnUri(uri: string): Issue[] {
   const given = text(uri);
-  return told((glue) => glue.adviseOnUri(given));
+  return issuesFrom((glue) => glue.adviseOnUri(given));
 }

@@ -1,21 +1,30 @@
 // What the functions of this module share: a URI and options as they cross, and answers as values or errors.
 
-import { encode, LlmUri, LlmUriError, type ParseOptions, parseWith, parsingOf, rulesOf } from "../core/shared.js";
-import type { Issue } from "../core/types.js";
+import {
+  encode,
+  type Found,
+  LlmUri,
+  LlmUriError,
+  type ParseOptions,
+  parseWith,
+  parsingOf,
+  rulesOf,
+} from "../core/shared.js";
 import { engine } from "./module.js";
 import type { ResolveOptions } from "./types.js";
 
 /** What the module answers. */
 export interface Answer<T> {
   readonly value?: T;
-  readonly issues?: Issue[];
+  readonly issues?: Found[];
 }
 
-/** The value, or the error with all issues. */
+/** The value, or the error with all issues. A value's own issues are put into words. */
 export function settled<T>(answer: unknown): T {
   const { value, issues } = answer as Answer<T>;
-  if (issues !== undefined) throw new LlmUriError(issues);
-  return value as T;
+  if (issues !== undefined) throw new LlmUriError(engine.worded(issues));
+  const own = (value as { issues?: Found[] } | null | undefined)?.issues;
+  return Array.isArray(own) ? { ...value!, issues: engine.worded(own) } : (value as T);
 }
 
 /** The URI, or that of a text, parsed by this module. */

@@ -1,6 +1,6 @@
 // From what people have already to a URI: a provider's URL, a curl command, variables. The core reads it (src/requests/import).
 
-import { composed, DEFAULT, type LlmUri, LlmUriError, MaskedRecord, text } from "../core/shared.js";
+import { composed, DEFAULT, type Found, type LlmUri, LlmUriError, MaskedRecord, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { crossing, plain, settled } from "./ask.js";
 import type {
@@ -43,8 +43,8 @@ function ofText(answer: unknown): Imported {
 
 /** Of variables, which may be several providers'. */
 function ofVariables(answer: unknown): FromEnv {
-  const { issues, choices } = answer as { issues?: readonly Issue[]; choices?: readonly EnvChoice[] };
-  if (choices !== undefined) throw new EnvImportError(issues!, choices);
+  const { issues, choices } = answer as { issues?: readonly Found[]; choices?: readonly EnvChoice[] };
+  if (choices !== undefined) throw new EnvImportError(engine.worded(issues!), choices);
   return imported(answer);
 }
 

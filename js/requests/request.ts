@@ -1,7 +1,7 @@
 // From a URI to the request that its provider expects. The core decides; here are the values that a user holds, which
 // print without the key, and an HTTP client reads with it.
 
-import { composed, concealed, DEFAULT, LlmUri, MaskedRecord, Shown, texts } from "../core/shared.js";
+import { composed, concealed, DEFAULT, type Found, LlmUri, MaskedRecord, Shown, texts } from "../core/shared.js";
 import type { Issue, ParamValue, ParseOptions } from "../core/types.js";
 import { type Answer, crossing, given, held, plain, settled, written } from "./ask.js";
 import { PROVIDERS } from "./generated.js";
@@ -166,8 +166,8 @@ export function validateFor(
   if (typeof uri !== "string" && !LlmUri.is(uri)) return engine.issues(uri, DEFAULT);
   const source = given(uri, parsing);
   const own = written({ provider, policy });
-  const { value, issues } = engine.guarded((glue) => glue.validateFor(source, own)) as Answer<Issue[]>;
-  return value ?? issues!;
+  const { value, issues } = engine.guarded((glue) => glue.validateFor(source, own)) as Answer<Found[]>;
+  return engine.worded(value ?? issues!);
 }
 
 /**

@@ -11,7 +11,8 @@ const FOLDERS = ["src", "js", "www", "scripts", "tests", "benches", "fuzz/src", 
 const CODE = /\.(rs|ts|js|mjs|css|html|py)$/;
 const EXEMPT = [
   /^src\/.*\/table[^/]*\.rs$/,
-  /^src\/issue\/code\.rs$/,
+  /^src\/issue\/codes\.rs$/,
+  /^js\/core\/codes\//,
   /\/generated[^/]*\.(ts|rs)$/,
   /\/node_modules\//,
 ];

@@ -8,37 +8,34 @@ use crate::secret;
 
 /// The values for the message of a fact.
 pub(super) fn of(fact: &Fact) -> [Option<Arg>; 2] {
+    [argument(fact), None]
+}
+
+fn argument(fact: &Fact) -> Option<Arg> {
     let number = Some(Arg::Number(fact.argument.into()));
     let character = Some(Arg::Char(char::from_u32(fact.argument).unwrap_or(char::REPLACEMENT_CHARACTER)));
-    let component = Some(Arg::Text(fact.component.as_str()));
     let item = fact.argument as usize;
     let text = |list: &[&'static str]| list.get(item).copied().map(Arg::Text);
     let param = PARAMS.get(item);
     let name = param.map(|spec| Arg::Text(spec.name));
     match fact.code {
         Code::UriTooLong | Code::VeryLongUri | Code::LongUri | Code::TooManyParameters | Code::ValueTooLong => {
-            [number, None]
+            number
         }
         Code::ControlCharacter
         | Code::InvisibleCharacter
         | Code::NonAsciiCharacter
         | Code::NonAsciiHost
         | Code::ModelReservedCharacter
-        | Code::ValueReservedCharacter => [character, None],
-        Code::ForbiddenCharacter | Code::UserinfoReservedCharacter => [character, component],
-        Code::EncodedControlCharacter | Code::EncodedInvisibleCharacter => [component, None],
-        Code::CredentialSpill | Code::PossibleCredentialSpill => {
-            let became = match fact.argument as u8 {
-                b'/' => "part of the path",
-                b'?' => "part of the query",
-                _ => "part of the fragment",
-            };
-            [character, Some(Arg::Text(became))]
-        }
-        Code::UnsetVariable => [component, text(&UNSET)],
-        Code::InvalidHostname => [Reason::from_number(fact.argument).map(|reason| Arg::Text(reason.as_str())), None],
-        Code::HostReadsDifferently => [Some(Arg::Address(fact.argument.to_be_bytes())), None],
-        Code::HostAlias | Code::HostAliasExpanded => [HOST_ALIASES.get(item).map(|(_, full)| Arg::Text(full)), None],
+        | Code::ValueReservedCharacter
+        | Code::ForbiddenCharacter
+        | Code::UserinfoReservedCharacter
+        | Code::CredentialSpill
+        | Code::PossibleCredentialSpill => character,
+        Code::UnsetVariable => text(&UNSET),
+        Code::InvalidHostname => Reason::from_number(fact.argument).map(|reason| Arg::Text(reason.as_str())),
+        Code::HostReadsDifferently => Some(Arg::Address(fact.argument.to_be_bytes())),
+        Code::HostAlias | Code::HostAliasExpanded => HOST_ALIASES.get(item).map(|(_, full)| Arg::Text(full)),
         Code::DuplicateParameter
         | Code::MissingValue
         | Code::NotANumber
@@ -48,19 +45,19 @@ pub(super) fn of(fact: &Fact) -> [Option<Arg>; 2] {
         | Code::ParameterCase
         | Code::ParameterAlias
         | Code::ParameterAliasRead
-        | Code::ParameterTypo => [name, None],
-        Code::OutOfRange => [name, param.and_then(|spec| spec.range.as_ref()).map(|range| Arg::Text(range.text))],
-        Code::ImplausibleValue => [name, param.and_then(|spec| spec.floor).map(|(_, why)| Arg::Text(why))],
-        Code::HiddenCharacterInSystem => [text(&HIDDEN), None],
-        Code::ParameterWithheld => [text(&REASONS), None],
+        | Code::ParameterTypo => name,
+        Code::OutOfRange => param.and_then(|spec| spec.range.as_ref()).map(|range| Arg::Text(range.text)),
+        Code::ImplausibleValue => param.and_then(|spec| spec.floor).map(|(_, why)| Arg::Text(why)),
+        Code::HiddenCharacterInSystem => text(&HIDDEN),
+        Code::ParameterWithheld => text(&REASONS),
         Code::SecretInLabel
         | Code::SecretInHost
         | Code::SecretInModel
         | Code::SecretInQuery
-        | Code::SecretInFragment => [Some(Arg::Text(secret::issuer_name(fact.argument))), None],
-        Code::WrappedInQuotes => [text(&super::structure::QUOTE_NAMES), None],
-        Code::SchemeNotLlm => [text(&super::structure::HINTS), None],
-        Code::InvalidPart => [text(&REFUSALS), None],
-        _ => [None, None],
+        | Code::SecretInFragment => Some(Arg::Text(secret::issuer_name(fact.argument))),
+        Code::WrappedInQuotes => text(&super::structure::QUOTE_NAMES),
+        Code::SchemeNotLlm => text(&super::structure::HINTS),
+        Code::InvalidPart => text(&REFUSALS),
+        _ => None,
     }
 }

@@ -26,7 +26,7 @@ const QUOTES: [(char, char, u32); 9] = [
 
 /// The arguments of `wrapped-in-quotes`.
 pub(super) const QUOTE_NAMES: [&str; 6] =
-    ["double quotes", "single quotes", "backticks", "angle brackets", "brackets", "typographic quotes"];
+    ["double quotes", "single quotes", "backticks", "angle brackets", "parentheses", "typographic quotes"];
 
 /// The input as a whole: nothing in it, or wrapped in something that is no part of it. Returns the rest.
 pub(super) fn envelope(input: &str, list: &mut List<'_>) -> Option<Span> {
@@ -129,12 +129,12 @@ fn no_scheme(text: &str, parts: &Components, list: &mut List<'_>) {
 
 /// The arguments of `scheme-not-llm`.
 pub(super) const HINTS: [&str; 6] = [
-    "The llms dialect is not in the draft: remote hosts are always called over HTTPS, so write llm://.",
-    "This is a web address, not an llm URI: write llm:// and the model behind the host.",
-    "An ai URI names an agent or a tool, not a model; the two schemes do not convert into each other.",
-    "A +transport suffix is the llmns dialect, not the draft: write llm://.",
-    "Did you mean llm?",
-    "Write llm://host/model.",
+    "a URI of the llms dialect",
+    "a web address",
+    "an `ai:` URI",
+    "a URI of the llmns dialect",
+    "a misspelled scheme",
+    "a URI with another scheme",
 ];
 
 /// Other schemes, the position of what to say of each in [`HINTS`], and whether llm is what was meant.

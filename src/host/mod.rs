@@ -103,19 +103,19 @@ impl Reason {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Empty => "it is empty",
-            Self::LabelEmpty => "a part between its dots is empty",
-            Self::LabelTooLong => "a part between its dots is longer than 63 octets",
-            Self::NameTooLong => "it is longer than 253 octets",
-            Self::Hyphen => "a part between its dots begins or ends with a hyphen",
-            Self::Character => "only letters, digits, hyphens, underscores and dots can stand in one",
-            Self::NotIpv4 => "its last part is a number, but it is not an IPv4 address",
+            Self::LabelEmpty => "a label is empty",
+            Self::LabelTooLong => "a label is longer than 63 bytes",
+            Self::NameTooLong => "it is longer than 253 bytes",
+            Self::Hyphen => "a label begins or ends with a hyphen",
+            Self::Character => "it contains a character other than letters, digits, hyphens and underscores",
+            Self::NotIpv4 => "its last label is a number, but it is not an IPv4 address",
             Self::UnclosedBracket => "its bracket is not closed",
             Self::AfterBracket => "text follows its closing bracket",
             Self::Zone => "it has a zone identifier",
-            Self::Ipv6 => "its brackets do not hold an IPv6 address",
-            Self::ALabel => "a part that begins with xn-- is not a valid A-label",
+            Self::Ipv6 => "the text in brackets is not an IPv6 address",
+            Self::ALabel => "a label that begins with `xn--` is not a valid A-label",
             Self::Platform => "no HTTP client accepts it",
-            Self::NoReader => "this platform has no URL class that can read its spelling",
+            Self::NoReader => "this platform has no `URL` class that reads its spelling",
         }
     }
 }

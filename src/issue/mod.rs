@@ -3,15 +3,17 @@
 //! An issue never holds a piece of the input. Its arguments are table texts, single characters and numbers, so that a
 //! message cannot print a secret whatever the input was.
 
-mod code;
+#[rustfmt::skip] // generated
+mod codes;
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+mod wording;
 
 use crate::index;
 use crate::limits;
 use crate::span::Span;
 use std::borrow::Cow;
-use std::fmt;
 
-pub use code::{Code, CodeEntry, CODES};
+pub use codes::{Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
 
 /// How bad an issue is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -107,81 +109,99 @@ pub enum Arg {
     Address([u8; 4]),
 }
 
-impl fmt::Display for Arg {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Text(text) => f.write_str(text),
-            Self::Char(' ') => f.write_str("a space"),
-            Self::Char('\n') => f.write_str("a line feed (U+000A)"),
-            Self::Char('\r') => f.write_str("a carriage return (U+000D)"),
-            Self::Char('\t') => f.write_str("a tab (U+0009)"),
-            Self::Char(c) if c.is_ascii_graphic() => write!(f, "\"{c}\""),
-            Self::Char(c) => write!(f, "U+{:04X}", c as u32),
-            Self::Number(number) => write!(f, "{number}"),
-            Self::Address([first, rest @ ..]) => {
-                write!(f, "{first}")?;
-                rest.iter().try_for_each(|octet| write!(f, ".{octet}"))
+impl Arg {
+    /// As a message has it. Without `std::fmt`, which would be kilobytes of WebAssembly.
+    #[must_use]
+    pub fn text(self) -> Cow<'static, str> {
+        match self {
+            Self::Text(text) => text.into(),
+            Self::Char(' ') => "a space".into(),
+            Self::Char('\n') => "a line feed (U+000A)".into(),
+            Self::Char('\r') => "a carriage return (U+000D)".into(),
+            Self::Char('\t') => "a tab (U+0009)".into(),
+            Self::Char('`') => "a backtick".into(),
+            Self::Char(c) if c.is_ascii_graphic() => String::from_iter(['`', c, '`']).into(),
+            Self::Char(c) => {
+                let mut text = String::from("U+");
+                push_digits(&mut text, u64::from(c as u32), 16, 4);
+                text.into()
+            }
+            Self::Number(number) => {
+                let mut text = String::new();
+                push_digits(&mut text, number, 10, 1);
+                text.into()
+            }
+            Self::Address(address) => {
+                let mut text = String::new();
+                for octet in address {
+                    if !text.is_empty() {
+                        text.push('.');
+                    }
+                    push_digits(&mut text, octet.into(), 10, 1);
+                }
+                text.into()
             }
         }
     }
 }
 
-/// One replacement that takes part in mending the input. It never holds a piece of a secret.
+/// Appends `number` to the base `radix` (at most 16), with at least `least` digits.
+fn push_digits(text: &mut String, number: u64, radix: u64, least: usize) {
+    let mut digits = [b'0'; 20];
+    let (mut rest, mut at) = (number, digits.len());
+    while rest > 0 || digits.len() - at < least {
+        at -= 1;
+        digits[at] = b"0123456789ABCDEF"[(rest % radix) as usize];
+        rest /= radix;
+    }
+    text.extend(digits[at..].iter().map(|&digit| char::from(digit)));
+}
+
+/// One replacement that takes part in a correction of the input. It never holds a piece of a secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced; empty for an insertion.
+    /// The text that is replaced; empty for an insertion.
     pub span: Span,
-    /// What stands there instead.
+    /// The new text.
     pub text: Cow<'static, str>,
 }
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
-    /// Which rule: the stable code and its row in [`CODES`].
+    /// The rule.
     pub code: Code,
-    /// The row's severity, after `strict` and `ranges`.
+    /// The severity of the code under `strict` and `ranges`.
     pub severity: Severity,
     /// The part of the URI.
     pub component: Component,
     /// Where, in byte offsets.
     pub span: Span,
-    /// Up to two values for the message.
+    /// The arguments of the message and the fix. No code of the core has a second one.
     pub args: [Option<Arg>; 2],
-    /// How to fix it, if that can be known: replacements in ascending order.
+    /// The correction, if it is known: replacements in ascending order.
     pub edits: Vec<Edit>,
     /// A corrected URI with its secrets redacted. Present only where the correction was parsed and found valid.
     pub suggestion: Option<String>,
 }
 
-impl Issue {
-    /// The section of the specification behind this rule, such as `RFC 3986 §2.1`.
+impl Code {
+    /// The stable kebab-case name.
     #[must_use]
-    pub fn reference(&self) -> &'static str {
-        self.code.entry().reference
+    pub fn as_str(self) -> &'static str {
+        codes::NAMES[self as usize]
     }
 
-    /// What is wrong and what to do, in one or two sentences.
+    /// The severity under the given options.
     #[must_use]
-    pub fn message(&self) -> String {
-        let mut message = String::new();
-        let mut rest = self.code.entry().message;
-        while let Some((before, after)) = rest.split_once('{') {
-            message.push_str(before);
-            let (slot, after) = after.split_once('}').unwrap_or((after, ""));
-            if let Some(arg) = slot.parse().ok().and_then(|at: usize| self.args.get(at).copied().flatten()) {
-                message.push_str(&arg.to_string());
-            }
-            rest = after;
+    pub fn severity(self, strict: bool, lenient_ranges: bool) -> Severity {
+        match codes::SEVERITIES[self as usize] {
+            0 => Severity::Error,
+            1 if strict => Severity::Error,
+            2 if !lenient_ranges => Severity::Error,
+            1..=3 => Severity::Warning,
+            _ => Severity::Advice,
         }
-        message.push_str(rest);
-        message
-    }
-}
-
-impl fmt::Display for Issue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} [{}]", self.severity.as_str(), self.message(), self.code.as_str())
     }
 }
 
@@ -311,8 +331,8 @@ impl Issues {
         self.report_some(code, component, span, text.map(Arg::Text));
     }
 
-    /// Reports with everything. `fix` is called only if the issue is kept.
-    // One copy for all rules: with a generic `fix` there would be one for each, and WebAssembly would pay for it.
+    /// Reports with everything. `edits` is called only if the issue is kept.
+    // One copy for all rules: with a generic `edits` there would be one for each, and WebAssembly would pay for it.
     #[inline(never)]
     pub fn report_with(
         &mut self,
@@ -320,15 +340,17 @@ impl Issues {
         component: Component,
         span: Span,
         args: [Option<Arg>; 2],
-        fix: &dyn Fn() -> Vec<Edit>,
+        edits: &dyn Fn() -> Vec<Edit>,
     ) {
+        #[cfg(debug_assertions)]
+        assert!(code.takes(&args), "{} takes other arguments than {args:?}", code.as_str());
         let severity = code.severity(self.strict, self.lenient_ranges);
         match severity {
             Severity::Error => self.errors += 1,
             Severity::Warning | Severity::Advice => self.others += 1,
         }
         if self.collect && self.has_room(severity) {
-            self.list.push(Issue { code, severity, component, span, args, edits: fix(), suggestion: None });
+            self.list.push(Issue { code, severity, component, span, args, edits: edits(), suggestion: None });
         }
     }
 
@@ -363,5 +385,13 @@ impl Issues {
         let order = index::order(&mut self.list.iter().map(|issue| (issue.span.start, issue.span.end)));
         let mut list: Vec<Option<Issue>> = self.list.drain(..).map(Some).collect();
         order.into_iter().filter_map(|at| list[at].take()).collect()
+    }
+}
+
+/// In the modules of the npm package, where the texts are in JavaScript.
+#[cfg(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions)))]
+impl std::fmt::Display for Issue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code.as_str())
     }
 }

@@ -101,7 +101,7 @@ fn pin(pass: &mut Pass<'_>, model: Span) {
     let kind = &rest[..colon];
     let pinned = at > 0 && colon > 0 && colon + 1 < rest.len() && kind != b"sha256";
     if pinned && kind.iter().all(u8::is_ascii_lowercase) {
-        pass.fact(Code::PinDialect, Component::Model, Span::new(model.start as usize + at, model.end as usize));
+        pass.fact(Code::LlmnsPin, Component::Model, Span::new(model.start as usize + at, model.end as usize));
     }
 }
 

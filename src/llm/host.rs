@@ -83,7 +83,7 @@ fn lost_brackets_or_list(pass: &mut Pass<'_>, host: Span, port: Class) -> bool {
         let comma = check::position(pass.bytes, pass.table.port_text, COMMA);
         let next = &pass.bytes[comma + 1..whole.end as usize];
         if next.iter().any(|byte| matches!(byte, b':' | b'.')) {
-            pass.fact(Code::MultiHost, Component::Host, Span::new(comma, comma + 1));
+            pass.fact(Code::MultiHostNotInDraft, Component::Host, Span::new(comma, comma + 1));
             return true;
         }
     }
@@ -204,7 +204,7 @@ fn odd_name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     }
     if seen.raw.meets(COMMA) {
         let at = check::position(pass.bytes, host, COMMA);
-        pass.fact(Code::MultiHost, Component::Host, Span::new(at, at + 1));
+        pass.fact(Code::MultiHostNotInDraft, Component::Host, Span::new(at, at + 1));
         return false;
     }
     if seen.encoded() {

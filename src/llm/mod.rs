@@ -17,6 +17,8 @@ mod check;
 pub(crate) mod host;
 mod number;
 pub mod param;
+#[rustfmt::skip] // generated
+mod param_table;
 mod parse;
 mod query;
 pub(crate) mod spill;

@@ -1,5 +1,7 @@
 //! The twelve well-known parameters (draft §6, Table 1), their aliases, and the providers' short names.
 
+pub use super::param_table::*;
+
 /// The type of a well-known parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamType {
@@ -40,7 +42,7 @@ pub struct ParamSpec {
     pub unit: &'static str,
     /// The draft's range, both ends included.
     pub range: Option<Range>,
-    /// The least value that makes sense, and why.
+    /// The least plausible value, and what is wrong with a smaller one.
     pub floor: Option<(i64, &'static str)>,
     /// The draft's description.
     pub description: &'static str,
@@ -55,80 +57,9 @@ pub struct Range {
     pub min: u8,
     /// Greatest value.
     pub max: u8,
-    /// The two as text.
+    /// The parameter and the two as text.
     pub text: &'static str,
 }
-
-const fn spec(name: &'static str, kind: ParamType, unit: &'static str, description: &'static str) -> ParamSpec {
-    ParamSpec { name, kind, unit, range: None, floor: None, description, aliases: &[] }
-}
-
-/// The draft's Table 1, in its order.
-pub const PARAMS: [ParamSpec; 12] = [
-    ParamSpec {
-        range: Some(Range { min: 0, max: 2, text: "0.0 to 2.0" }),
-        aliases: &["temperature"],
-        ..spec("temp", ParamType::Float, "", "Sampling temperature")
-    },
-    ParamSpec {
-        floor: Some((1, "a completion has at least one token")),
-        aliases: &[
-            "max",
-            "maxTokens",
-            "max_output_tokens",
-            "maxOutputTokens",
-            "max_completion_tokens",
-            "maxCompletionTokens",
-            "num_predict",
-            "max_new_tokens",
-        ],
-        ..spec("max_tokens", ParamType::Integer, "tokens", "Maximum tokens in the completion")
-    },
-    ParamSpec {
-        range: Some(Range { min: 0, max: 1, text: "0.0 to 1.0" }),
-        aliases: &["topP", "topp"],
-        ..spec("top_p", ParamType::Float, "probability", "Nucleus sampling threshold")
-    },
-    ParamSpec { aliases: &["topK", "topk"], ..spec("top_k", ParamType::Integer, "tokens", "Top-k sampling parameter") },
-    ParamSpec {
-        aliases: &["stop_sequences", "stopSequences", "stop_sequence", "stops"],
-        ..spec("stop", ParamType::List, "", "Stop sequences, comma-separated")
-    },
-    ParamSpec {
-        aliases: &["random_seed", "randomSeed"],
-        ..spec("seed", ParamType::Integer, "", "Random seed for reproducibility")
-    },
-    ParamSpec { aliases: &["streaming"], ..spec("stream", ParamType::Boolean, "", "Enable streaming response") },
-    ParamSpec {
-        floor: Some((100, "it is in milliseconds; 30 seconds are 30000")),
-        aliases: &["timeout_ms", "timeoutMs", "request_timeout"],
-        ..spec("timeout", ParamType::Integer, "milliseconds", "Request timeout")
-    },
-    ParamSpec {
-        floor: Some((0, "it is a count")),
-        aliases: &["max_retries", "maxRetries", "num_retries"],
-        ..spec("retries", ParamType::Integer, "attempts", "Maximum retry attempts")
-    },
-    ParamSpec { aliases: &["caching"], ..spec("cache", ParamType::Boolean, "", "Enable response caching") },
-    ParamSpec {
-        aliases: &["response_format", "responseFormat"],
-        ..spec("format", ParamType::String, "", "Response format, such as json")
-    },
-    ParamSpec {
-        aliases: &["system_prompt", "systemPrompt", "instructions"],
-        ..spec("system", ParamType::String, "", "System prompt")
-    },
-];
-
-/// Positions in [`PARAMS`] that a rule names.
-pub const STOP: usize = 4;
-/// See [`STOP`].
-pub const FORMAT: usize = 10;
-/// See [`STOP`].
-pub const SYSTEM: usize = 11;
-
-/// Response formats that providers' APIs know by these names.
-pub const FORMATS: [&str; 3] = ["json", "text", "json_schema"];
 
 /// For each slot of [`slot`] the position in [`PARAMS`] of the one name that falls into it, counted from 1: one look tells
 /// which row a name can be.
@@ -277,11 +208,6 @@ pub const HOST_ALIASES: &[(&str, &str)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn positions_name_their_rows() {
-        assert_eq!([PARAMS[STOP].name, PARAMS[FORMAT].name, PARAMS[SYSTEM].name], ["stop", "format", "system"]);
-    }
 
     #[test]
     fn every_name_and_no_other_is_found() {

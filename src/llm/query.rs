@@ -41,15 +41,15 @@ pub enum Withheld {
 
 /// The reasons as texts, in the order of [`Withheld`].
 pub const REASONS: [&str; 9] = [
-    "its value is longer than the limit `valueLength`",
-    "its percent-encoded bytes are not UTF-8",
-    "its value begins like JSON but is not JSON",
-    "its JSON nests deeper than the limit `depth`",
-    "its JSON has more members than the limit `jsonMembers`",
-    "its JSON has the same member twice",
-    "a name in it is __proto__, constructor or prototype",
-    "its dotted name has more than 8 levels",
-    "another parameter has a value in the same place",
+    "its value is longer than `valueLength`",
+    "its bytes are not UTF-8",
+    "its value is not valid JSON",
+    "its JSON is deeper than `depth`",
+    "its JSON has more members than `jsonMembers`",
+    "its JSON has a member twice",
+    "it has an unsafe member name",
+    "its name has more than 8 levels",
+    "another parameter has a value in its place",
 ];
 
 /// What the loop over the pairs remembers.

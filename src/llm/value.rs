@@ -126,8 +126,8 @@ fn system(pass: &mut Pass<'_>, value: Span) {
 /// Kinds of characters that people do not see but models read (draft §10.4).
 pub(crate) const HIDDEN: [&str; 4] = [
     "a control character",
-    "a character that turns the direction of writing",
-    "a character of no width",
+    "a bidirectional control character",
+    "a zero-width character",
     "a tag character",
 ];
 

@@ -112,7 +112,7 @@ pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issu
     if let Some((key, issuer)) = secret::find_key(within.of(input)) {
         let start = within.start as usize;
         let span = Span::new(start + key.start as usize, start + key.end as usize);
-        let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(issuer))];
+        let args = [Some(Arg::Text(issuer)), None];
         issues.report_with(Code::SecretInAddress, component, span, args, &Vec::new);
     }
 }
@@ -124,8 +124,8 @@ pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component,
         let named = pct::decode(pair.name.of(input)).is_some_and(|name| secret::is_secret_name(&name));
         match pair.value.filter(|value| !value.is_empty()) {
             Some(value) if named => {
-                let what = Arg::Text("a value that is named like a secret");
-                let args = [Some(Arg::Text(component.as_str())), Some(what)];
+                let what = Arg::Text("a credential, by its name");
+                let args = [Some(what), None];
                 issues.report_with(Code::SecretInAddress, component, value, args, &Vec::new);
             }
             _ => keys(input, Some(pair.span()), component, issues),

@@ -10,7 +10,7 @@ pub struct VerdictEntry {
     pub name: &'static str,
     /// Whether it lets the request go.
     pub allowed: bool,
-    /// What was found. No text of the input has a place in it.
+    /// What the rule found. It contains no text of the input.
     pub finding: &'static str,
     /// What to do, or to know.
     pub advice: &'static str,
@@ -41,61 +41,108 @@ verdicts! {
     // ── allowed ─────────────────────────────────────────────────────────────────────────────────────────────────────
     PublicName "public-name" allow
         "the host is a public DNS name"
-        "It may still resolve to a private address: check the answers with checkAddresses, or connect through createLookup."
+        "It may still resolve to a private address: check the addresses with checkAddresses, or connect through createLookup."
     NamedHost "named-host" allow
-        "allowHosts names this host"
-        "A name may still resolve to another address than it should: check the answers with checkAddresses, or connect through createLookup."
-    AllowedLoopback "allowed-loopback" allow "the host is this machine, and allowLoopback is on" ""
+        "allowHosts lists this host"
+        "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."
+    AllowedLoopback "allowed-loopback" allow
+        "the host is this machine, and allowLoopback is set"
+        ""
     AllowedPrivate "allowed-private" allow
-        "the host is on a private network, and allowPrivate is on"
-        "A name may still resolve to another address than it should: check the answers with checkAddresses, or connect through createLookup."
-    AllowedRange "allowed-range" allow "the address lies in one of allowCidrs" ""
-    AllowedLiteral "allowed-literal" allow "the host is a public address, and allowIpLiterals is on" ""
-    PublicAddress "public-address" allow "every address is public, or allowed by the rules" ""
+        "the host is on a private network, and allowPrivate is set"
+        "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."
+    AllowedRange "allowed-range" allow
+        "allowCidrs contains the address"
+        ""
+    AllowedLiteral "allowed-literal" allow
+        "the host is a public address, and allowIpLiterals is set"
+        ""
+    PublicAddress "public-address" allow
+        "every address is public, or allowed by the rules"
+        ""
 
-    // ── what cannot be read ─────────────────────────────────────────────────────────────────────────────────────────
+    // ── unreadable ───────── ─────────────────────────────────────────────────────────────────────────────────────────
     NotAUri "not-a-uri" refuse
-        "it is neither a valid llm URI nor a valid https URL" "validate() says what is wrong with an llm URI."
+        "it is neither a valid llm URI nor a valid https URL"
+        "Call validate() to see the issues of an llm URI."
     UrlCredentials "url-credentials" refuse
-        "the URL holds credentials before an @" "fetch refuses such URLs and repeats them in its error. Put the key into a header."
+        "the URL contains credentials"
+        "Put the key into a header: fetch rejects such URLs and repeats them in its error."
     InvalidHostname "invalid-hostname" refuse
-        "the host is not a name that can be looked up" "Write a DNS name: letters, digits and hyphens, with dots between its labels."
+        "the host is not a valid DNS name"
+        "Write a name such as api.openai.com."
     UnreadableHost "unreadable-host" refuse
-        "this platform has no URL class that can read the host's spelling"
-        "Write the host as a DNS name or a dotted address, or run where there is a URL class."
+        "this platform has no URL class that reads the host's spelling"
+        "Write a DNS name or a dotted address, or run on a platform with a URL class."
 
     // ── rules that refuse ───────────────────────────────────────────────────────────────────────────────────────────
-    DeniedHost "denied-host" refuse "denyHosts names this host" ""
-    DeniedRange "denied-range" refuse "the address lies in one of denyCidrs" ""
-    HostNotListed "host-not-listed" refuse "allowHosts does not list this host" "Only listed hosts may be used. Add it, if it is meant."
-    PortNotListed "port-not-listed" refuse "allowPorts does not list this port" "Only listed ports may be used. Add it, if it is meant."
-    ModelNotListed "model-not-listed" refuse "allowModels does not list this model" "Only listed models may be used. Add it, if it is meant."
+    DeniedHost "denied-host" refuse
+        "denyHosts lists this host"
+        "Use another host, or remove this one from denyHosts."
+    DeniedRange "denied-range" refuse
+        "denyCidrs contains the address"
+        "Use another host, or remove the range from denyCidrs."
+    HostNotListed "host-not-listed" refuse
+        "allowHosts does not list this host"
+        "Use a listed host, or add this one to allowHosts."
+    PortNotListed "port-not-listed" refuse
+        "allowPorts does not list this port"
+        "Use a listed port, or add this one to allowPorts."
+    ModelNotListed "model-not-listed" refuse
+        "allowModels does not list this model"
+        "Use a listed model, or add this one to allowModels."
 
     // ── hosts that are refused by what they are ─────────────────────────────────────────────────────────────────────
     MetadataEndpoint "metadata-endpoint" refuse
-        "the host hands out a machine's credentials" "No rule but allowHosts with exactly this host allows it."
-    LoopbackHost "loopback-host" refuse "the host is this machine" "Set allowLoopback, or use HostPolicy.development, if it is meant."
-    PrivateHost "private-host" refuse "the host is on a private network" "Set allowPrivate or allowCidrs, if it is meant."
-    LinkLocalHost "link-local-host" refuse "the address is of one link only" "Set allowCidrs, if it is meant."
-    ReservedAddress "reserved-address" refuse "the address is no public one" "Write the name of the provider's host."
+        "this is a cloud metadata endpoint"
+        "To allow it, list exactly this host in allowHosts."
+    LoopbackHost "loopback-host" refuse
+        "the host is this machine"
+        "To allow it, set allowLoopback or use HostPolicy.development."
+    PrivateHost "private-host" refuse
+        "the host is on a private network"
+        "To allow it, set allowPrivate or allowCidrs."
+    LinkLocalHost "link-local-host" refuse
+        "the address is link-local"
+        "To allow it, set allowCidrs."
+    ReservedAddress "reserved-address" refuse
+        "the address is not a public unicast address"
+        "Write the host name of the provider."
     TunnelledAddress "tunnelled-address" refuse
-        "the IPv6 address wraps an IPv4 address" "Write the IPv4 address itself, or the name of the provider's host."
-    IpLiteral "ip-literal" refuse "the host is an address, not a name" "Write the name of the host. Set allowIpLiterals, if it is meant."
-    SpecialUseName "special-use-name" refuse "the name is none of the public DNS" "Name it in allowHosts, if it is meant; allowPrivate allows names of private networks."
+        "the IPv6 address contains an IPv4 address"
+        "Write the IPv4 address, or the host name of the provider."
+    IpLiteral "ip-literal" refuse
+        "the host is an address, not a name"
+        "Write a host name, or set allowIpLiterals."
+    SpecialUseName "special-use-name" refuse
+        "the name is not in the public DNS"
+        "To allow it, list it in allowHosts, or set allowPrivate for names of private networks."
     SingleLabel "single-label" refuse
-        "the name has no dot, so it means another machine on every network" "Write the full name. Name it in allowHosts or set allowPrivate, if it is meant."
+        "the name has no dot, so each network resolves it differently"
+        "Write the full name; to allow this one, list it in allowHosts or set allowPrivate."
     DnsRebinding "dns-rebinding" refuse
-        "the name is made for pointing to any address, private ones too" "Write the real host. Name it in allowHosts, if it is meant."
-    NotHttps "not-https" refuse "only this machine may be spoken to without TLS" "Write https."
-    BadPort "bad-port" refuse "another protocol listens on this port, and fetch refuses it" "Use another port."
+        "the name can point to any address, including private ones"
+        "Write the real host; to allow this one, list it in allowHosts."
+    NotHttps "not-https" refuse
+        "only this machine may be requested without TLS"
+        "Write https."
+    BadPort "bad-port" refuse
+        "fetch refuses this port, which belongs to another protocol"
+        "Use another port."
 
     // ── answers of the DNS ──────────────────────────────────────────────────────────────────────────────────────────
-    NoAddress "no-address" refuse "there is no address" "The name does not resolve, or the resolver gave nothing."
-    ScopedAddress "scoped-address" refuse "the address names an interface of this machine, so it is no public one" ""
-    UnreadableAddress "unreadable-address" refuse "one of the answers is not an address" ""
+    NoAddress "no-address" refuse
+        "there is no address"
+        "Check that the name resolves."
+    ScopedAddress "scoped-address" refuse
+        "the address has a zone identifier, so it is not public"
+        ""
+    UnreadableAddress "unreadable-address" refuse
+        "one of the addresses is not valid"
+        ""
     NotLoopback "not-loopback" refuse
-        "the name is this machine's, and the address is another's"
-        "Names below localhost mean this machine and may be spoken to without TLS: mend the resolver, or use another name."
+        "the name is a loopback name, and the address is not a loopback address"
+        "Fix the resolver, or use another name: names below localhost may be requested without TLS."
 }
 
 impl VerdictCode {

@@ -13,8 +13,10 @@ pub struct FrameIssue {
     pub code: String,
     /// `error`, `warning` or `advice`.
     pub severity: String,
-    /// The message.
+    /// What is wrong.
     pub message: String,
+    /// What to do.
+    pub fix: Option<String>,
     /// First offset.
     pub start: u32,
     /// Offset after the last.
@@ -25,12 +27,14 @@ pub struct FrameIssue {
     pub suggestion: Option<String>,
 }
 
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 impl From<&crate::issue::Issue> for FrameIssue {
     fn from(issue: &crate::issue::Issue) -> Self {
         Self {
             code: issue.code.as_str().to_owned(),
             severity: issue.severity.as_str().to_owned(),
             message: issue.message(),
+            fix: issue.fix(),
             start: issue.span.start,
             end: issue.span.end,
             reference: issue.reference().to_owned(),
@@ -82,6 +86,9 @@ pub fn frame(input: &str, issues: &[FrameIssue], options: &FrameOptions) -> Stri
         let _ = writeln!(output, "{head}: {}", visible(&issue.message));
         let _ = writeln!(output, "  {bar} {line}");
         let _ = writeln!(output, "  {bar} {}{}", " ".repeat(pad), paint(style, &"^".repeat(carets)));
+        if let Some(fix) = &issue.fix {
+            let _ = writeln!(output, "  {} fix: {}", paint("34", "="), visible(fix));
+        }
         let _ = writeln!(output, "  {} {}", paint("34", "="), paint("2", &visible(&issue.reference)));
         if let Some(suggestion) = &issue.suggestion {
             let _ = writeln!(output, "  {} try: {}", paint("34", "="), paint("32", &visible(suggestion)));
@@ -221,7 +228,8 @@ mod tests {
         {
             assert_eq!(line(input), Some(format!("  | {input}")), "{input}");
         }
-        assert_eq!(line("llm://h/m\nKEY=hunter2\n").as_deref(), Some("  | llm://h/m\\n***\\n"));
+        // What follows the `=` is the value of a name that ends with `KEY`, up to the end.
+        assert_eq!(line("llm://h/m\nKEY=hunter2\n").as_deref(), Some("  | llm://h/m\\n***"));
         assert_eq!(line("llm://h/m\n").as_deref(), Some("  | llm://h/m\\n"));
         assert_eq!(line("").as_deref(), Some("  | "));
     }

@@ -3,13 +3,7 @@
 use super::body::get;
 use super::profile::{Profile, Protocol, Surface};
 use crate::json::Value;
-
-/// Positions in the draft's Table 1.
-const TEMP: usize = 0;
-const TOP_P: usize = 2;
-const TOP_K: usize = 3;
-const STOP: usize = 4;
-const CACHE: usize = 9;
+use crate::llm::param::{CACHE, STOP, TEMP, TOP_K, TOP_P};
 
 /// What a model's family changes.
 // Five facts that do not depend on each other.

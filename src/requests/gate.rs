@@ -65,7 +65,7 @@ pub(super) fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<Origin, Re
         return Err(ResolveError::new(issues));
     }
     let Some(origin) = origin(uri) else {
-        let args = [Some(Arg::Text("no HTTP client can connect to it")), Some(Arg::Text("Give a host name."))];
+        let args = [Some(Arg::Text("no HTTP client can connect to it")), Some(Arg::Text("Write a host name."))];
         issues.report_with(Code::HostRefused, Component::Host, uri.table().host, args, &Vec::new);
         return Err(ResolveError::new(issues));
     };

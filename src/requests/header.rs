@@ -92,7 +92,7 @@ fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
     let what = match odd {
         ' ' => "a space",
         odd if odd.is_ascii() => "a control character",
-        _ => "a character beyond ASCII",
+        _ => "a non-ASCII character",
     };
     Some((Code::UnsafeKey, Some(Arg::Text(what))))
 }

@@ -7,18 +7,10 @@ use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::Value;
-use crate::llm::param::{PARAMS, SYSTEM};
+use crate::llm::param::{MAX_TOKENS, PARAMS, RETRIES, STREAM, SYSTEM, TIMEOUT, TOP_P};
 use crate::llm::Param;
 use crate::llm::{hidden, shortest, LlmUri};
 use crate::span::Span;
-
-/// Positions in the draft's Table 1 that have rules of their own.
-const MAX_TOKENS: usize = 1;
-pub(super) const TOP_P: usize = 2;
-pub(super) const STREAM: usize = 6;
-const TIMEOUT: usize = 7;
-const RETRIES: usize = 8;
-pub(super) const CACHE: usize = 9;
 
 /// Under a version of the API that came before `max_completion_tokens`.
 const EARLY_MAX_TOKENS: Rule<'static> =
@@ -237,7 +229,7 @@ impl Mapper<'_> {
                 Code::HiddenCharacterInSystem,
                 Component::Parameter,
                 span,
-                Arg::Text("a character that steers or hides"),
+                Arg::Text("a hidden character"),
             );
         }
         if self.options.system == SystemChoice::Warn {

@@ -109,14 +109,14 @@ fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Out {
 #[must_use]
 pub fn issues_json(list: &[Issue]) -> Value {
     let issue = |issue: &Issue| {
+        let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
         Out::new()
             .text("code", issue.code.as_str())
             .text("severity", issue.severity.as_str())
-            .text("message", &issue.message())
             .text("component", issue.component.as_str())
             .set("start", Value::Number(issue.span.start.to_string()))
             .set("end", Value::Number(issue.span.end.to_string()))
-            .text("reference", issue.reference())
+            .set("arguments", Value::Array(arguments.collect()))
             .end()
     };
     Value::Array(list.iter().map(issue).collect())

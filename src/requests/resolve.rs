@@ -13,7 +13,7 @@ use super::target::{self, auth_in_query, Wishes};
 use crate::explain;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
-use crate::llm::param::PARAMS;
+use crate::llm::param::{PARAMS, STREAM};
 use crate::llm::{LlmUri, Options};
 use crate::policy::Origin;
 use crate::secret;
@@ -345,7 +345,7 @@ fn surface<'a, 'b>(
 
 /// `stream=true` makes a completion a stream.
 fn operation(options: &ResolveOptions, params: &[(String, Value)]) -> Operation {
-    let stream = PARAMS[super::map::STREAM].name;
+    let stream = PARAMS[STREAM].name;
     let streams = params.iter().any(|(name, value)| name == stream && *value == Value::Bool(true));
     match options.operation {
         Operation::Inference if streams => Operation::Stream,

@@ -2,12 +2,12 @@
 
 use super::body;
 use super::change::ChangeKind;
-use super::map::{Assignment, Mapper, CACHE};
+use super::map::{Assignment, Mapper};
 use super::nest;
 use super::reserved::{self, EXTENSIONS};
 use crate::issue::{Code, Component};
 use crate::json::Value;
-use crate::llm::param::{ParamType, PARAMS};
+use crate::llm::param::{ParamType, CACHE, PARAMS};
 use crate::llm::structured;
 use crate::llm::table::meta;
 use crate::llm::Param;

@@ -7,6 +7,7 @@ use crate::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
+use std::borrow::Cow;
 use wasm_bindgen::{JsError, JsValue};
 
 /// Reads the options' integer; `limits` are the caps, if the flag says so.
@@ -34,13 +35,12 @@ pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, 
 struct IssueOut<'a> {
     code: &'static str,
     severity: &'static str,
-    message: String,
     component: &'static str,
     start: u32,
     end: u32,
-    reference: &'static str,
+    arguments: Vec<Cow<'static, str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fix: Vec<EditOut<'a>>,
+    edits: Vec<EditOut<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suggestion: Option<&'a str>,
 }
@@ -52,19 +52,18 @@ struct EditOut<'a> {
     text: &'a str,
 }
 
-/// Issues as JavaScript objects, with UTF-16 offsets into `input`.
+/// Issues as JavaScript objects, with UTF-16 offsets into `input`. Their arguments go along; JavaScript has the messages.
 pub(super) fn issues(input: &str, issues: &[Issue]) -> JsValue {
     let mut list: Vec<IssueOut<'_>> = issues
         .iter()
         .map(|issue| IssueOut {
             code: issue.code.as_str(),
             severity: issue.severity.as_str(),
-            message: issue.message(),
             component: issue.component.as_str(),
             start: issue.span.start,
             end: issue.span.end,
-            reference: issue.reference(),
-            fix: issue
+            arguments: issue.args.iter().flatten().map(|arg| arg.text()).collect(),
+            edits: issue
                 .edits
                 .iter()
                 .map(|edit| EditOut { start: edit.span.start, end: edit.span.end, text: &edit.text })
@@ -75,7 +74,7 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> JsValue {
     let mut offsets: Vec<&mut u32> = list
         .iter_mut()
         .flat_map(|issue| {
-            let edits = issue.fix.iter_mut().flat_map(|edit| [&mut edit.start, &mut edit.end]);
+            let edits = issue.edits.iter_mut().flat_map(|edit| [&mut edit.start, &mut edit.end]);
             [&mut issue.start, &mut issue.end].into_iter().chain(edits)
         })
         .collect();

@@ -3,9 +3,8 @@
 
 use super::pattern::pattern;
 use super::{core, layout};
-use crate::issue::{Component, CODES};
+use crate::issue::Component;
 use crate::limits::Limits;
-use crate::llm::param::PARAMS;
 use crate::llm::table::flag;
 use crate::llm::Kind;
 use crate::policy::{HostClass, List, VERDICTS};
@@ -15,41 +14,8 @@ use serde_json::{json, Map, Value};
 /// The tables, as a JSON text. Its keys are the constants of the generated file.
 #[must_use]
 pub fn describe() -> String {
-    let codes: Vec<Value> = CODES
-        .iter()
-        .map(|code| {
-            json!({
-                "code": code.name,
-                "severity": code.severity_text(),
-                "reference": code.reference,
-                "message": code.message,
-            })
-        })
-        .collect();
-    let params: Vec<Value> = PARAMS
-        .iter()
-        .map(|spec| {
-            let mut row = Map::from_iter([
-                ("name".to_owned(), json!(spec.name)),
-                ("type".to_owned(), json!(spec.kind.as_str())),
-                ("description".to_owned(), json!(spec.description)),
-                ("aliases".to_owned(), json!(spec.aliases)),
-            ]);
-            if !spec.unit.is_empty() {
-                row.insert("unit".to_owned(), json!(spec.unit));
-            }
-            if let Some(range) = spec.range {
-                row.insert("min".to_owned(), json!(range.min));
-                row.insert("max".to_owned(), json!(range.max));
-            }
-            Value::Object(row)
-        })
-        .collect();
     let components: Vec<&str> = Component::ALL.into_iter().map(Component::as_str).collect();
     json!({
-        "CODES": codes,
-        // By themselves as well: the type of a code needs no messages.
-        "CODE_NAMES": CODES.iter().map(|code| code.name).collect::<Vec<_>>(),
         "COMPONENTS": components,
         "HOST_CLASSES": HostClass::ALL.into_iter().map(HostClass::as_str).collect::<Vec<_>>(),
         "RULE": {
@@ -61,7 +27,6 @@ pub fn describe() -> String {
         },
         "RULE_LISTS": List::ALL.map(List::as_str),
         "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
-        "PARAMS": params,
         // By themselves as well: the type of an id needs no rows.
         "PROVIDER_IDS": PROFILES.iter().map(|profile| profile.id).collect::<Vec<_>>(),
         "PROVIDERS": PROFILES

@@ -115,6 +115,7 @@ fn frame_issue(issue: &JsValue) -> Option<FrameIssue> {
         code: text("code")?,
         severity: text("severity")?,
         message: text("message")?,
+        fix: text("fix"),
         start: offset("start")?,
         end: offset("end")?,
         reference: text("reference")?,

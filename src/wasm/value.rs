@@ -61,19 +61,18 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> Value {
         let mut object = Object::default();
         object.text("code", issue.code.as_str());
         object.text("severity", issue.severity.as_str());
-        object.text("message", &issue.message());
         object.text("component", issue.component.as_str());
         object.span(span);
-        object.text("reference", issue.reference());
+        let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
+        object.put("arguments", Value::Array(arguments.collect()));
         if !issue.edits.is_empty() {
-            let fix = issue.edits.iter().zip(&mut edits).map(|(edit, span)| {
+            let list = issue.edits.iter().zip(&mut edits).map(|(edit, span)| {
                 let mut object = Object::default();
                 object.span(span);
                 object.text("text", &edit.text);
                 object.done()
             });
-            let fix = Value::Array(fix.collect());
-            object.put("fix", fix);
+            object.put("edits", Value::Array(list.collect()));
         }
         object.optional("suggestion", issue.suggestion.as_deref());
         object.done()

@@ -150,7 +150,7 @@ test("fixes mend the input, and suggestions parse", () => {
   ];
   for (const input of inputs) {
     const { issues } = safeParse(input);
-    const edits = issues.flatMap((issue) => issue.fix ?? []).sort((a, b) => b.start - a.start);
+    const edits = issues.flatMap((issue) => issue.edits ?? []).sort((a, b) => b.start - a.start);
     const mended = edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), input);
     assert.ok(canParse(mended), `${input} -> ${mended}`);
     const { suggestion } = issues.find((issue) => issue.severity === "error");
@@ -161,7 +161,7 @@ test("fixes mend the input, and suggestions parse", () => {
 test("no fix makes a host of what may be a key", () => {
   for (const input of ["OPENAI_API_KEY=abcdef123456", "sk-proj-abcdef123456", "hunter2", "PASSWORD=hunter2"]) {
     assert.deepEqual(
-      safeParse(input).issues.flatMap((issue) => [...(issue.fix ?? []), ...(issue.suggestion ?? [])]),
+      safeParse(input).issues.flatMap((issue) => [...(issue.edits ?? []), ...(issue.suggestion ?? [])]),
       [],
       input,
     );
@@ -210,7 +210,7 @@ test("import and require give one package", () => {
 
 test("the tables are exported", () => {
   assert.equal(wellKnownParams.length, 12);
-  assert.ok(issueCodes.length > 80 && issueCodes.every((row) => row.message && row.reference));
+  assert.ok(issueCodes.length > 80 && issueCodes.every((row) => row.code && row.severity && row.reference));
 });
 
 test("a number is the double that Number reads from its text, zero without a sign, however it crosses", () => {

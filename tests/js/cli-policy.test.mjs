@@ -8,7 +8,7 @@ import { assertNoKey, KEY, run } from "./lib/cli.mjs";
 test("validate refuses what the policy refuses, at its place", async () => {
   const { code, stdout } = await run(["validate", "--policy", "production", "llm://0x7f.1/m"]);
   assert.equal(code, 1);
-  assert.match(stdout, /error\[host-refused\]: The host policy refuses this host: the host is this machine\./);
+  assert.match(stdout, /error\[host-refused\]: The policy refuses this host: the host is this machine\./);
   assert.equal((await run(["validate", "--policy", "development", "llm://localhost/m"])).code, 0);
   assert.equal((await run(["validate", "llm://localhost/m"])).code, 0, "without a policy nothing is refused");
 });

@@ -25,10 +25,8 @@ pub(crate) fn reading(text: &str) -> Outcome {
 pub(crate) fn in_place(text: &str, issues: &[Issue]) -> Outcome {
     for issue in issues {
         ensure!(text.get(issue.span.range()).is_some(), "{text:?}: an issue beyond the text: {issue:?}");
-        // A slot without an argument is filled with nothing, and the word that it was for is missing.
-        let slots = issue.code.entry().message.matches('{').count();
-        let filled = issue.args.iter().flatten().count();
-        ensure!(filled >= slots, "{text:?}: an unfilled message: {}", issue.message());
+        let message = issue.message();
+        ensure!(issue.code.takes(&issue.args), "{text:?}: other arguments than the code's: {message}");
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
 // One-click fixes: the replacements that an issue carries, applied to the input.
 
-import type { Fix, Issue } from "llm-uri";
+import type { Edit, Issue } from "llm-uri";
 import { masked, type Span } from "./hidden.ts";
 import { type Reading, read } from "./reading.ts";
 
 /** The replacements of some issues, ascending; of two that overlap the first one counts, as in the package's suggestions. */
-export function editsOf(issues: readonly Issue[]): readonly Fix[] {
-  const sorted = issues.flatMap((issue) => issue.fix ?? []).sort((a, b) => a.start - b.start || a.end - b.end);
-  const edits: Fix[] = [];
+export function editsOf(issues: readonly Issue[]): readonly Edit[] {
+  const sorted = issues.flatMap((issue) => issue.edits ?? []).sort((a, b) => a.start - b.start || a.end - b.end);
+  const edits: Edit[] = [];
   for (const edit of sorted) {
     const last = edits.at(-1);
     const repeated =
@@ -20,7 +20,7 @@ export function editsOf(issues: readonly Issue[]): readonly Fix[] {
 const MOST_SECRETS = 32;
 
 /** Whether a fix would bring into the open what is covered now: behind `llm://` a key alone reads as a host. */
-export function uncovers({ input, hidden, text }: Reading, edits: readonly Fix[]): boolean {
+export function uncovers({ input, hidden, text }: Reading, edits: readonly Edit[]): boolean {
   if (hidden.length === 0) return false;
   // No URI has so many secrets: it is a whole text, and no fix makes a URI of it.
   if (hidden.length > MOST_SECRETS) return true;
@@ -40,7 +40,7 @@ export type Piece =
 /** What some replacements change, redacted; undefined if that is in the secrets only. */
 export function difference(
   { input, hidden }: Pick<Reading, "input" | "hidden">,
-  edits: readonly Fix[],
+  edits: readonly Edit[],
 ): readonly Piece[] | undefined {
   // A change inside a secret would tell a place in it, and one at its border its first or last character.
   const shown = edits.filter(
@@ -59,5 +59,5 @@ export function difference(
 }
 
 /** Replaced characters that lie beside the secret are no part of it; an insertion at its border might be. */
-const outside = (edit: Fix, span: Span): boolean =>
+const outside = (edit: Edit, span: Span): boolean =>
   edit.start < edit.end && (edit.end <= span.start || edit.start >= span.end);

@@ -1,6 +1,6 @@
 // The diagnostics: what, where, by which rule, and a fix on one click, with what it changes.
 
-import type { Fix, Issue } from "llm-uri";
+import type { Edit, Issue } from "llm-uri";
 import { difference, editsOf, type Piece, uncovers } from "../model/fixes.ts";
 import { masked, type Span, widened } from "../model/hidden.ts";
 import { partsAt, type Reading } from "../model/reading.ts";
@@ -19,7 +19,7 @@ const NAMES = { error: "Error", warning: "Warning", advice: "Hint" } as const;
 export interface IssueActions {
   /** Whether its fixes are what the input needs: what reads as something else is not mended. */
   readonly mends: boolean;
-  readonly fix: (edits: readonly Fix[]) => void;
+  readonly fix: (edits: readonly Edit[]) => void;
   readonly select: (span: Span) => void;
 }
 
@@ -49,7 +49,7 @@ export function drawIssues(reading: Reading, actions: IssueActions): void {
   list.replaceChildren(...items);
 }
 
-const hasFix = (issue: Issue): boolean => issue.fix !== undefined && issue.fix.length > 0;
+const hasFix = (issue: Issue): boolean => issue.edits !== undefined && issue.edits.length > 0;
 
 function item(reading: Reading, issue: Issue, at: number, actions: IssueActions): HTMLElement {
   const place = placeOf(issue.reference);
@@ -72,7 +72,7 @@ function item(reading: Reading, issue: Issue, at: number, actions: IssueActions)
       el("strong", { text: NAMES[issue.severity] }),
       el("code", { text: issue.code }),
     ),
-    el("p", { class: "issue-text", text: issue.message }),
+    el("p", { class: "issue-text", text: issue.fix === undefined ? issue.message : `${issue.message} ${issue.fix}` }),
     el(
       "button",
       { class: "excerpt mono", attributes: { type: "button", translate: "no" }, click: () => actions.select(issue) },

@@ -1,58 +1,30 @@
-// The rules about files, which only a command that reads them can see. A message holds no piece of a file; `{0}` stands for
-// a text from the table of this file.
+// The rules about files, which only a command that reads them reports.
 
-import type { EnvIssue } from "../../entry/env.ts";
-import type { Severity } from "../../entry/index.ts";
-
-interface Row {
-  readonly severity: Severity;
-  readonly reference: string;
-  readonly message: string;
-}
-
-const CODES = {
-  "file-encoding": {
-    severity: "error",
-    reference: "dotenv README, Rules",
-    message:
-      "The file is UTF-16, as older versions of PowerShell write it. Programs that load .env files read UTF-8, and find no variable in it: save it as UTF-8.",
-  },
-  "byte-order-mark": {
-    severity: "warning",
-    reference: "Node.js, --env-file",
-    message:
-      "A byte order mark stands in front of the first variable. Node's --env-file and shells take it for a part of the name, so that the variable is not set: save the file as UTF-8 without it.",
-  },
-  "secret-in-committed-file": {
-    severity: "warning",
-    reference: "draft-levy-llm-uri-scheme-00 §10.1",
-    message:
-      "A file of this name is a part of the repository, and the value holds a secret: whoever reads the repository has it. Replace the key, and keep the new one outside: {0}.",
-  },
-  "reference-in-credentials": {
-    severity: "warning",
-    reference: "draft-levy-llm-uri-scheme-00 §8",
-    message:
-      "What takes the place of this reference is put in as it is, and a key with a /, an @ or a # breaks the URI. Keep the key percent-encoded, or write %24%7BNAME%7D to have it looked up after parsing.",
-  },
-} as const satisfies Record<string, Row>;
+import type { EnvCode, EnvIssue } from "../../entry/env.ts";
+import { explain } from "../../entry/index.ts";
 
 /** The stable name of a rule about a file. */
-export type FileCode = keyof typeof CODES;
+export type FileCode = Extract<
+  EnvCode,
+  "file-encoding" | "byte-order-mark" | "secret-in-committed-file" | "reference-in-credentials"
+>;
 
 /** A finding of this command: about a URI, a variable or a file. */
-export type CheckIssue = Omit<EnvIssue, "code"> & { readonly code: EnvIssue["code"] | FileCode };
+export type CheckIssue = EnvIssue;
 
-/** Every rule of this file. */
-export const fileCodes: readonly (Row & { readonly code: FileCode })[] = Object.entries(CODES).map(([code, row]) => ({
-  code: code as FileCode,
-  ...row,
-}));
-
-/** An issue from the table; `text` takes the place of `{0}`. */
-export function fileIssue(code: FileCode, start: number, end: number, text = ""): CheckIssue {
-  const { severity, reference, message } = CODES[code];
-  return { code, severity, message: message.replace("{0}", text), component: "variable", start, end, reference };
+/** An issue about a file. `store` is where the secret belongs, for the code that names a place. */
+export function fileIssue(code: FileCode, start: number, end: number, store = ""): CheckIssue {
+  const { severity, message, fix = "", reference } = explain(code);
+  return {
+    code,
+    severity: severity as CheckIssue["severity"],
+    message,
+    fix: fix.replace("…", store),
+    component: "variable",
+    start,
+    end,
+    reference,
+  };
 }
 
 // Where each platform keeps secrets, by the files that are committed for it (each platform's documentation, November 2026).

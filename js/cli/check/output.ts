@@ -1,11 +1,9 @@
 // The forms that a check's findings go out in. Each is written as it comes, so that no number of findings takes memory.
 
-import { envCodes } from "../../entry/env.ts";
-import { defaultMarker, formatIssues, type Issue, issueCodes, redact } from "../../entry/index.ts";
+import { defaultMarker, explain, formatIssues, type Issue, issueCodes, redact } from "../../entry/index.ts";
 import type { Palette } from "../palette.ts";
 import { locationOf, notification } from "../scan/sarif.ts";
 import { count, json, visible } from "../text.ts";
-import { fileCodes } from "./codes.ts";
 import type { Place, Placed, Subject, Summary } from "./subject.ts";
 
 /** Pieces of text for standard output. */
@@ -47,7 +45,7 @@ export function human(paint: Palette, columns: number): Writer {
 
 /** What a program gets of one finding. */
 function record({ path, name, shown }: Subject, { issue, start, end }: Placed): object {
-  const { code, severity, message, component, reference, suggestion } = issue;
+  const { code, severity, message, fix, component, reference, suggestion } = issue;
   return {
     path: path ?? null,
     name: name ?? null,
@@ -58,6 +56,7 @@ function record({ path, name, shown }: Subject, { issue, start, end }: Placed): 
     code,
     severity,
     message,
+    ...(fix === undefined ? {} : { fix }),
     component,
     reference,
     ...(suggestion === undefined ? {} : { suggestion }),
@@ -117,7 +116,7 @@ export function github(): Writer {
             : "";
           const subject = name === undefined ? "" : `${visible(name)}: `;
           const suggestion = issue.suggestion === undefined ? "" : `\nTry: ${issue.suggestion}`;
-          return `::${ANNOTATIONS[issue.severity]} ${place}title=${property(`llm-uri: ${issue.code}`)}::${data(`${subject}${issue.message}${suggestion}`)}\n`;
+          return `::${ANNOTATIONS[issue.severity]} ${place}title=${property(`llm-uri: ${issue.code}`)}::${data(`${subject}${issue.message}${issue.fix === undefined ? "" : ` ${issue.fix}`}${suggestion}`)}\n`;
         })
         .join(""),
     end: () => "",
@@ -127,10 +126,10 @@ export function github(): Writer {
 /** SARIF 2.1.0, for code scanning services. */
 export function sarif(): Writer {
   let first = true;
-  const rules = [...issueCodes, ...envCodes, ...fileCodes].map(({ code, message, reference, severity }) => ({
+  const rules = issueCodes.map(({ code, reference, severity }) => ({
     id: code,
-    shortDescription: { text: message.replace(/\{\d\}/g, "…") },
-    fullDescription: { text: message.replace(/\{\d\}/g, "…") },
+    shortDescription: { text: explain(code).message },
+    fullDescription: { text: [explain(code).message, explain(code).fix ?? ""].join(" ").trim() },
     help: { text: `Source: ${reference}` },
     defaultConfiguration: { level: LEVELS[severity as keyof typeof LEVELS] ?? "error" },
   }));
@@ -139,7 +138,9 @@ export function sarif(): Writer {
     ruleId: issue.code,
     ...(indexes.has(issue.code as never) ? { ruleIndex: indexes.get(issue.code as never) } : {}),
     level: LEVELS[issue.severity],
-    message: { text: `${name === undefined ? "" : `${visible(name)}: `}${issue.message}` },
+    message: {
+      text: `${name === undefined ? "" : `${visible(name)}: `}${issue.message}${issue.fix === undefined ? "" : ` ${issue.fix}`}`,
+    },
     locations: [
       {
         // GitHub takes no result without a file and a line, and then none of the others either.

@@ -43,16 +43,14 @@ fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Componen
 fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> bool {
     let start = span.start as usize;
     let (at, hint, insert) = match parts.scheme {
-        None => (Span::at(start), "Put ai: in front of it.", true),
+        None => (Span::at(start), "a URI without a scheme", true),
         Some(scheme) => match scheme.of(input) {
             name if name.eq_ignore_ascii_case("ai") => return true,
-            name if name.eq_ignore_ascii_case("llm") => {
-                (scheme, "An llm URI names a model's endpoint; the two schemes do not convert into each other.", false)
-            }
+            name if name.eq_ignore_ascii_case("llm") => (scheme, "an `llm:` URI", false),
             name if name.eq_ignore_ascii_case("https") || name.eq_ignore_ascii_case("http") => {
-                (scheme, "This is a web address; if it is a gateway's, read it with that gateway's base.", false)
+                (scheme, "a web address", false)
             }
-            _ => (scheme, "Write ai://authority/path.", false),
+            _ => (scheme, "a URI with another scheme", false),
         },
     };
     issues.report_with(Code::SchemeNotAi, Component::Scheme, at, [Some(Arg::Text(hint)), None], &|| {
@@ -141,8 +139,7 @@ fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
         match pct::triplet(bytes, at) {
             Some(0..=0x1f | 0x7f) => {
                 let span = Span::new(at, at + 3);
-                let args = [Some(Arg::Text(component.as_str())), None];
-                issues.report_with(Code::EncodedControlCharacter, component, span, args, &|| {
+                issues.report_with(Code::EncodedControlCharacter, component, span, [None, None], &|| {
                     vec![Edit { span, text: "".into() }]
                 });
             }

@@ -75,7 +75,7 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> O
     };
     let Some(scheme) = parts.scheme else {
         let text = if parts.authority.is_some() { "https:" } else { "https://" };
-        return refuse(Span::at(start), "Write https:// in front of the host.", &|| {
+        return refuse(Span::at(start), "a URL without a scheme", &|| {
             vec![Edit { span: Span::at(start), text: text.into() }]
         });
     };
@@ -83,11 +83,11 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> O
     let https = name.eq_ignore_ascii_case("https");
     if !https && !name.eq_ignore_ascii_case("http") {
         let hint = if name.eq_ignore_ascii_case("llm") {
-            "An llm URI is another kind of address: convert it."
+            "an `llm:` URI"
         } else if name.eq_ignore_ascii_case("ai") {
-            "An ai URI names an agent or a tool, not a model."
+            "an `ai:` URI"
         } else {
-            "A model address is a web address: write https://host#m=model."
+            "a URI with another scheme"
         };
         return refuse(scheme, hint, &Vec::new);
     }

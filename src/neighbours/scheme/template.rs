@@ -43,7 +43,7 @@ pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) 
     for (key, value) in fields {
         match field::of_key(key) {
             Some(at) => put(&mut slots, at, unwrap(value), Span::default(), &mut issues),
-            None => issues.report(Code::TemplateUnknown, Component::Input, Span::default()),
+            None => issues.report(Code::TemplateUnknownField, Component::Input, Span::default()),
         }
     }
     judge("", &slots, profile, issues)
@@ -51,7 +51,7 @@ pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) 
 
 fn put(slots: &mut Slots, at: usize, value: String, span: Span, issues: &mut Issues) {
     if slots[at].is_some() {
-        return issues.report_arg(Code::TemplateRepeated, Component::Input, span, Arg::Text(FIELDS[at].label));
+        return issues.report_arg(Code::TemplateRepeatedField, Component::Input, span, Arg::Text(FIELDS[at].label));
     }
     slots[at] = Some((value, span));
 }
@@ -173,7 +173,7 @@ fn judge(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Rep
             Some((value, _)) if !value.is_empty() => fields.push((spec.name, value.clone())),
             _ if spec.is_in(profile) => {
                 let at = slot.as_ref().map_or(Span::at(text.len()), |(_, span)| *span);
-                issues.report_arg(Code::TemplateMissing, Component::Input, at, Arg::Text(spec.label));
+                issues.report_arg(Code::TemplateMissingField, Component::Input, at, Arg::Text(spec.label));
                 missing.push(spec.name);
             }
             _ => {}

@@ -1,13 +1,12 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
 use super::super::family::{self, Family};
-use super::super::map::STREAM;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
 use super::super::reserved::{self, EXTENSIONS};
 use super::draft::Draft;
 use super::shell;
 use crate::json::Value;
-use crate::llm::param::{self, PARAMS, SYSTEM};
+use crate::llm::param::{self, PARAMS, STREAM, SYSTEM};
 
 /// Positions in the draft's Table 1 that have no place in a body.
 const CLIENT: std::ops::RangeInclusive<usize> = 7..=8;

@@ -49,7 +49,7 @@ impl fmt::Debug for Exported {
 /// ```
 pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, ResolveError> {
     let Some(origin) = origin(uri) else {
-        let args = [Some(Arg::Text("no HTTP client can connect to it")), Some(Arg::Text("Give a host name."))];
+        let args = [Some(Arg::Text("no HTTP client can connect to it")), Some(Arg::Text("Write a host name."))];
         return Err(ResolveError::of(Code::HostRefused, Component::Host, args));
     };
     let params = uri.params_as_text();

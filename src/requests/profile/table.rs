@@ -4,10 +4,10 @@
 //! `@ai-sdk/x` stands for the package's newest release on that day, `litellm` for 1.109.1.
 
 use super::table_protocol::{
-    as_form, list, none, to, within, AUTO_CACHE, CACHE, CACHE_BY_KEY, MAX_TOKENS, NO_SEED, NO_TOP_K, SCHEMA_ONLY, SEED,
-    TEMP, TOP_K, TOP_P,
+    as_form, list, none, to, within, AUTO_CACHE, CACHE_BY_KEY, NO_SEED, NO_TOP_K, SCHEMA_ONLY,
 };
 use super::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
+use crate::llm::param::{CACHE, MAX_TOKENS, SEED, TEMP, TOP_K, TOP_P};
 
 // ── what many rows share ────────────────────────────────────────────────────────────────────────────────────────────
 

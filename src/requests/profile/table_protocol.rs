@@ -4,18 +4,7 @@
 //! by others; [D] sources disagree. `timeout` and `retries` are in no table: no provider has them in a body (draft §6).
 
 use super::{Form, Protocol, Rule};
-
-/// Positions in the draft's Table 1.
-pub(super) const TEMP: usize = 0;
-pub(super) const MAX_TOKENS: usize = 1;
-pub(super) const TOP_P: usize = 2;
-pub(super) const TOP_K: usize = 3;
-pub(super) const STOP: usize = 4;
-pub(super) const SEED: usize = 5;
-pub(super) const STREAM: usize = 6;
-pub(super) const CACHE: usize = 9;
-pub(super) const FORMAT: usize = 10;
-pub(super) const SYSTEM: usize = 11;
+use crate::llm::param::{CACHE, FORMAT, MAX_TOKENS, SEED, STOP, STREAM, SYSTEM, TEMP, TOP_K, TOP_P};
 
 pub(super) const fn to(param: usize, path: &str) -> Rule<'_> {
     Rule { param, path, form: Form::Value, range: ("", ""), most: 0, reason: "" }

@@ -260,7 +260,7 @@ describe("files that are committed", () => {
     assert.equal(result.code, 1);
     const [first] = result.findings.filter(({ path }) => path === "wrangler.toml");
     assert.deepEqual([first.line, first.column, first.endColumn, first.severity], [2, 12, 12 + URI.length, "warning"]);
-    assert.match(first.message, /wrangler secret put/);
+    assert.match(first.fix, /wrangler secret put/);
     assert.equal((await report(["."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 0);
     assert.equal(
       (await report(["--max-warnings", "0", "."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code,

@@ -59,7 +59,7 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
                 json::Fault::Syntax | json::Fault::TooLarge => (Code::AiipNotJson, None),
                 json::Fault::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth.into()))),
                 json::Fault::DuplicateKey => (Code::JsonDuplicateKey, None),
-                json::Fault::UnsafeName => (Code::UnsafeName, Some(Arg::Text("__proto__, constructor or prototype"))),
+                json::Fault::UnsafeName => (Code::UnsafeName, None),
             };
             return Err(refused(code, Component::Input, [arg, None]));
         }

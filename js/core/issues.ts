@@ -1,0 +1,28 @@
+// Every code of the package, and the issues that JavaScript itself reports.
+
+import type { EnvCode } from "./codes/env.js";
+import { LIST, REFERENCES } from "./codes/list.js";
+import { SEVERITY, SEVERITY_TEXT } from "./severity.js";
+import { ENV_CODES, textsOf, wording } from "./shared.js";
+import type { Issue, IssueSpec } from "./types.js";
+
+const envTexts = /* @__PURE__ */ textsOf(ENV_CODES);
+const envWording = /* @__PURE__ */ wording(ENV_CODES);
+
+/** An issue of a variable or a file, with the argument of its text. */
+export function envIssue(
+  code: EnvCode,
+  start: number,
+  end: number,
+  ...given: string[]
+): Omit<Issue, "code" | "component"> {
+  const severity = SEVERITY[envTexts().get(code)!.severity]!;
+  return envWording([{ code, severity, component: "variable", start, end, arguments: given }])[0]!;
+}
+
+/** Every code that an issue can have, of all parts of the package. */
+export const issueCodes: readonly IssueSpec[] = /* @__PURE__ */ LIST.map(([code, severity, reference]) => ({
+  code,
+  severity: SEVERITY_TEXT[severity]!,
+  reference: REFERENCES[reference]!,
+}));

@@ -1,0 +1,46 @@
+// data/keys.json and data/secret-names.json become src/secret/table.rs.
+
+import { join } from "node:path";
+import { ROOT } from "../lib/paths.mjs";
+import { DO_NOT_EDIT, readData, rust } from "./data.mjs";
+
+/** The file that is made of the shapes of keys and the names of secrets, with its text. */
+export function secretFiles() {
+  const { keys } = readData("keys.json");
+  const { endings, words, harmless, settings } = readData("secret-names.json");
+  const sorted = ordered(keys);
+  const shapes = sorted.map(({ prefix, tail, issuer }) => `    shape(${rust(prefix)}, ${tail}, ${rust(issuer)}),`);
+  const list = (name, comment, items) =>
+    `/// ${comment}\npub(super) static ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
+  const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
+
+use super::{shape, Shape};
+
+/// Longer prefixes precede their own beginnings, and those with the same first two letters are together.
+pub(super) const SHAPES: [Shape; ${sorted.length}] = [
+${shapes.join("\n")}
+];
+
+/// The length of the shortest prefix with its tail: shorter texts are no keys.
+pub const SHORTEST_KEY: usize = ${Math.min(...keys.map(({ prefix, tail }) => prefix.length + tail))};
+
+${[
+  list("ENDINGS", "A word that ends so names a secret.", endings),
+  list("WORDS", "A word that is one of these names a secret.", words),
+  list("HARMLESS", "Words with such an ending that name no secret.", harmless),
+  list("SETTINGS", "Whole names of model settings, without hyphens and underscores.", [
+    ...new Set(settings.map((name) => name.replaceAll("_", ""))),
+  ]),
+].join("\n")}`;
+  return [[join(ROOT, "src", "secret", "table.rs"), text]];
+}
+
+/** As \`head\` in src/secret/mod.rs: five bits of each of the first two bytes. */
+const head = (prefix) => ((prefix.charCodeAt(0) & 31) << 5) | (prefix.charCodeAt(1) & 31);
+
+function ordered(keys) {
+  const groups = [...new Set(keys.map(({ prefix }) => head(prefix)))];
+  return groups.flatMap((group) =>
+    keys.filter(({ prefix }) => head(prefix) === group).sort((a, b) => b.prefix.length - a.prefix.length),
+  );
+}

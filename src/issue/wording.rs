@@ -1,0 +1,168 @@
+//! The texts of issues: messages and fixes with their placeholders filled in. The npm package has its own copy of this
+//! function in JavaScript, beside the texts.
+
+use super::codes::text::TEXTS;
+use super::{Arg, Code, Issue, Severity};
+use std::fmt;
+
+/// What an argument is; its placeholder has the same name in lower case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code)] // a kind that no code has today
+pub(super) enum Kind {
+    Number,
+    Character,
+    Component,
+    Parameter,
+    Address,
+    Provider,
+    Text,
+}
+
+/// A row of data/codes.
+pub(super) struct Text {
+    pub(super) reference: &'static str,
+    pub(super) message: &'static str,
+    /// Empty if there is none.
+    pub(super) fix: &'static str,
+    pub(super) kinds: [Option<Kind>; 2],
+    /// The texts that the argument can be, each with the fix for it, if that differs.
+    pub(super) arguments: &'static [(&'static str, &'static str)],
+}
+
+impl Text {
+    /// Whether the arguments are of the kinds of this row.
+    fn fits(&self, args: &[Option<Arg>; 2]) -> bool {
+        let listed = match args[0] {
+            Some(Arg::Text(text)) if !self.arguments.is_empty() => {
+                self.arguments.iter().any(|(listed, _)| *listed == text)
+            }
+            _ => true,
+        };
+        let kinds = self.kinds.iter().zip(args).all(|(kind, arg)| match (kind, arg) {
+            (None, None) => true,
+            (Some(kind), Some(arg)) => match arg {
+                Arg::Number(_) => *kind == Kind::Number,
+                Arg::Char(_) => *kind == Kind::Character,
+                Arg::Address(_) => *kind == Kind::Address,
+                Arg::Text(_) => matches!(kind, Kind::Text | Kind::Parameter | Kind::Provider | Kind::Component),
+            },
+            _ => false,
+        });
+        listed && kinds
+    }
+}
+
+impl Code {
+    fn texts(self) -> &'static Text {
+        &TEXTS[self as usize]
+    }
+
+    /// The section of the specification that asks for the rule, such as `RFC 3986 §2.1`.
+    #[must_use]
+    pub fn reference(self) -> &'static str {
+        self.texts().reference
+    }
+
+    /// The message with its placeholders, such as `{component}`.
+    #[must_use]
+    pub fn message(self) -> &'static str {
+        self.texts().message
+    }
+
+    /// The fix with its placeholders. Empty if it depends on the argument.
+    #[must_use]
+    pub fn fix(self) -> &'static str {
+        self.texts().fix
+    }
+
+    /// The texts that the argument can be; empty if it is another kind of argument, or too many.
+    pub fn arguments(self) -> impl Iterator<Item = &'static str> {
+        self.texts().arguments.iter().map(|(text, _)| *text)
+    }
+
+    /// Whether an issue of this code can have these arguments.
+    #[must_use]
+    pub fn takes(self, args: &[Option<Arg>; 2]) -> bool {
+        self.texts().fits(args)
+    }
+}
+
+impl Issue {
+    /// The section of the specification behind this rule, such as `RFC 3986 §2.1`.
+    #[must_use]
+    pub fn reference(&self) -> &'static str {
+        self.code.reference()
+    }
+
+    /// What is wrong, in one sentence.
+    #[must_use]
+    pub fn message(&self) -> String {
+        self.fill(self.code.message())
+    }
+
+    /// What to do, in one sentence.
+    #[must_use]
+    pub fn fix(&self) -> Option<String> {
+        let texts = self.code.texts();
+        let own = match self.args[0] {
+            Some(Arg::Text(given)) => texts.arguments.iter().find(|(text, _)| *text == given).map(|(_, fix)| *fix),
+            _ => None,
+        };
+        let fix = self.fill(own.filter(|fix| !fix.is_empty()).unwrap_or(texts.fix));
+        (!fix.is_empty()).then_some(fix)
+    }
+
+    fn fill(&self, template: &str) -> String {
+        let mut filled = String::new();
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once('{') {
+            filled.push_str(before);
+            // A brace that is no placeholder's is part of an example.
+            let Some((name, behind)) = after.split_once('}').filter(|(name, _)| is_placeholder(name)) else {
+                filled.push('{');
+                rest = after;
+                continue;
+            };
+            match name {
+                "component" => filled.push_str(self.component.as_str()),
+                name => {
+                    if let Some(arg) = self.args[usize::from(name == "second")] {
+                        filled.push_str(&arg.text());
+                    }
+                }
+            }
+            rest = behind;
+        }
+        filled.push_str(rest);
+        filled
+    }
+}
+
+fn is_placeholder(name: &str) -> bool {
+    matches!(name, "component" | "second" | "number" | "character" | "parameter" | "address" | "provider" | "text")
+}
+
+impl fmt::Display for Issue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.severity.as_str(), self.message())?;
+        if let Some(fix) = self.fix() {
+            write!(f, " {fix}")?;
+        }
+        write!(f, " [{}]", self.code.as_str())
+    }
+}
+
+impl Code {
+    /// `error`, `warning`, `advice`, or what it depends on: `warning, error if strict`, `error, warning if ranges: "warn"`.
+    #[must_use]
+    pub fn severity_text(self) -> &'static str {
+        let (strict, lenient) = (self.severity(true, false), self.severity(false, true));
+        match (strict, lenient) {
+            (Severity::Error, Severity::Warning) if self.severity(false, false) == Severity::Error => {
+                "error, warning if ranges: \"warn\""
+            }
+            (Severity::Error, Severity::Warning) => "warning, error if strict",
+            (severity, _) => severity.as_str(),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Names of secrets. The lists are in data/secret-names.json.
+
+use super::table::{ENDINGS, HARMLESS, SETTINGS, WORDS};
+
+/// Whether a parameter, header or member of this (decoded) name holds a secret. Each part of a structured name counts
+/// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
+#[must_use]
+pub fn is_secret_name(name: &str) -> bool {
+    name.as_bytes().split(|byte| matches!(byte, b'.' | b'[' | b']')).any(is_secret_part)
+}
+
+fn is_secret_part(part: &[u8]) -> bool {
+    let mut start = 0;
+    for at in 0..=part.len() {
+        let ends = at == part.len() || is_separator(part[at]);
+        if !ends && !begins_word(part, at) {
+            continue;
+        }
+        if is_secret_word(&part[start..at]) {
+            return !SETTINGS.iter().any(|setting| is_spelt(part, setting));
+        }
+        start = at + usize::from(ends);
+    }
+    false
+}
+
+/// A space or a backslash is a typo: `api_key =…`, `api_key\=…`.
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'-' | b'_' | b' ' | b'\\')
+}
+
+/// `apiKey` has two words, and so has `APIKey`.
+fn begins_word(part: &[u8], at: usize) -> bool {
+    at > 0
+        && part[at].is_ascii_uppercase()
+        && (!part[at - 1].is_ascii_uppercase() || part.get(at + 1).is_some_and(u8::is_ascii_lowercase))
+}
+
+fn is_secret_word(word: &[u8]) -> bool {
+    let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let word = &word[..word.len() - digits];
+    let single = match word {
+        [single @ .., b's' | b'S'] => single,
+        _ => word,
+    };
+    [word, single].into_iter().any(|word| {
+        let is = |known: &&str| word.eq_ignore_ascii_case(known.as_bytes());
+        let ends = |ending: &&str| {
+            word.len().checked_sub(ending.len()).is_some_and(|at| word[at..].eq_ignore_ascii_case(ending.as_bytes()))
+        };
+        WORDS.iter().any(is) || ENDINGS.iter().any(ends) && !HARMLESS.iter().any(is)
+    })
+}
+
+/// Whether `part` is `setting`, without regard to case and separators.
+fn is_spelt(part: &[u8], setting: &str) -> bool {
+    let letters = part.iter().filter(|&&byte| !is_separator(byte)).map(u8::to_ascii_lowercase);
+    letters.eq(setting.bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    ///
+    #[test]
+    fn names_of_secrets() {
+        for name in [
+            "key",
+            "API_KEY",
+            "apiKey",
+            "APIKey",
+            "apikey",
+            "azure.token",
+            "x-api-key",
+            "OPENAI_API_KEY",
+            "clientSecret",
+            "headers[Authorization]",
+            "api_key[]",
+            "api_key ",
+            "api_key\\",
+            "aws_secret_access_key",
+            "aws_session_token",
+            "azure_ad_token",
+            "hf_token",
+            "api_secret",
+            "app_secret",
+            "openai_key",
+            "X-Amz-Signature",
+            "X-Amz-Security-Token",
+            "X-Amz-Credential",
+            "Ocp-Apim-Subscription-Key",
+            "Ocp-Apim-Subscription-Key.key",
+            "cf-aig-authorization",
+            "Helicone-Auth",
+            "proxy-authorization",
+            "x-portkey-virtual-key",
+            "db_password",
+            "auth_key",
+            "jwt",
+            "security_token",
+            "api_key_1",
+            "apiKey2",
+            "api_keys",
+            "api_key.value",
+            "keys[0]",
+            "key.length",
+            "xauthtoken",
+            "clientsecret",
+            "dbpassword",
+            "sig",
+            "pwd",
+            "bearer",
+            "refreshToken",
+            "private-key",
+            "credentials",
+            "passphrase",
+            "tokens.access_token",
+            "user_token",
+        ] {
+            assert!(is_secret_name(name), "{name}");
+        }
+    }
+
+    ///
+    #[test]
+    fn names_of_settings() {
+        for name in [
+            "max_tokens",
+            "maxTokens",
+            "max-tokens",
+            "MAX_TOKENS",
+            "max_completion_tokens",
+            "max_output_tokens",
+            "inferenceConfig.maxTokens",
+            "generationConfig.maxOutputTokens",
+            "generationConfig[maxOutputTokens]",
+            "thinking.budget_tokens",
+            "min_tokens",
+            "prompt_cache_key",
+            "promptCacheKey",
+            "prompt_cache_isolation_key",
+            "prompt_cache_options",
+            "eos_token",
+            "pad_token",
+            "stop_token_ids",
+            "skip_special_tokens",
+            "key_frames",
+            "return_token_ids",
+            "truncate_prompt_tokens",
+            "max_tokens_to_sample",
+            "tokenizer",
+            "keyword",
+            "keywords",
+            "monkey",
+            "keyboard",
+            "keep_alive",
+            "author",
+            "authority",
+            "design",
+            "signal",
+            "assign",
+            "secretary",
+            "temperature",
+            "top_p",
+            "top_k",
+            "stop",
+            "seed",
+            "stream",
+            "system",
+            "random_seed",
+            "num_predict",
+            "response_format",
+            "cache_control",
+            "cache_salt",
+            "cachedContent",
+            "cache_prompt",
+            "logit_bias",
+            "user",
+            "presence_penalty",
+            "frequency_penalty",
+            "repetition_penalty",
+            "min_p",
+            "top_a",
+            "service_tier",
+            "",
+            "_",
+            "[]",
+            ".",
+            "-",
+        ] {
+            assert!(!is_secret_name(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// data/: each file agrees with its schema, and the codes are what the sources report.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import Ajv2020 from "ajv/dist/2020.js";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const read = (path) => readFileSync(join(ROOT, path), "utf8");
+const json = (path) => JSON.parse(read(path));
+const below = (folder, extension) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((name) => name.endsWith(extension))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
+
+const PARTS = below("data/codes", ".json");
+const codes = PARTS.flatMap((path) => json(path).codes.map((row) => ({ ...row, path })));
+
+test("each file of data agrees with the schema that it names", () => {
+  const files = [...PARTS, "data/params.json", "data/keys.json", "data/secret-names.json"];
+  assert.equal(PARTS.length, 6);
+  for (const path of files) {
+    const data = json(path);
+    const validate = new Ajv2020({ strict: true, strictRequired: false, allErrors: true }).compile(
+      json(join(dirname(path), data.$schema)),
+    );
+    assert.ok(validate(data), `${path}: ${JSON.stringify(validate.errors)}`);
+  }
+});
+
+test("each code is there once, and some source reports or reads it", () => {
+  const rust = below("src", ".rs")
+    .filter((path) => path !== "src/issue/codes.rs")
+    .map(read)
+    .join("\n");
+  const scripts = below("js", ".ts")
+    .filter((path) => !path.startsWith("js/core/codes/"))
+    .map(read)
+    .join("\n");
+  const variant = (code) => code.replace(/(?:^|-)([a-z0-9])/g, (_, first) => first.toUpperCase());
+  assert.equal(new Set(codes.map(({ code }) => code)).size, codes.length);
+  for (const { code } of codes) {
+    const used = new RegExp(`\\bCode::${variant(code)}\\b`).test(rust) || scripts.includes(`"${code}"`);
+    assert.ok(used, `${code} is reported by nothing`);
+  }
+});
+
+test("each text is one sentence, short, with the placeholders of its arguments", () => {
+  const placeholder = /\{(component|second|number|character|parameter|address|provider|text)\}/g;
+  for (const { code, path, message, fix = "", argument, second, arguments: texts = [] } of codes) {
+    const plain = message.replace(/`[^`]*`/g, "x");
+    assert.ok(plain.split(/\s+/).length <= 12, `${code}: more than 12 words: ${message}`);
+    assert.doesNotMatch(plain, /[.!?]\s/, `${code}: more than one sentence`);
+    const known = ["component", argument, ...(second === undefined ? [] : ["second"])];
+    const fixes = texts.map((text) => text.fix ?? "");
+    for (const text of [message, fix, ...fixes])
+      for (const [, name] of text.matchAll(placeholder)) assert.ok(known.includes(name), `${code} has no ${name}`);
+    if (argument !== undefined)
+      assert.ok(`${message}${fix}`.includes(`{${argument}}`), `${code} does not use its argument`);
+    assert.ok(fix !== "" || fixes.every((each) => each !== ""), `${code}: no fix`);
+    assert.ok(second === undefined || path !== "data/codes/core.json", `${code}: the core has one argument`);
+    assert.doesNotMatch(
+      `${message} ${fix}`,
+      /\b(stands?|mend(ed)?|told|octets?|whoever|of its own|by itself)\b/i,
+      code,
+    );
+  }
+});
