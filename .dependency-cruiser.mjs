@@ -1,19 +1,19 @@
 // The layers of js/ and www/: each may use only what is below it, and nothing may import in a circle.
 //
-//   core  <-  requests | neighbours  <-  env | schema | node  <-  cli
+//   core  <-  requests | neighbours | env | node  <-  entry  <-  cli
 
 const above = (folder, ...below) => ({
   name: `layer-${folder}`,
   comment: `js/${folder} uses only ${[folder, ...below].join(", ")}`,
   severity: "error",
   from: { path: `^js/${folder}/` },
-  to: { path: "^js/", pathNot: `^js/(${[folder, ...below].join("|")})/` },
+  to: { path: "^js/", pathNot: `^js/(${[folder, ...below].join("|")}|entry/source)/` },
 });
 
 const packages = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
 
-/** Modules that exist only in a build: js/internal/virtual.d.ts declares them. */
-const VIRTUAL = "^(#glue|#source|#wasm-text|\\./llm_uri[^/]*\\.wasm\\?module)$";
+/** Modules that exist only in a build: js/core/virtual.d.ts declares them. */
+const VIRTUAL = "^(#glue/\\w+|#source/\\w+|#wasm-text|#wasm\\?module)$";
 
 export default {
   forbidden: [
@@ -21,15 +21,15 @@ export default {
     above("core"),
     above("requests", "core"),
     above("neighbours", "core"),
-    above("env", "core", "requests"),
-    above("schema", "core", "requests"),
-    above("node", "core", "requests"),
+    above("env", "core"),
+    above("node", "core"),
+    above("entry", "core", "requests", "neighbours", "env", "node", "cli"),
     {
       name: "cli-on-top",
       comment: "nothing imports the command line tool",
       severity: "error",
-      from: { path: "^(js|www)/", pathNot: "^js/cli(/|\\.ts$)" },
-      to: { path: "^js/cli(/|\\.ts$)" },
+      from: { path: "^(js|www)/", pathNot: "^js/(cli/|entry/cli\\.ts$)" },
+      to: { path: "^js/cli/" },
     },
     {
       name: "out-of-js",
@@ -43,17 +43,17 @@ export default {
       comment: "the page imports the package as a user does",
       severity: "error",
       from: { path: "^www/" },
-      to: { pathNot: "^(www/|dist/slim\\.)" },
+      to: { pathNot: "^(www/|js/entry/)" },
     },
     packages(
       "platform-of-node",
-      { path: "^js/", pathNot: "^js/(cli|node)(/|\\.ts$)" },
+      { path: "^js/", pathNot: "^js/(cli|node)/" },
       { dependencyTypes: ["core"] },
       "only the command line tool and llm-uri/node use Node's modules",
     ),
     packages(
       "no-packages",
-      { path: "^js/", pathNot: "^js/cli(/|\\.ts$)" },
+      { path: "^js/", pathNot: "^js/cli/" },
       { dependencyTypes: ["npm", "npm-dev", "npm-peer", "npm-optional"], pathNot: "node_modules/jose/" },
       "the library has no dependencies",
     ),
@@ -65,7 +65,7 @@ export default {
     ),
     packages(
       "packages-of-the-cli",
-      { path: "^js/cli(/|\\.ts$)" },
+      { path: "^js/cli/" },
       {
         path: "node_modules/",
         pathNot:

@@ -9,9 +9,12 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { shared, tables, virtualModules } from "./build/bundle.mjs";
+import { ENTRIES } from "./build/entries.mjs";
 import { pack } from "./build/pack.mjs";
+import { buildPageWasm, wasmFile } from "./build/wasm.mjs";
 import { buildPackage } from "./build.mjs";
-import { DIST, isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
+import { isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
 
@@ -19,14 +22,15 @@ import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
 export const PAGE_LIMIT = 300_000;
 
 const WWW = join(ROOT, "www");
-const MODULE = join(DIST, "llm_uri.wasm");
+const MODULE = wasmFile("page");
 
 /** Builds the package and the page, as far as anything has changed. */
 export async function buildPage() {
   await buildPackage();
+  await buildPageWasm();
   const inputs = fingerprint([
     WWW,
-    join(DIST, "slim.js"),
+    join(ROOT, "js"),
     MODULE,
     join(ROOT, "package.json"),
     join(ROOT, "scripts", "page.mjs"),
@@ -48,7 +52,10 @@ const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g,
 
 async function render() {
   // Almost all of the page is packed, because the module takes nearly all that the file may have.
-  const browser = { format: "iife", target: "es2022", plugins: [thePackage()] };
+  const browser = shared([thePackage(), virtualModules("page", "slim"), tables(Infinity)], {
+    format: "iife",
+    charset: "utf8",
+  });
   const script = await bundled(join(WWW, "main.ts"), browser);
   const packed = await pack([
     Buffer.from(script),
@@ -115,16 +122,22 @@ async function bundled(entry, options) {
   return result.outputFiles[0].text.trim();
 }
 
-/** `llm-uri` and its sub-paths mean the built package, by the same table that its users' tools read. */
+/**
+ * `llm-uri` and its sub-paths mean the sources of their entries, and the three modules are one: the page has one WebAssembly
+ * module with everything in it, which the loader brings.
+ */
 function thePackage() {
-  const { name, exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const page = join(ROOT, "js", "entry", "source", "page.ts");
+  const files = Object.fromEntries(
+    Object.entries(ENTRIES).map(([name, { path }]) => [`llm-uri${path.slice(1)}`, name]),
+  );
   return {
     name: "the-package",
     setup({ onResolve }) {
-      onResolve({ filter: new RegExp(`^${name}(/|$)`) }, ({ path }) => {
-        const entry = exports[`.${path.slice(name.length)}`];
-        return entry?.import ? { path: join(ROOT, entry.import.default) } : undefined;
-      });
+      onResolve({ filter: /^llm-uri(\/|$)/ }, ({ path }) => ({ path: join(ROOT, "js", "entry", `${files[path]}.ts`) }));
+      onResolve({ filter: /\/module\.js$/ }, ({ importer }) =>
+        importer.includes(join("js", "entry")) ? undefined : { path: page },
+      );
     },
   };
 }

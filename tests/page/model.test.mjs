@@ -8,12 +8,14 @@ import { pathToFileURL } from "node:url";
 
 import { build } from "esbuild";
 
+import { ENTRIES } from "../../scripts/build/entries.mjs";
 import { DIST, ROOT, TARGET } from "../../scripts/lib/paths.mjs";
 import { vectors } from "./support.mjs";
 
-const slim = join(DIST, "slim.js");
-const { initSync } = await import(pathToFileURL(slim).href);
-initSync(readFileSync(join(DIST, "llm_uri.wasm")));
+// The package's own entries in place of the page's one module.
+const alias = Object.fromEntries(
+  Object.entries(ENTRIES).map(([name, { path }]) => [`llm-uri${path.slice(1)}`, join(DIST, `${name}.js`)]),
+);
 const outdir = join(TARGET, "page", "model");
 const entries = [
   "reading",
@@ -34,8 +36,8 @@ await build({
   format: "esm",
   outdir,
   outExtension: { ".js": ".mjs" },
-  alias: { "llm-uri/slim": slim },
-  external: [slim],
+  alias,
+  external: Object.values(alias),
   logLevel: "silent",
 });
 const load = (name) => import(join(outdir, `${name}.mjs`));

@@ -1,0 +1,7 @@
+// The engine of the page: one module with everything in it takes the place of the three.
+
+import { createGlue, type Glue } from "#glue/page";
+import * as source from "#source/page";
+import { createModule, type Module } from "../../core/shared.js";
+
+export const engine: Module<Glue> = createModule<Glue>(source, createGlue);
