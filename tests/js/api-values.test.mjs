@@ -3,7 +3,19 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { build, canParse, defaultLimits, findSecrets, issueCodes, LlmUri, parse, redact, safeParse, validate, wellKnownParams } from "llm-uri";
+import {
+  build,
+  canParse,
+  defaultLimits,
+  findSecrets,
+  issueCodes,
+  LlmUri,
+  parse,
+  redact,
+  safeParse,
+  validate,
+  wellKnownParams,
+} from "llm-uri";
 import { KEY, URI } from "./lib/api.mjs";
 
 test("with keeps what it does not change, byte for byte", () => {

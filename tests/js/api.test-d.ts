@@ -1,6 +1,20 @@
 // What the compiler knows. Each line below `@ts-expect-error` must be refused; all others must compile.
 
-import { build, canParse, findUris, type Issue, type IssueCode, LlmUri, type LlmUriError, type Params, parse, redact, safeParse, validate, wellKnownParams } from "llm-uri";
+import {
+  build,
+  canParse,
+  findUris,
+  type Issue,
+  type IssueCode,
+  LlmUri,
+  type LlmUriError,
+  type Params,
+  parse,
+  redact,
+  safeParse,
+  validate,
+  wellKnownParams,
+} from "llm-uri";
 
 declare const text: string;
 declare const host: string;

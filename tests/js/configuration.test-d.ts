@@ -1,7 +1,18 @@
 // What the compiler knows of llm-uri/schema and llm-uri/env.
 
 import { HostPolicy, type LlmUri } from "llm-uri";
-import { checkDotenv, checkEnv, checkValue, type DotenvIssue, EnvError, type EnvIssue, type EnvReport, requireEnv, storeCommand, toDotenv } from "llm-uri/env";
+import {
+  checkDotenv,
+  checkEnv,
+  checkValue,
+  type DotenvIssue,
+  EnvError,
+  type EnvIssue,
+  type EnvReport,
+  requireEnv,
+  storeCommand,
+  toDotenv,
+} from "llm-uri/env";
 import { type JsonSchemaTarget, llmUri, type SchemaIssue, toJsonSchema } from "llm-uri/schema";
 
 // Standard Schema's own types, as its specification has them.

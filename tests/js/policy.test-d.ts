@@ -1,6 +1,14 @@
 // What a compiler knows of policies.
 
-import { type HostClass, HostPolicy, type HostPolicyRules, parseHost, type Verdict, type VerdictCode, validate } from "llm-uri";
+import {
+  type HostClass,
+  HostPolicy,
+  type HostPolicyRules,
+  parseHost,
+  type Verdict,
+  type VerdictCode,
+  validate,
+} from "llm-uri";
 
 const policy: HostPolicy = new HostPolicy({ allowHosts: ["*.example.com"], allowPorts: [443] });
 const verdict: Verdict = policy.check("llm://api.openai.com/gpt-5");

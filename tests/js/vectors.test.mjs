@@ -4,7 +4,20 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { inspect } from "node:util";
-import { build, canParse, findUris, formatIssues, HostPolicy, issueCodes, LlmUri, LlmUriError, parse, redact, safeParse, validate } from "llm-uri";
+import {
+  build,
+  canParse,
+  findUris,
+  formatIssues,
+  HostPolicy,
+  issueCodes,
+  LlmUri,
+  LlmUriError,
+  parse,
+  redact,
+  safeParse,
+  validate,
+} from "llm-uri";
 import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
