@@ -16,7 +16,7 @@ const file = (name, path, limit, gzip = true) => ({ name, path, limit, gzip, bro
 
 export default [
   file("`llm_uri.wasm`", "dist/llm_uri.wasm", "112 KiB"),
-  file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "230 KiB"),
+  file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "232 KiB"),
   file("`llm_uri_neighbours.wasm`", "dist/llm_uri_neighbours.wasm", "156 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "125 KiB", "{ parse }"),
   bundle("`llm-uri`", "index.js", "145 KiB"),
