@@ -4,17 +4,15 @@
 // There is no sanitizer: it would look for faults of memory, which code without `unsafe` cannot have, and would ask for a
 // nightly toolchain. What the targets look for are panics, disagreements and inputs that take too long.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureCompiler, ensureCxxCompiler } from "./ensure/debian.mjs";
 import { ensureCargo, ensureCargoFuzz } from "./ensure/rust.mjs";
 import { capture, logged } from "./lib/exec.mjs";
-import { isProgram, ROOT, shown, TARGET } from "./lib/paths.mjs";
+import { ROOT, shown, TARGET } from "./lib/paths.mjs";
 import { main, Problem, say, step, title } from "./lib/ui.mjs";
 
-const CARGO_HOME = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
 const FOLDER = join(TARGET, "fuzz");
 const BUILD = join(FOLDER, "build");
 const SEEDS = join(FOLDER, "seeds");
@@ -26,17 +24,13 @@ const LONGEST = 2000;
 const HANG = 5;
 
 /** The targets, as fuzz/Cargo.toml names them. */
-export const targets = () =>
+const targets = () =>
   [...readFileSync(join(ROOT, "fuzz", "Cargo.toml"), "utf8").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(
     ([, name]) => name,
   );
 
-/**
- * Sets up what is missing, and runs each of the targets for so many seconds. All of them run, also after one has failed.
- * Repeatable runs (those of the tests) take the seeds in one order, with the same random numbers each time, and end at a number of
- * inputs, so that a change is judged by what it changes; the search for what nobody has tried is `npm run fuzz`.
- */
-export async function fuzz(names, time, repeatable) {
+/** Sets up what is missing, and runs each of the targets for `time` seconds. All of them run, also after one has failed. */
+async function fuzz(names, time) {
   await ensureCargo();
   await ensureCompiler();
   await ensureCxxCompiler();
@@ -46,11 +40,11 @@ export async function fuzz(names, time, repeatable) {
     await logged("fuzz-fetch", "cargo", ["fetch", "--locked", "--manifest-path", join(ROOT, "fuzz", "Cargo.toml")], {
       todo: "fuzz/Cargo.lock does not fit to fuzz/Cargo.toml or to Cargo.toml: run cargo update --workspace in fuzz/.",
     });
-    await logged("fuzz-build", "cargo", ["fuzz", "build", ...OPTIONS], { env: ENV });
+    await logged("fuzz-build", "cargo", ["fuzz", "build", ...OPTIONS]);
   });
   const failed = [];
   for (const name of names) {
-    const found = await run(name, time, repeatable);
+    const found = await run(name, time);
     if (found !== undefined) failed.push(found);
   }
   if (failed.length > 0) {
@@ -58,24 +52,12 @@ export async function fuzz(names, time, repeatable) {
       output: failed
         .map(({ name, message, artifact }) => `${name}: ${message}\n  cargo fuzz run -s none ${name} ${artifact}`)
         .join("\n\n"),
-      todo: "mend the fault, and add its input to the vectors: they are the seeds of the next run.",
+      todo: "Fix the fault, and add its input to the vectors: they are the seeds of the next run.",
     });
   }
 }
 
 const OPTIONS = ["--sanitizer", "none", "--target-dir", BUILD];
-
-/**
- * The fuzzer tells places in the code by their addresses: fixed ones, and none that depend on where the repository lies, make a
- * repeatable run the same everywhere.
- */
-const FLAGS = [
-  "-Crelocation-model=static",
-  "-Clink-arg=-no-pie",
-  `--remap-path-prefix=${CARGO_HOME}=cargo`,
-  `--remap-path-prefix=${ROOT}=llm-uri`,
-];
-const ENV = { RUSTFLAGS: FLAGS.filter((flag) => !/\s/.test(flag)).join(" ") };
 
 async function writeSeeds() {
   rmSync(SEEDS, { recursive: true, force: true });
@@ -83,18 +65,9 @@ async function writeSeeds() {
   return `${readdirSync(SEEDS).reduce((sum, target) => sum + readdirSync(join(SEEDS, target)).length, 0)} seeds`;
 }
 
-/** The seeds of a target as a list in a file: those of a folder come in the order that its file system likes. */
-function inOrder(name) {
-  const list = join(FOLDER, `${name}.seeds`);
-  const seeds = readdirSync(join(SEEDS, name)).sort();
-  writeFileSync(list, seeds.map((seed) => join(SEEDS, name, seed)).join(","));
-  return list;
-}
-
 /** Runs one target; returns what it found, if anything. */
-async function run(name, time, repeatable) {
-  const corpus = join(FOLDER, repeatable ? "repeatable" : "corpus", name);
-  if (repeatable) rmSync(corpus, { recursive: true, force: true });
+async function run(name, time) {
+  const corpus = join(FOLDER, "corpus", name);
   const artifacts = join(FOLDER, "artifacts", name);
   for (const folder of [corpus, artifacts]) mkdirSync(folder, { recursive: true });
   const before = new Set(readdirSync(artifacts));
@@ -106,20 +79,12 @@ async function run(name, time, repeatable) {
     "-verbosity=1",
     "-print_final_stats=1",
   ];
-  const folders = [corpus];
-  if (repeatable)
-    engine.push(
-      `-seed=${repeatable.seed}`,
-      `-runs=${repeatable.inputs}`,
-      "-reload=0",
-      `-seed_inputs=@${inOrder(name)}`,
-    );
-  else folders.push(join(SEEDS, name));
+  const folders = [corpus, join(SEEDS, name)];
   const args = ["fuzz", "run", ...OPTIONS, name, ...folders, "--", ...engine];
   let outcome;
   try {
-    await step(name, repeatable ? `${repeatable.inputs.toLocaleString("en")} inputs` : `${time} s`, async () => {
-      const { code, stdout, stderr } = await capture("cargo", args, { env: { ...ENV, RUST_BACKTRACE: "0" } });
+    await step(name, `${time} s`, async () => {
+      const { code, stdout, stderr } = await capture("cargo", args, { env: { RUST_BACKTRACE: "0" } });
       const said = `${stdout}\n${stderr}`;
       if (code !== 0) {
         const artifact = readdirSync(artifacts).find((file) => !before.has(file));
@@ -163,11 +128,9 @@ function wanted(words) {
   return { names: names.length > 0 ? names : targets(), time };
 }
 
-if (isProgram(import.meta.url)) {
-  await main(async () => {
-    title("llm-uri: fuzz");
-    const { names, time } = wanted(process.argv.slice(2));
-    await fuzz(names, time);
-    say(`\nNothing found in ${names.length} targets of ${time} s each.`);
-  });
-}
+await main(async () => {
+  title("llm-uri: fuzz");
+  const { names, time } = wanted(process.argv.slice(2));
+  await fuzz(names, time);
+  say(`\nNothing found in ${names.length} targets of ${time} s each.`);
+});

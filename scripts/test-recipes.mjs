@@ -1,6 +1,5 @@
-// `npm run test:recipes`: the recipes of docs/configuration.md in the real framework; a part of `npm test`, where the same
-// blocks also run by themselves. Each recipe's project lies in tests/recipes, with a lock of its own, and is installed under
-// target/recipes when it is asked for.
+// `npm run test:recipes`: the recipes of docs/configuration.md in the real framework; a part of `npm run test:all`. The tests of
+// JavaScript run the same blocks alone. The projects in tests/recipes have their own lock files and are installed in target/recipes.
 
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

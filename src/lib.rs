@@ -16,7 +16,7 @@
 //! |---|---|
 //! | `span`, `limits`, `issue` | types that everything uses |
 //! | `uri` | RFC 3986 |
-//! | `host` | the one reading of a host, and its class |
+//! | `scheme` | the host, as text and as HTTP clients read it |
 //! | `secret`, `json` | what is secret; a guarded JSON reader |
 //! | `llm` | the `llm` scheme |
 //! | `redact`, `policy` | masking; which hosts are allowed |
@@ -26,11 +26,12 @@
 //! # Features
 //! - `requests` (default): providers, requests, SDK options, and imports from URLs, curl and environment variables.
 //! - `neighbours` (default): Model Address Standard, `ai` URIs, scheme registration.
-//! - `idna` (default): hosts in spellings that only HTTP clients know are read by the `url` crate with its Unicode tables.
+//! - `idna`: suggestions for hosts beyond ASCII.
 //! - `wasm`: the bindings for the npm package. Rust users leave it off.
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
 mod bytes;
+pub mod explain;
 pub mod host;
 mod index;
 pub mod issue;
@@ -55,9 +56,10 @@ mod wasm;
 #[doc(hidden)]
 pub use wasm::describe;
 
+pub use explain::diagnose;
 pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;
-pub use llm::{build, diagnose, Equality, LlmUri, Options, ParseError, Parts, PartsError};
+pub use llm::{build, Equality, LlmUri, Options, ParseError, Parts, PartsError};
 #[cfg(feature = "neighbours")]
 pub use neighbours::{ai::AiUri, mas::MasAddress};
 pub use policy::{HostClass, HostPolicy, Rules, Verdict};

@@ -8,6 +8,7 @@ use std::ops::Range;
 ///
 /// JavaScript sees the same ranges in UTF-16 code units; [`utf16_offsets`] converts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(C)]
 pub struct Span {
     /// Offset of the first byte.
     pub start: u32,
@@ -16,6 +17,19 @@ pub struct Span {
 }
 
 impl Span {
+    /// A component that is absent. JavaScript reads it as -1.
+    pub const NONE: Self = Self { start: u32::MAX, end: u32::MAX };
+
+    /// The range, unless it is [`Span::NONE`].
+    #[must_use]
+    pub const fn some(self) -> Option<Self> {
+        if self.start == u32::MAX {
+            None
+        } else {
+            Some(self)
+        }
+    }
+
     /// The range `start..end`.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Self {

@@ -360,7 +360,7 @@ fn an_error_is_kept_however_much_was_said_before() {
     let most = llm_uri::limits::ISSUES;
     for (input, errors) in [
         (format!("llm://h.example/m?{}", "&token=x".repeat(most + 44)), 1),
-        (format!("llm://h.example/m?a={}", "$a".repeat(3_000)), 1),
+        (format!("llm://h.example/m?format={}", "$a".repeat(3_000)), 1),
         (format!("llm://h.example/m?{}", "&token=x".repeat(most) + "#[x[x["), 3),
         (format!("llm://h.example/{}", "x/[/".repeat(most + 44)), most),
     ] {

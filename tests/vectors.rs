@@ -4,13 +4,17 @@ mod common;
 #[path = "common/import.rs"]
 mod import;
 mod neighbours;
+#[cfg(target_arch = "wasm32")]
+#[path = "common/platform.rs"]
+mod platform;
 #[path = "common/policy.rs"]
 mod policy;
 
 use common::Report;
+use llm_uri::explain::diagnose;
 use llm_uri::issue::Code;
-use llm_uri::llm::layout::Layout;
-use llm_uri::llm::{build, diagnose};
+use llm_uri::llm::build;
+use llm_uri::llm::Table;
 use llm_uri::redact::text::{Found, UriMatch};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::span::utf16_offsets;
@@ -75,6 +79,8 @@ fn cases(file: &str) -> (String, Vec<Json>) {
 }
 
 fn run(file: &str) {
+    #[cfg(target_arch = "wasm32")]
+    platform::set_reader();
     let (kind, cases) = cases(file);
     let check = match kind.as_str() {
         "parse" => parse_case,
@@ -136,7 +142,7 @@ fn parse_case(case: &Json, report: &mut Report) {
 /// What holds for every valid URI, whatever the case says.
 fn laws(input: &str, uri: &LlmUri, options: &Options, report: &mut Report) {
     report.same("the text as given", uri.expose_credentials(), input);
-    report.same("the components put together", recompose(input, uri.layout()).as_str(), input);
+    report.same("the components put together", recompose(input, uri.table()).as_str(), input);
     let canonical = uri.canonical();
     report.check(canonical.equals(uri, Equality::Full), "the canonical form is not equal to the original");
     report.same("canonical, twice", canonical.canonical().expose_credentials(), canonical.expose_credentials());
@@ -146,13 +152,13 @@ fn laws(input: &str, uri: &LlmUri, options: &Options, report: &mut Report) {
     report.check(LlmUri::parse_with(input, &lenient).is_ok(), "strict mode accepts what the default mode refuses");
 }
 
-fn recompose(input: &str, layout: &Layout) -> String {
-    let parts = layout.parts;
+fn recompose(input: &str, table: &Table) -> String {
+    let parts = table.components();
     let of = |span: llm_uri::Span| span.of(input);
     let mut text = format!("{}://", parts.scheme.map_or("", of));
     if parts.userinfo.is_some() {
-        text += layout.label.map_or("", of);
-        text += &layout.key.map_or(String::new(), |key| format!(":{}", of(key)));
+        text += table.label.some().map_or("", of);
+        text += &table.key.some().map_or(String::new(), |key| format!(":{}", of(key)));
         text += "@";
     }
     text += of(parts.host);

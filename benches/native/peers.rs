@@ -33,7 +33,7 @@ pub fn ours(input: &str) -> Result<Read, &'static str> {
         let error = issues.iter().find(|issue| issue.severity == Severity::Error);
         return Err(error.map_or("no issue", |issue| issue.code.as_str()));
     };
-    let parts: Components = uri.layout().parts;
+    let parts: Components = uri.table().components();
     let of = |span: Option<Span>| span.map(|span| span.of(input).to_owned());
     Ok(Read {
         scheme: of(parts.scheme).unwrap_or_default().to_ascii_lowercase(),

@@ -1,14 +1,25 @@
-//! The fuzz targets' rules are those of the property tests (tests/oracle).
+//! The rules of the fuzz targets are those of the property tests (tests/oracle).
 
 #[path = "../../tests/oracle/mod.rs"]
 mod oracle;
 
-/// Holds `data` against the rules of a target.
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Checks `data` against the rules of a target.
 ///
 /// # Panics
-/// If one does not hold: that is what the fuzzer looks for.
+/// If a rule does not hold: that is what the fuzzer looks for.
 pub fn check(target: &str, data: &[u8]) {
     if let Err(fault) = oracle::run(target, data) {
         panic!("{target}: {fault}");
     }
+}
+
+/// Every target with its seeds, read from the folder of the vectors.
+///
+/// # Panics
+/// If a vector file cannot be read.
+pub fn seeds(vectors: &Path) -> impl Iterator<Item = (&'static str, BTreeSet<String>)> + '_ {
+    oracle::TARGETS.into_iter().map(|(target, _)| (target, oracle::seeds::of(target, vectors)))
 }

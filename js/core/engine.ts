@@ -23,7 +23,6 @@ export interface Glue extends AnyGlue {
   issues(input: string, flags: number, limits: Uint32Array): unknown;
   notAString(): unknown;
   host(input: string, flags: number, limits: Uint32Array): string;
-  structured(input: string, flags: number, limits: Uint32Array): string;
   canonical(input: string, flags: number, limits: Uint32Array): string;
   equals(one: string, flags: number, other: string, otherFlags: number, level: number): boolean;
   change(input: string, parts: unknown, flags: number, limits: Uint32Array): unknown;

@@ -45,10 +45,10 @@ export const KEPT = 65536 as const;
 export const KIND = {
   BIG_INTEGER: 2,
   FALSE: 4,
+  JSON: 7,
+  LIST: 5,
   NULL: 6,
   NUMBER: 1,
-  SINGLE: 5,
-  STRUCTURED: 7,
   TEXT: 0,
   TRUE: 3,
 } as const;
@@ -64,9 +64,13 @@ export const LIMITS = {
 export const MARKER = "***" as const;
 
 export const META = {
+  DOTTED: 16777216,
+  INEXACT: 268435456,
   KNOWN_SHIFT: 8,
   NAME_ENCODED: 65536,
   NEGATIVE: 524288,
+  OMITTED: 134217728,
+  REPEATED: 33554432,
   SCALE_SHIFT: 20,
   SHORT: 262144,
   UNKNOWN: 255,

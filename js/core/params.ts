@@ -9,24 +9,60 @@ const NOTHING = {};
 const NO_PARAMS: Params = Object.freeze(bare() as Params);
 const KIND_MASK = 0xff;
 
-/** The parameters. `structured` is JSON: names and values of those whose value depends on more than their own text. */
-export function typedParams(text: string, slots: readonly number[], structured: string | undefined): Params {
+/** The parameters. `structured`: some are dotted, JSON or repeated, so that a row does not decide alone. */
+export function typedParams(text: string, slots: readonly number[], structured: boolean): Params {
   if (slots[SLOT.PARAMS] === 0) return NO_PARAMS;
   const params = bare();
   for (let row = SLOT.FIRST_PARAM; row < slots.length; row += SLOT.PARAM_SIZE) {
     const meta = slots[row + SLOT.META]!;
-    const kind = meta & KIND_MASK;
-    if (kind === KIND.STRUCTURED) continue;
     const known = (meta >>> META.KNOWN_SHIFT) & META.UNKNOWN;
-    const value =
-      (meta & META.SHORT) !== 0 ? short(meta, slots[row + SLOT.DIGITS]!) : typed(kind, valueAt(text, slots, row));
-    if (known === META.UNKNOWN) params[nameAt(text, slots, row)] = value;
+    const value = (meta & META.SHORT) !== 0 ? short(meta, slots[row + SLOT.DIGITS]!) : typed(meta, text, slots, row);
+    if (structured && (meta & NOT_ALONE) !== 0) place(params, text, slots, row, value);
+    else if (known === META.UNKNOWN) params[nameAt(text, slots, row)] = value;
+    else if (known === STOP && params["stop"] !== undefined)
+      params["stop"] = (params["stop"] as string[]).concat(value as string[]);
     else put(params, known, value);
   }
-  if (structured !== undefined) {
-    for (const [name, value] of JSON.parse(structured) as [string, ParamValue][]) params[name] = frozen(value);
-  }
+  if (structured) for (const name of Object.keys(params)) freeze(params[name]!);
   return Object.freeze(params) as Params;
+}
+
+/** Rows whose value is one of several in its place, or lies below the root. */
+const NOT_ALONE = META.DOTTED | META.REPEATED | META.OMITTED;
+/** The position of `stop`, whose lists are joined if it is repeated. */
+const STOP = 4 satisfies number;
+
+/** Puts the value of a dotted or repeated name into the tree. The core has settled what conflicts. */
+function place(
+  params: Record<string, ParamValue>,
+  text: string,
+  slots: readonly number[],
+  row: number,
+  value: ParamValue,
+): void {
+  const meta = slots[row + SLOT.META]!;
+  if ((meta & META.OMITTED) !== 0) return;
+  const path = [nameAt(text, slots, row)];
+  if ((meta & META.DOTTED) !== 0) {
+    const raw = text.slice(slots[row]!, slots[row + 1]!).split(".");
+    path.splice(0, 1, ...((meta & META.NAME_ENCODED) !== 0 ? raw.map(decodeURIComponent) : raw));
+  }
+  const last = path.pop()!;
+  let parent = params;
+  for (const name of path) {
+    if (!Object.hasOwn(parent, name)) parent[name] = {};
+    parent = parent[name] as Record<string, ParamValue>;
+  }
+  if ((meta & META.REPEATED) === 0) parent[last] = value;
+  else if (Object.hasOwn(parent, last)) (parent[last] as ParamValue[]).push(value);
+  else parent[last] = [value];
+}
+
+/** Freezes a value and all that it holds. */
+function freeze(value: ParamValue): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const member of Object.values(value)) freeze(member);
+  Object.freeze(value);
 }
 
 /**
@@ -103,31 +139,56 @@ export function valueAt(text: string, slots: readonly number[], slot: number): s
   return (slots[slot + SLOT.META]! & META.VALUE_ENCODED) !== 0 ? decodeURIComponent(value) : value;
 }
 
-function typed(kind: number, value: string | null): ParamValue {
-  switch (kind) {
+function typed(meta: number, text: string, slots: readonly number[], row: number): ParamValue {
+  switch (meta & KIND_MASK) {
     case KIND.NUMBER:
-      return Number(value) + 0; // not -0
+      return Number(valueAt(text, slots, row)) + 0; // not -0
     case KIND.BIG_INTEGER:
-      return BigInt(value!);
+      return BigInt(valueAt(text, slots, row)!);
     case KIND.TRUE:
       return true;
     case KIND.FALSE:
       return false;
-    case KIND.SINGLE:
-      return Object.freeze([value!]);
+    case KIND.LIST:
+      return list(meta, text, slots, row);
+    case KIND.JSON:
+      return json(valueAt(text, slots, row)!, (meta & META.INEXACT) !== 0);
     default:
-      return value;
+      return valueAt(text, slots, row);
   }
 }
 
-/** A value that came as JSON, frozen. */
-function frozen(value: ParamValue): ParamValue {
-  if (typeof value === "number") return value + 0; // not -0
+/** The texts between raw commas, frozen. */
+function list(meta: number, text: string, slots: readonly number[], row: number): ParamValue {
+  const raw = text.slice(slots[row + 2]!, slots[row + 3]!);
+  const items = raw.includes(",") ? raw.split(",") : [raw];
+  return Object.freeze((meta & META.VALUE_ENCODED) !== 0 ? items.map(decodeURIComponent) : items) as ParamValue;
+}
+
+/** Strings, which are kept, and numbers. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
+
+/** JSON that the core has checked. Integers beyond 2^53 are bigints. */
+function json(text: string, inexact: boolean): ParamValue {
+  if (!inexact) return exact(JSON.parse(text) as ParamValue);
+  // No member can be named `constructor`: the core refuses it.
+  const marked = text.replace(TOKENS, (token) =>
+    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) && BigInt(token) ** 2n > LARGEST
+      ? `{"constructor":"${token}"}`
+      : token,
+  );
+  return exact(JSON.parse(marked) as ParamValue);
+}
+
+/** The square of 2^53, up to which integers are exact. */
+const LARGEST = 2n ** 106n;
+
+/** A value that came as JSON: without -0, and with its bigints. */
+function exact(value: ParamValue): ParamValue {
+  if (typeof value === "number") return value + 0;
   if (typeof value !== "object" || value === null) return value;
   const members = value as Record<string, ParamValue>;
-  // No member can have this name: it stands for an integer that JSON would round (src/wasm/uri.rs).
-  // biome-ignore lint/complexity/useLiteralKeys: as a property it would have the type of Object's own
   if (Object.hasOwn(members, "constructor")) return BigInt(members["constructor"] as string);
-  for (const name of Object.keys(members)) members[name] = frozen(members[name]!);
-  return Object.freeze(value);
+  for (const name of Object.keys(members)) members[name] = exact(members[name]!);
+  return value;
 }

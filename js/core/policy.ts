@@ -217,15 +217,13 @@ export function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => 
 }
 
 /**
- * The raw text of a URI's host as an HTTP client reads it: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is `localhost`. It is
- * not checked against a policy.
+ * The raw text of a URI's host as an HTTP client reads it, with its class: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is
+ * `localhost`. It applies no policy. Never throws: what is not a host is `refused`, with the reason.
  */
 export function parseHost(host: string): HostReading {
-  const raw = typeof host === "string" ? host : "";
-  const [kind, hostClass, text] = engine.guarded((glue) => glue.parseHost(raw)).split("\n") as [
-    HostReading["kind"],
-    HostClass,
-    string,
-  ];
-  return Object.freeze(kind === "refused" ? { kind, hostClass, fault: text } : { kind, hostClass, host: text });
+  const lines = engine.guarded((glue) => glue.parseHost(typeof host === "string" ? host : ""));
+  const [kind, hostClass, text] = lines.split("\n") as [HostReading["kind"], HostClass, string];
+  return Object.freeze(
+    kind === "refused" ? { host: "", kind, hostClass, reason: text } : { host: text, kind, hostClass },
+  );
 }

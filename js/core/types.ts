@@ -284,12 +284,12 @@ export interface HostPolicyRules {
 
 /** A host as an HTTP client reads it. */
 export interface HostReading {
-  /** `refused`: no HTTP client connects to it, or this platform has no URL class that can read it. */
+  /** As `URL.hostname` prints it; empty if the host is refused. */
+  readonly host: string;
+  /** `refused` is not a host that the library connects to; `reason` says why. */
   readonly kind: "name" | "ipv4" | "ipv6" | "refused";
-  /** Its class, whatever a policy allows. */
+  /** What the host is, whatever a policy allows: `invalid-hostname` if it is refused. */
   readonly hostClass: HostClass;
-  /** As `URL.hostname` prints it; absent if it is refused. */
-  readonly host?: string;
-  /** Why it is refused. */
-  readonly fault?: string;
+  /** Why the host is refused; only of `refused`. */
+  readonly reason?: string;
 }

@@ -234,10 +234,7 @@ export class LlmUri {
   }
 
   #readParams(): Params {
-    const structured = this.#has(FLAG.STRUCTURED)
-      ? this.#engine.guarded((glue) => glue.structured(this.#text(), this.#options.flags, this.#options.limits))
-      : undefined;
-    return typedParams(this.#text(), this.#slots, structured);
+    return typedParams(this.#text(), this.#slots, this.#has(FLAG.STRUCTURED));
   }
 
   /** What `console.log` shows: the parts of the redacted URI. */

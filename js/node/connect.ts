@@ -62,7 +62,7 @@ export function createLookup(policy: HostPolicy, { lookup = systemLookup as Look
     const before = policy.checkHost(name);
     if (!before.allowed) return process.nextTick(fail, before);
     // What was judged is what is looked up: resolvers have readings of their own.
-    const read = isIP(name) === 6 ? name : parseHost(name).host!.replace(/^\[(.*)\]$/, "$1");
+    const read = isIP(name) === 6 ? name : parseHost(name).host.replace(/^\[(.*)\]$/, "$1");
     // All of them, whatever was asked for: an answer that is not looked at may be the one that is dialled next time.
     let answered = false;
     lookup(read, { ...settings, all: true }, (error, answer, family) => {

@@ -1,5 +1,5 @@
 // The declarations as a user's compiler reads them: from the installed package, with and without the types of a
-// browser or of Node, as an ES module and as CommonJS. tests/js/*.test-d.ts are compiled too, where there are any.
+// browser or of Node, as an ES module and as CommonJS; and the type tests, with the declarations in dist/.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { subPaths } from "../build/entries.mjs";
 import { CONSUMER } from "../lib/consumer.mjs";
 import { capture } from "../lib/exec.mjs";
-import { NODE_MODULES } from "../lib/paths.mjs";
+import { NODE_MODULES, ROOT, TARGET } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { Problem, step } from "../lib/ui.mjs";
+import { Problem } from "../lib/ui.mjs";
 
 const list = (specifiers, load) =>
   `${specifiers.map((specifier, at) => load(`m${at}`, JSON.stringify(specifier))).join("\n")}\nexport const all = [${specifiers.map((_, at) => `m${at}`).join(", ")}];\n`;
@@ -106,16 +106,22 @@ const LOOKUPS = {
 const OWN_COMPILER = join(NODE_MODULES, "typescript");
 const BUNDLER = { module: "esnext", moduleResolution: "bundler" };
 
-export const checkTypesOfUsers = () =>
-  step("types", "the installed declarations, with no other types around", typesOfUsers);
+/** Compiles tests/js/*.test-d.ts, where "llm-uri" is the build in dist/. */
+export async function compileTypeTests() {
+  const tests = filesBelow(join(ROOT, "tests", "js")).filter((name) => name.endsWith(".test-d.ts"));
+  const folder = join(TARGET, "type-tests");
+  mkdirSync(folder, { recursive: true });
+  for (const options of [{ module: "nodenext" }, BUNDLER])
+    await compile(folder, OWN_COMPILER, { lib: ["es2022"], ...options }, tests);
+  return `${tests.length} files`;
+}
 
 export async function typesOfUsers() {
-  const tests = filesBelow(join(CONSUMER, "tests", "js")).filter((name) => name.endsWith(".test-d.ts"));
-  const files = await compileAsUsers(join(CONSUMER, "types"), OWN_COMPILER, ["nodenext", "bundler"], tests);
-  const { node } = users();
-  const names = write(join(CONSUMER, "types"), { ...node, ...STREAMS, ...LOOKUPS });
+  const folder = join(CONSUMER, "types");
+  const files = await compileAsUsers(folder, OWN_COMPILER, ["nodenext", "bundler"]);
+  const names = write(folder, { ...users().node, ...STREAMS, ...LOOKUPS });
   await compile(
-    join(CONSUMER, "types"),
+    folder,
     OWN_COMPILER,
     { module: "nodenext", lib: ["es2022"], types: ["node"], skipLibCheck: true },
     names,
@@ -127,7 +133,7 @@ export async function typesOfUsers() {
  * Compiles what users write with a compiler, in each of these module resolutions, without any types but the language's
  * own and then with those of a browser.
  */
-export async function compileAsUsers(folder, compiler, resolutions, more = []) {
+export async function compileAsUsers(folder, compiler, resolutions) {
   rmSync(folder, { recursive: true, force: true });
   const { bare } = users();
   const names = write(folder, bare);
@@ -136,17 +142,14 @@ export async function compileAsUsers(folder, compiler, resolutions, more = []) {
   await compile(folder, compiler, { module: "nodenext", lib: ["es2022"], ...STRICTEST }, write(folder, STRICT));
   for (const resolution of resolutions) {
     if (resolution !== "bundler") {
-      await compile(folder, compiler, { module: resolution, lib: ["es2022"] }, [...names, ...more]);
+      await compile(folder, compiler, { module: resolution, lib: ["es2022"] }, names);
       continue;
     }
-    await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"] }, [...modules, ...more]);
-    await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"], customConditions: ["edge-light"] }, [
-      ...modules,
-      ...more,
-    ]);
+    await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"] }, modules);
+    await compile(folder, compiler, { ...BUNDLER, lib: ["es2022"], customConditions: ["edge-light"] }, modules);
   }
   await compile(folder, compiler, { module: "nodenext", lib: ["es2022", "dom"] }, [...names, web]);
-  return names.length + 1 + more.length;
+  return names.length + 1;
 }
 
 function write(folder, files) {

@@ -1,7 +1,7 @@
 // A project that uses the package as its users do: from the packed tarball, in a folder of its own, so that
 // `import "llm-uri"` cannot reach into this repository by accident.
 
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { buildPackage } from "../build.mjs";
@@ -43,13 +43,4 @@ function tarball() {
   if (file === undefined || more.length > 0)
     throw new Problem("npm pack did not leave exactly one tarball in target/pack.");
   return join(PACK, file);
-}
-
-/** Lays this repository's test folders into the consumer, as they are now. */
-export function copyTests(...folders) {
-  for (const folder of folders) {
-    const to = join(CONSUMER, "tests", folder);
-    rmSync(to, { recursive: true, force: true });
-    cpSync(join(ROOT, "tests", folder), to, { recursive: true });
-  }
 }

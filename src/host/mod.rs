@@ -19,8 +19,8 @@ mod table;
 
 pub use class::{address_kind, embedded, is_bad_port, is_special_use, Address, Embedded, HostClass, Kind};
 pub(crate) use class::{is_below, is_network, mapped, shares, MAPPED};
-#[cfg(all(target_arch = "wasm32", feature = "wasm"))]
-pub(crate) use platform::set_reader;
+#[cfg(target_arch = "wasm32")]
+pub use platform::{set_reader, Reader};
 
 use name::Scan;
 use std::borrow::Cow;
@@ -75,6 +75,29 @@ pub enum Reason {
 }
 
 impl Reason {
+    const ALL: [Self; 14] = [
+        Self::Empty,
+        Self::LabelEmpty,
+        Self::LabelTooLong,
+        Self::NameTooLong,
+        Self::Hyphen,
+        Self::Character,
+        Self::NotIpv4,
+        Self::UnclosedBracket,
+        Self::AfterBracket,
+        Self::Zone,
+        Self::Ipv6,
+        Self::ALabel,
+        Self::Platform,
+        Self::NoReader,
+    ];
+
+    /// The reason with this number, as facts carry it.
+    #[must_use]
+    pub fn from_number(number: u32) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+
     /// What is wrong, as a clause whose subject is the host.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -8,15 +8,17 @@
 mod hook {
     use std::cell::RefCell;
 
-    type Reader = Box<dyn Fn(&str) -> Option<String>>;
+    /// Takes the raw host; returns the host as `URL.hostname` prints it, an empty text for a refusal, or `None` if the platform
+    /// has no reader.
+    pub type Reader = Box<dyn Fn(&str) -> Option<String>>;
 
     thread_local! {
         static READER: RefCell<Option<Reader>> = const { RefCell::new(None) };
     }
 
-    /// Sets how the platform reads a host.
-    #[cfg(feature = "wasm")]
-    pub(crate) fn set_reader(reader: Reader) {
+    /// Sets how the platform reads a host in an unusual spelling. Until then, such spellings are refused with
+    /// [`Reason::NoReader`](crate::host::Reason::NoReader). The bindings of the npm package call it with the platform's `URL`.
+    pub fn set_reader(reader: Reader) {
         READER.with_borrow_mut(|slot| *slot = Some(reader));
     }
 
@@ -27,8 +29,8 @@ mod hook {
 
 #[cfg(target_arch = "wasm32")]
 pub(super) use hook::read;
-#[cfg(all(target_arch = "wasm32", feature = "wasm"))]
-pub(crate) use hook::set_reader;
+#[cfg(target_arch = "wasm32")]
+pub use hook::{set_reader, Reader};
 
 /// The `url` crate.
 #[cfg(all(not(target_arch = "wasm32"), feature = "idna"))]

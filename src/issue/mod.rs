@@ -13,7 +13,7 @@ use crate::limits;
 use crate::span::Span;
 use std::borrow::Cow;
 
-pub use codes::{Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
+pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
 
 /// How bad an issue is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -205,6 +205,71 @@ impl Code {
     }
 }
 
+/// Something worth reporting, in five integers. It holds nothing of the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Fact {
+    /// Which rule.
+    pub code: Code,
+    /// The part of the URI.
+    pub component: Component,
+    /// Where, in byte offsets.
+    pub span: Span,
+    /// What the code's message and fix need: a number, a character, a position in a table.
+    pub argument: u32,
+}
+
+/// The facts about one input, at most [`limits::ISSUES`], and how many of them are errors.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// In the order in which they were found.
+    pub list: Vec<Fact>,
+    /// Number of errors.
+    pub errors: u32,
+    strict: bool,
+    lenient_ranges: bool,
+}
+
+impl Facts {
+    /// Forgets all facts but keeps the memory. `strict` and `lenient_ranges` settle the severity of some codes.
+    pub fn reset(&mut self, strict: bool, lenient_ranges: bool) {
+        self.list.clear();
+        self.errors = 0;
+        (self.strict, self.lenient_ranges) = (strict, lenient_ranges);
+    }
+
+    fn is_error(&self, code: Code) -> bool {
+        code.severity(self.strict, self.lenient_ranges) == Severity::Error
+    }
+
+    /// Appends a fact. Beyond the cap errors replace what is no error: a list without an error says that there is a URI.
+    #[cold]
+    #[inline(never)]
+    pub fn add(&mut self, code: Code, component: Component, span: Span, argument: u32) {
+        let error = self.is_error(code);
+        self.errors += u32::from(error);
+        let fact = Fact { code, component, span, argument };
+        if self.list.len() < limits::ISSUES {
+            self.list.push(fact);
+        } else if error && self.errors as usize <= limits::ISSUES {
+            let mut at = self.list.len();
+            while at > 0 {
+                at -= 1;
+                if !self.is_error(self.list[at].code) {
+                    self.list[at] = fact;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Forgets the facts about components other than these two.
+    pub fn keep(&mut self, one: Component, other: Component) {
+        self.list.retain(|fact| fact.component == one || fact.component == other);
+        self.errors = self.list.iter().filter(|fact| self.is_error(fact.code)).count() as u32;
+    }
+}
+
 /// Where the rules report to. Counting costs nothing; texts and fixes are made only when asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Issues {
@@ -299,6 +364,19 @@ impl Issues {
         }
         let lesser = self.list.iter().rposition(|kept| kept.severity != Severity::Error);
         lesser.map(|at| self.list.remove(at)).is_some()
+    }
+
+    /// Takes over issues that were found elsewhere.
+    pub fn absorb(&mut self, issues: Vec<Issue>) {
+        for issue in issues {
+            match issue.severity {
+                Severity::Error => self.errors += 1,
+                Severity::Warning | Severity::Advice => self.others += 1,
+            }
+            if self.collect && self.has_room(issue.severity) {
+                self.list.push(issue);
+            }
+        }
     }
 
     /// The kept issues, errors and all, in the order of the input.

@@ -3,11 +3,13 @@
 //! Written for this place rather than taken from a library: a number keeps its digits (nothing is rounded), members keep
 //! their order, and the guards hold while reading, at a tenth of the size of a general reader in WebAssembly.
 
+mod check;
 mod reader;
 
+pub(crate) use check::is_exact;
+pub use check::{begins, check, is_unsafe, UNSAFE_NAMES};
 pub use reader::parse;
 
-use crate::issue::{Arg, Code};
 use crate::limits::Limits;
 use std::fmt;
 
@@ -80,22 +82,6 @@ pub enum Fault {
     /// A member named `__proto__`, `constructor` or `prototype`.
     UnsafeName,
 }
-
-impl Fault {
-    /// The code and its argument; `None` for what is no JSON at all.
-    pub(crate) fn report(self, limits: &Limits) -> Option<(Code, Option<Arg>)> {
-        Some(match self {
-            Self::Syntax => return None,
-            Self::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth.into()))),
-            Self::TooLarge => (Code::JsonTooLarge, Some(Arg::Number(limits.json_members.into()))),
-            Self::DuplicateKey => (Code::JsonDuplicateKey, None),
-            Self::UnsafeName => (Code::UnsafeName, None),
-        })
-    }
-}
-
-/// Names that change an object's prototype when code merges or assigns by name.
-pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
 
 /// Counts members and levels over one reading, whatever it reads from.
 pub(crate) struct Guard {

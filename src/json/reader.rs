@@ -1,9 +1,9 @@
 //! Reads a JSON text (RFC 8259), with the guards of [`super::Guard`].
 
+use super::is_exact;
 use super::{Fault, Guard, Json, Value};
 use crate::index::Index;
 use crate::limits::Limits;
-use crate::llm::value;
 
 /// Reads a JSON text with the guards of `limits`.
 ///
@@ -142,7 +142,7 @@ impl Reader<'_> {
             self.digits()?;
         }
         let digits = &self.text[start..self.at];
-        self.inexact |= whole && !value::is_exact(digits);
+        self.inexact |= whole && !is_exact(digits);
         Ok(Value::Number(digits.to_owned()))
     }
 

@@ -1,14 +1,16 @@
 //! From parts to a URI. Everything is percent-encoded, so no part can become another one.
 
-use super::canonical::push_name_part;
-use super::layout::Layout;
+use super::canonical::{push_name_part, push_number};
 use super::param::{self, ParamType, PARAMS, STOP};
+use super::table::Table;
 use super::uri::{LlmUri, ParseError};
-use super::{analyse, authority, structured, suggest, value, Options};
+use super::{parse, structured, Options};
+use crate::explain::{self, decimal};
 use crate::host::{self, Reading, Reason};
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Code, Component, Facts, Issue};
 use crate::json::{self, Value};
 use crate::limits::DOTTED_LEVELS;
+use crate::secret::place::is_marker;
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
@@ -75,15 +77,15 @@ pub struct Changes {
 /// `invalid-hostname` and `invalid-part` for a host or a number that cannot be written, and whatever a parse of the
 /// result reports as an error: `missing-model`, `empty-segment`, `dot-segment`, `empty-key`, `out-of-range`, …
 pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, PartsError> {
-    let mut issues = options.issues(true);
+    let mut facts = facts(options);
     let mut output = String::from("llm://");
     push_userinfo(&mut output, parts.app_label.as_deref(), parts.api_key.as_deref());
-    push_host(&mut output, &parts.host, &mut issues);
+    push_host(&mut output, &parts.host, &mut facts);
     if let Some(port) = parts.port {
-        output.push_str(&format!(":{port}"));
+        push_port(&mut output, port);
     }
     push_segments(&mut output, &parts.segments);
-    let query = compose_query(&parts.query, &mut issues);
+    let query = compose_query(&parts.query, &mut facts);
     if !query.is_empty() {
         output.push('?');
         output.push_str(&query);
@@ -92,7 +94,7 @@ pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, PartsError> {
         output.push('#');
         pct::push_encoded(&mut output, fragment);
     }
-    finish(&output, options, issues)
+    finish(&output, options, &facts)
 }
 
 impl LlmUri {
@@ -101,13 +103,12 @@ impl LlmUri {
     /// # Errors
     /// As [`build`].
     pub fn with(&self, changes: &Changes) -> Result<Self, PartsError> {
-        let (input, layout) = (self.expose_credentials(), self.layout());
-        let parts = layout.parts;
-        let raw = |span: Option<Span>| span.map(|span| span.of(input));
-        let mut issues = self.options().issues(true);
+        let (input, table) = (self.expose_credentials(), self.table());
+        let raw = |span: Span| span.some().map(|span| &input[span.range()]);
+        let mut facts = facts(self.options());
         let mut output = String::from("llm://");
         if changes.app_label.is_none() && changes.api_key.is_none() {
-            if let Some(userinfo) = raw(parts.userinfo) {
+            if let Some(userinfo) = raw(table.userinfo) {
                 output.push_str(userinfo);
                 output.push('@');
             }
@@ -120,25 +121,24 @@ impl LlmUri {
             push_userinfo(&mut output, label.as_deref(), key.as_deref());
         }
         match &changes.host {
-            Some(host) => push_host(&mut output, host, &mut issues),
-            None => output.push_str(parts.host.of(input)),
+            Some(host) => push_host(&mut output, host, &mut facts),
+            None => output.push_str(&input[table.host.range()]),
         }
         match &changes.port {
-            Some(Some(port)) => output.push_str(&format!(":{port}")),
+            Some(Some(port)) => push_port(&mut output, *port),
             Some(None) => {}
-            None => output.extend(raw(parts.port).into_iter().flat_map(|port| [":", port])),
+            None => push_marked(&mut output, ':', raw(table.port_text)),
         }
         match &changes.segments {
             Some(segments) => push_segments(&mut output, segments),
-            None => output.push_str(parts.path.of(input)),
+            None => output.push_str(&input[table.path().range()]),
         }
         match &changes.query {
             Some(query) => {
-                let query = compose_query(query, &mut issues);
-                output
-                    .extend(Some(query.as_str()).filter(|query| !query.is_empty()).into_iter().flat_map(|q| ["?", q]));
+                let query = compose_query(query, &mut facts);
+                push_marked(&mut output, '?', Some(query.as_str()).filter(|query| !query.is_empty()));
             }
-            None => output.extend(raw(parts.query).into_iter().flat_map(|query| ["?", query])),
+            None => push_marked(&mut output, '?', raw(table.query)),
         }
         match &changes.fragment {
             Some(Some(fragment)) => {
@@ -146,23 +146,54 @@ impl LlmUri {
                 pct::push_encoded(&mut output, fragment);
             }
             Some(None) => {}
-            None => output.extend(raw(parts.fragment).into_iter().flat_map(|fragment| ["#", fragment])),
+            None => push_marked(&mut output, '#', raw(table.fragment)),
         }
-        finish(&output, self.options(), issues)
+        finish(&output, self.options(), &facts)
     }
 }
 
+fn facts(options: &Options) -> Facts {
+    let mut facts = Facts::default();
+    facts.reset(options.strict, options.lenient_ranges);
+    facts
+}
+
+fn push_port(output: &mut String, port: u16) {
+    output.push(':');
+    push_number(output, port.into());
+}
+
+/// A part that is kept as it is written, after the character that begins it.
+fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
+    if let Some(part) = part {
+        output.push(mark);
+        output.push_str(part);
+    }
+}
+
+fn refuse(facts: &mut Facts, reason: u32) {
+    facts.add(Code::InvalidPart, Component::Parameter, Span::default(), reason);
+}
+
+const STRUCTURED: u32 = 0;
+const NO_DECIMAL: u32 = 1;
+const NOT_TEXT: u32 = 2;
+
 /// Parses what was composed: a URI is valid or there is none. Offsets would point into a text the caller never saw.
-fn finish(output: &str, options: &Options, mut issues: Issues) -> Result<LlmUri, PartsError> {
-    if issues.errors() == 0 {
+fn finish(output: &str, options: &Options, facts: &Facts) -> Result<LlmUri, PartsError> {
+    let mut table = Table { facts: facts.clone(), ..Table::default() };
+    let mut list = explain::of_parts(options, &table);
+    if facts.errors == 0 {
         match LlmUri::parse_with(output, options) {
             Ok(uri) => return Ok(uri),
-            Err(_) => analyse::analyse(output, options, &mut Layout::default(), &mut issues),
+            Err(_) => {
+                parse(output, options, &mut table);
+                list.extend(explain::issues(output, options, &table));
+            }
         }
     }
+    explain::drop_explained(&mut list);
     let strip = |issue: Issue| Issue { span: Span::default(), edits: Vec::new(), suggestion: None, ..issue };
-    let mut list = issues.into_list();
-    suggest::drop_explained(&mut list);
     Err(ParseError::new(list.into_iter().map(strip).collect()))
 }
 
@@ -174,7 +205,7 @@ fn push_userinfo(output: &mut String, label: Option<&str>, key: Option<&str>) {
     pct::push_encoded(output, label.unwrap_or_default());
     if let Some(key) = key {
         output.push(':');
-        if authority::is_marker(key) {
+        if is_marker(key.as_bytes()) {
             output.push_str(key);
         } else {
             pct::push_encoded(output, key);
@@ -184,18 +215,16 @@ fn push_userinfo(output: &mut String, label: Option<&str>, key: Option<&str>) {
 }
 
 /// A host is never encoded: what cannot be one is refused, so that no text becomes another host.
-fn push_host(output: &mut String, host: &str, issues: &mut Issues) {
-    if host.is_empty() {
-        return issues.report(Code::EmptyHost, Component::Host, Span::default());
-    }
+fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
     if let address @ Reading::V6(_) = host::read_address(host) {
         return address.push_to(output);
     }
     match host::read_decoded(host) {
         address @ Reading::V6(_) => address.push_to(output),
-        Reading::Refused(Reason::ALabel) => issues.report(Code::InvalidALabel, Component::Host, Span::default()),
+        Reading::Refused(Reason::Empty) => facts.add(Code::EmptyHost, Component::Host, Span::default(), 0),
+        Reading::Refused(Reason::ALabel) => facts.add(Code::InvalidALabel, Component::Host, Span::default(), 0),
         Reading::Refused(reason) => {
-            issues.report_arg(Code::InvalidHostname, Component::Host, Span::default(), Arg::Text(reason.as_str()));
+            facts.add(Code::InvalidHostname, Component::Host, Span::default(), reason as u32);
         }
         _ => output.push_str(&host.to_ascii_lowercase()),
     }
@@ -208,7 +237,7 @@ fn push_segments(output: &mut String, segments: &[String]) {
     }
 }
 
-fn compose_query(query: &Query, issues: &mut Issues) -> String {
+fn compose_query(query: &Query, facts: &mut Facts) -> String {
     let mut output = String::new();
     match query {
         Query::Pairs(pairs) => {
@@ -220,7 +249,7 @@ fn compose_query(query: &Query, issues: &mut Issues) -> String {
         }
         Query::Params(params) => {
             for (name, value) in params {
-                push_param(&mut output, name, value, issues);
+                push_param(&mut output, name, value, facts);
             }
         }
     }
@@ -246,18 +275,16 @@ fn push_pair(output: &mut String, name: impl FnOnce(&mut String), value: Option<
     }
 }
 
-fn push_param(output: &mut String, name: &str, value: &Value, issues: &mut Issues) {
-    let mut refuse =
-        |reason| issues.report_arg(Code::InvalidPart, Component::Parameter, Span::default(), Arg::Text(reason));
+fn push_param(output: &mut String, name: &str, value: &Value, facts: &mut Facts) {
     if let Some(at) = param::lookup(name) {
         return match (PARAMS[at].kind, value) {
             (ParamType::List, Value::Array(items)) if items.is_empty() => {}
-            (ParamType::List, Value::Array(items)) => push_list(output, name, items, refuse),
-            (ParamType::List, Value::String(_)) => push_list(output, name, std::slice::from_ref(value), refuse),
-            (_, Value::Array(_) | Value::Object(_)) => refuse("a well-known parameter is given a list or an object"),
+            (ParamType::List, Value::Array(items)) => push_list(output, name, items, facts),
+            (ParamType::List, Value::String(_)) => push_list(output, name, std::slice::from_ref(value), facts),
+            (_, Value::Array(_) | Value::Object(_)) => refuse(facts, STRUCTURED),
             (_, value) => match scalar_text(value) {
                 Some(text) => push_pair(output, |output| output.push_str(name), text.as_deref(), false),
-                None => refuse("a number has no decimal notation"),
+                None => refuse(facts, NO_DECIMAL),
             },
         };
     }
@@ -269,7 +296,7 @@ fn push_param(output: &mut String, name: &str, value: &Value, issues: &mut Issue
         }
         Value::Object(_) | Value::Array(_) => {
             if !has_decimals(value) {
-                return refuse("a number has no decimal notation");
+                return refuse(facts, NO_DECIMAL);
             }
             let mut text = String::new();
             json::write(value, &mut text);
@@ -277,7 +304,7 @@ fn push_param(output: &mut String, name: &str, value: &Value, issues: &mut Issue
         }
         value => match scalar_text(value) {
             Some(text) => push_pair(output, |output| push_name_part(output, name), text.as_deref(), false),
-            None => refuse("a number has no decimal notation"),
+            None => refuse(facts, NO_DECIMAL),
         },
     }
 }
@@ -285,7 +312,7 @@ fn push_param(output: &mut String, name: &str, value: &Value, issues: &mut Issue
 /// Whether every number in a structure can be written: JSON has neither `NaN` nor `Infinity`.
 fn has_decimals(value: &Value) -> bool {
     match value {
-        Value::Number(digits) => value::decimal(digits).is_some(),
+        Value::Number(digits) => decimal(digits).is_some(),
         Value::Array(items) => items.iter().all(has_decimals),
         Value::Object(members) => members.iter().all(|(_, value)| has_decimals(value)),
         _ => true,
@@ -293,12 +320,16 @@ fn has_decimals(value: &Value) -> bool {
 }
 
 /// Sequences with their commas encoded, separated by raw commas.
-fn push_list(output: &mut String, name: &str, items: &[Value], mut refuse: impl FnMut(&'static str)) {
+fn push_list(output: &mut String, name: &str, items: &[Value], facts: &mut Facts) {
     let mut texts = Vec::with_capacity(items.len());
     for item in items {
         match item {
-            Value::String(text) => texts.push(pct::encode(text).collect::<String>()),
-            _ => return refuse("a stop sequence is not text"),
+            Value::String(text) => {
+                let mut encoded = String::new();
+                pct::push_encoded(&mut encoded, text);
+                texts.push(encoded);
+            }
+            _ => return refuse(facts, NOT_TEXT),
         }
     }
     if !output.is_empty() {
@@ -314,8 +345,8 @@ fn push_list(output: &mut String, name: &str, items: &[Value], mut refuse: impl 
 fn scalar_text(value: &Value) -> Option<Option<Cow<'_, str>>> {
     Some(match value {
         Value::Null => None,
-        Value::Bool(value) => Some(value.to_string().into()),
-        Value::Number(digits) => Some(value::decimal(digits)?),
+        Value::Bool(value) => Some(if *value { "true" } else { "false" }.into()),
+        Value::Number(digits) => Some(decimal(digits)?.into()),
         Value::String(text) => Some(text.into()),
         Value::Array(_) | Value::Object(_) => return None,
     })
@@ -344,7 +375,7 @@ fn is_dottable(root: &str, members: &[(String, Value)]) -> bool {
 // Recursion is bounded by `is_dottable`.
 fn push_members(output: &mut String, path: &str, members: &[(String, Value)]) {
     for (name, value) in members {
-        let mut path = format!("{path}.");
+        let mut path = [path, "."].concat();
         push_name_part(&mut path, name);
         match value {
             Value::Object(members) => push_members(output, &path, members),

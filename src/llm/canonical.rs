@@ -1,13 +1,14 @@
 //! Canonical form and equality (RFC 3986 §6; ).
 
-use super::layout::{Kind, Layout, Param};
-use super::param::{ParamType, HOST_ALIASES, PARAMS};
-use super::{authority, model, spill};
-use crate::host;
+use super::param::{HOST_ALIASES, PARAMS};
+use super::query::is_list;
+use super::table::{flag, meta, Kind, Param, Table, NONE};
+use super::{heap_sort, push_shortest, spill};
+use crate::host::{self, Reading};
+use crate::secret::place::is_marker;
 use crate::span::Span;
 use crate::uri::pct;
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
 
 /// How much of two URIs must agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,92 +22,105 @@ pub enum Equality {
     Full,
 }
 
-/// The canonical spelling: lower-case scheme and host, addresses in their usual notation, every octet that is not
+/// A valid URI: its text and its table.
+pub(crate) type Parsed<'a> = (&'a str, &'a Table);
+
+/// The canonical spelling: lower-case scheme and host, addresses in their usual notation, every byte that is not
 /// unreserved percent-encoded, numbers and booleans in their shortest form. Nothing that a provider would receive
 /// changes, no port is added or dropped, parameters keep their order, and the fragment stays as it is.
-pub(crate) fn compose(input: &str, layout: &Layout) -> String {
+pub(crate) fn compose((input, table): Parsed<'_>) -> String {
     let mut output = String::with_capacity(input.len() + 16);
     output.push_str("llm://");
     // What may be a credential that was cut keeps its spelling, or the signs that tell would be gone.
-    if let Some(spill) = spill::find(input, &layout.parts) {
+    if let Some(spill) = spill::find(input, &table.components()) {
         output.push_str(&input[spill.userinfo.start as usize..]);
         return output;
     }
-    if layout.parts.userinfo.is_some() {
-        push(&mut output, input, layout.label);
-        if let Some(key) = layout.key {
+    if table.userinfo != Span::NONE {
+        push(&mut output, input, table.label);
+        if table.key != Span::NONE {
             output.push(':');
-            if authority::is_marker(key.of(input)) {
-                output.push_str(&pct::decode_checked(key.of(input)));
+            let key = &input[table.key.range()];
+            if is_marker(key.as_bytes()) {
+                output.push_str(&pct::decode_or_raw(key));
             } else {
-                push(&mut output, input, Some(key));
+                push(&mut output, input, table.key);
             }
         }
         output.push('@');
     }
-    output.push_str(&host(input, layout));
-    if let Some(port) = layout.port {
-        output.push_str(&format!(":{port}"));
+    push_host(&mut output, (input, table));
+    if table.port != NONE {
+        output.push(':');
+        push_number(&mut output, table.port);
     }
-    for segment in model::segments(input, layout.model()) {
+    for segment in input[table.model.range()].split('/') {
         output.push('/');
-        push(&mut output, input, Some(segment));
+        pct::push_encoded(&mut output, &pct::decode_or_raw(segment));
     }
-    for (at, param) in layout.params.iter().enumerate() {
+    for (at, param) in table.params().iter().enumerate() {
         output.push(if at == 0 { '?' } else { '&' });
         push_param(&mut output, input, param);
     }
-    if let Some(fragment) = layout.parts.fragment {
+    if table.fragment != Span::NONE {
         output.push('#');
-        output.push_str(fragment.of(input));
+        output.push_str(&input[table.fragment.range()]);
     }
     output
 }
 
-fn push(output: &mut String, input: &str, span: Option<Span>) {
-    if let Some(span) = span {
-        pct::push_encoded(output, &pct::decode_checked(span.of(input)));
+/// Appends a number of at most five digits.
+pub(crate) fn push_number(output: &mut String, number: u32) {
+    if number > 9 {
+        push_number(output, number / 10);
+    }
+    output.push(char::from(b'0' + (number % 10) as u8));
+}
+
+fn push(output: &mut String, input: &str, span: Span) {
+    if span != Span::NONE {
+        pct::push_encoded(output, &pct::decode_or_raw(&input[span.range()]));
     }
 }
 
 /// The host as an HTTP client reads it; an expanded alias in full.
-pub(crate) fn host<'a>(input: &'a str, layout: &Layout) -> Cow<'a, str> {
-    if let Some(alias) = layout.alias {
-        return Cow::Borrowed(HOST_ALIASES[alias].1);
+pub(crate) fn push_host(output: &mut String, (input, table): Parsed<'_>) {
+    if let Some((_, full)) = HOST_ALIASES.get(table.alias as usize) {
+        return output.push_str(full);
     }
-    let text = layout.parts.host.of(input);
-    let reading = host::read(text);
-    if reading.is_written(text) {
-        Cow::Borrowed(text)
-    } else if reading.is_host() {
-        Cow::Owned(reading.to_text())
-    } else {
-        Cow::Owned(text.to_ascii_lowercase())
+    let text = &input[table.host.range()];
+    if table.flags & flag::HOST_CHANGED == 0 && !text.starts_with('[') && !text.as_bytes()[0].is_ascii_digit() {
+        return output.push_str(text);
+    }
+    match host::read(text) {
+        Reading::Refused(_) | Reading::Future => output.push_str(&text.to_ascii_lowercase()),
+        reading => reading.push_to(output),
     }
 }
 
 fn push_param(output: &mut String, input: &str, param: &Param) {
-    match param.known {
-        Some(at) => output.push_str(PARAMS[usize::from(at)].name),
-        None => push_name(output, param.name.of(input)),
+    match param.known() {
+        Some(at) => output.push_str(PARAMS[at].name),
+        None => push_name(output, &input[param.name.range()]),
     }
-    let Some(value) = param.value else { return };
+    let Some(value) = param.value() else { return };
     output.push('=');
-    let raw = value.of(input);
-    let kind = param.known.map(|at| PARAMS[usize::from(at)].kind);
-    match (kind, param.kind) {
-        (_, Kind::True) => output.push_str("true"),
-        (_, Kind::False) => output.push_str("false"),
-        (_, Kind::Number | Kind::BigInteger) => output.push_str(&shortest(&pct::decode_checked(raw))),
-        (Some(ParamType::List), _) => {
+    let raw = &input[value.range()];
+    match param.kind() {
+        Kind::True => output.push_str("true"),
+        Kind::False => output.push_str("false"),
+        Kind::Number | Kind::BigInteger => push_shortest(output, &pct::decode_or_raw(raw)),
+        // Not UTF-8: the text as written is its value.
+        Kind::Text if param.has(meta::WITHHELD) && !param.has(meta::VALUE_ENCODED) => output.push_str(raw),
+        Kind::List if param.known().is_some_and(is_list) => {
             for (at, item) in raw.split(',').enumerate() {
                 if at > 0 {
                     output.push(',');
                 }
-                pct::push_encoded(output, &pct::decode_checked(item));
+                pct::push_encoded(output, &pct::decode_or_raw(item));
             }
         }
-        _ => pct::push_encoded(output, &pct::decode_checked(raw)),
+        _ => pct::push_encoded(output, &pct::decode_or_raw(raw)),
     }
 }
 
@@ -116,7 +130,10 @@ fn push_name(output: &mut String, name: &str) {
         if at > 0 {
             output.push('.');
         }
-        push_name_part(output, &pct::decode_checked(part));
+        match pct::decode(part) {
+            Some(part) => push_name_part(output, &part),
+            None => output.push_str(part),
+        }
     }
 }
 
@@ -130,70 +147,63 @@ pub(crate) fn push_name_part(output: &mut String, part: &str) {
     }
 }
 
-/// A decimal number without needless zeros: `007` is `7`, `0.70` is `0.7`, `1.0` is `1`, `-0` is `0`.
-pub(crate) fn shortest(number: &str) -> String {
-    let (sign, digits) = number.strip_prefix('-').map_or(("", number), |digits| ("-", digits));
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
-    match (whole, fraction) {
-        ("", "") => "0".to_owned(),
-        (whole, "") => format!("{sign}{whole}"),
-        ("", fraction) => format!("{sign}0.{fraction}"),
-        (whole, fraction) => format!("{sign}{whole}.{fraction}"),
-    }
-}
-
-/// A parsed URI: its text and where its parts lie.
-pub(crate) type Parsed<'a> = (&'a str, &'a Layout);
-
+/// Whether two URIs agree.
 pub(crate) fn equal(one: Parsed<'_>, other: Parsed<'_>, level: Equality) -> bool {
-    let endpoint = |(input, layout): Parsed<'_>| (host(input, layout).into_owned(), layout.effective_port);
-    if endpoint(one) != endpoint(other) {
+    let host = |uri| {
+        let mut output = String::new();
+        push_host(&mut output, uri);
+        output
+    };
+    if one.1.effective_port != other.1.effective_port || host(one) != host(other) {
         return false;
     }
-    if level == Equality::Endpoint {
-        return true;
-    }
-    let segments = |(input, layout): Parsed<'_>| -> Vec<String> {
-        model::segments(input, layout.model()).map(|span| pct::decode_checked(span.of(input)).into_owned()).collect()
-    };
-    if segments(one) != segments(other) {
-        return false;
-    }
-    if level == Equality::Model {
-        return true;
-    }
-    let text = |input: &str, span: Option<Span>| span.map(|span| pct::decode_checked(span.of(input)).into_owned());
-    let rest = |(input, layout): Parsed<'_>| {
-        // By name; the values of a repeated name keep their order, which a provider sees.
-        let mut params = BTreeMap::<String, Vec<String>>::new();
-        for param in &layout.params {
-            let mut pair = String::new();
-            push_param(&mut pair, input, param);
-            params.entry(pair.split('=').next().unwrap_or_default().to_owned()).or_default().push(pair);
-        }
-        let fragment = layout.parts.fragment.map(|span| span.of(input).to_owned());
-        (text(input, layout.label), text(input, layout.key), params, fragment)
-    };
-    rest(one) == rest(other)
+    level == Equality::Endpoint
+        || same_segments(one, other)
+            && (level == Equality::Model
+                || same_text(one, one.1.label, other, other.1.label)
+                    && same_text(one, one.1.key, other, other.1.key)
+                    && fragment(one) == fragment(other)
+                    && sorted_params(one) == sorted_params(other))
 }
 
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn numbers_lose_only_needless_zeros() {
-        let cases = [
-            ("007", "7"),
-            ("0.70", "0.7"),
-            ("1.0", "1"),
-            ("-0", "0"),
-            ("-0.0", "0"),
-            ("-1.50", "-1.5"),
-            ("00.5", "0.5"),
-            ("100", "100"),
-        ];
-        for (given, wanted) in cases {
-            assert_eq!(super::shortest(given), wanted);
-        }
+fn same_segments(one: Parsed<'_>, other: Parsed<'_>) -> bool {
+    let segments = |(input, table): Parsed<'_>| -> Vec<String> {
+        input[table.model.range()].split('/').map(|segment| pct::decode_or_raw(segment).into_owned()).collect()
+    };
+    segments(one) == segments(other)
+}
+
+fn same_text(one: Parsed<'_>, a: Span, other: Parsed<'_>, b: Span) -> bool {
+    match (a == Span::NONE, b == Span::NONE) {
+        (false, false) => pct::decode_or_raw(&one.0[a.range()]) == pct::decode_or_raw(&other.0[b.range()]),
+        (a, b) => a == b,
     }
+}
+
+fn fragment((input, table): Parsed<'_>) -> Option<&str> {
+    table.fragment.some().map(|span| &input[span.range()])
+}
+
+/// The canonical parameters by name; the values of a repeated name keep their order, which a provider sees.
+fn sorted_params((input, table): Parsed<'_>) -> Vec<String> {
+    let mut pairs: Vec<String> = Vec::with_capacity(table.params().len());
+    for param in table.params() {
+        let mut pair = String::new();
+        push_param(&mut pair, input, param);
+        pairs.push(pair);
+    }
+    let name = |at: u32| {
+        let pair = pairs[at as usize].as_bytes();
+        &pair[..pair.iter().position(|&byte| byte == b'=').unwrap_or(pair.len())]
+    };
+    let mut order: Vec<u32> = (0..pairs.len() as u32).collect();
+    heap_sort(&mut order, &|a, b| match name(a).cmp(name(b)) {
+        Ordering::Equal => a.cmp(&b),
+        unequal => unequal,
+    });
+    let mut sorted = Vec::with_capacity(order.len());
+    for at in order {
+        sorted.push(std::mem::take(&mut pairs[at as usize]));
+    }
+    sorted
 }

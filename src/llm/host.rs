@@ -1,206 +1,249 @@
 //! Host and port (draft §4.2.2, §4.2.3; RFC 3986 §3.2.2, §3.2.3).
 
-use super::layout::{flag, Layout};
-use super::{authority, param, Options};
+use super::check::{self, position};
+use super::param::HOST_ALIASES;
+use super::parse::{Pass, Seen};
+use super::table::flag;
 use crate::host::{self, Reading, Reason};
-use crate::issue::{Arg, Code, Component, Edit, Issues};
+use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
-use crate::uri::{check, pct, table};
+use crate::uri::check::{fault_of, Check};
+use crate::uri::pct;
+use crate::uri::table::{Class, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
 
 /// Port of remote providers where none is given: HTTPS (draft §4.2.3).
 pub const REMOTE_PORT: u16 = 443;
 /// Port of loopback hosts where none is given: Ollama's (draft §4.2.3).
 pub const LOOPBACK_PORT: u16 = 11_434;
 
-pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues) {
-    let host = layout.parts.host;
-    if let Some(address) = bare_ipv6(input, layout) {
-        issues.report_with(Code::Ipv6WithoutBrackets, Component::Host, address, [None, None], &|| {
-            let (start, end) = (address.start as usize, address.end as usize);
-            vec![Edit { span: Span::at(start), text: "[".into() }, Edit { span: Span::at(end), text: "]".into() }]
-        });
-        return;
-    }
-    // `h1:1,h2:2` is how other schemes list hosts.
-    let list = layout.parts.port.and_then(|port| {
-        let (_, next) = port.of(input).split_once(',')?;
-        next.contains([':', '.']).then(|| port.end as usize - next.len())
-    });
-    if let Some(next) = list {
-        return issues.report(Code::MultiHostNotInDraft, Component::Host, Span::new(next - 1, next));
-    }
-    layout.port = port(input, layout.parts.port, issues);
-    if host.is_empty() {
-        issues.report(Code::EmptyHost, Component::Host, host);
-        return;
-    }
-    let loopback = if host.of(input).starts_with('[') {
-        literal(input, host, issues)
-    } else {
-        name(input, options, layout, issues)
-    };
-    if host.of(input).bytes().any(|byte| byte.is_ascii_uppercase()) {
-        layout.flags |= flag::HOST_CHANGED;
-    }
-    layout.effective_port = layout.port.unwrap_or(if loopback { LOOPBACK_PORT } else { REMOTE_PORT });
-}
-
-/// `llm://::1/m`: the whole of host and port is an IPv6 address that lost its brackets.
-fn bare_ipv6(input: &str, layout: &Layout) -> Option<Span> {
-    let span = Span { start: layout.parts.host.start, end: layout.parts.port?.end };
-    matches!(host::read_address(span.of(input)), Reading::V6(_)).then_some(span)
-}
-
-pub(crate) fn port(input: &str, port: Option<Span>, issues: &mut Issues) -> Option<u16> {
-    let span = port?;
-    let text = span.of(input);
-    if text.is_empty() {
-        let colon = Span::new(span.start as usize - 1, span.end as usize);
-        issues.report_with(Code::EmptyPort, Component::Port, colon, [None, None], &|| {
-            vec![Edit { span: colon, text: "".into() }]
-        });
-        return None;
-    }
-    if !text.bytes().all(|byte| table::DIGIT.has(byte)) {
-        issues.report(Code::InvalidPort, Component::Port, span);
-        return None;
-    }
-    // Leading zeros do not make a port larger, however many there are.
-    let port = text.trim_start_matches('0');
-    let port = if port.is_empty() { "0" } else { port }.parse().ok();
-    if port.is_none() {
-        issues.report(Code::PortOutOfRange, Component::Port, span);
-    }
-    port
-}
-
-/// `IP-literal = "[" ( IPv6address / IPvFuture ) "]"`. Returns whether it is a loopback address.
-pub(crate) fn literal(input: &str, host: Span, issues: &mut Issues) -> bool {
-    let text = host.of(input);
-    let Some(close) = text.find(']') else {
-        issues.report(Code::UnclosedBracket, Component::Host, host);
-        return false;
-    };
-    let (start, end) = (host.start as usize, host.end as usize);
-    if start + close + 1 < end {
-        let rest = Span::new(start + close + 1, end);
-        issues.report_with(Code::TextAfterBracket, Component::Host, rest, [None, None], &|| {
-            vec![Edit { span: rest, text: "".into() }]
-        });
-    }
-    let inner = Span::new(start + 1, start + close);
-    let literal = Span::new(start, start + close + 1);
-    match host::read(literal.of(input)) {
-        reading @ Reading::V6(_) => return reading.is_loopback(),
-        Reading::Future => issues.report(Code::IpFutureHost, Component::Host, literal),
-        Reading::Refused(Reason::Zone) => {
-            let at = start + 1 + inner.of(input).find('%').unwrap_or(0);
-            let zone = Span::new(at, start + close);
-            issues.report_with(Code::Ipv6Zone, Component::Host, zone, [None, None], &|| {
-                vec![Edit { span: zone, text: "".into() }]
-            });
+/// Checks `host [ ":" port ]` from `start` to the end of the authority. `colon` is the first one.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(super) fn check(pass: &mut Pass<'_>, start: usize, colon: Option<usize>, before: Seen, after: Seen) {
+    let end = pass.at;
+    let literal = start < end && pass.bytes[start] == b'[';
+    let colon = if literal { behind_bracket(pass, start, end) } else { colon };
+    let host = Span::new(start, colon.unwrap_or(end));
+    pass.table.host = host;
+    if let Some(colon) = colon {
+        pass.table.port_text = Span::new(colon + 1, end);
+        let digits = if literal { Class::around(&pass.bytes[colon + 1..end]) } else { after.raw };
+        if !digits.is_within(DIGIT) && lost_brackets_or_list(pass, host, digits) {
+            return;
         }
-        _ => issues.report(Code::InvalidIpv6, Component::Host, inner),
+        let span = pass.table.port_text;
+        if let Some(number) = port(&mut pass.check(), span, digits) {
+            pass.table.port = number;
+        }
+    }
+    if host.is_empty() {
+        return pass.fact(Code::EmptyHost, Component::Host, host);
+    }
+    let loopback = if literal {
+        if pass.bytes[host.range()].iter().any(u8::is_ascii_uppercase) {
+            pass.table.flags |= flag::HOST_CHANGED;
+        }
+        self::literal(&mut pass.check(), host)
+    } else {
+        name(pass, host, before)
+    };
+    pass.table.effective_port = match pass.table.port() {
+        Some(port) => u32::from(port),
+        None if loopback => u32::from(LOOPBACK_PORT),
+        None => u32::from(REMOTE_PORT),
+    };
+    check::unset(pass, Component::Host, host);
+}
+
+/// The colon of a port behind an IP literal.
+#[cold]
+#[inline(never)]
+fn behind_bracket(pass: &Pass<'_>, start: usize, end: usize) -> Option<usize> {
+    let mut at = start;
+    while at < end && pass.bytes[at] != b']' {
+        at += 1;
+    }
+    while at < end && pass.bytes[at] != b':' {
+        at += 1;
+    }
+    (at < end).then_some(at)
+}
+
+/// `llm://::1/m`, an IPv6 address without brackets, and `h1:1,h2:2`, how other schemes list hosts.
+#[cold]
+#[inline(never)]
+fn lost_brackets_or_list(pass: &mut Pass<'_>, host: Span, port: Class) -> bool {
+    let whole = Span { start: host.start, end: pass.table.port_text.end };
+    if matches!(host::read_address(&pass.text[whole.range()]), Reading::V6(_)) {
+        pass.fact(Code::Ipv6WithoutBrackets, Component::Host, whole);
+        return true;
+    }
+    if port.meets(COMMA) {
+        let comma = check::position(pass.bytes, pass.table.port_text, COMMA);
+        let next = &pass.bytes[comma + 1..whole.end as usize];
+        if next.iter().any(|byte| matches!(byte, b':' | b'.')) {
+            pass.fact(Code::MultiHostNotInDraft, Component::Host, Span::new(comma, comma + 1));
+            return true;
+        }
     }
     false
 }
 
-/// `reg-name` or `IPv4address`. Returns whether it is a loopback host.
-fn name(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues) -> bool {
-    let host = layout.parts.host;
-    if !host.of(input).is_ascii() {
-        international(input, host, issues);
-        return false;
-    }
-    let found = check::characters(input, host, table::REG_NAME, Component::Host, issues);
-    if found.broken {
-        return false;
-    }
-    let text = host.of(input);
-    if let Some(at) = text.find(',') {
-        let span = Span::new(host.start as usize + at, host.start as usize + at + 1);
-        issues.report(Code::MultiHostNotInDraft, Component::Host, span);
-        return false;
-    }
-    if let Some((_, issuer)) = secret::find_key(text) {
-        issues.report_arg(Code::SecretInHost, Component::Host, host, Arg::Text(issuer));
-    }
-    if found.triplets {
-        authority::encoded(input, host, Component::Host, issues);
-        layout.flags |= flag::HOST_CHANGED;
-    } else if let Some(alias) = alias(text) {
-        alias_found(alias, options, layout, issues);
-    }
-    read(input, host, issues).is_loopback()
+/// The number of a port, if it is one.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(crate) fn port(check: &mut Check<'_>, span: Span, digits: Class) -> Option<u32> {
+    let fault = if span.is_empty() {
+        let colon = Span::new(span.start as usize - 1, span.end as usize);
+        check.facts.add(Code::EmptyPort, Component::Port, colon, 0);
+        return None;
+    } else if digits.is_within(DIGIT) {
+        let mut number = 0u32;
+        for &digit in &check.text.as_bytes()[span.range()] {
+            // Leading zeros do not make a port larger, however many there are.
+            number = (number * 10 + u32::from(digit & 0xf)).min(65_536);
+        }
+        if number < 65_536 {
+            return Some(number);
+        }
+        Code::PortOutOfRange
+    } else {
+        Code::InvalidPort
+    };
+    check.facts.add(fault, Component::Port, span, 0);
+    None
 }
 
-/// Reads a name or an IPv4 address whose characters a host can have, and reports what is wrong with it or not as written.
-pub(crate) fn read<'a>(input: &'a str, span: Span, issues: &mut Issues) -> Reading<'a> {
-    let text = span.of(input);
-    let reading = host::read(text);
-    let fix = || match reading.is_host() {
-        true => vec![Edit { span, text: reading.to_text().into() }],
-        false => Vec::new(),
+/// `IP-literal = "[" ( IPv6address / IPvFuture ) "]"`. Returns whether it is a loopback address.
+#[cold]
+#[inline(never)]
+pub(crate) fn literal(check: &mut Check<'_>, host: Span) -> bool {
+    let text = &check.text[host.range()];
+    let Some(close) = text.find(']') else {
+        check.facts.add(Code::UnclosedBracket, Component::Host, host, 0);
+        return false;
     };
-    if text.contains('%') {
-        issues.report_with(Code::PercentEncodedHost, Component::Host, span, [None, None], &fix);
+    let close = host.start as usize + close;
+    let literal = Span::new(host.start as usize, close + 1);
+    if literal != host {
+        let rest = Span::new(close + 1, host.end as usize);
+        check.facts.add(Code::TextAfterBracket, Component::Host, rest, 0);
+    }
+    let inner = Span::new(literal.start as usize + 1, close);
+    let reading = host::read(&check.text[literal.range()]);
+    match reading {
+        Reading::Name(_) | Reading::V4(_) | Reading::V6(_) => {}
+        Reading::Future => check.facts.add(Code::IpFutureHost, Component::Host, literal, 0),
+        Reading::Refused(Reason::Zone) => {
+            let percent = position(check.text.as_bytes(), inner, PERCENT);
+            check.facts.add(Code::Ipv6Zone, Component::Host, Span::new(percent, close), 0);
+        }
+        Reading::Refused(_) => check.facts.add(Code::InvalidIpv6, Component::Host, inner, 0),
+    }
+    reading.is_loopback()
+}
+
+/// `reg-name` or `IPv4address`. Returns whether it is a loopback host.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
+    if !seen.raw.is_within(UNRESERVED) && !odd_name(pass, host, seen) {
+        return false;
+    }
+    if let Some((_, shape)) = secret::shaped(pass.bytes, host) {
+        pass.fact_of(Code::SecretInHost, Component::Host, host, shape);
+    }
+    // Short names have no dots, so most hosts need no look at the table.
+    if host.len() <= 12 && !seen.raw.meets(crate::uri::table::DOT) {
+        alias(pass, host);
+    }
+    let text = pass.text;
+    let reading = host::read(&text[host.range()]);
+    // Also what only the platform could read: `xn--` labels in another case, `%6c`.
+    if matches!(reading, Reading::Name(_)) && reading.is_written(&text[host.range()]) {
+        return reading.is_loopback();
+    }
+    pass.table.flags |= flag::HOST_CHANGED;
+    remark(&mut pass.check(), host, &reading, seen.encoded());
+    reading.is_loopback()
+}
+
+/// What is wrong with a name or an IPv4 address, or not as written.
+pub(crate) fn remark(check: &mut Check<'_>, host: Span, reading: &Reading<'_>, encoded: bool) {
+    if encoded {
+        check.facts.add(Code::PercentEncodedHost, Component::Host, host, 0);
     }
     match reading {
-        Reading::Refused(Reason::ALabel) => issues.report(Code::InvalidALabel, Component::Host, span),
+        Reading::Refused(Reason::ALabel) => check.facts.add(Code::InvalidALabel, Component::Host, host, 0),
         Reading::Refused(reason) => {
-            issues.report_arg(Code::InvalidHostname, Component::Host, span, Arg::Text(reason.as_str()));
+            check.facts.add(Code::InvalidHostname, Component::Host, host, *reason as u32);
         }
-        Reading::V4(address) if !reading.is_written(&pct::decode_checked(text)) => {
-            let args = [Some(Arg::Address(address)), None];
-            issues.report_with(Code::HostReadsDifferently, Component::Host, span, args, &fix);
+        Reading::V4(address) => {
+            let text = pct::decode_or_raw(&check.text[host.range()]);
+            if !reading.is_written(&text) {
+                let address = u32::from_be_bytes(*address);
+                check.facts.add(Code::HostReadsDifferently, Component::Host, host, address);
+            }
         }
-        _ => {}
+        Reading::Name(_) | Reading::V6(_) | Reading::Future => {}
     }
-    reading
 }
 
-/// A host with characters beyond ASCII: RFC 3986 wants its A-labels. If the platform knows them, they are the fix.
-pub(crate) fn international(input: &str, span: Span, issues: &mut Issues) {
-    let text = span.of(input);
-    let fix = || match host::read(text) {
-        name @ Reading::Name(_) => vec![Edit { span, text: name.to_text().into() }],
-        _ => Vec::new(),
-    };
-    let mut start = 0;
-    while let Some(first) = text[start..].chars().next() {
-        let length = text[start..].find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(text.len() - start);
-        let run = Span::new(span.start as usize + start, span.start as usize + start + length);
+/// Characters beyond `unreserved`. Returns whether the host can be read.
+#[cold]
+#[inline(never)]
+fn odd_name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
+    if seen.raw.meets(HIGH) {
+        // RFC 3986 wants the A-labels of such a name.
+        international(&mut pass.check(), host);
+        return false;
+    }
+    if !check::characters(pass, host, REG_NAME, Component::Host) {
+        return false;
+    }
+    if seen.raw.meets(COMMA) {
+        let at = check::position(pass.bytes, host, COMMA);
+        pass.fact(Code::MultiHostNotInDraft, Component::Host, Span::new(at, at + 1));
+        return false;
+    }
+    if seen.encoded() {
+        if seen.decoded.meets(CONTROL.or(PERCENT)) {
+            pass.check().encoded(host, Component::Host);
+        }
+    }
+    true
+}
+
+/// Each run beyond ASCII is one fact; a single character that nobody sees is one of its own.
+pub(crate) fn international(check: &mut Check<'_>, host: Span) {
+    let mut start = host.start as usize;
+    while let Some(first) = check.text[start..host.end as usize].chars().next() {
+        let rest = &check.text[start..host.end as usize];
+        let length = rest.find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(rest.len());
+        let run = Span::new(start, start + length);
         if first.is_ascii() {
-            check::characters(input, run, table::REG_NAME, Component::Host, issues);
-        } else if check::code_of(first) == Code::InvisibleCharacter && run.len() == first.len_utf8() {
-            issues.report_with(Code::InvisibleCharacter, Component::Host, run, [Some(Arg::Char(first)), None], &|| {
-                vec![Edit { span: run, text: "".into() }]
-            });
+            check.characters(run, REG_NAME, Component::Host);
+        } else if fault_of(first) == Code::InvisibleCharacter && length == first.len_utf8() {
+            check.facts.add(Code::InvisibleCharacter, Component::Host, run, first as u32);
         } else {
-            issues.report_with(Code::NonAsciiHost, Component::Host, run, [Some(Arg::Char(first)), None], &fix);
+            check.facts.add(Code::NonAsciiHost, Component::Host, run, first as u32);
         }
         start += length;
     }
 }
 
-/// Short names have no dots, so most hosts need no look at the table.
-fn alias(host: &str) -> Option<usize> {
-    if host.len() > 12 || host.contains('.') {
-        return None;
+/// A provider's short name.
+fn alias(pass: &mut Pass<'_>, host: Span) {
+    let text = &pass.bytes[host.range()];
+    let Some(at) = HOST_ALIASES.iter().position(|(short, _)| text.eq_ignore_ascii_case(short.as_bytes())) else {
+        return;
+    };
+    if pass.options.aliases {
+        pass.table.alias = at as u32;
+        pass.table.flags |= flag::HOST_CHANGED;
+        pass.fact_of(Code::HostAliasExpanded, Component::Host, host, at as u32);
+    } else {
+        pass.fact_of(Code::HostAlias, Component::Host, host, at as u32);
     }
-    param::HOST_ALIASES.iter().position(|(short, _)| host.eq_ignore_ascii_case(short))
-}
-
-fn alias_found(alias: usize, options: &Options, layout: &mut Layout, issues: &mut Issues) {
-    let host = layout.parts.host;
-    let full = param::HOST_ALIASES[alias].1;
-    let code = if options.aliases { Code::HostAliasExpanded } else { Code::HostAlias };
-    if options.aliases {
-        layout.alias = Some(alias);
-        layout.flags |= flag::HOST_CHANGED;
-    }
-    issues.report_with(code, Component::Host, host, [Some(Arg::Text(full)), None], &|| {
-        vec![Edit { span: host, text: full.into() }]
-    });
 }

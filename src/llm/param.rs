@@ -1,6 +1,7 @@
 //! The twelve well-known parameters (draft §6, Table 1), their aliases, and the providers' short names.
 
 pub use super::param_table::*;
+use crate::issue::arguments::UNSET_VARIABLE;
 
 /// The type of a well-known parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +118,12 @@ pub enum Resemblance {
     Typo(usize),
 }
 
+/// Whether [`resembles`] or a malformed separator (`amp;temp`, `temp:0.7`) may find something: a quick test of the length.
+#[must_use]
+pub(crate) fn may_resemble(name: &str) -> bool {
+    matches!(name.len(), 3..=24) || name.starts_with("amp;") || name.contains(':')
+}
+
 /// Compares an unknown name with the table.
 #[must_use]
 pub fn resembles(name: &str) -> Option<Resemblance> {
@@ -171,25 +178,9 @@ pub(crate) fn is_slip(known: &str, name: &str) -> bool {
     }
 }
 
-/// What JavaScript and Python write in place of a variable that is not set, if the text is just that.
-#[allow(clippy::inline_always)]
-#[inline(always)]
-pub(crate) fn unset(text: &[u8]) -> Option<&'static str> {
-    // Most have another length.
-    match text.len() {
-        4 | 9 => unset_word(text),
-        _ => None,
-    }
-}
-
-#[inline(never)]
-fn unset_word(text: &[u8]) -> Option<&'static str> {
-    match text {
-        b"undefined" => Some("undefined"),
-        b"null" => Some("null"),
-        b"None" => Some("None"),
-        _ => None,
-    }
+/// The position of a text in the words that JavaScript and Python write for a variable that is not set.
+pub(crate) fn unset(text: &[u8]) -> Option<u32> {
+    UNSET_VARIABLE.iter().position(|word| word.as_bytes() == text).map(|at| at as u32)
 }
 
 /// Short names that other libraries take as hosts, and the host each stands for. Not in the draft: `aliases: true`.

@@ -1,282 +1,410 @@
-//! Query parameters (draft §4.4): names, duplicates, encoding. What a value means is in `value` and `structured`.
+//! Query parameters (draft §4.4): names, duplicates, encoding, secrets in the wrong place.
+//!
+//! Whatever is wrong with an unknown parameter is a warning, and the parameter is withheld from requests (X-17). What
+//! RFC 3986 does not allow is an error in every parameter.
 
-use super::layout::{flag, Kind, Layout, Param};
-use super::param::{self, Resemblance, PARAMS, STOP, SYSTEM};
-use super::spill::encode_raw;
-use super::{secrets, structured, value, Options};
-use crate::index::Index;
-use crate::issue::{Arg, Code, Component, Edit, Issues};
-use crate::secret;
+use super::number::prints_back;
+use super::param::{self, ParamType, PARAMS, STOP, SYSTEM};
+use super::parse::{Pass, Seen};
+use super::table::{flag, meta, Kind, Param};
+use super::{check, tree, value};
+use crate::issue::{Code, Component};
+use crate::json;
+use crate::secret::{self, place};
 use crate::span::Span;
-use crate::uri::query::{pairs, Pair};
-use crate::uri::{check, pct, table};
-use std::borrow::Cow;
+use crate::uri::pct;
+use crate::uri::table::{Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DOT, EQUALS, HASH, HIGH, PERCENT, QUERY};
 
-pub(crate) fn check(input: &str, options: &Options, layout: &mut Layout, issues: &mut Issues) {
-    let Some(query) = layout.parts.query else { return };
-    let mut seen = 0u16;
-    let mut unknown = 0;
-    for pair in pairs(input, query) {
-        if pair.is_empty() {
-            empty_pair(query, pair, issues);
-            continue;
-        }
-        let limit = options.limits.parameters;
-        if layout.params.len() >= limit as usize {
-            let rest = Span { start: pair.name.start, end: query.end };
-            issues.report_arg(Code::TooManyParameters, Component::Query, rest, Arg::Number(limit.into()));
+/// Why a parameter is withheld: the argument of `parameter-withheld`, a position in its arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Withheld {
+    /// Longer than the limit `valueLength`.
+    TooLong,
+    /// Its triplets are not UTF-8.
+    NotUtf8,
+    /// It begins like JSON but is not.
+    NotJson,
+    /// Its JSON nests deeper than the limit `depth`.
+    TooDeep,
+    /// Its JSON has more members than the limit `jsonMembers`.
+    TooLarge,
+    /// Its JSON has a member twice.
+    DuplicateMember,
+    /// A name in it would change an object's prototype in JavaScript.
+    UnsafeName,
+    /// Its dotted name has too many levels.
+    TooManyLevels,
+    /// Another parameter has a value in its place.
+    Conflict,
+}
+
+/// What the loop over the pairs remembers.
+#[derive(Default)]
+struct Query {
+    /// A bit for each well-known name.
+    seen: u32,
+    unknown: u32,
+    all: Class,
+}
+
+/// Reads from behind the `?` to the `#` or the end. Returns the classes of all its bytes.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(super) fn read(pass: &mut Pass<'_>) -> Class {
+    let start = pass.at;
+    let mut query = Query::default();
+    loop {
+        pair(pass, &mut query);
+        if pass.peek() != b'&' {
             break;
         }
-        let mut param = read_pair(input, options, pair, issues);
-        match param.known {
-            Some(at) => {
-                if seen & 1 << at != 0 {
-                    duplicate(at.into(), pair, layout, issues);
-                    param.kind = if usize::from(at) == STOP { Kind::Structured } else { Kind::Broken };
-                }
-                seen |= 1 << at;
-            }
-            None => unknown += 1,
-        }
-        layout.params.push(param);
+        pass.at += 1;
     }
-    if unknown > 1 {
-        repeated(input, layout, issues);
+    pass.table.query = Span::new(start, pass.at);
+    if query.unknown > 1 || pass.table.flags & flag::STRUCTURED != 0 {
+        tree::settle(pass);
     }
-    if layout.params.iter().any(|param| param.kind == Kind::Structured) {
-        layout.flags |= flag::STRUCTURED;
-        if issues.errors() == 0 {
-            structured::check(input, options, layout, issues);
-        }
+    query.all
+}
+
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn pair(pass: &mut Pass<'_>, query: &mut Query) {
+    let start = pass.at;
+    let name_seen = pass.run(EQUALS.or(AMPERSAND).or(HASH));
+    let name = Span::new(start, pass.at);
+    let (mut value, mut seen) = (Span::NONE, Seen::default());
+    if pass.peek() == b'=' {
+        pass.at += 1;
+        let from = pass.at;
+        seen = pass.run(AMPERSAND.or(HASH));
+        value = Span::new(from, pass.at);
+    }
+    query.all = query.all.or(name_seen.raw).or(seen.raw);
+    if name.is_empty() && value == Span::NONE {
+        return pass.fact(Code::EmptyPair, Component::Query, name);
+    }
+    let count = pass.table.count as usize;
+    if count >= pass.options.limits.parameters as usize {
+        return too_many(pass, start);
+    }
+    // In the row of an earlier parse: a push is a call.
+    if count == pass.table.rows.len() {
+        pass.table.rows.push(Param::EMPTY);
+    }
+    pass.table.count += 1;
+    let row = &mut pass.table.rows[count];
+    (row.name, row.value, row.meta, row.digits) = (name, value, meta::UNKNOWN << meta::KNOWN_SHIFT, 0);
+    let plain = !name_seen.encoded();
+    match if plain { param::position(&pass.bytes[name.range()]) } else { None } {
+        Some(at) => known(pass, count, at, seen, query),
+        None => other(pass, count, name_seen, seen, query),
     }
 }
 
-fn empty_pair(query: Span, pair: Pair, issues: &mut Issues) {
-    let at = pair.name;
-    issues.report_with(Code::EmptyPair, Component::Query, at, [None, None], &|| {
-        // The `&` on one side goes; of a query that is nothing at all, the `?`.
-        let (start, end) = (at.start as usize, at.end as usize);
-        let mark = if end < query.end as usize { Span::new(end, end + 1) } else { Span::new(start - 1, start) };
-        vec![Edit { span: mark, text: "".into() }]
-    });
+#[cold]
+#[inline(never)]
+fn too_many(pass: &mut Pass<'_>, start: usize) {
+    pass.run(HASH);
+    let limit = pass.options.limits.parameters;
+    pass.fact_of(Code::TooManyParameters, Component::Query, Span::new(start, pass.at), limit);
 }
 
-/// Checks one pair by itself.
-fn read_pair(input: &str, options: &Options, pair: Pair, issues: &mut Issues) -> Param {
-    let mut param = Param {
-        name: pair.name,
-        value: pair.value,
-        known: None,
-        kind: if pair.value.is_some() { Kind::Text } else { Kind::Null },
-        name_encoded: false,
-        value_encoded: false,
-    };
-    if pair.name.is_empty() {
-        issues.report(Code::EmptyName, Component::Parameter, pair.span());
-        param.kind = Kind::Broken;
-        return param;
-    }
-    let name = check::characters(input, pair.name, table::QUERY, Component::Parameter, issues);
-    param.name_encoded = name.triplets;
-    if name.broken {
-        param.kind = Kind::Broken;
+/// A parameter of the draft's table.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn known(pass: &mut Pass<'_>, count: usize, at: usize, seen: Seen, query: &mut Query) {
+    let Param { name, value, .. } = pass.table.rows[count];
+    let mut meta = (at as u32) << meta::KNOWN_SHIFT;
+    let mut reading = (Kind::Broken, 0, 0);
+    if value == Span::NONE {
+        pass.fact_of(Code::MissingValue, Component::Parameter, name, at as u32);
     } else {
-        let raw = pair.name.of(input);
-        let decoded = if name.triplets { pct::decode_checked(raw) } else { Cow::Borrowed(raw) };
-        param.known = param::lookup(&decoded).map(|at| at as u8);
-        if param.known.is_none() {
-            unknown_name(&decoded, pair, options, &mut param, issues);
+        if seen.encoded() {
+            meta |= meta::VALUE_ENCODED;
         }
-        misplaced(&decoded, input, pair, param.known.is_some(), issues);
+        if sound_value(pass, value, seen, Some(at)) {
+            reading = value::check(pass, at, value, seen);
+        }
+        secrets(pass, value, seen);
     }
-    if let Some(value) = pair.value {
-        read_value(input, options, value, &mut param, issues);
+    if query.seen & 1 << at != 0 {
+        if at == STOP {
+            pass.table.flags |= flag::STRUCTURED;
+            pass.fact(Code::RepeatedStop, Component::Parameter, name);
+        } else {
+            let pair = Span { start: name.start, end: value.some().map_or(name.end, |value| value.end) };
+            pass.fact_of(Code::DuplicateParameter, Component::Parameter, pair, at as u32);
+        }
     }
-    if param.kind == Kind::Broken {
-        return param;
-    }
-    if let Some(at) = param.known {
-        param.kind = value::check(input, at.into(), pair, param.value_encoded, issues);
-    } else if structured::is_structured(input, &param) {
-        param.kind = Kind::Structured;
-    }
-    param
+    query.seen |= 1 << at;
+    let row = &mut pass.table.rows[count];
+    row.meta = meta | reading.0 as u32 | reading.1;
+    row.digits = reading.2;
 }
 
-/// Characters, length and raw delimiters of a value.
-fn read_value(input: &str, options: &Options, value: Span, param: &mut Param, issues: &mut Issues) {
-    let limit = options.limits.value_length;
-    if value.len() > limit as usize {
-        let rest = Span { start: value.start + limit, end: value.end };
-        let rest = if input.is_char_boundary(rest.start as usize) { rest } else { value };
-        issues.report_arg(Code::ValueTooLong, Component::Parameter, rest, Arg::Number(limit.into()));
-        param.kind = Kind::Broken;
-        return;
-    }
-    // No well-known parameter is a quoted text; what is quoted there is mended by taking the quotation marks away.
-    if value.of(input).starts_with(['{', '[', '"']) && (param.known.is_none() || !value.of(input).starts_with('"')) {
-        issues.report_with(Code::JsonNotEncoded, Component::Parameter, value, [None, None], &|| {
-            encode_raw(input, value, &|_, byte| !table::UNRESERVED.has(byte))
-        });
-        param.kind = Kind::Broken;
-        return;
-    }
-    let found = check::characters(input, value, table::QUERY, Component::Parameter, issues);
-    param.value_encoded = found.triplets;
-    if found.broken {
-        param.kind = Kind::Broken;
-    } else if found.triplets {
-        encoded_value(input, value, param, issues);
-    }
-    if found.reserved {
-        delimiters(input, value, param, issues);
-    }
+/// A value's characters, length and delimiters. False if it broke a rule.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn sound_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Option<usize>) -> bool {
+    let long = value.len() > pass.options.limits.value_length as usize;
+    let plain = seen.raw.is_within(PLAIN) || known == Some(STOP) && seen.raw.is_within(PLAIN.or(COMMA));
+    (plain && !long) || odd_value(pass, value, seen, known)
 }
 
-fn encoded_value(input: &str, value: Span, param: &Param, issues: &mut Issues) {
-    let bytes = &input.as_bytes()[..value.end as usize];
-    let (mut double, mut control) = (false, false);
-    // Line breaks and tabs are ordinary text in prompts and stop sequences.
-    let prose = matches!(param.known.map(usize::from), Some(STOP | SYSTEM));
+/// What needs no second look in a value: `unreserved`.
+const PLAIN: Class = crate::uri::table::UNRESERVED;
+
+#[cold]
+#[inline(never)]
+fn odd_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Option<usize>) -> bool {
+    let limit = pass.options.limits.value_length;
+    if known.is_some() && value.len() > limit as usize {
+        let mut cut = (value.start + limit) as usize;
+        if !pass.text.is_char_boundary(cut) {
+            cut = value.start as usize;
+        }
+        pass.fact_of(Code::ValueTooLong, Component::Parameter, Span::new(cut, value.end as usize), limit);
+        return false;
+    }
+    // No well-known parameter is a quoted text; quotation marks around one are reported as characters.
+    let first = if value.is_empty() { 0 } else { pass.bytes[value.start as usize] };
+    if matches!(first, b'{' | b'[') || first == b'"' && known.is_none() {
+        pass.fact(Code::JsonNotEncoded, Component::Parameter, value);
+        return false;
+    }
+    let mut check = pass.check();
+    let sound = check.characters(value, QUERY, Component::Parameter)
+        && (known.is_none() || check.utf8(value, Component::Parameter));
+    if sound && seen.decoded.meets(CONTROL.or(PERCENT)) {
+        encoded_value(pass, value, known);
+    }
+    if seen.raw.meets(check::RESERVED) {
+        delimiters(pass, value, known == Some(STOP));
+    }
+    sound
+}
+
+/// A control character and a second encoding, each once. Line breaks and tabs are text in prompts and stop sequences.
+fn encoded_value(pass: &mut Pass<'_>, value: Span, known: Option<usize>) {
+    let prose = matches!(known, Some(STOP | SYSTEM));
+    let (mut control, mut double) = (false, false);
+    let end = value.end as usize;
     for at in value.range() {
-        match pct::triplet(bytes, at) {
+        match pct::triplet(&pass.bytes[..end], at) {
             Some(b'\t' | b'\n' | b'\r') if prose => {}
             Some(0..=0x1f | 0x7f) if !control => {
                 control = true;
-                issues.report(Code::EncodedControlInValue, Component::Parameter, Span::new(at, at + 3));
+                pass.fact(Code::EncodedControlInValue, Component::Parameter, Span::new(at, at + 3));
             }
-            Some(b'%') if !double => {
-                double = super::authority::double_encoding(bytes, at, Component::Parameter, issues);
-            }
+            Some(b'%') if !double => double = pass.check().double_encoding(at, end, Component::Parameter),
             _ => {}
         }
     }
 }
 
 /// Raw reserved characters: legal in RFC 3986, but the draft wants them encoded, and readers disagree about some.
-fn delimiters(input: &str, value: Span, param: &Param, issues: &mut Issues) {
-    let text = value.of(input);
-    let find = |wanted: &dyn Fn(u8) -> bool| {
-        text.bytes().position(wanted).map(|at| Span::new(value.start as usize + at, value.start as usize + at + 1))
-    };
-    if let Some(span) = find(&|byte| byte == b'+') {
-        issues.report_with(Code::PlusInValue, Component::Parameter, span, [None, None], &|| {
-            encode_raw(input, value, &|_, byte| byte == b'+')
-        });
+fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
+    let (mut plus, mut reserved, mut separator, mut semicolon) = (None, None, None, None);
+    for at in value.range() {
+        match pass.bytes[at] {
+            b'+' => plus = plus.or(Some(at)),
+            b',' if list => {}
+            byte => {
+                if byte == b';' {
+                    semicolon = semicolon.or(Some(at));
+                } else if byte == b'=' && semicolon.is_some() {
+                    separator = semicolon;
+                }
+                if reserved.is_none() && check::RESERVED.has(byte) && QUERY.has(byte) {
+                    reserved = Some(at);
+                }
+            }
+        }
     }
-    let separates = |text: &str| text.split(';').skip(1).any(|part| part.contains('='));
-    if let Some(span) = find(&|byte| byte == b';').filter(|_| separates(text)) {
-        issues.report(Code::SemicolonSeparator, Component::Parameter, span);
+    if let Some(at) = plus {
+        pass.fact(Code::PlusInValue, Component::Parameter, Span::new(at, at + 1));
     }
-    let list = param.known == Some(STOP as u8);
-    let reserved =
-        move |byte| table::RESERVED.has(byte) && table::QUERY.has(byte) && byte != b'+' && !(list && byte == b',');
-    if let Some(span) = find(&reserved) {
-        let args = [Some(Arg::Char(input.as_bytes()[span.start as usize] as char)), None];
-        issues.report_with(Code::ValueReservedCharacter, Component::Parameter, span, args, &|| {
-            encode_raw(input, value, &|_, byte| reserved(byte))
-        });
+    if let Some(at) = separator {
+        pass.fact(Code::SemicolonSeparator, Component::Parameter, Span::new(at, at + 1));
+    }
+    if let Some(at) = reserved {
+        let character = u32::from(pass.bytes[at]);
+        pass.fact_of(Code::ValueReservedCharacter, Component::Parameter, Span::new(at, at + 1), character);
     }
 }
 
-fn unknown_name(name: &str, pair: Pair, options: &Options, param: &mut Param, issues: &mut Issues) {
-    if matches!(name, "__proto__" | "constructor" | "prototype") {
-        issues.report(Code::ReservedName, Component::Parameter, pair.name);
-        return;
+/// A parameter that the draft does not know, or one whose name is encoded or malformed.
+fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: &mut Query) {
+    let Param { name, value, .. } = pass.table.rows[count];
+    let mut meta = meta::UNKNOWN << meta::KNOWN_SHIFT;
+    let mut broken = false;
+    let mut decoded = std::borrow::Cow::Borrowed(&pass.text[name.range()]);
+    if name.is_empty() {
+        pass.fact(Code::EmptyName, Component::Parameter, Span { end: value.end, ..name });
+        broken = true;
+    } else if !name_seen.raw.is_within(QUERY.or(PERCENT)) {
+        broken = !pass.check().characters(name, QUERY, Component::Parameter);
+    } else if name_seen.encoded() {
+        match pct::decode(&decoded) {
+            Some(text) => {
+                meta |= meta::NAME_ENCODED;
+                decoded = std::borrow::Cow::Owned(text.into_owned());
+                if let Some(at) = param::position(decoded.as_bytes()) {
+                    known(pass, count, at, seen, query);
+                    pass.table.rows[count].meta |= meta::NAME_ENCODED;
+                    return;
+                }
+            }
+            None => meta |= withhold(pass, name, Withheld::NotUtf8),
+        }
     }
-    if options.aliases {
-        param.known = param::alias(name).map(|at| at as u8);
-        if let Some(at) = param.known {
-            report_name(Code::ParameterAliasRead, at.into(), pair.name, issues);
+    if !broken && pass.options.aliases {
+        if let Some(at) = param::alias(&decoded) {
+            pass.fact_of(Code::ParameterAliasRead, Component::Parameter, name, at as u32);
+            known(pass, count, at, seen, query);
+            pass.table.rows[count].meta |= meta & meta::NAME_ENCODED;
             return;
         }
     }
-    if name.starts_with("amp;") && !param.name_encoded {
-        let start = pair.name.start as usize;
-        issues.report_with(
-            Code::EscapedAmpersand,
-            Component::Parameter,
-            Span::new(start, start + 4),
-            [None, None],
-            &|| vec![Edit { span: Span::new(start, start + 4), text: "".into() }],
-        );
-        return;
+    query.unknown += 1;
+    if !broken {
+        unknown_name(pass, name, value, name_seen, seen, &decoded);
     }
-    // `temp:0.7`
-    let word = name.split_once(':').filter(|_| pair.value.is_none() && !param.name_encoded).map(|(word, _)| word);
-    if let Some((at, known)) = word.and_then(|word| Some((word.len(), param::lookup(word)?))) {
-        let colon = Span::new(pair.name.start as usize + at, pair.name.start as usize + at + 1);
-        let args = [Some(Arg::Text(PARAMS[known].name)), None];
-        issues.report_with(Code::ParameterTypo, Component::Parameter, pair.name, args, &|| {
-            vec![Edit { span: colon, text: "=".into() }]
-        });
-        return;
-    }
-    match param::resembles(name) {
-        Some(Resemblance::Case(at)) => report_name(Code::ParameterCase, at, pair.name, issues),
-        Some(Resemblance::Alias(at)) => report_name(Code::ParameterAlias, at, pair.name, issues),
-        Some(Resemblance::Typo(at)) => report_name(Code::ParameterTypo, at, pair.name, issues),
-        None => {}
-    }
-}
-
-fn report_name(code: Code, at: usize, span: Span, issues: &mut Issues) {
-    let name = PARAMS[at].name;
-    issues.report_with(code, Component::Parameter, span, [Some(Arg::Text(name)), None], &|| {
-        vec![Edit { span, text: name.into() }]
-    });
-}
-
-/// A parameter that is named like a secret or whose name or value looks like a key.
-fn misplaced(name: &str, input: &str, pair: Pair, known: bool, issues: &mut Issues) {
-    let value = pair.value.filter(|value| !value.is_empty());
-    if let (true, Some(value)) = (!known && secret::is_secret_name(name), value) {
-        issues.report_arg(Code::SecretInQuery, Component::Parameter, value, Arg::Text("a credential, by its name"));
-        return;
-    }
-    let mut hidden = Vec::new();
-    match pair.value {
-        Some(value) => secrets::in_value(input, value, &[], &mut hidden),
-        None => hidden.extend(secrets::behind_colon(input, pair.name, &[])),
-    }
-    for &span in &hidden {
-        issues.report_arg(Code::SecretInQuery, Component::Parameter, span, Arg::Text("a credential, by its place"));
-    }
-    for part in [Some(pair.name), value].into_iter().flatten().filter(|_| hidden.is_empty()) {
-        if let Some((key, issuer)) = secret::find_key(part.of(input)) {
-            let span = Span::new(part.start as usize + key.start as usize, part.start as usize + key.end as usize);
-            issues.report_arg(Code::SecretInQuery, Component::Parameter, span, Arg::Text(issuer));
+    let mut kind = Kind::Null;
+    if value != Span::NONE {
+        if seen.encoded() {
+            meta |= meta::VALUE_ENCODED;
+        }
+        let (of, bits) = unknown_value(pass, value, seen);
+        (kind, meta) = (of, meta | bits);
+        if bits & meta::OMITTED != 0 {
+            // Not UTF-8: the text as written is its value.
+            meta &= !(meta::VALUE_ENCODED | meta::OMITTED);
         }
     }
+    if broken {
+        kind = Kind::Broken;
+    }
+    if name_seen.raw.meets(DOT) && kind != Kind::Broken && meta & meta::WITHHELD == 0 {
+        meta |= tree::dotted(pass, name);
+    }
+    if kind == Kind::Json || meta & meta::DOTTED != 0 {
+        pass.table.flags |= flag::STRUCTURED;
+    }
+    pass.table.rows[count].meta = meta | kind as u32;
 }
 
-/// A well-known name for the second time (X-13).
-fn duplicate(at: usize, pair: Pair, layout: &mut Layout, issues: &mut Issues) {
-    if at == STOP {
-        issues.report(Code::RepeatedStop, Component::Parameter, pair.name);
-        for param in layout.params.iter_mut().filter(|param| param.known == Some(STOP as u8)) {
-            if param.kind == Kind::Single {
-                param.kind = Kind::Structured;
+/// Reports that a parameter is kept but not sent, and gives the bit that says so.
+pub(super) fn withhold(pass: &mut Pass<'_>, place: Span, reason: Withheld) -> u32 {
+    pass.fact_of(Code::ParameterWithheld, Component::Parameter, place, reason as u32);
+    meta::WITHHELD
+}
+
+/// What an unknown name may be: a property of every object, a secret's name, a typo of a well-known one.
+#[inline(never)]
+fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, seen: Seen, decoded: &str) {
+    if json::is_unsafe(decoded.as_bytes()) {
+        pass.fact(Code::ReservedName, Component::Parameter, name);
+    } else if value != Span::NONE && !value.is_empty() && secret::is_secret_name(decoded) {
+        return pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::NAMED);
+    } else if param::may_resemble(decoded) {
+        // `explain` compares it with the table, and drops the fact if nothing resembles it.
+        pass.fact(Code::ParameterTypo, Component::Parameter, name);
+    }
+    if value == Span::NONE {
+        if name_seen.raw.or(name_seen.decoded).meets(COLON) {
+            if let Some(span) = place::behind_colon(pass.text, name) {
+                return pass.fact_of(Code::SecretInQuery, Component::Parameter, span, secret::PLACED);
             }
         }
     } else {
-        issues.report_arg(Code::DuplicateParameter, Component::Parameter, pair.span(), Arg::Text(PARAMS[at].name));
+        secrets(pass, value, seen);
+    }
+    if let Some((span, shape)) = secret::shaped(pass.bytes, name) {
+        pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
     }
 }
 
-/// Unknown names that occur twice make a list (X-13). Dotted ones are settled with the structures.
-fn repeated(input: &str, layout: &mut Layout, issues: &mut Issues) {
-    let mut first = Index::default();
-    for at in 0..layout.params.len() {
-        let param = layout.params[at];
-        if param.known.is_some() || param.kind == Kind::Broken {
-            continue;
-        }
-        let name = pct::decode_checked(param.name.of(input));
-        if let Some(earlier) = first.insert(0, &name, at as u32) {
-            issues.report(Code::RepeatedParameter, Component::Parameter, param.name);
-            layout.params[earlier as usize].kind = Kind::Structured;
-            layout.params[at].kind = Kind::Structured;
+/// Credentials inside a value: of a nested address, of a setting in it, of a JSON member, or by their shape.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
+    if seen.raw.or(seen.decoded).meets(AT.or(EQUALS).or(JSON_OPEN)) {
+        placed_secrets(pass, value);
+    } else if let Some((span, shape)) = secret::shaped(pass.bytes, value) {
+        pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
+    }
+}
+
+/// The class of the bytes that open a JSON object or array: `{` is in no rule, `[` is a bracket.
+const JSON_OPEN: Class = crate::uri::table::OTHER.or(crate::uri::table::BRACKETS);
+
+#[cold]
+#[inline(never)]
+fn placed_secrets(pass: &mut Pass<'_>, value: Span) {
+    let spans = place::in_value(pass.text, value);
+    if spans.is_empty() {
+        if let Some((span, shape)) = secret::shaped(pass.bytes, value) {
+            pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
         }
     }
+    for span in spans {
+        pass.fact_of(Code::SecretInQuery, Component::Parameter, span, secret::PLACED);
+    }
+}
+
+/// The kind of an unknown parameter's value, and the bits of what is wrong with it. `OMITTED` stands for a value that
+/// cannot be decoded.
+fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
+    if !sound_value(pass, value, seen, None) {
+        return (Kind::Broken, 0);
+    }
+    if value.len() > pass.options.limits.value_length as usize {
+        return (Kind::Text, withhold(pass, value, Withheld::TooLong));
+    }
+    if seen.decoded.meets(HIGH) && pct::utf8_fault(pass.bytes, value).is_some() {
+        return (Kind::Text, withhold(pass, value, Withheld::NotUtf8) | meta::OMITTED);
+    }
+    let bytes = &pass.bytes[value.range()];
+    if json::begins(bytes) {
+        return match json::check(pass.bytes, value, &pass.options.limits) {
+            Ok(exact) => {
+                if exact {
+                    return (Kind::Json, 0);
+                }
+                pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
+                (Kind::Json, meta::INEXACT)
+            }
+            Err(fault) => (Kind::Text, withhold(pass, value, fault)),
+        };
+    }
+    (scalar(pass, value, seen), 0)
+}
+
+/// Extension values are typed if they print back identically.
+fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> Kind {
+    // The longest number of 15 digits with a sign and a point, all of it encoded.
+    const LONGEST: usize = 3 * 24;
+    let decoded;
+    let mut bytes = &pass.bytes[value.range()];
+    if seen.encoded() {
+        if bytes.len() > LONGEST {
+            return Kind::Text;
+        }
+        decoded = pct::decode_or_raw(&pass.text[value.range()]);
+        bytes = decoded.as_bytes();
+    }
+    match bytes {
+        b"true" => Kind::True,
+        b"false" => Kind::False,
+        [b'-' | b'0'..=b'9', ..] if prints_back(bytes) => Kind::Number,
+        _ => Kind::Text,
+    }
+}
+
+/// Whether the type of a parameter lets commas separate its items.
+pub(crate) fn is_list(at: usize) -> bool {
+    PARAMS[at].kind == ParamType::List
 }

@@ -1,10 +1,11 @@
 //! The value a user holds.
 
 use super::canonical::{self, Equality};
-use super::layout::{flag, Layout};
-use super::{diagnose, model, secrets, structured, Options};
+use super::table::{flag, Table, NONE};
+use super::{parse, Options};
+use crate::explain::explain;
 use crate::issue::{Issue, Severity};
-use crate::json::Value;
+use crate::redact;
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
@@ -26,7 +27,7 @@ use std::str::FromStr;
 #[derive(Clone)]
 pub struct LlmUri {
     text: String,
-    layout: Layout,
+    table: Table,
     options: Options,
 }
 
@@ -83,48 +84,51 @@ impl LlmUri {
     /// # Errors
     /// [`ParseError`] with all issues, if one of them is an error.
     pub fn parse_with(input: &str, options: &Options) -> Result<Self, ParseError> {
-        let mut layout = Layout::default();
-        if super::scan(input, options, &mut layout).0 > 0 {
-            return Err(ParseError::new(diagnose(input, options)));
+        let mut table = Table::default();
+        parse(input, options, &mut table);
+        if table.facts.errors > 0 {
+            return Err(ParseError::new(explain(input, options, &table)));
         }
-        Ok(Self { text: input.to_owned(), layout, options: *options })
+        Ok(Self { text: input.to_owned(), table, options: *options })
     }
 
     /// Warnings and advice, in the order of the input. Computed on demand.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
-        diagnose(&self.text, &self.options)
+        explain(&self.text, &self.options, &self.table)
     }
 
-    fn decoded(&self, span: Option<Span>) -> Option<Cow<'_, str>> {
-        Some(pct::decode_checked(span?.of(&self.text)))
+    fn decoded(&self, span: Span) -> Option<Cow<'_, str>> {
+        Some(pct::decode_or_raw(&self.text[span.some()?.range()]))
     }
 
     /// The app-label, decoded (draft §4.2.1). Not a secret, though it is private when shared (§11).
     #[must_use]
     pub fn app_label(&self) -> Option<Cow<'_, str>> {
-        self.decoded(self.layout.label)
+        self.decoded(self.table.label)
     }
 
     /// The api-key, decoded (draft §4.2.1). A secret: do not print it.
     #[must_use]
     pub fn api_key(&self) -> Option<Cow<'_, str>> {
-        self.decoded(self.layout.key)
+        self.decoded(self.table.key)
     }
 
     /// Whether the key is a redaction marker such as `***`: then this is a redacted copy.
     #[must_use]
     pub fn is_redacted(&self) -> bool {
-        self.layout.flags & flag::KEY_REDACTED != 0
+        self.table.flags & flag::KEY_REDACTED != 0
     }
 
     /// The host as written, in lower case; IPv6 in brackets. An expanded alias in full.
     #[must_use]
     pub fn host(&self) -> Cow<'_, str> {
-        if self.layout.alias.is_some() {
-            return canonical::host(&self.text, &self.layout);
+        if self.table.alias != NONE {
+            let mut host = String::new();
+            canonical::push_host(&mut host, (&self.text, &self.table));
+            return Cow::Owned(host);
         }
-        let host = self.layout.parts.host.of(&self.text);
+        let host = &self.text[self.table.host.range()];
         if host.bytes().any(|byte| byte.is_ascii_uppercase()) {
             Cow::Owned(host.to_ascii_lowercase())
         } else {
@@ -135,45 +139,38 @@ impl LlmUri {
     /// The port, if the URI gives one.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
-        self.layout.port
+        self.table.port()
     }
 
     /// The port to connect to: the given one, else 443, or 11434 on a loopback host (draft §4.2.3).
     #[must_use]
     pub fn effective_port(&self) -> u16 {
-        self.layout.effective_port
+        self.table.effective_port as u16
     }
 
     /// The model's name: the path's segments, decoded, joined by `/` (draft §4.3).
     #[must_use]
     pub fn model(&self) -> Cow<'_, str> {
-        pct::decode_checked(self.layout.model().of(&self.text))
+        pct::decode_or_raw(&self.text[self.table.model.range()])
     }
 
     /// The path's segments, each decoded. A segment may hold a `/` that was written `%2F`.
     pub fn segments(&self) -> impl Iterator<Item = Cow<'_, str>> {
-        model::segments(&self.text, self.layout.model()).map(|span| pct::decode_checked(span.of(&self.text)))
+        self.text[self.table.model.range()].split('/').map(pct::decode_or_raw)
     }
 
     /// The parameters, decoded, in order, with duplicates. `a` has no value, `a=` an empty one.
     pub fn query(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<Cow<'_, str>>)> {
-        self.layout
-            .params
+        self.table
+            .params()
             .iter()
-            .map(|param| (pct::decode_checked(param.name.of(&self.text)), self.decoded(param.value)))
-    }
-
-    /// The parameters, typed, dotted names and JSON as one tree (draft §4.4, §6): units are tokens for `max_tokens` and
-    /// milliseconds for `timeout`. Unknown names have text; the leaves of dotted names are read as JSON scalars.
-    #[must_use]
-    pub fn params(&self) -> Vec<(String, Value)> {
-        structured::view(&self.text, &self.options, &self.layout, &mut self.options.issues(false))
+            .map(|param| (pct::decode_or_raw(&self.text[param.name.range()]), self.decoded(param.value)))
     }
 
     /// The fragment, decoded: for the application, never sent to a provider (draft §4.5).
     #[must_use]
     pub fn fragment(&self) -> Option<Cow<'_, str>> {
-        self.decoded(self.layout.parts.fragment)
+        self.decoded(self.table.fragment)
     }
 
     /// The text as it was parsed, **with the api-key**. Do not log it.
@@ -184,8 +181,8 @@ impl LlmUri {
 
     /// Where the parts lie.
     #[must_use]
-    pub fn layout(&self) -> &Layout {
-        &self.layout
+    pub fn table(&self) -> &Table {
+        &self.table
     }
 
     /// How it was parsed.
@@ -202,7 +199,7 @@ impl LlmUri {
     pub fn canonical(&self) -> Self {
         // Percent-encoding and aliases may lengthen a text beyond the limits that the original keeps to.
         let limits = crate::limits::Limits { uri_length: u32::MAX, value_length: u32::MAX, ..self.options.limits };
-        let text = canonical::compose(&self.text, &self.layout);
+        let text = canonical::compose((&self.text, &self.table));
         let options = Options { limits, ..self.options };
         match Self::parse_with(&text, &options) {
             Ok(uri) => Self { options: self.options, ..uri },
@@ -213,7 +210,7 @@ impl LlmUri {
     /// Whether both name the same, as far as `level` asks.
     #[must_use]
     pub fn equals(&self, other: &Self, level: Equality) -> bool {
-        canonical::equal((&self.text, &self.layout), (&other.text, &other.layout), level)
+        canonical::equal((&self.text, &self.table), (&other.text, &other.table), level)
     }
 }
 
@@ -228,7 +225,7 @@ impl FromStr for LlmUri {
 /// Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`.
 impl fmt::Display for LlmUri {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&secrets::mask(&self.text))
+        f.write_str(&redact::mask(&self.text))
     }
 }
 

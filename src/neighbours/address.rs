@@ -1,15 +1,19 @@
 //! What addresses of the neighbouring schemes have in common: hosts and ports as HTTP clients read them, corrections, and
 //! what is secret in them.
 
+use crate::explain;
 use crate::host;
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
-use crate::llm;
-use crate::llm::secrets;
-use crate::llm::shown::{hidden, is_bare};
+use crate::limits::Limits;
+use crate::llm::{self, Table};
+use crate::redact::shown::{hidden, is_bare};
+use crate::redact::spans as secrets;
 use crate::secret;
 use crate::span::Span;
+use crate::uri::check::Check;
 use crate::uri::query::pairs;
-use crate::uri::{check, pct, table, Components};
+use crate::uri::table::{self, Class};
+use crate::uri::{pct, Components};
 
 /// What the authority says.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,36 +24,74 @@ pub(crate) struct Authority {
     pub(crate) port: Option<u16>,
 }
 
+/// Runs a check of the core on the component at `whole`, and adds what it finds to the issues.
+fn checked<T>(input: &str, host: Span, whole: Span, issues: &mut Issues, run: &dyn Fn(&mut Check<'_>) -> T) -> T {
+    let mut table = Table { host, ..Table::default() };
+    let result = run(&mut Check { text: input, facts: &mut table.facts });
+    issues.absorb(explain::of_component(input, &table, whole));
+    result
+}
+
+/// Checks the characters of one component, whose triplets must be UTF-8. Returns whether there was nothing to report.
+pub(crate) fn characters(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> bool {
+    checked(input, Span::NONE, span, issues, &|check| {
+        check.characters(span, class, component) && check.utf8(span, component)
+    })
+}
+
+/// As [`characters`], for a component whose triplets may stand for any bytes: another application reads them.
+pub(crate) fn octets(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) {
+    checked(input, Span::NONE, span, issues, &|check| check.characters(span, class, component));
+}
+
+/// What triplets may hide in a component.
+pub(crate) fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
+    checked(input, Span::NONE, span, issues, &|check| check.encoded(span, component));
+}
+
+/// The input as a whole, without what surrounds it.
+pub(crate) fn envelope(input: &str, limits: &Limits, issues: &mut Issues) -> Option<Span> {
+    let mut found = Vec::new();
+    let inner = explain::envelope(input, limits, &mut found);
+    issues.absorb(found);
+    inner
+}
+
 /// Host and port.
 pub(crate) fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority {
-    let port = llm::host::port(input, parts.port, issues);
     let host = parts.host;
+    let port = parts.port.and_then(|span| {
+        let digits = Class::around(&input.as_bytes()[span.range()]);
+        checked(input, host, span, issues, &|check| llm::host::port(check, span, digits))
+    });
+    let port = port.and_then(|port| u16::try_from(port).ok());
     if host.is_empty() {
         issues.report(Code::MissingHost, Component::Host, host);
         return Authority { loopback: false, port };
     }
-    let loopback = if host.of(input).starts_with('[') {
-        llm::host::literal(input, host, issues)
-    } else {
-        name(input, host, issues)
-    };
-    Authority { loopback, port }
+    Authority { loopback: checked(input, host, host, issues, &|check| name(check, host)), port }
 }
 
-/// `reg-name` or `IPv4address`. Returns whether it is a loopback host.
-fn name(input: &str, host: Span, issues: &mut Issues) -> bool {
-    if !host.of(input).is_ascii() {
-        llm::host::international(input, host, issues);
+/// `IP-literal`, `reg-name` or `IPv4address`. Returns whether it is a loopback host.
+fn name(check: &mut Check<'_>, host: Span) -> bool {
+    let text = &check.text[host.range()];
+    if text.starts_with('[') {
+        return llm::host::literal(check, host);
+    }
+    if !text.is_ascii() {
+        llm::host::international(check, host);
         return false;
     }
-    let found = check::characters(input, host, table::REG_NAME, Component::Host, issues);
-    if found.broken {
+    if !check.characters(host, table::REG_NAME, Component::Host) || !check.utf8(host, Component::Host) {
         return false;
     }
-    if found.triplets {
-        llm::encoded(input, host, Component::Host, issues);
+    let encoded = text.contains('%');
+    if encoded {
+        check.encoded(host, Component::Host);
     }
-    llm::host::read(input, host, issues).is_loopback()
+    let reading = host::read(text);
+    llm::host::remark(check, host, &reading, encoded);
+    reading.is_loopback()
 }
 
 /// The host as an HTTP client reads it, of an authority that was checked: in lower case, addresses in their usual notation,
@@ -79,7 +121,7 @@ pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issu
 pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
     let Some(within) = within else { return };
     for pair in pairs(input, within) {
-        let named = pct::decode(pair.name.of(input)).is_ok_and(|name| secret::is_secret_name(&name));
+        let named = pct::decode(pair.name.of(input)).is_some_and(|name| secret::is_secret_name(&name));
         match pair.value.filter(|value| !value.is_empty()) {
             Some(value) if named => {
                 let what = Arg::Text("a credential, by its name");
@@ -130,7 +172,7 @@ pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&s
     let errors: Vec<Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.edits.clone()).collect();
     if !errors.is_empty() {
-        let mended = llm::apply(input, &errors);
+        let mended = explain::apply(input, &errors);
         let suggestion = is_valid(&mended).then(|| mask(&mended)).filter(|shown| hides(input, shown));
         let mendable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
         issues.iter_mut().filter(mendable).for_each(|issue| issue.suggestion.clone_from(&suggestion));

@@ -5,9 +5,9 @@ use super::verdict::{Finding, Verdict, VerdictCode};
 use super::{HostPolicy, Pattern};
 use crate::host::{self, address_kind, embedded, mapped, Address, HostClass, Kind, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issues};
-use crate::llm::layout::Layout;
 use crate::llm::param::HOST_ALIASES;
 use crate::llm::LlmUri;
+use crate::llm::Table;
 use crate::policy::pattern;
 use crate::span::Span;
 
@@ -22,15 +22,15 @@ pub(super) struct Target<'a> {
 }
 
 /// The raw text of a URI's host; the full name of an alias that was expanded.
-pub(super) fn raw_host<'a>(text: &'a str, layout: &Layout) -> &'a str {
-    layout.alias.map_or_else(|| layout.parts.host.of(text), |alias| HOST_ALIASES[alias].1)
+pub(super) fn raw_host<'a>(text: &'a str, table: &Table) -> &'a str {
+    HOST_ALIASES.get(table.alias as usize).map_or_else(|| table.host.of(text), |(_, full)| full)
 }
 
 impl HostPolicy {
     /// Judges the host, port and model of a URI.
     #[must_use]
     pub fn check(&self, uri: &LlmUri) -> Verdict {
-        let target = self.of(uri.expose_credentials(), uri.layout());
+        let target = self.of(uri.expose_credentials(), uri.table());
         self.target(&target).into_verdict(target.host.to_text())
     }
 
@@ -75,7 +75,7 @@ impl HostPolicy {
     /// allowed for want of a list is not being listed.
     #[must_use]
     pub fn lists(&self, uri: &LlmUri) -> bool {
-        let host = host::read(raw_host(uri.expose_credentials(), uri.layout()));
+        let host = host::read(raw_host(uri.expose_credentials(), uri.table()));
         self.names(&|pattern| pattern.is(&host))
     }
 
@@ -111,46 +111,48 @@ impl HostPolicy {
     }
 
     /// [`HostPolicy::check`] without the words: the hot path.
-    pub(super) fn finding(&self, text: &str, layout: &Layout) -> Finding {
-        self.target(&self.of(text, layout))
+    pub(super) fn finding(&self, text: &str, table: &Table) -> Finding {
+        self.target(&self.of(text, table))
     }
 
     /// What is checked of a URI.
-    fn of<'a>(&self, text: &'a str, layout: &Layout) -> Target<'a> {
+    fn of<'a>(&self, text: &'a str, table: &Table) -> Target<'a> {
         let models = match self.allow_models {
-            Some(_) => vec![crate::uri::pct::decode_checked(layout.model().of(text)).into_owned()],
+            Some(_) => vec![crate::uri::pct::decode_or_raw(table.model.of(text)).into_owned()],
             None => Vec::new(),
         };
-        let host = host::read(raw_host(text, layout));
-        Target { host, port: layout.effective_port, plain: false, models }
+        let host = host::read(raw_host(text, table));
+        Target { host, port: table.effective_port as u16, plain: false, models }
     }
 
     /// Whether a URI that was scanned may be used.
     ///
     /// # Panics
-    /// If the layout is not that of the text.
+    /// If the table is not that of the text.
     #[must_use]
-    pub fn permits(&self, text: &str, layout: &Layout) -> bool {
-        self.finding(text, layout).allowed()
+    pub fn permits(&self, text: &str, table: &Table) -> bool {
+        self.finding(text, table).allowed()
     }
 
     /// Reports what the policy has against a valid URI.
     ///
     /// # Panics
-    /// If the layout is not that of the text.
-    pub fn report(&self, text: &str, layout: &Layout, issues: &mut Issues) {
-        let finding = self.finding(text, layout);
+    /// If the table is not that of the text.
+    pub fn report(&self, text: &str, table: &Table, issues: &mut Issues) {
+        let finding = self.finding(text, table);
         if finding.allowed() {
             return;
         }
         let entry = finding.code.entry();
         let args = [Some(Arg::Text(entry.finding)), Some(Arg::Text(entry.advice))];
-        let host = layout.parts.host;
+        let host = table.host;
         let (code, component, span) = match finding.code {
-            VerdictCode::BadPort | VerdictCode::PortNotListed => {
-                (Code::PortRefused, Component::Port, layout.parts.port.filter(|port| !port.is_empty()).unwrap_or(host))
-            }
-            VerdictCode::ModelNotListed => (Code::ModelRefused, Component::Model, layout.model()),
+            VerdictCode::BadPort | VerdictCode::PortNotListed => (
+                Code::PortRefused,
+                Component::Port,
+                table.port_text.some().filter(|port| !port.is_empty()).unwrap_or(host),
+            ),
+            VerdictCode::ModelNotListed => (Code::ModelRefused, Component::Model, table.model),
             _ => (Code::HostRefused, Component::Host, host),
         };
         let span = Span { start: span.start, end: span.end };

@@ -21,7 +21,7 @@ pub struct Origin {
 /// It judges nothing: ask [`super::HostPolicy::check`] first.
 #[must_use]
 pub fn origin(uri: &LlmUri) -> Option<Origin> {
-    let host = host::read(raw_host(uri.expose_credentials(), uri.layout()));
+    let host = host::read(raw_host(uri.expose_credentials(), uri.table()));
     if !host.is_host() {
         return None;
     }

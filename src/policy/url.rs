@@ -2,8 +2,9 @@
 
 use super::check::Target;
 use super::verdict::VerdictCode;
-use crate::issue::{Component, Issues};
-use crate::uri::{check, pct, table, Components};
+use crate::issue::{Component, Facts};
+use crate::uri::check::Check;
+use crate::uri::{pct, table, Components};
 
 /// Whether it asks for HTTP, with TLS or without.
 pub(super) fn is_http(text: &str) -> bool {
@@ -27,8 +28,11 @@ pub(super) fn target(text: &str) -> Result<Target<'_>, VerdictCode> {
     if parts.authority.is_none() || host.is_empty() {
         return Err(VerdictCode::NotAUri);
     }
-    let mut issues = Issues::new(false, false, false);
-    let mut hold = |span, class| check::characters(text, span, class, Component::Input, &mut issues);
+    let mut facts = Facts::default();
+    let mut hold = |span, class| {
+        let mut check = Check { text, facts: &mut facts };
+        let _ = check.characters(span, class, Component::Input) && check.utf8(span, Component::Input);
+    };
     if let Some(userinfo) = parts.userinfo {
         hold(userinfo, table::USERINFO);
     }
@@ -39,7 +43,7 @@ pub(super) fn target(text: &str) -> Result<Target<'_>, VerdictCode> {
     for part in [parts.query, parts.fragment].into_iter().flatten() {
         hold(part, table::QUERY);
     }
-    if issues.errors() > 0 {
+    if facts.errors > 0 {
         return Err(VerdictCode::NotAUri);
     }
     if parts.userinfo.is_some() {
@@ -61,6 +65,6 @@ pub(super) fn target(text: &str) -> Result<Target<'_>, VerdictCode> {
 fn models(fragment: &str) -> impl Iterator<Item = String> + '_ {
     fragment.split('&').filter_map(|param| {
         let (name, value) = param.split_once('=').unwrap_or((param, ""));
-        (pct::decode_checked(name) == "m").then(|| pct::decode_checked(value).into_owned())
+        (pct::decode_or_raw(name) == "m").then(|| pct::decode_or_raw(value).into_owned())
     })
 }

@@ -2,7 +2,7 @@
 //! is shown with its secrets masked and everything that is not visible ASCII escaped, so that neither a key nor a
 //! terminal control sequence reaches the screen.
 
-use crate::llm::{secrets, shown};
+use super::{shown, spans as secrets};
 use crate::span::Span;
 use std::fmt::Write;
 
@@ -180,7 +180,8 @@ fn visible(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llm::{diagnose, Options};
+    use crate::explain::diagnose;
+    use crate::llm::Options;
 
     fn framed(input: &str) -> String {
         let issues: Vec<FrameIssue> = diagnose(input, &Options::default()).iter().map(FrameIssue::from).collect();

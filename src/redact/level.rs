@@ -1,8 +1,8 @@
 //! Redaction of one URI, at three levels.
 
+use super::spans as secrets;
 use crate::index;
 use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
-use crate::llm::secrets;
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::{pct, Components};

@@ -4,15 +4,17 @@ mod candidate;
 mod frame;
 mod level;
 mod opening;
+pub(crate) mod shown;
+pub(crate) mod spans;
 pub mod text;
 mod unescape;
 
-use crate::llm::shown;
 use crate::span::Span;
 
 pub use frame::{frame, FrameIssue, FrameOptions};
 pub use level::{address_edits, edits, redact_uri, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
+pub(crate) use spans::mask;
 
 /// What is not shown of an input that is one URI or was meant to be one, ascending and disjoint: its secrets; what stands on
 /// further lines, which is no part of a URI; and the whole of one that may be a bare key.

@@ -1,8 +1,9 @@
 //! URIs in prose, logs and data. Asks the scheme and the redaction what a text means; decides nothing itself.
 
+use super::spans as secrets;
 use crate::index;
 use crate::issue::Issue;
-use crate::llm::{secrets, LlmUri, Options};
+use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
 use crate::span::Span;
 use crate::uri::Components;

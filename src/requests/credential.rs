@@ -126,7 +126,7 @@ fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<S
 
 fn fault(uri: &LlmUri, code: Code) -> ResolveError {
     let mut issues = Issues::new(true, false, false);
-    issues.report(code, Component::ApiKey, uri.layout().key.unwrap_or(uri.layout().parts.host));
+    issues.report(code, Component::ApiKey, uri.table().key.some().unwrap_or(uri.table().host));
     ResolveError::new(issues)
 }
 

@@ -7,7 +7,7 @@ use super::profile::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
-use crate::llm::{param, value};
+use crate::llm::{param, Number};
 use crate::uri::{pct, table};
 
 /// A profile that was read and found whole. Made by [`CustomProfile::parse`].
@@ -242,7 +242,7 @@ fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
     let param = param::lookup(name).ok_or("params are those of the draft")?;
     let plain = |path, reason| Rule { param, path, form: Form::Value, range: ("", ""), most: 0, reason };
     let end = |name| match get(json, name) {
-        Some(Value::Number(digits)) if value::is_decimal(digits) => Ok(digits.as_str()),
+        Some(Value::Number(digits)) if Number::read(digits.as_bytes()).is_some() => Ok(digits.as_str()),
         None | Some(Value::Null) => Ok(""),
         Some(_) => Err(RULE),
     };

@@ -60,13 +60,13 @@ pub(super) fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<Origin, Re
         production = HostPolicy::production();
         &production
     };
-    policy.report(uri.expose_credentials(), uri.layout(), &mut issues);
+    policy.report(uri.expose_credentials(), uri.table(), &mut issues);
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues));
     }
     let Some(origin) = origin(uri) else {
         let args = [Some(Arg::Text("no HTTP client can connect to it")), Some(Arg::Text("Write a host name."))];
-        issues.report_with(Code::HostRefused, Component::Host, uri.layout().parts.host, args, &Vec::new);
+        issues.report_with(Code::HostRefused, Component::Host, uri.table().host, args, &Vec::new);
         return Err(ResolveError::new(issues));
     };
     // Only this machine is spoken to without TLS (draft §5.1(2)); see `policy/origin.rs`.

@@ -151,13 +151,13 @@ fn key(
 ) {
     let Some(key) = uri.api_key() else {
         if !profile.keyless {
-            let span = uri.layout().parts.host;
+            let span = uri.table().host;
             issues.report(Code::MissingKey, Component::Host, span);
         }
         return;
     };
     if let Some((code, arg)) = key_fault(uri, &key) {
-        let span = uri.layout().key.unwrap_or_default();
+        let span = uri.table().key.some().unwrap_or_default();
         return issues.report_with(code, Component::ApiKey, span, [arg, None], &Vec::new);
     }
     if auth_in_query(profile, surface) {

@@ -7,10 +7,9 @@ use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::Value;
-use crate::llm::canonical::shortest;
-use crate::llm::layout::Param;
 use crate::llm::param::{MAX_TOKENS, PARAMS, RETRIES, STREAM, SYSTEM, TIMEOUT, TOP_P};
-use crate::llm::{value, LlmUri};
+use crate::llm::Param;
+use crate::llm::{hidden, shortest, LlmUri};
 use crate::span::Span;
 
 /// Under a version of the API that came before `max_completion_tokens`.
@@ -79,7 +78,7 @@ impl Mapper<'_> {
 
     /// The place of a parameter in the URI.
     pub(super) fn span(&self, fits: &dyn Fn(&Param) -> bool) -> Span {
-        self.uri.layout().params.iter().find(|param| fits(param)).map_or(Span::default(), |param| param.name)
+        self.uri.table().params().iter().find(|param| fits(param)).map_or(Span::default(), |param| param.name)
     }
 
     #[inline(never)]
@@ -206,11 +205,10 @@ impl Mapper<'_> {
         }
         let known = PARAMS.iter().position(|spec| spec.name == name);
         let uri = self.uri;
-        let param = uri.layout().params.iter().find(|param| {
-            param.known.map(usize::from) == known
-                && (known.is_some() || param.name.of(uri.expose_credentials()) == name)
+        let param = uri.table().params().iter().find(|param| {
+            param.known() == known && (known.is_some() || param.name.of(uri.expose_credentials()) == name)
         });
-        let span = param.map_or(Span::default(), |param| param.value.unwrap_or(param.name));
+        let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
         let subject = Arg::Text(PARAMS[rule.param].name);
         if rule.most > 0 {
             let args = [Some(subject), Some(Arg::Number(rule.most.into()))];
@@ -221,11 +219,11 @@ impl Mapper<'_> {
     }
 
     fn system(&mut self, name: &str, rule: &Rule<'_>, prompt: &str) {
-        let hidden = prompt.chars().any(|character| value::hidden(character).is_some());
+        let hidden = prompt.chars().any(|character| hidden(character).is_some());
         if self.options.system == SystemChoice::Drop {
             return self.changes.dropped(name, "the caller wants no system prompt from a URI");
         }
-        let span = self.span(&|param| param.known == Some(SYSTEM as u8));
+        let span = self.span(&|param| param.known() == Some(SYSTEM));
         if hidden {
             self.issues.report_arg(
                 Code::HiddenCharacterInSystem,

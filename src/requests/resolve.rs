@@ -10,10 +10,11 @@ use super::map::{Mapped, Mapper};
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::target::{self, auth_in_query, Wishes};
+use crate::explain;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
 use crate::llm::param::{PARAMS, STREAM};
-use crate::llm::{self, LlmUri, Options};
+use crate::llm::{LlmUri, Options};
 use crate::policy::Origin;
 use crate::secret;
 use std::fmt;
@@ -185,7 +186,7 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
     if profile.id == GENERIC && options.provider.is_none() {
         let reason = "no provider is known for this host";
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, reason);
-        issues.report(Code::GenericProvider, Component::Host, uri.layout().parts.host);
+        issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
     build(uri, options, &host, profile, &mut issues, &mut changes)
 }
@@ -200,7 +201,7 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
     let unknown = || ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]);
     let profile = profile::named(id).ok_or_else(unknown)?;
     let mut issues = Issues::new(true, false, true);
-    let params = uri.params();
+    let params = uri.params_as_text();
     let wishes = wishes(options, &params);
     let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
     mapped(uri, profile, surface, Operation::Inference, options, &wishes, params, &mut issues, &mut Changes::unread());
@@ -217,11 +218,11 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
 /// # Errors
 /// As [`inspect`].
 pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
-    let mut list = llm::diagnose(input, parsing);
+    let mut list = explain::diagnose(input, parsing);
     let Ok(uri) = LlmUri::parse_with(input, parsing) else { return Ok(list) };
     if let Some(policy) = &options.policy {
-        let mut issues = parsing.issues(true);
-        policy.report(input, uri.layout(), &mut issues);
+        let mut issues = Issues::new(true, parsing.strict, parsing.lenient_ranges);
+        policy.report(input, uri.table(), &mut issues);
         list.extend(issues.into_list());
     }
     if list.iter().all(|issue| issue.severity != Severity::Error) {
@@ -259,7 +260,7 @@ fn build(
     issues: &mut Issues,
     changes: &mut Changes,
 ) -> Result<Endpoint, ResolveError> {
-    let params = uri.params();
+    let params = uri.params_as_text();
     let mut wishes = wishes(options, &params);
     wishes.named_by(uri);
     let model = uri.model();

@@ -178,7 +178,7 @@ fn resource(output: &mut String, uri: &LlmUri, collection: &str, own: &[&str]) {
 /// A base path that a caller gave: with or without slashes at its ends, and also the whole path of a call.
 fn base_path(given: &str, calls: &[Call<'_>], path: &str, changes: &mut Changes) -> Result<String, Fault> {
     let trimmed = given.strip_prefix('/').unwrap_or(given).trim_end_matches('/');
-    let plain = pct::decode(trimmed).map_err(|_| BAD_PATH)?;
+    let plain = pct::decode(trimmed).ok_or(BAD_PATH)?;
     let bytes = trimmed.as_bytes();
     let well_formed =
         (0..bytes.len()).all(|at| table::PATH.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some());

@@ -7,9 +7,10 @@ use super::nest;
 use super::reserved::{self, EXTENSIONS};
 use crate::issue::{Code, Component};
 use crate::json::Value;
-use crate::llm::layout::Param;
 use crate::llm::param::{ParamType, CACHE, PARAMS};
 use crate::llm::structured;
+use crate::llm::table::meta;
+use crate::llm::Param;
 use crate::uri::pct;
 
 impl Mapper<'_> {
@@ -22,11 +23,20 @@ impl Mapper<'_> {
         if let Some(reason) = reserved::reason(name) {
             let root = |param: &Param| {
                 let raw = param.name.of(uri.expose_credentials());
-                pct::decode_checked(raw.split('.').next().unwrap_or(raw)) == name || pct::decode_checked(raw) == name
+                pct::decode_or_raw(raw.split('.').next().unwrap_or(raw)) == name || pct::decode_or_raw(raw) == name
             };
             let span = self.span(&root);
             self.issues.report(Code::ReservedBodyKey, Component::Parameter, span);
             return self.changes.add(name, ChangeKind::Withheld, "query", "", reason);
+        }
+        if self.is_withheld(name) {
+            return self.changes.add(
+                name,
+                ChangeKind::Withheld,
+                "query",
+                "",
+                "something is wrong with it; see the issues",
+            );
         }
         if self.operation.method() == "GET" {
             return self.changes.dropped(name, "this request has no body");
@@ -65,11 +75,21 @@ impl Mapper<'_> {
         self.renamed(name, rule.path);
     }
 
+    /// Whether the parser withholds a parameter of this root.
+    fn is_withheld(&self, name: &str) -> bool {
+        let text = self.uri.expose_credentials();
+        self.uri.table().params().iter().any(|param| {
+            let raw = param.name.of(text);
+            let root = if param.has(meta::DOTTED) { raw.split('.').next().unwrap_or(raw) } else { raw };
+            param.has(meta::WITHHELD) && pct::decode_or_raw(root) == name
+        })
+    }
+
     /// A list in the draft's form: what stands between commas, which are data where they are encoded.
     fn items(&self, name: &str) -> Value {
         let text = self.uri.expose_credentials();
-        let param = self.uri.layout().params.iter().find(|param| pct::decode_checked(param.name.of(text)) == name);
-        let raw = param.and_then(|param| param.value).map_or("", |value| value.of(text));
+        let param = self.uri.table().params().iter().find(|param| pct::decode_or_raw(param.name.of(text)) == name);
+        let raw = param.and_then(Param::value).map_or("", |value| value.of(text));
         Value::Array(structured::list(raw))
     }
 

@@ -1,6 +1,7 @@
 //! The one list of what is secret beside the api-key: shapes of keys, and parameters that hold one.
 
 mod name;
+pub(crate) mod place;
 #[rustfmt::skip] // generated
 mod table;
 
@@ -64,59 +65,99 @@ fn is_key_byte(byte: u8) -> bool {
     KEY_BYTES[usize::from(byte)]
 }
 
-/// The first key-shaped word in `text`, as byte offsets into it, and whose key it looks like. A word begins where the
-/// text does or behind an octet that keys do not have.
+/// The first key-shaped word in `text`, as byte offsets into it, and whose key it looks like.
 #[must_use]
 pub fn find_key(text: &str) -> Option<(Span, &'static str)> {
-    let bytes = text.as_bytes();
-    if bytes.len() < SHORTEST_KEY {
+    shaped(text.as_bytes(), Span::new(0, text.len())).map(|(span, shape)| (span, issuer_name(shape)))
+}
+
+/// The first key-shaped word in `within`, and its shape. A word begins where the text does or behind a byte that keys do
+/// not have.
+#[must_use]
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
+    if within.len() < SHORTEST_KEY {
         return None;
     }
-    let mut at = 0;
+    shaped_word(&bytes[..within.end as usize], within.start as usize)
+}
+
+#[inline(never)]
+fn shaped_word(bytes: &[u8], from: usize) -> Option<(Span, u32)> {
+    let mut at = from;
     while at < bytes.len() {
         // A triplet ends a word, and its digits are no part of the next one.
         if bytes[at] == b'%' {
             at += 3;
             continue;
         }
-        if !is_key_byte(bytes[at]) {
+        let start = at;
+        while at < bytes.len() && is_key_byte(bytes[at]) {
             at += 1;
-            continue;
         }
-        let mut end = at + 1;
-        while end < bytes.len() && is_key_byte(bytes[end]) {
-            end += 1;
+        if at - start >= SHORTEST_KEY {
+            if let Some(shape) = shape_of(&bytes[start..at]) {
+                return Some((Span::new(start, at), shape));
+            }
         }
-        if let Some(issuer) = issuer(&bytes[at..end]) {
-            return Some((Span::new(at, end), issuer));
+        if at < bytes.len() && bytes[at] != b'%' {
+            at += 1;
         }
-        at = end;
     }
     None
 }
 
-/// Whose key a word looks like, which is all of octets that keys have.
+/// Whose key a word looks like, which is all of bytes that keys have.
 pub(crate) fn issuer(word: &[u8]) -> Option<&'static str> {
     if word.len() < SHORTEST_KEY {
         return None;
     }
+    shape_of(word).map(issuer_name)
+}
+
+/// The shape of a word of at least [`SHORTEST_KEY`] bytes: its position in the table.
+fn shape_of(word: &[u8]) -> Option<u32> {
     let own = head(word);
     let first = usize::from(HEADS[own]).checked_sub(1)?;
-    // By hand, and with a look at the last octet before all of them: each host that begins with `api.` comes this far.
     let mut at = first;
     while at < SHAPES.len() {
-        let Shape { prefix, tail, issuer } = &SHAPES[at];
+        let Shape { prefix, tail, .. } = &SHAPES[at];
         let prefix = prefix.as_bytes();
         if head(prefix) != own {
             break;
         }
-        if word.len() >= prefix.len() + tail && word.get(prefix.len() - 1) == prefix.last() && word.starts_with(prefix)
+        // The last byte before all of them: each host that begins with `api.` comes this far.
+        if word.len() >= prefix.len() + tail
+            && word[prefix.len() - 1] == prefix[prefix.len() - 1]
+            && word.starts_with(prefix)
         {
-            return Some(issuer);
+            return Some(at as u32);
         }
         at += 1;
     }
     None
+}
+
+/// What a secret is known by if not by its shape, as the argument of a fact: its name.
+pub(crate) const NAMED: u32 = 1000;
+/// See [`NAMED`]: the place.
+pub(crate) const PLACED: u32 = 1001;
+/// See [`NAMED`]: a setting in the model.
+pub(crate) const SETTING: u32 = 1002;
+/// See [`NAMED`]: a label with an encoded colon.
+pub(crate) const ENCODED_COLON: u32 = 1003;
+
+/// What a fact about a secret says of it.
+#[must_use]
+pub(crate) fn issuer_name(shape: u32) -> &'static str {
+    match shape {
+        NAMED => "a credential, by its name",
+        PLACED => "a credential, by its place",
+        SETTING => "a setting that holds a credential",
+        ENCODED_COLON => "a label and a key whose colon is encoded",
+        _ => SHAPES.get(shape as usize).map_or("a key", |shape| shape.issuer),
+    }
 }
 
 #[cfg(test)]

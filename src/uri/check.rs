@@ -1,179 +1,129 @@
-//! Holds components against their grammar rules and reports what breaks them.
+//! Checks the characters of a component (RFC 3986 §2) and reports what breaks its rule.
 
-use crate::issue::{Arg, Code, Component, Edit, Issues};
+use super::pct;
+use super::table::{self, Class, HEXDIG};
+use crate::issue::{Code, Component, Facts};
 use crate::span::Span;
-use crate::uri::pct;
-use crate::uri::table::{self, Class};
-use std::borrow::Cow;
 
-/// What a well-formed component holds, so that the common case need not look again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    /// At least one percent-encoded triplet.
-    pub triplets: bool,
-    /// An octet that breaks the rule; it has been reported.
-    pub broken: bool,
-    /// A raw reserved character, so that rules about these have something to look for. Never false if there is one.
-    pub reserved: bool,
+/// A text, and where what is found in it goes.
+pub struct Check<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The facts.
+    pub facts: &'a mut Facts,
 }
 
-/// Checks the characters of one component: every octet must be in `class` or part of a triplet, and what the triplets
-/// stand for must be UTF-8. A run of octets with the same fault is one issue.
-pub fn characters(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> Found {
-    let bytes = input.as_bytes();
-    match Class::around(&bytes[span.range()]) {
-        Some(seen) if seen.is_within(class) => {
-            Found { triplets: false, broken: false, reserved: seen.meets(table::RESERVED) }
-        }
-        _ => characters_one_by_one(input, span, class, component, true, issues),
+impl Check<'_> {
+    fn add(&mut self, code: Code, component: Component, span: Span, argument: u32) {
+        self.facts.add(code, component, span, argument);
     }
-}
 
-/// As [`characters`], for a component whose triplets may stand for any octets: another application reads them.
-pub fn octets(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) -> Found {
-    characters_one_by_one(input, span, class, component, false, issues)
-}
-
-/// With triplets, or with something to report.
-#[inline(never)]
-fn characters_one_by_one(
-    input: &str,
-    span: Span,
-    class: Class,
-    component: Component,
-    utf8: bool,
-    issues: &mut Issues,
-) -> Found {
-    let bytes = input.as_bytes();
-    let mut found = Found { reserved: true, ..Found::default() };
-    let (mut at, end) = (span.start as usize, span.end as usize);
-    while at < end {
-        let byte = bytes[at];
-        if class.has(byte) {
-            at += 1;
-        } else if byte == b'%' {
-            if at + 2 < end && table::HEXDIG.has(bytes[at + 1]) && table::HEXDIG.has(bytes[at + 2]) {
-                found.triplets = true;
+    /// Reports every byte of a component that is neither in `class` nor part of a triplet. A run of characters with the same
+    /// fault is one fact. Returns whether there was nothing to report.
+    #[cold]
+    #[inline(never)]
+    pub fn characters(&mut self, within: Span, class: Class, component: Component) -> bool {
+        let bytes = self.text.as_bytes();
+        let (mut at, end) = (within.start as usize, within.end as usize);
+        let mut sound = true;
+        while at < end {
+            let byte = bytes[at];
+            if class.has(byte) {
+                at += 1;
+            } else if byte != b'%' {
+                sound = false;
+                at = self.run(at, end, class, component);
+            } else if at + 2 < end && pct::triplet(bytes, at).is_some() {
                 at += 3;
             } else {
-                found.broken = true;
+                sound = false;
                 // The span covers the digits that are there, but never cuts a character in two.
-                let tail = bytes[at + 1..end].iter().take(2).take_while(|byte| byte.is_ascii_graphic()).count();
-                let fix = || vec![Edit { span: Span::new(at, at + 1), text: "%25".into() }];
-                issues.report_with(
-                    Code::InvalidPercentEncoding,
-                    component,
-                    Span::new(at, at + 1 + tail),
-                    [None, None],
-                    &fix,
-                );
+                let mut tail = at + 1;
+                while tail < end && tail < at + 3 && bytes[tail].is_ascii_graphic() {
+                    tail += 1;
+                }
+                self.add(Code::InvalidPercentEncoding, component, Span::new(at, tail), 0);
                 at += 1;
             }
-        } else {
-            found.broken = true;
-            at = report_run(input, at, span, class, component, issues);
         }
+        sound
     }
-    if utf8 && found.triplets && !found.broken {
-        if let Some(span) = pct::invalid_utf8(input, span) {
-            found.broken = true;
-            issues.report(Code::InvalidUtf8, component, span);
-        }
-    }
-    found
-}
 
-/// Reports the run of octets at `start` in the component `whole` that have the same fault. Returns its end.
-fn report_run(
-    input: &str,
-    start: usize,
-    whole: Span,
-    class: Class,
-    component: Component,
-    issues: &mut Issues,
-) -> usize {
-    let rest = &input[start..whole.end as usize];
-    let first = rest.chars().next().unwrap_or_default();
-    let code = code_of(first);
-    let mut end = start;
-    for (at, character) in rest.char_indices() {
-        let fits = character.is_ascii() && (class.has(character as u8) || character == '%');
-        if fits || code_of(character) != code || (code == Code::ForbiddenCharacter && character != first) {
-            break;
-        }
-        end = start + at + character.len_utf8();
+    /// Reports triplets that are not UTF-8. Returns whether there are none.
+    pub fn utf8(&mut self, within: Span, component: Component) -> bool {
+        let Some(fault) = pct::utf8_fault(self.text.as_bytes(), within) else { return true };
+        self.add(Code::InvalidUtf8, component, fault, 0);
+        false
     }
-    let run = Span::new(start, end);
-    let args = [(code != Code::SpaceInUri).then_some(Arg::Char(first)), None];
-    issues.report_with(code, component, run, args, &|| {
-        let replace = |span, text: &'static str| vec![Edit { span, text: text.into() }];
-        match code {
-            Code::ControlCharacter | Code::InvisibleCharacter => replace(run, ""),
-            // What stood there before it was damaged, nobody knows.
-            Code::NonAsciiCharacter if run.of(input).contains('\u{fffd}') => Vec::new(),
-            _ if is_stray(input, first, run, whole, component) => replace(run, ""),
-            Code::ForbiddenCharacter if first == '\\' => match unescaped(input, run, whole, component) {
-                Some((length, text)) => replace(Span::new(start, start + length), text),
-                None => encoded(input, run),
-            },
-            // A stop sequence such as `###`: its first `#` became the fragment's delimiter.
-            Code::ForbiddenCharacter
-                if first == '#' && ["=#", ",#"].iter().any(|end| input[..start].ends_with(end)) =>
-            {
-                encoded(input, Span::new(start - 1, end))
+
+    /// Reports the run of characters at `start` that have the same fault, and returns its end.
+    fn run(&mut self, start: usize, end: usize, class: Class, component: Component) -> usize {
+        let mut first = None;
+        let mut at = start;
+        for (offset, character) in self.text[start..end].char_indices() {
+            if character.is_ascii() && (class.has(character as u8) || character == '%') {
+                break;
             }
-            // Characters of a key must not travel in a fix: each is encoded by the hexadecimal value of its octets, which a
-            // page would show. So within a key the fix is left to the suggestion, which is redacted.
-            _ => encoded(input, run),
+            let code = fault_of(character);
+            match first {
+                None => first = Some((character, code)),
+                Some((one, fault)) if fault != code || code == Code::ForbiddenCharacter && character != one => break,
+                Some(_) => {}
+            }
+            at = start + offset + character.len_utf8();
         }
-    });
-    end
-}
+        let (character, code) = first.unwrap_or(('\0', Code::ControlCharacter));
+        self.add(code, component, Span::new(start, at), character as u32);
+        at
+    }
 
-fn encoded(input: &str, span: Span) -> Vec<Edit> {
-    vec![Edit { span, text: Cow::Owned(pct::encode(span.of(input)).collect()) }]
-}
-
-/// What came along when the text was copied: a space or a quotation mark at an end of a component, or a bracket there
-/// whose other half is at the other end or missing. No host has a space anywhere, and a key may have any of the others.
-fn is_stray(input: &str, first: char, run: Span, whole: Span, component: Component) -> bool {
-    let (at_start, at_end) = (run.start == whole.start, run.end == whole.end);
-    let text = whole.of(input);
-    match first {
-        ' ' => at_start || at_end || component == Component::Host,
-        _ if !(at_start || at_end)
-            || matches!(component, Component::AppLabel | Component::ApiKey | Component::Host) =>
-        {
-            false
+    /// What triplets may hide in a part that becomes a header, a host or a name: control characters, characters that nobody
+    /// sees, and second encodings.
+    #[cold]
+    #[inline(never)]
+    pub fn encoded(&mut self, within: Span, component: Component) {
+        let (mut at, end) = (within.start as usize, within.end as usize);
+        let bytes = &self.text.as_bytes()[..end];
+        while at < end {
+            let Some(byte) = pct::triplet(bytes, at) else {
+                at += 1;
+                continue;
+            };
+            match byte {
+                0..=0x1f | 0x7f => {
+                    self.add(Code::EncodedControlCharacter, component, Span::new(at, at + 3), 0);
+                }
+                b'%' => {
+                    self.double_encoding(at, end, component);
+                }
+                0xc2.. if component != Component::Host => {
+                    if let Some((character, length)) = pct::character(bytes, at) {
+                        let invisible = fault_of(character) == Code::InvisibleCharacter;
+                        if invisible || matches!(character, '\u{80}'..='\u{9f}') {
+                            self.add(Code::EncodedInvisibleCharacter, component, Span::new(at, at + length), 0);
+                        }
+                    }
+                }
+                _ => {}
+            }
+            at += 3;
         }
-        '"' | '`' | '\u{2018}'..='\u{201e}' | '\u{ab}' | '\u{bb}' => run.len() == first.len_utf8(),
-        '<' => at_start && text.ends_with('>'),
-        '[' => at_start && text.ends_with(']'),
-        '{' => at_start && text.ends_with('}'),
-        '>' => at_end && (text.starts_with('<') || !text.contains('<')),
-        ']' => at_end && (text.starts_with('[') || !text.contains('[')),
-        '}' => at_end && (text.starts_with('{') || !text.contains('{')),
-        _ => false,
+    }
+
+    /// `%2540`: a percent sign that was itself encoded. Returns whether it was.
+    pub fn double_encoding(&mut self, at: usize, end: usize, component: Component) -> bool {
+        let bytes = self.text.as_bytes();
+        let again = at + 4 < end && HEXDIG.has(bytes[at + 3]) && HEXDIG.has(bytes[at + 4]);
+        if again {
+            self.add(Code::DoubleEncoding, component, Span::new(at, at + 5), 0);
+        }
+        again
     }
 }
 
-/// Where a backslash escapes, as shells and JSON have it: how long it is, and what it stands for. A key's own stay.
-fn unescaped(input: &str, run: Span, whole: Span, component: Component) -> Option<(usize, &'static str)> {
-    let behind = &input[run.end as usize..];
-    if run.len() > 1 || matches!(component, Component::AppLabel | Component::ApiKey | Component::Host) {
-        None
-    } else if behind.starts_with("u0026") {
-        Some((6, "&"))
-    } else if component == Component::Model && whole.end as usize == input.len() && matches!(behind, "" | "n" | "r\\n")
-    {
-        Some((1 + behind.len(), ""))
-    } else {
-        behind.starts_with(|next: char| next.is_ascii_punctuation()).then_some((1, ""))
-    }
-}
-
-/// What is wrong with a character that stands where it must not.
-pub(crate) fn code_of(character: char) -> Code {
+/// What is wrong with a character that no rule of its component allows.
+#[must_use]
+pub fn fault_of(character: char) -> Code {
     match character {
         ' ' => Code::SpaceInUri,
         '\0'..='\x1f' | '\x7f' => Code::ControlCharacter,
@@ -186,9 +136,9 @@ pub(crate) fn code_of(character: char) -> Code {
     }
 }
 
-/// Checks `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986 §3.1).
+/// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986 §3.1).
 #[must_use]
 pub fn is_scheme(text: &str) -> bool {
     let bytes = text.as_bytes();
-    bytes.first().is_some_and(|&first| table::ALPHA.has(first)) && bytes.iter().all(|&byte| table::SCHEME.has(byte))
+    bytes.first().is_some_and(u8::is_ascii_alphabetic) && Class::around(bytes).is_within(table::SCHEME)
 }

@@ -3,88 +3,206 @@
 use crate::span::Span;
 use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
 use std::borrow::Cow;
-use std::str::Utf8Error;
 
 /// Everything but `unreserved`: what a component is encoded with when this crate writes it (draft §8).
 pub const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// Percent-encodes every octet that is not unreserved, with upper-case digits (RFC 3986 §2.1).
+/// Percent-encodes every byte that is not unreserved, with upper-case digits (RFC 3986 §2.1).
 pub fn encode(text: &str) -> impl Iterator<Item = &str> {
     utf8_percent_encode(text, ENCODED)
 }
 
 /// Appends `text`, percent-encoded, to `output`.
 pub fn push_encoded(output: &mut String, text: &str) {
-    output.extend(encode(text));
-}
-
-/// Decodes the triplets of a well-formed component. `+` stays a plus sign: RFC 3986 knows no form encoding.
-///
-/// # Errors
-/// If the decoded octets are not UTF-8. They are never replaced by U+FFFD.
-pub fn decode(text: &str) -> Result<Cow<'_, str>, Utf8Error> {
-    if !text.as_bytes().contains(&b'%') {
-        return Ok(Cow::Borrowed(text));
+    for piece in encode(text) {
+        output.push_str(piece);
     }
-    percent_encoding::percent_decode_str(text).decode_utf8()
 }
 
-/// [`decode`] for a component that has been checked.
-///
-/// # Panics
-/// If the component was not checked by [`crate::uri::check`].
+/// Appends one byte as a triplet.
+pub fn push_byte(output: &mut String, byte: u8) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    output.push('%');
+    output.push(char::from(DIGITS[usize::from(byte >> 4)]));
+    output.push(char::from(DIGITS[usize::from(byte & 15)]));
+}
+
+/// Decodes the triplets of a component. `+` stays a plus sign: RFC 3986 knows no form encoding. `None` if the decoded
+/// bytes are not UTF-8: they are never replaced by U+FFFD.
 #[must_use]
-pub fn decode_checked(text: &str) -> Cow<'_, str> {
-    // Not `expect`: that would print the error, and with it pull all of formatting into the wasm.
-    decode(text).unwrap_or_else(|_| unreachable!("the component was checked"))
+pub fn decode(text: &str) -> Option<Cow<'_, str>> {
+    if !text.as_bytes().contains(&b'%') {
+        return Some(Cow::Borrowed(text));
+    }
+    let mut output = Vec::with_capacity(text.len());
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let (byte, length) = triplet(bytes, at).map_or((bytes[at], 1), |byte| (byte, 3));
+        output.push(byte);
+        at += length;
+    }
+    String::from_utf8(output).ok().map(Cow::Owned)
+}
+
+/// [`decode`], or the text as written if the decoded bytes are not UTF-8 (a value that is withheld, X-17).
+#[must_use]
+pub fn decode_or_raw(text: &str) -> Cow<'_, str> {
+    decode(text).unwrap_or(Cow::Borrowed(text))
 }
 
 /// The value of the triplet that begins at `at`, if there is one.
 #[must_use]
-// Asked of every octet by those who look for one.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub fn triplet(bytes: &[u8], at: usize) -> Option<u8> {
-    match bytes.get(at..at + 3)? {
-        [b'%', high, low] => Some(hex(*high)? << 4 | hex(*low)?),
-        _ => None,
+    if at + 2 < bytes.len() && bytes[at] == b'%' {
+        let (high, low) = (HEX[bytes[at + 1] as usize], HEX[bytes[at + 2] as usize]);
+        if high | low < 16 {
+            return Some(high << 4 | low);
+        }
     }
+    None
 }
 
-fn hex(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        _ => None,
+/// The value of each hexadecimal digit; 0xff for other bytes.
+static HEX: [u8; 256] = {
+    let mut table = [0xff; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            digit @ b'0'..=b'9' => digit - b'0',
+            digit @ b'A'..=b'F' => digit - b'A' + 10,
+            digit @ b'a'..=b'f' => digit - b'a' + 10,
+            _ => 0xff,
+        };
+        byte += 1;
     }
-}
+    table
+};
 
-/// Where in a component the first triplet with this value stands.
+/// The byte at `at`, decoded if a triplet begins there, and its length as written.
 #[must_use]
-pub fn find_triplet(text: &str, value: u8) -> Option<usize> {
-    let bytes = text.as_bytes();
-    (0..bytes.len()).find(|&at| triplet(bytes, at) == Some(value))
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
+    match triplet(bytes, at) {
+        Some(byte) => (byte, 3),
+        None => (bytes[at], 1),
+    }
 }
 
-/// Where in a component the decoded octets stop being UTF-8: the run of triplets around the fault, in offsets of the input.
+/// The offset of the first triplet with this value in `within`.
 #[must_use]
-pub fn invalid_utf8(input: &str, component: Span) -> Option<Span> {
-    let error = decode(component.of(input)).err()?;
-    // Walk the component up to the decoded octet at fault; every triplet is one octet, every other byte too, the percent sign
-    // of a broken triplet included.
-    let bytes = &input.as_bytes()[..component.end as usize];
-    let mut at = component.start as usize;
-    for _ in 0..error.valid_up_to() {
-        at += if triplet(bytes, at).is_some() { 3 } else { 1 };
+pub fn find_triplet(bytes: &[u8], within: Span, value: u8) -> Option<usize> {
+    let bytes = &bytes[..within.end as usize];
+    let mut at = within.start as usize;
+    while at < bytes.len() {
+        if triplet(bytes, at) == Some(value) {
+            return Some(at);
+        }
+        at += 1;
     }
-    let start = at;
-    let mut left = error.error_len().unwrap_or(usize::MAX);
-    while left > 0 && triplet(bytes, at).is_some() {
-        at += 3;
-        left -= 1;
+    None
+}
+
+/// Whether a segment is `.` or `..`, each dot raw or encoded.
+#[must_use]
+pub fn is_dots(segment: &[u8]) -> bool {
+    let (mut at, mut dots) = (0, 0);
+    while at < segment.len() && dots < 3 {
+        let (byte, length) = byte(segment, at);
+        if byte != b'.' {
+            return false;
+        }
+        (at, dots) = (at + length, dots + 1);
     }
-    Some(Span::new(start, at))
+    matches!(dots, 1 | 2)
+}
+
+/// The character that begins at `at`, decoded, and its length as written. `None` if it is not UTF-8.
+#[must_use]
+pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
+    if at >= bytes.len() {
+        return None;
+    }
+    let (first, mut length) = byte(bytes, at);
+    // What the lead byte promises: the continuation bytes, the bits of its own, the least code point.
+    let (more, bits, least) = match first {
+        0..=0x7f => return Some((first as char, length)),
+        0xc2..=0xdf => (1, first & 0x1f, 0x80),
+        0xe0..=0xef => (2, first & 0x0f, 0x800),
+        0xf0..=0xf4 => (3, first & 0x07, 0x1_0000),
+        _ => return None,
+    };
+    let mut point = u32::from(bits);
+    let mut count = 0;
+    while count < more {
+        if at + length >= bytes.len() {
+            return None;
+        }
+        let (next, size) = byte(bytes, at + length);
+        if next & 0xc0 != 0x80 {
+            return None;
+        }
+        point = point << 6 | u32::from(next & 0x3f);
+        length += size;
+        count += 1;
+    }
+    if point < least {
+        return None;
+    }
+    char::from_u32(point).map(|character| (character, length))
+}
+
+/// Where the decoded bytes of a component stop being UTF-8: the run of triplets around the fault.
+#[must_use]
+pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
+    let bytes = &bytes[..within.end as usize];
+    let mut at = within.start as usize;
+    while at < bytes.len() {
+        match character(bytes, at) {
+            Some((_, length)) => at += length,
+            None => {
+                // As the standard library reports it: the longest beginning of a sequence, at least one byte.
+                let mut end = at + byte(bytes, at).1;
+                while end < bytes.len() && is_beginning(bytes, at, end) {
+                    end += byte(bytes, end).1;
+                }
+                return Some(Span::new(at, end));
+            }
+        }
+    }
+    None
+}
+
+/// Whether the bytes from `at` up to and with the one at `end` may begin a longer sequence.
+fn is_beginning(bytes: &[u8], at: usize, end: usize) -> bool {
+    let (first, length) = byte(bytes, at);
+    let (second, _) = byte(bytes, at + length);
+    let (next, _) = byte(bytes, end);
+    let position = {
+        let (mut offset, mut count) = (at, 0);
+        while offset < end {
+            offset += byte(bytes, offset).1;
+            count += 1;
+        }
+        count
+    };
+    let fits = match first {
+        0xe0 => second >= 0xa0,
+        0xed => second < 0xa0,
+        0xf0 => second >= 0x90,
+        0xf4 => second < 0x90,
+        _ => true,
+    };
+    let most = match first {
+        0xc2..=0xdf => 1,
+        0xe0..=0xef => 2,
+        0xf0..=0xf4 => 3,
+        _ => 0,
+    };
+    fits && next & 0xc0 == 0x80 && position < most
 }
 
 #[cfg(test)]
@@ -92,8 +210,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_octets_that_are_not_utf8() {
-        let of = |input: &str| invalid_utf8(input, Span::new(0, input.len())).map(|span| (span.start, span.end));
+    fn finds_the_bytes_that_are_not_utf8() {
+        let of =
+            |input: &str| utf8_fault(input.as_bytes(), Span::new(0, input.len())).map(|span| (span.start, span.end));
         assert_eq!(of("ab%C3%A9"), None);
         assert_eq!(of("ab%FF%41"), Some((2, 5)));
         assert_eq!(of("%C3%A9%E2%82"), Some((6, 12)));
@@ -102,5 +221,26 @@ mod tests {
         assert_eq!(of("%C0%AF"), Some((0, 3)), "nor are overlong forms");
         assert_eq!(of("%xn--%FF"), Some((5, 8)), "a broken triplet is what it is written as");
         assert_eq!(of("%%%FF%"), Some((2, 5)));
+    }
+
+    #[test]
+    fn reads_what_the_standard_library_reads() {
+        let mut state = 7u32;
+        for _ in 0..200_000 {
+            let mut bytes = Vec::new();
+            for _ in 0..1 + state % 5 {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                bytes.push(
+                    [(state >> 24) as u8 | 0x80, 0xe0, 0xed, 0xf0, 0xf4, 0xa0, 0x90, b'a'][(state >> 8) as usize % 8],
+                );
+            }
+            let text: String = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();
+            let wanted = std::str::from_utf8(&bytes).err().map(|error| {
+                let start = error.valid_up_to();
+                (3 * start, 3 * (start + error.error_len().unwrap_or(bytes.len() - start)))
+            });
+            let got = utf8_fault(text.as_bytes(), Span::new(0, text.len()));
+            assert_eq!(got.map(|span| (span.start as usize, span.end as usize)), wanted, "{text}");
+        }
     }
 }

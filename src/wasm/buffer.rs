@@ -5,8 +5,7 @@ use super::layout;
 use crate::bytes::is_ascii;
 #[cfg(target_arch = "wasm32")]
 use crate::host;
-use crate::llm;
-use crate::llm::layout::Layout;
+use crate::llm::{parse, Table};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 #[cfg(target_arch = "wasm32")]
@@ -18,7 +17,7 @@ struct Buffer {
     input: Vec<u8>,
     /// The table. Before a scan its first slots may hold limits.
     slots: Vec<u32>,
-    layout: Layout,
+    layout: Table,
 }
 
 thread_local! {
@@ -55,12 +54,12 @@ pub fn slots() -> usize {
 /// octets are wiped.
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
-    with_input(length, |input, slots, layout| {
-        let (errors, others) = llm::scan(input, &options(flags, slots), layout);
-        if errors > 0 {
+    with_input(length, |input, slots, table| {
+        parse(input, &options(flags, slots), table);
+        if table.facts.errors > 0 {
             return 0;
         }
-        layout::write(input, layout, others, slots);
+        layout::write(table, slots);
         slots.as_mut_ptr() as usize
     })
 }
@@ -68,10 +67,10 @@ pub fn scan(length: usize, flags: u32) -> usize {
 /// Scans the first `length` octets of the buffer and runs on them, with the layout and the number of issues. The octets are
 /// wiped.
 #[cfg(feature = "wasm-core")]
-pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Layout, u32) -> T) -> T {
-    with_input(length, |input, slots, layout| {
-        let (errors, others) = llm::scan(input, &options(flags, slots), layout);
-        run(input, layout, errors + others)
+pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Table, u32) -> T) -> T {
+    with_input(length, |input, slots, table| {
+        parse(input, &options(flags, slots), table);
+        run(input, table, table.facts.list.len() as u32)
     })
 }
 
@@ -81,7 +80,7 @@ pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
 }
 
 /// Runs on the first `length` octets of the buffer and wipes them.
-fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Layout) -> T) -> T {
+fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Table) -> T) -> T {
     BUFFER.with_borrow_mut(|Buffer { input, slots, layout }| {
         let length = length.min(input.len());
         let octets = &input.as_slice()[..length];

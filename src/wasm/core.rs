@@ -138,11 +138,11 @@ pub fn judge(length: usize, flags: u32, policy: u32) -> i32 {
 #[must_use]
 pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> JsValue {
     let options = options(flags, limits);
-    let mut list = llm::diagnose(input, &options);
+    let mut list = crate::explain::diagnose(input, &options);
     let reported = with_policy(id, |policy| {
         let mut issues = Issues::new(true, options.strict, options.lenient_ranges);
         if let Ok(uri) = LlmUri::parse_with(input, &options) {
-            policy.report(input, uri.layout(), &mut issues);
+            policy.report(input, uri.table(), &mut issues);
         }
         issues.into_list()
     });

@@ -5,7 +5,8 @@ use super::pattern::pattern;
 use super::{core, layout};
 use crate::issue::Component;
 use crate::limits::Limits;
-use crate::llm::layout::{flag, Kind};
+use crate::llm::table::flag;
+use crate::llm::Kind;
 use crate::policy::{HostClass, List, VERDICTS};
 use crate::requests::{profile_json, PROFILES};
 use serde_json::{json, Map, Value};
@@ -63,6 +64,10 @@ pub fn describe() -> String {
             "SHORT": layout::meta::SHORT,
             "NEGATIVE": layout::meta::NEGATIVE,
             "SCALE_SHIFT": layout::meta::SCALE_SHIFT,
+            "DOTTED": layout::meta::DOTTED,
+            "REPEATED": layout::meta::REPEATED,
+            "OMITTED": layout::meta::OMITTED,
+            "INEXACT": layout::meta::INEXACT,
         },
         "KIND": {
             "TEXT": Kind::Text as u32,
@@ -70,9 +75,9 @@ pub fn describe() -> String {
             "BIG_INTEGER": Kind::BigInteger as u32,
             "TRUE": Kind::True as u32,
             "FALSE": Kind::False as u32,
-            "SINGLE": Kind::Single as u32,
+            "LIST": Kind::List as u32,
             "NULL": Kind::Null as u32,
-            "STRUCTURED": Kind::Structured as u32,
+            "JSON": Kind::Json as u32,
         },
         "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
         "NONE": i32::from_ne_bytes(layout::NONE.to_ne_bytes()),

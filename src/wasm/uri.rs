@@ -7,7 +7,6 @@ use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::build::{Changes, Query};
-use crate::llm::layout::Kind;
 use crate::llm::{self, Equality, LlmUri, Options};
 use crate::span::Span;
 use js_sys::{Array, Number, Object, Reflect};
@@ -18,7 +17,7 @@ use wasm_bindgen::{JsCast, JsError, JsValue};
 #[wasm_bindgen]
 #[must_use]
 pub fn issues(input: &str, flags: u32, limits: &[u32]) -> JsValue {
-    convert::issues(input, &llm::diagnose(input, &options(flags, limits)))
+    convert::issues(input, &crate::explain::diagnose(input, &options(flags, limits)))
 }
 
 /// The issue of an input that is not a string.
@@ -38,49 +37,6 @@ pub fn not_a_string() -> JsValue {
 pub fn host(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsError> {
     Ok(parsed(input, flags, limits)?.host().into_owned())
 }
-
-/// The parameters whose value depends on more than their own text, as JSON: a list of name and value.
-///
-/// # Errors
-/// If the input does not parse.
-#[wasm_bindgen]
-pub fn structured(input: &str, flags: u32, limits: &[u32]) -> Result<String, JsError> {
-    let uri = parsed(input, flags, limits)?;
-    let plain: Vec<String> = uri
-        .layout()
-        .params
-        .iter()
-        .zip(uri.query())
-        .filter(|(param, _)| param.kind != Kind::Structured)
-        .map(|(param, (name, _))| {
-            param.known.map_or(name.into_owned(), |at| llm::param::PARAMS[usize::from(at)].name.to_owned())
-        })
-        .collect();
-    let pair = |(name, value)| Value::Array(vec![Value::String(name), exact(value)]);
-    let members = uri.params().into_iter().filter(|(name, _)| !plain.contains(name)).map(pair).collect();
-    let mut text = String::new();
-    json::write(&Value::Array(members), &mut text);
-    Ok(text)
-}
-
-/// A value without integers that a JSON reader would round. Each stands as an object with a member of a name that no
-/// member can have.
-#[inline(never)]
-fn exact(value: Value) -> Value {
-    match value {
-        Value::Number(digits) if llm::value::is_integer(&digits) && !llm::value::is_exact(&digits) => {
-            Value::Object(vec![(INTEGER.to_owned(), Value::String(digits))])
-        }
-        Value::Array(items) => Value::Array(items.into_iter().map(exact).collect()),
-        Value::Object(members) => {
-            Value::Object(members.into_iter().map(|(name, value)| (name, exact(value))).collect())
-        }
-        other => other,
-    }
-}
-
-/// As in js/uri.ts.
-const INTEGER: &str = "constructor";
 
 /// The canonical form, with credentials.
 ///
@@ -177,16 +133,18 @@ pub(super) fn changes(parts: &JsValue, options: &Options) -> Result<Changes, Vec
                 pairs(&query).ok_or_else(|| wrong(Component::Query, "the query must be a list of [name, value], well-formed strings"))?,
             )),
             (None, Some(Some(params))) => {
-                Some(Query::Params(members(&params, &options.limits).map_err(|code| match code {
-                    Some((code, arg)) => {
-                        let mut issues = Issues::new(true, false, false);
-                        issues.report_some(code, Component::Parameter, Span::default(), arg);
-                        issues.into_list()
-                    }
-                    None => wrong(
+                Some(Query::Params(members(&params, &options.limits).map_err(|fault| match fault {
+                    json::Fault::Syntax => wrong(
                         Component::Query,
                         "the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects",
                     ),
+                    json::Fault::TooDeep => {
+                        let mut issues = Issues::new(true, false, false);
+                        let limit = Arg::Number(options.limits.depth.into());
+                        issues.report_arg(Code::JsonTooDeep, Component::Parameter, Span::default(), limit);
+                        issues.into_list()
+                    }
+                    _ => wrong(Component::Parameter, "a parameter has more members than the limit jsonMembers"),
                 })?))
             }
             (None, Some(None)) => Some(Query::Params(Vec::new())),
@@ -208,24 +166,22 @@ fn pairs(list: &JsValue) -> Option<Vec<(String, Option<String>)>> {
 
 type Members = Vec<(String, Value)>;
 
-/// The members of the object of parameters, and `None` for what no parameter can hold.
-fn members(params: &JsValue, limits: &Limits) -> Result<Members, Option<(Code, Option<Arg>)>> {
+/// The members of the object of parameters.
+fn members(params: &JsValue, limits: &Limits) -> Result<Members, json::Fault> {
     // The object itself is one more level than its values, and its members are parameters.
     let mut guard = json::Guard::new(&Limits {
         depth: limits.depth.saturating_add(1),
         json_members: limits.json_members.saturating_add(limits.parameters),
         ..*limits
     });
-    match value(params, &mut guard, true) {
-        Ok(Value::Object(members)) => Ok(members),
-        Ok(_) => Err(None),
-        Err(fault) => Err(fault.report(limits)),
+    match value(params, &mut guard)? {
+        Value::Object(members) => Ok(members),
+        _ => Err(json::Fault::Syntax),
     }
 }
 
-/// A plain JavaScript value. Recursion is bounded by the guard, also for an object that holds itself. The members of the
-/// `root` are parameters, of which no name is refused.
-fn value(source: &JsValue, guard: &mut json::Guard, root: bool) -> Result<Value, json::Fault> {
+/// A plain JavaScript value. Recursion is bounded by the guard, also for an object that holds itself.
+fn value(source: &JsValue, guard: &mut json::Guard) -> Result<Value, json::Fault> {
     if source.is_null() || source.is_undefined() {
         return Ok(Value::Null);
     }
@@ -244,7 +200,7 @@ fn value(source: &JsValue, guard: &mut json::Guard, root: bool) -> Result<Value,
         let mut list = Vec::new();
         for item in items.iter() {
             guard.member()?;
-            list.push(value(&item, guard, false)?);
+            list.push(value(&item, guard)?);
         }
         Value::Array(list)
     } else if source.is_object() && !source.is_function() {
@@ -252,12 +208,8 @@ fn value(source: &JsValue, guard: &mut json::Guard, root: bool) -> Result<Value,
         for entry in Object::entries(source.unchecked_ref()).iter() {
             let entry: Array = entry.unchecked_into();
             let name = well_formed(&entry.get(0)).ok_or(json::Fault::Syntax)?;
-            if root {
-                guard.member()?;
-            } else {
-                guard.name(&name)?;
-            }
-            members.push((name, value(&entry.get(1), guard, false)?));
+            guard.member()?;
+            members.push((name, value(&entry.get(1), guard)?));
         }
         Value::Object(members)
     } else {

@@ -1,5 +1,6 @@
 //! Reads the vector files and says how this crate's values compare with theirs (tests/vectors/README.md).
 
+#[cfg(feature = "requests")]
 pub(crate) mod request;
 
 use llm_uri::json::Value;

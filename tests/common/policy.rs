@@ -27,10 +27,10 @@ pub(crate) fn policy_case(case: &Json, report: &mut Report) {
     let Ok(uri) = LlmUri::parse(target) else { return };
     report.same("check", policy.check(&uri), verdict.clone());
     let mut issues = Issues::new(true, false, false);
-    policy.report(target, uri.layout(), &mut issues);
+    policy.report(target, uri.table(), &mut issues);
     let mut list = uri.issues();
     list.extend(issues.into_list());
-    report.same("permits", policy.permits(target, uri.layout()), verdict.allowed);
+    report.same("permits", policy.permits(target, uri.table()), verdict.allowed);
     if case.get("issues").is_some() {
         super::compare_issues(&case["issues"], &common::issues(target, &list), report);
     }

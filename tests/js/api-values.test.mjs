@@ -40,7 +40,7 @@ test("params of a URI build it again, whatever they are called, and text that is
   );
   assert.deepEqual(
     { ...build({ host: "h.example", model: "m", params: { d: "{}", e: "[1]", f: "{x", n: 1 } }).params },
-    { d: {}, e: [1], f: "{x", n: "1" },
+    { d: {}, e: [1], f: "{x", n: 1 },
   );
 });
 

@@ -104,7 +104,6 @@ test("wrong parts are named without their value", () => {
     { host: "h", model: "m", params: { temp: 3 } },
     { host: "h", model: "m", params: { stop: [1] } },
     { host: "h", model: "m", params: { a: () => KEY } },
-    { host: "h", model: "m", params: { a: JSON.parse('{"__proto__":{"x":1}}') } },
     { host: "h", model: "m", params: { a: circular() } },
     { host: "h", model: "m", query: [["a"], "b"] },
     { host: "h", model: "../x" },

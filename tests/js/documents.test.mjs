@@ -2,9 +2,8 @@
 // is not true any more, fail. (Some guides have tests of their own as well, which do more with the same blocks.)
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join, posix } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
 import { describe, it } from "node:test";
 import { HostPolicy } from "llm-uri";
 
@@ -57,11 +56,6 @@ describe("the documents", () => {
       ],
     );
     assert.throws(() => take("```js\n"));
-  });
-
-  it("packed with the package are those of the repository", () => {
-    const packed = join(dirname(createRequire(import.meta.url).resolve("llm-uri/package.json")), "README.md");
-    assert.equal(readFileSync(packed, "utf8"), read("README.md"));
   });
 });
 

@@ -173,7 +173,7 @@ describe("checkEnv", () => {
   });
 
   it("has no URI without an error for it, however much is said before", () => {
-    for (const query of ["&token=x".repeat(400), `a=${"$a".repeat(3000)}`]) {
+    for (const query of ["&token=x".repeat(400), `format=${"$a".repeat(3000)}`]) {
       const env = { LLM_URL: `llm://h.example/m?${query}` };
       const { ok, variables } = checkEnv(env);
       assert.deepEqual([ok, variables[0].status, variables[0].uri], [false, "invalid", undefined]);

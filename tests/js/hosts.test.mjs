@@ -1,4 +1,4 @@
-// Our reading of hosts against this platform's URL, over hosts that combine every trick.
+// Our reading of hosts against this platform's URL, over hosts that combine every trick. LLM_URI_HOSTS=1000000 sets how many.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,25 +6,14 @@ import { HostPolicy, LlmUri, parseHost } from "llm-uri";
 
 import { compare, host, random } from "./lib/hosts.mjs";
 
-const COUNT = 150_000;
+const COUNT = Number(process.env.LLM_URI_HOSTS ?? 100_000);
 
 test(`${COUNT} hosts read as the platform's URL reads them`, (t) => {
-  const { counts, faults, laxities, differences } = compare(parseHost, 20261121, COUNT);
-  t.diagnostic(
-    `${JSON.stringify(counts)}; accepted by the platform, but no names of the DNS: ${JSON.stringify(faults)}`,
-  );
+  const { counts, refusals, laxities, differences } = compare(parseHost, 20261121, COUNT);
+  t.diagnostic(`${JSON.stringify(counts)}; accepted by the platform, but no DNS names: ${JSON.stringify(refusals)}`);
   assert.deepEqual(differences, []);
   assert.deepEqual(laxities, {}, "Node's URL is the standard's");
-  for (const [kind, least] of Object.entries({
-    name: 10_000,
-    ipv4: 5_000,
-    ipv6: 1_500,
-    "not-dns": 2_000,
-    refused: 20_000,
-    international: 5_000,
-  })) {
-    assert.ok(counts[kind] >= least, `${kind}: ${counts[kind]}`);
-  }
+  for (const [kind, count] of Object.entries(counts)) assert.ok(count > COUNT / 100, `${kind}: ${count}`);
 });
 
 /** The host of a whole URL, as a program that dials it would see it. */

@@ -4,14 +4,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 
 import { assertNoKey, KEY, outcome, shell } from "./lib/cli.mjs";
 import { blocksOf } from "./lib/documents.mjs";
+import { PROJECT } from "./lib/project.mjs";
 
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const REDACTED = URI.replace(KEY, "***");
-const HERE = fileURLToPath(new URL(".", import.meta.url));
 
 const all = blocksOf("docs/logging.md");
 const blocks = all.filter(({ language }) => language === "js");
@@ -36,7 +35,7 @@ const LOG = {
 
 const run = (code) => {
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: HERE,
+    cwd: PROJECT,
     env: { PATH: process.env.PATH, LLM_URL: URI },
   });
   child.stdin.end();
@@ -76,7 +75,7 @@ test("what the shell block pipes prints no key, not even when the program crashe
   const { stdout, stderr } = await shell(
     `'${process.execPath}' -e 'console.log(process.env.LLM_URL); throw new Error(process.env.LLM_URL)' 2>&1 | llm-uri redact`,
     {
-      cwd: HERE,
+      cwd: PROJECT,
       env: { LLM_URL: URI },
     },
   );

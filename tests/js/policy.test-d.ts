@@ -21,7 +21,7 @@ export const parts: [boolean, VerdictCode, HostClass, string, string] = [
 ];
 export const rules: HostPolicyRules = HostPolicy.production.rules;
 export const issues = validate("llm://a.example/m", { policy: HostPolicy.development });
-export const host: string | undefined = parseHost("a").host;
+export const host: string = parseHost("a").host;
 
 // @ts-expect-error a mistyped rule
 new HostPolicy({ allowHost: ["a.com"] });

@@ -2,14 +2,10 @@
 // install it themselves, so it is handed over.
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import test from "node:test";
-import { pathToFileURL } from "node:url";
+import * as jose from "jose";
 import { parseAiipWellKnown } from "llm-uri/ai";
 import { verifyProvenance } from "llm-uri/ai/provenance";
-
-// The consumer project lies inside this repository's target folder, so that Node finds the repository's packages above it.
-const jose = await import(pathToFileURL(createRequire(import.meta.url).resolve("jose")).href);
 
 const { privateKey, publicKey } = await jose.generateKeyPair("ES256", { extractable: true });
 const jwk = { ...(await jose.exportJWK(publicKey)), kid: "k1", alg: "ES256", use: "sig" };

@@ -1,5 +1,5 @@
-//! What must hold of every input, said once. The property tests (tests/*.rs) call these with made inputs, tests/oracles.rs
-//! with every string of the vectors, and the fuzz targets (fuzz/) with whatever the fuzzer comes up with.
+//! What must hold of every input, defined once. The property tests (tests/*.rs) call these rules with generated inputs,
+//! fuzz/tests/replay.rs with every string of the vectors, and the fuzz targets with the inputs of the fuzzer.
 //!
 //! Each rule takes plain data and says what is wrong; none panics by itself.
 

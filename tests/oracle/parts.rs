@@ -1,5 +1,6 @@
 //! Building a URI from parts.
 
+use super::secrets::CANARY;
 use super::uri::parts_of;
 use super::Outcome;
 use llm_uri::llm::{build, Query};
@@ -40,8 +41,11 @@ pub(crate) fn write(parts: &Parts) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Of any parts, either there are errors, or a URI that says exactly these parts.
+/// Any parts give either errors or a URI with exactly these parts.
 pub(crate) fn build_parse(text: &str) -> Outcome {
+    if text.contains(CANARY) {
+        return Ok(());
+    }
     let parts = read(text);
     for strict in [false, true] {
         let options = Options { strict, ..Options::default() };
@@ -49,13 +53,24 @@ pub(crate) fn build_parse(text: &str) -> Outcome {
             Ok(uri) => says(uri.expose_credentials(), &parts, &options)?,
             Err(error) => {
                 ensure!(!error.issues().is_empty(), "refused without a reason: {text:?}");
-                // A key of some length that neither the other parts nor the messages' example hold is not in what is said.
-                let key = parts.api_key.as_deref().filter(|key| key.len() >= 8);
-                let elsewhere = |key: &str| text.matches(key).count() > 1 || "llm://api.openai.com/gpt-5".contains(key);
-                let leaks = key.is_some_and(|key| !elsewhere(key) && format!("{error} {error:?}").contains(key));
-                ensure!(!leaks, "the refusal holds the key: {text:?}");
             }
         }
+        hides_the_key(&parts, &options)?;
+    }
+    Ok(())
+}
+
+/// Neither a built URI nor an error prints the key. Any other text than the canary may be a word of a message, so the
+/// canary is planted at both ends of the key, where the key's own characters still cause their errors.
+fn hides_the_key(parts: &Parts, options: &Options) -> Outcome {
+    let Some(key) = &parts.api_key else { return Ok(()) };
+    for key in [format!("{CANARY}{key}"), format!("{key}{CANARY}")] {
+        let planted = Parts { api_key: Some(key), ..parts.clone() };
+        let printed = match build(&planted, options) {
+            Ok(uri) => format!("{uri} {uri:?}"),
+            Err(error) => format!("{error} {error:?}"),
+        };
+        ensure!(!printed.contains(CANARY), "the key is printed: {printed}");
     }
     Ok(())
 }

@@ -129,7 +129,7 @@ pub(crate) fn allowed_is_dialled(text: &str) -> Outcome {
         }
         let url = match LlmUri::parse(text) {
             Ok(uri) => {
-                let raw = uri.layout().parts.host.of(text);
+                let raw = uri.table().host.of(text);
                 let scheme = origin(&uri).map_or("https", |origin| origin.scheme());
                 url::Url::parse(&format!("{scheme}://{raw}/"))
             }

@@ -33,7 +33,7 @@ pub(crate) fn of(target: &str, vectors: &Path) -> BTreeSet<String> {
         }),
         "request" => of_uris(|uri| Some(format!("{}\n\n\n0\n\n\n\n\nx-app\nvalue\n", uri.expose_credentials()))),
         "host_reading" => of_uris(|uri| {
-            let parts = uri.layout().parts;
+            let parts = uri.table().components();
             Some(parts.host.of(uri.expose_credentials()).to_owned())
         }),
         _ => texts,

@@ -1,6 +1,8 @@
 //! URIs in text.
 
+use super::secrets::CANARY;
 use super::Outcome;
+use llm_uri::llm::Changes;
 use llm_uri::redact::edits as uri_edits;
 use llm_uri::redact::text::{candidates, edits, Kind};
 use llm_uri::{find_uris, redact, redact_uri, Level, RedactOptions};
@@ -195,18 +197,17 @@ pub(crate) fn idempotent(text: &str, options: &RedactOptions) -> Outcome {
     Ok(())
 }
 
-/// A match says what its part of the text says, and its debug form not its key.
+/// A match holds the URI that its part of the text is, and its debug form does not print the key.
 pub(crate) fn matches(text: &str) -> Outcome {
     for found in find_uris(text) {
-        if let Some(uri) = &found.uri {
-            ensure!(uri.expose_credentials() == found.text, "{text:?}: a match holds another URI");
-            if let Some(key) = uri
-                .api_key()
-                .filter(|key| key.len() >= 8 && !uri.is_redacted() && found.text.matches(&**key).count() == 1)
-            {
-                ensure!(!format!("{found:?}").contains(&*key), "{text:?}: the debug form of a match holds the key");
-            }
-        }
+        let Some(uri) = &found.uri else { continue };
+        ensure!(uri.expose_credentials() == found.text, "{text:?}: a match holds another URI");
+        let Some(key) = uri.api_key().filter(|_| !text.contains(CANARY)) else { continue };
+        // Any other text than the canary may be a word of the debug form.
+        let changes = Changes { api_key: Some(Some(format!("{key}{CANARY}"))), ..Changes::default() };
+        let Ok(planted) = uri.with(&changes) else { continue };
+        let printed = format!("{:?}", find_uris(planted.expose_credentials()));
+        ensure!(!printed.contains(CANARY), "the debug form of a match prints the key: {printed}");
     }
     Ok(())
 }

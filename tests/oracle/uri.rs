@@ -1,8 +1,8 @@
 //! Reading one URI.
 
 use super::Outcome;
-use llm_uri::llm::layout::Layout;
-use llm_uri::llm::{build, diagnose, scan, scan_thoroughly, Changes, Query};
+use llm_uri::explain::diagnose;
+use llm_uri::llm::{build, Changes, Query};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::uri::Components;
 use llm_uri::{Equality, LlmUri, Options, Parts, Severity, Span};
@@ -17,11 +17,10 @@ pub(crate) fn all_options() -> impl Iterator<Item = Options> {
     })
 }
 
-/// [`answers`] and [`shortcut`] with all options.
+/// [`answers`] with all options.
 pub(crate) fn reading(input: &str) -> Outcome {
     for options in all_options() {
         answers(input, &options)?;
-        shortcut(input, &options)?;
     }
     Ok(())
 }
@@ -52,15 +51,6 @@ pub(crate) fn answers(input: &str, options: &Options) -> Outcome {
     let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
     let shown = frame(input, &frames, &FrameOptions { width: 40, ..FrameOptions::default() });
     ensure!(!shown.contains(['\x1b', '\0', '\u{202e}']), "a frame lets control characters through: {input:?}");
-    Ok(())
-}
-
-/// The short cut for plain URIs says what the thorough scan says, or nothing.
-pub(crate) fn shortcut(input: &str, options: &Options) -> Outcome {
-    let (mut short, mut thorough) = (Layout::default(), Layout::default());
-    let counts = scan_thoroughly(input, options, &mut thorough);
-    ensure!(scan(input, options, &mut short) == counts, "the short cut counts otherwise: {input:?}");
-    ensure!(counts.0 != 0 || short == thorough, "the short cut reads otherwise: {input:?}");
     Ok(())
 }
 

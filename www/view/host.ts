@@ -38,7 +38,7 @@ export function drawHost(reading: Reading): void {
   }
   const verdicts = verdictsOf(uri);
   const [{ verdict }] = verdicts as [HostVerdict];
-  const read = verdict.host === "" ? (parseHost(uri.host).host ?? "") : verdict.host;
+  const read = verdict.host === "" ? parseHost(uri.host).host : verdict.host;
   const written = reading.text.slice(...uri.spans.host);
   drawFacts(byId("host-facts"), [
     ["written", written],

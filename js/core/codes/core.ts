@@ -72,7 +72,7 @@ export type CoreCode =
   | "parameter-typo"
   | "reserved-name"
   | "unsafe-name"
-  | "dotted-name-too-deep"
+  | "parameter-withheld"
   | "parameter-conflict"
   | "value-reserved-character"
   | "plus-in-value"
@@ -92,9 +92,7 @@ export type CoreCode =
   | "untrusted-system-prompt"
   | "hidden-character-in-system"
   | "json-not-encoded"
-  | "json-syntax"
   | "json-too-deep"
-  | "json-too-large"
   | "json-duplicate-key"
   | "secret-in-label"
   | "secret-in-host"
@@ -183,7 +181,7 @@ export const CORE_CODES: string =
   "[\"parameter-typo\",4,24,\"The parameter name is unknown, but similar to `{parameter}`.\",\"Write `{parameter}` if you mean that parameter.\",\"parameter\"]," +
   "[\"reserved-name\",3,7,\"The parameter has the name of a JavaScript object property.\",\"Rename the parameter to send it to a provider.\"]," +
   "[\"unsafe-name\",0,7,\"A member is named `__proto__`, `constructor` or `prototype`.\",\"Rename the member.\"]," +
-  "[\"dotted-name-too-deep\",0,3,\"The dotted name has more than {number} levels.\",\"Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`.\",\"number\"]," +
+  "[\"parameter-withheld\",3,3,\"The parameter is not sent to a provider: {text}.\",0,\"text\",{\"its value is longer than the limit `valueLength`\":\"Shorten the value, or raise `limits.valueLength`.\",\"its percent-encoded bytes are not UTF-8\":\"Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.\",\"its value begins like JSON but is not JSON\":\"Fix the JSON syntax.\",\"its JSON nests deeper than the limit `depth`\":\"Flatten the value, or raise `limits.depth`.\",\"its JSON has more members than the limit `jsonMembers`\":\"Remove members, or raise `limits.jsonMembers`.\",\"its JSON has the same member twice\":\"Keep one of the two members.\",\"a name in it is `__proto__`, `constructor` or `prototype`\":\"Rename the member.\",\"its dotted name has more than 8 levels\":\"Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`.\",\"another parameter has a value in the same place\":\"Keep one of the two parameters.\"}]," +
   "[\"parameter-conflict\",0,3,\"The parameter has two values that contradict each other.\",\"Keep one form, such as `a=1` or `a.b=1`.\"]," +
   "[\"value-reserved-character\",3,3,\"The parameter contains the raw reserved character {character}.\",\"Percent-encode {character}.\",\"character\"]," +
   "[\"plus-in-value\",3,23,\"`+` is a plus sign here, but form decoders read a space.\",\"Write `%20` for a space or `%2B` for a plus sign.\"]," +
@@ -203,16 +201,14 @@ export const CORE_CODES: string =
   "[\"untrusted-system-prompt\",4,25,\"The URI contains a system prompt, which can steer the model.\",\"Treat the prompt as untrusted input unless you wrote the URI.\"]," +
   "[\"hidden-character-in-system\",3,25,\"The system prompt contains {text}, which people cannot see.\",\"Remove the hidden characters.\",\"text\"]," +
   "[\"json-not-encoded\",0,12,\"The JSON value is not percent-encoded.\",\"Percent-encode the whole value, such as `%7B%22a%22%3A1%7D`.\"]," +
-  "[\"json-syntax\",3,7,\"The value begins like JSON but is not valid JSON.\",\"Fix the JSON syntax unless the value is text.\"]," +
   "[\"json-too-deep\",0,7,\"The JSON value nests deeper than the limit `depth` of {number}.\",\"Flatten the value, or raise `limits.depth`.\",\"number\"]," +
-  "[\"json-too-large\",0,7,\"The JSON value has more members than the limit `jsonMembers` of {number}.\",\"Remove members, or raise `limits.jsonMembers`.\",\"number\"]," +
   "[\"json-duplicate-key\",0,7,\"A JSON object contains the same member twice.\",\"Keep one of the two members.\"]," +
   "[\"secret-in-label\",3,14,\"The app-label looks like {text}.\",\"Write the key after the label: `llm://label:key@host/model`.\",\"text\"]," +
   "[\"secret-in-host\",3,14,\"The host looks like {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
   "[\"secret-in-model\",3,14,\"The model contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
   "[\"secret-in-query\",3,14,\"A parameter contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
   "[\"secret-in-fragment\",3,14,\"The fragment contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
-  "[\"invalid-part\",0,21,\"A part is not valid: {text}.\",\"Pass parts such as `{ host: \\\"api.openai.com\\\", model: \\\"gpt-5\\\" }`.\",\"text\"]," +
+  "[\"invalid-part\",0,21,\"The parts are not valid: {text}.\",\"Pass parts such as `{ host: \\\"api.openai.com\\\", model: \\\"gpt-5\\\" }`.\",\"text\"]," +
   "[\"unset-variable\",3,14,\"The {component} is `{text}`, which programs write for an unset variable.\",\"Set the variable that the URI is made from.\",\"text\"]," +
   "[\"text-before-uri\",0,2,\"Text precedes `llm://`.\",\"Remove the text before `llm://`, such as a variable's name.\"]," +
   "[\"second-scheme\",0,15,\"A second scheme precedes the host.\",\"Remove the second scheme: write `llm://host/model`.\"]," +

@@ -5,7 +5,7 @@ use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::llm;
 use crate::neighbours::address::{self, Authority};
 use crate::span::Span;
-use crate::uri::{check, pct, table, Components};
+use crate::uri::{pct, table, Components};
 
 /// The borders of a valid URI's components, and its port. `limit`: the most octets that it may have.
 pub(super) fn layout(input: &str, limit: u32) -> Option<(Box<Components>, Option<u16>)> {
@@ -23,7 +23,7 @@ pub(super) fn diagnose(input: &str, limit: u32) -> Vec<Issue> {
 fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
     let mut options = llm::Options::default();
     options.limits.uri_length = limit;
-    let span = llm::envelope(input, &options, issues)?;
+    let span = address::envelope(input, &options.limits, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
     if !scheme(input, span, &parts, issues) {
         return None;
@@ -32,7 +32,7 @@ fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Componen
     path(input, &parts, issues);
     for (part, component) in [(parts.query, Component::Query), (parts.fragment, Component::Fragment)] {
         if let Some(part) = part {
-            check::characters(input, part, table::QUERY, component, issues);
+            address::characters(input, part, table::QUERY, component, issues);
             encoded(input, part, component, issues);
             address::pair_keys(input, Some(part), component, issues);
         }
@@ -85,7 +85,7 @@ fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority 
 
 fn path(input: &str, parts: &Components, issues: &mut Issues) {
     let path = parts.path;
-    check::characters(input, path, table::PATH, Component::Path, issues);
+    address::characters(input, path, table::PATH, Component::Path, issues);
     encoded(input, path, Component::Path, issues);
     address::keys(input, Some(path), Component::Path, issues);
     let text = path.of(input);
@@ -102,9 +102,8 @@ fn path(input: &str, parts: &Components, issues: &mut Issues) {
             issues.report(Code::AmbiguousEmptySegment, Component::Path, span);
         }
     }
-    let slash = pct::find_triplet(text, b'/').or_else(|| pct::find_triplet(text, b'\\'));
-    if let Some(at) = slash {
-        let at = path.start as usize + at;
+    let triplet = |byte| pct::find_triplet(input.as_bytes(), path, byte);
+    if let Some(at) = triplet(b'/').or_else(|| triplet(b'\\')) {
         issues.report(Code::AmbiguousEncodedSlash, Component::Path, Span::new(at, at + 3));
     }
 }

@@ -17,7 +17,7 @@ use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::{ParseError, REMOTE_PORT};
 use crate::neighbours::address::{self, client_host, push_minimal};
 use crate::span::Span;
-use crate::uri::{check, table, Components};
+use crate::uri::{table, Components};
 
 /// An https URL that was checked.
 struct Web<'a> {
@@ -53,9 +53,9 @@ fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     }
     let mut issues = Issues::new(true, false, false);
     let authority = address::authority(text, &parts, &mut issues);
-    check::octets(text, parts.path, table::PATH, Component::Path, &mut issues);
+    address::octets(text, parts.path, table::PATH, Component::Path, &mut issues);
     for part in [parts.query, parts.fragment].into_iter().flatten() {
-        check::octets(text, part, table::QUERY, Component::Query, &mut issues);
+        address::octets(text, part, table::QUERY, Component::Query, &mut issues);
     }
     if issues.errors() > 0 {
         let list = issues.into_list().into_iter();

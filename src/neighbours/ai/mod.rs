@@ -95,7 +95,7 @@ impl AiUri {
     pub fn segments(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let path = self.path();
         let path = (!path.is_empty()).then(|| path.strip_prefix('/').unwrap_or(path));
-        path.into_iter().flat_map(|path| path.split('/')).map(pct::decode_checked)
+        path.into_iter().flat_map(|path| path.split('/')).map(pct::decode_or_raw)
     }
 
     /// The query as written, without its question mark.
@@ -108,7 +108,7 @@ impl AiUri {
     pub fn query(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<Cow<'_, str>>)> {
         let query = self.parts.query;
         query.into_iter().flat_map(|query| pairs(&self.text, query)).filter(|pair| !pair.is_empty()).map(|pair| {
-            let text = |span: Span| pct::decode_checked(span.of(&self.text));
+            let text = |span: Span| pct::decode_or_raw(span.of(&self.text));
             (text(pair.name), pair.value.map(text))
         })
     }
@@ -116,7 +116,7 @@ impl AiUri {
     /// The fragment, decoded.
     #[must_use]
     pub fn fragment(&self) -> Option<Cow<'_, str>> {
-        Some(pct::decode_checked(self.parts.fragment?.of(&self.text)))
+        Some(pct::decode_or_raw(self.parts.fragment?.of(&self.text)))
     }
 
     /// Warnings and advice, in the order of the input. Computed on demand.

@@ -9,7 +9,7 @@ use crate::neighbours::address;
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
-use crate::uri::{check, pct, table, Components};
+use crate::uri::{pct, table, Components};
 
 /// How an address is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,11 +38,11 @@ pub(crate) fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
 
 fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout> {
     let llm_options = llm::Options { limits: options.limits, ..llm::Options::default() };
-    let span = llm::envelope(input, &llm_options, issues)?;
+    let span = address::envelope(input, &llm_options.limits, issues)?;
     let parts = Components::split(input, span.start as usize, span.end as usize);
     let https = scheme(input, span, &parts, issues)?;
     if let Some(userinfo) = parts.userinfo {
-        check::octets(input, userinfo, table::USERINFO, Component::Userinfo, issues);
+        address::octets(input, userinfo, table::USERINFO, Component::Userinfo, issues);
         issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
     }
     let authority = address::authority(input, &parts, issues);
@@ -56,9 +56,9 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
             });
         }
     }
-    check::octets(input, parts.path, table::PATH, Component::Path, issues);
+    address::octets(input, parts.path, table::PATH, Component::Path, issues);
     if let Some(query) = parts.query {
-        check::octets(input, query, table::QUERY, Component::Query, issues);
+        address::octets(input, query, table::QUERY, Component::Query, issues);
     }
     address::keys(input, Some(parts.path), Component::Path, issues);
     address::pair_keys(input, parts.query, Component::Query, issues);
@@ -109,12 +109,12 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
         issues.report(Code::MissingM, Component::Fragment, Span::at(end));
         return None;
     };
-    check::octets(input, fragment, table::QUERY, Component::Fragment, issues);
+    address::octets(input, fragment, table::QUERY, Component::Fragment, issues);
     let params: Vec<Pair> = pairs(input, fragment).collect();
     let mut m = None;
     for (at, pair) in params.iter().enumerate() {
         let name = pct::decode(pair.name.of(input));
-        if name.as_deref() == Ok("m") {
+        if name.as_deref() == Some("m") {
             // The standard decodes values, not names, so `%6D` is no m. Where there is an m as well, readers that decode it
             // would see two.
             if m.is_some() {
@@ -123,13 +123,13 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
             m = m.or(Some(at));
             continue;
         }
-        if name.as_deref() == Ok("M") {
+        if name.as_deref() == Some("M") {
             issues.report_with(Code::MCase, Component::Parameter, pair.name, [None, None], &|| {
                 vec![Edit { span: pair.name, text: "m".into() }]
             });
         }
         let value = pair.value.unwrap_or(Span::at(pair.name.end as usize));
-        if name.is_err() || pct::decode(value.of(input)).is_err() {
+        if name.is_none() || pct::decode(value.of(input)).is_none() {
             issues.report(Code::UndecodableParameter, Component::Parameter, pair.span());
         }
         address::pair_keys(input, Some(pair.span()), Component::Parameter, issues);
@@ -152,11 +152,11 @@ pub(super) const fn is_model_octet(byte: u8) -> bool {
 }
 
 fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
-    if let Some(span) = pct::invalid_utf8(input, value) {
+    if let Some(span) = pct::utf8_fault(input.as_bytes(), value) {
         return issues.report(Code::InvalidUtf8, Component::Model, span);
     }
-    llm::encoded(input, value, Component::Model, issues);
-    // `decode`, not `decode_checked`: a triplet that is none has been reported, and stays as it is.
+    address::encoded(input, value, Component::Model, issues);
+    // `decode`, not `decode_or_raw`: a triplet that is none has been reported, and stays as it is.
     let model = pct::decode(value.of(input)).unwrap_or_default();
     if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && is_model_octet(c as u8))) {
         issues.report_arg(Code::MOutsideGrammar, Component::Model, value, Arg::Char(odd));

@@ -4,6 +4,7 @@ use super::MasAddress;
 use crate::host;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::build::{self, Parts};
+use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
 use crate::neighbours::address::client_host;
 use crate::secret;
@@ -113,8 +114,8 @@ pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> 
     if uri.fragment().is_some() {
         losses.push(lost("fragment", "the fragment of a model address holds the model"));
     }
-    let host = client_host(uri.expose_credentials(), uri.layout().parts.host);
-    let host = if uri.layout().alias.is_some() { uri.host().into_owned() } else { host };
+    let host = client_host(uri.expose_credentials(), uri.table().host);
+    let host = if uri.table().alias != NONE { uri.host().into_owned() } else { host };
     // As the draft reads it (§5.1): this machine over http, others over https.
     let loopback = host::read(&host).is_loopback();
     let mut text = format!("{}://{host}", if loopback { "http" } else { "https" });

@@ -3,7 +3,7 @@
 
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::param::PARAMS;
-use crate::llm::secrets;
+use crate::redact::spans as secrets;
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::{pct, Components};

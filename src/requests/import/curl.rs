@@ -8,10 +8,11 @@ use super::fault;
 use super::options::ImportOptions;
 use super::shell::{self, Word};
 use super::url::{self, Start};
+use crate::explain::decimal;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
-use crate::llm::value;
+use crate::llm::Number;
 use crate::span::Span;
 
 /// Caps on the body: it is one's own.
@@ -268,12 +269,13 @@ fn next<'a>(words: &mut dyn Iterator<Item = &'a Word>, option: &Word) -> Result<
 }
 
 fn count(text: &str) -> Option<String> {
-    (text.len() <= 9 && value::is_integer(text) && !text.starts_with('-')).then(|| text.to_owned())
+    (text.len() <= 9 && Number::read(text.as_bytes()).is_some_and(|number| number.is_integer) && !text.starts_with('-'))
+        .then(|| text.to_owned())
 }
 
 /// Seconds to milliseconds, by moving the point. A part of a millisecond is none.
 fn milliseconds(text: &str) -> Option<String> {
-    let decimal = value::decimal(text).filter(|text| !text.starts_with('-') && text.len() <= 12)?;
+    let decimal = decimal(text).filter(|text| !text.starts_with('-') && text.len() <= 12)?;
     let (whole, fraction) = decimal.split_once('.').unwrap_or((&decimal, ""));
     let fraction: String = fraction.chars().chain("000".chars()).take(3).collect();
     let all = format!("{whole}{fraction}");

@@ -7,10 +7,10 @@ use super::super::reserved;
 use super::super::resolve::resolve;
 use super::http::Url;
 use super::place::reader;
+use crate::explain::decimal;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::Value;
-use crate::llm::canonical::shortest;
-use crate::llm::{build, structured, value, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
+use crate::llm::{build, shortest, structured, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
 use crate::policy::{HostPolicy, Rules};
 use crate::secret;
 
@@ -126,7 +126,7 @@ impl Draft {
         let Ok(uri) = build(&alone, &Options::default()) else {
             return self.lose(name, "its value is none that the draft allows for this parameter");
         };
-        let back = uri.params();
+        let back = uri.params_as_text();
         let typed = |text: &str| reserved::is_typed(name).then(|| structured::scalar(text)).flatten();
         match back.iter().find(|(known, _)| known == name) {
             Some((_, back)) if same(back, &given) => {}
@@ -256,7 +256,7 @@ fn leads_to(url: &str, path: &str) -> bool {
     let rest = url.split_once("://").map_or("", |(_, rest)| rest);
     let found = rest.find('/').map_or("", |at| &rest[at..]);
     let found = found.split('?').next().unwrap_or_default();
-    let decoded = |path: &str| crate::uri::pct::decode_checked(path).into_owned();
+    let decoded = |path: &str| crate::uri::pct::decode_or_raw(path).into_owned();
     decoded(found) == decoded(path)
 }
 
@@ -274,7 +274,7 @@ pub(super) fn plain(name: &str) -> String {
 fn same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => {
-            let digits = |text: &str| value::decimal(text).map(|text| shortest(&text));
+            let digits = |text: &str| decimal(text).map(|text| shortest(&text));
             digits(one) == digits(other)
         }
         (Value::Array(one), Value::Array(other)) => {

@@ -54,7 +54,7 @@ fn fits(template: &str, path: &str, slots: &mut Slots) -> bool {
 
 /// Takes what stands in a slot; the reverse of `target.rs`.
 fn fill(slot: &str, raw: &str, slots: &mut Slots) -> bool {
-    let decoded = |raw: &str| pct::decode_checked(raw).into_owned();
+    let decoded = |raw: &str| pct::decode_or_raw(raw).into_owned();
     let single = !raw.contains('/');
     match slot {
         // All of the model in one segment.

@@ -52,7 +52,7 @@ pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, Resolve
         let args = [Some(Arg::Text("no HTTP client can connect to it")), Some(Arg::Text("Write a host name."))];
         return Err(ResolveError::of(Code::HostRefused, Component::Host, args));
     };
-    let params = uri.params();
+    let params = uri.params_as_text();
     let profile = match options.profile()? {
         Some(profile) => profile,
         None => by_host(&origin, &params),

@@ -144,7 +144,7 @@ impl Start {
         if self.surface().base.contains("{project}") {
             let mut segments = base_path.as_deref().unwrap_or_default().split('/');
             if let Some(project) = segments.find(|segment| *segment == "projects").and(segments.next()) {
-                self.draft.text("project", &crate::uri::pct::decode_checked(project));
+                self.draft.text("project", &crate::uri::pct::decode_or_raw(project));
             }
         }
         self.draft.way(self.place.surface, base_path, &self.version);

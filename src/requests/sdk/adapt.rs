@@ -279,7 +279,7 @@ impl Binder<'_> {
         for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
             let (_, place) = binding.query.iter().find(|(known, _)| *known == name || *known == "*")?;
             // A profile of a user's own may have any octets there.
-            let value = pct::decode(value).ok()?;
+            let value = pct::decode(value)?;
             match *place {
                 "" => {}
                 place if binding.query.iter().any(|(known, _)| *known == name) => self.put(place, Node::text(&value)),

@@ -3,19 +3,17 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { parse, validate } from "llm-uri";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 
 import { assertNoKey, KEY, outcome, shell } from "./cli.mjs";
 import { ROOT, read } from "./documents.mjs";
+import { PROJECT } from "./project.mjs";
 
-const HERE = fileURLToPath(new URL("..", import.meta.url));
-const PACKAGE = dirname(createRequire(import.meta.url).resolve("llm-uri/package.json"));
 /** What a program finds in `LLM_URL`. */
 const LLM_URL = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 
@@ -56,7 +54,7 @@ const DEPLOYED = { "@vercel/edge-config": 'export const get = async () => "llm:/
 /** A program with `LLM_URL` in its environment: it ends well, says what its comments say, and prints no key. */
 async function js({ code }) {
   const file = /^\/\/ (\S+\.m?[jt]s)\n/.exec(code)?.[1];
-  const folder = mkdtempSync(join(HERE, "block-"));
+  const folder = mkdtempSync(join(PROJECT, "block-"));
   try {
     for (const [name, text] of Object.entries(DEPLOYED)) {
       mkdirSync(join(folder, "node_modules", name), { recursive: true });
@@ -66,7 +64,7 @@ async function js({ code }) {
         JSON.stringify({ name, type: "module", exports: "./index.js" }),
       );
     }
-    symlinkSync(PACKAGE, join(folder, "node_modules", "llm-uri"));
+    symlinkSync(ROOT, join(folder, "node_modules", "llm-uri"));
     const { text, checks } = checked(code);
     // A file of the framework's: it is imported, and if it answers requests, it is asked.
     const common = !/^(?:import|export) /m.test(code) && /\bmodule\.exports\b/.test(code);
@@ -85,7 +83,7 @@ if (answer && ${file !== undefined}) {
   console.log(await response.text());
 }`,
     );
-    const child = spawn(process.execPath, [start], { cwd: HERE, env: { PATH: process.env.PATH, LLM_URL } });
+    const child = spawn(process.execPath, [start], { cwd: PROJECT, env: { PATH: process.env.PATH, LLM_URL } });
     child.stdin.end();
     const { code: exit, stdout, stderr } = await outcome(child);
     assert.equal(exit, 0, stderr.replaceAll(KEY, "(the key)"));
@@ -163,12 +161,12 @@ async function sh({ code }) {
       writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
     writeFileSync(join(bin, "npm.mjs"), NPM);
     mkdirSync(join(work, "node_modules"));
-    symlinkSync(PACKAGE, join(work, "node_modules", "llm-uri"));
+    symlinkSync(ROOT, join(work, "node_modules", "llm-uri"));
     const env = {
       LLM_URL,
       OPENAI_API_KEY: `sk-${KEY}`,
       STAND_INS: bin,
-      CLI: join(PACKAGE, "dist", "cli.js"),
+      CLI: join(ROOT, "dist", "cli.js"),
       MANIFEST: join(ROOT, "package.json"),
     };
     let printed = "";

@@ -1,4 +1,4 @@
-// Runs the installed command line tool: the file that `bin` of the installed package names.
+// Runs the command line tool: the file that `bin` of the package names.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -7,12 +7,12 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 
+import { BIN_FOLDER } from "./project.mjs";
+
 const MANIFEST = createRequire(import.meta.url).resolve("llm-uri/package.json");
 const { version, bin } = JSON.parse(readFileSync(MANIFEST, "utf8"));
 export const VERSION = version;
 const BIN = join(dirname(MANIFEST), bin["llm-uri"]);
-/** Where npm puts the command. */
-const BIN_FOLDER = join(dirname(MANIFEST), "..", ".bin");
 
 /** A key, in valid and invalid URIs; none of its pieces occurs elsewhere. */
 export const KEY = "zQ9wXk7vJ2pRtY5b";

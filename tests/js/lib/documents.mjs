@@ -3,15 +3,10 @@
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The tests run in the repository, or in a copy below it. */
-export const ROOT = (() => {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "Cargo.toml"))) folder = dirname(folder);
-  return folder;
-})();
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Every Markdown file that git tracks or will; of sources without git every one that is no tool's. */
 export function documents() {

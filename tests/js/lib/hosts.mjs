@@ -271,45 +271,52 @@ function platform(host) {
   }
 }
 
+/** Whether the DNS can hold a name that `URL` prints. */
+function isDns(name) {
+  const labels = name.replace(/\.$/, "").split(".");
+  return labels.join(".").length <= 253 && labels.every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/.test(label));
+}
+
 /**
- * Where Chromium takes what the URL Standard refuses, and we refuse too: it writes a space or `*` in a name as `%20`, `%2A`, and
- * reads percent-encoding, IDNA, and numbers with leading zeros in brackets, and the brackets themselves. None is a host that a policy would allow.
+ * Where Chromium accepts what the URL Standard refuses, and we refuse too: numbers with leading zeros in brackets; and in
+ * brackets it decodes percent-encoding and IDNA, and the brackets themselves.
  */
-function laxity(text, ours, theirs) {
-  if (theirs === undefined || ours.kind !== "refused") return undefined;
-  if (theirs.includes("%")) return "escaped";
+function laxity(text, theirs) {
   if (/^\[.*[:.]0\d+(\.|\]$)/.test(text) && text.includes(".")) return "zeros-in-brackets";
   if (theirs.startsWith("[") && !/^\[[0-9a-f:.]+\]$/i.test(text)) return "decoded-in-brackets";
   return undefined;
 }
 
-/** Whether the DNS can hold a name (RFC 1035 §2.3.4, RFC 1123 §2.1, and underscores). */
-function isInDns(host) {
-  const name = host.replace(/\.$/, "");
-  return name.length <= 253 && name.split(".").every((label) => /^(?!-)[\w-]{1,63}(?<!-)$/.test(label));
-}
-
 /**
- * Compares `count` hosts. `differences` are those of which the two do not say the same; the rest are counted by kind. `not-dns`
- * is a name that the platform accepts and the DNS cannot hold, which is refused.
+ * Compares `count` hosts. `differences` are those that the two do not read alike, except for two lists: `refusals`, by
+ * reason, are hosts that the platform accepts and the DNS cannot hold; `laxities` are Chromium's.
  */
 export function compare(parseHost, seed, count) {
   const numbers = random(seed);
-  const counts = { name: 0, ipv4: 0, ipv6: 0, "not-dns": 0, refused: 0, international: 0 };
-  const faults = {};
+  const counts = { name: 0, ipv4: 0, ipv6: 0, refused: 0, international: 0 };
+  const refusals = {};
   const laxities = {};
   const differences = [];
   for (let at = 0; at < count; at++) {
     const text = host(numbers);
     const [ours, theirs] = [parseHost(text), platform(text)];
-    const lax = laxity(text, ours, theirs);
-    const isDnsFault = ours.kind === "refused" && theirs !== undefined && !isInDns(theirs) && !theirs.startsWith("[");
-    if (lax !== undefined) laxities[lax] = (laxities[lax] ?? 0) + 1;
-    else if (isDnsFault) faults[ours.fault] = (faults[ours.fault] ?? 0) + 1;
-    else if (ours.host !== theirs && differences.length < 20)
-      differences.push({ text: JSON.stringify(text), ours: ours.host ?? ours.fault, theirs });
-    counts[isDnsFault ? "not-dns" : ours.kind]++;
-    if (ours.kind !== "refused" && /[^\0-\x7f]/.test(text)) counts.international++;
+    counts[ours.kind]++;
+    if (ours.kind !== "refused") {
+      if (/[^\0-\x7f]/.test(text)) counts.international++;
+      if (ours.host === theirs) continue;
+    } else {
+      if (theirs === undefined) continue;
+      const lax = laxity(text, theirs);
+      if (lax !== undefined) {
+        laxities[lax] = (laxities[lax] ?? 0) + 1;
+        continue;
+      }
+      if (!theirs.startsWith("[") && !isDns(theirs)) {
+        refusals[ours.reason] = (refusals[ours.reason] ?? 0) + 1;
+        continue;
+      }
+    }
+    if (differences.length < 20) differences.push({ text: JSON.stringify(text), ours, theirs });
   }
-  return { counts, faults, laxities, differences };
+  return { counts, refusals, laxities, differences };
 }

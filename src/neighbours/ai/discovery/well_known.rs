@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::neighbours::address;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
-use crate::uri::{check, table, Components};
+use crate::uri::{table, Components};
 
 /// What an origin says of its endpoint.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +55,12 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
         Ok(json::Json { value: Value::Object(members), .. }) => members,
         Ok(_) => return Err(refused(Code::AiipNotJson, Component::Input, [None, None])),
         Err(fault) => {
-            let (code, arg) = fault.report(&limits).unwrap_or((Code::AiipNotJson, None));
+            let (code, arg) = match fault {
+                json::Fault::Syntax | json::Fault::TooLarge => (Code::AiipNotJson, None),
+                json::Fault::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth.into()))),
+                json::Fault::DuplicateKey => (Code::JsonDuplicateKey, None),
+                json::Fault::UnsafeName => (Code::UnsafeName, None),
+            };
             return Err(refused(code, Component::Input, [arg, None]));
         }
     };
@@ -122,9 +127,9 @@ fn is_https(url: &str) -> bool {
     let mut issues = Issues::new(false, false, false);
     let https = parts.scheme.is_some_and(|scheme| scheme.of(url).eq_ignore_ascii_case("https"));
     address::authority(url, &parts, &mut issues);
-    check::octets(url, parts.path, table::PATH, Component::Path, &mut issues);
+    address::octets(url, parts.path, table::PATH, Component::Path, &mut issues);
     if let Some(query) = parts.query {
-        check::octets(url, query, table::QUERY, Component::Query, &mut issues);
+        address::octets(url, query, table::QUERY, Component::Query, &mut issues);
     }
     https && parts.userinfo.is_none() && parts.fragment.is_none() && issues.errors() == 0
 }

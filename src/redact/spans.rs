@@ -2,10 +2,10 @@
 //!
 //! A valid URI is masked exactly. A broken one is masked greedily: too much rather than too little.
 
-use super::{authority, spill, structured};
 use crate::host::{self, Reading};
-use crate::index;
+use crate::llm::{heap_sort, spill};
 use crate::secret;
+use crate::secret::place::{addresses, begin, behind_colon_named, is_named, key, settings, value as in_value};
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::{pct, table, Components};
@@ -30,12 +30,6 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
     merge(spans)
 }
 
-/// The first `llm:` behind the beginning of the input.
-pub(crate) fn begin(input: &str) -> Option<usize> {
-    let found = input.as_bytes().windows(4).skip(1).position(|four| four.eq_ignore_ascii_case(b"llm:"))?;
-    Some(found + 1)
-}
-
 /// What is secret by its place: the key, and the values of parameters.
 fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec<Span>) {
     credentials(input, parts, spans);
@@ -48,81 +42,16 @@ fn positional(input: &str, parts: &Components, extra: &[String], spans: &mut Vec
     let Some(query) = parts.query else { return };
     for pair in pairs(input, query) {
         let name = pct::decode(pair.name.of(input)).unwrap_or_default();
-        let secret = is_secret_name(&name, extra);
+        let secret = is_named(&name, extra);
         match pair.value {
             Some(value) if secret && !value.is_empty() => spans.push(value),
             Some(value) => in_value(input, value, extra, spans),
-            None => spans.extend(behind_colon(input, pair.name, extra)),
+            None => spans.extend(behind_colon_named(input, pair.name, extra)),
         }
     }
     if let Some(fragment) = parts.fragment {
         named(input, fragment, extra, spans);
     }
-}
-
-/// The values of what looks like parameters behind a delimiter that is none there: `/m;api_key=…`, `a=1;api_key=…`. The
-/// octet before `within` delimits as well unless it is an `=`. If they are encoded, all between two delimiters. A slash
-/// delimits too, but does not end a value: keys in base 64 hold some.
-#[inline(never)]
-pub(crate) fn settings(input: &str, within: Span, extra: &[String], spans: &mut Vec<Span>) {
-    let start = within.start as usize;
-    let is_value = start > 0 && input.as_bytes()[start - 1] == b'=';
-    let text = within.of(input);
-    let mut at = 0;
-    while at <= text.len() {
-        let piece = piece(text, at);
-        let mut end = at + piece.len();
-        if let Some(from) = secret_setting(piece, is_value && at == 0, extra) {
-            let more = text[end..].bytes().position(|byte| matches!(byte, b';' | b'#' | b'&' | b'?'));
-            end = more.map_or(text.len(), |more| end + more);
-            spans.push(Span::new(start + at + from, start + end));
-        }
-        at = end + 1;
-    }
-}
-
-/// Where in a piece its secret begins, if it has one: behind the name, or with the piece where that is encoded.
-fn secret_setting(piece: &str, is_value: bool, extra: &[String]) -> Option<usize> {
-    if let Some(name) = named_like_secret(piece, is_value, extra) {
-        return Some(name + 1);
-    }
-    if !piece.contains('%') {
-        return None;
-    }
-    let decoded = pct::decode(piece).unwrap_or_default();
-    let mut at = 0;
-    while at <= decoded.len() {
-        let part = self::piece(&decoded, at);
-        if named_like_secret(part, is_value && at == 0, extra).is_some() {
-            return Some(0);
-        }
-        at += part.len() + 1;
-    }
-    None
-}
-
-/// `api_key:…`: what stands behind the colon, which the canonical form encodes, in the name of a parameter without a value.
-pub(crate) fn behind_colon(input: &str, name: Span, extra: &[String]) -> Option<Span> {
-    let text = name.of(input);
-    let raw = text.find(':').map(|at| (at, at + 1));
-    let encoded = pct::find_triplet(text, b':').map(|at| (at, at + 3));
-    let (at, value) = raw.into_iter().chain(encoded).min()?;
-    let secret = value < text.len() && is_secret_name(&pct::decode(&text[..at]).unwrap_or_default(), extra);
-    secret.then(|| Span { start: name.start + value as u32, ..name })
-}
-
-/// What stands from `at` to the next delimiter.
-fn piece(text: &str, at: usize) -> &str {
-    let rest = &text[at..];
-    let length =
-        rest.bytes().position(|byte| matches!(byte, b',' | b';' | b'#' | b'&' | b'?' | b'/')).unwrap_or(rest.len());
-    &rest[..length]
-}
-
-/// The length of the name of a setting that is named like a secret and has a value. What begins a value has no name.
-fn named_like_secret(piece: &str, is_value: bool, extra: &[String]) -> Option<usize> {
-    let equals = piece.find('=').filter(|&equals| !is_value && equals + 1 < piece.len())?;
-    is_secret_name(&pct::decode(&piece[..equals]).unwrap_or_default(), extra).then_some(equals)
 }
 
 /// The secret spans of an address of another scheme: by position in its userinfo, by name and shape in its fragment. Of
@@ -180,7 +109,7 @@ pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
 fn named(input: &str, within: Span, extra: &[String], spans: &mut Vec<Span>) {
     for pair in pairs(input, within) {
         let Some(value) = pair.value.filter(|value| !value.is_empty()) else { continue };
-        if is_secret_name(&pct::decode(pair.name.of(input)).unwrap_or_default(), extra) {
+        if is_named(&pct::decode(pair.name.of(input)).unwrap_or_default(), extra) {
             spans.push(value);
         }
     }
@@ -193,64 +122,6 @@ pub(crate) fn key_shaped(input: &str, within: Span, spans: &mut Vec<Span>) {
         spans.push(Span::new(at + found.start as usize, at + found.end as usize));
         at += found.end as usize;
     }
-}
-
-/// What a value hides whatever its parameter's name is: members of JSON that are named like secrets, and the credentials
-/// of addresses. The diagnosis asks here too, so that it warns of what redaction masks.
-pub(crate) fn in_value(input: &str, value: Span, extra: &[String], spans: &mut Vec<Span>) {
-    if has_secret_member(value.of(input), extra) {
-        spans.push(value);
-    } else {
-        nested(input, value, spans);
-        settings(input, value, extra, spans);
-    }
-}
-
-pub(crate) fn is_secret_name(name: &str, extra: &[String]) -> bool {
-    secret::is_secret_name(name) || extra.iter().any(|other| other.eq_ignore_ascii_case(name))
-}
-
-/// The credentials of addresses inside a value: `base_url=https://user:pass@proxy.example`. If they are encoded, the whole
-/// value.
-fn nested(input: &str, value: Span, spans: &mut Vec<Span>) {
-    addresses(input, value, spans);
-    let text = value.of(input);
-    if pct::find_triplet(text, b'@').is_some() {
-        let decoded = pct::decode(text).unwrap_or_default();
-        let mut found = Vec::new();
-        addresses(&decoded, Span::new(0, decoded.len()), &mut found);
-        if !found.is_empty() {
-            spans.push(value);
-        }
-    }
-}
-
-fn addresses(input: &str, mut within: Span, spans: &mut Vec<Span>) {
-    while let Some(authority) = next_authority(input, within) {
-        if let Some(at) = authority.of(input).rfind('@') {
-            key(input, Span::new(authority.start as usize, authority.start as usize + at), spans);
-        }
-        within.start = authority.end;
-    }
-}
-
-/// What stands between the first `://` in `within` and the next delimiter.
-fn next_authority(input: &str, within: Span) -> Option<Span> {
-    let bytes = &input.as_bytes()[within.range()];
-    let start = bytes.windows(3).position(|three| three == b"://")? + 3;
-    let length = bytes[start..].iter().position(|&byte| table::AUTHORITY_END.has(byte));
-    let end = length.map_or(bytes.len(), |length| start + length);
-    Some(Span::new(within.start as usize + start, within.start as usize + end))
-}
-
-/// Whether a JSON value has a member that is named like a secret: `{"api_key":"…"}`. Broken JSON is taken by its words.
-fn has_secret_member(raw: &str, extra: &[String]) -> bool {
-    if !structured::is_json_like(raw) && !raw.starts_with(['{', '[']) {
-        return false;
-    }
-    let Ok(text) = pct::decode(raw) else { return true };
-    let named = |name: &str| is_secret_name(name, extra);
-    text.split('"').skip(1).step_by(2).any(named) || text.split('\'').skip(1).step_by(2).any(named)
 }
 
 /// The api-key, by position.
@@ -326,30 +197,14 @@ pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
     (odd && !matches!(host::read_address(text), Reading::V6(_))).then_some(Span::new(start, authority.end as usize))
 }
 
-/// What follows the first colon of a userinfo. A label is no secret; one that looks like a key is found by its shape.
-fn key(input: &str, userinfo: Span, spans: &mut Vec<Span>) {
-    if let (_, Some(key)) = authority::halves(input, userinfo) {
-        if !key.is_empty() && !authority::is_marker(key.of(input)) {
-            spans.push(key);
-        }
-        return;
-    }
-    // `llm://app%3Asecret@host`: the colon was encoded as well, maybe twice, or is that of another keyboard.
-    let text = userinfo.of(input);
-    let colon = pct::find_triplet(text, b':').map(|at| at + 3);
-    let again = || text.find("%253A").or_else(|| text.find("%253a")).map(|at| at + 5);
-    let wide = || text.find('：').map(|at| at + '：'.len_utf8());
-    if let Some(at) = colon.or_else(again).or_else(wide) {
-        spans.push(Span::new(userinfo.start as usize + at, userinfo.end as usize));
-    }
-}
-
 /// Sorts and joins spans that overlap or touch.
 pub(crate) fn merge(mut spans: Vec<Span>) -> Vec<Span> {
     spans.retain(|span| !span.is_empty());
     let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
-    for at in index::order(&mut spans.iter().map(|span| (span.start, span.end))) {
-        let span = spans[at];
+    let mut order: Vec<u32> = (0..spans.len() as u32).collect();
+    heap_sort(&mut order, &|a, b| spans[a as usize].cmp(&spans[b as usize]));
+    for at in order {
+        let span = spans[at as usize];
         match merged.last_mut() {
             Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
             _ => merged.push(span),

@@ -5,8 +5,8 @@ import { describe, it } from "node:test";
 
 import dotenv from "dotenv";
 import { checkDotenv } from "llm-uri/env";
-import { codes } from "./lib/env.mjs";
-import { LOADERS, numbers, textOf } from "./lib/loaders.mjs";
+import { codes } from "../lib/env.mjs";
+import { LOADERS, numbers, textOf } from "../lib/loaders.mjs";
 
 describe("what is read of a .env file", () => {
   it("is what dotenv reads, whatever the file", () => {

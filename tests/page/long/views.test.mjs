@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { give, openPage, VALID, withChromium } from "./support.mjs";
+import { give, openPage, VALID, withChromium } from "../support.mjs";
 
 const rowsOf = (page, selector) =>
   page.locator(selector).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { give, openPage, PAGE, SHOTS, VALID, withChromium } from "./support.mjs";
+import { give, openPage, PAGE, SHOTS, VALID, withChromium } from "../support.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

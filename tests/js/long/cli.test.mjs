@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 
-import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, output, run } from "./lib/cli.mjs";
+import { assertNoKey, hasTerminal, inParallel, KEY, onTerminal, output, run } from "../lib/cli.mjs";
 
 const SAMPLE = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7&max_tokens=1500&web_search.max_uses=3&user=me#coding-assistant`;
 const PLAIN = "llm://api.openai.com/gpt-5";

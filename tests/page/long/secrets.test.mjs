@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CANARY, leaks, PIECES, STATES } from "./leaks.mjs";
-import { printedText } from "./printed.mjs";
-import { give, openPage, withChromium } from "./support.mjs";
+import { CANARY, leaks, PIECES, STATES } from "../leaks.mjs";
+import { printedText } from "../printed.mjs";
+import { give, openPage, withChromium } from "../support.mjs";
 
 test("the search below finds a key wherever it is put", () =>
   withChromium(async (browser) => {

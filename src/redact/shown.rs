@@ -1,6 +1,6 @@
 //! What an input shows to people (draft §10.1): more than its secrets is hidden where nobody can tell what is one.
 
-use super::secrets;
+use super::spans;
 use crate::span::Span;
 
 /// What is not shown of an input that is printed for people: its secrets; what stands on further lines, which is no part of
@@ -9,12 +9,12 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
     if is_bare(input) {
         return vec![Span::new(0, input.len())];
     }
-    let mut spans = secrets::any_spans(input, &[]);
+    let mut found = spans::any_spans(input, &[]);
     if let Some(more) = further_lines(input) {
-        spans.push(more);
-        return secrets::merge(spans);
+        found.push(more);
+        return spans::merge(found);
     }
-    spans
+    found
 }
 
 /// What stands behind a line break within an input. White space at either end is none: it is what is wrong with many inputs.

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { redact } from "llm-uri";
 
-import { inParallel, KEY, outcome, run, shell, start } from "./lib/cli.mjs";
-import { folderOf, holding, REDACTED, report, root, URI } from "./lib/scan.mjs";
+import { inParallel, KEY, outcome, run, shell, start } from "../lib/cli.mjs";
+import { folderOf, holding, REDACTED, report, root, URI } from "../lib/scan.mjs";
 
 describe("what is found", () => {
   it("is each URI with a secret, by line and column in UTF-16 units", async () => {
@@ -41,7 +41,7 @@ describe("what is found", () => {
   });
 
   it("is what redaction would change, in every text of the vectors", async () => {
-    const { cases } = JSON.parse(readFileSync(new URL("../vectors/redact-text.json", import.meta.url), "utf8"));
+    const { cases } = JSON.parse(readFileSync(new URL("../../vectors/redact-text.json", import.meta.url), "utf8"));
     assert.ok(cases.length > 30);
     const whole = ({ repeat: [head, unit, times, tail] }) => head + unit.repeat(times) + tail;
     const texts = cases.map(({ name, text }) => ({ name, text: typeof text === "string" ? text : whole(text) }));

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { FILES, FORMATS, folderOf, HOT, placeOf, report, told, URI } from "./lib/check.mjs";
-import { assertNoKey, hasTerminal, KEY, onTerminal, outcome, run, start } from "./lib/cli.mjs";
+import { FILES, FORMATS, folderOf, HOT, placeOf, report, told, URI } from "../lib/check.mjs";
+import { assertNoKey, hasTerminal, KEY, onTerminal, outcome, run, start } from "../lib/cli.mjs";
 
 describe("configuration files", () => {
   it("have their faults at the right place, whatever the syntax and its escapes", async () => {

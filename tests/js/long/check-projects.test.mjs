@@ -8,7 +8,7 @@ import { after, before, describe, it } from "node:test";
 import { parseEnv } from "node:util";
 import dotenv from "dotenv";
 
-import { assertNoKey, KEY, run } from "./lib/cli.mjs";
+import { assertNoKey, KEY, run } from "../lib/cli.mjs";
 
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 const PLAIN = "llm://api.openai.com/gpt-5";

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 
 import Ajv from "ajv/dist/2020.js";
@@ -15,8 +15,9 @@ import { validate } from "llm-uri";
 import { checkDotenv } from "llm-uri/env";
 import { parse as parseYaml } from "yaml";
 
-import { assertNoKey, KEY, outcome, shell } from "./lib/cli.mjs";
-import { blocksOf, read } from "./lib/documents.mjs";
+import { assertNoKey, KEY, outcome, shell } from "../lib/cli.mjs";
+import { blocksOf, read } from "../lib/documents.mjs";
+import { PROJECT } from "../lib/project.mjs";
 
 const guide = read("docs/configuration.md");
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
@@ -28,7 +29,6 @@ const BAD = [
   `llm://my-app:${KEY}#x@api.openai.com/gpt-5`,
   `sk-proj-${KEY}`,
 ];
-const HERE = fileURLToPath(new URL(".", import.meta.url));
 
 const blocks = blocksOf("docs/configuration.md");
 const of = (heading, language = "js") =>
@@ -36,7 +36,7 @@ const of = (heading, language = "js") =>
 
 const run = (code, url) => {
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: HERE,
+    cwd: PROJECT,
     env: { PATH: process.env.PATH, ...(url === undefined ? {} : { LLM_URL: url }) },
   });
   child.stdin.end();
@@ -45,7 +45,7 @@ const run = (code, url) => {
 
 let folder;
 before(() => {
-  folder = mkdtempSync(join(HERE, "recipes-"));
+  folder = mkdtempSync(join(PROJECT, "recipes-"));
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -7,8 +7,8 @@ import { buffer, text as textOf } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import { ChunkRedactor, defaultLimits, RedactionStream, redact, streamLimits } from "llm-uri";
-import { assertSame, check, cut, joined, MIB, pieces, REDACTED, SHORT, URI, VECTORS } from "./lib/chunks.mjs";
-import { assertNoKey, KEY } from "./lib/cli.mjs";
+import { assertSame, check, cut, joined, MIB, pieces, REDACTED, SHORT, URI, VECTORS } from "../lib/chunks.mjs";
+import { assertNoKey, KEY } from "../lib/cli.mjs";
 
 describe("every border of chunks", () => {
   for (const { name, text, options } of VECTORS) {

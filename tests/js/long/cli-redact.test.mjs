@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { redact } from "llm-uri";
 
-import { assertNoKey, KEY, outcome, run, start } from "./lib/cli.mjs";
+import { assertNoKey, KEY, outcome, run, start } from "../lib/cli.mjs";
 
 const MIB = 1024 * 1024;
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;

@@ -1,0 +1,22 @@
+// `npm run test:all [-- PART ...]`: every test that `npm test` leaves out because it takes long, or the named parts of them.
+
+import { main } from "./lib/ui.mjs";
+import { clients, longJavascript, longPage, packaging } from "./test/javascript.mjs";
+import { runParts } from "./test/run.mjs";
+import { allInChromium, allInNode, bare, fuzzReplay, peers } from "./test/rust.mjs";
+import { runRecipes } from "./test-recipes.mjs";
+
+await main(() =>
+  runParts("npm run test:all", {
+    node: { what: "every module as WebAssembly, in Node", run: allInNode },
+    chrome: { what: "every module as WebAssembly, in Chromium", run: allInChromium },
+    bare: { what: "Rust without the url crate", run: bare },
+    fuzz: { what: "each seed once through its fuzz target", run: fuzzReplay },
+    peers: { what: "the core compared with other parsers", run: peers },
+    js: { what: "the long tests of JavaScript", run: longJavascript },
+    page: { what: "the long tests of the page, in Chromium", run: longPage },
+    packaging: { what: "the tarball in every environment", run: packaging },
+    clients: { what: "the adapters with the real SDKs", run: clients },
+    recipes: { what: "the recipes of the guide, in Next.js", run: runRecipes },
+  }),
+);

@@ -1,0 +1,59 @@
+// The parts of the tests that Node runs. Tests of JavaScript import "llm-uri", which Node resolves to the build in dist/ by
+// the name in package.json. Only the parts that test the tarball pack and install it.
+//
+// A test file that takes more than ten seconds of processor time is in the folder `long`, and runs in `npm run test:all`.
+
+import { join } from "node:path";
+
+import { buildPackage } from "../build.mjs";
+import { compileTypeTests } from "../check/types.mjs";
+import { ensureClients } from "../ensure/clients.mjs";
+import { ensureChromium } from "../ensure/debian.mjs";
+import { ensurePackages } from "../ensure/npm.mjs";
+import { installConsumer } from "../lib/consumer.mjs";
+import { ROOT } from "../lib/paths.mjs";
+import { step } from "../lib/ui.mjs";
+import { CHECKS } from "../packaging/table.mjs";
+import { buildPage } from "../page.mjs";
+import { runPackaging } from "../test-packaging.mjs";
+import { nodeTests } from "./run.mjs";
+
+const JS = join(ROOT, "tests", "js");
+const PAGE = join(ROOT, "tests", "page");
+
+export async function javascript() {
+  await buildPackage();
+  await step("types", "tests/js/*.test-d.ts", compileTypeTests);
+  await nodeTests(JS, { deep: false });
+}
+
+export async function longJavascript() {
+  await buildPackage();
+  await nodeTests(join(JS, "long"));
+}
+
+export async function page() {
+  await pageSetUp();
+  await nodeTests(PAGE, { deep: false });
+}
+
+export async function longPage() {
+  await pageSetUp();
+  await nodeTests(join(PAGE, "long"));
+}
+
+async function pageSetUp() {
+  await ensurePackages();
+  await ensureChromium();
+  await buildPage();
+}
+
+export async function clients() {
+  const { folder, python } = await ensureClients(await installConsumer());
+  await nodeTests(join(folder, "tests"), { cwd: folder, env: { LLM_URI_PYTHON: python } });
+}
+
+export async function packaging() {
+  await ensurePackages();
+  await runPackaging(CHECKS);
+}

@@ -1,0 +1,82 @@
+// The parts of the tests that Cargo runs.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+import { ensureChromium, ensureCompiler, ensureCxxCompiler, findChromedriver } from "../ensure/debian.mjs";
+import { ensureCargo, ensureWasmBindgen, ensureWasmPack, ensureWasmTarget } from "../ensure/rust.mjs";
+import { ROOT, TARGET } from "../lib/paths.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
+import { mustPass } from "./run.mjs";
+
+/** Each WebAssembly module, and the Cargo features that it is built with. */
+const MODULES = { core: ["wasm"] };
+
+/** The property tests use one seed, so that a result depends on the code only. `cargo test` by itself uses a new one. */
+const SEEDED = { env: { PROPTEST_RNG_SEED: process.env.PROPTEST_RNG_SEED ?? "1" } };
+
+async function cargoTest(...args) {
+  await ensureCargo();
+  await ensureCompiler();
+  await mustPass("cargo", ["test", "--locked", ...args], SEEDED);
+}
+
+/** A Cargo workspace beside the package's, so that nobody else needs its dependencies. */
+const workspace = (folder, ...args) => cargoTest("--manifest-path", join(ROOT, folder, "Cargo.toml"), ...args);
+
+export const native = () => cargoTest();
+
+/** Without the `url` crate: every spelling of a host that needs it must be refused. */
+export const bare = () =>
+  cargoTest("--no-default-features", "--features", "requests,neighbours", "--lib", "--test", "policy");
+
+export const peers = () => workspace("benches/native", "--target-dir", join(TARGET, "peers"));
+
+/** Compiles every fuzz target, and runs each seed once through its target. */
+export async function fuzzReplay() {
+  await ensureCxxCompiler();
+  await workspace("fuzz", "--target-dir", TARGET);
+}
+
+/** `wasm-pack test` of the core module, or of every module, in Node. */
+export const coreInNode = () => inNode({ core: MODULES.core });
+export const allInNode = () => inNode(MODULES);
+
+async function inNode(modules) {
+  // wasm-bindgen's test runner writes CommonJS to the temporary folder. Its module type must not depend on what is there.
+  const temporary = join(TARGET, "wasm-pack");
+  mkdirSync(temporary, { recursive: true });
+  writeFileSync(join(temporary, "package.json"), '{ "type": "commonjs" }\n');
+  await wasmPack(modules, ["--node"], { TMPDIR: temporary });
+}
+
+/** `wasm-pack test` of every module in Chromium. */
+export async function allInChromium() {
+  await ensureChromium();
+  // The tests do not select their environment: the default is Node, and this variable selects the browser.
+  await wasmPack(MODULES, ["--headless", "--chrome"], {
+    CHROMEDRIVER: findChromedriver(),
+    WASM_BINDGEN_USE_BROWSER: "1",
+  });
+}
+
+async function wasmPack(modules, where, env) {
+  await ensureCargo();
+  await ensureCompiler();
+  await ensureWasmTarget();
+  await ensureWasmBindgen();
+  await ensureWasmPack();
+  // The other test programs are empty in WebAssembly.
+  const programs = filesBelow(join(ROOT, "tests")).filter(
+    (file) => file.endsWith(".rs") && readFileSync(file, "utf8").includes("wasm_bindgen_test"),
+  );
+  const tests = programs.flatMap((file) => ["--test", basename(file, ".rs")]);
+  for (const features of Object.values(modules)) {
+    // All tools are on the path; no-install keeps wasm-pack from downloading others.
+    await mustPass(
+      "wasm-pack",
+      ["test", ...where, "--mode", "no-install", "--", "--locked", "--features", features.join(","), ...tests],
+      { env },
+    );
+  }
+}

@@ -1,0 +1,91 @@
+//! Suggestions: the input with its faults fixed. One is given only if the fixed text parses, and only redacted.
+
+use super::apply;
+use crate::issue::{Code, Component, Edit, Issue, Severity};
+use crate::llm::{parse, Options, Table};
+use crate::redact::{self, shown};
+use crate::span::Span;
+
+/// Inputs longer than this get suggestions for their errors only, not one for each warning: making one is linear.
+const LONG: usize = 8_192;
+
+/// Drops issues that another one explains, and adds suggestions.
+pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -> Vec<Issue> {
+    drop_explained(&mut issues);
+    let is_error = |issue: &&Issue| issue.severity == Severity::Error;
+    let errors: Vec<Edit> = issues.iter().filter(is_error).flat_map(|issue| issue.edits.clone()).collect();
+    // What nobody can read is no part of a suggestion.
+    let bare = shown::is_bare(input);
+    let foreign = bare || shown::further_lines(input).is_some();
+    let fixed = if foreign { None } else { attempt(input, options, &errors) };
+    // Once another fault is fixed, nothing shows any more that a key was cut: what is left of it would not be masked.
+    let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
+    for issue in &mut issues {
+        let hides = !spilled || matches!(issue.code, Code::PossibleCredentialSpill | Code::CredentialSpill);
+        if fixed.is_some() && !issue.edits.is_empty() && hides {
+            issue.suggestion = if issue.severity == Severity::Error {
+                fixed.clone()
+            } else if input.len() <= LONG {
+                let edits: Vec<Edit> = errors.iter().chain(&issue.edits).cloned().collect();
+                attempt(input, options, &edits)
+            } else {
+                None
+            };
+        }
+        // The bytes of a key's letters must not travel in an edit; the suggestion hides them.
+        if issue.component == Component::ApiKey && issue.code == Code::NonAsciiCharacter {
+            issue.edits.clear();
+        }
+        // With a scheme in front of it, a key by itself would be read, and shown, as a host.
+        if bare && issue.code == Code::MissingScheme {
+            issue.edits.clear();
+        }
+    }
+    issues
+}
+
+/// `${KEY}` is one fault, not three, and so are raw JSON and `0,7`.
+pub(crate) fn drop_explained(issues: &mut Vec<Issue>) {
+    let mut whole: Vec<Span> = Vec::new();
+    for issue in &*issues {
+        if matches!(
+            issue.code,
+            Code::UnexpandedVariable
+                | Code::PossibleUnexpandedVariable
+                | Code::JsonNotEncoded
+                | Code::NotANumber
+                | Code::NotAnInteger
+                | Code::NotABoolean
+        ) {
+            whole.push(issue.span);
+        }
+    }
+    if whole.is_empty() {
+        return;
+    }
+    // Both lists are in the order of the input, so one pass finds the spans that hold others.
+    let mut at = 0;
+    issues.retain(|issue| {
+        while at < whole.len() && whole[at].end <= issue.span.start {
+            at += 1;
+        }
+        let part = matches!(
+            issue.code,
+            Code::ForbiddenCharacter
+                | Code::UserinfoReservedCharacter
+                | Code::ValueReservedCharacter
+                | Code::PlusInValue
+                | Code::ModelReservedCharacter
+        );
+        let kept_error = issue.severity == Severity::Error && issue.code != Code::ForbiddenCharacter;
+        !part || kept_error || at == whole.len() || !whole[at].contains(issue.span)
+    });
+}
+
+/// The input with `edits` applied and its secrets masked, if it parses then.
+fn attempt(input: &str, options: &Options, edits: &[Edit]) -> Option<String> {
+    let text = apply(input, edits);
+    let mut table = Table::default();
+    parse(&text, options, &mut table);
+    (table.facts.errors == 0).then(|| redact::mask(&text))
+}

@@ -1,0 +1,360 @@
+//! Checks percent-encoded JSON in place (RFC 8259; draft §4.4, §10.3): no allocation but for the names of objects, no
+//! recursion.
+
+use crate::limits::Limits;
+use crate::llm::{heap_sort, Number, Withheld, EXACT};
+use crate::span::Span;
+use crate::uri::pct;
+use std::cmp::Ordering;
+
+/// Names that change an object's prototype when code merges or assigns by name.
+pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
+
+/// Whether a decoded name is one of [`UNSAFE_NAMES`].
+#[must_use]
+pub fn is_unsafe(name: &[u8]) -> bool {
+    matches!(name.len(), 9 | 11) && UNSAFE_NAMES.iter().any(|other| other.as_bytes() == name)
+}
+
+/// Whether a raw value begins, percent-encoded, as a JSON object or array does. (Raw braces are an error of their own.)
+#[must_use]
+pub fn begins(value: &[u8]) -> bool {
+    matches!(value, [b'%', b'7', b'B' | b'b', ..] | [b'%', b'5', b'B' | b'b', ..])
+}
+
+/// Checks the value at `within`.
+///
+/// Returns whether every integer is exact in an IEEE double (at most 2^53 in size).
+///
+/// # Errors
+/// The first fault: the syntax, or one of the limits.
+pub fn check(bytes: &[u8], within: Span, limits: &Limits) -> Result<bool, Withheld> {
+    let mut reader = Reader {
+        bytes: &bytes[..within.end as usize],
+        at: within.start as usize,
+        stack: 0,
+        depth: 0,
+        names: Vec::new(),
+        objects: Vec::new(),
+        object: 0,
+        members: limits.json_members,
+        exact: true,
+    };
+    reader.document(limits.depth.min(Limits::MAX_DEPTH))?;
+    reader.duplicates()?;
+    Ok(reader.exact)
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// A bit for each open level: 1 for an object.
+    stack: u128,
+    depth: u32,
+    /// The members' names: the number of the object, and where the name is, without its quotation marks.
+    names: Vec<(u32, Span)>,
+    /// The numbers of the open objects.
+    objects: Vec<u32>,
+    object: u32,
+    members: u32,
+    exact: bool,
+}
+
+const SYNTAX: Withheld = Withheld::NotJson;
+
+impl Reader<'_> {
+    /// The next byte, decoded; 0 at the end, which JSON allows nowhere.
+    fn peek(&self) -> u8 {
+        if self.at < self.bytes.len() {
+            pct::byte(self.bytes, self.at).0
+        } else {
+            0
+        }
+    }
+
+    fn next(&mut self) -> u8 {
+        if self.at >= self.bytes.len() {
+            return 0;
+        }
+        let (byte, length) = pct::byte(self.bytes, self.at);
+        self.at += length;
+        byte
+    }
+
+    /// `ws = *( %x20 / %x09 / %x0A / %x0D )`
+    fn blank(&mut self) -> u8 {
+        loop {
+            let byte = self.peek();
+            if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r') {
+                return byte;
+            }
+            self.next();
+        }
+    }
+
+    fn document(&mut self, deepest: u32) -> Result<(), Withheld> {
+        loop {
+            // A value is due.
+            let first = self.blank();
+            let opens = matches!(first, b'{' | b'[');
+            if opens {
+                self.next();
+                if self.depth == deepest {
+                    return Err(Withheld::TooDeep);
+                }
+                self.depth += 1;
+                self.stack = self.stack << 1 | u128::from(first == b'{');
+                if first == b'{' {
+                    self.object += 1;
+                    self.objects.push(self.object);
+                }
+                if self.blank() != if first == b'{' { b'}' } else { b']' } {
+                    if first == b'{' {
+                        self.member()?;
+                    }
+                    continue;
+                }
+            } else {
+                self.scalar(first)?;
+                self.item()?;
+            }
+            // A value is complete: a comma, or ends of levels.
+            loop {
+                let byte = self.blank();
+                if self.depth == 0 {
+                    return if self.at == self.bytes.len() { Ok(()) } else { Err(SYNTAX) };
+                }
+                self.next();
+                let object = self.stack & 1 == 1;
+                match byte {
+                    b',' => {
+                        self.blank();
+                        if object {
+                            self.member()?;
+                        }
+                        break;
+                    }
+                    b'}' if object => {
+                        self.objects.pop();
+                    }
+                    b']' if !object => {}
+                    _ => return Err(SYNTAX),
+                }
+                self.depth -= 1;
+                self.stack >>= 1;
+                self.item()?;
+            }
+        }
+    }
+
+    /// Counts the item of an array that is complete; members are counted by their names.
+    fn item(&mut self) -> Result<(), Withheld> {
+        if self.depth > 0 && self.stack & 1 == 0 {
+            self.count()?;
+        }
+        Ok(())
+    }
+
+    fn count(&mut self) -> Result<(), Withheld> {
+        if self.members == 0 {
+            return Err(Withheld::TooLarge);
+        }
+        self.members -= 1;
+        Ok(())
+    }
+
+    /// `member = string name-separator`, up to its value.
+    fn member(&mut self) -> Result<(), Withheld> {
+        if self.next() != b'"' {
+            return Err(SYNTAX);
+        }
+        let start = self.at;
+        let end = self.string()?;
+        let name = Span::new(start, end);
+        self.count()?;
+        if UNSAFE_NAMES.iter().any(|other| self.is_named(name, other)) {
+            return Err(Withheld::UnsafeName);
+        }
+        self.names.push((self.objects.last().copied().unwrap_or(0), name));
+        if self.blank() != b':' {
+            return Err(SYNTAX);
+        }
+        self.next();
+        Ok(())
+    }
+
+    fn scalar(&mut self, first: u8) -> Result<(), Withheld> {
+        match first {
+            b'"' => {
+                self.next();
+                self.string().map(|_| ())
+            }
+            b'-' | b'0'..=b'9' => self.number(),
+            b't' => self.word(b"true"),
+            b'f' => self.word(b"false"),
+            b'n' => self.word(b"null"),
+            _ => Err(SYNTAX),
+        }
+    }
+
+    fn word(&mut self, word: &[u8]) -> Result<(), Withheld> {
+        for &wanted in word {
+            if self.next() != wanted {
+                return Err(SYNTAX);
+            }
+        }
+        Ok(())
+    }
+
+    /// `number = [ minus ] int [ frac ] [ exp ]`
+    fn number(&mut self) -> Result<(), Withheld> {
+        let (mut whole, mut integer) = (0u64, true);
+        if self.peek() == b'-' {
+            self.next();
+        }
+        if self.peek() == b'0' {
+            self.next();
+        } else {
+            self.digits(&mut whole)?;
+        }
+        let mut rest = 0;
+        if self.peek() == b'.' {
+            integer = false;
+            self.next();
+            self.digits(&mut rest)?;
+        }
+        if matches!(self.peek(), b'e' | b'E') {
+            integer = false;
+            self.next();
+            if matches!(self.peek(), b'+' | b'-') {
+                self.next();
+            }
+            self.digits(&mut rest)?;
+        }
+        self.exact &= !integer || whole <= EXACT;
+        Ok(())
+    }
+
+    fn digits(&mut self, number: &mut u64) -> Result<(), Withheld> {
+        let start = self.at;
+        while self.peek().is_ascii_digit() {
+            let digit = self.next() - b'0';
+            if *number <= EXACT {
+                *number = *number * 10 + u64::from(digit);
+            }
+        }
+        if self.at == start {
+            Err(SYNTAX)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Up to and with the closing quotation mark, whose offset it returns. The bytes are known to be UTF-8.
+    fn string(&mut self) -> Result<usize, Withheld> {
+        loop {
+            let at = self.at;
+            match self.next() {
+                b'"' => return Ok(at),
+                0..=0x1f => return Err(SYNTAX),
+                b'\\' => {
+                    self.at = at;
+                    self.character()?;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// One character of a string, its escape decoded.
+    fn character(&mut self) -> Result<u32, Withheld> {
+        let at = self.at;
+        if self.next() != b'\\' {
+            let (character, length) = pct::character(self.bytes, at).ok_or(SYNTAX)?;
+            self.at = at + length;
+            return Ok(character as u32);
+        }
+        Ok(match self.next() {
+            byte @ (b'"' | b'\\' | b'/') => u32::from(byte),
+            b'b' => 8,
+            b'f' => 12,
+            b'n' => 10,
+            b'r' => 13,
+            b't' => 9,
+            b'u' => match self.unit()? {
+                high @ 0xd800..=0xdbff => {
+                    self.word(b"\\u")?;
+                    let low = self.unit()?;
+                    if !(0xdc00..=0xdfff).contains(&low) {
+                        return Err(SYNTAX); // half a surrogate pair
+                    }
+                    0x1_0000 + ((high - 0xd800) << 10) + (low - 0xdc00)
+                }
+                0xdc00..=0xdfff => return Err(SYNTAX),
+                unit => unit,
+            },
+            _ => return Err(SYNTAX),
+        })
+    }
+
+    fn unit(&mut self) -> Result<u32, Withheld> {
+        let mut unit = 0;
+        for _ in 0..4 {
+            unit = unit << 4 | (self.next() as char).to_digit(16).ok_or(SYNTAX)?;
+        }
+        Ok(unit)
+    }
+
+    fn at(&self, at: usize) -> Reader<'_> {
+        Reader { at, names: Vec::new(), objects: Vec::new(), ..*self }
+    }
+
+    fn is_named(&self, name: Span, wanted: &str) -> bool {
+        let mut reader = self.at(name.start as usize);
+        for byte in wanted.bytes() {
+            if reader.at >= name.end as usize || reader.character() != Ok(u32::from(byte)) {
+                return false;
+            }
+        }
+        reader.at == name.end as usize
+    }
+
+    /// Two members of one object with the same decoded name.
+    fn duplicates(&self) -> Result<(), Withheld> {
+        if self.names.len() < 2 {
+            return Ok(());
+        }
+        let mut order: Vec<u32> = (0..self.names.len() as u32).collect();
+        let compare = |a: u32, b: u32| self.compare(self.names[a as usize], self.names[b as usize]);
+        heap_sort(&mut order, &compare);
+        for at in 1..order.len() {
+            if compare(order[at - 1], order[at]) == Ordering::Equal {
+                return Err(Withheld::DuplicateMember);
+            }
+        }
+        Ok(())
+    }
+
+    fn compare(&self, one: (u32, Span), other: (u32, Span)) -> Ordering {
+        let (mut a, mut b) = (self.at(one.1.start as usize), self.at(other.1.start as usize));
+        if one.0 != other.0 {
+            return one.0.cmp(&other.0);
+        }
+        loop {
+            let (left, right) = (a.at < one.1.end as usize, b.at < other.1.end as usize);
+            if !left || !right {
+                return left.cmp(&right);
+            }
+            let (left, right) = (a.character().unwrap_or(0), b.character().unwrap_or(0));
+            if left != right {
+                return left.cmp(&right);
+            }
+        }
+    }
+}
+
+/// Whether an integer in decimal notation is exact in an IEEE double.
+#[must_use]
+pub(crate) fn is_exact(digits: &str) -> bool {
+    Number::read(digits.as_bytes()).is_some_and(|number| number.is_integer && number.whole <= EXACT)
+}

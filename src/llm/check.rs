@@ -1,0 +1,191 @@
+//! The second look at a component whose mask of classes asks for one. Nothing here runs for a plain URI.
+
+use super::param;
+use super::parse::{Pass, Seen, SEGMENT};
+use crate::issue::{Code, Component};
+use crate::secret::{self, place};
+use crate::span::Span;
+use crate::uri::pct;
+use crate::uri::table::{Class, COLON, EQUALS, GEN_DELIMS, PERCENT, SUB_DELIMS};
+
+/// The reserved characters that a model may hold raw by RFC 3986, and must not by the draft (§8, X-4).
+pub(super) const MODEL_RESERVED: Class = SUB_DELIMS.or(COLON).or(crate::uri::table::AT);
+
+/// The offset of the first byte of `class` in `within`; its end if there is none.
+pub(super) fn position(bytes: &[u8], within: Span, class: Class) -> usize {
+    let (mut at, end) = (within.start as usize, within.end as usize);
+    while at < end && !class.has(bytes[at]) {
+        at += 1;
+    }
+    at
+}
+
+/// [`Check::characters`] and [`Check::utf8`].
+#[cold]
+#[inline(never)]
+pub(super) fn characters(pass: &mut Pass<'_>, within: Span, class: Class, component: Component) -> bool {
+    let mut check = pass.check();
+    check.characters(within, class, component) && check.utf8(within, component)
+}
+
+/// A model with an empty or dotted segment, with triplets, or with characters that the draft wants encoded.
+#[cold]
+#[inline(never)]
+pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
+    let end = model.end as usize;
+    let mut start = model.start as usize;
+    let mut reserved = None;
+    while start <= end {
+        let mut at = start;
+        while at < end && pass.bytes[at] != b'/' {
+            if reserved.is_none() && MODEL_RESERVED.has(pass.bytes[at]) {
+                reserved = Some(at);
+            }
+            at += 1;
+        }
+        segment(pass, Span::new(start, at));
+        start = at + 1;
+    }
+    if let Some(at) = reserved {
+        let character = u32::from(pass.bytes[at]);
+        pass.fact_of(Code::ModelReservedCharacter, Component::Model, Span::new(at, at + 1), character);
+        if seen.raw.or(seen.decoded).meets(EQUALS) {
+            for span in place::settings_in(pass.text, model) {
+                pass.fact_of(Code::SecretInModel, Component::Model, span, secret::SETTING);
+            }
+            question_mark(pass, model);
+        }
+        pin(pass, model);
+    }
+}
+
+fn segment(pass: &mut Pass<'_>, segment: Span) {
+    if segment.is_empty() {
+        // The slash before it is the one too many.
+        let slash = Span::new(segment.start as usize - 1, segment.start as usize);
+        return pass.fact(Code::EmptySegment, Component::Model, slash);
+    }
+    let seen = Class::around(&pass.bytes[segment.range()]);
+    if !seen.is_within(SEGMENT) && !characters(pass, segment, SEGMENT, Component::Model) {
+        return;
+    }
+    if seen.meets(PERCENT) {
+        pass.check().encoded(segment, Component::Model);
+        if let Some(at) = pct::find_triplet(pass.bytes, segment, b'/') {
+            pass.fact(Code::EncodedSlash, Component::Model, Span::new(at, at + 3));
+        }
+    }
+    if pct::is_dots(&pass.bytes[segment.range()]) {
+        pass.fact(Code::DotSegment, Component::Model, segment);
+    }
+}
+
+/// `model&temp=0.7`: the `?` is missing.
+fn question_mark(pass: &mut Pass<'_>, model: Span) {
+    let bytes = &pass.bytes[..model.end as usize];
+    let sign = position(bytes, model, crate::uri::table::AMPERSAND);
+    let rest = Span::new((sign + 1).min(bytes.len()), bytes.len());
+    let equals = position(bytes, rest, EQUALS);
+    let name = &pass.text[rest.start as usize..equals];
+    if equals < bytes.len() && param::lookup(name).or_else(|| param::alias(name)).is_some() {
+        pass.fact(Code::MissingQuestionMark, Component::Model, Span::new(sign, sign + 1));
+    }
+}
+
+/// `model@kind:value` at the end. A digest (`@sha256:`) is part of a model's name.
+fn pin(pass: &mut Pass<'_>, model: Span) {
+    let bytes = &pass.bytes[model.range()];
+    let Some(at) = bytes.iter().rposition(|&byte| byte == b'@') else { return };
+    let rest = &bytes[at + 1..];
+    let Some(colon) = rest.iter().position(|&byte| byte == b':') else { return };
+    let kind = &rest[..colon];
+    let pinned = at > 0 && colon > 0 && colon + 1 < rest.len() && kind != b"sha256";
+    if pinned && kind.iter().all(u8::is_ascii_lowercase) {
+        pass.fact(Code::LlmnsPin, Component::Model, Span::new(model.start as usize + at, model.end as usize));
+    }
+}
+
+/// What JavaScript and Python write for a variable that is not set.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(super) fn unset(pass: &mut Pass<'_>, component: Component, part: Span) {
+    if matches!(part.len(), 4 | 9) {
+        if let Some(word) = param::unset(&pass.bytes[part.range()]) {
+            pass.fact_of(Code::UnsetVariable, component, part, word);
+        }
+    }
+}
+
+/// Variables that a shell or an `.env` loader did not expand.
+#[cold]
+#[inline(never)]
+pub(super) fn variables(pass: &mut Pass<'_>) {
+    let bytes = pass.bytes;
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] != b'$' {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        at += 1;
+        if at < bytes.len() && bytes[at] == b'{' {
+            while at < bytes.len() && bytes[at] != b'}' {
+                at += 1;
+            }
+            if at == bytes.len() {
+                return;
+            }
+            at += 1;
+            let component = place_of(pass, start);
+            pass.fact(Code::UnexpandedVariable, component, Span::new(start, at));
+            continue;
+        }
+        while at < bytes.len() && (bytes[at].is_ascii_alphanumeric() || bytes[at] == b'_') {
+            at += 1;
+        }
+        if at > start + 1 {
+            let component = place_of(pass, start);
+            pass.fact(Code::PossibleUnexpandedVariable, component, Span::new(start, at));
+        }
+    }
+}
+
+/// The component that an offset lies in, coarsely.
+fn place_of(pass: &Pass<'_>, at: usize) -> Component {
+    let table = &*pass.table;
+    let at = at as u32;
+    let before = |span: Span| span != Span::NONE && at < span.end;
+    let colon = table.userinfo != Span::NONE
+        && pass.bytes[table.userinfo.start as usize..at.max(table.userinfo.start) as usize].contains(&b':');
+    if before(table.userinfo) {
+        if colon {
+            Component::ApiKey
+        } else {
+            Component::AppLabel
+        }
+    } else if before(table.authority) {
+        Component::Host
+    } else if before(table.path()) {
+        Component::Model
+    } else if before(table.query) {
+        Component::Parameter
+    } else {
+        Component::Fragment
+    }
+}
+
+/// A key, or a setting that is named like one, in the fragment.
+pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: Seen) {
+    if let Some((span, shape)) = secret::shaped(pass.bytes, fragment) {
+        return pass.fact_of(Code::SecretInFragment, Component::Fragment, span, shape);
+    }
+    if seen.raw.or(seen.decoded).meets(EQUALS) {
+        for span in place::settings_in(pass.text, fragment) {
+            pass.fact_of(Code::SecretInFragment, Component::Fragment, span, secret::NAMED);
+        }
+    }
+}
+
+/// The reserved characters of RFC 3986, for those who encode them.
+pub(super) const RESERVED: Class = GEN_DELIMS.or(SUB_DELIMS);

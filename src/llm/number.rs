@@ -1,0 +1,184 @@
+//! Numbers in decimal notation (draft §6): `-? digits [ "." digits ]`, no exponent, a digit on both sides of the point.
+
+use super::table::meta;
+
+/// Integers up to this size survive every JSON reader: 2^53.
+pub(crate) const EXACT: u64 = 1 << 53;
+
+/// What the rules ask of a number: read once and without rounding, whatever its length.
+#[derive(Clone, Copy)]
+pub(crate) struct Number {
+    pub(crate) is_integer: bool,
+    pub(crate) is_negative: bool,
+    /// Before the point. Of a number beyond [`EXACT`] only that it is.
+    pub(crate) whole: u64,
+    /// Whether something but zeros follows the point.
+    pub(crate) has_fraction: bool,
+    /// All digits as one integer, if there are at most nine.
+    pub(crate) digits: u32,
+    /// The flags of a short number ([`meta`]); 0 for a longer one.
+    pub(crate) meta: u32,
+}
+
+impl Number {
+    /// Reads all of `bytes`; `None` if they are no number in decimal notation.
+    // Inlined: nearly every parse reads numbers.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+        let is_negative = !bytes.is_empty() && bytes[0] == b'-';
+        let first = usize::from(is_negative);
+        let (mut whole, mut all, mut has_fraction) = (0u64, 0u32, false);
+        let mut point = None;
+        let mut at = first;
+        while at < bytes.len() {
+            let digit = bytes[at].wrapping_sub(b'0');
+            if digit < 10 {
+                all = all.wrapping_mul(10).wrapping_add(u32::from(digit));
+                if point.is_some() {
+                    has_fraction |= digit != 0;
+                } else if whole <= EXACT {
+                    whole = whole * 10 + u64::from(digit);
+                }
+            } else if bytes[at] == b'.' && point.is_none() && at > first {
+                point = Some(at + 1);
+            } else {
+                return None;
+            }
+            at += 1;
+        }
+        if at == point.unwrap_or(first) {
+            return None;
+        }
+        let scale = point.map_or(0, |point| at - point);
+        let mut flags = 0;
+        if at - first - usize::from(point.is_some()) <= 9 {
+            flags = meta::SHORT | (scale as u32) << meta::SCALE_SHIFT;
+            if is_negative {
+                flags |= meta::NEGATIVE;
+            }
+        }
+        Some(Self { is_integer: point.is_none(), is_negative, whole, has_fraction, digits: all, meta: flags })
+    }
+
+    /// Whether it lies in a range of two small whole numbers, both ends included; every range begins at or above zero.
+    pub(crate) fn is_within(&self, min: u8, max: u8) -> bool {
+        let (min, max) = (u64::from(min), u64::from(max));
+        !(self.is_negative && (self.whole > 0 || self.has_fraction))
+            && self.whole >= min
+            && (self.whole < max || self.whole == max && !self.has_fraction)
+    }
+
+    /// Whether an integer of at most 2^53 in size is below another.
+    pub(crate) fn is_below(&self, least: i64) -> bool {
+        let size = i64::try_from(self.whole).unwrap_or(i64::MAX);
+        (if self.is_negative { -size } else { size }) < least
+    }
+}
+
+/// Whether a text is a number whose IEEE double prints back as the same text in JavaScript: `0.5`, `-3`, not `007`, `1.10`,
+/// `-0`, nor an integer beyond 2^53.
+#[must_use]
+pub(crate) fn prints_back(bytes: &[u8]) -> bool {
+    // The longest decimal fraction that every double keeps has 15 significant digits.
+    const DIGITS: usize = 15;
+    // JavaScript writes smaller numbers with an exponent.
+    const ZEROS: usize = 5;
+    let Some(number) = Number::read(bytes) else { return false };
+    let digits = if number.is_negative { &bytes[1..] } else { bytes };
+    if digits[0] == b'0' && digits.len() > 1 && digits[1] != b'.' {
+        return false;
+    }
+    if number.is_integer {
+        return number.whole <= EXACT && !(number.is_negative && number.whole == 0);
+    }
+    let zeros = digits.iter().skip(2).take_while(|&&byte| byte == b'0').count();
+    number.has_fraction
+        && digits[digits.len() - 1] != b'0'
+        && digits.len() - 1 <= DIGITS
+        && (number.whole > 0 || zeros <= ZEROS)
+}
+
+/// A decimal number without needless zeros: `007` is `7`, `0.70` is `0.7`, `1.0` is `1`, `-0` is `0`.
+pub(crate) fn push_shortest(output: &mut String, number: &str) {
+    let bytes = number.as_bytes();
+    let negative = !bytes.is_empty() && bytes[0] == b'-';
+    let mut start = usize::from(negative);
+    let mut point = start;
+    while point < bytes.len() && bytes[point] != b'.' {
+        point += 1;
+    }
+    let mut end = bytes.len();
+    while end > point + 1 && bytes[end - 1] == b'0' {
+        end -= 1;
+    }
+    if end <= point + 1 {
+        end = point;
+    }
+    while start < point && bytes[start] == b'0' {
+        start += 1;
+    }
+    if start == end {
+        return output.push('0');
+    }
+    if negative {
+        output.push('-');
+    }
+    if start == point {
+        output.push('0');
+    }
+    output.push_str(&number[start..end]);
+}
+
+/// [`push_shortest`] as a text of its own.
+pub(crate) fn shortest(number: &str) -> String {
+    let mut output = String::new();
+    push_shortest(&mut output, number);
+    output
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimal_notation_is_narrow() {
+        for text in ["0", "7", "007", "-1", "0.7", "-0.50", "9007199254740993"] {
+            assert!(Number::read(text.as_bytes()).is_some(), "{text}");
+        }
+        for text in
+            ["", "-", ".5", "1.", "+1", "1e3", "0x1", "inf", "NaN", " 1", "1 ", "1_000", "١", "1.2.3", "--1", "-.5"]
+        {
+            assert!(Number::read(text.as_bytes()).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_print_back() {
+        for text in ["0", "7", "-3", "0.5", "0.000001", "9007199254740992", "-0.25", "123456789.12345", "10"] {
+            assert!(prints_back(text.as_bytes()), "{text}");
+            assert_eq!(text.parse::<f64>().map(|number| number.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["007", "1.10", "-0", "1.0", "9007199254740993", "0.0000001", "0.1234567890123456", "00.5", "-0.0"]
+        {
+            assert!(!prints_back(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_lose_only_needless_zeros() {
+        let cases = [
+            ("007", "7"),
+            ("0.70", "0.7"),
+            ("1.0", "1"),
+            ("-0", "0"),
+            ("-0.0", "0"),
+            ("-1.50", "-1.5"),
+            ("00.5", "0.5"),
+            ("100", "100"),
+        ];
+        for (given, wanted) in cases {
+            assert_eq!(shortest(given), wanted);
+        }
+    }
+}

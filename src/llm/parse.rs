@@ -1,0 +1,289 @@
+//! The one pass over an llm URI (draft §3, §4).
+//!
+//! It reads each byte once into a mask of the classes that a component holds. A component whose mask lies within its
+//! rule needs nothing else; the masks choose the checks that look again. It allocates nothing once the table has grown,
+//! formats nothing and suggests nothing: what is worth reporting becomes a fact, which `explain` turns into an issue.
+
+use super::table::{flag, Table};
+use super::{check, host, query, spill, userinfo, Options};
+use crate::issue::{Code, Component};
+use crate::limits;
+use crate::secret;
+use crate::span::Span;
+use crate::uri::check::Check;
+use crate::uri::pct;
+use crate::uri::table::{
+    Class, AT, AUTHORITY_END, COLON, DOLLAR, OTHER, PATH, PATH_END, PCHAR, PERCENT, QUERY, SLASH, SUB_DELIMS,
+};
+
+/// What a run of bytes holds.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Seen {
+    /// The atoms of the bytes as written.
+    pub(super) raw: Class,
+    /// The atoms of the bytes that triplets stand for.
+    pub(super) decoded: Class,
+}
+
+impl Seen {
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn add(&mut self, other: Self) {
+        self.raw = self.raw.or(other.raw);
+        self.decoded = self.decoded.or(other.decoded);
+    }
+
+    /// Whether there is a triplet (or a broken one).
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn encoded(self) -> bool {
+        self.raw.meets(PERCENT)
+    }
+}
+
+/// The pass: the text, the offset of the next byte, and what it fills.
+pub(super) struct Pass<'a> {
+    pub(super) text: &'a str,
+    pub(super) bytes: &'a [u8],
+    pub(super) at: usize,
+    pub(super) options: &'a Options,
+    pub(super) table: &'a mut Table,
+    /// The atoms of all components so far.
+    all: Class,
+}
+
+/// Reads `input` into `table`. The table describes a valid URI if it has no errors afterwards.
+///
+/// Linear in the length of the input, without recursion and without panics, whatever the input.
+pub fn parse(input: &str, options: &Options, table: &mut Table) {
+    table.reset(options);
+    let bytes = input.as_bytes();
+    if bytes.len() > limits::LONG_URI.min(options.limits.uri_length) as usize && !length(input, options, table) {
+        return;
+    }
+    let mut pass = Pass { text: input, bytes, at: 6, options, table, all: Class::default() };
+    if let [b'l', b'l', b'm', b':', b'/', b'/', ..] = bytes {
+        pass.uri();
+    } else if bytes.len() >= 6 && bytes[..6].eq_ignore_ascii_case(b"llm://") {
+        pass.table.facts.add(Code::SchemeNotLowercase, Component::Scheme, Span::new(0, 3), 0);
+        pass.uri();
+    } else {
+        // What stands in its place is for `explain` to say.
+        pass.table.facts.add(Code::MissingScheme, Component::Scheme, Span::at(0), 0);
+    }
+}
+
+/// The cap on the whole, and the lengths at which intermediaries stop (draft §4.4). False beyond the cap.
+#[cold]
+pub(crate) fn length(input: &str, options: &Options, table: &mut Table) -> bool {
+    let (length, limit) = (input.len(), options.limits.uri_length);
+    let mut add = |code, from, argument| table.facts.add(code, Component::Input, Span::new(from, length), argument);
+    if length > limit as usize {
+        // The input may be huge: nothing else is looked at.
+        let mut cut = limit as usize;
+        while !input.is_char_boundary(cut) {
+            cut -= 1;
+        }
+        add(Code::UriTooLong, cut, limit);
+        return false;
+    }
+    if length > limits::VERY_LONG_URI as usize {
+        add(Code::VeryLongUri, 0, limits::VERY_LONG_URI);
+    } else if length > limits::LONG_URI as usize {
+        add(Code::LongUri, 0, limits::LONG_URI);
+    }
+    true
+}
+
+impl Pass<'_> {
+    /// The next byte, or 0 at the end: no rule is about NUL.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn peek(&self) -> u8 {
+        if self.at < self.bytes.len() {
+            self.bytes[self.at]
+        } else {
+            0
+        }
+    }
+
+    /// Moves to the next byte of `stop`, or to the end.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn run(&mut self, stop: Class) -> Seen {
+        let bytes = self.bytes;
+        let stop = stop.or(PERCENT);
+        let mut seen = Seen::default();
+        let mut at = self.at;
+        loop {
+            while at < bytes.len() {
+                let class = Class::at(bytes[at]);
+                if class.meets(stop) {
+                    break;
+                }
+                seen.raw = seen.raw.or(class);
+                at += 1;
+            }
+            if at >= bytes.len() || bytes[at] != b'%' {
+                self.at = at;
+                return seen;
+            }
+            seen.raw = seen.raw.or(PERCENT);
+            if let Some(byte) = pct::triplet(bytes, at) {
+                seen.decoded = seen.decoded.or(Class::at(byte));
+                at += 3;
+            } else {
+                // A percent sign that begins no triplet is in no rule.
+                seen.raw = seen.raw.or(OTHER);
+                at += 1;
+            }
+        }
+    }
+
+    pub(super) fn check(&mut self) -> Check<'_> {
+        Check { text: self.text, facts: &mut self.table.facts }
+    }
+
+    pub(super) fn fact(&mut self, code: Code, component: Component, span: Span) {
+        self.table.facts.add(code, component, span, 0);
+    }
+
+    pub(super) fn fact_of(&mut self, code: Code, component: Component, span: Span, argument: u32) {
+        self.table.facts.add(code, component, span, argument);
+    }
+
+    /// Everything behind `llm://`.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn uri(&mut self) {
+        self.authority();
+        let authority = self.all;
+        self.path();
+        if self.peek() == b'?' {
+            self.at += 1;
+            let seen = query::read(self);
+            self.all = self.all.or(seen);
+        }
+        if self.at < self.bytes.len() {
+            self.fragment();
+        }
+        if self.all.meets(DOLLAR) {
+            check::variables(self);
+        }
+        if self.all.meets(AT) && !(authority.meets(AT) && self.at_signs_end_the_authority()) {
+            spill::check(self);
+        }
+    }
+
+    /// Whether no `@` follows the authority, so that no credential can have spilled out of it.
+    fn at_signs_end_the_authority(&self) -> bool {
+        let mut at = self.table.authority.end as usize;
+        while at < self.bytes.len() {
+            if self.bytes[at] == b'@' {
+                return false;
+            }
+            at += 1;
+        }
+        true
+    }
+
+    /// `authority = [ userinfo "@" ] host [ ":" port ]`; the userinfo ends at the last `@`.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn authority(&mut self) {
+        let start = self.at;
+        let (mut first, mut colon) = (start, None);
+        let (mut before, mut after) = (Seen::default(), Seen::default());
+        let mut user = None;
+        loop {
+            let seen = self.run(COLON.or(AT).or(AUTHORITY_END));
+            if colon.is_none() {
+                before.add(seen);
+            } else {
+                after.add(seen);
+            }
+            match self.peek() {
+                b':' => {
+                    if colon.is_none() {
+                        colon = Some(self.at);
+                    } else {
+                        after.raw = after.raw.or(COLON);
+                    }
+                }
+                b'@' => {
+                    self.all = self.all.or(AT);
+                    let half = userinfo::Halves { start: first, colon, end: self.at, label: before, key: after };
+                    user = Some(match user {
+                        None => half,
+                        Some(earlier) => userinfo::Halves::joined(earlier, half),
+                    });
+                    (first, colon, before, after) = (self.at + 1, None, Seen::default(), Seen::default());
+                }
+                _ => break,
+            }
+            self.at += 1;
+        }
+        self.table.authority = Span::new(start, self.at);
+        self.all = self.all.or(before.raw).or(after.raw);
+        if let Some(user) = user {
+            self.table.userinfo = Span::new(user.start, user.end);
+            self.all = self.all.or(user.label.raw).or(user.key.raw);
+            userinfo::check(self, user);
+        }
+        host::check(self, first, colon, before, after);
+    }
+
+    /// `llm-path = 1*( "/" segment )`, which names the model (draft §4.3).
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn path(&mut self) {
+        let path = self.at;
+        let mut all = Seen::default();
+        let mut odd = false;
+        while self.peek() == b'/' {
+            self.at += 1;
+            let start = self.at;
+            let seen = self.run(SLASH.or(PATH_END));
+            all.add(seen);
+            odd |= self.at == start || matches!(self.bytes[start], b'.' | b'%');
+        }
+        let model = Span::new((path + 1).min(self.at), self.at);
+        self.table.model = model;
+        self.all = self.all.or(all.raw);
+        if model.is_empty() {
+            return self.fact(Code::MissingModel, Component::Model, Span::new(path, self.at));
+        }
+        if all.encoded() {
+            self.table.flags |= flag::MODEL_ENCODED;
+        }
+        if odd || !all.raw.is_within(PATH) || all.raw.meets(check::MODEL_RESERVED) || all.encoded() {
+            check::model(self, model, all);
+        }
+        if let Some((span, shape)) = secret::shaped(self.bytes, model) {
+            self.fact_of(Code::SecretInModel, Component::Model, span, shape);
+        }
+        check::unset(self, Component::Model, model);
+    }
+
+    /// The fragment is opaque (draft §4.5, X-26): only its characters count, and what must not be in it.
+    fn fragment(&mut self) {
+        let start = self.at + 1;
+        self.at = start;
+        let seen = self.run(Class::default());
+        let fragment = Span::new(start, self.at);
+        self.table.fragment = fragment;
+        self.all = self.all.or(seen.raw);
+        if seen.encoded() {
+            self.table.flags |= flag::FRAGMENT_ENCODED;
+        }
+        if !seen.raw.is_within(QUERY) {
+            check::characters(self, fragment, QUERY, Component::Fragment);
+        }
+        check::secrets_in_fragment(self, fragment, seen);
+    }
+}
+
+/// The bytes of a credential and of a model segment (RFC 3986 `pchar`).
+pub(super) const SEGMENT: Class = PCHAR;
+/// The reserved characters of a credential that RFC 3986 allows and the draft does not.
+pub(super) const CREDENTIAL_RESERVED: Class = SUB_DELIMS;

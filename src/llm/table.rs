@@ -1,0 +1,228 @@
+//! The one result of a parse: a table of integers that crosses the WebAssembly boundary as it lies in memory.
+//!
+//! Everything else (issues, fields, canonical form, requests) reads this table; nothing parses the text again.
+
+use crate::issue::Facts;
+use crate::llm::Options;
+use crate::span::Span;
+use crate::uri::Components;
+
+/// Stands for a port or an alias that is absent.
+pub const NONE: u32 = u32::MAX;
+
+/// How the text of a component differs from its meaning. A bit set.
+pub mod flag {
+    /// The app-label holds triplets.
+    pub const LABEL_ENCODED: u32 = 1;
+    /// The api-key holds triplets.
+    pub const KEY_ENCODED: u32 = 1 << 1;
+    /// The model holds triplets.
+    pub const MODEL_ENCODED: u32 = 1 << 2;
+    /// The fragment holds triplets.
+    pub const FRAGMENT_ENCODED: u32 = 1 << 3;
+    /// The host is not simply its text: upper case, or an alias that was expanded.
+    pub const HOST_CHANGED: u32 = 1 << 4;
+    /// Some parameters are dotted, JSON or repeated: their values make one tree.
+    pub const STRUCTURED: u32 = 1 << 5;
+    /// The api-key is a redaction marker.
+    pub const KEY_REDACTED: u32 = 1 << 6;
+}
+
+/// How the value of one parameter is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Kind {
+    /// Text.
+    Text = 0,
+    /// A number in decimal notation. As an IEEE double it prints back identically, or the parameter is well-known.
+    Number = 1,
+    /// An integer beyond 2^53 of a well-known parameter.
+    BigInteger = 2,
+    /// `true`, in any case.
+    True = 3,
+    /// `false`, in any case.
+    False = 4,
+    /// Texts between raw commas.
+    List = 5,
+    /// There is no `=`.
+    Null = 6,
+    /// Percent-encoded JSON that keeps to the limits.
+    Json = 7,
+    /// The value breaks a rule; the parse has failed.
+    Broken = 8,
+}
+
+impl Kind {
+    const ALL: [Self; 9] = [
+        Self::Text,
+        Self::Number,
+        Self::BigInteger,
+        Self::True,
+        Self::False,
+        Self::List,
+        Self::Null,
+        Self::Json,
+        Self::Broken,
+    ];
+}
+
+/// The bits of [`Param::meta`] above the kind, which is the lowest byte.
+pub mod meta {
+    /// Where the position of a well-known name begins.
+    pub const KNOWN_SHIFT: u32 = 8;
+    /// The position that stands for no well-known name.
+    pub const UNKNOWN: u32 = 0xff;
+    /// The name holds triplets.
+    pub const NAME_ENCODED: u32 = 1 << 16;
+    /// The value holds triplets.
+    pub const VALUE_ENCODED: u32 = 1 << 17;
+    /// The value is a number of at most nine digits, all of which [`super::Param::digits`] holds.
+    pub const SHORT: u32 = 1 << 18;
+    /// That number is negative.
+    pub const NEGATIVE: u32 = 1 << 19;
+    /// Where the number of digits after the point begins (four bits).
+    pub const SCALE_SHIFT: u32 = 20;
+    /// Raw dots in the name nest it (draft §4.4).
+    pub const DOTTED: u32 = 1 << 24;
+    /// The name occurs more than once: the values make a list.
+    pub const REPEATED: u32 = 1 << 25;
+    /// The parameter is kept, but no request sends it.
+    pub const WITHHELD: u32 = 1 << 26;
+    /// An earlier parameter has a value in this place: `params` does not have this one.
+    pub const OMITTED: u32 = 1 << 27;
+    /// The JSON has an integer beyond 2^53, which readers of JSON round.
+    pub const INEXACT: u32 = 1 << 28;
+}
+
+/// One parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Param {
+    /// The name, as written.
+    pub name: Span,
+    /// The value, as written; [`Span::NONE`] if there is no `=`.
+    pub value: Span,
+    /// A [`Kind`] and the bits of [`meta`].
+    pub meta: u32,
+    /// The digits of a short number as one integer.
+    pub digits: u32,
+}
+
+impl Param {
+    pub(crate) const EMPTY: Self = Self { name: Span::NONE, value: Span::NONE, meta: 0, digits: 0 };
+
+    /// How the value is read.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        Kind::ALL.get((self.meta & 0xff) as usize).copied().unwrap_or(Kind::Broken)
+    }
+
+    pub(crate) fn set_kind(&mut self, kind: Kind) {
+        self.meta = self.meta & !0xff | kind as u32;
+    }
+
+    /// The position in [`super::param::PARAMS`] of a well-known name.
+    #[must_use]
+    pub const fn known(&self) -> Option<usize> {
+        match self.meta >> meta::KNOWN_SHIFT & meta::UNKNOWN {
+            meta::UNKNOWN => None,
+            at => Some(at as usize),
+        }
+    }
+
+    /// The value, as written; `None` if there is no `=`.
+    #[must_use]
+    pub const fn value(&self) -> Option<Span> {
+        self.value.some()
+    }
+
+    /// Whether all bits of `wanted` are set.
+    #[must_use]
+    pub const fn has(&self, wanted: u32) -> bool {
+        self.meta & wanted == wanted
+    }
+}
+
+/// Where the parts of one URI lie. Reused from parse to parse: its allocations stay.
+#[derive(Clone, Debug, Default)]
+#[repr(C)]
+pub struct Table {
+    /// See [`flag`].
+    pub flags: u32,
+    /// The app-label, as written.
+    pub label: Span,
+    /// The api-key, as written.
+    pub key: Span,
+    /// The host, as written.
+    pub host: Span,
+    /// The port, or [`NONE`].
+    pub port: u32,
+    /// The port to connect to: the given one, else 443, or 11434 on a loopback host (draft §4.2.3).
+    pub effective_port: u32,
+    /// The model: the path without its leading slash.
+    pub model: Span,
+    /// After the first `#`.
+    pub fragment: Span,
+    /// The port, as written.
+    pub port_text: Span,
+    /// Number of parameters.
+    pub count: u32,
+    /// Between the `?` and the `#`.
+    pub query: Span,
+    /// Before the authority's last `@`.
+    pub userinfo: Span,
+    /// Between `//` and the path.
+    pub authority: Span,
+    /// The row of [`super::param::HOST_ALIASES`] that was expanded, or [`NONE`].
+    pub alias: u32,
+    /// The parameters in the order given, without empty pairs; more rows than `count` are left from earlier parses.
+    pub(crate) rows: Vec<Param>,
+    /// What is worth reporting.
+    pub facts: Facts,
+    pub(crate) order: Vec<u32>,
+}
+
+impl Table {
+    /// Forgets the last parse but keeps the memory.
+    pub(crate) fn reset(&mut self, options: &Options) {
+        (self.flags, self.count) = (0, 0);
+        (self.label, self.key, self.host, self.model) = (Span::NONE, Span::NONE, Span::NONE, Span::NONE);
+        (self.fragment, self.port_text, self.query) = (Span::NONE, Span::NONE, Span::NONE);
+        (self.userinfo, self.authority) = (Span::NONE, Span::NONE);
+        (self.port, self.effective_port, self.alias) = (NONE, 0, NONE);
+        self.facts.reset(options.strict, options.lenient_ranges);
+    }
+
+    /// The parameters in the order given, without empty pairs.
+    #[must_use]
+    pub fn params(&self) -> &[Param] {
+        &self.rows[..self.count as usize]
+    }
+
+    /// The path, with its leading slash.
+    #[must_use]
+    pub fn path(&self) -> Span {
+        Span { start: self.authority.end, end: self.model.end.max(self.authority.end) }
+    }
+
+    /// The port, if the URI gives one.
+    #[must_use]
+    pub fn port(&self) -> Option<u16> {
+        u16::try_from(self.port).ok()
+    }
+
+    /// The borders of RFC 3986.
+    #[must_use]
+    pub fn components(&self) -> Components {
+        Components {
+            scheme: Some(Span::new(0, 3)),
+            authority: Some(self.authority),
+            userinfo: self.userinfo.some(),
+            host: self.host,
+            port: self.port_text.some(),
+            path: self.path(),
+            query: self.query.some(),
+            fragment: self.fragment.some(),
+        }
+    }
+}

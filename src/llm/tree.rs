@@ -1,0 +1,189 @@
+//! Unknown parameters as one tree (draft §4.4, X-13 to X-15): repeated names are lists, dotted names nest, and two that
+//! claim the same place conflict. Nothing is built: sorting brings what belongs together side by side.
+
+use super::param;
+use super::parse::Pass;
+use super::query::{withhold, Withheld};
+use super::table::{flag, meta, Kind, Param};
+use crate::issue::{Code, Component};
+use crate::json;
+use crate::limits::DOTTED_LEVELS;
+use crate::span::Span;
+use crate::uri::pct;
+use std::cmp::Ordering;
+
+/// The bits of a dotted name: [`meta::DOTTED`], or [`meta::WITHHELD`] if it cannot nest. A name is split before it is
+/// decoded, so `%2E` is no border. A name with an empty part is one flat name.
+pub(super) fn dotted(pass: &mut Pass<'_>, name: Span) -> u32 {
+    let bytes = &pass.bytes[name.range()];
+    let (mut start, mut levels, mut is_unsafe, mut root_known) = (0, 0, false, false);
+    for at in 0..=bytes.len() {
+        if at < bytes.len() && bytes[at] != b'.' {
+            continue;
+        }
+        if at == start {
+            return 0;
+        }
+        let part = pct::decode_or_raw(&pass.text[name.start as usize + start..name.start as usize + at]);
+        is_unsafe |= json::is_unsafe(part.as_bytes());
+        root_known |= levels == 0 && param::lookup(&part).is_some();
+        levels += 1;
+        start = at + 1;
+    }
+    // A well-known name is never the root of a structure: its value is a scalar.
+    if root_known {
+        pass.fact(Code::ParameterConflict, Component::Parameter, name);
+        return meta::WITHHELD;
+    }
+    if levels > DOTTED_LEVELS {
+        return withhold(pass, name, Withheld::TooManyLevels);
+    }
+    if is_unsafe {
+        return withhold(pass, name, Withheld::UnsafeName);
+    }
+    meta::DOTTED
+}
+
+/// Finds repeated and conflicting names among the unknown parameters.
+#[cold]
+#[inline(never)]
+pub(super) fn settle(pass: &mut Pass<'_>) {
+    let mut order = std::mem::take(&mut pass.table.order);
+    order.clear();
+    for at in 0..pass.table.count {
+        let row = &pass.table.rows[at as usize];
+        if row.known().is_none() && row.kind() != Kind::Broken {
+            order.push(at);
+        }
+    }
+    let bytes = pass.bytes;
+    heap_sort(&mut order, &|a, b| {
+        compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]).then(a.cmp(&b))
+    });
+    let mut from = 0;
+    while from < order.len() {
+        from = same_place(pass, &order, from);
+    }
+    pass.table.order = order;
+}
+
+/// The names of one place: equal ones, and the names below them. Returns where the next place begins.
+fn same_place(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
+    let leaf = order[from] as usize;
+    let mut equal = from + 1;
+    while equal < order.len()
+        && compare(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[equal] as usize]) == Ordering::Equal
+    {
+        equal += 1;
+    }
+    let mut below = equal;
+    while below < order.len() && is_below(pass.bytes, &pass.table.rows[leaf], &pass.table.rows[order[below] as usize]) {
+        below += 1;
+    }
+    let repeated = equal - from > 1;
+    if repeated {
+        for &at in &order[from..equal] {
+            pass.table.rows[at as usize].meta |= meta::REPEATED;
+        }
+        pass.table.flags |= flag::STRUCTURED;
+        for &at in &order[from + 1..equal] {
+            pass.fact(Code::RepeatedParameter, Component::Parameter, pass.table.rows[at as usize].name);
+        }
+    }
+    if below == equal {
+        return equal;
+    }
+    // The first form counts in `params`; none of them is sent.
+    let first = |range: &[u32]| range.iter().copied().min().unwrap_or(u32::MAX);
+    let leaf_wins = first(&order[from..equal]) < first(&order[equal..below]);
+    let (winners, losers) = if leaf_wins { (from..equal, equal..below) } else { (equal..below, from..equal) };
+    for &at in &order[winners] {
+        pass.table.rows[at as usize].meta |= meta::WITHHELD;
+    }
+    for &at in &order[losers] {
+        let name = pass.table.rows[at as usize].name;
+        let bits = withhold(pass, name, Withheld::Conflict) | meta::OMITTED;
+        pass.table.rows[at as usize].meta |= bits;
+    }
+    if leaf_wins {
+        below
+    } else {
+        equal
+    }
+}
+
+/// The byte of a name at `at`, decoded, and its length as written; a raw dot that nests sorts before every other byte, so
+/// that the names below a name follow it.
+fn byte(bytes: &[u8], row: &Param, at: usize) -> Option<(u16, usize)> {
+    if at >= row.name.end as usize {
+        return None;
+    }
+    let name = &bytes[..row.name.end as usize];
+    if name[at] == b'.' && row.has(meta::DOTTED) {
+        return Some((0, 1));
+    }
+    let (byte, length) = if row.has(meta::NAME_ENCODED) { pct::byte(name, at) } else { (name[at], 1) };
+    Some((u16::from(byte) + 1, length))
+}
+
+fn compare(bytes: &[u8], one: &Param, other: &Param) -> Ordering {
+    let (mut a, mut b) = (one.name.start as usize, other.name.start as usize);
+    loop {
+        match (byte(bytes, one, a), byte(bytes, other, b)) {
+            (None, None) => return Ordering::Equal,
+            (None, Some(_)) => return Ordering::Less,
+            (Some(_), None) => return Ordering::Greater,
+            (Some((left, skip)), Some((right, step))) => {
+                if left != right {
+                    return left.cmp(&right);
+                }
+                a += skip;
+                b += step;
+            }
+        }
+    }
+}
+
+/// Whether a name lies below another: it goes on with a dot that nests.
+fn is_below(bytes: &[u8], parent: &Param, child: &Param) -> bool {
+    let (mut a, mut b) = (parent.name.start as usize, child.name.start as usize);
+    loop {
+        match (byte(bytes, parent, a), byte(bytes, child, b)) {
+            (None, Some((0, _))) => return true,
+            (Some((left, skip)), Some((right, step))) if left == right => {
+                a += skip;
+                b += step;
+            }
+            _ => return false,
+        }
+    }
+}
+
+/// Sorts positions. One sort for one type: the standard library's are several kilobytes of WebAssembly each.
+pub(crate) fn heap_sort(list: &mut [u32], compare: &dyn Fn(u32, u32) -> Ordering) {
+    let mut start = list.len() / 2;
+    let mut end = list.len();
+    while end > 1 {
+        if start > 0 {
+            start -= 1;
+        } else {
+            end -= 1;
+            list.swap(0, end);
+        }
+        let mut root = start;
+        loop {
+            let mut child = 2 * root + 1;
+            if child >= end {
+                break;
+            }
+            if child + 1 < end && compare(list[child], list[child + 1]) == Ordering::Less {
+                child += 1;
+            }
+            if compare(list[root], list[child]) != Ordering::Less {
+                break;
+            }
+            list.swap(root, child);
+            root = child;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Userinfo: app-label and api-key (draft §4.2.1, §8).
+
+use super::check;
+use super::parse::{Pass, Seen, CREDENTIAL_RESERVED, SEGMENT};
+use super::table::flag;
+use crate::issue::{Code, Component};
+use crate::secret::{self, place};
+use crate::span::Span;
+use crate::uri::table::{AT, COLON, HIGH, PERCENT};
+
+/// The userinfo, split at its first colon.
+#[derive(Clone, Copy)]
+pub(super) struct Halves {
+    pub(super) start: usize,
+    pub(super) colon: Option<usize>,
+    /// Where the `@` is.
+    pub(super) end: usize,
+    pub(super) label: Seen,
+    pub(super) key: Seen,
+}
+
+impl Halves {
+    /// Two pieces with a raw `@` between them: the first colon still ends the label.
+    pub(super) fn joined(mut self, next: Self) -> Self {
+        let at_sign = Seen { raw: AT, ..Seen::default() };
+        if self.colon.is_some() {
+            self.key.add(at_sign);
+            self.key.add(next.label);
+            self.key.add(next.key);
+            if next.colon.is_some() {
+                self.key.add(Seen { raw: COLON, ..Seen::default() });
+            }
+        } else {
+            self.label.add(at_sign);
+            self.label.add(next.label);
+            self.key = next.key;
+            self.colon = next.colon;
+        }
+        self.end = next.end;
+        self
+    }
+}
+
+/// Checks both halves.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(super) fn check(pass: &mut Pass<'_>, halves: Halves) {
+    let Halves { start, colon, end, .. } = halves;
+    if start == end {
+        return pass.fact(Code::EmptyUserinfo, Component::AppLabel, Span::new(end, end + 1));
+    }
+    if halves.label.raw.or(halves.key.raw).meets(AT) {
+        let at = check::position(pass.bytes, Span::new(start, end), AT);
+        pass.fact(Code::AtSignInUserinfo, Component::Authority, Span::new(at, at + 1));
+    }
+    if let Some(colon) = colon {
+        key(pass, Span::new(colon + 1, end), halves.key);
+    }
+    label(pass, Span::new(start, colon.unwrap_or(end)), halves.label, colon.is_some());
+}
+
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, keyed: bool) {
+    if label.is_empty() {
+        return pass.fact(Code::EmptyLabel, Component::AppLabel, label);
+    }
+    pass.table.label = label;
+    if seen.encoded() {
+        pass.table.flags |= flag::LABEL_ENCODED;
+    }
+    credential(pass, label, seen, Component::AppLabel);
+    if let Some((_, shape)) = secret::shaped(pass.bytes, label) {
+        pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, shape);
+    } else if !keyed && seen.decoded.meets(COLON) {
+        pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, secret::ENCODED_COLON);
+    }
+    check::unset(pass, Component::AppLabel, label);
+}
+
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn key(pass: &mut Pass<'_>, key: Span, seen: Seen) {
+    if key.is_empty() {
+        return pass.fact(Code::EmptyKey, Component::ApiKey, key);
+    }
+    pass.table.key = key;
+    if seen.encoded() {
+        pass.table.flags |= flag::KEY_ENCODED;
+    }
+    if matches!(pass.bytes[key.start as usize], b'*' | b'%') && place::is_marker(&pass.bytes[key.range()]) {
+        pass.table.flags |= flag::KEY_REDACTED;
+        return pass.fact(Code::RedactedKey, Component::ApiKey, key);
+    }
+    if seen.raw.meets(COLON) {
+        let at = check::position(pass.bytes, key, COLON);
+        pass.fact(Code::ColonInKey, Component::ApiKey, Span::new(at, at + 1));
+    }
+    credential(pass, key, seen, Component::ApiKey);
+    check::unset(pass, Component::ApiKey, key);
+}
+
+/// The characters of one half. A raw `@` and colons in a key are reported above.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn credential(pass: &mut Pass<'_>, half: Span, seen: Seen, component: Component) {
+    if !seen.raw.is_within(SEGMENT) || seen.raw.meets(CREDENTIAL_RESERVED.or(PERCENT).or(HIGH)) {
+        odd_credential(pass, half, seen, component);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn odd_credential(pass: &mut Pass<'_>, half: Span, seen: Seen, component: Component) {
+    let sound = check::characters(pass, half, SEGMENT, component);
+    if seen.raw.meets(CREDENTIAL_RESERVED) {
+        let at = check::position(pass.bytes, half, CREDENTIAL_RESERVED);
+        let character = u32::from(pass.bytes[at]);
+        pass.fact_of(Code::UserinfoReservedCharacter, component, Span::new(at, at + 1), character);
+    }
+    if sound && seen.encoded() {
+        pass.check().encoded(half, component);
+    }
+}
