@@ -66,14 +66,14 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> Value {
         let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
         object.put("arguments", Value::Array(arguments.collect()));
         if !issue.edits.is_empty() {
-            let fix = issue.edits.iter().zip(&mut edits).map(|(edit, span)| {
+            let list = issue.edits.iter().zip(&mut edits).map(|(edit, span)| {
                 let mut object = Object::default();
                 object.span(span);
                 object.text("text", &edit.text);
                 object.done()
             });
-            let fix = Value::Array(fix.collect());
-            object.put("fix", fix);
+            let list = Value::Array(list.collect());
+            object.put("edits", list);
         }
         object.optional("suggestion", issue.suggestion.as_deref());
         object.done()
