@@ -90,7 +90,6 @@ const OF_BUILD = [
   ["glossary", "public names use the glossary's words", checkGlossary],
   ["tarball", "nothing leaves that should not", checkTarball],
   ["generated", "the generated tables of js agree with the Rust core", requireGenerated],
-  ["tables", "src/host/table.rs agrees with data/special-hosts.json", requireTables],
   ["documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments],
   ["types", "tsc", types],
   ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],

@@ -28,6 +28,11 @@ function rustTable(parts) {
   );
   const texts = (list) => list.map((item) => `    ${item},`).join("\n");
   const size = codes.length;
+  const named = codes.filter((row) => row.arguments !== undefined);
+  const lists = named.map(
+    ({ code, arguments: list }) =>
+      `    /// The arguments of \`${code}\`.\n    pub const ${code.toUpperCase().replaceAll("-", "_")}: [&str; ${list.length}] = [${list.map(({ text }) => rust(text)).join(", ")}];`,
+  );
   return `//! The issue codes of data/codes. ${DO_NOT_EDIT}
 
 /// The rule behind an issue. \`as_str\` gives its stable name. The order is that of the parts: core, policy, requests, neighbours.
@@ -56,6 +61,11 @@ ${texts(codes.map(({ code }) => rust(code)))}
 pub(super) static SEVERITIES: [u8; ${size}] = [
 ${texts(codes.map(({ severity }) => SEVERITIES.indexOf(severity)))}
 ];
+
+/// The texts that arguments can be: the argument of a fact is a position in them.
+pub mod arguments {
+${lists.join("\n")}
+}
 
 /// The texts of the codes. The npm package has them in JavaScript, so its modules do without.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]

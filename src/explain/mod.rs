@@ -155,7 +155,7 @@ impl List<'_> {
             severity: fact.code.severity(strict, lenient_ranges),
             component: fact.component,
             span: fact.span,
-            args: argument::of(fact),
+            args: [argument::of(fact), None],
             edits,
             suggestion: None,
         });

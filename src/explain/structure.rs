@@ -11,7 +11,7 @@ fn replace(span: Span, text: &'static str) -> Vec<Edit> {
     vec![Edit { span, text: text.into() }]
 }
 
-/// Pairs that shells, `.env` files and prose put around a URI, and the position in [`QUOTE_NAMES`] of what they are.
+/// Pairs that shells, `.env` files and prose put around a URI, and the position of their name in the arguments of `wrapped-in-quotes`.
 const QUOTES: [(char, char, u32); 9] = [
     ('"', '"', 0),
     ('\'', '\'', 1),
@@ -23,10 +23,6 @@ const QUOTES: [(char, char, u32); 9] = [
     ('\u{201e}', '\u{201c}', 5),
     ('\u{ab}', '\u{bb}', 5),
 ];
-
-/// The arguments of `wrapped-in-quotes`.
-pub(super) const QUOTE_NAMES: [&str; 6] =
-    ["double quotes", "single quotes", "backticks", "angle brackets", "parentheses", "typographic quotes"];
 
 /// The input as a whole: nothing in it, or wrapped in something that is no part of it. Returns the rest.
 pub(super) fn envelope(input: &str, list: &mut List<'_>) -> Option<Span> {
@@ -127,17 +123,7 @@ fn no_scheme(text: &str, parts: &Components, list: &mut List<'_>) {
     list.report(Code::MissingScheme, Component::Scheme, Span::at(0), 0, replace(Span::at(0), prefix));
 }
 
-/// The arguments of `scheme-not-llm`.
-pub(super) const HINTS: [&str; 6] = [
-    "a URI of the llms dialect",
-    "a web address",
-    "an `ai:` URI",
-    "a URI of the llmns dialect",
-    "a misspelled scheme",
-    "a URI with another scheme",
-];
-
-/// Other schemes, the position of what to say of each in [`HINTS`], and whether llm is what was meant.
+/// Other schemes, the position of each in the arguments of `scheme-not-llm`, and whether llm is what was meant.
 const FOREIGN: [(&str, u32, bool); 4] = [("llms", 0, true), ("http", 1, false), ("https", 1, false), ("ai", 2, false)];
 
 fn foreign_scheme(name: &str, scheme: Span, parts: &Components, list: &mut List<'_>) {

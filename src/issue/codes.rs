@@ -1030,6 +1030,28 @@ pub(super) static SEVERITIES: [u8; 200] = [
     4,
 ];
 
+/// The texts that arguments can be: the argument of a fact is a position in them.
+pub mod arguments {
+    /// The arguments of `wrapped-in-quotes`.
+    pub const WRAPPED_IN_QUOTES: [&str; 6] = ["double quotes", "single quotes", "backticks", "angle brackets", "parentheses", "typographic quotes"];
+    /// The arguments of `scheme-not-llm`.
+    pub const SCHEME_NOT_LLM: [&str; 6] = ["a URI of the llms dialect", "a web address", "an `ai:` URI", "a URI of the llmns dialect", "a misspelled scheme", "a URI with another scheme"];
+    /// The arguments of `invalid-hostname`.
+    pub const INVALID_HOSTNAME: [&str; 14] = ["it is empty", "a label is empty", "a label is longer than 63 bytes", "it is longer than 253 bytes", "a label begins or ends with a hyphen", "it contains a character other than letters, digits, hyphens and underscores", "its last label is a number, but it is not an IPv4 address", "its bracket is not closed", "text follows its closing bracket", "it has a zone identifier", "the text in brackets is not an IPv6 address", "a label that begins with `xn--` is not a valid A-label", "no HTTP client accepts it", "this platform has no `URL` class that reads its spelling"];
+    /// The arguments of `parameter-withheld`.
+    pub const PARAMETER_WITHHELD: [&str; 9] = ["its value is longer than the limit `valueLength`", "its percent-encoded bytes are not UTF-8", "its value begins like JSON but is not JSON", "its JSON nests deeper than the limit `depth`", "its JSON has more members than the limit `jsonMembers`", "its JSON has the same member twice", "a name in it is `__proto__`, `constructor` or `prototype`", "its dotted name has more than 8 levels", "another parameter has a value in the same place"];
+    /// The arguments of `out-of-range`.
+    pub const OUT_OF_RANGE: [&str; 2] = ["`temp`, 0.0 to 2.0", "`top_p`, 0.0 to 1.0"];
+    /// The arguments of `implausible-value`.
+    pub const IMPLAUSIBLE_VALUE: [&str; 3] = ["`max_tokens` is below 1", "`timeout` is in milliseconds", "`retries` is negative"];
+    /// The arguments of `hidden-character-in-system`.
+    pub const HIDDEN_CHARACTER_IN_SYSTEM: [&str; 5] = ["a control character", "a bidirectional control character", "a zero-width character", "a tag character", "a hidden character"];
+    /// The arguments of `invalid-part`.
+    pub const INVALID_PART: [&str; 14] = ["a well-known parameter is given a list or an object", "a number has no decimal notation", "a stop sequence is not text", "they must be an object such as { host, model }", "the model must be a well-formed string", "the segments must be a list of well-formed strings", "the host must be a well-formed string", "the appLabel must be a well-formed string", "the apiKey must be a well-formed string", "the port must be an integer from 0 to 65535", "the query must be a list of [name, value], well-formed strings", "the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects", "a parameter has more members than the limit jsonMembers", "the fragment must be a well-formed string"];
+    /// The arguments of `unset-variable`.
+    pub const UNSET_VARIABLE: [&str; 3] = ["undefined", "null", "None"];
+}
+
 /// The texts of the codes. The npm package has them in JavaScript, so its modules do without.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 pub(super) mod text {
@@ -1588,10 +1610,10 @@ pub(super) mod text {
         },
         Text {
             reference: REFERENCES[3],
-            message: "The parameter is kept but not sent: {text}.",
-            fix: "Correct the parameter, or remove it.",
+            message: "The parameter is not sent to a provider: {text}.",
+            fix: "",
             kinds: [Some(Kind::Text), None],
-            arguments: &[("its value is longer than `valueLength`", ""), ("its bytes are not UTF-8", ""), ("its value is not valid JSON", ""), ("its JSON is deeper than `depth`", ""), ("its JSON has more members than `jsonMembers`", ""), ("its JSON has a member twice", ""), ("it has an unsafe member name", ""), ("its name has more than 8 levels", ""), ("another parameter has a value in its place", "")],
+            arguments: &[("its value is longer than the limit `valueLength`", "Shorten the value, or raise `limits.valueLength`."), ("its percent-encoded bytes are not UTF-8", "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9."), ("its value begins like JSON but is not JSON", "Fix the JSON syntax."), ("its JSON nests deeper than the limit `depth`", "Flatten the value, or raise `limits.depth`."), ("its JSON has more members than the limit `jsonMembers`", "Remove members, or raise `limits.jsonMembers`."), ("its JSON has the same member twice", "Keep one of the two members."), ("a name in it is `__proto__`, `constructor` or `prototype`", "Rename the member."), ("its dotted name has more than 8 levels", "Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`."), ("another parameter has a value in the same place", "Keep one of the two parameters.")],
         },
         Text {
             reference: REFERENCES[3],
@@ -1777,10 +1799,10 @@ pub(super) mod text {
         },
         Text {
             reference: REFERENCES[21],
-            message: "A part is not valid: {text}.",
+            message: "The parts are not valid: {text}.",
             fix: "Pass parts such as `{ host: \"api.openai.com\", model: \"gpt-5\" }`.",
             kinds: [Some(Kind::Text), None],
-            arguments: &[],
+            arguments: &[("a well-known parameter is given a list or an object", ""), ("a number has no decimal notation", ""), ("a stop sequence is not text", ""), ("they must be an object such as { host, model }", ""), ("the model must be a well-formed string", ""), ("the segments must be a list of well-formed strings", ""), ("the host must be a well-formed string", ""), ("the appLabel must be a well-formed string", ""), ("the apiKey must be a well-formed string", ""), ("the port must be an integer from 0 to 65535", ""), ("the query must be a list of [name, value], well-formed strings", ""), ("the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects", ""), ("a parameter has more members than the limit jsonMembers", ""), ("the fragment must be a well-formed string", "")],
         },
         Text {
             reference: REFERENCES[14],

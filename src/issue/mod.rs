@@ -13,7 +13,7 @@ use crate::limits;
 use crate::span::Span;
 use std::borrow::Cow;
 
-pub use codes::{Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
+pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
 
 /// How bad an issue is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -171,20 +171,6 @@ fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
     }
 }
 
-/// What a part can be refused for: the arguments of `invalid-part`.
-pub(crate) const REFUSALS: [&str; 10] = [
-    "a well-known parameter is given a list or an object",
-    "a number has no decimal notation",
-    "a stop sequence is not text",
-    "they must be an object such as { host, model }",
-    "the model must be a well-formed string",
-    "the segments must be a list of well-formed strings",
-    "the host, appLabel, apiKey and fragment must be well-formed strings",
-    "the port must be an integer from 0 to 65535",
-    "the query must be a list of [name, value], well-formed strings",
-    "the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects",
-];
-
 fn refuse(facts: &mut Facts, reason: u32) {
     facts.add(Code::InvalidPart, Component::Parameter, Span::default(), reason);
 }

@@ -29,18 +29,17 @@ mod uri;
 mod userinfo;
 mod value;
 
-pub(crate) use build::REFUSALS;
 pub use build::{build, Changes, Parts, PartsError, Query};
 pub use canonical::Equality;
 pub use host::{LOOPBACK_PORT, REMOTE_PORT};
 pub(crate) use number::{prints_back, push_shortest, shortest, Number, EXACT};
 pub(crate) use parse::length;
 pub use parse::parse;
-pub use query::{Withheld, REASONS};
+pub use query::Withheld;
 pub use table::{Kind, Param, Table};
 pub(crate) use tree::heap_sort;
 pub use uri::{LlmUri, ParseError};
-pub(crate) use value::{hidden, HIDDEN};
+pub(crate) use value::hidden;
 
 use crate::limits::Limits;
 

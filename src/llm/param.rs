@@ -1,6 +1,7 @@
 //! The twelve well-known parameters (draft §6, Table 1), their aliases, and the providers' short names.
 
 pub use super::param_table::*;
+use crate::issue::arguments::UNSET_VARIABLE;
 
 /// The type of a well-known parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,12 +178,9 @@ pub(crate) fn is_slip(known: &str, name: &str) -> bool {
     }
 }
 
-/// What JavaScript and Python write for a variable that is not set.
-pub(crate) const UNSET: [&str; 3] = ["undefined", "null", "None"];
-
-/// The position in [`UNSET`] of a text.
+/// The position of a text in the words that JavaScript and Python write for a variable that is not set.
 pub(crate) fn unset(text: &[u8]) -> Option<u32> {
-    UNSET.iter().position(|word| word.as_bytes() == text).map(|at| at as u32)
+    UNSET_VARIABLE.iter().position(|word| word.as_bytes() == text).map(|at| at as u32)
 }
 
 /// Short names that other libraries take as hosts, and the host each stands for. Not in the draft: `aliases: true`.

@@ -15,7 +15,7 @@ use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DOT, EQUALS, HASH, HIGH, PERCENT, QUERY};
 
-/// Why a parameter is withheld: the argument of `parameter-withheld`, a position in [`REASONS`].
+/// Why a parameter is withheld: the argument of `parameter-withheld`, a position in its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Withheld {
@@ -38,19 +38,6 @@ pub enum Withheld {
     /// Another parameter has a value in its place.
     Conflict,
 }
-
-/// The reasons as texts, in the order of [`Withheld`].
-pub const REASONS: [&str; 9] = [
-    "its value is longer than `valueLength`",
-    "its bytes are not UTF-8",
-    "its value is not valid JSON",
-    "its JSON is deeper than `depth`",
-    "its JSON has more members than `jsonMembers`",
-    "its JSON has a member twice",
-    "it has an unsafe member name",
-    "its name has more than 8 levels",
-    "another parameter has a value in its place",
-];
 
 /// What the loop over the pairs remembers.
 #[derive(Default)]

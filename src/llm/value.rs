@@ -123,15 +123,8 @@ fn system(pass: &mut Pass<'_>, value: Span) {
     }
 }
 
-/// Kinds of characters that people do not see but models read (draft §10.4).
-pub(crate) const HIDDEN: [&str; 4] = [
-    "a control character",
-    "a bidirectional control character",
-    "a zero-width character",
-    "a tag character",
-];
-
-/// The position in [`HIDDEN`] of a character's kind, if people do not see it.
+/// The kind of a character that people do not see but models read (draft §10.4): a position in the arguments of
+/// `hidden-character-in-system`.
 pub(crate) fn hidden(character: char) -> Option<u32> {
     Some(match character {
         '\t' | '\n' | '\r' => return None,

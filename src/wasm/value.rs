@@ -72,7 +72,8 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> Value {
                 object.text("text", &edit.text);
                 object.done()
             });
-            object.put("edits", Value::Array(list.collect()));
+            let list = Value::Array(list.collect());
+            object.put("edits", list);
         }
         object.optional("suggestion", issue.suggestion.as_deref());
         object.done()

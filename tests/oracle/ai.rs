@@ -25,8 +25,7 @@ pub(crate) fn reading(text: &str) -> Outcome {
 pub(crate) fn in_place(text: &str, issues: &[Issue]) -> Outcome {
     for issue in issues {
         ensure!(text.get(issue.span.range()).is_some(), "{text:?}: an issue beyond the text: {issue:?}");
-        let message = issue.message();
-        ensure!(issue.code.takes(&issue.args), "{text:?}: other arguments than the code's: {message}");
+        ensure!(issue.code.takes(&issue.args), "{text:?}: other arguments than the code's: {}", issue.message());
     }
     Ok(())
 }

@@ -181,7 +181,7 @@ export const CORE_CODES: string =
   "[\"parameter-typo\",4,24,\"The parameter name is unknown, but similar to `{parameter}`.\",\"Write `{parameter}` if you mean that parameter.\",\"parameter\"]," +
   "[\"reserved-name\",3,7,\"The parameter has the name of a JavaScript object property.\",\"Rename the parameter to send it to a provider.\"]," +
   "[\"unsafe-name\",0,7,\"A member is named `__proto__`, `constructor` or `prototype`.\",\"Rename the member.\"]," +
-  "[\"parameter-withheld\",3,3,\"The parameter is kept but not sent: {text}.\",\"Correct the parameter, or remove it.\",\"text\"]," +
+  "[\"parameter-withheld\",3,3,\"The parameter is not sent to a provider: {text}.\",0,\"text\",{\"its value is longer than the limit `valueLength`\":\"Shorten the value, or raise `limits.valueLength`.\",\"its percent-encoded bytes are not UTF-8\":\"Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.\",\"its value begins like JSON but is not JSON\":\"Fix the JSON syntax.\",\"its JSON nests deeper than the limit `depth`\":\"Flatten the value, or raise `limits.depth`.\",\"its JSON has more members than the limit `jsonMembers`\":\"Remove members, or raise `limits.jsonMembers`.\",\"its JSON has the same member twice\":\"Keep one of the two members.\",\"a name in it is `__proto__`, `constructor` or `prototype`\":\"Rename the member.\",\"its dotted name has more than 8 levels\":\"Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`.\",\"another parameter has a value in the same place\":\"Keep one of the two parameters.\"}]," +
   "[\"parameter-conflict\",0,3,\"The parameter has two values that contradict each other.\",\"Keep one form, such as `a=1` or `a.b=1`.\"]," +
   "[\"value-reserved-character\",3,3,\"The parameter contains the raw reserved character {character}.\",\"Percent-encode {character}.\",\"character\"]," +
   "[\"plus-in-value\",3,23,\"`+` is a plus sign here, but form decoders read a space.\",\"Write `%20` for a space or `%2B` for a plus sign.\"]," +
@@ -208,7 +208,7 @@ export const CORE_CODES: string =
   "[\"secret-in-model\",3,14,\"The model contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
   "[\"secret-in-query\",3,14,\"A parameter contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
   "[\"secret-in-fragment\",3,14,\"The fragment contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
-  "[\"invalid-part\",0,21,\"A part is not valid: {text}.\",\"Pass parts such as `{ host: \\\"api.openai.com\\\", model: \\\"gpt-5\\\" }`.\",\"text\"]," +
+  "[\"invalid-part\",0,21,\"The parts are not valid: {text}.\",\"Pass parts such as `{ host: \\\"api.openai.com\\\", model: \\\"gpt-5\\\" }`.\",\"text\"]," +
   "[\"unset-variable\",3,14,\"The {component} is `{text}`, which programs write for an unset variable.\",\"Set the variable that the URI is made from.\",\"text\"]," +
   "[\"text-before-uri\",0,2,\"Text precedes `llm://`.\",\"Remove the text before `llm://`, such as a variable's name.\"]," +
   "[\"second-scheme\",0,15,\"A second scheme precedes the host.\",\"Remove the second scheme: write `llm://host/model`.\"]," +
