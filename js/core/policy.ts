@@ -108,10 +108,13 @@ export class HostPolicy {
     return this.#rules;
   }
 
-  static {
-    printAs<HostPolicy>(HostPolicy.prototype, (policy) => ["HostPolicy", policy.#rules]);
+  /** @internal What prints: a name and a value. */
+  static printed(policy: HostPolicy): [name: string, value: unknown] {
+    return ["HostPolicy", policy.#rules];
   }
 }
+
+printAs<HostPolicy>(HostPolicy.prototype, HostPolicy.printed);
 
 const NONE: HostPolicyRules = Object.freeze({});
 

@@ -74,46 +74,46 @@ export abstract class Shown {
     return `${this.#name} ${JSON.stringify(this)}`;
   }
 
-  static {
-    printAs<Shown>(Shown.prototype, (object) => [object.#name, object.#shown()]);
+  /** @internal What prints: a name and a value. */
+  static printed(object: Shown): [name: string, value: unknown] {
+    return [object.#name, object.#shown()];
   }
 }
+
+printAs<Shown>(Shown.prototype, Shown.printed);
 
 /** A property that is read as any other, and does not print. One that is not enumerable is in no copy either. */
 export function concealed(target: object, name: string, value: string, enumerable: boolean): void {
   Object.defineProperty(target, name, { get: () => value, enumerable });
 }
 
+/** Which names of a record are secret. */
+const SECRETS = new WeakMap<object, (name: string) => boolean>();
+
 /** Values of which some are secret: a plain object to HTTP clients and to `{ ...values }`. */
 export class MaskedRecord {
   // The keys of the object are the names, which the types of its users say.
   // biome-ignore lint/suspicious/noExplicitAny: an index signature has to admit the methods of the class as well
   [name: string]: any;
-  static readonly #secrets = new WeakMap<object, (name: string) => boolean>();
-
   constructor(values: Readonly<Record<string, string>>, isSecret: (name: string) => boolean) {
     for (const [name, value] of Object.entries(values)) {
       if (isSecret(name)) concealed(this, name, value, true);
       else Object.defineProperty(this, name, { value, enumerable: true });
     }
     // Not in the object, where each property is a value.
-    MaskedRecord.#secrets.set(this, isSecret);
+    SECRETS.set(this, isSecret);
     Object.freeze(this);
   }
-
-  static {
-    const masked = (record: MaskedRecord): object =>
-      Object.fromEntries(
-        Object.keys(record).map((name) => [
-          name,
-          MaskedRecord.#secrets.get(record)?.(name) === false ? record[name] : MARKER,
-        ]),
-      );
-    printMasked<MaskedRecord>(MaskedRecord.prototype, masked);
-    define(MaskedRecord.prototype, {
-      toString(this: MaskedRecord) {
-        return JSON.stringify(masked(this));
-      },
-    });
-  }
 }
+
+const masked = (record: MaskedRecord): object =>
+  Object.fromEntries(
+    Object.keys(record).map((name) => [name, SECRETS.get(record)?.(name) === false ? record[name] : MARKER]),
+  );
+
+printMasked<MaskedRecord>(MaskedRecord.prototype, masked);
+define(MaskedRecord.prototype, {
+  toString(this: MaskedRecord) {
+    return JSON.stringify(masked(this));
+  },
+});

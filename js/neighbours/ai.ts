@@ -182,15 +182,13 @@ export class AiUri {
     );
   }
 
-  static {
-    printAs<AiUri>(AiUri.prototype, (uri) => ["AiUri", uri.toString()]);
-  }
-
   /** The name of the class, and the redacted text, so that test runners tell two apart. */
   get [Symbol.toStringTag](): string {
     return #view in this ? `AiUri ${this.toString()}` : "AiUri";
   }
 }
+
+printAs<AiUri>(AiUri.prototype, (uri) => ["AiUri", uri.toString()]);
 
 const made = (view: View): AiUri => new AiUri(() => view);
 

@@ -212,15 +212,13 @@ export class MasAddress {
     return { value: parseWith(engine, value), lost };
   }
 
-  static {
-    printAs<MasAddress>(MasAddress.prototype, (address) => ["MasAddress", address.toString()]);
-  }
-
   /** The name of the class, and the redacted text, so that test runners tell two apart. */
   get [Symbol.toStringTag](): string {
     return #view in this ? `MasAddress ${this.toString()}` : "MasAddress";
   }
 }
+
+printAs<MasAddress>(MasAddress.prototype, (address) => ["MasAddress", address.toString()]);
 
 const REMOTE: Settings = { allowRemoteHttp: true };
 const made = (view: View, given: Settings): MasAddress => new MasAddress(() => view, given);
