@@ -32,5 +32,5 @@ export default [
   bundle("`llm-uri/env`", "env.js", "135 KiB"),
   bundle("`llm-uri/node`", "node.js", "130 KiB"),
   file("`llm-uri/global.js`", "dist/llm-uri.global.js", "150 KiB"),
-  file("the tarball", "target/pack/llm-uri-*.tgz", "1640 KiB", false),
+  file("the tarball", "target/pack/llm-uri-*.tgz", "2200 KiB", false),
 ];

@@ -89,7 +89,7 @@ const OF_BUILD = [
   ["unused", "no file, export or dependency without a use", unused],
   ["glossary", "public names use the glossary's words", checkGlossary],
   ["tarball", "nothing leaves that should not", checkTarball],
-  ["generated", "js/internal/generated.ts agrees with the Rust core", requireGenerated],
+  ["generated", "the generated tables of js agree with the Rust core", requireGenerated],
   ["documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments],
   ["types", "tsc", types],
   ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],

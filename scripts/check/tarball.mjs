@@ -13,12 +13,12 @@ import { Problem } from "../lib/ui.mjs";
 /** Everything that npm may pack. */
 const PACKED = [
   /^(package\.json|README\.md|LICENSE-MIT|LICENSE-APACHE|CHANGELOG\.md)$/,
-  /^dist\/(cli|core|core\.edge|slim|llm-uri\.global)\.(js|cjs)$/,
-  /^dist\/llm_uri\.wasm(\.d\.ts)?$/,
+  /^dist\/(cli|shared|llm-uri\.global)\.(js|cjs)$/,
+  /^dist\/(core|module-requests|module-neighbours)(\.edge|\.slim)?\.(js|cjs)$/,
+  /^dist\/llm_uri(_requests|_neighbours)?\.wasm(\.d\.ts)?$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/vectors\/([a-z-]+\.json|README\.md)$/,
   /^dist\/rules\/(gitleaks\.toml|trufflehog\.yaml|secretlint\.json|pre-commit-hooks\.yaml)$/,
-  /^dist\/(core|core\.edge|slim)\.d\.c?ts$/,
 ];
 
 /** Everything that cargo may pack: the sources, and what cargo adds by itself. */
@@ -43,7 +43,7 @@ const INSTALLING = ["preinstall", "install", "postinstall", "prepare", "preprepa
 export async function checkTarball() {
   const packed = await packedFiles();
   const own = entries()
-    .flatMap(({ name, files }) => [...Object.keys(files), `${name}.d.ts`, `${name}.d.cts`])
+    .flatMap(({ name, files }) => [...files, `${name}.d.ts`, `${name}.d.cts`])
     .map((name) => `dist/${name}`);
   const faults = packed
     .filter((name) => !own.includes(name) && !PACKED.some((pattern) => pattern.test(name)))

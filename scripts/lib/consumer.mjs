@@ -28,6 +28,8 @@ export async function installConsumer() {
       mkdirSync(folder, { recursive: true });
     }
     await logged("npm-pack", "npm", ["pack", "--ignore-scripts", "--pack-destination", PACK]);
+    // Bundlers look for one upwards, and would find this repository's.
+    writeFileSync(join(CONSUMER, "tsconfig.json"), '{ "files": [] }\n');
     writeFileSync(join(CONSUMER, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }\n');
     await logged("npm-install", "npm", ["install", "--offline", "--no-audit", "--no-fund", tarball()], {
       cwd: CONSUMER,

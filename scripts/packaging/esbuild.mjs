@@ -67,12 +67,17 @@ export const edge = (condition) => async (project) => {
     external: ["*.wasm?module"],
   });
   const code = readFileSync(out, "utf8");
-  const imports = [...code.matchAll(/import (\w+) from "(\.[^"]*\.wasm\?module)"/g)];
-  if (imports.length !== 1)
-    throw new Problem(`With the condition '${condition}' the bundle imports ${imports.length} modules instead of one.`);
-  const [statement, name] = imports[0];
-  const module = join(project.parent, "node_modules", "llm-uri", "dist", "llm_uri.wasm");
-  const handed = `import { readFileSync } from "node:fs";\nconst ${name} = new WebAssembly.Module(readFileSync(${JSON.stringify(module)}));\nconst refuse = () => { throw new Error("compiled bytes"); };\nObject.assign(WebAssembly, { Module: Object.assign(refuse, { prototype: WebAssembly.Module.prototype }), compile: refuse });`;
-  project.write({ "run.mjs": code.replace(statement, handed) });
+  const imports = [...code.matchAll(/import (\w+) from "\.\/([^"]*\.wasm)\?module";?/g)];
+  if (new Set(imports.map(([, , file]) => file)).size !== 3 || imports.length !== 3)
+    throw new Problem(
+      `With the condition '${condition}' the bundle imports ${imports.length} modules instead of three.`,
+    );
+  const folder = join(project.parent, "node_modules", "llm-uri", "dist");
+  const handed = imports.map(
+    ([, name, file]) => `const ${name} = new WebAssembly.Module(readFileSync(${JSON.stringify(join(folder, file))}));`,
+  );
+  const refuse = `const refuse = () => { throw new Error("compiled bytes"); };\nObject.assign(WebAssembly, { Module: Object.assign(refuse, { prototype: WebAssembly.Module.prototype }), compile: refuse });`;
+  const rest = imports.reduce((text, [statement]) => text.replace(statement, ""), code);
+  project.write({ "run.mjs": ['import { readFileSync } from "node:fs";', ...handed, refuse, rest].join("\n") });
   expectProbe(await project.run("node", ["run.mjs"]), "edge");
 };

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { subPaths } from "../build/entries.mjs";
+import { MODULES } from "../build/wasm.mjs";
 import { DIST } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
@@ -15,12 +16,13 @@ export const URI = "llm://app:sk-secret@api.openai.com/gpt-5?temp=0.7";
 
 // specifier: an expression that is true if the entry `m` works, on the core of `main`; `uri` is parsed by `main`.
 const PROOFS = {
-  "llm-uri/inline": "m.LlmUri === main.LlmUri && m.parse(URI) instanceof main.LlmUri",
   "llm-uri/mas": "m.MasAddress.fromLlmUri(uri).value.toLlmUri().value instanceof main.LlmUri",
   "llm-uri/ai": 'm.AiUri.parse("ai://example.com/m") instanceof m.AiUri',
   "llm-uri/ai/provenance": 'typeof m.verifyProvenance === "function"',
   "llm-uri/scheme": 'm.checkSchemeName("llm").length >= 0',
   "llm-uri/schema": 'm.llmUri()["~standard"].validate(URI).value instanceof main.LlmUri',
+  "llm-uri/requests":
+    'm.resolve(uri).url === "https://api.openai.com/v1/chat/completions" && m.fromModelString("openai:gpt-5").value instanceof main.LlmUri',
   "llm-uri/adapters":
     'm.toOpenAI(uri).clientOptions !== undefined && !JSON.stringify(m.toOpenAI(uri)).includes("sk-secret")',
   "llm-uri/env": "m.checkEnv({ LLM_URL: URI }).variables[0].uri instanceof main.LlmUri",
@@ -77,9 +79,16 @@ export function expectProbe(shown, kind) {
   if (line !== expected(kind)) throw new Problem(`expected '${expected(kind)}', got '${shown.slice(0, 1_000)}'`);
 }
 
-/** Texts from the inlined module, each of which occurs once in a copy of it; a minifier leaves them as they are. */
-function samples() {
-  const text = /"([^"\\\n]{100000,})"/.exec(readFileSync(join(DIST, "core.js"), "utf8"))[1];
+/** Each module: its file, and the file of dist/ that has it inlined. */
+const INLINED = {
+  core: [MODULES.core.file, "core.js"],
+  requests: [MODULES.requests.file, "module-requests.js"],
+  neighbours: [MODULES.neighbours.file, "module-neighbours.js"],
+};
+
+/** Texts from an inlined module, each of which occurs once in a copy of it; a minifier leaves them as they are. */
+function samples(name) {
+  const text = /"([^"\\\n]{100000,})"/.exec(readFileSync(join(DIST, name), "utf8"))[1];
   const found = [0.2, 0.5, 0.8].map((share) =>
     text.slice(Math.floor(text.length * share), Math.floor(text.length * share) + 80),
   );
@@ -88,10 +97,10 @@ function samples() {
   return found;
 }
 
-/** How many copies of the module some files or folders hold, as text or as octets. */
-function copiesIn(...places) {
-  const module = readFileSync(join(DIST, "llm_uri.wasm"));
-  const marks = samples();
+/** How many copies of a module some files or folders hold, as text or as octets. */
+function copiesIn([wasm, inlined], ...places) {
+  const module = readFileSync(join(DIST, wasm));
+  const marks = samples(inlined);
   let copies = 0;
   for (const file of places.flatMap(filesBelow).filter((name) => !name.endsWith(".map"))) {
     const octets = readFileSync(file);
@@ -102,7 +111,10 @@ function copiesIn(...places) {
   return copies;
 }
 
+/** A bundle of all entries has each module once. */
 export function expectOneCopy(...places) {
-  const copies = copiesIn(...places);
-  if (copies !== 1) throw new Problem(`The bundle holds ${copies} copies of the module instead of one.`);
+  for (const [name, files] of Object.entries(INLINED)) {
+    const copies = copiesIn(files, ...places);
+    if (copies !== 1) throw new Problem(`The bundle holds ${copies} copies of the module '${name}' instead of one.`);
+  }
 }

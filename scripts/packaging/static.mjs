@@ -5,8 +5,10 @@ import { isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 
 import { entries, subPaths } from "../build/entries.mjs";
+import { MODULES } from "../build/wasm.mjs";
 import { capture } from "../lib/exec.mjs";
 import { DIST, NODE_MODULES, ROOT } from "../lib/paths.mjs";
+import { filesBelow } from "../lib/stamp.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { bundle } from "./esbuild.mjs";
 import { expectOneCopy, probe, unproved } from "./probe.mjs";
@@ -35,20 +37,21 @@ function inlinedModule(code) {
 
 /** The edge entries take a compiled module; nothing in them could compile one from octets, and none is inlined. */
 export function edgeEntries() {
-  const files = [
-    "core.edge.js",
-    ...new Set(entries().flatMap(({ files }) => Object.keys(files).filter((name) => files[name] === "./core.edge.js"))),
-  ];
-  let modules = 0;
+  const modules = Object.values(MODULES).map(({ file }) => file);
+  const files = filesBelow(DIST)
+    .map((file) => basename(file))
+    .filter((name) => name.endsWith(".edge.js"));
+  const imported = [];
   for (const name of files) {
     const code = readFileSync(join(DIST, name), "utf8");
     const found = COMPILERS.exec(code)?.[0] ?? inlinedModule(code);
     if (found !== undefined) throw new Problem(`dist/${name} could compile octets: ${found.slice(0, 60)}`);
-    modules += code.split("./llm_uri.wasm?module").length - 1;
-    const inlined = [...code.matchAll(/from ["']\.\/(core(?!\.edge)[^"']*)["']/g)];
+    imported.push(...[...code.matchAll(/["']\.\/(\w+\.wasm)\?module["']/g)].map(([, file]) => file));
+    const inlined = [...code.matchAll(/from ["']\.\/((?:core|module-\w+)\.js)["']/g)];
     if (inlined.length > 0) throw new Problem(`dist/${name} imports ${inlined[0][1]}, which compiles octets.`);
   }
-  if (modules !== 1) throw new Problem(`The edge entries import the module ${modules} times instead of once.`);
+  if (imported.sort().join() !== modules.sort().join())
+    throw new Problem(`The edge entries import ${imported.join(", ")} instead of each module once.`);
   return `${files.length} files`;
 }
 
@@ -69,13 +72,7 @@ export function edgeConditions() {
 export async function noPackages() {
   const { build } = await import("esbuild");
   const { peerDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const files = [
-    ...entries().flatMap(({ files }) => Object.keys(files)),
-    "slim.js",
-    "slim.cjs",
-    "llm-uri.global.js",
-    "cli.js",
-  ];
+  const files = [...entries().flatMap(({ files }) => files), "llm-uri.global.js", "cli.js"];
   for (const file of files) {
     const { metafile } = await build({
       entryPoints: [join(DIST, file)],
@@ -109,8 +106,8 @@ export async function oneCopy(project) {
   const wasm = {
     name: "wasm",
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /\.wasm\?module$/ }, ({ resolveDir }) => ({
-        path: join(resolveDir, "llm_uri.wasm"),
+      onResolve({ filter: /\.wasm\?module$/ }, ({ resolveDir, path }) => ({
+        path: join(resolveDir, path.replace("?module", "")),
         namespace: "wasm",
       }));
       onLoad({ filter: /.*/, namespace: "wasm" }, ({ path }) => ({ contents: readFileSync(path), loader: "file" }));
@@ -131,7 +128,7 @@ export async function publint(_project, tarball) {
 }
 
 /** What has no declarations because it is no module for a compiler. */
-const NO_TYPES = ["./llm_uri.wasm", "./global.js"];
+const NO_TYPES = [...Object.values(MODULES).map(({ file }) => `./${file}`), "./global.js"];
 
 export async function attw(_project, tarball) {
   const program = join(NODE_MODULES, "@arethetypeswrong", "cli", "dist", "index.js");

@@ -23,7 +23,7 @@ export const CHECKS = [
   [null, "node no eval", "--disallow-code-generation-from-strings", node.noEval, QUICK],
   [null, "node permission", "the permission model, with nothing but the project to read", node.permission, QUICK],
   [null, "node slim", "slim with initSync", node.slim, QUICK],
-  [null, "node lazy", "nothing is compiled at import, one module at the first call", node.lazy, QUICK],
+  [null, "node lazy", "nothing is compiled at import, each module at its first call", node.lazy, QUICK],
   [null, "no coders", "a host without TextEncoder and TextDecoder", node.noCoders, QUICK],
   [null, "esbuild esm", "bundled for Node, then run", esbuild.esm, QUICK],
   [null, "esbuild cjs", "bundled for Node, then run", esbuild.cjs, QUICK],

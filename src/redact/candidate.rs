@@ -281,7 +281,7 @@ fn end(
 /// Returns where the `@` is.
 #[inline(never)]
 fn rest_of_key(bytes: &[u8], head: usize, stop: usize, len: usize) -> Option<usize> {
-    // Not more than a stream has at hand (js/internal/run.ts).
+    // Not more than a stream has at hand (js/core/run.ts).
     const LONGEST: usize = 256;
     let key = &bytes[head..stop][..LONGEST.min(stop - head)];
     // A label may be a mail address.

@@ -1,4 +1,4 @@
-//! The tables of this crate as JSON, from which `js/internal/generated.ts` is made. Native only: the package has no use
+//! The tables of this crate as JSON, from which `js/core/generated.ts` is made. Native only: the package has no use
 //! for it at run time.
 
 use super::pattern::pattern;

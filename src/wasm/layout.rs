@@ -1,4 +1,4 @@
-//! The table of integers that [`super::buffer::scan`] fills. The numbers here are the source of `js/internal/generated.ts`.
+//! The table of integers that [`super::buffer::scan`] fills. The numbers here are the source of `js/core/generated.ts`.
 
 use crate::llm::Table;
 use crate::span::Span;

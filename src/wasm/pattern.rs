@@ -1,5 +1,5 @@
 //! The grammar as a regular expression, for JSON Schema: made from the byte classes, so that the two cannot part. Native
-//! only: it goes into `js/internal/generated.ts`.
+//! only: it goes into `js/core/generated.ts`.
 
 use crate::uri::table::{Class, DIGIT, HEXDIG, IP_FUTURE, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO};
 

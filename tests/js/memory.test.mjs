@@ -66,7 +66,8 @@ test("no secret of a model address or an ai URI is left in the memory, and all e
     void [uri.query, uri.issues, String(uri), uri.equals(uri)];
     AiUri.fromGatewayUrl(uri.toGatewayUrl("https://ai.example"), "https://ai.example");
   }
-  assert.equal(instances.length, 2);
+  for (const mark of ["findUris", "masParse"])
+    assert.equal(instances.filter(({ exports }) => mark in exports).length, 1);
   assert.ok(!holds(KEY), "a secret is left in the memory");
 });
 

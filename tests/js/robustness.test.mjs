@@ -152,7 +152,7 @@ function withLittleStack(run) {
 
 test("a long text is read alike wherever a character of two halves, three octets or no pair stands", () => {
   const masked = URI.replace(KEY, "***");
-  const PIECE = 64 * 1024; // js/internal/scan.ts
+  const PIECE = 64 * 1024; // js/core/engine.ts
   for (const character of ["\u{1f511}", "\ud83d", "\udd11", "\u20ac", "\u{1f511}\u{1f511}"]) {
     for (const before of [PIECE - 2, PIECE - 1, PIECE, 2 * PIECE - 1, 2 * PIECE]) {
       const text = (uri) => `${"a".repeat(before)}${character} ${uri} ${character}${"\u20ac".repeat(PIECE)}`;
