@@ -146,8 +146,9 @@ function parsed(value: unknown, rules: ValidateOptions): LlmUri | undefined {
   return result.success ? result.uri : undefined;
 }
 
-const issueOf = ({ message, code, severity, start, end }: Issue): SchemaIssue => ({
-  message,
+/** Forms show the message alone, so it includes the fix. */
+const issueOf = ({ message, fix, code, severity, start, end }: Issue): SchemaIssue => ({
+  message: fix === undefined ? message : `${message} ${fix}`,
   code,
   severity,
   start,

@@ -5,13 +5,13 @@ import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 
-export const DATA = join(ROOT, "data");
+const DATA = join(ROOT, "data");
 
 export const readData = (name) => JSON.parse(readFileSync(join(DATA, name), "utf8"));
 
 /** The parts whose codes Rust reports, in the order of `Code`; and those that only JavaScript reports. */
 export const RUST_PARTS = ["core", "policy", "requests", "neighbours"];
-export const PARTS = [...RUST_PARTS, "env", "module"];
+const PARTS = [...RUST_PARTS, "env", "module"];
 
 /** Every part: its name and its codes. */
 export const codeParts = () => PARTS.map((part) => ({ part, codes: readData(`codes/${part}.json`).codes }));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-export const HOSTS_DATA = "data/special-hosts.json";
+const HOSTS_DATA = "data/special-hosts.json";
 export const HOSTS_TABLE = join(ROOT, "src", "host", "table.rs");
 
 const CLASSES = {

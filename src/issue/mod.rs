@@ -343,7 +343,7 @@ impl Issues {
         edits: &dyn Fn() -> Vec<Edit>,
     ) {
         #[cfg(debug_assertions)]
-        assert!(code.takes(&args), "{} takes other arguments than {args:?}", code.as_str());
+        debug_assert!(code.takes(&args), "{} takes other arguments than {args:?}", code.as_str());
         let severity = code.severity(self.strict, self.lenient_ranges);
         match severity {
             Severity::Error => self.errors += 1,

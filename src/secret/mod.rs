@@ -108,14 +108,6 @@ fn shaped_word(bytes: &[u8], from: usize) -> Option<(Span, u32)> {
     None
 }
 
-/// Whose key a word looks like, which is all of bytes that keys have.
-pub(crate) fn issuer(word: &[u8]) -> Option<&'static str> {
-    if word.len() < SHORTEST_KEY {
-        return None;
-    }
-    shape_of(word).map(issuer_name)
-}
-
 /// The shape of a word of at least [`SHORTEST_KEY`] bytes: its position in the table.
 fn shape_of(word: &[u8]) -> Option<u32> {
     let own = head(word);

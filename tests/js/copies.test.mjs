@@ -44,7 +44,7 @@ for (const [name, uri] of Object.entries(COPIES)) {
     ])
       assert.throws(call, named);
     for (const issues of [api.validate(uri), api.safeParse(uri).issues, llmUri()["~standard"].validate(uri).issues])
-      assert.match(issues[0].message, /exposeCredentials\(\)/);
+      assert.match(`${issues[0].message} ${issues[0].fix}`, /exposeCredentials\(\)/);
     assert.equal(api.resolve(uri.exposeCredentials()).url, api.resolve(URI).url);
   });
 }

@@ -15,6 +15,7 @@ const below = (folder, extension) =>
     .filter((name) => name.endsWith(extension))
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
 
+const variant = (code) => code.replace(/(?:^|-)([a-z0-9])/g, (_, first) => first.toUpperCase());
 const PARTS = below("data/codes", ".json");
 const codes = PARTS.flatMap((path) => json(path).codes.map((row) => ({ ...row, path })));
 
@@ -39,12 +40,20 @@ test("each code is there once, and some source reports or reads it", () => {
     .filter((path) => !path.startsWith("js/core/codes/"))
     .map(read)
     .join("\n");
-  const variant = (code) => code.replace(/(?:^|-)([a-z0-9])/g, (_, first) => first.toUpperCase());
   assert.equal(new Set(codes.map(({ code }) => code)).size, codes.length);
   for (const { code } of codes) {
     const used = new RegExp(`\\bCode::${variant(code)}\\b`).test(rust) || scripts.includes(`"${code}"`);
     assert.ok(used, `${code} is reported by nothing`);
   }
+});
+
+test("the core reports codes of the core and the policy only", () => {
+  const core = below("src", ".rs").filter((path) =>
+    /^src\/(explain|host|json|llm|policy|redact|secret|uri)\//.test(path),
+  );
+  const text = core.map(read).join("\n");
+  for (const { code, path } of codes.filter(({ path }) => /(requests|neighbours)\.json$/.test(path)))
+    assert.ok(!new RegExp(`\\bCode::${variant(code)}\\b`).test(text), `${code} belongs to ${path}`);
 });
 
 test("each text is one sentence, short, with the placeholders of its arguments", () => {

@@ -158,7 +158,7 @@ test("validate with a policy: nothing, or what is wrong in the order of the inpu
     [issue.code, issue.severity, issue.component, issue.start, issue.end],
     ["host-refused", "error", "host", 10, 19],
   );
-  assert.match(issue.message, /this machine.*allowLoopback/);
+  assert.match(`${issue.message} ${issue.fix}`, /this machine.*allowLoopback/);
   const codes = validate("llm://0x7f.1/m?Temp=1", { policy }).map(({ code }) => code);
   assert.deepEqual(codes, ["host-reads-differently", "host-refused", "parameter-case"]);
   assert.deepEqual(

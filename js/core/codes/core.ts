@@ -45,6 +45,7 @@ export type CoreCode =
   | "ip-future-host"
   | "text-after-bracket"
   | "invalid-hostname"
+  | "invalid-a-label"
   | "multi-host-not-in-draft"
   | "percent-encoded-host"
   | "host-reads-differently"
@@ -110,8 +111,8 @@ export type CoreCode =
 
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const CORE_CODES: string =
-  "[[\"RFC 3986 §3\",\"RFC 3986 §2\",\"RFC 3986 App. C\",\"draft-levy-llm-uri-scheme-00 §4.4\",\"RFC 3986 §3.2.2\",\"RFC 3986 §2.1\",\"RFC 3986 §2.5\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"RFC 3986 §2.4\",\"draft-levy-llm-uri-scheme-00 §3.1\",\"RFC 3986 §3.1\",\"draft-levy-llm-uri-scheme-00 §4.1\",\"draft-levy-llm-uri-scheme-00 §8\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §4.2.2\",\"RFC 9844\",\"RFC 1123 §2.1\",\"WHATWG URL §3.5\",\"RFC 3986 §3.2.3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §3.2\",\"RFC 3986 §3.3\",\"RFC 3986 §2.2\",\"draft-levy-llm-uri-scheme-00 §6\",\"draft-levy-llm-uri-scheme-00 §10.4\"]," +
-  "[\"not-a-string\",0,0,\"The input is not a string.\",\"Set the environment variable, such as `LLM_URL`, before you parse it.\"]," +
+  "[[\"RFC 3986 §3\",\"RFC 3986 §2\",\"RFC 3986 App. C\",\"draft-levy-llm-uri-scheme-00 §4.4\",\"RFC 3986 §3.2.2\",\"RFC 3986 §2.1\",\"RFC 3986 §2.5\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"RFC 3986 §2.4\",\"draft-levy-llm-uri-scheme-00 §3.1\",\"RFC 3986 §3.1\",\"draft-levy-llm-uri-scheme-00 §4.1\",\"draft-levy-llm-uri-scheme-00 §8\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §4.2.2\",\"RFC 9844\",\"RFC 1123 §2.1\",\"RFC 5890 §2.3.2.1\",\"WHATWG URL §3.5\",\"RFC 3986 §3.2.3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §3.2\",\"RFC 3986 §3.3\",\"RFC 3986 §2.2\",\"draft-levy-llm-uri-scheme-00 §6\",\"draft-levy-llm-uri-scheme-00 §10.4\"]," +
+  "[\"not-a-string\",0,0,\"The input is not a string.\",\"Set the variable, such as `LLM_URL`, or pass `exposeCredentials()` of an `LlmUri` of another copy.\"]," +
   "[\"empty-input\",0,0,\"The input is empty.\",\"Write a URI such as `llm://api.openai.com/gpt-5`.\"]," +
   "[\"blank-input\",0,0,\"The input contains only whitespace.\",\"Write a URI such as `llm://api.openai.com/gpt-5`.\"]," +
   "[\"leading-whitespace\",0,1,\"Whitespace precedes the URI.\",\"Remove the whitespace before `llm://`.\"]," +
@@ -154,52 +155,53 @@ export const CORE_CODES: string =
   "[\"ip-future-host\",3,4,\"HTTP clients cannot connect to this host, an IPvFuture literal.\",\"Write a host name or an IP address.\"]," +
   "[\"text-after-bracket\",0,4,\"Text other than a port follows the closing bracket.\",\"Remove the text between `]` and the port or the path.\"]," +
   "[\"invalid-hostname\",0,17,\"The host is not a valid DNS name: {text}.\",\"Write a name such as `api.openai.com`.\",\"text\"]," +
+  "[\"invalid-a-label\",0,18,\"A label of the host is not a valid A-label.\",\"Write a valid name, such as `xn--bcher-kva.example`.\"]," +
   "[\"multi-host-not-in-draft\",0,15,\"The host contains a comma.\",\"Write one URI for each host.\"]," +
   "[\"percent-encoded-host\",3,4,\"The host is percent-encoded.\",\"Write the host without percent-encoding.\"]," +
-  "[\"host-reads-differently\",3,18,\"HTTP clients read this host as `{address}`.\",\"Write the address that you mean, such as `{address}`.\",\"address\"]," +
-  "[\"invalid-port\",0,19,\"The port is not a decimal number.\",\"Write a port such as `443`, or percent-encode the colon as `%3A`.\"]," +
-  "[\"port-out-of-range\",0,19,\"The port is larger than 65535.\",\"Write a port from 0 to 65535.\"]," +
-  "[\"empty-port\",3,19,\"The port after the colon is empty.\",\"Remove the colon, or write a port such as `:443`.\"]," +
+  "[\"host-reads-differently\",3,19,\"HTTP clients read this host as `{address}`.\",\"Write the address that you mean, such as `{address}`.\",\"address\"]," +
+  "[\"invalid-port\",0,20,\"The port is not a decimal number.\",\"Write a port such as `443`, or percent-encode the colon as `%3A`.\"]," +
+  "[\"port-out-of-range\",0,20,\"The port is larger than 65535.\",\"Write a port from 0 to 65535.\"]," +
+  "[\"empty-port\",3,20,\"The port after the colon is empty.\",\"Remove the colon, or write a port such as `:443`.\"]," +
   "[\"host-alias\",4,15,\"The host is a provider's short name.\",\"Write the full host: `{provider}`.\",\"provider\"]," +
   "[\"host-alias-expanded\",4,15,\"The provider's short name was read as `{provider}`.\",\"Write `{provider}`, which every parser reads.\",\"provider\"]," +
-  "[\"missing-model\",0,20,\"The model is missing.\",\"Write the model after the host, such as `llm://api.openai.com/gpt-5`.\"]," +
-  "[\"empty-segment\",0,21,\"A segment of the model path is empty.\",\"Remove the extra slash.\"]," +
-  "[\"dot-segment\",0,22,\"A segment of the model path is `.` or `..`.\",\"Write the name of the model, such as `gpt-5`.\"]," +
-  "[\"model-reserved-character\",1,20,\"The model contains the raw reserved character {character}.\",\"Percent-encode {character}.\",\"character\"]," +
-  "[\"encoded-slash\",3,23,\"`%2F` in the model does not separate segments.\",\"Write `/` if it is meant to separate segments.\"]," +
-  "[\"llmns-pin\",4,20,\"The model ends with `@kind:value`, a pin of the llmns dialect.\",\"Remove the pin unless it is part of the model's name.\"]," +
+  "[\"missing-model\",0,21,\"The model is missing.\",\"Write the model after the host, such as `llm://api.openai.com/gpt-5`.\"]," +
+  "[\"empty-segment\",0,22,\"A segment of the model path is empty.\",\"Remove the extra slash.\"]," +
+  "[\"dot-segment\",0,23,\"A segment of the model path is `.` or `..`.\",\"Write the name of the model, such as `gpt-5`.\"]," +
+  "[\"model-reserved-character\",1,21,\"The model contains the raw reserved character {character}.\",\"Percent-encode {character}.\",\"character\"]," +
+  "[\"encoded-slash\",3,24,\"`%2F` in the model does not separate segments.\",\"Write `/` if it is meant to separate segments.\"]," +
+  "[\"llmns-pin\",4,21,\"The model ends with `@kind:value`, a pin of the llmns dialect.\",\"Remove the pin unless it is part of the model's name.\"]," +
   "[\"too-many-parameters\",0,7,\"The query has more parameters than the limit `parameters` of {number}.\",\"Remove parameters, or raise `limits.parameters`.\",\"number\"]," +
   "[\"empty-name\",0,3,\"A parameter has no name before `=`.\",\"Write a name, such as `temp=0.7`, or remove the parameter.\"]," +
   "[\"empty-pair\",4,3,\"The query contains an empty parameter.\",\"Remove the extra `&` or `?`.\"]," +
   "[\"semicolon-separator\",4,3,\"A semicolon does not separate parameters.\",\"Write `&` between parameters, or `%3B` for a literal semicolon.\"]," +
   "[\"duplicate-parameter\",0,3,\"The parameter `{parameter}` occurs more than once.\",\"Keep one `{parameter}`.\",\"parameter\"]," +
   "[\"repeated-parameter\",4,3,\"The parameter occurs more than once, so its value is a list.\",\"Keep one value unless you mean a list.\"]," +
-  "[\"repeated-stop\",3,24,\"The parameter `stop` occurs more than once.\",\"Write all sequences in one parameter, such as `stop=a,b`.\"]," +
+  "[\"repeated-stop\",3,25,\"The parameter `stop` occurs more than once.\",\"Write all sequences in one parameter, such as `stop=a,b`.\"]," +
   "[\"parameter-case\",4,3,\"Parameter names are case-sensitive: this is not `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\"]," +
-  "[\"parameter-alias\",4,24,\"The draft names this parameter `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\"]," +
-  "[\"parameter-alias-read\",4,24,\"The parameter was read as `{parameter}`.\",\"Write `{parameter}`, which every parser reads.\",\"parameter\"]," +
-  "[\"parameter-typo\",4,24,\"The parameter name is unknown, but similar to `{parameter}`.\",\"Write `{parameter}` if you mean that parameter.\",\"parameter\"]," +
+  "[\"parameter-alias\",4,25,\"The draft names this parameter `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\"]," +
+  "[\"parameter-alias-read\",4,25,\"The parameter was read as `{parameter}`.\",\"Write `{parameter}`, which every parser reads.\",\"parameter\"]," +
+  "[\"parameter-typo\",4,25,\"The parameter name is unknown, but similar to `{parameter}`.\",\"Write `{parameter}` if you mean that parameter.\",\"parameter\"]," +
   "[\"reserved-name\",3,7,\"The parameter has the name of a JavaScript object property.\",\"Rename the parameter to send it to a provider.\"]," +
   "[\"unsafe-name\",0,7,\"A member is named `__proto__`, `constructor` or `prototype`.\",\"Rename the member.\"]," +
   "[\"parameter-withheld\",3,3,\"The parameter is not sent to a provider: {text}.\",0,\"text\",{\"its value is longer than the limit `valueLength`\":\"Shorten the value, or raise `limits.valueLength`.\",\"its percent-encoded bytes are not UTF-8\":\"Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.\",\"its value begins like JSON but is not JSON\":\"Fix the JSON syntax.\",\"its JSON nests deeper than the limit `depth`\":\"Flatten the value, or raise `limits.depth`.\",\"its JSON has more members than the limit `jsonMembers`\":\"Remove members, or raise `limits.jsonMembers`.\",\"its JSON has the same member twice\":\"Keep one of the two members.\",\"a name in it is `__proto__`, `constructor` or `prototype`\":\"Rename the member.\",\"its dotted name has more than 8 levels\":\"Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`.\",\"another parameter has a value in the same place\":\"Keep one of the two parameters.\"}]," +
   "[\"parameter-conflict\",0,3,\"The parameter has two values that contradict each other.\",\"Keep one form, such as `a=1` or `a.b=1`.\"]," +
   "[\"value-reserved-character\",3,3,\"The parameter contains the raw reserved character {character}.\",\"Percent-encode {character}.\",\"character\"]," +
-  "[\"plus-in-value\",3,23,\"`+` is a plus sign here, but form decoders read a space.\",\"Write `%20` for a space or `%2B` for a plus sign.\"]," +
+  "[\"plus-in-value\",3,24,\"`+` is a plus sign here, but form decoders read a space.\",\"Write `%20` for a space or `%2B` for a plus sign.\"]," +
   "[\"value-too-long\",0,3,\"The value is longer than the limit `valueLength` of {number} bytes.\",\"Shorten the value, or raise `limits.valueLength`.\",\"number\"]," +
   "[\"encoded-control-in-value\",3,7,\"The parameter decodes to a control character.\",\"Remove the percent-encoded control character, such as `%00`.\"]," +
-  "[\"missing-value\",0,24,\"The parameter `{parameter}` has no value.\",\"Write a value after `{parameter}=`.\",\"parameter\"]," +
-  "[\"not-a-number\",0,24,\"The value of `{parameter}` is not a decimal number.\",\"Write a number such as `0.7`, without an exponent or a plus sign.\",\"parameter\"]," +
-  "[\"not-an-integer\",0,24,\"The value of `{parameter}` is not a decimal integer.\",\"Write digits only, such as `100`.\",\"parameter\"]," +
-  "[\"not-a-boolean\",0,24,\"The value of `{parameter}` is not `true` or `false`.\",\"Write `true` or `false`.\",\"parameter\"]," +
-  "[\"out-of-range\",2,24,\"The value is outside the range of {text}.\",\"Write a number in this range.\",\"text\"]," +
-  "[\"implausible-value\",3,24,\"The value is probably wrong: {text}.\",0,\"text\",{\"`max_tokens` is below 1\":\"Write at least `max_tokens=1`.\",\"`timeout` is in milliseconds\":\"For 30 seconds, write `timeout=30000`.\",\"`retries` is negative\":\"Write `retries=0` for no retries.\"}]," +
-  "[\"integer-out-of-range\",0,24,\"The value of `{parameter}` is beyond 2^53.\",\"Write an integer below 9007199254740992.\",\"parameter\"]," +
-  "[\"integer-too-large\",3,24,\"The integer is beyond 2^53; many JSON parsers round it.\",\"Write an integer below 9007199254740992.\"]," +
-  "[\"empty-stop-sequence\",3,24,\"A stop sequence is empty.\",\"Remove the extra comma, or write a literal comma as `%2C`.\"]," +
-  "[\"stop-encoded-comma\",4,24,\"`%2C` is a comma inside one stop sequence.\",\"Write a raw comma to separate sequences.\"]," +
-  "[\"unknown-format\",4,24,\"The response format is not `json`, `text` or `json_schema`.\",\"Write `format=json`, or check that the provider knows this format.\"]," +
-  "[\"untrusted-system-prompt\",4,25,\"The URI contains a system prompt, which can steer the model.\",\"Treat the prompt as untrusted input unless you wrote the URI.\"]," +
-  "[\"hidden-character-in-system\",3,25,\"The system prompt contains {text}, which people cannot see.\",\"Remove the hidden characters.\",\"text\"]," +
+  "[\"missing-value\",0,25,\"The parameter `{parameter}` has no value.\",\"Write a value after `{parameter}=`.\",\"parameter\"]," +
+  "[\"not-a-number\",0,25,\"The value of `{parameter}` is not a decimal number.\",\"Write a number such as `0.7`, without an exponent or a plus sign.\",\"parameter\"]," +
+  "[\"not-an-integer\",0,25,\"The value of `{parameter}` is not a decimal integer.\",\"Write digits only, such as `100`.\",\"parameter\"]," +
+  "[\"not-a-boolean\",0,25,\"The value of `{parameter}` is not `true` or `false`.\",\"Write `true` or `false`.\",\"parameter\"]," +
+  "[\"out-of-range\",2,25,\"The value is outside the range of {text}.\",\"Write a number in this range.\",\"text\"]," +
+  "[\"implausible-value\",3,25,\"The value is probably wrong: {text}.\",0,\"text\",{\"`max_tokens` is below 1\":\"Write at least `max_tokens=1`.\",\"`timeout` is in milliseconds\":\"For 30 seconds, write `timeout=30000`.\",\"`retries` is negative\":\"Write `retries=0` for no retries.\"}]," +
+  "[\"integer-out-of-range\",0,25,\"The value of `{parameter}` is beyond 2^53.\",\"Write an integer below 9007199254740992.\",\"parameter\"]," +
+  "[\"integer-too-large\",3,25,\"The integer is beyond 2^53; many JSON parsers round it.\",\"Write an integer below 9007199254740992.\"]," +
+  "[\"empty-stop-sequence\",3,25,\"A stop sequence is empty.\",\"Remove the extra comma, or write a literal comma as `%2C`.\"]," +
+  "[\"stop-encoded-comma\",4,25,\"`%2C` is a comma inside one stop sequence.\",\"Write a raw comma to separate sequences.\"]," +
+  "[\"unknown-format\",4,25,\"The response format is not `json`, `text` or `json_schema`.\",\"Write `format=json`, or check that the provider knows this format.\"]," +
+  "[\"untrusted-system-prompt\",4,26,\"The URI contains a system prompt, which can steer the model.\",\"Treat the prompt as untrusted input unless you wrote the URI.\"]," +
+  "[\"hidden-character-in-system\",3,26,\"The system prompt contains {text}, which people cannot see.\",\"Remove the hidden characters.\",\"text\"]," +
   "[\"json-not-encoded\",0,12,\"The JSON value is not percent-encoded.\",\"Percent-encode the whole value, such as `%7B%22a%22%3A1%7D`.\"]," +
   "[\"json-too-deep\",0,7,\"The JSON value nests deeper than the limit `depth` of {number}.\",\"Flatten the value, or raise `limits.depth`.\",\"number\"]," +
   "[\"json-duplicate-key\",0,7,\"A JSON object contains the same member twice.\",\"Keep one of the two members.\"]," +
@@ -208,7 +210,7 @@ export const CORE_CODES: string =
   "[\"secret-in-model\",3,14,\"The model contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
   "[\"secret-in-query\",3,14,\"A parameter contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
   "[\"secret-in-fragment\",3,14,\"The fragment contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
-  "[\"invalid-part\",0,21,\"The parts are not valid: {text}.\",\"Pass parts such as `{ host: \\\"api.openai.com\\\", model: \\\"gpt-5\\\" }`.\",\"text\"]," +
+  "[\"invalid-part\",0,22,\"The parts are not valid: {text}.\",\"Pass parts such as `{ host: \\\"api.openai.com\\\", model: \\\"gpt-5\\\" }`.\",\"text\"]," +
   "[\"unset-variable\",3,14,\"The {component} is `{text}`, which programs write for an unset variable.\",\"Set the variable that the URI is made from.\",\"text\"]," +
   "[\"text-before-uri\",0,2,\"Text precedes `llm://`.\",\"Remove the text before `llm://`, such as a variable's name.\"]," +
   "[\"second-scheme\",0,15,\"A second scheme precedes the host.\",\"Remove the second scheme: write `llm://host/model`.\"]," +

@@ -14,5 +14,5 @@ export const MODULE_CODES: string =
   "[\"wasm-trap\",0,0,\"llm-uri stopped inside its WebAssembly module.\",\"Report this bug unless the program ran out of stack or memory.\"]," +
   "[\"wasm-not-initialised\",0,0,\"`llm-uri/slim` has no WebAssembly module yet.\",\"Call `await init(...)` or `initSync(...)` with `llm_uri.wasm` first.\"]," +
   "[\"wasm-mismatch\",0,0,\"The WebAssembly module is not that of llm-uri {text}.\",\"Load `llm_uri.wasm` from the same package as the script.\",\"text\"]," +
-  "[\"wasm-unavailable\",0,0,\"This runtime has no WebAssembly, or does not compile it.\",\"Allow `'wasm-unsafe-eval'` in `script-src`, or import the package's edge entry.\"]," +
+  "[\"wasm-unavailable\",0,0,\"WebAssembly is not available, as in React Native, or is refused.\",\"Allow `'wasm-unsafe-eval'` in `script-src`, or import the package's edge entry.\"]," +
   "[\"wasm-no-memory\",0,0,\"No memory is available for WebAssembly.\",\"Run `node --disable-wasm-trap-handler` under `ulimit -v`.\"]]";
