@@ -18,6 +18,7 @@ export const COMPONENTS = [
 
 export const FLAG = {
   FRAGMENT_ENCODED: 8,
+  HOST_ALIAS: 128,
   HOST_CHANGED: 16,
   KEY_ENCODED: 2,
   KEY_REDACTED: 64,

@@ -103,7 +103,9 @@ export class LlmUri {
 
   /** The host as written, in lower case; IPv6 in brackets (§4.2.2). */
   get host(): string {
-    if (!this.#has(FLAG.HOST_CHANGED)) return this.#part(SLOT.HOST, 0)!;
+    const host = this.#part(SLOT.HOST, 0)!;
+    if (!this.#has(FLAG.HOST_CHANGED)) return host;
+    if (!this.#has(FLAG.HOST_ALIAS)) return host.toLowerCase();
     return this.#engine.guarded((glue) => glue.host(this.#text(), this.#options.flags, this.#options.limits));
   }
 

@@ -160,10 +160,10 @@ fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     }
     let text = pass.text;
     let reading = host::read(&text[host.range()]);
-    // Also what only the platform could read: `xn--` labels in another case, `%6c`.
-    if matches!(reading, Reading::Name(_)) && reading.is_written(&text[host.range()]) {
+    if !seen.encoded() && reading.is_written(&text[host.range()]) {
         return reading.is_loopback();
     }
+    // Upper case, and what only the platform could read: `2130706433`, `%6c`.
     pass.table.flags |= flag::HOST_CHANGED;
     remark(&mut pass.check(), host, &reading, seen.encoded());
     reading.is_loopback()
@@ -241,7 +241,7 @@ fn alias(pass: &mut Pass<'_>, host: Span) {
     };
     if pass.options.aliases {
         pass.table.alias = at as u32;
-        pass.table.flags |= flag::HOST_CHANGED;
+        pass.table.flags |= flag::HOST_CHANGED | flag::HOST_ALIAS;
         pass.fact_of(Code::HostAliasExpanded, Component::Host, host, at as u32);
     } else {
         pass.fact_of(Code::HostAlias, Component::Host, host, at as u32);

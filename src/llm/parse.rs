@@ -13,7 +13,7 @@ use crate::span::Span;
 use crate::uri::check::Check;
 use crate::uri::pct;
 use crate::uri::table::{
-    Class, AT, AUTHORITY_END, COLON, DOLLAR, OTHER, PATH, PATH_END, PCHAR, PERCENT, QUERY, SLASH, SUB_DELIMS,
+    Class, AT, AUTHORITY_END, COLON, DOLLAR, HIGH, OTHER, PATH, PATH_END, PCHAR, PERCENT, QUERY, SLASH, SUB_DELIMS,
 };
 
 /// What a run of bytes holds.
@@ -276,8 +276,10 @@ impl Pass<'_> {
         if seen.encoded() {
             self.table.flags |= flag::FRAGMENT_ENCODED;
         }
-        if !seen.raw.is_within(QUERY) {
+        if !seen.raw.is_within(QUERY.or(PERCENT)) {
             check::characters(self, fragment, QUERY, Component::Fragment);
+        } else if seen.decoded.meets(HIGH) {
+            self.check().utf8(fragment, Component::Fragment);
         }
         check::secrets_in_fragment(self, fragment, seen);
     }

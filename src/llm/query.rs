@@ -175,8 +175,8 @@ fn odd_value(pass: &mut Pass<'_>, value: Span, seen: Seen, known: Option<usize>)
         return false;
     }
     let mut check = pass.check();
-    let sound = check.characters(value, QUERY, Component::Parameter)
-        && (known.is_none() || check.utf8(value, Component::Parameter));
+    let sound = (seen.raw.is_within(QUERY.or(PERCENT)) || check.characters(value, QUERY, Component::Parameter))
+        && (known.is_none() || !seen.decoded.meets(HIGH) || check.utf8(value, Component::Parameter));
     if sound && seen.decoded.meets(CONTROL.or(PERCENT)) {
         encoded_value(pass, value, known);
     }
@@ -331,15 +331,12 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
-    if seen.raw.or(seen.decoded).meets(AT.or(EQUALS).or(JSON_OPEN)) {
+    if seen.raw.or(seen.decoded).meets(AT.or(EQUALS)) || seen.encoded() && json::begins(&pass.bytes[value.range()]) {
         placed_secrets(pass, value);
     } else if let Some((span, shape)) = secret::shaped(pass.bytes, value) {
         pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
     }
 }
-
-/// The class of the bytes that open a JSON object or array: `{` is in no rule, `[` is a bracket.
-const JSON_OPEN: Class = crate::uri::table::OTHER.or(crate::uri::table::BRACKETS);
 
 #[cold]
 #[inline(never)]

@@ -22,6 +22,8 @@ pub mod flag {
     pub const FRAGMENT_ENCODED: u32 = 1 << 3;
     /// The host is not simply its text: upper case, or an alias that was expanded.
     pub const HOST_CHANGED: u32 = 1 << 4;
+    /// A provider's short name was expanded.
+    pub const HOST_ALIAS: u32 = 1 << 7;
     /// Some parameters are dotted, JSON or repeated: their values make one tree.
     pub const STRUCTURED: u32 = 1 << 5;
     /// The api-key is a redaction marker.
@@ -115,10 +117,6 @@ impl Param {
     #[must_use]
     pub fn kind(&self) -> Kind {
         Kind::ALL.get((self.meta & 0xff) as usize).copied().unwrap_or(Kind::Broken)
-    }
-
-    pub(crate) fn set_kind(&mut self, kind: Kind) {
-        self.meta = self.meta & !0xff | kind as u32;
     }
 
     /// The position in [`super::param::PARAMS`] of a well-known name.

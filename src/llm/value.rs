@@ -7,7 +7,7 @@ use super::table::Kind;
 use crate::issue::{Code, Component};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::COMMA;
+use crate::uri::table::{COMMA, CONTROL, HIGH};
 use std::borrow::Cow;
 
 /// How a value is read: its kind, the bits of `meta` that a short number has, and its digits.
@@ -40,7 +40,7 @@ pub(super) fn check(pass: &mut Pass<'_>, at: usize, value: Span, seen: Seen) -> 
                     pass.fact(Code::UnknownFormat, Component::Parameter, value);
                 }
             } else if at == SYSTEM {
-                system(pass, value);
+                system(pass, value, seen);
             }
             of(Kind::Text)
         }
@@ -111,8 +111,11 @@ fn list(pass: &mut Pass<'_>, value: Span, seen: Seen) -> Reading {
 }
 
 /// A prompt can steer the model, and characters that nobody sees can hide in it (draft §10.4).
-fn system(pass: &mut Pass<'_>, value: Span) {
+fn system(pass: &mut Pass<'_>, value: Span, seen: Seen) {
     pass.fact(Code::UntrustedSystemPrompt, Component::Parameter, value);
+    if !seen.decoded.meets(CONTROL.or(HIGH)) {
+        return;
+    }
     let bytes = &pass.bytes[..value.end as usize];
     let mut at = value.start as usize;
     while let Some((character, length)) = pct::character(bytes, at) {

@@ -47,6 +47,7 @@ pub fn describe() -> String {
             "MODEL_ENCODED": flag::MODEL_ENCODED,
             "FRAGMENT_ENCODED": flag::FRAGMENT_ENCODED,
             "HOST_CHANGED": flag::HOST_CHANGED,
+            "HOST_ALIAS": flag::HOST_ALIAS,
             "STRUCTURED": flag::STRUCTURED,
             "KEY_REDACTED": flag::KEY_REDACTED,
         },
