@@ -11,7 +11,7 @@ export function secretFiles() {
   const sorted = ordered(keys);
   const shapes = sorted.map(({ prefix, tail, issuer }) => `    shape(${rust(prefix)}, ${tail}, ${rust(issuer)}),`);
   const list = (name, comment, items) =>
-    `/// ${comment}\npub(super) static ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
+    `/// ${comment}\npub(super) const ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
 
 use super::{shape, Shape};

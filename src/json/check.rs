@@ -3,9 +3,9 @@
 
 use crate::limits::Limits;
 use crate::llm::{heap_sort, Number, Withheld, EXACT};
+use crate::secret::is_secret_name;
 use crate::span::Span;
 use crate::uri::pct;
-use std::cmp::Ordering;
 
 /// Names that change an object's prototype when code merges or assigns by name.
 pub const UNSAFE_NAMES: [&str; 3] = ["__proto__", "constructor", "prototype"];
@@ -22,19 +22,27 @@ pub fn begins(value: &[u8]) -> bool {
     matches!(value, [b'%', b'7', b'B' | b'b', ..] | [b'%', b'5', b'B' | b'b', ..])
 }
 
+/// What a check found in sound JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Every integer is exact in an IEEE double (at most 2^53 in size).
+    pub exact: bool,
+    /// A member is named like a secret.
+    pub secret: bool,
+}
+
 /// Checks the value at `within`.
-///
-/// Returns whether every integer is exact in an IEEE double (at most 2^53 in size).
 ///
 /// # Errors
 /// The first fault: the syntax, or one of the limits.
-pub fn check(bytes: &[u8], within: Span, limits: &Limits) -> Result<bool, Withheld> {
+pub fn check(bytes: &[u8], within: Span, limits: &Limits) -> Result<Checked, Withheld> {
     let mut reader = Reader {
         bytes: &bytes[..within.end as usize],
         at: within.start as usize,
         stack: 0,
         depth: 0,
         names: Vec::new(),
+        secret: false,
         objects: Vec::new(),
         object: 0,
         members: limits.json_members,
@@ -42,8 +50,20 @@ pub fn check(bytes: &[u8], within: Span, limits: &Limits) -> Result<bool, Withhe
     };
     reader.document(limits.depth.min(Limits::MAX_DEPTH))?;
     reader.duplicates()?;
-    Ok(reader.exact)
+    Ok(Checked { exact: reader.exact, secret: reader.secret })
 }
+
+/// The name of a member: its object's number, a hash of its characters, and where it is, without its quotation marks.
+#[derive(Clone, Copy)]
+struct Name {
+    object: u32,
+    hash: u32,
+    start: usize,
+    end: usize,
+}
+
+/// The longest name that is compared with those of secrets.
+const LONGEST: usize = 64;
 
 struct Reader<'a> {
     bytes: &'a [u8],
@@ -51,8 +71,10 @@ struct Reader<'a> {
     /// A bit for each open level: 1 for an object.
     stack: u128,
     depth: u32,
-    /// The members' names: the number of the object, and where the name is, without its quotation marks.
-    names: Vec<(u32, Span)>,
+    /// The members' names.
+    names: Vec<Name>,
+    /// Whether one of them is that of a secret.
+    secret: bool,
     /// The numbers of the open objects.
     objects: Vec<u32>,
     object: u32,
@@ -170,12 +192,27 @@ impl Reader<'_> {
         }
         let start = self.at;
         let end = self.string()?;
-        let name = Span::new(start, end);
         self.count()?;
-        if UNSAFE_NAMES.iter().any(|other| self.is_named(name, other)) {
-            return Err(Withheld::UnsafeName);
+        let after = std::mem::replace(&mut self.at, start);
+        // The name in ASCII: no other name is unsafe or that of a secret.
+        let (mut plain, mut length, mut hash) = ([0; LONGEST], 0, 0x811c_9dc5_u32);
+        while self.at < end {
+            let character = self.character()?;
+            hash = (hash ^ character).wrapping_mul(0x0100_0193);
+            if length < LONGEST {
+                plain[length] = u8::try_from(character).unwrap_or(0);
+            }
+            length += 1;
         }
-        self.names.push((self.objects.last().copied().unwrap_or(0), name));
+        self.at = after;
+        if length <= LONGEST {
+            let name = &plain[..length];
+            if is_unsafe(name) {
+                return Err(Withheld::UnsafeName);
+            }
+            self.secret |= std::str::from_utf8(name).is_ok_and(is_secret_name);
+        }
+        self.names.push(Name { object: self.objects.last().copied().unwrap_or(0), hash, start, end });
         if self.blank() != b':' {
             return Err(SYNTAX);
         }
@@ -305,51 +342,42 @@ impl Reader<'_> {
         Ok(unit)
     }
 
-    fn at(&self, at: usize) -> Reader<'_> {
-        Reader { at, names: Vec::new(), objects: Vec::new(), ..*self }
-    }
-
-    fn is_named(&self, name: Span, wanted: &str) -> bool {
-        let mut reader = self.at(name.start as usize);
-        for byte in wanted.bytes() {
-            if reader.at >= name.end as usize || reader.character() != Ok(u32::from(byte)) {
-                return false;
-            }
-        }
-        reader.at == name.end as usize
-    }
-
     /// Two members of one object with the same decoded name.
-    fn duplicates(&self) -> Result<(), Withheld> {
+    fn duplicates(&mut self) -> Result<(), Withheld> {
         if self.names.len() < 2 {
             return Ok(());
         }
         let mut order: Vec<u32> = (0..self.names.len() as u32).collect();
-        let compare = |a: u32, b: u32| self.compare(self.names[a as usize], self.names[b as usize]);
-        heap_sort(&mut order, &compare);
+        let names = std::mem::take(&mut self.names);
+        let place = |at: u32| (names[at as usize].object, names[at as usize].hash);
+        heap_sort(&mut order, &|a, b| place(a).cmp(&place(b)));
+        let mut first = 0;
         for at in 1..order.len() {
-            if compare(order[at - 1], order[at]) == Ordering::Equal {
-                return Err(Withheld::DuplicateMember);
+            if place(order[first]) != place(order[at]) {
+                first = at;
+            }
+            for other in first..at {
+                if self.is_same(names[order[other] as usize], names[order[at] as usize]) {
+                    return Err(Withheld::DuplicateMember);
+                }
             }
         }
         Ok(())
     }
 
-    fn compare(&self, one: (u32, Span), other: (u32, Span)) -> Ordering {
-        let (mut a, mut b) = (self.at(one.1.start as usize), self.at(other.1.start as usize));
-        if one.0 != other.0 {
-            return one.0.cmp(&other.0);
-        }
-        loop {
-            let (left, right) = (a.at < one.1.end as usize, b.at < other.1.end as usize);
-            if !left || !right {
-                return left.cmp(&right);
-            }
-            let (left, right) = (a.character().unwrap_or(0), b.character().unwrap_or(0));
+    fn is_same(&mut self, one: Name, other: Name) -> bool {
+        let (mut a, mut b) = (one.start, other.start);
+        while a < one.end && b < other.end {
+            self.at = a;
+            let left = self.character();
+            a = std::mem::replace(&mut self.at, b);
+            let right = self.character();
+            b = self.at;
             if left != right {
-                return left.cmp(&right);
+                return false;
             }
         }
+        a == one.end && b == other.end
     }
 }
 

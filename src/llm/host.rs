@@ -236,7 +236,10 @@ pub(crate) fn international(check: &mut Check<'_>, host: Span) {
 /// A provider's short name.
 fn alias(pass: &mut Pass<'_>, host: Span) {
     let text = &pass.bytes[host.range()];
-    let Some(at) = HOST_ALIASES.iter().position(|(short, _)| text.eq_ignore_ascii_case(short.as_bytes())) else {
+    let Some(at) = HOST_ALIASES
+        .iter()
+        .position(|(short, _)| short.len() == text.len() && text.eq_ignore_ascii_case(short.as_bytes()))
+    else {
         return;
     };
     if pass.options.aliases {

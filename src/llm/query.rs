@@ -127,7 +127,11 @@ fn known(pass: &mut Pass<'_>, count: usize, at: usize, seen: Seen, query: &mut Q
         if sound_value(pass, value, seen, Some(at)) {
             reading = value::check(pass, at, value, seen);
         }
-        secrets(pass, value, seen);
+        if seen.encoded() && !may_nest(seen) && json::begins(&pass.bytes[value.range()]) {
+            placed_secrets(pass, value);
+        } else {
+            secrets(pass, value, seen);
+        }
     }
     if query.seen & 1 << at != 0 {
         if at == STOP {
@@ -331,11 +335,16 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
-    if seen.raw.or(seen.decoded).meets(AT.or(EQUALS)) || seen.encoded() && json::begins(&pass.bytes[value.range()]) {
+    if may_nest(seen) {
         placed_secrets(pass, value);
     } else if let Some((span, shape)) = secret::shaped(pass.bytes, value) {
         pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
     }
+}
+
+/// Whether a value may hold an address with credentials, or a setting.
+fn may_nest(seen: Seen) -> bool {
+    seen.raw.or(seen.decoded).meets(AT.or(EQUALS))
 }
 
 #[cold]
@@ -367,14 +376,22 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
     let bytes = &pass.bytes[value.range()];
     if json::begins(bytes) {
         return match json::check(pass.bytes, value, &pass.options.limits) {
-            Ok(exact) => {
-                if exact {
+            Ok(checked) => {
+                if checked.secret && !may_nest(seen) {
+                    pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::PLACED);
+                }
+                if checked.exact {
                     return (Kind::Json, 0);
                 }
                 pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
                 (Kind::Json, meta::INEXACT)
             }
-            Err(fault) => (Kind::Text, withhold(pass, value, fault)),
+            Err(fault) => {
+                if !may_nest(seen) {
+                    placed_secrets(pass, value);
+                }
+                (Kind::Text, withhold(pass, value, fault))
+            }
         };
     }
     (scalar(pass, value, seen), 0)

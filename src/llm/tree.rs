@@ -57,6 +57,17 @@ pub(super) fn settle(pass: &mut Pass<'_>) {
         }
     }
     let bytes = pass.bytes;
+    // A few names, none of them dotted or encoded, differ in their length or their first byte nearly always.
+    if order.len() <= FEW
+        && !order.iter().enumerate().any(|(at, &one)| {
+            order[..at]
+                .iter()
+                .any(|&other| may_meet(bytes, &pass.table.rows[one as usize], &pass.table.rows[other as usize]))
+        })
+    {
+        pass.table.order = order;
+        return;
+    }
     heap_sort(&mut order, &|a, b| {
         compare(bytes, &pass.table.rows[a as usize], &pass.table.rows[b as usize]).then(a.cmp(&b))
     });
@@ -65,6 +76,16 @@ pub(super) fn settle(pass: &mut Pass<'_>) {
         from = same_place(pass, &order, from);
     }
     pass.table.order = order;
+}
+
+/// So many names are compared with each other; more are sorted.
+const FEW: usize = 32;
+
+/// Whether two names may be equal, or one of them below the other.
+fn may_meet(bytes: &[u8], one: &Param, other: &Param) -> bool {
+    const SORTED: u32 = meta::DOTTED | meta::NAME_ENCODED;
+    (one.meta | other.meta) & SORTED != 0
+        || one.name.len() == other.name.len() && bytes[one.name.start as usize] == bytes[other.name.start as usize]
 }
 
 /// The names of one place: equal ones, and the names below them. Returns where the next place begins.

@@ -43,7 +43,7 @@ fn is_secret_word(word: &[u8]) -> bool {
         [single @ .., b's' | b'S'] => single,
         _ => word,
     };
-    [word, single].into_iter().any(|word| {
+    [word, single].into_iter().filter(|word| has_known_tail(word)).any(|word| {
         let is = |known: &&str| word.eq_ignore_ascii_case(known.as_bytes());
         let ends = |ending: &&str| {
             word.len().checked_sub(ending.len()).is_some_and(|at| word[at..].eq_ignore_ascii_case(ending.as_bytes()))
@@ -51,6 +51,30 @@ fn is_secret_word(word: &[u8]) -> bool {
         WORDS.iter().any(is) || ENDINGS.iter().any(ends) && !HARMLESS.iter().any(is)
     })
 }
+
+/// Whether the last two letters are those of a word in the lists: nearly every name that is no secret ends otherwise.
+fn has_known_tail(word: &[u8]) -> bool {
+    word.len() > 2 && TAILS[tail(word)]
+}
+
+const fn tail(word: &[u8]) -> usize {
+    (word[word.len() - 2] as usize & 31) << 5 | word[word.len() - 1] as usize & 31
+}
+
+static TAILS: [bool; 1024] = {
+    let mut tails = [false; 1024];
+    let mut at = 0;
+    while at < ENDINGS.len() {
+        tails[tail(ENDINGS[at].as_bytes())] = true;
+        at += 1;
+    }
+    at = 0;
+    while at < WORDS.len() {
+        tails[tail(WORDS[at].as_bytes())] = true;
+        at += 1;
+    }
+    tails
+};
 
 /// Whether `part` is `setting`, without regard to case and separators.
 fn is_spelt(part: &[u8], setting: &str) -> bool {

@@ -54,7 +54,7 @@ pub(super) const SHAPES: [Shape; 44] = [
 pub const SHORTEST_KEY: usize = 11;
 
 /// A word that ends so names a secret.
-pub(super) static ENDINGS: [&str; 10] = [
+pub(super) const ENDINGS: [&str; 10] = [
     "key",
     "token",
     "secret",
@@ -68,7 +68,7 @@ pub(super) static ENDINGS: [&str; 10] = [
 ];
 
 /// A word that is one of these names a secret.
-pub(super) static WORDS: [&str; 4] = [
+pub(super) const WORDS: [&str; 4] = [
     "auth",
     "bearer",
     "pwd",
@@ -76,7 +76,7 @@ pub(super) static WORDS: [&str; 4] = [
 ];
 
 /// Words with such an ending that name no secret.
-pub(super) static HARMLESS: [&str; 7] = [
+pub(super) const HARMLESS: [&str; 7] = [
     "donkey",
     "hockey",
     "hotkey",
@@ -87,7 +87,7 @@ pub(super) static HARMLESS: [&str; 7] = [
 ];
 
 /// Whole names of model settings, without hyphens and underscores.
-pub(super) static SETTINGS: [&str; 89] = [
+pub(super) const SETTINGS: [&str; 89] = [
     "addspecialtokens",
     "allowedtokenids",
     "authmethod",
