@@ -9,16 +9,16 @@ mod neighbours;
 mod platform;
 #[path = "common/policy.rs"]
 mod policy;
+#[path = "common/redaction.rs"]
+mod redaction;
 
 use common::Report;
 use llm_uri::explain::diagnose;
 use llm_uri::issue::Code;
 use llm_uri::llm::build;
 use llm_uri::llm::Table;
-use llm_uri::redact::text::{Found, UriMatch};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::span::utf16_offsets;
-use llm_uri::{find_uris, redact, redact_uri, AiUri, Equality, Issue, LlmUri, MasAddress, Options, RedactOptions};
+use llm_uri::{redact_uri, Equality, Issue, LlmUri, Options, RedactOptions};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
 
@@ -87,7 +87,7 @@ fn run(file: &str) {
         "build" => build_case,
         "with" => with_case,
         "equality" => equality_case,
-        "redact" => redact_case,
+        "redact" => redaction::redact_case,
         "neighbours" => neighbour_case,
         "policy" => policy::policy_case,
         "request" => common::request::request_case,
@@ -326,47 +326,6 @@ fn neighbour_case(case: &Json, report: &mut Report) {
         }
     }
     report.check(!outcome["issues"].to_string().contains(CANARY), "an issue prints a secret");
-}
-
-fn redact_case(case: &Json, report: &mut Report) {
-    let source = common::input(&case["text"]);
-    let options = common::redact_options(case);
-    let redacted = redact(&source, &options);
-    report.same("redacted", redacted.as_str(), &common::input(&case["redacted"]));
-    report.same("redacted, twice", redact(&redacted, &options), redacted);
-    if let Some(wanted) = case["whole"].as_str() {
-        let whole = redact_uri(&source, &options);
-        report.same("redacted as one URI", whole.as_str(), wanted);
-        report.same("redacted as one URI, twice", redact_uri(&whole, &options), whole);
-    }
-    if let Some(wanted) = case.get("uris") {
-        let mut found = find_uris(&source);
-        report.check(!format!("{found:?}").contains(CANARY), "a match prints the key");
-        let mut offsets: Vec<&mut u32> =
-            found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
-        utf16_offsets(&source, &mut offsets);
-        let got: Vec<Json> = found
-            .iter()
-            .map(|found| serde_json::json!({"kind": found.kind.as_str(), "start": found.span.start, "end": found.span.end, "redacted": found.redacted, "valid": is_valid(found)}))
-            .collect();
-        // An llm URI's kind need not be said.
-        let kinds = wanted.as_array().into_iter().flatten().map(|wanted| {
-            let mut wanted = wanted.clone();
-            let kind = wanted["kind"].as_str().unwrap_or("llm").to_owned();
-            wanted["kind"] = kind.into();
-            wanted
-        });
-        report.same("uris", Json::from(got), kinds.collect());
-    }
-}
-
-/// Whether a match is a valid URI of its kind.
-fn is_valid(found: &UriMatch) -> bool {
-    match found.kind {
-        Found::Llm => found.uri.is_some(),
-        Found::Mas => MasAddress::parse(&found.text).is_ok(),
-        Found::Ai => AiUri::parse(&found.text).is_ok(),
-    }
 }
 
 /// Codes that no vector can show: the library's own faults, and inputs that are not text.

@@ -26,7 +26,7 @@ export { PARAMS } from "./params-table.js";
 export type { ValidateOptions } from "./policy.js";
 export { HostPolicy, parseHost } from "./policy.js";
 export type { WasmInput } from "./shared.js";
-export { encode, LlmUriError, rulesOf } from "./shared.js";
+export { encode, LlmUriError } from "./shared.js";
 export type { ReadableSide, WritableSide } from "./stream.js";
 export { RedactionStream } from "./stream.js";
 export type * from "./types.js";

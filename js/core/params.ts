@@ -19,8 +19,8 @@ export function typedParams(text: string, slots: readonly number[], structured: 
     const value = (meta & META.SHORT) !== 0 ? short(meta, slots[row + SLOT.DIGITS]!) : typed(meta, text, slots, row);
     if (structured && (meta & NOT_ALONE) !== 0) place(params, text, slots, row, value);
     else if (known === META.UNKNOWN) params[nameAt(text, slots, row)] = value;
-    else if (known === STOP && params["stop"] !== undefined)
-      params["stop"] = (params["stop"] as string[]).concat(value as string[]);
+    else if (known === STOP && params.stop !== undefined)
+      params.stop = (params.stop as string[]).concat(value as string[]);
     else put(params, known, value);
   }
   if (structured) for (const name of Object.keys(params)) freeze(params[name]!);
@@ -171,14 +171,16 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 /** JSON that the core has checked. Integers beyond 2^53 are bigints. */
 function json(text: string, inexact: boolean): ParamValue {
   if (!inexact) return exact(JSON.parse(text) as ParamValue);
-  // No member can be named `constructor`: the core refuses it.
   const marked = text.replace(TOKENS, (token) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) && BigInt(token) ** 2n > LARGEST
-      ? `{"constructor":"${token}"}`
+      ? `{"${BIGINT}":"${token}"}`
       : token,
   );
   return exact(JSON.parse(marked) as ParamValue);
 }
+
+/** The member of what takes the place of a bigint. No member can have this name: the core refuses it. */
+const BIGINT: string = "constructor";
 
 /** The square of 2^53, up to which integers are exact. */
 const LARGEST = 2n ** 106n;
@@ -188,7 +190,7 @@ function exact(value: ParamValue): ParamValue {
   if (typeof value === "number") return value + 0;
   if (typeof value !== "object" || value === null) return value;
   const members = value as Record<string, ParamValue>;
-  if (Object.hasOwn(members, "constructor")) return BigInt(members["constructor"] as string);
+  if (Object.hasOwn(members, BIGINT)) return BigInt(members[BIGINT] as string);
   for (const name of Object.keys(members)) members[name] = exact(members[name]!);
   return value;
 }

@@ -6,7 +6,7 @@ import { DEFAULT, type Encoded } from "./options.js";
 import type { FormatOptions, Issue } from "./types.js";
 import { from, LlmUri } from "./uri.js";
 
-export const isError = (issue: Issue): boolean => issue.severity === "error";
+const isError = (issue: Issue): boolean => issue.severity === "error";
 
 /** Parses, or throws with all issues and a frame. */
 export function parseWith(engine: Engine, input: string, options: Encoded = DEFAULT): LlmUri {

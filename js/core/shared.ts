@@ -1,15 +1,15 @@
 // What the entries of every module share, bundled once (dist/shared.*): one class LlmUri, one error, whichever of the modules
 // a program imports. There is no WebAssembly in it.
 
-export { createModule, type Engine, type Glue, type Module } from "./engine.js";
+export { createModule, type Module } from "./engine.js";
 export { LlmUriError } from "./error.js";
-export { LIMITS, MARKER, OPTION } from "./generated.js";
-export type { Source, WasmInput } from "./instance.js";
+export { OPTION } from "./generated.js";
+export type { WasmInput } from "./instance.js";
 export { type Found, PLACEHOLDER, textsOf, wording } from "./message.js";
 export { DEFAULT, type Encoded, encode, listed, parsingOf, texts } from "./options.js";
-export { errorOf, formatWith, isError, parseWith, safeParseWith } from "./parse.js";
+export { errorOf, formatWith, parseWith, safeParseWith } from "./parse.js";
 export { defined } from "./parts.js";
-export { type PolicyRules, policyRules, rulesOf } from "./policy-rules.js";
+export { policyRules, rulesOf } from "./policy-rules.js";
 export { marked } from "./redact.js";
 export { conceal, concealed, MaskedRecord, printAs, Shown } from "./shown.js";
 export { text } from "./text.js";

@@ -31,7 +31,7 @@ export function printAs<T extends object>(
 }
 
 /** Objects that print as `masked` says, also as JSON. */
-export function printMasked<T extends object>(target: T, masked: (object: T) => unknown): void {
+function printMasked<T extends object>(target: T, masked: (object: T) => unknown): void {
   printAs(target, (object) => ["", masked(object)]);
   define(target, {
     toJSON(this: T) {

@@ -4,4 +4,5 @@
  * @module llm-uri/ai
  */
 
-export * from "../neighbours/ai.js";
+export { AiUri, type SafeAiResult, validateAi } from "../neighbours/ai.js";
+export * from "../neighbours/discovery.js";

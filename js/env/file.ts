@@ -176,7 +176,7 @@ function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rule
     ((issue.code === "unexpanded-variable" || issue.code === "possible-unexpanded-variable") &&
       taken.some((each) => each.at === issue.start));
   // A fix of the value is none of the file: offsets in it are the value's, and an escape may stand between them.
-  const mapped = inner.filter((issue) => !explained(issue)).map(({ fix: _, ...issue }) => at(issue));
+  const mapped = inner.filter((issue) => !explained(issue)).map(({ edits: _, ...issue }) => at(issue));
   return [...around, ...mapped];
 }
 

@@ -1,7 +1,6 @@
 // HostPolicy as JavaScript has it: what vectors cannot say. The rules themselves: tests/vectors/policy*.json.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { inspect } from "node:util";
 import { HostPolicy, parse, parseHost, validate } from "llm-uri";

@@ -85,7 +85,7 @@ const report = (reading: Reading): string =>
     {
       input: reading.text,
       valid: reading.state === "valid",
-      issues: reading.issues.map(({ fix: _fix, ...issue }) => issue),
+      issues: reading.issues.map(({ edits: _, ...issue }) => issue),
     },
     null,
     2,

@@ -1,7 +1,7 @@
 // The field. The text that is typed is in the textarea, drawn with no colour; below it lies the painted sheet. So a key is
 // covered without ever standing in another node, and to reveal it is to paint the textarea itself.
 
-import type { Fix } from "llm-uri";
+import type { Edit } from "llm-uri";
 import type { Span } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId } from "./dom.ts";
@@ -28,7 +28,7 @@ export function oneLine(area: HTMLTextAreaElement): void {
 }
 
 /** Replaces stretches of the text, ascending, in a way that the field's own undo takes back. */
-export function edit(edits: readonly Fix[], how?: FocusOptions): void {
+export function edit(edits: readonly Edit[], how?: FocusOptions): void {
   field.focus(how);
   for (const { start, end, text } of [...edits].reverse()) {
     field.setSelectionRange(start, end);

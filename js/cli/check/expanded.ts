@@ -26,7 +26,7 @@ export function checkTemplate(name: string, value: string, rules: ValidateOption
   // What is known of a value that is no URI yet has no place to speak of.
   const issues: CheckIssue[] = checkValue(name, text, rules)
     .filter((issue) => !unknown(issue))
-    .map(({ suggestion: _, fix: __, ...issue }) => issue);
+    .map(({ suggestion: _, edits: __, ...issue }) => issue);
   const isInKey = inKeyOf(text);
   const inKey = places.filter(({ start }) => isInKey(start));
   return [...inKey.map(({ start, end }) => fileIssue("reference-in-credentials", start, end)), ...issues];

@@ -1,0 +1,205 @@
+// The records that advertise ai endpoints: Link headers, HTML, DNS records, the well-known document.
+
+import type { Found } from "../core/shared.js";
+import type { Issue } from "../core/types.js";
+import { type AiUri, type AiView, made, source } from "./ai.js";
+import { ask, text, told, valueFrom } from "./answer.js";
+import { engine } from "./module.js";
+
+/** A link or record that advertises something which is no valid ai URI. */
+export interface AiipRefusal {
+  /** UTF-16 offset of the target in what was read; for records, in the record. */
+  readonly start: number;
+  /** UTF-16 offset behind the target. */
+  readonly end: number;
+  /** What is wrong with it; offsets are those of the target. At least one is an error. */
+  readonly issues: readonly Issue[];
+}
+
+/** Is told of every refusal; without it they are left out in silence. */
+export type OnRefused = (refusal: AiipRefusal) => void;
+
+interface Endpoint {
+  readonly start: number;
+  readonly end: number;
+  readonly uri?: AiView;
+  readonly issues?: readonly Found[];
+}
+
+function endpoints(found: Endpoint[], refused: OnRefused | undefined): AiUri[] {
+  return found.flatMap(({ start, end, uri, issues }) => {
+    if (uri !== undefined) return [made(uri)];
+    refused?.({ start, end, issues: engine.worded(issues ?? []) });
+    return [];
+  });
+}
+
+/**
+ * The endpoints that a `Link` header advertises (RFC 8288): the targets of all links whose relation is `aiip`. Give the
+ * header's value as `headers.get("link")` does, several joined by commas. Links with an `anchor` speak of another resource
+ * and are left out.
+ */
+export function parseAiipLink(headerValue: string, refused?: OnRefused): AiUri[] {
+  const given = text(headerValue);
+  return endpoints(
+    told((glue) => glue.parseLink(given)),
+    refused,
+  );
+}
+
+/** The endpoints that an HTML document advertises: `<link rel=aiip href=…>`, outside of comments, scripts and templates. */
+export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
+  const given = text(html);
+  return endpoints(
+    told((glue) => glue.parseHtml(given)),
+    refused,
+  );
+}
+
+/**
+ * The endpoints of TXT records of `_aiip.<origin>`, such as `endpoint=ai://bank/service`. A record may be a list of pieces,
+ * as Node's `resolveTxt` gives, or a text in quotes, as `dig` prints it. Other applications' records are left alone.
+ */
+export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
+  const joined = listOf(records).map((record) => (Array.isArray(record) ? record.map(text).join("") : text(record)));
+  const given = joined.map(text);
+  return endpoints(
+    told((glue) => glue.parseTxt(given)),
+    refused,
+  );
+}
+
+/** The records; one by itself is a list of one. */
+const listOf = <T>(records: readonly T[] | string): readonly (T | string)[] =>
+  Array.isArray(records) ? records : [text(records)];
+
+/** A machine that answers for an origin. */
+export interface AiipServer {
+  /** 0 to 65535; lower ones are tried first. */
+  readonly priority: number;
+  /** 0 to 65535; how often it is chosen among those of one priority (RFC 2782). */
+  readonly weight: number;
+  /** 1 to 65535. */
+  readonly port: number;
+  /** A host name in lower case, without the dot at its end. */
+  readonly host: string;
+}
+
+/** An SRV record as Node's `resolveSrv` gives it. */
+export interface SrvRecord {
+  /** 0 to 65535; lower ones are tried first. */
+  readonly priority: number;
+  /** 0 to 65535; a share among those of one priority. */
+  readonly weight: number;
+  /** 1 to 65535. */
+  readonly port: number;
+  /** The name of the host; a dot at its end is taken off. */
+  readonly name: string;
+}
+
+const srvLine = (record: string | SrvRecord | AiipServer): string => {
+  if (typeof record !== "object" || record === null) return text(record);
+  const { priority, weight, port } = record;
+  // What is not there leaves a line that is no record.
+  return [priority, weight, port, "name" in record ? record.name : record.host]
+    .map((part: unknown) => String(part ?? ""))
+    .join(" ");
+};
+
+/**
+ * The servers of SRV records of `_aiip._tcp.<origin>`: objects, or lines of a zone file. In the order of priorities, and of
+ * equal ones the heavier first. A target of `.` says that there is no service, and is left out.
+ * @throws LlmUriError `aiip-record`.
+ */
+export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServer[] {
+  const lines = listOf(records).map(srvLine);
+  return valueFrom(ask<AiipServer[]>((glue) => glue.parseSrv(lines)));
+}
+
+/** What the document at `/.well-known/aiip` says. */
+export interface AiipDescription {
+  /** The ai URI that the origin answers for. */
+  readonly endpoint: AiUri;
+  /** An https URL of the keys that results are signed with. It is not fetched. */
+  readonly jwks?: string;
+  /** The scopes that it advertises. Empty if it names none. */
+  readonly scopes: readonly string[];
+  /** What clients must hold to. */
+  readonly policy: AiipPolicy;
+  /** Warnings: `aiip-unsigned`, `aiip-no-keys`. */
+  readonly issues: readonly Issue[];
+}
+
+/** What a client must hold to. A member that is absent says nothing. */
+export interface AiipPolicy {
+  /** How clients prove who they are, such as `oauth2`. */
+  readonly auth?: string;
+  /** Whether connections need a client certificate. */
+  readonly mtls?: boolean;
+  /** Whether every result must be signed. */
+  readonly requireSignedResults?: boolean;
+}
+
+/** JSON text of an object. What cannot be JSON becomes text that is none. */
+function jsonOf(value: string | object): string {
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return ""; // an object that holds itself; the engine's message might name what is in it
+  }
+}
+
+/**
+ * Reads the document at `/.well-known/aiip`, as text or parsed. Members that the draft does not know are left alone.
+ * @throws LlmUriError `aiip-not-json`, `aiip-member`, `aiip-endpoint`, `json-duplicate-key`, `json-too-deep`, …
+ */
+export function parseAiipWellKnown(json: string | object): AiipDescription {
+  const given = jsonOf(json);
+  const { endpoint, ...rest } = valueFrom(
+    ask<Omit<AiipDescription, "endpoint"> & { endpoint: AiView }>((glue) => glue.parseWellKnown(given)),
+  );
+  return { endpoint: made(endpoint), ...rest };
+}
+
+/** The value of a `Link` header that advertises an endpoint: `<ai://bank/service>; rel="aiip"`. */
+export function formatAiipLink(uri: AiUri | string): string {
+  const given = source(uri);
+  return valueFrom(ask<string>((glue) => glue.formatLink(given)));
+}
+
+/** The HTML element that advertises an endpoint. */
+export function formatAiipHtml(uri: AiUri | string): string {
+  const given = source(uri);
+  return valueFrom(ask<string>((glue) => glue.formatHtml(given)));
+}
+
+/** The text of a TXT record that advertises an endpoint: `endpoint=ai://bank/service`. */
+export function formatAiipTxt(uri: AiUri | string): string {
+  const given = source(uri);
+  return valueFrom(ask<string>((glue) => glue.formatTxt(given)));
+}
+
+/**
+ * The data of an SRV record: `0 0 443 aiip.bank.example.`.
+ * @throws LlmUriError `aiip-record`.
+ */
+export function formatAiipSrv(server: AiipServer): string {
+  const line = srvLine(server);
+  return valueFrom(ask<string>((glue) => glue.formatSrv(line)));
+}
+
+/**
+ * The document for `/.well-known/aiip`, as JSON text.
+ * @throws LlmUriError as `parseAiipWellKnown`: what that would refuse is not written.
+ */
+export function formatAiipWellKnown(description: {
+  endpoint: AiUri | string;
+  jwks?: string;
+  scopes?: readonly string[];
+  policy?: AiipPolicy;
+}): string {
+  const { endpoint, jwks, scopes, policy } = description;
+  const given = jsonOf({ endpoint: source(endpoint), jwks, scopes, policy });
+  return valueFrom(ask<string>((glue) => glue.formatWellKnown(given)));
+}
