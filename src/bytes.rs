@@ -6,7 +6,7 @@
 #[cfg(target_feature = "simd128")]
 #[allow(clippy::inline_always)] // the inner loop of every search; the build saves space elsewhere
 mod block {
-    use std::arch::wasm32::{u64x2, u8x16_bitmask, u8x16_eq, u8x16_splat, v128, v128_and, v128_or};
+    use std::arch::wasm32::{u64x2, u8x16_bitmask, u8x16_eq, u8x16_le, u8x16_splat, v128, v128_and, v128_or};
 
     pub(super) const SIZE: usize = 16;
 
@@ -38,6 +38,12 @@ mod block {
         #[inline(always)]
         pub(super) fn high(self) -> Mask {
             Mask(self.0)
+        }
+
+        /// Those of at most `most`, which is ASCII.
+        #[inline(always)]
+        pub(super) fn at_most(self, most: u8) -> Mask {
+            Mask(u8x16_le(self.0, u8x16_splat(most)))
         }
     }
 
@@ -98,6 +104,12 @@ mod block {
         #[inline(always)]
         pub(super) fn high(self) -> Mask {
             Mask(self.0 & HIGH)
+        }
+
+        /// Those of at most `most`, which is ASCII.
+        #[inline(always)]
+        pub(super) fn at_most(self, most: u8) -> Mask {
+            Mask(!((self.0 & !HIGH).wrapping_add(LOW * (0x7f - u64::from(most))) | self.0) & HIGH)
         }
     }
 
@@ -202,6 +214,37 @@ fn opens(bytes: &[u8], at: usize) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a web address whose authority begins at `from` may have userinfo or a fragment, however it is escaped. Logs are
+/// full of web addresses, and nearly all of them have neither. A long one is not read to its end.
+pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
+    const LOOK: usize = 256;
+    let end = bytes.len().min(from + LOOK);
+    let mut at = from;
+    while at < end {
+        if let Some(block) = bytes[at..].first_chunk() {
+            let Some(skipped) = telling(Block::load(*block)).first() else {
+                at += SIZE;
+                continue;
+            };
+            at += skipped;
+        }
+        match bytes[at] {
+            b'@' | b'#' | b'%' | b'\\' => return true,
+            0..=b' ' | b'"' | b'<' | b'>' | b'`' => return false,
+            _ => at += 1,
+        }
+    }
+    bytes.len() - from > LOOK
+}
+
+/// The bytes that end a web address in a text or may be part of a secret in it, and `!` and `$`.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn telling(block: Block) -> Mask {
+    let ends = block.equal(b'<').or(block.equal(b'>')).or(block.equal(b'`'));
+    block.at_most(b'%').or(block.equal(b'@')).or(block.equal(b'\\')).or(ends)
 }
 
 /// The openings of the block at `at`.

@@ -2,7 +2,8 @@
 //! recursion.
 
 use crate::limits::Limits;
-use crate::llm::{heap_sort, Number, Withheld, EXACT};
+use crate::llm::{Number, Withheld, EXACT};
+use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::pct;
 use std::cmp::Ordering;

@@ -1,9 +1,8 @@
 //! Redaction of one URI, at three levels.
 
 use super::spans as secrets;
-use crate::index;
 use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
-use crate::span::Span;
+use crate::span::{self, Span};
 use crate::uri::query::pairs;
 use crate::uri::{pct, Components};
 
@@ -173,8 +172,8 @@ fn is_setting(uri: &str, pair: crate::uri::query::Pair) -> bool {
 /// in a broken input, become one: so the list is disjoint whatever the input looks like.
 pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
     let mut settled: Vec<Edit<'_>> = Vec::with_capacity(edits.len());
-    for at in index::order(&mut edits.iter().map(|edit| (edit.span.start, edit.span.end))) {
-        let next = &edits[at];
+    for at in span::order(&edits.iter().map(|edit| edit.span).collect::<Vec<_>>()) {
+        let next = &edits[at as usize];
         match settled.last_mut() {
             Some(last) if next.span.start < last.span.end => {
                 if next.span.contains(last.span) {

@@ -1,6 +1,7 @@
 //! What is shown of a URI (draft §10.1, §11). Layer 3: uses the scheme's knowledge of what is secret.
 
 mod candidate;
+mod end;
 mod frame;
 mod level;
 mod opening;

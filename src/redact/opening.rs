@@ -101,16 +101,15 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
 }
 
 /// `llm+http`, a dialect: the transport is short.
-pub(super) fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
+pub(super) fn transport(bytes: &[u8], end: usize) -> Option<usize> {
     const LONGEST: usize = 16;
-    let end = unescaped(bytes, end);
-    let mut name = 0;
-    while name < LONGEST.min(end) && bytes[end - name - 1].is_ascii_alphanumeric() {
-        name += 1;
+    let mut name = unescaped(bytes, end);
+    let least = name.saturating_sub(LONGEST);
+    while name > least && bytes[name - 1].is_ascii_alphanumeric() {
+        name -= 1;
     }
-    let before = bytes[..end - name].strip_suffix(b"+")?;
-    let begin = before.len().checked_sub("llm".len())?;
-    before[begin..].eq_ignore_ascii_case(b"llm").then_some((begin, Kind::Llm))
+    let plus = name.checked_sub(1).filter(|&plus| bytes[plus] == b'+')?;
+    ends_with(&bytes[..plus], b"llm").then(|| plus - 3)
 }
 
 /// A colon and two slashes in one of their spellings, at `at`.

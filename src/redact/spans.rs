@@ -3,9 +3,10 @@
 //! A valid URI is masked exactly. A broken one is masked greedily: too much rather than too little.
 
 use crate::host::{self, Reading};
-use crate::llm::{heap_sort, spill};
+use crate::llm::spill;
 use crate::secret;
 use crate::secret::place::{addresses, begin, behind_colon_named, is_named, key, settings, value as in_value};
+use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::{pct, table, Components};
