@@ -257,6 +257,39 @@ fn openings(bytes: &[u8; 4 * SIZE + 1], at: usize) -> Mask {
     here.equal(b'%').or(slashes).or(scheme)
 }
 
+/// Where `byte` is first.
+#[inline(never)]
+pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
+    let mut at = 0;
+    while at < bytes.len() && bytes[at] != byte {
+        at += 1;
+    }
+    (at < bytes.len()).then_some(at)
+}
+
+/// Where `byte` is last.
+#[inline(never)]
+pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
+    let mut end = bytes.len();
+    while end > 0 && bytes[end - 1] != byte {
+        end -= 1;
+    }
+    end.checked_sub(1)
+}
+
+/// Where `word`, which is short, is first, in either case.
+#[inline(never)]
+pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while at + word.len() <= bytes.len() {
+        if bytes[at..at + word.len()].eq_ignore_ascii_case(word) {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
