@@ -2,7 +2,8 @@
 //! is shown with its secrets masked and everything that is not visible ASCII escaped, so that neither a key nor a
 //! terminal control sequence reaches the screen.
 
-use super::{shown, spans as secrets};
+use super::shown;
+use crate::secret;
 use crate::span::Span;
 
 /// What a frame needs of an issue; spans are byte offsets.
@@ -156,7 +157,7 @@ impl Shown {
             let column = shown.columns.len() as u32;
             shown.of_byte.resize(secret.end as usize, column);
             if !secret.is_empty() {
-                shown.columns.extend(secrets::MARKER.chars());
+                shown.columns.extend(secret::MARKER.chars());
             }
             from = secret.end as usize;
         }
@@ -182,7 +183,7 @@ impl Shown {
         let span = Span { start: issue.start, end: issue.end.max(issue.start) };
         let (start, end) = (self.column(span.start), self.column(span.end));
         // A span inside a masked secret is as wide as the marker.
-        let end = if end <= start && !span.is_empty() { start + secrets::MARKER.len() } else { end };
+        let end = if end <= start && !span.is_empty() { start + secret::MARKER.len() } else { end };
         let total = self.columns.len();
         // A third of the width is before the fault.
         let from = if total <= width { 0 } else { start.saturating_sub(width / 3).min(total - width) };

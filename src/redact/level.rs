@@ -2,6 +2,7 @@
 
 use super::spans as secrets;
 use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
+use crate::secret;
 use crate::span::{self, Span};
 use crate::uri::query::{pairs, Pair};
 use crate::uri::table::AUTHORITY_END;
@@ -33,7 +34,7 @@ pub struct RedactOptions {
 
 impl Default for RedactOptions {
     fn default() -> Self {
-        Self { level: Level::default(), marker: secrets::MARKER.to_owned(), secret_params: Vec::new() }
+        Self { level: Level::default(), marker: secret::MARKER.to_owned(), secret_params: Vec::new() }
     }
 }
 

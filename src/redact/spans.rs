@@ -11,9 +11,6 @@ use crate::span::{self, Span};
 use crate::uri::query::pairs;
 use crate::uri::{table, Components};
 
-/// The marker that replaces a secret by default (draft §10.1).
-pub(crate) const MARKER: &str = "***";
-
 /// The secret spans of a text that is an llm URI or was meant to be one, in ascending order, not touching.
 /// `extra` names more parameters whose values are secret.
 pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
@@ -244,5 +241,5 @@ pub(crate) fn replace(input: &str, spans: &[Span], marker: &str) -> String {
 /// The input with its secrets masked.
 #[must_use]
 pub(crate) fn mask(input: &str) -> String {
-    replace(input, &spans(input, &[]), MARKER)
+    replace(input, &spans(input, &[]), secret::MARKER)
 }

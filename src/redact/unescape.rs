@@ -79,10 +79,12 @@ fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>)
         }
         at += len;
     }
-    let text = String::from_utf8(output).unwrap_or_else(|error| {
-        error.into_bytes().into_iter().map(|byte| if byte.is_ascii() { byte as char } else { '?' }).collect()
-    });
-    (text, origin)
+    if std::str::from_utf8(&output).is_err() {
+        for byte in output.iter_mut().filter(|byte| !byte.is_ascii()) {
+            *byte = b'?';
+        }
+    }
+    (String::from_utf8(output).unwrap_or_default(), origin)
 }
 
 /// What strings, markup and terminals write in place of an ASCII character, or of nothing, and its length.

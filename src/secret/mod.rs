@@ -11,6 +11,9 @@ use table::SHAPES;
 pub use name::is_secret_name;
 pub use table::SHORTEST_KEY;
 
+/// The marker that replaces a secret by default (draft §10.1).
+pub(crate) const MARKER: &str = "***";
+
 /// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`is_key_byte`].
 ///
 /// `tail` is short where the prefix alone gives the key away, and near the real length where ordinary names could begin
