@@ -172,7 +172,7 @@ fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
     Block::load(own)
 }
 
-/// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or `lm` or `lms` in
+/// The first place at or after `from` of a `%`, a `:` with a slash of either kind behind it, or `lm` or `lms` in
 /// either case with a `:`, a slash of either kind or an `&` behind it.
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     const BLOCKS: usize = 4;
@@ -199,7 +199,7 @@ pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     (at < bytes.len()).then_some(at)
 }
 
-/// Whether one is there. Few words have `lm` in them, and in fewer such a character follows.
+/// Whether there is one at `at`. Few words have `lm` in them, and in fewer such a character follows.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn opens(bytes: &[u8], at: usize) -> bool {

@@ -57,5 +57,7 @@ function pieceEnd(text: string, start: number): number {
 function copied(options: RedactOptions | undefined): RedactOptions | undefined {
   if (typeof options !== "object" || options === null) return undefined;
   const { level, uri, marker, secretParams } = options;
+  const isDefault = level === undefined && uri === undefined && marker === undefined && secretParams === undefined;
+  if (isDefault) return undefined; // the module need not ask for each of them
   return { level, uri, marker, secretParams: listed(secretParams) } as RedactOptions;
 }

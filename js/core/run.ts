@@ -12,7 +12,7 @@ export const RUN_LIMIT = 1024 * 1024;
 /** A longer URI is none that the library would read. */
 export const URI_LIMIT: number = LIMITS.uriLength;
 
-// More than the core looks ahead to tell whether there is a URI, and where it ends (src/redact/candidate.rs).
+// More than the core looks ahead to find a URI and its end (src/redact/end.rs).
 const BEGINNING = 1024;
 
 export type Chunk = string | Uint8Array;
@@ -106,7 +106,7 @@ function border(run: string): { cut: number; open?: number } {
   const [start, end, before] = engine.guarded((glue) => glue.lastCandidate(`${run}x`));
   const late = run.length - BEGINNING;
   if (start === undefined || end! <= late) return { cut: whole(run, late) };
-  // The character before a URI tells what closes it; it stays with it unless it belongs to the URI before.
+  // The character before a URI decides what closes it; it stays with the URI unless it belongs to an earlier one.
   return { cut: start > 0 && before !== start ? whole(run, start - 1) : start, open: start };
 }
 

@@ -2,9 +2,13 @@
 
 use super::candidate::{Escaping, Nested, Start};
 use super::unescape::spelled;
+use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, PERCENT};
 
 /// How far the rest of a key is searched. A stream holds back more than this (js/core/run.ts).
 const LONGEST: usize = 256;
+
+/// The bytes that never end a candidate.
+const PLAIN: Class = ALPHA.or(HEXDIG).or(HYPHEN).or(EQUALS).or(PERCENT).or(AT);
 
 /// The search for the end of one candidate.
 pub(super) struct End<'a> {
@@ -46,6 +50,10 @@ impl<'a> End<'a> {
         // Punctuation at the end belongs to the sentence, unless there is nothing else.
         let mut kept = self.start.head;
         while self.at < self.bytes.len() && !self.meets_inner() {
+            if PLAIN.has(self.bytes[self.at]) {
+                kept = self.skip_plain();
+                continue;
+            }
             let (character, length) = self.character();
             let Some(character) = character else {
                 self.at += length;
@@ -68,6 +76,16 @@ impl<'a> End<'a> {
         } else {
             self.at
         }
+    }
+
+    /// Skips the bytes that never end a candidate, up to the next start. Returns where that is.
+    fn skip_plain(&mut self) -> usize {
+        let limit = self.inner.first().map_or(self.bytes.len(), |next| next.begin);
+        self.at += 1;
+        while self.at < limit && PLAIN.has(self.bytes[self.at]) {
+            self.at += 1;
+        }
+        self.at
     }
 
     /// Drops the starts that do not end this candidate, up to the next one that does.

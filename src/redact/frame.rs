@@ -86,47 +86,35 @@ impl Frame {
             _ => "1;36",
         };
         self.paint(style, &[&issue.severity, "[", &issue.code, "]"]);
-        self.rest(&[": ", &visible(&issue.message)]);
-        self.margin("|");
-        self.rest(&[" ", &line.text]);
-        self.margin("|");
-        self.output.push(' ');
-        self.output.push_str(&" ".repeat(line.pad));
-        self.paint(style, &[&"^".repeat(line.carets)]);
-        self.output.push('\n');
+        self.output.extend([": ", &visible(&issue.message), "\n"]);
+        self.row("|", "", "", &line.text);
+        self.row("|", &" ".repeat(line.pad), style, &"^".repeat(line.carets));
         if let Some(fix) = &issue.fix {
-            self.margin("=");
-            self.rest(&[" fix: ", &visible(fix)]);
+            self.row("=", "fix: ", "", &visible(fix));
         }
-        self.margin("=");
-        self.output.push(' ');
-        self.paint("2", &[&visible(&issue.reference)]);
-        self.output.push('\n');
+        self.row("=", "", "2", &visible(&issue.reference));
         if let Some(suggestion) = &issue.suggestion {
-            self.margin("=");
-            self.output.push_str(" try: ");
-            self.paint("32", &[&visible(suggestion)]);
-            self.output.push('\n');
+            self.row("=", "try: ", "32", &visible(suggestion));
         }
     }
 
-    fn margin(&mut self, mark: &str) {
+    /// A line below the message: a mark in the margin, a heading, and a text in a style.
+    fn row(&mut self, mark: &str, heading: &str, style: &str, text: &str) {
         self.output.push_str("  ");
         self.paint("34", &[mark]);
-    }
-
-    /// The rest of a line.
-    fn rest(&mut self, texts: &[&str]) {
-        self.output.extend(texts.iter().copied());
+        self.output.extend([" ", heading]);
+        self.paint(style, &[text]);
         self.output.push('\n');
     }
 
+    /// Appends texts in a style; in none if it is empty.
     fn paint(&mut self, style: &str, texts: &[&str]) {
-        if self.color {
+        let color = self.color && !style.is_empty();
+        if color {
             self.output.extend(["\x1b[", style, "m"]);
         }
         self.output.extend(texts.iter().copied());
-        if self.color {
+        if color {
             self.output.push_str("\x1b[0m");
         }
     }
@@ -267,7 +255,7 @@ mod tests {
         assert!(text.contains("\\u{1B}[31m\\u{202E}"), "{text}");
     }
 
-    /// L-54: what is no address may be a key of any shape, and what stands on further lines is no part of one.
+    /// L-54: an input that is no address may be a key of any shape, and further lines are not part of an address.
     #[test]
     fn shows_nothing_that_nobody_can_read() {
         let issues: Vec<FrameIssue> = diagnose("", &Options::default()).iter().map(FrameIssue::from).collect();

@@ -43,7 +43,7 @@ impl Default for RedactOptions {
 pub struct Edit<'a> {
     /// What is replaced, in byte offsets.
     pub span: Span,
-    /// What stands there instead.
+    /// The replacement.
     pub text: &'a str,
 }
 
