@@ -6,7 +6,7 @@
 #[cfg(target_feature = "simd128")]
 #[allow(clippy::inline_always)] // the inner loop of every search; the build saves space elsewhere
 mod block {
-    use std::arch::wasm32::{u64x2, u8x16_bitmask, u8x16_eq, u8x16_splat, v128, v128_and, v128_or};
+    use std::arch::wasm32::{u64x2, u8x16_bitmask, u8x16_eq, u8x16_le, u8x16_splat, v128, v128_and, v128_or};
 
     pub(super) const SIZE: usize = 16;
 
@@ -38,6 +38,12 @@ mod block {
         #[inline(always)]
         pub(super) fn high(self) -> Mask {
             Mask(self.0)
+        }
+
+        /// Those of at most `most`, which is ASCII.
+        #[inline(always)]
+        pub(super) fn at_most(self, most: u8) -> Mask {
+            Mask(u8x16_le(self.0, u8x16_splat(most)))
         }
     }
 
@@ -98,6 +104,12 @@ mod block {
         #[inline(always)]
         pub(super) fn high(self) -> Mask {
             Mask(self.0 & HIGH)
+        }
+
+        /// Those of at most `most`, which is ASCII.
+        #[inline(always)]
+        pub(super) fn at_most(self, most: u8) -> Mask {
+            Mask(!((self.0 & !HIGH).wrapping_add(LOW * (0x7f - u64::from(most))) | self.0) & HIGH)
         }
     }
 
@@ -160,7 +172,7 @@ fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
     Block::load(own)
 }
 
-/// The first place at or behind `from` where `%` stands, a `:` with a slash of either kind behind it, or `lm` or `lms` in
+/// The first place at or after `from` of a `%`, a `:` with a slash of either kind behind it, or `lm` or `lms` in
 /// either case with a `:`, a slash of either kind or an `&` behind it.
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     const BLOCKS: usize = 4;
@@ -187,7 +199,7 @@ pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     (at < bytes.len()).then_some(at)
 }
 
-/// Whether one is there. Few words have `lm` in them, and in fewer such a character follows.
+/// Whether there is one at `at`. Few words have `lm` in them, and in fewer such a character follows.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn opens(bytes: &[u8], at: usize) -> bool {
@@ -204,6 +216,37 @@ fn opens(bytes: &[u8], at: usize) -> bool {
     }
 }
 
+/// Whether a web address whose authority begins at `from` may have userinfo or a fragment, however it is escaped. Logs are
+/// full of web addresses, and nearly all of them have neither. A long one is not read to its end.
+pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
+    const LOOK: usize = 256;
+    let end = bytes.len().min(from + LOOK);
+    let mut at = from;
+    while at < end {
+        if let Some(block) = bytes[at..].first_chunk() {
+            let Some(skipped) = telling(Block::load(*block)).first() else {
+                at += SIZE;
+                continue;
+            };
+            at += skipped;
+        }
+        match bytes[at] {
+            b'@' | b'#' | b'%' | b'\\' => return true,
+            0..=b' ' | b'"' | b'<' | b'>' | b'`' => return false,
+            _ => at += 1,
+        }
+    }
+    bytes.len() - from > LOOK
+}
+
+/// The bytes that end a web address in a text or may be part of a secret in it, and `!` and `$`.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn telling(block: Block) -> Mask {
+    let ends = block.equal(b'<').or(block.equal(b'>')).or(block.equal(b'`'));
+    block.at_most(b'%').or(block.equal(b'@')).or(block.equal(b'\\')).or(ends)
+}
+
 /// The openings of the block at `at`.
 #[allow(clippy::inline_always)]
 #[inline(always)]
@@ -212,6 +255,39 @@ fn openings(bytes: &[u8; 4 * SIZE + 1], at: usize) -> Mask {
     let slashes = here.equal(b':').and(behind.equal(b'/').or(behind.equal(b'\\')));
     let scheme = here.lower().equal(b'l').and(behind.lower().equal(b'm'));
     here.equal(b'%').or(slashes).or(scheme)
+}
+
+/// Where `byte` is first.
+#[inline(never)]
+pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
+    let mut at = 0;
+    while at < bytes.len() && bytes[at] != byte {
+        at += 1;
+    }
+    (at < bytes.len()).then_some(at)
+}
+
+/// Where `byte` is last.
+#[inline(never)]
+pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
+    let mut end = bytes.len();
+    while end > 0 && bytes[end - 1] != byte {
+        end -= 1;
+    }
+    end.checked_sub(1)
+}
+
+/// Where `word`, which is short, is first, in either case.
+#[inline(never)]
+pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while at + word.len() <= bytes.len() {
+        if bytes[at..at + word.len()].eq_ignore_ascii_case(word) {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
 }
 
 #[cfg(test)]

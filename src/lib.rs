@@ -33,7 +33,6 @@
 mod bytes;
 pub mod explain;
 pub mod host;
-mod index;
 pub mod issue;
 pub mod json;
 pub mod limits;
@@ -45,6 +44,7 @@ pub mod redact;
 #[cfg(feature = "requests")]
 pub mod requests;
 pub mod secret;
+mod sort;
 pub mod span;
 pub mod uri;
 // The one module with unsafe code: what wasm-bindgen generates, and the allocator in `wasm/wipe.rs`.

@@ -1,7 +1,7 @@
 //! Half-open ranges of the input. Layer 0.
 
 use crate::bytes::is_ascii;
-use crate::index;
+use crate::sort::heap_sort;
 use std::ops::Range;
 
 /// A half-open range `start..end` of **byte** offsets into a UTF-8 input.
@@ -85,8 +85,8 @@ pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
     }
     let mut units = 0;
     let mut characters = input.char_indices().peekable();
-    for at in index::order(&mut offsets.iter().map(|offset| (**offset, 0))) {
-        let offset = &mut *offsets[at];
+    for at in ascending(offsets) {
+        let offset = &mut *offsets[at as usize];
         while let Some(&(at, character)) = characters.peek() {
             if at as u32 >= *offset {
                 break;
@@ -105,8 +105,8 @@ pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
     }
     let (mut units, mut bytes) = (0, 0);
     let mut characters = input.chars();
-    for at in index::order(&mut offsets.iter().map(|offset| (**offset, 0))) {
-        let offset = &mut *offsets[at];
+    for at in ascending(offsets) {
+        let offset = &mut *offsets[at as usize];
         while units < *offset {
             let Some(character) = characters.next() else { break };
             units += character.len_utf16() as u32;
@@ -114,6 +114,20 @@ pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
         }
         *offset = bytes;
     }
+}
+
+/// The positions of offsets, the least offset first.
+fn ascending(offsets: &[&mut u32]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..offsets.len() as u32).collect();
+    heap_sort(&mut order, &|a, b| offsets[a as usize].cmp(&offsets[b as usize]));
+    order
+}
+
+/// The positions of spans, by their start and then by their end; equal ones stay in the order given.
+pub(crate) fn order(spans: &[Span]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..spans.len() as u32).collect();
+    heap_sort(&mut order, &|a, b| (spans[a as usize], a).cmp(&(spans[b as usize], b)));
+    order
 }
 
 #[cfg(test)]
@@ -128,5 +142,11 @@ mod tests {
         assert_eq!((a, b, c, d), (4, 0, 1, 3));
         byte_offsets(input, &mut [&mut a, &mut b, &mut c, &mut d]);
         assert_eq!((a, b, c, d), (7, 0, 2, 6));
+    }
+
+    #[test]
+    fn order_is_stable() {
+        let spans = [Span::new(2, 2), Span::new(1, 4), Span::new(1, 3), Span::new(1, 4)];
+        assert_eq!(order(&spans), [2, 1, 3, 0]);
     }
 }

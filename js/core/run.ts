@@ -5,19 +5,14 @@
 
 import { LIMITS } from "./generated.js";
 import { engine } from "./module.js";
+import { isSpace } from "./redact.js";
 
 /** Characters or octets of a run without white space that are held. */
 export const RUN_LIMIT = 1024 * 1024;
 /** A longer URI is none that the library would read. */
 export const URI_LIMIT: number = LIMITS.uriLength;
 
-const SPACE = 0x20;
-/** What begins a terminal's control sequence: those that colour a URI may stand inside it. */
-const ESCAPE = 0x1b;
-
-const parts = (unit: number): boolean => unit <= SPACE && unit !== ESCAPE;
-
-// More than the core looks ahead to tell whether there is a URI, and where it ends (src/redact/candidate.rs).
+// More than the core looks ahead to find a URI and its end (src/redact/end.rs).
 const BEGINNING = 1024;
 
 export type Chunk = string | Uint8Array;
@@ -75,13 +70,13 @@ export abstract class Run<T extends Chunk> {
   /** Where the first white space is, or the end. */
   firstSpace(chunk: T, from: number): number {
     let at = from;
-    while (at < chunk.length && !parts(this.at(chunk, at))) at++;
+    while (at < chunk.length && !isSpace(this.at(chunk, at))) at++;
     return at;
   }
 
   private behindLastSpace(chunk: T, from: number, to: number): number {
     let at = to;
-    while (at > from && !parts(this.at(chunk, at - 1))) at--;
+    while (at > from && !isSpace(this.at(chunk, at - 1))) at--;
     return at;
   }
 
@@ -111,7 +106,7 @@ function border(run: string): { cut: number; open?: number } {
   const [start, end, before] = engine.guarded((glue) => glue.lastCandidate(`${run}x`));
   const late = run.length - BEGINNING;
   if (start === undefined || end! <= late) return { cut: whole(run, late) };
-  // The character before a URI tells what closes it; it stays with it unless it belongs to the URI before.
+  // The character before a URI decides what closes it; it stays with the URI unless it belongs to an earlier one.
   return { cut: start > 0 && before !== start ? whole(run, start - 1) : start, open: start };
 }
 

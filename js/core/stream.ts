@@ -42,7 +42,7 @@ interface Controller {
  * (Uint8Array), or of both. What comes out is of the kind that went in. Every other byte is kept, also what is no
  * UTF-8; UTF-16 is read as such if it begins with its mark and a character of ASCII, as older Windows shells write it.
  *
- * Only what stands behind the last white space is held back, and no more than `streamLimits` says. A URI that is longer
+ * Only the text after the last white space is held back, and no more than `streamLimits` says. A URI that is longer
  * than that, in a run that is, becomes the marker as a whole, up to the next white space.
  *
  * ```js
@@ -65,7 +65,7 @@ export class RedactionStream {
         "llm-uri: this host has no TransformStream; use ChunkRedactor, which does the same without streams.",
       );
     }
-    // A real TransformStream, so that it is one for whoever asks, and also a RedactionStream.
+    // A real TransformStream, so that `instanceof` holds for both classes.
     if (!(RedactionStream.prototype instanceof Platform))
       Object.setPrototypeOf(RedactionStream.prototype, Platform.prototype as object);
     let obeyed = false;
@@ -77,7 +77,7 @@ export class RedactionStream {
     // A stream that ignores its transformer passes everything on as it is, keys and all.
     if (!obeyed) {
       throw new TypeError(
-        "llm-uri: this host's TransformStream ignores what it is told to do. In Workers, set a compatibility_date of 2022-11-30 or later " +
+        "llm-uri: this host's TransformStream ignores its transformer. In Workers, set a compatibility_date of 2022-11-30 or later " +
           "(or the flag transformstream_enable_standard_constructor); elsewhere use ChunkRedactor, which does the same without streams.",
       );
     }

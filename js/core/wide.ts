@@ -5,7 +5,7 @@ export type Order = "little" | "big";
 
 /**
  * What the first bytes of a stream say: undefined if they are none of UTF-16, "more" if they are too few. The mark alone is
- * not enough, since it may stand among bytes of anything: a character of ASCII follows.
+ * not enough, since other bytes may begin like it: a character of ASCII follows.
  */
 export function orderOf(head: Uint8Array): Order | "more" | undefined {
   const [first, second, third, fourth] = head;

@@ -139,7 +139,7 @@ pub(crate) fn encode_raw(text: &str, span: Span, wanted: &dyn Fn(usize, u8) -> b
 pub(crate) fn apply(text: &str, edits: &[Edit]) -> String {
     let mut order: Vec<u32> = (0..edits.len() as u32).collect();
     let place = |at: u32| (edits[at as usize].span, at);
-    crate::llm::heap_sort(&mut order, &|a, b| place(a).cmp(&place(b)));
+    crate::sort::heap_sort(&mut order, &|a, b| place(a).cmp(&place(b)));
     let mut output = String::with_capacity(text.len() + 16);
     let mut from = 0;
     let mut last: Option<&Edit> = None;

@@ -175,7 +175,7 @@ impl List<'_> {
 pub(crate) fn sorted(issues: Vec<Issue>) -> Vec<Issue> {
     let mut order: Vec<u32> = (0..issues.len() as u32).collect();
     let place = |at: u32| (issues[at as usize].span, at);
-    crate::llm::heap_sort(&mut order, &|a, b| place(a).cmp(&place(b)));
+    crate::sort::heap_sort(&mut order, &|a, b| place(a).cmp(&place(b)));
     let mut issues: Vec<Option<Issue>> = issues.into_iter().map(Some).collect();
     order.into_iter().filter_map(|at| issues[at as usize].take()).collect()
 }

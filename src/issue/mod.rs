@@ -8,9 +8,8 @@ mod codes;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod wording;
 
-use crate::index;
 use crate::limits;
-use crate::span::Span;
+use crate::span::{self, Span};
 use std::borrow::Cow;
 
 pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
@@ -382,9 +381,9 @@ impl Issues {
     /// The kept issues, errors and all, in the order of the input.
     #[must_use]
     pub fn into_list(mut self) -> Vec<Issue> {
-        let order = index::order(&mut self.list.iter().map(|issue| (issue.span.start, issue.span.end)));
+        let order = span::order(&self.list.iter().map(|issue| issue.span).collect::<Vec<_>>());
         let mut list: Vec<Option<Issue>> = self.list.drain(..).map(Some).collect();
-        order.into_iter().filter_map(|at| list[at].take()).collect()
+        order.into_iter().filter_map(|at| list[at as usize].take()).collect()
     }
 }
 

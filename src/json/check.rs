@@ -2,8 +2,9 @@
 //! recursion.
 
 use crate::limits::Limits;
-use crate::llm::{heap_sort, Number, Withheld, EXACT};
+use crate::llm::{Number, Withheld, EXACT};
 use crate::secret::is_secret_name;
+use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::pct;
 

@@ -2,16 +2,15 @@
 
 use super::is_exact;
 use super::{Fault, Guard, Json, Value};
-use crate::index::Index;
 use crate::limits::Limits;
+use std::collections::BTreeSet;
 
 /// Reads a JSON text with the guards of `limits`.
 ///
 /// # Errors
 /// The first fault.
 pub fn parse(text: &str, limits: &Limits) -> Result<Json, Fault> {
-    let mut reader =
-        Reader { text, at: 0, guard: Guard::new(limits), names: Index::default(), objects: 0, inexact: false };
+    let mut reader = Reader { text, at: 0, guard: Guard::new(limits), inexact: false };
     let value = reader.value()?;
     reader.blank();
     if reader.at < text.len() {
@@ -24,9 +23,6 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     guard: Guard,
-    /// The member names seen so far, by object.
-    names: Index,
-    objects: u32,
     inexact: bool,
 }
 
@@ -72,16 +68,15 @@ impl Reader<'_> {
     fn object(&mut self) -> Result<Value, Fault> {
         self.guard.enter()?;
         self.at += 1;
-        self.objects += 1;
-        let object = self.objects;
         let mut members = Vec::new();
+        let mut names = BTreeSet::new();
         self.blank();
         if !self.take(b'}') {
             loop {
                 self.blank();
                 let name = if self.peek() == Some(b'"') { self.string()? } else { return Err(Fault::Syntax) };
                 self.guard.name(&name)?;
-                if self.names.insert(object, &name, 0).is_some() {
+                if !names.insert(name.clone()) {
                     return Err(Fault::DuplicateKey);
                 }
                 self.blank();

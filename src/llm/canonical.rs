@@ -3,9 +3,10 @@
 use super::param::{HOST_ALIASES, PARAMS};
 use super::query::is_list;
 use super::table::{flag, meta, Kind, Param, Table, NONE};
-use super::{heap_sort, push_shortest, spill};
+use super::{push_shortest, spill};
 use crate::host::{self, Reading};
 use crate::secret::place::is_marker;
+use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::pct;
 use std::cmp::Ordering;

@@ -37,7 +37,6 @@ pub(crate) use parse::length;
 pub use parse::parse;
 pub use query::Withheld;
 pub use table::{Kind, Param, Table};
-pub(crate) use tree::heap_sort;
 pub use uri::{LlmUri, ParseError};
 pub(crate) use value::hidden;
 

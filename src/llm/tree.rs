@@ -8,6 +8,7 @@ use super::table::{flag, meta, Kind, Param};
 use crate::issue::{Code, Component};
 use crate::json;
 use crate::limits::DOTTED_LEVELS;
+use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::pct;
 use std::cmp::Ordering;
@@ -176,35 +177,6 @@ fn is_below(bytes: &[u8], parent: &Param, child: &Param) -> bool {
                 b += step;
             }
             _ => return false,
-        }
-    }
-}
-
-/// Sorts positions. One sort for one type: the standard library's are several kilobytes of WebAssembly each.
-pub(crate) fn heap_sort(list: &mut [u32], compare: &dyn Fn(u32, u32) -> Ordering) {
-    let mut start = list.len() / 2;
-    let mut end = list.len();
-    while end > 1 {
-        if start > 0 {
-            start -= 1;
-        } else {
-            end -= 1;
-            list.swap(0, end);
-        }
-        let mut root = start;
-        loop {
-            let mut child = 2 * root + 1;
-            if child >= end {
-                break;
-            }
-            if child + 1 < end && compare(list[child], list[child + 1]) == Ordering::Less {
-                child += 1;
-            }
-            if compare(list[root], list[child]) != Ordering::Less {
-                break;
-            }
-            list.swap(root, child);
-            root = child;
         }
     }
 }

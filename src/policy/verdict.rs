@@ -217,10 +217,7 @@ impl Finding {
             reason.push(' ');
             reason.push_str(advice);
         }
-        let host = if crate::secret::find_key(&host).is_some() { MASKED.to_owned() } else { host };
+        let host = if crate::secret::find_key(&host).is_some() { crate::secret::MARKER.to_owned() } else { host };
         Verdict { allowed, code: self.code, host_class: self.class, host, reason }
     }
 }
-
-/// In a host's place that looks like a key, as the printed form of a URI has it.
-const MASKED: &str = "***";

@@ -2,9 +2,9 @@
 //! is shown with its secrets masked and everything that is not visible ASCII escaped, so that neither a key nor a
 //! terminal control sequence reaches the screen.
 
-use super::{shown, spans as secrets};
+use super::shown;
+use crate::secret;
 use crate::span::Span;
-use std::fmt::Write;
 
 /// What a frame needs of an issue; spans are byte offsets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,42 +62,72 @@ impl Default for FrameOptions {
 #[must_use]
 pub fn frame(input: &str, issues: &[FrameIssue], options: &FrameOptions) -> String {
     let shown = Shown::new(input);
-    let paint = |style: &str, text: &str| {
-        if options.color {
-            format!("\x1b[{style}m{text}\x1b[0m")
-        } else {
-            text.to_owned()
+    let mut frame = Frame { output: String::new(), color: options.color };
+    for issue in issues {
+        if !frame.output.is_empty() {
+            frame.output.push('\n');
         }
-    };
-    let mut output = String::new();
-    for (at, issue) in issues.iter().enumerate() {
-        if at > 0 {
-            output.push('\n');
-        }
+        frame.issue(issue, shown.around(issue, options.width.max(20)));
+    }
+    frame.output
+}
+
+/// The text of a frame so far.
+struct Frame {
+    output: String,
+    color: bool,
+}
+
+impl Frame {
+    fn issue(&mut self, issue: &FrameIssue, line: Line) {
         let style = match issue.severity.as_str() {
             "error" => "1;31",
             "warning" => "1;33",
             _ => "1;36",
         };
-        let head = paint(style, &format!("{}[{}]", issue.severity, issue.code));
-        let (line, pad, carets) = shown.around(issue, options.width.max(20));
-        let bar = paint("34", "|");
-        // Writing to a String cannot fail.
-        let _ = writeln!(output, "{head}: {}", visible(&issue.message));
-        let _ = writeln!(output, "  {bar} {line}");
-        let _ = writeln!(output, "  {bar} {}{}", " ".repeat(pad), paint(style, &"^".repeat(carets)));
+        self.paint(style, &[&issue.severity, "[", &issue.code, "]"]);
+        self.output.extend([": ", &visible(&issue.message), "\n"]);
+        self.row("|", "", "", &line.text);
+        self.row("|", &" ".repeat(line.pad), style, &"^".repeat(line.carets));
         if let Some(fix) = &issue.fix {
-            let _ = writeln!(output, "  {} fix: {}", paint("34", "="), visible(fix));
+            self.row("=", "fix: ", "", &visible(fix));
         }
-        let _ = writeln!(output, "  {} {}", paint("34", "="), paint("2", &visible(&issue.reference)));
+        self.row("=", "", "2", &visible(&issue.reference));
         if let Some(suggestion) = &issue.suggestion {
-            let _ = writeln!(output, "  {} try: {}", paint("34", "="), paint("32", &visible(suggestion)));
+            self.row("=", "try: ", "32", &visible(suggestion));
         }
     }
-    output
+
+    /// A line below the message: a mark in the margin, a heading, and a text in a style.
+    fn row(&mut self, mark: &str, heading: &str, style: &str, text: &str) {
+        self.output.push_str("  ");
+        self.paint("34", &[mark]);
+        self.output.extend([" ", heading]);
+        self.paint(style, &[text]);
+        self.output.push('\n');
+    }
+
+    /// Appends texts in a style; in none if it is empty.
+    fn paint(&mut self, style: &str, texts: &[&str]) {
+        let color = self.color && !style.is_empty();
+        if color {
+            self.output.extend(["\x1b[", style, "m"]);
+        }
+        self.output.extend(texts.iter().copied());
+        if color {
+            self.output.push_str("\x1b[0m");
+        }
+    }
 }
 
-/// The input as it is shown, and where each of its bytes went.
+/// The part of the input that is shown for one issue, with the number of columns before the carets and of the carets.
+struct Line {
+    text: String,
+    pad: usize,
+    carets: usize,
+}
+
+/// The input as it is shown, and the column of each of its bytes.
 struct Shown {
     /// One item a column.
     columns: Vec<char>,
@@ -108,50 +138,51 @@ struct Shown {
 impl Shown {
     fn new(input: &str) -> Self {
         let mut shown = Self { columns: Vec::with_capacity(input.len()), of_byte: Vec::with_capacity(input.len() + 1) };
-        let mut secrets = shown::hidden(input).into_iter().peekable();
-        for (at, character) in input.char_indices() {
-            while secrets.peek().is_some_and(|secret| secret.end as usize <= at) {
-                secrets.next();
-            }
+        let mut from = 0;
+        for secret in shown::hidden(input) {
+            shown.push(&input[from..secret.start as usize]);
+            // Every byte of a secret has the marker's first column, so that no caret reveals how long the secret is.
             let column = shown.columns.len() as u32;
-            match secrets.peek() {
-                Some(secret) if secret.start as usize == at => shown.columns.extend(secrets::MARKER.chars()),
-                Some(secret) if secret.range().contains(&at) => {}
-                _ => push_visible(&mut shown.columns, character),
+            shown.of_byte.resize(secret.end as usize, column);
+            if !secret.is_empty() {
+                shown.columns.extend(secret::MARKER.chars());
             }
-            // Every byte of a secret points at the marker's beginning, so that no caret tells how long the secret is.
-            let inside = secrets.peek().is_some_and(|secret| secret.range().contains(&at));
-            let column =
-                if inside { column.min(shown.columns.len() as u32 - secrets::MARKER.len() as u32) } else { column };
-            shown.of_byte.extend(std::iter::repeat_n(column, character.len_utf8()));
+            from = secret.end as usize;
         }
+        shown.push(&input[from..]);
         shown.of_byte.push(shown.columns.len() as u32);
         shown
+    }
+
+    /// Appends text that is not secret.
+    fn push(&mut self, text: &str) {
+        for character in text.chars() {
+            let column = self.columns.len() as u32;
+            self.of_byte.resize(self.of_byte.len() + character.len_utf8(), column);
+            push_visible(&mut self.columns, character);
+        }
     }
 
     fn column(&self, byte: u32) -> usize {
         self.of_byte[(byte as usize).min(self.of_byte.len() - 1)] as usize
     }
 
-    /// The line, the number of columns before the carets, and the number of carets.
-    fn around(&self, issue: &FrameIssue, width: usize) -> (String, usize, usize) {
+    fn around(&self, issue: &FrameIssue, width: usize) -> Line {
         let span = Span { start: issue.start, end: issue.end.max(issue.start) };
         let (start, end) = (self.column(span.start), self.column(span.end));
-        // A span that lies in a masked secret is as wide as the marker.
-        let end = if end <= start && !span.is_empty() { start + secrets::MARKER.len() } else { end };
+        // A span inside a masked secret is as wide as the marker.
+        let end = if end <= start && !span.is_empty() { start + secret::MARKER.len() } else { end };
         let total = self.columns.len();
-        if total <= width {
-            return (self.columns.iter().collect(), start, (end - start).max(1));
-        }
-        // Keep a third of the width in front of the fault.
-        let from = start.saturating_sub(width / 3).min(total - width);
-        let to = (from + width).min(total);
-        let mut line = String::new();
-        line.push_str(if from > 0 { "…" } else { "" });
-        line.extend(&self.columns[from..to]);
-        line.push_str(if to < total { "…" } else { "" });
+        // A third of the width is before the fault.
+        let from = if total <= width { 0 } else { start.saturating_sub(width / 3).min(total - width) };
+        let to = total.min(from + width);
+        let mut text = String::new();
+        text.push_str(if from > 0 { "…" } else { "" });
+        text.extend(&self.columns[from..to]);
+        text.push_str(if to < total { "…" } else { "" });
         let pad = start - from + usize::from(from > 0);
-        (line, pad, (end.min(to).saturating_sub(start)).max(1))
+        let end = if to < total { end.min(to) } else { end };
+        Line { text, pad, carets: end.saturating_sub(start).max(1) }
     }
 }
 
@@ -161,8 +192,19 @@ fn push_visible(columns: &mut Vec<char>, character: char) {
         '\r' => columns.extend(['\\', 'r']),
         '\t' => columns.extend(['\\', 't']),
         ' '..='~' => columns.push(character),
-        other => columns.extend(format!("\\u{{{:X}}}", other as u32).chars()),
+        other => push_escape(columns, other as u32),
     }
+}
+
+/// `\u{1F600}`.
+fn push_escape(columns: &mut Vec<char>, point: u32) {
+    columns.extend(['\\', 'u', '{']);
+    let digits = (35 - point.max(1).leading_zeros()) / 4;
+    for digit in (0..digits).rev() {
+        let value = (point >> (4 * digit) & 15) as u8;
+        columns.push(char::from(if value < 10 { b'0' + value } else { b'A' + value - 10 }));
+    }
+    columns.push('}');
 }
 
 /// Texts of issues are this crate's own, but an issue may come back from a caller who changed it.
@@ -213,7 +255,7 @@ mod tests {
         assert!(text.contains("\\u{1B}[31m\\u{202E}"), "{text}");
     }
 
-    /// L-54: what is no address may be a key of any shape, and what stands on further lines is no part of one.
+    /// L-54: an input that is no address may be a key of any shape, and further lines are not part of an address.
     #[test]
     fn shows_nothing_that_nobody_can_read() {
         let issues: Vec<FrameIssue> = diagnose("", &Options::default()).iter().map(FrameIssue::from).collect();

@@ -1,10 +1,11 @@
 //! Redaction of one URI, at three levels.
 
 use super::spans as secrets;
-use crate::index;
 use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
-use crate::span::Span;
-use crate::uri::query::pairs;
+use crate::secret;
+use crate::span::{self, Span};
+use crate::uri::query::{pairs, Pair};
+use crate::uri::table::AUTHORITY_END;
 use crate::uri::{pct, Components};
 
 /// How much is taken out.
@@ -33,7 +34,7 @@ pub struct RedactOptions {
 
 impl Default for RedactOptions {
     fn default() -> Self {
-        Self { level: Level::default(), marker: secrets::MARKER.to_owned(), secret_params: Vec::new() }
+        Self { level: Level::default(), marker: secret::MARKER.to_owned(), secret_params: Vec::new() }
     }
 }
 
@@ -42,118 +43,147 @@ impl Default for RedactOptions {
 pub struct Edit<'a> {
     /// What is replaced, in byte offsets.
     pub span: Span,
-    /// What stands there instead.
+    /// The replacement.
     pub text: &'a str,
 }
 
+/// The edits of one URI, as they are collected.
+struct Edits<'t, 'a> {
+    text: &'t str,
+    options: &'a RedactOptions,
+    list: Vec<Edit<'a>>,
+}
+
+impl<'t, 'a> Edits<'t, 'a> {
+    /// The edits that mask `secrets`.
+    fn new(text: &'t str, options: &'a RedactOptions, secrets: &[Span]) -> Self {
+        let mut edits = Self { text, options, list: Vec::with_capacity(secrets.len() + 2) };
+        for &secret in secrets {
+            edits.mask(secret);
+        }
+        edits
+    }
+
+    /// Replaces `span` by the marker, unless it is the marker.
+    fn mask(&mut self, span: Span) {
+        if span.of(self.text) != self.options.marker {
+            self.list.push(Edit { span, text: &self.options.marker });
+        }
+    }
+
+    fn omit(&mut self, span: Span) {
+        self.list.push(Edit { span, text: "" });
+    }
+
+    /// Removes a query or a fragment with its delimiter.
+    fn omit_part(&mut self, part: Option<Span>) {
+        if let Some(part) = part {
+            self.omit(Span { start: part.start - 1, ..part });
+        }
+    }
+
+    /// Masks or removes the userinfo, by the level.
+    fn userinfo(&mut self, userinfo: Span) {
+        match self.options.level {
+            Level::Credentials => {}
+            Level::Userinfo => self.mask(userinfo),
+            Level::Share => self.omit(Span { end: userinfo.end + 1, ..userinfo }),
+        }
+    }
+}
+
 /// The replacements that redact a text that is an llm URI or was meant to be one, ascending and disjoint. Empty if there
-/// is nothing to hide. Idempotent: a redacted URI needs no replacement.
+/// is nothing to mask. Idempotent: a redacted URI needs no replacement.
 #[must_use]
 pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
-    let marker = options.marker.as_str();
-    let mut edits: Vec<Edit<'a>> = secrets::any_spans(uri, &options.secret_params)
-        .into_iter()
-        .filter(|span| span.of(uri) != marker)
-        .map(|span| Edit { span, text: marker })
-        .collect();
+    let mut edits = Edits::new(uri, options, &secrets::any_spans(uri, &options.secret_params));
     if options.level == Level::Credentials {
-        return edits;
+        return edits.list;
     }
     let parts = Components::split(uri, 0, uri.len());
-    if let Some(userinfo) =
-        secrets::userinfo(uri, &parts).filter(|userinfo| options.level == Level::Share || userinfo.of(uri) != marker)
-    {
-        if options.level == Level::Share {
-            edits.push(Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
-            // Without its credentials a broken authority must not look like a key that was cut.
-            let start = userinfo.end as usize + 1;
-            let end = uri[start..].find(['/', '?', '#']).map_or(uri.len(), |len| start + len);
-            if let Some(span) = secrets::cut_key(uri, Span::new(start, end)) {
-                edits.push(Edit { span, text: marker });
-            }
-        } else {
-            edits.push(Edit { span: userinfo, text: marker });
-        }
+    let userinfo = secrets::userinfo(uri, &parts);
+    if let Some(userinfo) = userinfo {
+        edits.userinfo(userinfo);
     }
     if options.level == Level::Share {
+        if let Some(userinfo) = userinfo {
+            after_userinfo(&mut edits, userinfo.end as usize + 1);
+        }
         if let Some(query) = parts.query {
-            share_query(uri, query, &mut edits);
+            share_query(&mut edits, query);
         }
-        if let Some(fragment) = parts.fragment {
-            edits.push(Edit { span: Span { start: fragment.start - 1, ..fragment }, text: "" });
-        }
+        edits.omit_part(parts.fragment);
     }
-    settle(&edits)
+    settle(&edits.list)
+}
+
+/// Without its credentials a broken authority must not look like a key that was cut.
+fn after_userinfo(edits: &mut Edits<'_, '_>, start: usize) {
+    let bytes = edits.text.as_bytes();
+    let mut end = start;
+    while end < bytes.len() && !AUTHORITY_END.has(bytes[end]) {
+        end += 1;
+    }
+    if let Some(span) = secrets::cut_key(edits.text, Span::new(start, end)) {
+        edits.list.push(Edit { span, text: &edits.options.marker });
+    }
 }
 
 /// The replacements that redact an address of another scheme: what follows the colon in its userinfo, and key-shaped
-/// words in userinfo and fragment. Above `credentials` the whole userinfo goes.
+/// words in userinfo and fragment. Above `credentials` the whole userinfo.
 #[must_use]
 pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
-    let marker = options.marker.as_str();
     let parts = Components::split(address, 0, address.len());
-    let mut edits: Vec<Edit<'a>> = secrets::address_spans(address, &parts, &options.secret_params)
-        .into_iter()
-        .filter(|span| span.of(address) != marker)
-        .map(|span| Edit { span, text: marker })
-        .collect();
-    match secrets::address_userinfo(address, &parts) {
-        Some(userinfo) if options.level == Level::Share => {
-            edits.push(Edit { span: Span { end: userinfo.end + 1, ..userinfo }, text: "" });
-        }
-        Some(userinfo) if options.level == Level::Userinfo && !["", marker].contains(&userinfo.of(address)) => {
-            edits.push(Edit { span: userinfo, text: marker });
-        }
-        _ => {}
+    let mut edits = Edits::new(address, options, &secrets::address_spans(address, &parts, &options.secret_params));
+    let empty_stays = |userinfo: &Span| options.level == Level::Share || !userinfo.is_empty();
+    if let Some(userinfo) = secrets::address_userinfo(address, &parts).filter(empty_stays) {
+        edits.userinfo(userinfo);
     }
     if options.level == Level::Share {
-        share_address(address, &parts, &mut edits);
+        share_address(&mut edits, &parts);
     }
-    settle(&edits)
+    settle(&edits.list)
 }
 
-/// Of an address that names a model, only that stays: not its query, nor the other parameters of its fragment. Of an `ai`
-/// URI neither query nor fragment. All others are another application's.
-fn share_address(address: &str, parts: &Components, edits: &mut Vec<Edit<'_>>) {
-    let whole = |span: Span| Edit { span: Span { start: span.start - 1, ..span }, text: "" };
-    let ai = parts.scheme.is_some_and(|scheme| scheme.of(address).eq_ignore_ascii_case("ai"));
-    let model = parts.fragment.filter(|&fragment| secrets::names_model(address, fragment));
-    if ai || model.is_some() {
-        edits.extend(parts.query.map(whole));
+/// In an address that names a model, only the model stays: not its query, nor the other parameters of its fragment. In an
+/// `ai` URI neither query nor fragment. All others are another application's.
+fn share_address(edits: &mut Edits<'_, '_>, parts: &Components) {
+    let address = edits.text;
+    if secrets::is_scheme(address, parts, &["ai"]) {
+        edits.omit_part(parts.query);
+        return edits.omit_part(parts.fragment);
     }
-    if ai {
-        edits.extend(parts.fragment.map(whole));
-    } else if let Some(fragment) = model {
-        let pairs: Vec<_> = pairs(address, fragment).map(|pair| (pair.span(), pair.name.of(address) == "m")).collect();
-        leave_out(&pairs, edits);
+    let Some(fragment) = parts.fragment.filter(|&fragment| secrets::names_model(address, fragment)) else { return };
+    edits.omit_part(parts.query);
+    omit_pairs(edits, fragment, |address, pair| pair.name.of(address) == "m");
+}
+
+/// Removes the pairs that may say more than the model's settings, each with one of its separators.
+fn share_query(edits: &mut Edits<'_, '_>, query: Span) {
+    if pairs(edits.text, query).any(|pair| is_setting(edits.text, pair)) {
+        omit_pairs(edits, query, is_setting);
+    } else {
+        edits.omit_part(Some(query));
     }
 }
 
-/// Leaves out the pairs that may say more than the model's settings, each with one of its separators.
-fn share_query(uri: &str, query: Span, edits: &mut Vec<Edit<'_>>) {
-    let pairs: Vec<_> = pairs(uri, query).map(|pair| (pair.span(), is_setting(uri, pair))).collect();
-    let kept = pairs.iter().filter(|(_, keep)| *keep).count();
-    if kept == 0 {
-        return edits.push(Edit { span: Span { start: query.start - 1, ..query }, text: "" });
-    }
-    leave_out(&pairs, edits);
-}
-
-/// Leaves out the pairs that are not kept, each with one of its separators. At least one is kept.
-fn leave_out(pairs: &[(Span, bool)], edits: &mut Vec<Edit<'_>>) {
-    let first_kept = pairs.iter().position(|(_, keep)| *keep).unwrap_or(0);
-    for (at, (span, keep)) in pairs.iter().enumerate() {
-        if *keep {
-            continue;
+/// Removes the pairs that are not kept, each with one of its separators. At least one is kept.
+fn omit_pairs(edits: &mut Edits<'_, '_>, within: Span, keeps: fn(&str, Pair) -> bool) {
+    let mut kept = false;
+    for pair in pairs(edits.text, within) {
+        let span = pair.span();
+        if keeps(edits.text, pair) {
+            kept = true;
+        } else if kept {
+            edits.omit(Span { start: span.start - 1, ..span });
+        } else {
+            // Before the first kept pair the `&` after it goes, later the one before it.
+            edits.omit(Span { end: span.end + 1, ..span });
         }
-        // Before the first kept pair the `&` behind goes, after it the one in front.
-        let span =
-            if at < first_kept { Span { end: span.end + 1, ..*span } } else { Span { start: span.start - 1, ..*span } };
-        edits.push(Edit { span, text: "" });
     }
 }
 
-fn is_setting(uri: &str, pair: crate::uri::query::Pair) -> bool {
+fn is_setting(uri: &str, pair: Pair) -> bool {
     let name = pct::decode(pair.name.of(uri)).unwrap_or_default();
     let Some(at) = param::lookup(&name) else { return false };
     let value = pair.value.map_or("", |value| value.of(uri));
@@ -173,8 +203,8 @@ fn is_setting(uri: &str, pair: crate::uri::query::Pair) -> bool {
 /// in a broken input, become one: so the list is disjoint whatever the input looks like.
 pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
     let mut settled: Vec<Edit<'_>> = Vec::with_capacity(edits.len());
-    for at in index::order(&mut edits.iter().map(|edit| (edit.span.start, edit.span.end))) {
-        let next = &edits[at];
+    for at in span::order(&edits.iter().map(|edit| edit.span).collect::<Vec<_>>()) {
+        let next = &edits[at as usize];
         match settled.last_mut() {
             Some(last) if next.span.start < last.span.end => {
                 if next.span.contains(last.span) {

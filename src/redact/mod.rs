@@ -1,6 +1,7 @@
-//! What is shown of a URI (draft §10.1, §11). Layer 3: uses the scheme's knowledge of what is secret.
+//! Redaction of URIs (draft §10.1, §11).
 
 mod candidate;
+mod end;
 mod frame;
 mod level;
 mod opening;
@@ -16,8 +17,8 @@ pub use level::{address_edits, edits, redact_uri, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
 pub(crate) use spans::mask;
 
-/// What is not shown of an input that is one URI or was meant to be one, ascending and disjoint: its secrets; what stands on
-/// further lines, which is no part of a URI; and the whole of one that may be a bare key.
+/// What is masked in an input that is one URI or was meant to be one, ascending and disjoint: its secrets; the text on
+/// further lines, which is not part of a URI; and the whole input if it may be a bare key.
 #[must_use]
 pub fn secret_spans(input: &str) -> Vec<Span> {
     shown::hidden(input)

@@ -1,15 +1,15 @@
-//! What a URI in a text begins with: a scheme, a colon and two slashes, in every spelling that strings, markup, terminals
-//! and other URIs have for them.
+//! How a URI in a text begins: a scheme, a colon and two slashes, in each spelling of strings, markup, terminals and other
+//! URIs.
 
 use super::candidate::{Escaping, Kind};
 use super::unescape::{colour, spelled, BACKSLASHES};
 use crate::bytes;
 
-/// A URI inside another one may be encoded with it; more than this many times it is no URI that somebody wrote.
+/// How many times a URI may be percent-encoded inside others; what is encoded more often is ignored.
 const ENCODINGS: usize = 4;
 
-/// The next place where a colon may stand, in one of its spellings, with slashes behind it or with `llm` before it. Most
-/// colons are those of times and of sentences: the byte behind tells.
+/// The next place of a colon, in one of its spellings, with slashes after it or with `llm` before it. Most colons are those
+/// of times and of sentences: the next byte decides.
 pub(super) fn opening(bytes: &[u8], from: usize) -> Option<usize> {
     let at = bytes::find_opening(bytes, from)?;
     Some(match bytes[at] | 0x20 {
@@ -19,7 +19,7 @@ pub(super) fn opening(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// The scheme that ends at `end`, where its colon stands, or the colours or backslashes between them begin.
+/// The scheme that ends at `end`, where its colon is, or the colours or backslashes between them begin.
 #[inline(never)]
 pub(super) fn scheme(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
     plain_scheme(&bytes[..end]).or_else(|| {
@@ -42,20 +42,23 @@ fn unescaped(bytes: &[u8], end: usize) -> usize {
     end - bytes[..end].iter().rev().take(BACKSLASHES).take_while(|&&byte| byte == b'\\').count()
 }
 
-/// The scheme at the end of `before`.
+/// The scheme at the end of `before`. Most are `http` and `https`: they are compared as one number.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn plain_scheme(before: &[u8]) -> Option<(usize, Kind)> {
-    // The last letter tells which one it can be.
-    let (name, kind): (&[u8], Kind) = match before.last()?.to_ascii_lowercase() {
-        b'm' => (b"llm", Kind::Llm),
-        b'p' => (b"http", Kind::Other),
-        b'i' => (b"ai", Kind::Other),
-        b's' if ends_with(before, b"llms") => (b"llms", Kind::Llm),
-        b's' => (b"https", Kind::Other),
-        _ => return None,
-    };
-    ends_with(before, name).then(|| (before.len() - name.len(), kind))
+    const LOWER: u32 = 0x2020_2020;
+    const HTTP: u32 = u32::from_le_bytes(*b"http");
+    let plural = matches!(before.last()?, b's' | b'S');
+    let stem = &before[..before.len() - usize::from(plural)];
+    if stem.last_chunk().is_some_and(|four| u32::from_le_bytes(*four) | LOWER == HTTP) {
+        Some((stem.len() - 4, Kind::Other))
+    } else if ends_with(stem, b"llm") {
+        Some((stem.len() - 3, Kind::Llm))
+    } else if !plural && ends_with(stem, b"ai") {
+        Some((stem.len() - 2, Kind::Other))
+    } else {
+        None
+    }
 }
 
 /// Whether a text ends with a name in either case.
@@ -69,7 +72,7 @@ fn ends_with(text: &[u8], name: &[u8]) -> bool {
     length == name.len()
 }
 
-/// What stands before the control sequences at its end: `grep --color llm` puts them between the scheme and its colon.
+/// The text before the control sequences at its end: `grep --color llm` puts them between the scheme and its colon.
 fn uncoloured(before: &[u8]) -> &[u8] {
     const LONGEST: usize = 12;
     let mut end = before.len();
@@ -85,7 +88,7 @@ fn uncoloured(before: &[u8]) -> &[u8] {
     }
 }
 
-/// What has no colon and two slashes: `ai:/agent/x`, an ai URI without an authority; `llm:app:key@host/m`, which lost the
+/// A scheme without a colon and two slashes: `ai:/agent/x`, an ai URI without an authority; `llm:app:key@host/m`, which lost the
 /// slashes, and `llm//app:key@host/m`, which lost the colon. The scheme is a word by itself.
 pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
     let lost_colon = bytes[at..].starts_with(b"//");
@@ -101,16 +104,15 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
 }
 
 /// `llm+http`, a dialect: the transport is short.
-pub(super) fn transport(bytes: &[u8], end: usize) -> Option<(usize, Kind)> {
+pub(super) fn transport(bytes: &[u8], end: usize) -> Option<usize> {
     const LONGEST: usize = 16;
-    let end = unescaped(bytes, end);
-    let mut name = 0;
-    while name < LONGEST.min(end) && bytes[end - name - 1].is_ascii_alphanumeric() {
-        name += 1;
+    let mut name = unescaped(bytes, end);
+    let least = name.saturating_sub(LONGEST);
+    while name > least && bytes[name - 1].is_ascii_alphanumeric() {
+        name -= 1;
     }
-    let before = bytes[..end - name].strip_suffix(b"+")?;
-    let begin = before.len().checked_sub("llm".len())?;
-    before[begin..].eq_ignore_ascii_case(b"llm").then_some((begin, Kind::Llm))
+    let plus = name.checked_sub(1).filter(|&plus| bytes[plus] == b'+')?;
+    ends_with(&bytes[..plus], b"llm").then(|| plus - 3)
 }
 
 /// A colon and two slashes in one of their spellings, at `at`.
@@ -138,7 +140,7 @@ fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
     }
     let escaping = match depth {
         0 => Escaping::None,
-        // In another URI, slashes that stand as they are would be its own.
+        // In another URI, raw slashes would be its own.
         _ if bytes[end - 1] == b'/' => Escaping::None,
         times => Escaping::Percent(times),
     };

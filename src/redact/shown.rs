@@ -1,10 +1,11 @@
-//! What an input shows to people (draft §10.1): more than its secrets is hidden where nobody can tell what is one.
+//! Which parts of an input are printed for people (draft §10.1). More than its secrets is masked: what may be a secret.
 
 use super::spans;
+use crate::bytes;
 use crate::span::Span;
 
-/// What is not shown of an input that is printed for people: its secrets; what stands on further lines, which is no part of
-/// a URI; and the whole of one that may be a bare key.
+/// What is masked in an input that is printed for people: its secrets; what follows on further lines, which is not part of a
+/// URI; and the whole input if it may be a bare key.
 pub(crate) fn hidden(input: &str) -> Vec<Span> {
     if is_bare(input) {
         return vec![Span::new(0, input.len())];
@@ -17,7 +18,7 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
     found
 }
 
-/// What stands behind a line break within an input. White space at either end is none: it is what is wrong with many inputs.
+/// The text after a line break within an input. White space at either end does not count: many inputs have some by mistake.
 pub(crate) fn further_lines(input: &str) -> Option<Span> {
     let (mut broken, mut start, mut end) = (false, None, 0);
     for (at, byte) in input.bytes().enumerate() {
@@ -32,42 +33,39 @@ pub(crate) fn further_lines(input: &str) -> Option<Span> {
     start.map(|start| Span::new(start, end))
 }
 
-/// Whether an input shows no sign of an address: no scheme of one, and no host with a dot in front of a path. Then it may be a
-/// key of any shape, put where a URI belongs, and nothing of it is shown, nor suggested as a part of one.
+/// Whether an input may be a key of any shape: it has neither the scheme of an address nor a host with a dot before a path.
+/// Nothing of it is shown, nor suggested as a part of an address.
 #[inline(never)]
 pub(crate) fn is_bare(input: &str) -> bool {
-    let dressed = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\'' | b'`' | b'<' | b'>');
-    let mut text = input.as_bytes();
-    while let [first, rest @ ..] = text {
-        if !dressed(*first) {
-            break;
-        }
+    let text = unquoted(input.as_bytes());
+    let is_typing = text.len() < 6 && b"llm://"[..text.len()].eq_ignore_ascii_case(text);
+    !is_typing && !is_address(text)
+}
+
+/// The text without the white space and the quotation marks before it.
+fn unquoted(mut text: &[u8]) -> &[u8] {
+    while let [b'"' | b'\'' | b'`' | b'<' | b'>' | b' ' | b'\t' | b'\n' | b'\x0c' | b'\r', rest @ ..] = text {
         text = rest;
     }
-    let known = [&b"llm"[..], b"ai:", b"htt"]
-        .iter()
-        .any(|known| text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case(known)));
-    // What somebody has begun to type is none yet.
-    if text.len() < 6 && b"llm://"[..text.len()].eq_ignore_ascii_case(text) {
-        return false;
+    text
+}
+
+/// Whether a text has two slashes, a known scheme, or a host with a dot or `localhost` before a path.
+fn is_address(text: &[u8]) -> bool {
+    if bytes::find_word(text, b"//").is_some() {
+        return true;
     }
-    // What is read of a host so far, and whether it can be one.
-    let (mut host, mut port, mut dot, mut before) = (0, false, false, 0);
-    let mut path = None;
-    for (at, &byte) in text.iter().enumerate() {
-        match byte {
-            b'/' if before == b'/' => return false,
-            b'/' | b'?' | b'#' if path.is_none() => {
-                path =
-                    Some(dot || text[host..at].len() >= 9 && text[host..host + 9].eq_ignore_ascii_case(b"localhost"));
-            }
-            b':' if path.is_none() && known => return false,
-            b':' => port = true,
-            b'@' if path.is_none() => (host, port, dot) = (at + 1, false, false),
-            b'.' if path.is_none() && !port => dot = true,
-            _ => {}
-        }
-        before = byte;
+    let mut end = 0;
+    while end < text.len() && !matches!(text[end], b'/' | b'?' | b'#') {
+        end += 1;
     }
-    !text.is_empty() && path != Some(true)
+    let head = &text[..end];
+    let begins = |scheme: &[u8; 3]| text.len() >= 3 && text[..3].eq_ignore_ascii_case(scheme);
+    if bytes::find(head, b':').is_some() && (begins(b"llm") || begins(b"ai:") || begins(b"htt")) {
+        return true;
+    }
+    let host = &head[bytes::rfind(head, b'@').map_or(0, |sign| sign + 1)..];
+    let name = &host[..bytes::find(host, b':').unwrap_or(host.len())];
+    let is_loopback = host.len() >= 9 && host[..9].eq_ignore_ascii_case(b"localhost");
+    end < text.len() && (bytes::find(name, b'.').is_some() || is_loopback)
 }

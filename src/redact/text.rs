@@ -1,15 +1,16 @@
-//! URIs in prose, logs and data. Asks the scheme and the redaction what a text means; decides nothing itself.
+//! URIs in prose, logs and data.
 
 use super::spans as secrets;
-use crate::index;
 use crate::issue::Issue;
 use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
-use crate::span::Span;
+use crate::span::{self, Span};
 use crate::uri::Components;
 use std::fmt;
 
-pub use crate::redact::candidate::{candidates, last, Candidate, Escaping, Kind, Starts};
+use super::candidate::{Nested, Starts};
+
+pub use super::candidate::{candidates, last, Candidate, Escaping, Kind};
 
 /// Whose URI was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,10 +77,10 @@ pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
             }
         }
     };
-    for candidate in starts.of(Kind::Llm) {
+    for candidate in starts.candidates(Kind::Llm, Nested::Always) {
         add(&candidate, redact::edits);
     }
-    for candidate in starts.of(Kind::Other) {
+    for candidate in starts.candidates(Kind::Other, Nested::Always) {
         add(&candidate, redact::address_edits);
     }
     redact::settle(&edits)
@@ -115,31 +116,23 @@ pub fn redact(text: &str, options: &RedactOptions) -> String {
 #[must_use]
 pub fn find_uris(text: &str) -> Vec<UriMatch> {
     let starts = Starts::find(text);
-    let mut found: Vec<UriMatch> =
-        starts.outermost(Kind::Llm).filter_map(|candidate| llm_match(text, &candidate)).collect();
-    let llm = found.len();
-    let mut outer = 0;
-    for candidate in starts.outermost(Kind::Other) {
-        while outer < llm && found[outer].span.end <= candidate.span.start {
-            outer += 1;
-        }
-        let inside = outer < llm && found[outer].span.contains(candidate.span);
-        if !inside {
-            found.extend(neighbour_match(text, &candidate));
-        }
-    }
-    if found.len() == llm {
-        return found;
-    }
-    let order = index::order(&mut found.iter().map(|found| (found.span.start, found.span.end)));
+    let llm = starts.outermost(Kind::Llm);
+    let mut found: Vec<UriMatch> = llm.iter().filter_map(|candidate| llm_match(text, candidate)).collect();
+    let others = starts.outermost(Kind::Other);
+    found.extend(others.iter().filter_map(|candidate| neighbour_match(text, candidate)));
+    let order = span::order(&found.iter().map(|found| found.span).collect::<Vec<_>>());
     let mut found: Vec<Option<UriMatch>> = found.into_iter().map(Some).collect();
     let mut end = 0;
-    let outside = |found: &UriMatch| {
-        let before = end;
-        end = end.max(found.span.end);
-        found.span.start >= before
-    };
-    order.into_iter().filter_map(|at| found[at].take()).filter(outside).collect()
+    let mut outermost = Vec::with_capacity(found.len());
+    for at in order {
+        let Some(next) = found[at as usize].take() else { continue };
+        let outside = next.span.start >= end;
+        end = end.max(next.span.end);
+        if outside {
+            outermost.push(next);
+        }
+    }
+    outermost
 }
 
 /// One that lost a slash is one only if it holds a secret: `llm:` may be any word.

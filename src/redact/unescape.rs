@@ -1,5 +1,5 @@
-//! Takes the escapes of the surrounding format off a candidate, and remembers where each byte came from, so that what is
-//! replaced is replaced in the text as it stands.
+//! Removes the escapes of the surrounding format from a candidate, and keeps the origin of each byte, so that edits apply to
+//! the text as written.
 
 use super::candidate::{Candidate, Escaping};
 use crate::span::Span;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 pub(super) struct Plain<'a> {
     pub(super) text: Cow<'a, str>,
     start: u32,
-    /// For each byte of the text, where it stands in the source. Empty if they differ by `start` only.
+    /// The place of each byte in the source. Empty if they differ by `start` only.
     origin: Vec<Span>,
 }
 
@@ -24,7 +24,7 @@ impl Plain<'_> {
     }
 }
 
-/// From where the first byte of a span stands to where its last one does.
+/// From the first byte of a span to its last one.
 fn compose(origin: &[Span], span: Span) -> Span {
     let start = origin.get(span.start as usize).or(origin.last()).map_or(0, |first| first.start);
     let end = if span.is_empty() { start } else { origin[span.end as usize - 1].end };
@@ -58,15 +58,15 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
     }
 }
 
-/// The character that an escape stands for, if it stands for one, and the length of the escape.
+/// The character of an escape, if it has one, and the length of the escape.
 type Spelled = (Option<u8>, usize);
 
 fn percent(bytes: &[u8], at: usize) -> Option<Spelled> {
     Some((Some(pct::triplet(bytes, at)?), 3))
 }
 
-/// Decodes escapes that stand for one byte each, or for none. Bytes that are not UTF-8 afterwards are shown as `?`: a
-/// candidate is looked at, never put out.
+/// Decodes escapes of one byte each, or of none. Bytes that are not UTF-8 afterwards become `?`: a candidate is read, never
+/// printed.
 fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>) -> (String, Vec<Span>) {
     let mut output = Vec::with_capacity(bytes.len());
     let mut origin = Vec::with_capacity(bytes.len());
@@ -79,10 +79,12 @@ fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>)
         }
         at += len;
     }
-    let text = String::from_utf8(output).unwrap_or_else(|error| {
-        error.into_bytes().into_iter().map(|byte| if byte.is_ascii() { byte as char } else { '?' }).collect()
-    });
-    (text, origin)
+    if std::str::from_utf8(&output).is_err() {
+        for byte in output.iter_mut().filter(|byte| !byte.is_ascii()) {
+            *byte = b'?';
+        }
+    }
+    (String::from_utf8(output).unwrap_or_default(), origin)
 }
 
 /// What strings, markup and terminals write in place of an ASCII character, or of nothing, and its length.
@@ -96,7 +98,7 @@ pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<Spelled> {
     }
 }
 
-/// JSON in JSON doubles the backslashes, each time; more than this many are no escape that somebody wrote.
+/// JSON in JSON doubles the backslashes, each time; more than this many are not read as an escape.
 pub(super) const BACKSLASHES: usize = 8;
 
 /// `\/`, `\u002f` (JSON), `\x2f` (most languages), `\:` (property files), `\&` (shells), `\_` (Markdown), with as many

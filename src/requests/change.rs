@@ -77,7 +77,7 @@ impl Changes {
         let mask = |text: &str| {
             let found = secret::find_key(text).is_some();
             if found {
-                "***".to_owned()
+                secret::MARKER.to_owned()
             } else {
                 text.to_owned()
             }

@@ -28,7 +28,7 @@ impl Header {
     #[must_use]
     pub fn masked(&self) -> String {
         match self.secret_from {
-            Some(from) => format!("{}***", self.value.get(..from).unwrap_or_default()),
+            Some(from) => format!("{}{}", self.value.get(..from).unwrap_or_default(), secret::MARKER),
             None => self.value.clone(),
         }
     }

@@ -16,7 +16,7 @@ use crate::json::Value;
 use crate::llm::param::{PARAMS, STREAM};
 use crate::llm::{LlmUri, Options};
 use crate::policy::Origin;
-use crate::secret;
+use crate::secret::{self, MARKER};
 use std::fmt;
 
 /// What the HTTP client is told rather than the provider (draft §6).
@@ -137,7 +137,6 @@ impl Endpoint {
     }
 }
 
-const MARKER: &str = "***";
 /// A shorter key is no secret worth the name, and would mask innocent text.
 const SHORTEST_SECRET: usize = 6;
 

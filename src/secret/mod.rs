@@ -11,6 +11,9 @@ use table::SHAPES;
 pub use name::is_secret_name;
 pub use table::SHORTEST_KEY;
 
+/// The marker that replaces a secret by default (draft §10.1).
+pub(crate) const MARKER: &str = "***";
+
 /// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`is_key_byte`].
 ///
 /// `tail` is short where the prefix alone gives the key away, and near the real length where ordinary names could begin
@@ -25,15 +28,15 @@ const fn shape(prefix: &'static str, tail: usize, issuer: &'static str) -> Shape
     Shape { prefix, tail, issuer }
 }
 
-/// For the first two bytes of a word (five bits of each) where the first shape stands that begins so, counted from 1. Most
-/// words are told from all shapes by one look.
+/// For the first two bytes of a word (five bits of each), the first shape that begins so, counted from 1. Most words differ
+/// from all shapes there.
 static HEADS: [u8; 1024] = {
     let mut heads = [0; 1024];
     let mut at = 0;
     while at < SHAPES.len() {
         let own = head(SHAPES[at].prefix.as_bytes());
         let follows = at > 0 && head(SHAPES[at - 1].prefix.as_bytes()) == own;
-        assert!(follows || heads[own] == 0, "shapes with the same head stand together");
+        assert!(follows || heads[own] == 0, "shapes with the same head are adjacent");
         if !follows {
             heads[own] = at as u8 + 1;
         }

@@ -3,7 +3,7 @@
 use super::buffer::with_text;
 use crate::redact::text;
 use crate::redact::{self, FrameIssue, FrameOptions, Level, RedactOptions};
-use crate::span::{byte_offsets, utf16_offsets, Span};
+use crate::span::{byte_offsets, utf16_offsets};
 use js_sys::{Array, JsString, Reflect, TypeError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
@@ -79,10 +79,19 @@ pub fn redact_edits(length: usize, uri: bool, options: &JsValue) -> Result<Vec<u
 
 fn flat_edits(text: &str, uri: bool, options: &RedactOptions) -> Vec<u32> {
     let found = if uri { text::edits_of_uri(text, options) } else { text::edits(text, options) };
-    let mut edits: Vec<(Span, bool)> = found.into_iter().map(|edit| (edit.span, !edit.text.is_empty())).collect();
-    let mut offsets: Vec<&mut u32> = edits.iter_mut().flat_map(|(span, _)| [&mut span.start, &mut span.end]).collect();
+    let mut flat = Vec::with_capacity(3 * found.len());
+    for edit in found {
+        flat.extend([edit.span.start, edit.span.end, u32::from(!edit.text.is_empty())]);
+    }
+    let mut offsets = Vec::with_capacity(2 * flat.len() / 3);
+    for edit in flat.chunks_exact_mut(3) {
+        if let [start, end, _] = edit {
+            offsets.push(start);
+            offsets.push(end);
+        }
+    }
     utf16_offsets(text, &mut offsets);
-    edits.into_iter().flat_map(|(span, marker)| [span.start, span.end, marker.into()]).collect()
+    flat
 }
 
 const FRAME_ISSUES: &str = "The issues must be the list that validate or an error gave.";

@@ -2,7 +2,6 @@
 
 use super::analyse::is_model_octet;
 use super::Layout;
-use crate::index;
 use crate::neighbours::address::push_minimal;
 use crate::uri::{pct, table};
 
@@ -27,9 +26,9 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
             params.push((minimal(pair.name.of(input)), minimal(value)));
         }
     }
-    let names: Vec<&str> = params.iter().map(|(name, _)| name.as_str()).collect();
-    for (count, at) in index::order_texts(&names).into_iter().enumerate() {
-        let (name, value) = &params[at];
+    // Stable: the values of one name stay in their order.
+    params.sort_by(|(one, _), (other, _)| one.cmp(other));
+    for (count, (name, value)) in params.iter().enumerate() {
         for piece in [if count == 0 { "#" } else { "&" }, name, "=", value] {
             output.push_str(piece);
         }

@@ -264,7 +264,7 @@ fn leads_to(url: &str, path: &str) -> bool {
 pub(super) fn plain(name: &str) -> String {
     let odd = |c: char| !c.is_ascii_graphic() && c != ' ';
     if name.len() > 64 || name.chars().any(odd) || secret::find_key(name).is_some() {
-        return "***".to_owned();
+        return secret::MARKER.to_owned();
     }
     name.to_owned()
 }

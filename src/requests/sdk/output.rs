@@ -4,8 +4,7 @@ use super::super::output::{change, issues_json, Out};
 use super::adapted::Adapted;
 use super::node::{Node, Secret};
 use crate::json::Value;
-
-const MARKER: &str = "***";
+use crate::secret::MARKER;
 
 /// The options as JSON. They have the key, unless they are made for showing.
 #[must_use]

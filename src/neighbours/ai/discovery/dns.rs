@@ -3,7 +3,6 @@
 
 use super::{refused, Found};
 use crate::host::{self, Reading, Reason};
-use crate::index;
 use crate::issue::{Arg, Code, Component, Issue};
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
@@ -99,9 +98,8 @@ pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
             Err(why) => return Err(refused(Code::AiipRecord, Component::Input, [Some(Arg::Text(why)), None])),
         }
     }
-    let mut keys = servers.iter().map(|server| (server.priority.into(), u32::from(u16::MAX - server.weight)));
-    let order = index::order(&mut keys);
-    Ok(order.into_iter().map(|at| servers[at].clone()).collect())
+    servers.sort_by_key(|server| (server.priority, u16::MAX - server.weight));
+    Ok(servers)
 }
 
 fn server(record: &str) -> Result<Option<Server>, &'static str> {

@@ -1,0 +1,192 @@
+//! Where a candidate ends: where prose, quotes or markup end it.
+
+use super::candidate::{Escaping, Nested, Start};
+use super::unescape::spelled;
+use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, PERCENT};
+
+/// How far the rest of a key is searched. A stream holds back more than this (js/core/run.ts).
+const LONGEST: usize = 256;
+
+/// The bytes that never end a candidate.
+const PLAIN: Class = ALPHA.or(HEXDIG).or(HYPHEN).or(EQUALS).or(PERCENT).or(AT);
+
+/// The search for the end of one candidate.
+pub(super) struct End<'a> {
+    bytes: &'a [u8],
+    start: &'a Start,
+    /// Later starts that may end it.
+    inner: &'a [Start],
+    nested: Nested,
+    at: usize,
+    /// Brackets that are open in it.
+    open: usize,
+    in_query: bool,
+    /// Whether there are escapes in it.
+    escaped: bool,
+}
+
+impl<'a> End<'a> {
+    /// The end of the candidate at `start`, and whether there are escapes in it. `later` are the starts that follow.
+    pub(super) fn find(bytes: &'a [u8], start: &'a Start, later: &'a [Start], nested: Nested) -> (usize, bool) {
+        let mut at = start.head;
+        // Where slashes are missing, there may be backslashes: `llm:\\app:key@host`.
+        while start.sloppy && at < bytes.len() && matches!(bytes[at], b'/' | b'\\') {
+            at += 1;
+        }
+        let mut end = Self { bytes, start, inner: later, nested, at, open: 0, in_query: false, escaped: false };
+        let escape = |byte: &u8| matches!(byte, b'\\' | b'&' | 0x1b);
+        end.escaped = !end.is_encoded() && bytes[start.begin..start.head].iter().any(escape);
+        end.skip_inner();
+        let found = end.run();
+        (found, end.escaped)
+    }
+
+    /// It is percent-encoded, inside another URI.
+    fn is_encoded(&self) -> bool {
+        matches!(self.start.escaping, Escaping::Percent(_))
+    }
+
+    fn run(&mut self) -> usize {
+        // Punctuation at the end belongs to the sentence, unless there is nothing else.
+        let mut kept = self.start.head;
+        while self.at < self.bytes.len() && !self.meets_inner() {
+            if PLAIN.has(self.bytes[self.at]) {
+                kept = self.skip_plain();
+                continue;
+            }
+            let (character, length) = self.character();
+            let Some(character) = character else {
+                self.at += length;
+                continue;
+            };
+            if self.stops(character, length) {
+                match self.rest_of_key(length) {
+                    Some(sign) => self.at = sign,
+                    None => break,
+                }
+                continue;
+            }
+            self.at += length;
+            if !matches!(character, b'.' | b',' | b';' | b':' | b'!' | b'?') {
+                kept = self.at;
+            }
+        }
+        if kept > self.start.head {
+            kept
+        } else {
+            self.at
+        }
+    }
+
+    /// Skips the bytes that never end a candidate, up to the next start. Returns where that is.
+    fn skip_plain(&mut self) -> usize {
+        let limit = self.inner.first().map_or(self.bytes.len(), |next| next.begin);
+        self.at += 1;
+        while self.at < limit && PLAIN.has(self.bytes[self.at]) {
+            self.at += 1;
+        }
+        self.at
+    }
+
+    /// Drops the starts that do not end this candidate, up to the next one that does.
+    fn skip_inner(&mut self) {
+        while let [first, rest @ ..] = self.inner {
+            if first.ends(self.start) {
+                break;
+            }
+            self.inner = rest;
+        }
+    }
+
+    /// Whether another candidate begins here and ends this one.
+    fn meets_inner(&mut self) -> bool {
+        let [next, rest @ ..] = self.inner else { return false };
+        if self.at < next.begin {
+            return false;
+        }
+        let belongs = match self.nested {
+            Nested::Never => false,
+            Nested::Value => self.bytes[self.at - 1] == b'=',
+            Nested::Always => true,
+        };
+        if self.in_query && belongs {
+            self.inner = rest;
+            self.skip_inner();
+            return false;
+        }
+        true
+    }
+
+    /// The next character without its escape, or none for what is not shown; and its length as written.
+    fn character(&mut self) -> (Option<u8>, usize) {
+        let byte = self.bytes[self.at];
+        if matches!(byte, b'\\' | b'&' | 0x1b) && !self.is_encoded() {
+            if let Some(spelled) = spelled(self.bytes, self.at) {
+                self.escaped = true;
+                return spelled;
+            }
+        }
+        (Some(byte), 1)
+    }
+
+    /// Whether a character, which is `length` bytes as written, ends the candidate.
+    fn stops(&mut self, character: u8, length: usize) -> bool {
+        match character {
+            b'?' => self.in_query = true,
+            b'#' => self.in_query = false,
+            _ => {}
+        }
+        let before = &self.bytes[..self.start.begin];
+        match character {
+            0..=b' ' | 0x7f | b'"' | b'<' | b'>' | b'`' | b'\\' => true,
+            // What opened before the URI closes it.
+            b'\'' => before.ends_with(&self.bytes[self.at..self.at + length]),
+            // Inside another URI, its delimiters end the encoded one.
+            b'&' | b'#' | b'?' | b'/' => self.is_encoded(),
+            b'(' | b'[' | b'{' => {
+                self.open += 1;
+                false
+            }
+            b')' | b']' | b'}' if self.open > 0 => {
+                self.open -= 1;
+                false
+            }
+            b')' => before.last() == Some(&b'('),
+            b']' => before.last() == Some(&b'['),
+            b'}' => before.last() == Some(&b'{'),
+            _ => false,
+        }
+    }
+
+    /// A key may hold the character that would end it in a text, such as a quotation mark: then an `@` and a host follow in
+    /// the same word, and no delimiter of data or markup in between. Returns where the `@` is.
+    #[inline(never)]
+    fn rest_of_key(&self, length: usize) -> Option<usize> {
+        let (bytes, stop) = (self.bytes, self.at);
+        let key = &bytes[self.start.head..stop];
+        if self.is_encoded() || key.len() > LONGEST || bytes[stop] <= b' ' {
+            return None;
+        }
+        // A label may be a mail address.
+        let label = key.iter().rposition(|&byte| byte == b'@').map_or(0, |sign| sign + 1);
+        let key = &key[label..];
+        let colon = key.iter().position(|&byte| byte == b':')?;
+        let is_port = key[colon + 1..].iter().all(u8::is_ascii_digit);
+        if is_port || key.iter().any(|byte| matches!(byte, b'/' | b'?' | b'#')) {
+            return None;
+        }
+        // The character itself may be written as an entity, which has such bytes.
+        let mut sign = stop + length;
+        let limit = bytes.len().min(sign + LONGEST);
+        while sign < limit && !ends_rest(bytes[sign]) {
+            sign += 1;
+        }
+        let host = bytes.get(sign + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'[');
+        let outside = self.inner.first().is_none_or(|next| sign < next.begin);
+        (sign < limit && bytes[sign] == b'@' && host && outside).then_some(sign)
+    }
+}
+
+fn ends_rest(byte: u8) -> bool {
+    matches!(byte, 0..=b' ' | b'@' | b'/' | b'?' | b'#' | b':' | b',' | b';' | b'|' | b'&' | b'=')
+}
