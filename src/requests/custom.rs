@@ -2,7 +2,7 @@
 
 use super::body::get;
 use super::fault::ResolveError;
-use super::header::{is_token, is_value};
+use super::field::{is_token, is_value};
 use super::profile::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
@@ -70,7 +70,7 @@ impl CustomProfile {
         }
         let labels = labels(json)?;
         let variables = [texts(env, "keys")?, texts(env, "bases")?, texts(env, "settings")?];
-        if !variables.iter().flatten().all(|name| super::curl::is_variable(name)) {
+        if !variables.iter().flatten().all(|name| super::variable::is_variable(name)) {
             return Err("env has names of environment variables");
         }
         let id = text(json, "id").ok_or("id is a text")?;
@@ -80,7 +80,6 @@ impl CustomProfile {
         }
         run(&Profile {
             id,
-            name: text(json, "name").unwrap_or(id),
             hosts: &hosts,
             auth: auth(json)?.unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false }),
             keyless: flag(json, "keyless")?,
@@ -89,7 +88,6 @@ impl CustomProfile {
             bases: &variables[1],
             settings: &variables[2],
             surfaces: &surfaces,
-            source: text(json, "source").unwrap_or_default(),
         });
         Ok(())
     }
@@ -253,7 +251,8 @@ fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
             if let Some(reason) = text(json, "dropped") {
                 return Ok(plain("", reason));
             }
-            let form = text(json, "form").map_or(Some(Form::Value), form).ok_or("form is one of the known ones")?;
+            let form =
+                text(json, "form").map_or(Some(Form::Value), Form::named).ok_or("form is one of the known ones")?;
             let path = text(json, "path").unwrap_or_default();
             if path.is_empty() && form != Form::Url {
                 return Err(RULE);
@@ -264,10 +263,6 @@ fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
         }
         _ => Err(RULE),
     }
-}
-
-fn form(name: &str) -> Option<Form> {
-    Form::ALL.into_iter().find(|form| form.as_str() == name)
 }
 
 /// At least two labels, and a `*` only in a label in front of those.

@@ -7,7 +7,7 @@
 //! | whether the host may be spoken to | `gate.rs` |
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
-//! | parameters to members of the body | `map.rs`, `family.rs`, `nest.rs`, `reserved.rs` |
+//! | parameters to members of the body | `map.rs`, `models.rs`, `names.rs` |
 //! | all of the above | `resolve.rs` |
 //! | messages in the provider's words | `message.rs`, `request.rs` |
 //! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
@@ -26,22 +26,29 @@ mod custom;
 mod detect;
 mod family;
 mod fault;
+mod field;
 mod gate;
 mod header;
 pub mod import;
 mod map;
 mod message;
-mod nest;
+mod models;
+mod named;
+mod names;
 mod options;
 mod options_json;
 mod output;
 pub mod profile;
 mod request;
-mod reserved;
 mod resolve;
 mod sdk;
+#[rustfmt::skip]
+mod table;
+#[rustfmt::skip]
+mod table_models;
 mod target;
 mod unknown;
+mod variable;
 
 pub use change::{Change, ChangeKind};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
@@ -51,7 +58,7 @@ pub use detect::detect_provider;
 pub use fault::ResolveError;
 pub use header::Header;
 pub use options::{LabelChoice, ResolveOptions, SystemChoice};
-pub use output::{endpoint_json, issues_json, plan_json, profile_json};
+pub use output::{endpoint_json, issues_json, plan_json};
 pub use profile::{Operation, Profile, Protocol, PROFILES};
 pub use request::{to_request, Input, RequestPlan, INPUT_LIMITS};
 pub use resolve::{inspect, resolve, validate_for, ClientOptions, Endpoint};

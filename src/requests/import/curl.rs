@@ -2,11 +2,12 @@
 
 use super::super::fault::ResolveError;
 use super::body::Reader;
-use super::curl_options::{Kind, ROWS};
+use super::curl_options::Kind;
 use super::draft::Imported;
 use super::fault;
 use super::options::ImportOptions;
 use super::shell::{self, Word};
+use super::table_curl::ROWS;
 use super::url::{self, Start};
 use crate::explain::decimal;
 use crate::issue::{Code, Component};
@@ -84,7 +85,7 @@ impl Request {
         let mut words = words.iter().peekable();
         // A prompt that was copied along, and variables for this one command.
         while let Some(word) = words.peek() {
-            let assigns = word.text.split_once('=').is_some_and(|(name, _)| super::super::curl::is_variable(name));
+            let assigns = word.text.split_once('=').is_some_and(|(name, _)| super::super::variable::is_variable(name));
             if assigns {
                 self.lost.push(("a variable of the command".to_owned(), "curl reads none that a URI could hold"));
             } else if !matches!(word.text.as_str(), "$" | "%" | ">") {

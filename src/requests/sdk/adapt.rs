@@ -2,12 +2,12 @@
 
 use super::super::body;
 use super::super::change::{ChangeKind, Changes};
-use super::super::curl::own_variable;
 use super::super::fault::ResolveError;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
 use super::super::profile::{self, Operation, Protocol};
 use super::super::resolve::{resolve, Endpoint};
+use super::super::variable::own_variable;
 use super::adapted::Adapted;
 use super::binding::{Binding, Fixed, Key, Keyless, Sdk, Tail, NO_KEY};
 use super::dialect;
@@ -79,14 +79,14 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
 
 /// The protocols of an SDK, each once, in the table's order.
 fn protocols(sdk: Sdk) -> impl Iterator<Item = Protocol> {
-    Protocol::ALL.into_iter().filter(move |protocol| {
-        BINDINGS.iter().copied().flatten().any(|row| row.sdk == sdk && row.protocol == *protocol)
-    })
+    Protocol::ALL
+        .into_iter()
+        .filter(move |protocol| BINDINGS.iter().any(|row| row.sdk == sdk && row.protocol == *protocol))
 }
 
 fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
-    for binding in BINDINGS.iter().copied().flatten() {
+    for binding in BINDINGS.iter() {
         let fits = binding.sdk == sdk
             && binding.protocol == endpoint.protocol
             && (binding.providers.is_empty() || binding.providers.contains(&endpoint.provider.as_str()))

@@ -1,46 +1,23 @@
 //! What a row says of an SDK: where it wants each part of an endpoint.
 
+use super::super::named::named;
 use super::super::profile::Protocol;
 
-/// A kit that calls providers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sdk {
-    /// npm `openai`.
-    OpenAi,
-    /// npm `@anthropic-ai/sdk`.
-    Anthropic,
-    /// npm `ai` with its provider packages.
-    AiSdk,
-    /// npm `@langchain/…`.
-    LangChain,
-    /// `litellm` (Python).
-    LiteLlm,
-    /// `pydantic-ai` (Python).
-    PydanticAi,
-}
-
-impl Sdk {
-    /// Every SDK.
-    pub const ALL: [Self; 6] =
-        [Self::OpenAi, Self::Anthropic, Self::AiSdk, Self::LangChain, Self::LiteLlm, Self::PydanticAi];
-
-    /// The stable name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OpenAi => "openai",
-            Self::Anthropic => "anthropic",
-            Self::AiSdk => "ai-sdk",
-            Self::LangChain => "langchain",
-            Self::LiteLlm => "litellm",
-            Self::PydanticAi => "pydantic-ai",
-        }
-    }
-
-    /// The SDK of a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|sdk| sdk.as_str() == name)
+named! {
+    /// A kit that calls providers.
+    pub enum Sdk {
+        /// npm `openai`.
+        OpenAi = "openai",
+        /// npm `@anthropic-ai/sdk`.
+        Anthropic = "anthropic",
+        /// npm `ai` with its provider packages.
+        AiSdk = "ai-sdk",
+        /// npm `@langchain/…`.
+        LangChain = "langchain",
+        /// `litellm` (Python).
+        LiteLlm = "litellm",
+        /// `pydantic-ai` (Python).
+        PydanticAi = "pydantic-ai",
     }
 }
 
@@ -163,21 +140,15 @@ pub(super) enum Turn {
     JsonObject,
 }
 
-pub(super) const fn to(path: &'static str, place: &'static str) -> Member {
-    Member { path, place, turn: Turn::Same, reason: "" }
-}
-
-pub(super) const fn none(path: &'static str, reason: &'static str) -> Member {
-    Member { path, place: "", turn: Turn::Same, reason }
-}
-
-pub(super) const fn bearer(place: &'static str) -> Key {
-    Key { place, header: "authorization", prefix: "Bearer " }
-}
-
-pub(super) const fn plain(place: &'static str, header: &'static str) -> Key {
-    Key { place, header, prefix: "" }
-}
-
-/// The words by which a missing key is told from a real one.
+/// The placeholder for a missing key.
 pub(super) const NO_KEY: &str = "no-key";
+
+/// A program of `data/snippets.json`.
+pub(super) struct Snippet {
+    pub(super) sdk: Sdk,
+    /// `None`: any.
+    pub(super) protocol: Option<Protocol>,
+    pub(super) stream: bool,
+    /// Its lines, with placeholders between `@`.
+    pub(super) text: &'static str,
+}
