@@ -1,7 +1,8 @@
 // `npm run gen`: writes what is made of other files.
 // - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
-//   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts.
-// - js/core/generated.ts and js/requests/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
+//   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts; the tables of
+//   src/requests and js/requests/generated.ts.
+// - js/core/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
 // - docs/conformance.md, where each rule is kept, and docs/providers.md.
@@ -17,25 +18,31 @@ import { conformance } from "./gen/conformance.mjs";
 import { HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
 import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
+import { providerTables, requestFiles } from "./gen/requests.mjs";
 import { secretFiles } from "./gen/secrets.mjs";
 import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 
-/** The tables of `llm-uri/requests`, which no other entry needs. */
-const OF_REQUESTS = ["PROVIDER_IDS", "PROVIDERS"];
 const CORE_FILE = join(ROOT, "js", "core", "generated.ts");
 const REQUESTS_FILE = join(ROOT, "js", "requests", "generated.ts");
 const WIDTH = 140;
 
 const document = (name) => join(ROOT, "docs", name);
-const documents = (tables) => [
+const documents = () => [
   [document("conformance.md"), conformance()],
-  [document("providers.md"), providersGuide(tables)],
+  [document("providers.md"), providersGuide(providerTables())],
 ];
 
 /** The files that are made of data/. Rust is compiled from some of them, so they come first. */
-const dataFiles = () => [...codeFiles(), ...paramFiles(), ...secretFiles(), [HOSTS_TABLE, hostTable()]];
+const dataFiles = () => [
+  ...codeFiles(),
+  ...paramFiles(),
+  ...secretFiles(),
+  [HOSTS_TABLE, hostTable()],
+  ...requestFiles(),
+  [REQUESTS_FILE, render(providerTables(), "data/providers.json by scripts/gen/requests.mjs")],
+];
 
 /** The tables made of data/ agree with it. */
 export function requireData() {
@@ -43,22 +50,11 @@ export function requireData() {
 }
 
 /** The tables of the Rust core agree with it. */
-export async function requireGenerated() {
-  for (const [file, text] of sources(await describe())) requireSame(file, text);
-}
-
-/** The generated sources and their texts. */
-function sources(tables) {
-  const of = (wanted) => render(Object.fromEntries(Object.entries(tables).filter(([name]) => wanted(name))));
-  return [
-    [CORE_FILE, of((name) => !OF_REQUESTS.includes(name))],
-    [REQUESTS_FILE, of((name) => OF_REQUESTS.includes(name))],
-  ];
-}
+export const requireGenerated = async () => requireSame(CORE_FILE, await coreTables());
 
 /** The documents that are made of tables agree with them. */
-export async function requireDocuments() {
-  for (const [file, wanted] of documents(await describe())) requireSame(file, wanted);
+export function requireDocuments() {
+  for (const [file, wanted] of documents()) requireSame(file, wanted);
 }
 
 function requireSame(file, wanted) {
@@ -68,7 +64,7 @@ function requireSame(file, wanted) {
   });
 }
 
-async function describe() {
+async function coreTables() {
   const { code, stdout, stderr } = await capture("cargo", [
     "run",
     "--quiet",
@@ -79,11 +75,11 @@ async function describe() {
     "wasm-core",
   ]);
   if (code !== 0) throw new Problem("The crate's tables cannot be had:", { output: stderr.trim() });
-  return JSON.parse(stdout);
+  return render(JSON.parse(stdout), "the Rust core by scripts/gen.mjs");
 }
 
-export function render(tables) {
-  const head = "// Generated from the Rust core by scripts/gen.mjs (npm run gen). Do not edit.\n";
+export function render(tables, source) {
+  const head = `// Generated from ${source} (npm run gen). Do not edit.\n`;
   const constants = Object.entries(tables).map(
     ([name, value]) => `export const ${constantName(name)} = ${literal(value, "")} as const;\n`,
   );
@@ -126,19 +122,12 @@ if (isProgram(import.meta.url)) {
     await ensureCargo();
     await ensureCompiler();
     if (isCheck) {
-      await step(
-        "generated",
-        "js/core/generated.ts and js/requests/generated.ts agrees with the Rust core",
-        requireGenerated,
-      );
+      await step("generated", "js/core/generated.ts agrees with the Rust core", requireGenerated);
       return step("documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments);
     }
-    const tables = await describe();
-    await step("generated", "write js/core/generated.ts and js/requests/generated.ts", () => {
-      for (const [file, text] of sources(tables)) writeFileSync(file, text);
-    });
+    await step("generated", "write js/core/generated.ts", async () => writeFileSync(CORE_FILE, await coreTables()));
     await step("documents", "write docs/conformance.md and docs/providers.md", () => {
-      for (const [file, text] of documents(tables)) writeFileSync(file, text);
+      for (const [file, text] of documents()) writeFileSync(file, text);
     });
   });
 }

@@ -80,7 +80,6 @@ impl CustomProfile {
         }
         run(&Profile {
             id,
-            name: text(json, "name").unwrap_or(id),
             hosts: &hosts,
             auth: auth(json)?.unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false }),
             keyless: flag(json, "keyless")?,
@@ -89,7 +88,6 @@ impl CustomProfile {
             bases: &variables[1],
             settings: &variables[2],
             surfaces: &surfaces,
-            source: text(json, "source").unwrap_or_default(),
         });
         Ok(())
     }

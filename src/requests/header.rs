@@ -4,6 +4,7 @@ use super::change::{ChangeKind, Changes};
 use super::fault::ResolveError;
 use super::options::{LabelChoice, ResolveOptions};
 use super::profile::{Operation, Profile, Surface};
+use super::table::FRAMING;
 use super::target::{auth_in_query, Wishes};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::LlmUri;
@@ -54,20 +55,6 @@ impl Headers {
         }
     }
 }
-
-/// What a client or a proxy decides, not a caller: with these a request could be cut in two.
-const FRAMING: &[&str] = &[
-    "connection",
-    "content-length",
-    "expect",
-    "host",
-    "keep-alive",
-    "proxy-connection",
-    "te",
-    "trailer",
-    "transfer-encoding",
-    "upgrade",
-];
 
 /// `token` (RFC 9110 §5.6.2).
 pub(super) fn is_token(name: &str) -> bool {

@@ -7,7 +7,7 @@
 //! | whether the host may be spoken to | `gate.rs` |
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
-//! | parameters to members of the body | `map.rs`, `family.rs`, `nest.rs`, `reserved.rs` |
+//! | parameters to members of the body | `map.rs`, `models.rs`, `names.rs` |
 //! | all of the above | `resolve.rs` |
 //! | messages in the provider's words | `message.rs`, `request.rs` |
 //! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
@@ -31,15 +31,19 @@ mod header;
 pub mod import;
 mod map;
 mod message;
-mod nest;
+mod models;
+mod names;
 mod options;
 mod options_json;
 mod output;
 pub mod profile;
 mod request;
-mod reserved;
 mod resolve;
 mod sdk;
+#[rustfmt::skip]
+mod table;
+#[rustfmt::skip]
+mod table_models;
 mod target;
 mod unknown;
 
@@ -51,7 +55,7 @@ pub use detect::detect_provider;
 pub use fault::ResolveError;
 pub use header::Header;
 pub use options::{LabelChoice, ResolveOptions, SystemChoice};
-pub use output::{endpoint_json, issues_json, plan_json, profile_json};
+pub use output::{endpoint_json, issues_json, plan_json};
 pub use profile::{Operation, Profile, Protocol, PROFILES};
 pub use request::{to_request, Input, RequestPlan, INPUT_LIMITS};
 pub use resolve::{inspect, resolve, validate_for, ClientOptions, Endpoint};

@@ -2,11 +2,12 @@
 
 use super::change::{Change, ChangeKind, Changes};
 use super::detect::detect_provider;
-use super::family::{self, Family};
+use super::family::Family;
 use super::fault::ResolveError;
 use super::gate;
 use super::header::{self, Header};
 use super::map::{Mapped, Mapper};
+use super::models;
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::target::{self, auth_in_query, Wishes};
@@ -246,7 +247,7 @@ fn mapped(
     issues: &mut Issues,
     changes: &mut Changes,
 ) -> (Mapped, Family) {
-    let family = family::family(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
+    let family = models::family(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
     let mapper = Mapper { uri, surface, family: &family, operation, options, issues, changes, out: Mapped::default() };
     (mapper.run(params), family)
 }

@@ -3,8 +3,8 @@
 use super::body;
 use super::change::ChangeKind;
 use super::map::{Assignment, Mapper};
-use super::nest;
-use super::reserved::{self, EXTENSIONS};
+use super::names;
+use super::table::EXTENSIONS;
 use crate::issue::{Code, Component};
 use crate::json::Value;
 use crate::llm::param::{ParamType, CACHE, PARAMS};
@@ -20,7 +20,7 @@ impl Mapper<'_> {
         if EXTENSIONS.contains(&name) {
             return self.moved(name, "options", "it is the library's own, for the URL");
         }
-        if let Some(reason) = reserved::reason(name) {
+        if let Some(reason) = names::reason(name) {
             let root = |param: &Param| {
                 let raw = param.name.of(uri.expose_credentials());
                 pct::decode_or_raw(raw.split('.').next().unwrap_or(raw)) == name || pct::decode_or_raw(raw) == name
@@ -49,9 +49,9 @@ impl Mapper<'_> {
         }
         // The provider's own name of something that the draft knows: the same rules hold.
         let surface = self.surface;
-        let of = |at: usize| surface.rule(at).filter(|rule| nest::is_of(rule, name));
+        let of = |at: usize| surface.rule(at).filter(|rule| names::is_of(rule, name));
         let found = (0..PARAMS.len()).find_map(of);
-        let root = nest::root(surface.protocol, name).filter(|_| found.is_none());
+        let root = names::root(surface.protocol, name).filter(|_| found.is_none());
         let value = self.typed(name, found.map(|rule| rule.param), root.is_some(), value);
         let Some(rule) = found else {
             let (path, value) = match root {
@@ -97,9 +97,8 @@ impl Mapper<'_> {
     fn typed(&mut self, name: &str, at: Option<usize>, nested: bool, value: Value) -> Value {
         let Value::String(text) = &value else { return value };
         let kind = at.map(|at| PARAMS[at].kind);
-        let wanted = nested
-            || reserved::is_typed(name)
-            || kind.is_some_and(|kind| kind != ParamType::String) && at != Some(CACHE);
+        let wanted =
+            nested || names::is_typed(name) || kind.is_some_and(|kind| kind != ParamType::String) && at != Some(CACHE);
         let found = match kind {
             Some(ParamType::List) => Some(self.items(name)),
             _ if wanted => structured::scalar(text),

@@ -8,8 +8,7 @@ use crate::limits::Limits;
 use crate::llm::table::flag;
 use crate::llm::Kind;
 use crate::policy::{HostClass, List, VERDICTS};
-use crate::requests::{profile_json, PROFILES};
-use serde_json::{json, Map, Value};
+use serde_json::{json, Map};
 
 /// The tables, as a JSON text. Its keys are the constants of the generated file.
 #[must_use]
@@ -27,12 +26,6 @@ pub fn describe() -> String {
         },
         "RULE_LISTS": List::ALL.map(List::as_str),
         "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
-        // By themselves as well: the type of an id needs no rows.
-        "PROVIDER_IDS": PROFILES.iter().map(|profile| profile.id).collect::<Vec<_>>(),
-        "PROVIDERS": PROFILES
-            .iter()
-            .map(|profile| serde_json::from_str::<Value>(&profile_json(profile).to_string()).unwrap_or_default())
-            .collect::<Vec<_>>(),
         "LIMITS": {
             "uriLength": Limits::DEFAULT.uri_length,
             "valueLength": Limits::DEFAULT.value_length,

@@ -1,8 +1,10 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
-use super::super::family::{self, Family};
+use super::super::family::Family;
+use super::super::models;
+use super::super::names;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
-use super::super::reserved::{self, EXTENSIONS};
+use super::super::table::EXTENSIONS;
 use super::draft::Draft;
 use super::shell;
 use crate::json::Value;
@@ -48,7 +50,7 @@ impl<'a> Reader<'a> {
             take(&mut self.body, &[name]);
         }
         let name = self.draft.parts.segments.join("/");
-        let family = family::family(self.profile, self.surface, &name, Some(self.version), &self.body);
+        let family = models::family(self.profile, self.surface, &name, Some(self.version), &self.body);
         // With nothing said, Ollama streams.
         if self.surface.protocol == Protocol::Ollama {
             match take(&mut self.body, &["stream"]) {
@@ -171,7 +173,7 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
-        if let Some(reason) = reserved::reason(name) {
+        if let Some(reason) = names::reason(name) {
             return self.draft.lose(name, reason);
         }
         if has_variable(&value) {

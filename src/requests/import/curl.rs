@@ -2,11 +2,12 @@
 
 use super::super::fault::ResolveError;
 use super::body::Reader;
-use super::curl_options::{Kind, ROWS};
+use super::curl_options::Kind;
 use super::draft::Imported;
 use super::fault;
 use super::options::ImportOptions;
 use super::shell::{self, Word};
+use super::table_curl::ROWS;
 use super::url::{self, Start};
 use crate::explain::decimal;
 use crate::issue::{Code, Component};

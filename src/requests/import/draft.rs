@@ -1,9 +1,9 @@
 //! A URI in the making, and the list of what it cannot hold.
 
 use super::super::fault::ResolveError;
+use super::super::names;
 use super::super::options::ResolveOptions;
 use super::super::profile::{Profile, Protocol, Surface, GENERIC};
-use super::super::reserved;
 use super::super::resolve::resolve;
 use super::http::Url;
 use super::place::reader;
@@ -127,7 +127,7 @@ impl Draft {
             return self.lose(name, "its value is none that the draft allows for this parameter");
         };
         let back = uri.params_as_text();
-        let typed = |text: &str| reserved::is_typed(name).then(|| structured::scalar(text)).flatten();
+        let typed = |text: &str| names::is_typed(name).then(|| structured::scalar(text)).flatten();
         match back.iter().find(|(known, _)| known == name) {
             Some((_, back)) if same(back, &given) => {}
             // The type of some text is known on the way to the provider.

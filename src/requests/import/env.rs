@@ -9,9 +9,8 @@ use super::http::Url;
 use super::ollama;
 use super::options::ImportOptions;
 use super::place::{self, reader, Rest};
-use super::variables::{
-    default_surface, is_bare, models, profiles, settings, settings_of, Role, LLM_URL, VERTEX_SWITCHES,
-};
+use super::role::Role;
+use super::variables::{default_surface, is_bare, models, profiles, settings, settings_of, LLM_URL, VERTEX_SWITCHES};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
 use std::fmt;

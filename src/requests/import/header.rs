@@ -2,12 +2,9 @@
 
 use super::super::header::is_token;
 use super::super::profile::{Auth, PROFILES};
+use super::super::table::CLIENT_HEADERS;
 use super::shell;
 use super::url::Start;
-
-/// What a client says of itself and of the body, and what toRequest says again.
-const PLAIN: &[&str] =
-    &["accept", "accept-encoding", "accept-language", "content-length", "content-type", "user-agent"];
 
 const ROUTE: &str = "requests of a URI go where its host says";
 
@@ -18,7 +15,7 @@ impl Start {
             return self.draft.lose("header", "its name is none");
         }
         let lower = name.to_ascii_lowercase();
-        if PLAIN.contains(&lower.as_str()) || value.is_empty() {
+        if CLIENT_HEADERS.contains(&lower.as_str()) || value.is_empty() {
             return;
         }
         let (profile, surface) = (self.place.profile, self.surface());

@@ -9,8 +9,8 @@
 //! | members of a body to parameters | `body.rs` |
 //! | headers to key, app-label, version | `header.rs` |
 //! | words of a shell | `shell.rs` |
-//! | the options of curl | `curl.rs`, `curl_options.rs` |
-//! | variables, both ways | `env.rs`, `ollama.rs`, `to_env.rs`, `variables.rs` |
+//! | the options of curl | `curl.rs`, `curl_options.rs`, `table_curl.rs` |
+//! | variables, both ways | `env.rs`, `ollama.rs`, `to_env.rs`, `variables.rs`, `table.rs` |
 //! | a model with its provider, as other kits spell it | `model_string.rs` |
 //! | errors with a place | `fault.rs` |
 //! | the parts as they come together, and the proof that they lead back | `draft.rs` |
@@ -30,7 +30,12 @@ mod ollama;
 mod options;
 mod output;
 mod place;
+mod role;
 mod shell;
+#[rustfmt::skip]
+mod table;
+#[rustfmt::skip]
+mod table_curl;
 mod template;
 mod to_env;
 mod url;

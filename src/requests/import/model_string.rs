@@ -1,8 +1,9 @@
 //! From a model with its provider, as other kits spell it, to a URI: `openai:gpt-5`, `groq/llama-3.3-70b`. The way back is
-//! `adapter/dialect.rs`.
+//! `sdk/dialect.rs`.
 
 use super::super::fault::ResolveError;
 use super::super::profile::{Profile, Protocol, PROFILES};
+use super::super::table::MODEL_STRINGS;
 use super::draft::Imported;
 use super::env::{from_variables, EnvError, Named};
 use super::options::ImportOptions;
@@ -13,33 +14,6 @@ use crate::issue::{Code, Component};
 /// that has no provider.
 /// [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326
 const STYLES: &[(&str, u8)] = &[("litellm", b'/'), ("langchain", b':'), ("pydantic-ai", b':'), ("ai-sdk", b':')];
-
-/// Names of providers where they are not those of the table, with hyphens for underscores.
-/// [V] litellm 1.109.1 `get_llm_provider_logic.py`, langchain 1.5.0 `chat_models/base.py`; [R] pydantic-ai, the AI SDK
-const NAMES: &[(&str, &str)] = &[
-    ("amazon-bedrock", "bedrock"),
-    ("azure-openai", "azure"),
-    ("bedrock-converse", "bedrock"),
-    ("cohere-chat", "cohere"),
-    ("fireworks-ai", "fireworks"),
-    ("google", "gemini"),
-    ("google-anthropic-vertex", "vertex"),
-    ("google-genai", "gemini"),
-    ("google-gla", "gemini"),
-    ("google-vertex", "vertex"),
-    ("google-vertexai", "vertex"),
-    ("grok", "xai"),
-    ("hosted-vllm", "vllm"),
-    ("lm-studio", "lmstudio"),
-    ("mistralai", "mistral"),
-    ("ollama-chat", "ollama"),
-    ("openai-chat", "openai"),
-    ("openai-responses", "openai"),
-    ("together-ai", "together"),
-    ("togetherai", "together"),
-    ("vercel-ai-gateway", "vercel"),
-    ("vertex-ai", "vertex"),
-];
 
 /// Makes a URI of a model string. Where the provider is, and its key, the variables say that its own tools read, if `lookup`
 /// has them; else it is the provider's own host, without a key.
@@ -89,19 +63,6 @@ pub fn from_model_string(
 fn profile_of(name: &str) -> Option<&'static Profile<'static>> {
     let plain = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
     let is = |known: &str| known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == b);
-    let listed = NAMES.iter().find(|(known, _)| is(known)).map(|(_, id)| *id);
+    let listed = MODEL_STRINGS.iter().find(|(known, _)| is(known)).map(|(_, id)| *id);
     PROFILES.iter().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_name_is_of_a_profile_and_no_id_itself() {
-        for (name, id) in NAMES {
-            let known = |id: &str| PROFILES.iter().any(|profile| profile.id == id);
-            assert!(known(id) && !known(name), "{name}");
-        }
-    }
 }

@@ -79,14 +79,14 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
 
 /// The protocols of an SDK, each once, in the table's order.
 fn protocols(sdk: Sdk) -> impl Iterator<Item = Protocol> {
-    Protocol::ALL.into_iter().filter(move |protocol| {
-        BINDINGS.iter().copied().flatten().any(|row| row.sdk == sdk && row.protocol == *protocol)
-    })
+    Protocol::ALL
+        .into_iter()
+        .filter(move |protocol| BINDINGS.iter().any(|row| row.sdk == sdk && row.protocol == *protocol))
 }
 
 fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
-    for binding in BINDINGS.iter().copied().flatten() {
+    for binding in BINDINGS.iter() {
         let fits = binding.sdk == sdk
             && binding.protocol == endpoint.protocol
             && (binding.providers.is_empty() || binding.providers.contains(&endpoint.provider.as_str()))

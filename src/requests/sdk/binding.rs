@@ -163,21 +163,5 @@ pub(super) enum Turn {
     JsonObject,
 }
 
-pub(super) const fn to(path: &'static str, place: &'static str) -> Member {
-    Member { path, place, turn: Turn::Same, reason: "" }
-}
-
-pub(super) const fn none(path: &'static str, reason: &'static str) -> Member {
-    Member { path, place: "", turn: Turn::Same, reason }
-}
-
-pub(super) const fn bearer(place: &'static str) -> Key {
-    Key { place, header: "authorization", prefix: "Bearer " }
-}
-
-pub(super) const fn plain(place: &'static str, header: &'static str) -> Key {
-    Key { place, header, prefix: "" }
-}
-
-/// The words by which a missing key is told from a real one.
+/// The placeholder for a missing key.
 pub(super) const NO_KEY: &str = "no-key";

@@ -3,25 +3,7 @@
 //! `minimax/minimax-m3:free`.
 
 use super::binding::Sdk;
-
-/// Names of providers at `litellm`, where they are not those of the table. All of them speak OpenAI's chat; what it has
-/// no name for, or gives options of its own in the body (Hugging Face), is spoken to as `openai`.
-/// [V] litellm 1.106.2, each one run.
-const LITELLM: &[(&str, &str)] = &[
-    ("openai", "openai"),
-    ("mistral", "mistral"),
-    ("openrouter", "openrouter"),
-    ("groq", "groq"),
-    ("together", "together_ai"),
-    ("fireworks", "fireworks_ai"),
-    ("deepseek", "deepseek"),
-    ("xai", "xai"),
-    ("perplexity", "perplexity"),
-    ("cerebras", "cerebras"),
-    ("vllm", "hosted_vllm"),
-    ("lmstudio", "lm_studio"),
-    ("vercel", "vercel_ai_gateway"),
-];
+use super::table::LITELLM_NAMES;
 
 /// A model with its provider.
 pub(super) fn spelt(sdk: Sdk, prefix: &str, provider: &str, model: &str) -> String {
@@ -30,7 +12,7 @@ pub(super) fn spelt(sdk: Sdk, prefix: &str, provider: &str, model: &str) -> Stri
         Sdk::AiSdk => (provider, ':'),
         Sdk::LangChain | Sdk::PydanticAi => (prefix, ':'),
         Sdk::LiteLlm if !prefix.is_empty() => (prefix, '/'),
-        Sdk::LiteLlm => (LITELLM.iter().find(|(id, _)| *id == provider).map_or("openai", |(_, name)| name), '/'),
+        Sdk::LiteLlm => (LITELLM_NAMES.iter().find(|(id, _)| *id == provider).map_or("openai", |(_, name)| name), '/'),
     };
     format!("{name}{separator}{model}")
 }

@@ -2,7 +2,7 @@
 //!
 //! | step | file |
 //! |---|---|
-//! | how each SDK means its base URL, and what its options are called, as data | `table.rs`, `table_python.rs` |
+//! | how each SDK means its base URL, and what its options are called, as data | `table.rs`, generated from `data/clients.json` |
 //! | how each SDK spells a model with its provider | `dialect.rs` |
 //! | from an endpoint to one SDK's options | `adapt.rs`, `place.rs`, `adapted.rs` |
 //! | values, some of which are secret | `node.rs` |
@@ -21,8 +21,8 @@ mod node;
 mod output;
 mod place;
 mod snippet;
+#[rustfmt::skip]
 mod table;
-mod table_python;
 
 pub use adapt::adapt;
 pub use adapted::Adapted;

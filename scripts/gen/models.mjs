@@ -1,0 +1,71 @@
+// src/requests/table_models.rs: what data/models.json has about families of models.
+
+import { fault, head, list, paramAt, readData, requireSources, text, texts, variant } from "./rust.mjs";
+
+/** The text of src/requests/table_models.rs. */
+export function modelTable() {
+  const { read, rules } = readData("models");
+  requireSources(
+    "models",
+    rules.map((rule) => ({ ...rule, read })),
+  );
+  for (const rule of rules) for (const example of rule.examples) requireFirst(rules, rule, example);
+  return `${head("models", "models")}use super::family::{Family, Rule};
+use super::profile::Protocol;
+
+/// Families of models. The first one that fits decides.
+pub(super) static RULES: &[Rule] = &[
+${rules.map(row).join("")}];
+`;
+}
+
+function row(rule) {
+  const { protocols, providers, models, refuses = [], atRest = refuses, reason, topK } = rule;
+  const positions = (names) => list(names.map((name) => paramAt(name, "models")));
+  const flag = (name) => String(rule[name] ?? false);
+  return `    Rule {
+        protocols: ${list(protocols.map((name) => `Protocol::${variant(name)}`))},
+        providers: ${texts(providers)},
+        models: ${texts(models.flatMap(expanded))},
+        family: Family {
+            refuses: ${positions(refuses)},
+            at_rest: ${positions(atRest)},
+            reason: ${text(reason)},
+            either: ${flag("either")},
+            thinks: ${flag("thinks")},
+            developer: ${flag("developer")},
+            no_system: ${flag("noSystem")},
+            top_k: ${topK ? `Some(${text(topK)})` : "None"},
+            budget: 0,
+            no_switch: ${flag("noSwitch")},
+            early: false,
+        },
+    },
+`;
+}
+
+/** `{a,b}c` is `ac` and `bc`. */
+function expanded(pattern) {
+  const [, before, choices, after] = pattern.match(/^([^{]*)\{([^}]*)\}(.*)$/) ?? [];
+  return choices === undefined ? [pattern] : choices.split(",").flatMap((one) => expanded(before + one + after));
+}
+
+/** The first rule for an example is the one that has it. */
+function requireFirst(rules, rule, example) {
+  const name = example.replace(/^openai\./, "").replace(/^ft:/, "");
+  const first = rules.find(
+    ({ protocols, providers, models }) =>
+      rule.protocols.every((protocol) => protocols.includes(protocol)) &&
+      (providers === undefined || providers.includes(rule.providers?.[0])) &&
+      models.flatMap(expanded).some((pattern) => regExp(pattern).test(name)),
+  );
+  if (first !== rule) throw fault("models", `another rule decides about ${example}`);
+}
+
+function regExp(pattern) {
+  const parts = pattern.split(/(\*|\[!?.-.\])/).map((part, at) => {
+    if (at % 2 === 0) return part.replace(/[.+?^$()|\\/]/g, "\\$&");
+    return part === "*" ? ".*" : part.replace("!", "^");
+  });
+  return new RegExp(`^${parts.join("")}$`, "s");
+}

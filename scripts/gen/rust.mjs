@@ -1,0 +1,43 @@
+// What the generators of Rust tables share.
+
+import { Problem } from "../lib/ui.mjs";
+import { readData as readFile } from "./data.mjs";
+import { wellKnownParams } from "./params.mjs";
+
+/** The names of the draft's Table 1, in its order. */
+export const PARAMS = wellKnownParams().map(({ name }) => name);
+
+export const readData = (name) => readFile(`${name}.json`);
+
+export const head = (data, script) =>
+  `//! Generated from data/${data}.json by scripts/gen/${script}.mjs (npm run gen). Do not edit. The sources are there.\n\n`;
+
+export const text = (value = "") => JSON.stringify(value);
+export const list = (items) => `&[${items.join(", ")}]`;
+export const texts = (values = []) => list(values.map(text));
+export const pairs = (object = {}) => list(Object.entries(object).map((pair) => `(${pair.map(text).join(", ")})`));
+
+/** `json-object` is `JsonObject` in Rust, `openai-chat` is `OpenAiChat`. */
+export const variant = (name) =>
+  name.replace(/(?:^|-)([a-z])/g, (_, first) => first.toUpperCase()).replace("Openai", "OpenAi");
+
+/** The position of a parameter in the draft's table. */
+export function paramAt(name, data) {
+  const at = PARAMS.indexOf(name);
+  if (at === -1) throw fault(data, `${name} is not a parameter of the draft`);
+  return at;
+}
+
+export const fault = (data, what) => new Problem(`data/${data}.json: ${what}.`);
+
+/** Each entry has its source and the day it was read. */
+export function requireSources(data, entries) {
+  for (const entry of entries)
+    if (!(entry.source && /^\d{4}-\d\d-\d\d$/.test(entry.read)))
+      throw fault(data, `${text(entry).slice(0, 60)}: source and read are needed`);
+}
+
+export function requireUnique(data, names) {
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw fault(data, `${twice} is there twice`);
+}

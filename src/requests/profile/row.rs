@@ -1,0 +1,313 @@
+//! The types of a profile's parts.
+
+/// The shape of requests and answers. Several providers speak the same one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// `POST …/chat/completions`, as OpenAI defined it and most others copied it.
+    OpenAiChat,
+    /// `POST …/responses` (OpenAI).
+    OpenAiResponses,
+    /// `POST …/messages` (Anthropic).
+    AnthropicMessages,
+    /// `…/models/{model}:generateContent` (Google).
+    Gemini,
+    /// `POST /model/{model}/converse` (Amazon Bedrock).
+    Converse,
+    /// `POST /v2/chat` (Cohere).
+    Cohere,
+    /// `POST /api/chat` (Ollama).
+    Ollama,
+}
+
+impl Protocol {
+    /// Every protocol.
+    pub const ALL: [Self; 7] = [
+        Self::OpenAiChat,
+        Self::OpenAiResponses,
+        Self::AnthropicMessages,
+        Self::Gemini,
+        Self::Converse,
+        Self::Cohere,
+        Self::Ollama,
+    ];
+
+    /// The stable name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OpenAiChat => "openai-chat",
+            Self::OpenAiResponses => "openai-responses",
+            Self::AnthropicMessages => "anthropic-messages",
+            Self::Gemini => "gemini",
+            Self::Converse => "converse",
+            Self::Cohere => "cohere",
+            Self::Ollama => "ollama",
+        }
+    }
+
+    /// The protocol of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|protocol| protocol.as_str() == name)
+    }
+}
+
+/// What is asked of a provider (draft §5.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Operation {
+    /// A completion. With `stream=true` it becomes [`Operation::Stream`].
+    #[default]
+    Inference,
+    /// A completion that arrives in pieces.
+    Stream,
+    /// Vectors for texts.
+    Embeddings,
+    /// The list of models.
+    Models,
+    /// A batch of requests.
+    Batch,
+}
+
+impl Operation {
+    /// Every operation.
+    pub const ALL: [Self; 5] = [Self::Inference, Self::Stream, Self::Embeddings, Self::Models, Self::Batch];
+
+    /// The stable name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Inference => "inference",
+            Self::Stream => "stream",
+            Self::Embeddings => "embeddings",
+            Self::Models => "models",
+            Self::Batch => "batch",
+        }
+    }
+
+    /// The operation of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|operation| operation.as_str() == name)
+    }
+
+    /// The HTTP method: only lists are fetched (draft §5.1: the llm URI itself never is).
+    #[must_use]
+    pub const fn method(self) -> &'static str {
+        match self {
+            Self::Models => "GET",
+            _ => "POST",
+        }
+    }
+}
+
+/// One provider. Everything is as the provider's own SDK or documentation has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Profile<'a> {
+    /// The stable name.
+    pub id: &'a str,
+    /// Its hosts, label by label in lower case; `*` stands for one label or several, `*-name` for one that ends so.
+    pub hosts: &'a [&'a str],
+    /// How the key is sent.
+    pub auth: Auth<'a>,
+    /// Whether it answers without a key.
+    pub keyless: bool,
+    /// Headers for the app-label; the first whose prefix fits takes it.
+    pub labels: &'a [LabelHeader<'a>],
+    /// Environment variables that hold its key, the preferred one first.
+    pub keys: &'a [&'a str],
+    /// Environment variables that hold its base URL or host.
+    pub bases: &'a [&'a str],
+    /// Environment variables for other settings. Some are secret, but none is sent as the key.
+    pub settings: &'a [&'a str],
+    /// The ways to talk to it. The first whose `models` fit is the default.
+    pub surfaces: &'a [Surface<'a>],
+}
+
+/// How a key is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Auth<'a> {
+    /// The header, or the parameter of the URL.
+    pub name: &'a str,
+    /// What stands before the key, with its space: `Bearer `.
+    pub prefix: &'a str,
+    /// In the URL's query rather than in a header. URLs are logged: no row of the table does so.
+    pub in_query: bool,
+}
+
+/// A header that the app-label may go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LabelHeader<'a> {
+    /// The header.
+    pub header: &'a str,
+    /// How a label begins that is an id of the provider's. Empty: any text will do.
+    pub prefix: &'a str,
+    /// Takes labels only where it is asked for by `labelHeader`.
+    pub ask: bool,
+}
+
+/// One way to talk to a provider.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Surface<'a> {
+    /// The shape of requests.
+    pub protocol: Protocol,
+    /// The path that everything stands below, without a slash at its end. `{project}`, `{location}` and `{model}` are
+    /// filled in.
+    pub base: &'a str,
+    /// What can be asked, and the path below `base`.
+    pub calls: &'a [Call<'a>],
+    /// Where parameters go that do not go where the protocol's other users have them.
+    pub rules: &'a [Rule<'a>],
+    /// Headers that every request needs.
+    pub headers: &'a [(&'a str, &'a str)],
+    /// Members that every body needs.
+    pub body: &'a [(&'a str, &'a str)],
+    /// For models that begin so, this is the default way. Empty: for all.
+    pub models: &'a [&'a str],
+    /// Where the API version goes, if requests have one.
+    pub version: Option<Version<'a>>,
+    /// This is the way for an API version that is a date (Azure OpenAI).
+    pub dated: bool,
+    /// Another header for the key than [`Profile::auth`].
+    pub auth: Option<Auth<'a>>,
+}
+
+/// Where the version of the API goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Version<'a> {
+    /// The header, or the parameter of the URL.
+    pub name: &'a str,
+    /// What is sent if the caller says nothing. Empty: then it is left out.
+    pub default: &'a str,
+    /// In a header rather than in the URL's query.
+    pub in_header: bool,
+}
+
+/// The path of one operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call<'a> {
+    /// What is asked.
+    pub operation: Operation,
+    /// Below [`Surface::base`]. `{model}` is the model's segments, each percent-encoded; `{model!}` all of it as one
+    /// segment; `{resource}` the model below `models/`, unless it names a collection of its own.
+    pub path: &'a str,
+}
+
+/// Where one parameter of the draft (§6) goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule<'a> {
+    /// Its position in [`crate::llm::param::PARAMS`].
+    pub param: usize,
+    /// The member of the body; dots separate levels. Empty: it is not sent.
+    pub path: &'a str,
+    /// What the value becomes.
+    pub form: Form,
+    /// The provider's range, both ends included, in decimal notation. An empty end is open.
+    pub range: (&'a str, &'a str),
+    /// How many items a list may have. 0: any number.
+    pub most: u8,
+    /// Why it is not sent.
+    pub reason: &'a str,
+}
+
+/// What a parameter's value becomes in the body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Itself.
+    Value,
+    /// Itself, unless it is 0, which older servers refuse: then it is left out, as that means the same.
+    NotZero,
+    /// Nothing in the body: another URL.
+    Url,
+    /// A message of its own, or the member that the protocol has for it.
+    System,
+    /// `{"type":"json_object"}`
+    JsonObject,
+    /// `"application/json"`
+    JsonMime,
+    /// `"json"`
+    JsonWord,
+    /// `{"type":"ephemeral"}` for true; nothing for false, since caching is opt-in.
+    Ephemeral,
+    /// `{"mode":"explicit"}` for false; nothing for true, since caching is automatic.
+    Explicit,
+    /// `"auto"` for true; nothing for false, since caching is opt-in.
+    Auto,
+    /// `{"cachePoint":{"type":"default"}}` behind the system prompt, or behind the last message, for true.
+    CachePoint,
+    /// `top_k`, whose place depends on the model's family (Amazon Bedrock).
+    ByFamily,
+}
+
+impl Form {
+    /// Every form.
+    pub const ALL: [Self; 12] = [
+        Self::Value,
+        Self::NotZero,
+        Self::Url,
+        Self::System,
+        Self::JsonObject,
+        Self::JsonMime,
+        Self::JsonWord,
+        Self::Ephemeral,
+        Self::Explicit,
+        Self::Auto,
+        Self::CachePoint,
+        Self::ByFamily,
+    ];
+
+    /// The stable name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Value => "value",
+            Self::NotZero => "not-zero",
+            Self::Url => "url",
+            Self::System => "system",
+            Self::JsonObject => "json-object",
+            Self::JsonMime => "json-mime",
+            Self::JsonWord => "json-word",
+            Self::Ephemeral => "ephemeral",
+            Self::Explicit => "explicit",
+            Self::Auto => "auto",
+            Self::CachePoint => "cache-point",
+            Self::ByFamily => "by-family",
+        }
+    }
+}
+
+impl<'a> Profile<'a> {
+    /// The way that a request goes: the one asked for, else the default for the model.
+    #[must_use]
+    pub fn surface(&self, protocol: Option<Protocol>, model: &str, version: &str) -> Option<&Surface<'a>> {
+        let dated = version.as_bytes().first().is_some_and(u8::is_ascii_digit)
+            && self.surfaces.iter().any(|surface| surface.dated);
+        let speaks = |surface: &Surface<'_>| {
+            surface.dated == dated && protocol.is_none_or(|protocol| surface.protocol == protocol)
+        };
+        let mut surfaces = self.surfaces.iter();
+        // A way that is asked for by name is taken for any model.
+        surfaces
+            .find(|surface| speaks(surface) && surface.fits(model))
+            .or_else(|| protocol.and_then(|_| self.surfaces.iter().find(|surface| speaks(surface))))
+    }
+
+    /// Whether one of its ways of that protocol is for the model.
+    #[must_use]
+    pub fn speaks(&self, protocol: Protocol, model: &str) -> bool {
+        self.surfaces.iter().any(|surface| surface.protocol == protocol && surface.fits(model))
+    }
+}
+
+impl<'a> Surface<'a> {
+    /// Whether it is for the model.
+    fn fits(&self, model: &str) -> bool {
+        self.models.is_empty() || self.models.iter().any(|prefix| model.starts_with(prefix))
+    }
+
+    /// The path of an operation. A stream has the path of a completion where it has none of its own.
+    #[must_use]
+    pub fn call(&self, operation: Operation) -> Option<&'a str> {
+        let of = |wanted| self.calls.iter().find(|call| call.operation == wanted).map(|call| call.path);
+        of(operation).or_else(|| if operation == Operation::Stream { of(Operation::Inference) } else { None })
+    }
+}

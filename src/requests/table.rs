@@ -1,0 +1,31 @@
+//! Generated from data/body-members.json by scripts/gen/names.mjs (npm run gen). Do not edit. The sources are there.
+
+/// A URI must not set the structure of a request, nor where it goes. Without case, hyphens and underscores. Other libraries let a URI override these: `?api_base=…` sent the key of the server to a host of the choice of the URI.
+pub(super) const RESERVED: &[&str] = &["model", "models", "messages", "prompt", "input", "contents", "instructions", "systeminstruction", "tools", "toolchoice", "toolconfig", "functions", "functioncall", "mcpservers", "apibase", "apihost", "apitype", "baseurl", "url", "endpoint", "host", "proxy", "headers", "extraheaders", "defaultheaders", "extrabody", "extraquery", "organization", "customllmprovider", "modellist", "fallbacks", "webhookurl", "callbackurl"];
+
+/// Every JavaScript object has a property of this name, so a merge by name would reach its prototype.
+pub(super) const OBJECT_NAMES: &[&str] = &["hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"];
+
+/// Parameters of the URI that belong to this library. They are in no body.
+pub(super) const EXTENSIONS: &[&str] = &["api-version", "api_version", "base_path", "location", "project", "protocol"];
+
+/// Parameters of providers that are numbers or booleans. All others that the draft does not have are text: `user=12345` is a name.
+pub(super) const TYPED: &[&str] = &["best_of", "candidate_count", "dimensions", "do_sample", "ignore_eos", "include_reasoning", "length_penalty", "logprobs", "max_completion_tokens", "max_output_tokens", "max_tool_calls", "min_tokens", "n", "n_predict", "num_predict", "output_dimension", "outputDimensionality", "parallel_tool_calls", "priority", "prompt_logprobs", "random_seed", "repetition_penalty", "return_images", "return_related_questions", "safe_prompt", "skip_special_tokens", "store", "strict_tools", "t_max_predict_ms", "temperature", "think", "top_a", "top_logprobs", "truncate"];
+
+/// What `options` of `/api/chat` has beside the draft's parameters. All are numbers or booleans.
+pub(super) const OLLAMA: &[&str] = &["num_keep", "min_p", "typical_p", "repeat_last_n", "repeat_penalty", "presence_penalty", "frequency_penalty", "num_ctx", "num_batch", "num_gpu", "main_gpu", "use_mmap", "num_thread", "mirostat", "mirostat_tau", "mirostat_eta", "penalize_newline", "tfs_z", "numa", "use_mlock"];
+
+/// What `generationConfig` has beside the draft's parameters.
+pub(super) const GEMINI: &[&str] = &["candidateCount", "presencePenalty", "frequencyPenalty", "responseLogprobs", "logprobs", "responseSchema", "responseJsonSchema", "responseModalities", "thinkingConfig", "mediaResolution", "speechConfig", "imageConfig", "audioTimestamp"];
+
+/// The members that Converse itself has. All others belong to the model.
+pub(super) const CONVERSE: &[&str] = &["additionalModelRequestFields", "additionalModelResponseFieldPaths", "guardrailConfig", "inferenceConfig", "outputConfig", "performanceConfig", "promptVariables", "requestMetadata", "serviceTier"];
+
+/// A client or a proxy sets these headers. With one of them a caller could cut a request in two.
+pub(super) const FRAMING: &[&str] = &["connection", "content-length", "expect", "host", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"];
+
+/// Headers of an imported request that describe the client or the body, and that a request sets again.
+pub(super) const CLIENT_HEADERS: &[&str] = &["accept", "accept-encoding", "accept-language", "content-length", "content-type", "user-agent"];
+
+/// Names of providers in model strings of other tools, if they differ from the ids in data/providers.json. With hyphens for underscores.
+pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"), ("azure-openai", "azure"), ("bedrock-converse", "bedrock"), ("cohere-chat", "cohere"), ("fireworks-ai", "fireworks"), ("google", "gemini"), ("google-anthropic-vertex", "vertex"), ("google-genai", "gemini"), ("google-gla", "gemini"), ("google-vertex", "vertex"), ("google-vertexai", "vertex"), ("grok", "xai"), ("hosted-vllm", "vllm"), ("lm-studio", "lmstudio"), ("mistralai", "mistral"), ("ollama-chat", "ollama"), ("openai-chat", "openai"), ("openai-responses", "openai"), ("together-ai", "together"), ("togetherai", "together"), ("vercel-ai-gateway", "vercel"), ("vertex-ai", "vertex")];
