@@ -1,6 +1,7 @@
 //! Advice on conventions that put structure into URIs of which others are the owners (RFC 8820, BCP 190). Nothing here is
 //! an error: owners may do in their URIs what a standard must not ask of them.
 
+use super::table::{NAME_PREFIXES, PATH_PREFIXES, QUERY_NAMES, WELL_KNOWN};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::param::PARAMS;
 use crate::redact::spans as secrets;
@@ -10,37 +11,6 @@ use crate::uri::{pct, Components};
 
 /// Schemes of which variants are made up by adding to the name.
 const BASES: [&str; 4] = ["llm", "ai", "http", "https"];
-
-/// Prefixes that other applications fix. RFC 8820 §1 has `/v1` as its example; a version segment is told by its form.
-const PATH_PREFIXES: &[&str] = &["/api", "/openai", "/inference", "/ollama"];
-
-/// Some suffixes registered under RFC 8615, as read in November 2026: the registry has over a hundred.
-const WELL_KNOWN: &[&str] = &[
-    "acme-challenge",
-    "agent-card.json",
-    "apple-app-site-association",
-    "assetlinks.json",
-    "change-password",
-    "host-meta",
-    "jwks.json",
-    "keybase.txt",
-    "matrix",
-    "mta-sts.txt",
-    "nodeinfo",
-    "oauth-authorization-server",
-    "oauth-protected-resource",
-    "openid-configuration",
-    "openpgpkey",
-    "security.txt",
-    "webfinger",
-];
-
-/// Names to which conventions give a meaning in everybody's queries; `sig` is the example of RFC 8820 §2.4. The well-known
-/// parameters of llm URIs count as well, outside of that scheme.
-const QUERY_NAMES: &[&str] = &["model", "sig", "api-version", "api_key", "provider", "temperature"];
-
-/// Prefixes that are put before names so that they should not collide.
-const NAME_PREFIXES: &[&str] = &["llm_", "llm.", "llm-", "ai_", "ai.", "ai-", "mas_", "mas-", "x_", "x-", "myapp_"];
 
 /// The advice for one URI, in the order of the text. Empty for what is no URI: see the parsers for that.
 #[must_use]

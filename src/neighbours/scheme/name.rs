@@ -1,5 +1,6 @@
 //! Names of schemes (RFC 4395 §2.8, §3; RFC 3986 §3.1).
 
+use super::table::{DOMAINS, GENERAL, MARKS, REGISTERED};
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::span::Span;
 use crate::uri::{check, table};
@@ -8,132 +9,6 @@ use crate::uri::{check, table};
 const LONG: usize = 20;
 /// Names of so few characters are hardly descriptive, and the short ones should last.
 const SHORT: usize = 2;
-
-/// Well-known entries of IANA's "Uniform Resource Identifier (URI) Schemes" registry, as read in November 2026. The
-/// registry itself has several hundred, and is what a registration must be checked against.
-const REGISTERED: &[&str] = &[
-    "about",
-    "acct",
-    "blob",
-    "cid",
-    "coap",
-    "coaps",
-    "content",
-    "data",
-    "dav",
-    "dict",
-    "dns",
-    "doi",
-    "facetime",
-    "file",
-    "ftp",
-    "geo",
-    "git",
-    "go",
-    "gopher",
-    "h323",
-    "http",
-    "https",
-    "iax",
-    "im",
-    "imap",
-    "info",
-    "ipfs",
-    "ipp",
-    "ipps",
-    "irc",
-    "ircs",
-    "jabber",
-    "jar",
-    "javascript",
-    "ldap",
-    "ldaps",
-    "magnet",
-    "mailto",
-    "matrix",
-    "mid",
-    "mongodb",
-    "mqtt",
-    "mqtts",
-    "msrp",
-    "news",
-    "nfs",
-    "nntp",
-    "ni",
-    "pkcs11",
-    "pop",
-    "rsync",
-    "rtsp",
-    "rtsps",
-    "s3",
-    "sftp",
-    "shttp",
-    "sip",
-    "sips",
-    "sms",
-    "smb",
-    "snmp",
-    "ssh",
-    "steam",
-    "stun",
-    "stuns",
-    "svn",
-    "tag",
-    "tel",
-    "telnet",
-    "tftp",
-    "turn",
-    "turns",
-    "urn",
-    "vnc",
-    "view-source",
-    "ws",
-    "wss",
-    "xmpp",
-];
-
-/// Words that say nothing about one scheme among many, or claim too much (RFC 4395 §2.8 names the last two).
-const GENERAL: &[&str] = &[
-    "agent",
-    "ai",
-    "api",
-    "app",
-    "cloud",
-    "global",
-    "internet",
-    "link",
-    "model",
-    "net",
-    "protocol",
-    "resource",
-    "service",
-    "uri",
-    "url",
-    "web",
-    "world",
-    "standard",
-    "universal",
-];
-
-/// Trade names that this project's users are likely to build a name with.
-const MARKS: &[&str] = &[
-    "amazon",
-    "anthropic",
-    "apple",
-    "azure",
-    "claude",
-    "gemini",
-    "google",
-    "meta",
-    "microsoft",
-    "mistral",
-    "nvidia",
-    "ollama",
-    "openai",
-];
-
-/// Top-level domains that a name with dots probably begins with because it is a domain reversed.
-const DOMAINS: &[&str] = &["ai", "app", "com", "dev", "edu", "gov", "info", "io", "net", "org"];
 
 /// What is to be said of a name for a new scheme. Empty for a name that breaks no rule and needs no advice. It is not
 /// looked up anywhere: whether it is free, IANA's registry says.

@@ -1,7 +1,9 @@
 //! Reads a registration template, as text or field by field, and says what it lacks.
 
-use super::field::{self, Profile, FIELDS};
+use super::field;
 use super::name;
+use super::row::Profile;
+use super::table::FIELDS;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::span::Span;
 

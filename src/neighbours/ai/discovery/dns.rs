@@ -9,9 +9,8 @@ use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
 
-/// The endpoints of TXT records. Of a zone file's line, and of a record in quotes, as resolvers' tools print it, the strings
-/// between the quotes count, joined (RFC 7208 §3.3); records that do not begin with `endpoint=` are other applications' and
-/// say nothing.
+/// The endpoints of TXT records. A record is its text, or its strings in quotes as tools print them, which are joined (RFC 7208
+/// §3.3); records that do not begin with `endpoint=` are other applications' and say nothing.
 #[must_use]
 pub fn parse_txt(records: &[String]) -> Vec<Found> {
     let mut found = Vec::new();
@@ -29,40 +28,21 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
     found
 }
 
-/// The strings of a record in its presentation format (RFC 1035 §5.1), joined; `None` if it is in another. In front of the
-/// first one stands nothing, or a zone file's line up to `TXT`.
+/// The strings of a record in quotes, joined; `None` if it is in another format. A backslash makes the next character plain:
+/// some tools escape the semicolon.
 fn strings(record: &str) -> Option<String> {
-    let start = record.find('"')?;
-    let kind = record[..start].trim_end_matches([' ', '(']).split_ascii_whitespace().next_back();
-    if kind.is_some_and(|kind| !kind.eq_ignore_ascii_case("TXT")) {
-        return None;
-    }
-    let bytes = &record.as_bytes()[start..];
-    let (mut text, mut inside, mut comment, mut at) = (Vec::new(), false, false, 0);
-    while let Some(&byte) = bytes.get(at) {
-        at += 1;
-        match byte {
-            b'\n' | b'\r' if !inside => comment = false,
-            _ if comment => {}
-            b'"' => inside = !inside,
-            // An octet as three digits, or a character that would mean something; some tools escape the semicolon, too.
-            b'\\' if inside => {
-                if let Some(digits) = bytes.get(at..at + 3).filter(|digits| digits.iter().all(u8::is_ascii_digit)) {
-                    let octet = digits.iter().fold(0, |octet, &digit| octet * 10 + u16::from(digit - b'0'));
-                    text.push(u8::try_from(octet).ok()?);
-                    at += 3;
-                } else {
-                    text.push(*bytes.get(at)?);
-                    at += 1;
-                }
-            }
-            _ if inside => text.push(byte),
-            b';' => comment = true,
-            b' ' | b'\t' | b'(' | b')' => {}
+    let (mut text, mut inside) = (String::new(), false);
+    let mut characters = record.trim().strip_prefix('"').map(|_| record.trim().chars())?;
+    while let Some(character) = characters.next() {
+        match character {
+            '"' => inside = !inside,
+            '\\' if inside => text.push(characters.next()?),
+            other if inside => text.push(other),
+            ' ' | '\t' => {}
             _ => return None,
         }
     }
-    String::from_utf8(text).ok().filter(|_| !inside)
+    Some(text).filter(|_| !inside)
 }
 
 /// The text of a TXT record that advertises an endpoint.
@@ -103,7 +83,6 @@ pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
 }
 
 fn server(record: &str) -> Result<Option<Server>, &'static str> {
-    let record = record.find(';').map_or(record, |comment| &record[..comment]);
     let words: Vec<&str> = record.split_ascii_whitespace().collect();
     // Of a zone file's line the fields stand behind the type.
     let (head, fields) = words.split_at(words.len().saturating_sub(4));

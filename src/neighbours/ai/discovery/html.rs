@@ -1,65 +1,23 @@
 //! `<link rel=aiip href=…>` in an HTML document, by the tokenizer of HTML §13.2.5 as far as it matters here: one pass,
 //! whatever the document.
 //!
-//! Comments, scripts, styles and other raw text, and the contents of templates, hold no links. A `link` of SVG or `MathML` is
-//! none of HTML (`foreign.rs`).
+//! Comments, raw text such as scripts and styles, and the contents of templates hold no links. SVG and `MathML` are read as
+//! HTML.
 
-use super::foreign::Foreign;
+use super::table::{ENTITIES, RAW};
 use super::{refused, Found, RELATION};
 use crate::issue::{Code, Component};
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
-
-/// Elements whose content is text (HTML §13.2.5.2, §13.2.5.3, §13.2.5.4), with scripting switched off.
-const RAW: [&str; 8] = ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"];
-
-/// Character references (HTML §13.5) of characters that a URI can hold, and of white space. All others stand for
-/// characters that it cannot hold.
-const ENTITIES: &[(&str, char)] = &[
-    ("amp", '&'),
-    ("AMP", '&'),
-    ("apos", '\''),
-    ("ast", '*'),
-    ("midast", '*'),
-    ("colon", ':'),
-    ("comma", ','),
-    ("commat", '@'),
-    ("dollar", '$'),
-    ("equals", '='),
-    ("excl", '!'),
-    ("lowbar", '_'),
-    ("UnderBar", '_'),
-    ("lpar", '('),
-    ("rpar", ')'),
-    ("lsqb", '['),
-    ("lbrack", '['),
-    ("rsqb", ']'),
-    ("rbrack", ']'),
-    ("num", '#'),
-    ("percnt", '%'),
-    ("period", '.'),
-    ("plus", '+'),
-    ("quest", '?'),
-    ("semi", ';'),
-    ("sol", '/'),
-    ("lt", '<'),
-    ("gt", '>'),
-    ("quot", '"'),
-    ("Tab", '\t'),
-    ("NewLine", '\n'),
-];
 
 /// The targets of all such links of a document, in order.
 #[must_use]
 pub fn parse_html(html: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut reader = Reader { html, bytes: html.as_bytes(), at: 0 };
-    let (mut templates, mut foreign) = (0u32, Foreign::default());
-    while let Some(tag) = reader.tag(foreign.is_inside()) {
+    let mut templates = 0u32;
+    while let Some(tag) = reader.tag() {
         let name = tag.name.of(html);
-        if foreign.takes(name, tag.closing, tag.empty) {
-            continue;
-        }
         if name.eq_ignore_ascii_case("template") {
             templates = if tag.closing { templates.saturating_sub(1) } else { templates + 1 };
         } else if tag.closing {
@@ -77,8 +35,6 @@ pub fn parse_html(html: &str) -> Vec<Found> {
 struct Tag {
     name: Span,
     closing: bool,
-    /// Whether a slash stands before its end.
-    empty: bool,
     rel: Option<Span>,
     href: Option<Span>,
 }
@@ -123,7 +79,7 @@ impl Reader<'_> {
     }
 
     /// The next tag. A tag that is not closed is none.
-    fn tag(&mut self, foreign: bool) -> Option<Tag> {
+    fn tag(&mut self) -> Option<Tag> {
         loop {
             if self.past(b'<') == self.bytes.len() {
                 return None;
@@ -136,7 +92,6 @@ impl Reader<'_> {
                     return self.open_tag(closing);
                 }
                 Some(b'!') if !closing && self.bytes[self.at..].starts_with(b"!--") => self.skip_comment(),
-                Some(b'!') if foreign && self.bytes[self.at..].starts_with(b"![CDATA[") => self.skip_cdata(),
                 // Bogus comments: `<!doctype>`, `<?xml`, `</3`.
                 Some(b'!' | b'?') if !closing => drop(self.past(b'>')),
                 Some(_) if closing => drop(self.past(b'>')),
@@ -158,18 +113,6 @@ impl Reader<'_> {
             let end = self.past(b'>');
             let before = &self.bytes[start..end];
             if end == self.bytes.len() || before.ends_with(b"--") || before.ends_with(b"--!") {
-                return;
-            }
-        }
-    }
-
-    /// `<![CDATA[ … ]]>`, which only SVG and `MathML` have (HTML §13.2.5.42).
-    fn skip_cdata(&mut self) {
-        self.at += 8;
-        let start = self.at;
-        loop {
-            let end = self.past(b'>');
-            if end == self.bytes.len() || self.bytes[start..end].ends_with(b"]]") {
                 return;
             }
         }
@@ -208,12 +151,11 @@ impl Reader<'_> {
     /// Name and attributes. Of an attribute that is given twice the first one counts.
     fn open_tag(&mut self, closing: bool) -> Option<Tag> {
         let name = self.skip(|byte| !is_space(byte) && !matches!(byte, b'/' | b'>'));
-        let mut tag = Tag { name, closing, empty: false, rel: None, href: None };
+        let mut tag = Tag { name, closing, rel: None, href: None };
         loop {
-            let gap = self.skip(|byte| is_space(byte) || byte == b'/');
+            self.skip(|byte| is_space(byte) || byte == b'/');
             match self.peek()? {
                 b'>' => {
-                    tag.empty = gap.of(self.html).ends_with('/');
                     self.at += 1;
                     return Some(tag);
                 }
@@ -326,7 +268,6 @@ mod tests {
             ("<!--", 80_000),
             ("<script>", 40_000),
             ("<svg><desc>", 30_000),
-            ("<svg><![CDATA[>", 20_000),
             ("<link rel=aiip href=\"", 20_000),
         ] {
             let _ = parse_html(&unit.repeat(times));

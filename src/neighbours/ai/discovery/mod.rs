@@ -3,16 +3,17 @@
 //! | carrier | file |
 //! |---|---|
 //! | `Link: <ai://…>; rel="aiip"` (RFC 8288) | `link.rs` |
-//! | `<link rel=aiip href=…>` (HTML) | `html.rs`, `foreign.rs` |
+//! | `<link rel=aiip href=…>` (HTML) | `html.rs` |
 //! | `/.well-known/aiip` (JSON) | `well_known.rs` |
 //! | TXT and SRV records | `dns.rs` |
 //!
 //! A link whose target is no valid ai URI advertises nothing: readers leave it out, and say so in [`Found::result`].
 
 mod dns;
-mod foreign;
 mod html;
 mod link;
+#[rustfmt::skip]
+mod table;
 mod well_known;
 
 pub use dns::{format_srv, format_txt, parse_srv, parse_txt, Server};
