@@ -20,6 +20,7 @@ import {
   texts,
   variant,
 } from "./rust.mjs";
+import { snippetTable } from "./snippets.mjs";
 
 const BEARER = { name: "Authorization", prefix: "Bearer " };
 
@@ -38,6 +39,7 @@ export function requestFiles() {
     [requests("profile", "table.rs"), profileTable(parameters, providers)],
     [requests("import", "table.rs"), variableTable(providers)],
     [requests("sdk", "table.rs"), clientTable(clients)],
+    [requests("sdk", "table_snippets.rs"), snippetTable(SDKS)],
     [requests("import", "table_curl.rs"), curlTable()],
     [requests("table.rs"), nameTable()],
     [requests("table_models.rs"), modelTable()],

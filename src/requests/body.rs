@@ -25,6 +25,12 @@ pub(super) fn of_type(name: &str) -> Value {
     one("type", text(name))
 }
 
+/// `{"role": …, "content": …}`
+#[inline(never)]
+pub(super) fn message(role: &str, content: Value) -> Value {
+    Value::Object(vec![("role".to_owned(), text(role)), ("content".to_owned(), content)])
+}
+
 /// A member of an object.
 #[inline(never)]
 pub(super) fn get<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {

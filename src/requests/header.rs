@@ -2,10 +2,9 @@
 
 use super::change::{ChangeKind, Changes};
 use super::fault::ResolveError;
-use super::options::{LabelChoice, ResolveOptions};
-use super::profile::{Operation, Profile, Surface};
+use super::options::LabelChoice;
 use super::table::FRAMING;
-use super::target::{auth_in_query, Wishes};
+use super::target::{auth_in_query, Context};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::LlmUri;
 use crate::secret;
@@ -84,20 +83,18 @@ fn key_fault(uri: &LlmUri, key: &str) -> Option<(Code, Option<Arg>)> {
     Some((Code::UnsafeKey, Some(Arg::Text(what))))
 }
 
-// What a request is made of has many parts, and a structure for one call would only hide that.
-#[allow(clippy::too_many_arguments)]
+/// The headers of a request.
+///
+/// # Errors
+/// `invalid-option`, for a version, a label's header or a header of the caller's that cannot be sent.
 pub(super) fn headers(
-    uri: &LlmUri,
-    profile: &Profile<'_>,
-    surface: &Surface<'_>,
-    operation: Operation,
-    wishes: &Wishes,
-    options: &ResolveOptions,
+    context: &Context<'_>,
     issues: &mut Issues,
     changes: &mut Changes,
 ) -> Result<Vec<Header>, ResolveError> {
+    let Context { surface, operation, options, wishes, .. } = *context;
     let mut headers = Headers::default();
-    key(&mut headers, uri, profile, surface, wishes, issues);
+    key(&mut headers, context, issues);
     for (name, value) in surface.headers {
         headers.set(name, (*value).to_owned(), None);
     }
@@ -114,7 +111,7 @@ pub(super) fn headers(
     if operation.method() == "POST" {
         headers.set("content-type", "application/json".to_owned(), None);
     }
-    label(&mut headers, uri, profile, options, changes)?;
+    label(&mut headers, context, changes)?;
     for (name, value) in &options.headers {
         if !is_token(name) || !is_value(value) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) {
             return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
@@ -128,14 +125,8 @@ pub(super) fn headers(
     Ok(headers.0)
 }
 
-fn key(
-    headers: &mut Headers,
-    uri: &LlmUri,
-    profile: &Profile<'_>,
-    surface: &Surface<'_>,
-    wishes: &Wishes,
-    issues: &mut Issues,
-) {
+fn key(headers: &mut Headers, context: &Context<'_>, issues: &mut Issues) {
+    let Context { uri, profile, surface, wishes, .. } = *context;
     let Some(key) = uri.api_key() else {
         if !profile.keyless {
             let span = uri.table().host;
@@ -165,13 +156,8 @@ const BEARER: super::profile::Auth<'static> =
     super::profile::Auth { name: "authorization", prefix: "Bearer ", in_query: false };
 
 /// The app-label (draft §4.2.1), where it has a header that will not be taken amiss.
-fn label(
-    headers: &mut Headers,
-    uri: &LlmUri,
-    profile: &Profile<'_>,
-    options: &ResolveOptions,
-    changes: &mut Changes,
-) -> Result<(), ResolveError> {
+fn label(headers: &mut Headers, context: &Context<'_>, changes: &mut Changes) -> Result<(), ResolveError> {
+    let Context { uri, profile, options, .. } = *context;
     let Some(label) = uri.app_label().filter(|label| !label.is_empty()) else { return Ok(()) };
     let fits = |prefix: &str| prefix.is_empty() || label.starts_with(prefix) && label.len() > prefix.len();
     let name = match &options.label {

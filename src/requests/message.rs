@@ -1,7 +1,7 @@
 //! A conversation in the words of each protocol. Input is what OpenAI's chat takes: messages with `role` and `content`,
 //! which is text or a list of parts.
 
-use super::body::{get, of_type, one, put, set, text};
+use super::body::{get, message, of_type, one, put, set, text};
 use super::change::Changes;
 use super::profile::Protocol;
 use super::resolve::Endpoint;
@@ -102,10 +102,6 @@ fn listed(
         set(target, "messages", Value::Array(list));
     }
     Ok(())
-}
-
-fn message(role: &str, content: Value) -> Value {
-    Value::Object(vec![("role".to_owned(), text(role)), ("content".to_owned(), content)])
 }
 
 /// `instructions` and `input`. The roles are those of chat, the parts are named by their direction.

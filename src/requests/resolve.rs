@@ -10,7 +10,7 @@ use super::map::{Mapped, Mapper};
 use super::models;
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
-use super::target::{self, auth_in_query, Wishes};
+use super::target::{self, auth_in_query, Context, Wishes};
 use crate::explain;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
@@ -204,7 +204,8 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
     let params = uri.params_as_text();
     let wishes = wishes(options, &params);
     let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
-    mapped(uri, profile, surface, Operation::Inference, options, &wishes, params, &mut issues, &mut Changes::unread());
+    let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
+    mapped(&context, params, &mut issues, &mut Changes::unread());
     // What the parse has said by itself is not said twice.
     let mut list = issues.into_list();
     list.retain(|issue| issue.component == Component::Parameter && issue.code != Code::HiddenCharacterInSystem);
@@ -235,18 +236,13 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
 }
 
 /// What the parameters become, and whether the model's family has a role or a place for system prompts.
-#[allow(clippy::too_many_arguments)]
 fn mapped(
-    uri: &LlmUri,
-    profile: &Profile<'_>,
-    surface: &Surface<'_>,
-    operation: Operation,
-    options: &ResolveOptions,
-    wishes: &Wishes,
+    context: &Context<'_>,
     params: Vec<(String, Value)>,
     issues: &mut Issues,
     changes: &mut Changes,
 ) -> (Mapped, Family) {
+    let Context { uri, profile, surface, operation, options, wishes } = *context;
     let family = models::family(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
     let mapper = Mapper { uri, surface, family: &family, operation, options, issues, changes, out: Mapped::default() };
     (mapper.run(params), family)
@@ -270,10 +266,11 @@ fn build(
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
     })?;
-    let target = target::target(uri, host, profile, surface, path, &wishes, changes)
+    let context = Context { uri, profile, surface, operation, options, wishes: &wishes };
+    let target = target::target(&context, host, path, changes)
         .map_err(|(code, text)| ResolveError::text(code, Component::Input, text))?;
-    let headers = header::headers(uri, profile, surface, operation, &wishes, options, issues, changes)?;
-    let (mapped, family) = mapped(uri, profile, surface, operation, options, &wishes, params, issues, changes);
+    let headers = header::headers(&context, issues, changes)?;
+    let (mapped, family) = mapped(&context, params, issues, changes);
     let issues = std::mem::take(issues);
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues));

@@ -2,7 +2,8 @@
 //! credentials, no fragment and no second host.
 
 use super::change::{ChangeKind, Changes};
-use super::profile::{Call, Profile, Surface};
+use super::options::ResolveOptions;
+use super::profile::{Call, Operation, Profile, Surface};
 use crate::issue::Code;
 use crate::llm::LlmUri;
 use crate::policy::Origin;
@@ -32,6 +33,16 @@ impl Wishes {
     }
 }
 
+/// What a request is made of.
+pub(super) struct Context<'a> {
+    pub(super) uri: &'a LlmUri,
+    pub(super) profile: &'a Profile<'a>,
+    pub(super) surface: &'a Surface<'a>,
+    pub(super) operation: Operation,
+    pub(super) options: &'a ResolveOptions,
+    pub(super) wishes: &'a Wishes,
+}
+
 /// What went wrong: the code and what its message says.
 pub(super) type Fault = (Code, &'static str);
 
@@ -43,15 +54,8 @@ pub(super) struct Target {
     pub(super) url: String,
 }
 
-pub(super) fn target(
-    uri: &LlmUri,
-    host: &Origin,
-    profile: &Profile<'_>,
-    surface: &Surface<'_>,
-    path: &str,
-    wishes: &Wishes,
-    changes: &mut Changes,
-) -> Result<Target, Fault> {
+pub(super) fn target(context: &Context<'_>, host: &Origin, path: &str, changes: &mut Changes) -> Result<Target, Fault> {
+    let Context { uri, profile, surface, wishes, .. } = *context;
     let vertex = vertex_base(host, surface, wishes)?;
     let base = match (&wishes.base_path, vertex) {
         (Some(given), _) => base_path(given, surface.calls, path, changes)?,

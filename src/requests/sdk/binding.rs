@@ -165,3 +165,13 @@ pub(super) enum Turn {
 
 /// The placeholder for a missing key.
 pub(super) const NO_KEY: &str = "no-key";
+
+/// A program of `data/snippets.json`.
+pub(super) struct Snippet {
+    pub(super) sdk: Sdk,
+    /// `None`: any.
+    pub(super) protocol: Option<Protocol>,
+    pub(super) stream: bool,
+    /// Its lines, with placeholders between `@`.
+    pub(super) text: &'static str,
+}

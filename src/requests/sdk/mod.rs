@@ -7,7 +7,7 @@
 //! | from an endpoint to one SDK's options | `adapt.rs`, `place.rs`, `adapted.rs` |
 //! | values, some of which are secret | `node.rs` |
 //! | the options as JSON | `output.rs` |
-//! | a program that uses them | `snippet.rs`, `literal.rs` |
+//! | a program that uses them, from `data/snippets.json` | `snippet.rs`, `literal.rs`, `table_snippets.rs` |
 //!
 //! An adapter changes no meaning: it takes what [`super::resolve`] found, policy and all, and puts every part where one
 //! SDK has its place for it. So a request of that SDK is the request of [`super::to_request`].
@@ -23,6 +23,8 @@ mod place;
 mod snippet;
 #[rustfmt::skip]
 mod table;
+#[rustfmt::skip]
+mod table_snippets;
 
 pub use adapt::adapt;
 pub use adapted::Adapted;

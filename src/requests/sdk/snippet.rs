@@ -1,16 +1,18 @@
 //! A program that makes a request: as short as it can be, complete, and with the key from the environment.
 
+use super::super::body;
 use super::super::curl::{is_variable, own_variable, to_curl, CurlOptions};
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
-use super::super::profile::{Operation, Protocol};
+use super::super::profile::Operation;
 use super::super::request::{to_request, Input, RequestPlan};
 use super::super::resolve::resolve;
 use super::adapt::adapt;
 use super::adapted::Adapted;
-use super::binding::Sdk;
+use super::binding::{Sdk, Snippet};
 use super::literal::{line, Language, Writer};
 use super::node::{Node, Secret};
+use super::table_snippets::SNIPPETS;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -126,40 +128,70 @@ fn program(adapted: &Adapted, prompt: &str) -> String {
         Sdk::LiteLlm | Sdk::PydanticAi => Language::Python,
         _ => Language::JavaScript,
     };
-    let page = Page {
-        adapted,
-        writer: Writer { language, conceal: &conceal },
-        streams: adapted.endpoint.operation == Operation::Stream,
-        prompt: prompt.to_owned(),
+    let page = Page { adapted, writer: Writer { language, conceal: &conceal }, prompt };
+    let endpoint = &adapted.endpoint;
+    let fits = |row: &&Snippet| {
+        row.sdk == adapted.sdk
+            && row.protocol.is_none_or(|protocol| protocol == endpoint.protocol)
+            && row.stream == (endpoint.operation == Operation::Stream)
     };
-    let text = match adapted.sdk {
-        Sdk::OpenAi => page.openai(),
-        Sdk::Anthropic => page.anthropic(),
-        Sdk::AiSdk => page.ai_sdk(),
-        Sdk::LangChain => page.langchain(),
-        Sdk::LiteLlm => page.litellm(),
-        Sdk::PydanticAi => page.pydantic(),
-    };
+    let text = SNIPPETS.iter().find(fits).map(|row| page.render(row.text)).unwrap_or_default();
     match language {
         Language::Python if text.contains("os.environ[") => format!("import os\n\n{text}"),
         _ => text,
     }
 }
 
+/// Fills a program of `data/snippets.json`.
 struct Page<'a> {
     adapted: &'a Adapted,
     writer: Writer<'a>,
-    streams: bool,
-    prompt: String,
+    prompt: &'a str,
 }
 
 impl Page<'_> {
-    fn group(&self, name: &str, indent: usize) -> String {
-        self.writer.members(self.adapted.tree.get(name), indent)
+    fn render(&self, template: &str) -> String {
+        let mut output = String::new();
+        for line in template.lines() {
+            let text = line.trim_start();
+            let indent = line.len() - text.len();
+            if let "@clientOptions@" | "@params@" = text {
+                output.push_str(&self.group(text.trim_matches('@'), indent));
+                continue;
+            }
+            for (at, piece) in line.split('@').enumerate() {
+                if at % 2 == 0 {
+                    output.push_str(piece);
+                } else {
+                    output.push_str(&self.value(piece, indent));
+                }
+            }
+            output.push('\n');
+        }
+        output
     }
 
-    fn name(&self, name: &str) -> &'static str {
-        self.adapted.binding.names.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
+    fn value(&self, name: &str, indent: usize) -> String {
+        let binding = self.adapted.binding;
+        match name {
+            "package" => binding.package.to_owned(),
+            "client" => binding.client.to_owned(),
+            "import" if binding.client == "OpenAI" => binding.client.to_owned(),
+            "import" => format!("{{ {} }}", binding.client),
+            "method" => self.adapted.method().to_owned(),
+            "model" => self.writer.text(&self.adapted.endpoint.model),
+            "prompt" => self.writer.text(self.prompt),
+            "messages" => self.messages(indent),
+            "options" => match self.group("params", 2).as_str() {
+                "" => String::new(),
+                params => format!(", {{\n{params}}}"),
+            },
+            name => binding.names.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value).to_owned(),
+        }
+    }
+
+    fn group(&self, name: &str, indent: usize) -> String {
+        self.writer.members(self.adapted.tree.get(name), indent)
     }
 
     /// The list of messages: the system prompt, and the question.
@@ -168,10 +200,7 @@ impl Page<'_> {
             Some(Value::Array(messages)) => messages.clone(),
             _ => Vec::new(),
         };
-        list.push(Value::Object(vec![
-            ("role".to_owned(), Value::String("user".to_owned())),
-            ("content".to_owned(), Value::String(self.prompt.clone())),
-        ]));
+        list.push(body::message("user", body::text(self.prompt)));
         let mut output = String::from("[");
         let inner = indent + if self.writer.language == Language::Python { 4 } else { 2 };
         for message in &list {
@@ -182,133 +211,6 @@ impl Page<'_> {
         line(&mut output, indent);
         output.push(']');
         output
-    }
-
-    fn question(&self) -> String {
-        self.writer.text(&self.prompt)
-    }
-
-    fn openai(&self) -> String {
-        let (client, method) = (self.adapted.binding.client, self.adapted.method());
-        let import = if client == "OpenAI" { "OpenAI" } else { "{ AzureOpenAI }" };
-        let responses = self.adapted.endpoint.protocol == Protocol::OpenAiResponses;
-        let asked = if responses {
-            format!("  input: {},\n", self.question())
-        } else {
-            format!("  messages: {},\n", self.messages(2))
-        };
-        let read = match (self.streams, responses) {
-            (false, false) => "console.log(answer.choices[0].message.content);\n",
-            (false, true) => "console.log(answer.output_text);\n",
-            (true, false) => {
-                "for await (const part of answer) process.stdout.write(part.choices[0]?.delta?.content ?? \"\");\n"
-            }
-            (true, true) => {
-                "for await (const event of answer) {\n  if (event.type === \"response.output_text.delta\") process.stdout.write(event.delta);\n}\n"
-            }
-        };
-        format!(
-            "import {import} from \"openai\";\n\nconst client = new {client}({{\n{}}});\n\nconst answer = await client.{method}({{\n{}{asked}}});\n{read}",
-            self.group("clientOptions", 2),
-            self.group("params", 2),
-        )
-    }
-
-    fn anthropic(&self) -> String {
-        let read = if self.streams {
-            "for await (const event of answer) {\n  if (event.type === \"content_block_delta\") process.stdout.write(event.delta.text ?? \"\");\n}\n"
-        } else {
-            "console.log(answer.content.map((block) => block.text ?? \"\").join(\"\"));\n"
-        };
-        format!(
-            "import Anthropic from \"@anthropic-ai/sdk\";\n\nconst client = new Anthropic({{\n{}}});\n\nconst answer = await client.messages.create({{\n{}  messages: {},\n}});\n{read}",
-            self.group("clientOptions", 2),
-            self.group("params", 2),
-            self.messages(2),
-        )
-    }
-
-    fn ai_sdk(&self) -> String {
-        let (binding, method) = (self.adapted.binding, self.adapted.method());
-        let read = if self.streams {
-            "for await (const text of answer.textStream) process.stdout.write(text);\n"
-        } else {
-            "console.log(answer.text);\n"
-        };
-        format!(
-            "import {{ {method} }} from \"ai\";\nimport {{ {client} }} from \"{}\";\n\nconst provider = {client}({{\n{}}});\n\nconst answer = {}{method}({{\n  model: provider.{}({}),\n{}  prompt: {},\n}});\n{read}",
-            binding.package,
-            self.group("clientOptions", 2),
-            if self.streams { "" } else { "await " },
-            self.name("modelFactory"),
-            self.writer.text(&self.adapted.endpoint.model),
-            self.group("params", 2),
-            self.question(),
-            client = binding.client,
-        )
-    }
-
-    fn langchain(&self) -> String {
-        let (binding, method) = (self.adapted.binding, self.adapted.method());
-        let params = match self.group("params", 2).as_str() {
-            "" => String::new(),
-            params => format!(", {{\n{params}}}"),
-        };
-        let read = if self.streams {
-            "for await (const part of answer) process.stdout.write(part.text);\n"
-        } else {
-            "console.log(answer.text);\n"
-        };
-        format!(
-            "import {{ {client} }} from \"{}\";\n\nconst model = new {client}({{\n{}}});\n\nconst answer = await model.{method}({}{params});\n{read}",
-            binding.package,
-            self.group("clientOptions", 2),
-            self.messages(0),
-            client = binding.client,
-        )
-    }
-
-    fn litellm(&self) -> String {
-        let read = if self.streams {
-            "for part in answer:\n    print(part.choices[0].delta.content or \"\", end=\"\")\n"
-        } else {
-            "print(answer.choices[0].message.content)\n"
-        };
-        format!(
-            "import litellm\n\nanswer = litellm.completion(\n{}    messages={},\n)\n{read}",
-            self.group("params", 4),
-            self.messages(4),
-        )
-    }
-
-    fn pydantic(&self) -> String {
-        let binding = self.adapted.binding;
-        let (class, provider) = (self.name("modelClass"), self.name("providerClass"));
-        let mut text = String::new();
-        if self.streams {
-            text.push_str("import asyncio\n");
-        }
-        text.push_str(&format!("from {} import {}\n", binding.package, binding.client));
-        text.push_str("from pydantic_ai import Agent\n");
-        text.push_str(&format!("from {} import {class}\n", self.name("modelModule")));
-        let mut made = "client".to_owned();
-        if !provider.is_empty() {
-            text.push_str(&format!("from {} import {provider}\n", self.name("providerModule")));
-            made = format!("{provider}({}=client)", self.name("providerOption"));
-        }
-        text.push_str(&format!("\nclient = {}(\n{})\n", binding.client, self.group("clientOptions", 4)));
-        let model = self.writer.text(&self.adapted.endpoint.model);
-        text.push_str(&format!("model = {class}({model}, provider={made})\n"));
-        text.push_str(&format!("agent = Agent(\n    model,\n{})\n", self.group("params", 4)));
-        let question = self.question();
-        if self.streams {
-            text.push_str(&format!(
-                "\n\nasync def main():\n    async with agent.run_stream({question}) as answer:\n        async for text in answer.stream_text(delta=True):\n            print(text, end=\"\")\n\n\nasyncio.run(main())\n"
-            ));
-        } else {
-            text.push_str(&format!("print(agent.run_sync({question}).output)\n"));
-        }
-        text
     }
 }
 
