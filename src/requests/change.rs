@@ -1,36 +1,23 @@
 //! What became of each part of the URI on its way into a request. It never holds a value.
 
+use super::named::named;
 use crate::secret;
 
-/// What happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChangeKind {
-    /// Another name at the same level.
-    Renamed,
-    /// To another place: into a structure, a header, the URL, or the client's options.
-    Moved,
-    /// The same meaning in another type.
-    Converted,
-    /// Not sent, since the provider or the model has no place for it.
-    Dropped,
-    /// Not sent, since a URI may not set it.
-    Withheld,
-    /// Added, since the provider asks for it and the URI is silent.
-    Defaulted,
-}
-
-impl ChangeKind {
-    /// The stable name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Renamed => "renamed",
-            Self::Moved => "moved",
-            Self::Converted => "converted",
-            Self::Dropped => "dropped",
-            Self::Withheld => "withheld",
-            Self::Defaulted => "defaulted",
-        }
+named! {
+    /// What happened.
+    pub enum ChangeKind {
+        /// Another name at the same level.
+        Renamed = "renamed",
+        /// To another place: into a structure, a header, the URL, or the client's options.
+        Moved = "moved",
+        /// The same meaning in another type.
+        Converted = "converted",
+        /// Not sent, since the provider or the model has no place for it.
+        Dropped = "dropped",
+        /// Not sent, since a URI may not set it.
+        Withheld = "withheld",
+        /// Added, since the provider asks for it and the URI is silent.
+        Defaulted = "defaulted",
     }
 }
 

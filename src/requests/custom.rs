@@ -251,7 +251,8 @@ fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
             if let Some(reason) = text(json, "dropped") {
                 return Ok(plain("", reason));
             }
-            let form = text(json, "form").map_or(Some(Form::Value), form).ok_or("form is one of the known ones")?;
+            let form =
+                text(json, "form").map_or(Some(Form::Value), Form::named).ok_or("form is one of the known ones")?;
             let path = text(json, "path").unwrap_or_default();
             if path.is_empty() && form != Form::Url {
                 return Err(RULE);
@@ -262,10 +263,6 @@ fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
         }
         _ => Err(RULE),
     }
-}
-
-fn form(name: &str) -> Option<Form> {
-    Form::ALL.into_iter().find(|form| form.as_str() == name)
 }
 
 /// At least two labels, and a `*` only in a label in front of those.

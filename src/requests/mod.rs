@@ -32,6 +32,7 @@ pub mod import;
 mod map;
 mod message;
 mod models;
+mod named;
 mod names;
 mod options;
 mod options_json;

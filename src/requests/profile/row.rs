@@ -1,95 +1,46 @@
 //! The types of a profile's parts.
 
-/// The shape of requests and answers. Several providers speak the same one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocol {
-    /// `POST …/chat/completions`, as OpenAI defined it and most others copied it.
-    OpenAiChat,
-    /// `POST …/responses` (OpenAI).
-    OpenAiResponses,
-    /// `POST …/messages` (Anthropic).
-    AnthropicMessages,
-    /// `…/models/{model}:generateContent` (Google).
-    Gemini,
-    /// `POST /model/{model}/converse` (Amazon Bedrock).
-    Converse,
-    /// `POST /v2/chat` (Cohere).
-    Cohere,
-    /// `POST /api/chat` (Ollama).
-    Ollama,
-}
+use super::super::named::named;
 
-impl Protocol {
-    /// Every protocol.
-    pub const ALL: [Self; 7] = [
-        Self::OpenAiChat,
-        Self::OpenAiResponses,
-        Self::AnthropicMessages,
-        Self::Gemini,
-        Self::Converse,
-        Self::Cohere,
-        Self::Ollama,
-    ];
-
-    /// The stable name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OpenAiChat => "openai-chat",
-            Self::OpenAiResponses => "openai-responses",
-            Self::AnthropicMessages => "anthropic-messages",
-            Self::Gemini => "gemini",
-            Self::Converse => "converse",
-            Self::Cohere => "cohere",
-            Self::Ollama => "ollama",
-        }
-    }
-
-    /// The protocol of a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|protocol| protocol.as_str() == name)
+named! {
+    /// The shape of requests and answers. Several providers speak the same one.
+    pub enum Protocol {
+        /// `POST …/chat/completions`, as OpenAI defined it and most others copied it.
+        OpenAiChat = "openai-chat",
+        /// `POST …/responses` (OpenAI).
+        OpenAiResponses = "openai-responses",
+        /// `POST …/messages` (Anthropic).
+        AnthropicMessages = "anthropic-messages",
+        /// `…/models/{model}:generateContent` (Google).
+        Gemini = "gemini",
+        /// `POST /model/{model}/converse` (Amazon Bedrock).
+        Converse = "converse",
+        /// `POST /v2/chat` (Cohere).
+        Cohere = "cohere",
+        /// `POST /api/chat` (Ollama).
+        Ollama = "ollama",
     }
 }
 
-/// What is asked of a provider (draft §5.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Operation {
-    /// A completion. With `stream=true` it becomes [`Operation::Stream`].
-    #[default]
-    Inference,
-    /// A completion that arrives in pieces.
-    Stream,
-    /// Vectors for texts.
-    Embeddings,
-    /// The list of models.
-    Models,
-    /// A batch of requests.
-    Batch,
+named! {
+    /// What is asked of a provider (draft §5.2).
+    #[derive(Default)]
+    pub enum Operation {
+        /// A completion. With `stream=true` it becomes [`Operation::Stream`].
+        #[default]
+        Inference = "inference",
+        /// A completion that arrives in pieces.
+        Stream = "stream",
+        /// Vectors for texts.
+        Embeddings = "embeddings",
+        /// The list of models.
+        Models = "models",
+        /// A batch of requests.
+        Batch = "batch",
+    }
 }
 
 impl Operation {
-    /// Every operation.
-    pub const ALL: [Self; 5] = [Self::Inference, Self::Stream, Self::Embeddings, Self::Models, Self::Batch];
-
-    /// The stable name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Inference => "inference",
-            Self::Stream => "stream",
-            Self::Embeddings => "embeddings",
-            Self::Models => "models",
-            Self::Batch => "batch",
-        }
-    }
-
-    /// The operation of a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|operation| operation.as_str() == name)
-    }
-
     /// The HTTP method: only lists are fetched (draft §5.1: the llm URI itself never is).
     #[must_use]
     pub const fn method(self) -> &'static str {
@@ -209,69 +160,33 @@ pub struct Rule<'a> {
     pub reason: &'a str,
 }
 
-/// What a parameter's value becomes in the body.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Itself.
-    Value,
-    /// Itself, unless it is 0, which older servers refuse: then it is left out, as that means the same.
-    NotZero,
-    /// Nothing in the body: another URL.
-    Url,
-    /// A message of its own, or the member that the protocol has for it.
-    System,
-    /// `{"type":"json_object"}`
-    JsonObject,
-    /// `"application/json"`
-    JsonMime,
-    /// `"json"`
-    JsonWord,
-    /// `{"type":"ephemeral"}` for true; nothing for false, since caching is opt-in.
-    Ephemeral,
-    /// `{"mode":"explicit"}` for false; nothing for true, since caching is automatic.
-    Explicit,
-    /// `"auto"` for true; nothing for false, since caching is opt-in.
-    Auto,
-    /// `{"cachePoint":{"type":"default"}}` behind the system prompt, or behind the last message, for true.
-    CachePoint,
-    /// `top_k`, whose place depends on the model's family (Amazon Bedrock).
-    ByFamily,
-}
-
-impl Form {
-    /// Every form.
-    pub const ALL: [Self; 12] = [
-        Self::Value,
-        Self::NotZero,
-        Self::Url,
-        Self::System,
-        Self::JsonObject,
-        Self::JsonMime,
-        Self::JsonWord,
-        Self::Ephemeral,
-        Self::Explicit,
-        Self::Auto,
-        Self::CachePoint,
-        Self::ByFamily,
-    ];
-
-    /// The stable name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Value => "value",
-            Self::NotZero => "not-zero",
-            Self::Url => "url",
-            Self::System => "system",
-            Self::JsonObject => "json-object",
-            Self::JsonMime => "json-mime",
-            Self::JsonWord => "json-word",
-            Self::Ephemeral => "ephemeral",
-            Self::Explicit => "explicit",
-            Self::Auto => "auto",
-            Self::CachePoint => "cache-point",
-            Self::ByFamily => "by-family",
-        }
+named! {
+    /// What a parameter's value becomes in the body.
+    pub enum Form {
+        /// Itself.
+        Value = "value",
+        /// Itself, unless it is 0, which older servers refuse: then it is left out, as that means the same.
+        NotZero = "not-zero",
+        /// Nothing in the body: another URL.
+        Url = "url",
+        /// A message of its own, or the member that the protocol has for it.
+        System = "system",
+        /// `{"type":"json_object"}`
+        JsonObject = "json-object",
+        /// `"application/json"`
+        JsonMime = "json-mime",
+        /// `"json"`
+        JsonWord = "json-word",
+        /// `{"type":"ephemeral"}` for true; nothing for false, since caching is opt-in.
+        Ephemeral = "ephemeral",
+        /// `{"mode":"explicit"}` for false; nothing for true, since caching is automatic.
+        Explicit = "explicit",
+        /// `"auto"` for true; nothing for false, since caching is opt-in.
+        Auto = "auto",
+        /// `{"cachePoint":{"type":"default"}}` behind the system prompt, or behind the last message, for true.
+        CachePoint = "cache-point",
+        /// `top_k`, whose place depends on the model's family (Amazon Bedrock).
+        ByFamily = "by-family",
     }
 }
 

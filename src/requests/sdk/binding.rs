@@ -1,46 +1,23 @@
 //! What a row says of an SDK: where it wants each part of an endpoint.
 
+use super::super::named::named;
 use super::super::profile::Protocol;
 
-/// A kit that calls providers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sdk {
-    /// npm `openai`.
-    OpenAi,
-    /// npm `@anthropic-ai/sdk`.
-    Anthropic,
-    /// npm `ai` with its provider packages.
-    AiSdk,
-    /// npm `@langchain/…`.
-    LangChain,
-    /// `litellm` (Python).
-    LiteLlm,
-    /// `pydantic-ai` (Python).
-    PydanticAi,
-}
-
-impl Sdk {
-    /// Every SDK.
-    pub const ALL: [Self; 6] =
-        [Self::OpenAi, Self::Anthropic, Self::AiSdk, Self::LangChain, Self::LiteLlm, Self::PydanticAi];
-
-    /// The stable name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OpenAi => "openai",
-            Self::Anthropic => "anthropic",
-            Self::AiSdk => "ai-sdk",
-            Self::LangChain => "langchain",
-            Self::LiteLlm => "litellm",
-            Self::PydanticAi => "pydantic-ai",
-        }
-    }
-
-    /// The SDK of a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|sdk| sdk.as_str() == name)
+named! {
+    /// A kit that calls providers.
+    pub enum Sdk {
+        /// npm `openai`.
+        OpenAi = "openai",
+        /// npm `@anthropic-ai/sdk`.
+        Anthropic = "anthropic",
+        /// npm `ai` with its provider packages.
+        AiSdk = "ai-sdk",
+        /// npm `@langchain/…`.
+        LangChain = "langchain",
+        /// `litellm` (Python).
+        LiteLlm = "litellm",
+        /// `pydantic-ai` (Python).
+        PydanticAi = "pydantic-ai",
     }
 }
 
