@@ -83,7 +83,7 @@ function profileTable(parameters, providers) {
   );
   const generic = providers.find(({ hosts, id }) => hosts.length === 0 && id === "openai-compatible");
   if (generic === undefined) throw fault("no generic provider");
-  return `${head("providers")}use super::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
+  return `${head("providers")}use super::row::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
 
 /// The provider of a host that no row has: what OpenAI-compatible servers agree on.
 pub const GENERIC: &str = ${text(generic.id)};

@@ -114,7 +114,7 @@ fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<S
     while let Some((before, after)) = rest.split_once("${") {
         output.push_str(before);
         let (name, after) = after.split_once('}').ok_or(Code::InvalidReference)?;
-        if !super::curl::is_variable(name) {
+        if !super::variable::is_variable(name) {
             return Err(Code::InvalidReference);
         }
         output.push_str(&lookup(name).ok_or(Code::CredentialNotFound)?);

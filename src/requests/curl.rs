@@ -3,6 +3,7 @@
 use super::fault::ResolveError;
 use super::header::Header;
 use super::request::RequestPlan;
+use super::variable::{is_variable, own_variable};
 use crate::issue::{Code, Component};
 
 /// Options of [`to_curl`].
@@ -82,13 +83,6 @@ fn header(output: &mut String, header: &Header, plan: &RequestPlan, variable: &s
     }
 }
 
-/// `x-tenant` is taken from `$HEADER_X_TENANT`.
-pub(super) fn own_variable(name: &str) -> String {
-    let plain: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
-    format!("HEADER_{plain}")
-}
-
 /// `"$NAME"`, outside the quotes of the rest.
 fn expand(output: &mut String, variable: &str) {
     output.push_str("\"$");
@@ -117,13 +111,6 @@ fn quote(output: &mut String, text: &str) {
         output.push_str(piece);
     }
     output.push('\'');
-}
-
-/// The name of a variable in a shell.
-pub(super) fn is_variable(name: &str) -> bool {
-    let mut bytes = name.bytes();
-    bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
-        && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 fn is_count(digits: &str) -> bool {

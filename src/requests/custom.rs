@@ -2,7 +2,7 @@
 
 use super::body::get;
 use super::fault::ResolveError;
-use super::header::{is_token, is_value};
+use super::field::{is_token, is_value};
 use super::profile::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
@@ -70,7 +70,7 @@ impl CustomProfile {
         }
         let labels = labels(json)?;
         let variables = [texts(env, "keys")?, texts(env, "bases")?, texts(env, "settings")?];
-        if !variables.iter().flatten().all(|name| super::curl::is_variable(name)) {
+        if !variables.iter().flatten().all(|name| super::variable::is_variable(name)) {
             return Err("env has names of environment variables");
         }
         let id = text(json, "id").ok_or("id is a text")?;

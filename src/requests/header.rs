@@ -2,6 +2,7 @@
 
 use super::change::{ChangeKind, Changes};
 use super::fault::ResolveError;
+use super::field::{is_token, is_value};
 use super::options::LabelChoice;
 use super::table::FRAMING;
 use super::target::{auth_in_query, Context};
@@ -53,16 +54,6 @@ impl Headers {
             None => self.0.push(header),
         }
     }
-}
-
-/// `token` (RFC 9110 §5.6.2).
-pub(super) fn is_token(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
-}
-
-/// Visible ASCII with blanks inside: what every client sends as it is (RFC 9110 §5.5).
-pub(super) fn is_value(value: &str) -> bool {
-    value.bytes().all(|byte| matches!(byte, b' '..=b'~')) && !value.starts_with(' ') && !value.ends_with(' ')
 }
 
 /// Why a key cannot be sent. Says nothing of it.

@@ -26,6 +26,7 @@ mod custom;
 mod detect;
 mod family;
 mod fault;
+mod field;
 mod gate;
 mod header;
 pub mod import;
@@ -47,6 +48,7 @@ mod table;
 mod table_models;
 mod target;
 mod unknown;
+mod variable;
 
 pub use change::{Change, ChangeKind};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};

@@ -1,6 +1,7 @@
 //! What a caller may say about a request.
 
 use super::custom::CustomProfile;
+use super::named::named;
 use super::profile::{Operation, Protocol};
 use crate::policy::HostPolicy;
 
@@ -51,14 +52,16 @@ pub enum LabelChoice {
     Header(String),
 }
 
-/// What becomes of a system prompt in the URI (draft §10.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SystemChoice {
-    /// It is sent, with a warning if it holds characters that people do not see.
-    #[default]
-    Allow,
-    /// It is sent, with a warning.
-    Warn,
-    /// It is not sent.
-    Drop,
+named! {
+    /// What becomes of a system prompt in the URI (draft §10.4).
+    #[derive(Default)]
+    pub enum SystemChoice {
+        /// It is sent, with a warning if it holds characters that people do not see.
+        #[default]
+        Allow = "allow",
+        /// It is sent, with a warning.
+        Warn = "warn",
+        /// It is not sent.
+        Drop = "drop",
+    }
 }

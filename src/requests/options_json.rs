@@ -30,13 +30,17 @@ fn object(value: &Value) -> Result<&Value, ResolveError> {
     }
 }
 
-#[inline(never)]
-fn string(json: &Value, name: &'static str) -> Result<Option<String>, ResolveError> {
+/// A member that may be absent or null.
+fn option<T>(json: &Value, name: &'static str, read: impl Fn(&Value) -> Option<T>) -> Result<Option<T>, ResolveError> {
     match get(json, name) {
         None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text.clone())),
-        Some(_) => Err(wrong(name)),
+        Some(value) => read(value).map(Some).ok_or_else(|| wrong(name)),
     }
+}
+
+#[inline(never)]
+fn string(json: &Value, name: &'static str) -> Result<Option<String>, ResolveError> {
+    option(json, name, |value| value.as_str().map(str::to_owned))
 }
 
 impl ResolveOptions {
@@ -55,81 +59,61 @@ impl ResolveOptions {
     /// As [`Self::parse`].
     pub fn from_value(json: &Value) -> Result<Self, ResolveError> {
         let json = object(json)?;
-        let protocol = match string(json, "protocol")? {
-            Some(name) => Some(Protocol::named(&name).ok_or_else(|| wrong("protocol"))?),
-            None => None,
-        };
-        let operation = match string(json, "operation")? {
-            Some(name) => Operation::named(&name).ok_or_else(|| wrong("operation"))?,
-            None => Operation::Inference,
-        };
         let profile = match get(json, "profile") {
             None | Some(Value::Null) => None,
             Some(profile) => Some(CustomProfile::from_value(profile.clone())?),
         };
-        let https = match get(json, "https") {
-            None | Some(Value::Null) => false,
-            Some(Value::Bool(https)) => *https,
-            Some(_) => return Err(wrong("https")),
-        };
         Ok(Self {
             provider: string(json, "provider")?,
             profile,
-            protocol,
-            operation,
+            protocol: option(json, "protocol", |value| Protocol::named(value.as_str()?))?,
+            operation: option(json, "operation", |value| Operation::named(value.as_str()?))?.unwrap_or_default(),
             policy: gate::policy(get(json, "policy"))?,
             base_path: string(json, "basePath")?,
             api_version: string(json, "apiVersion")?,
             project: string(json, "project")?,
             location: string(json, "location")?,
-            https,
-            label: label(get(json, "labelHeader"))?,
-            system: system(string(json, "system")?.as_deref())?,
-            lenient_ranges: ranges(string(json, "ranges")?.as_deref())?,
-            headers: headers(get(json, "headers"))?,
+            https: option(json, "https", flag)?.unwrap_or_default(),
+            label: option(json, "labelHeader", label)?.unwrap_or_default(),
+            system: option(json, "system", |value| SystemChoice::named(value.as_str()?))?.unwrap_or_default(),
+            lenient_ranges: option(json, "ranges", ranges)?.unwrap_or_default(),
+            headers: option(json, "headers", headers)?.unwrap_or_default(),
         })
     }
 }
 
-fn label(value: Option<&Value>) -> Result<LabelChoice, ResolveError> {
+fn flag(value: &Value) -> Option<bool> {
     match value {
-        None | Some(Value::Null) => Ok(LabelChoice::Auto),
-        Some(Value::Bool(true)) => Ok(LabelChoice::Always),
-        Some(Value::Bool(false)) => Ok(LabelChoice::Never),
-        Some(Value::String(name)) => Ok(LabelChoice::Header(name.clone())),
-        Some(_) => Err(wrong("labelHeader")),
+        Value::Bool(flag) => Some(*flag),
+        _ => None,
     }
 }
 
-fn system(name: Option<&str>) -> Result<SystemChoice, ResolveError> {
-    match name {
-        None | Some("allow") => Ok(SystemChoice::Allow),
-        Some("warn") => Ok(SystemChoice::Warn),
-        Some("drop") => Ok(SystemChoice::Drop),
-        Some(_) => Err(wrong("system")),
-    }
-}
-
-fn ranges(name: Option<&str>) -> Result<bool, ResolveError> {
-    match name {
-        None | Some("error") => Ok(false),
-        Some("warn") => Ok(true),
-        Some(_) => Err(wrong("ranges")),
-    }
-}
-
-fn headers(value: Option<&Value>) -> Result<Vec<(String, String)>, ResolveError> {
+fn label(value: &Value) -> Option<LabelChoice> {
     match value {
-        None | Some(Value::Null) => Ok(Vec::new()),
-        Some(Value::Object(members)) => {
-            let mut list = Vec::new();
-            for (name, value) in members {
-                list.push((name.clone(), value.as_str().ok_or_else(|| wrong("headers"))?.to_owned()));
-            }
-            Ok(list)
-        }
-        Some(_) => Err(wrong("headers")),
+        Value::Bool(true) => Some(LabelChoice::Always),
+        Value::Bool(false) => Some(LabelChoice::Never),
+        Value::String(name) => Some(LabelChoice::Header(name.clone())),
+        _ => None,
     }
+}
+
+fn ranges(value: &Value) -> Option<bool> {
+    match value.as_str()? {
+        "error" => Some(false),
+        "warn" => Some(true),
+        _ => None,
+    }
+}
+
+fn headers(value: &Value) -> Option<Vec<(String, String)>> {
+    let Value::Object(members) = value else { return None };
+    members.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect()
+}
+
+fn texts(value: &Value) -> Option<Vec<String>> {
+    let Value::Array(items) = value else { return None };
+    items.iter().map(|item| item.as_str().map(str::to_owned)).collect()
 }
 
 impl CredentialOptions {
@@ -147,17 +131,7 @@ impl CredentialOptions {
     /// As [`Self::parse`].
     pub fn from_value(json: &Value) -> Result<Self, ResolveError> {
         let json = object(json)?;
-        let allow_hosts = match get(json, "allowHosts") {
-            None | Some(Value::Null) => Vec::new(),
-            Some(Value::Array(hosts)) => {
-                let mut list = Vec::new();
-                for host in hosts {
-                    list.push(host.as_str().ok_or_else(|| wrong("allowHosts"))?.to_owned());
-                }
-                list
-            }
-            Some(_) => return Err(wrong("allowHosts")),
-        };
+        let allow_hosts = option(json, "allowHosts", texts)?.unwrap_or_default();
         Ok(Self { allow_hosts, provider: string(json, "provider")? })
     }
 }

@@ -12,7 +12,8 @@
 //!
 //! The rest of the URI follows as it is in its normal form, so that the normal form can be read off the URL.
 
-use super::{analyse, canonical, AiUri};
+use super::uri::{AiUri, LIMIT};
+use super::{analyse, canonical};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::{ParseError, REMOTE_PORT};
 use crate::neighbours::address::{self, client_host, push_minimal};
@@ -38,7 +39,7 @@ fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
 /// Reads an https URL, and refuses every other with `code`.
 fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     let all = Span::new(0, text.len());
-    if text.len() > super::LIMIT as usize * 4 {
+    if text.len() > LIMIT as usize * 4 {
         return Err(refuse(code, Span::default(), "it is too long"));
     }
     let parts = Components::split(text, 0, text.len());
@@ -92,7 +93,26 @@ impl Web<'_> {
     }
 }
 
-pub(super) fn compose(uri: &AiUri, gateway: &str) -> Result<String, ParseError> {
+impl AiUri {
+    /// The https URL at which a gateway stands for this URI: the authority is the first segment below `base`, path, query
+    /// and fragment follow. URIs that differ never get the same one.
+    ///
+    /// # Errors
+    /// `gateway-not-https` and `invalid-gateway`, with offsets into `base`.
+    pub fn to_gateway_url(&self, base: &str) -> Result<String, ParseError> {
+        compose(self, base)
+    }
+
+    /// The way back.
+    ///
+    /// # Errors
+    /// As [`AiUri::to_gateway_url`]; `not-under-gateway`, with offsets into `url`; and all errors of [`AiUri::parse`].
+    pub fn from_gateway_url(url: &str, base: &str) -> Result<Self, ParseError> {
+        read(url, base)
+    }
+}
+
+fn compose(uri: &AiUri, gateway: &str) -> Result<String, ParseError> {
     let mut url = base(gateway)?.prefix();
     let (text, parts) = (uri.text.as_str(), &uri.parts);
     url.push('/');
@@ -115,7 +135,7 @@ pub(super) fn compose(uri: &AiUri, gateway: &str) -> Result<String, ParseError> 
     Ok(url)
 }
 
-pub(super) fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
+fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
     let prefix = base(gateway)?.prefix();
     let web = web(url, Code::NotUnderGateway)?;
     let normal = {

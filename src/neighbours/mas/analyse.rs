@@ -1,11 +1,10 @@
 //! From a text to a model address, in the order that the standard gives: parse by RFC 3986, take the fragment, split at
 //! `&`, split at the first `=`, decode, look for `m`, ignore the rest.
 
-use super::Layout;
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::limits::Limits;
 use crate::llm;
-use crate::neighbours::address;
+use crate::neighbours::address::{self, Authority};
 use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
@@ -20,6 +19,17 @@ pub struct Options {
     pub allow_models: Option<Vec<String>>,
     /// Of the caps only that on the whole address applies.
     pub limits: Limits,
+}
+
+/// Where the parts of an address lie.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    pub(crate) parts: Components,
+    /// The fragment's parameters, those without a name or a value included.
+    pub(crate) params: Vec<Pair>,
+    /// Which of them is `m`.
+    pub(crate) m: usize,
+    pub(crate) authority: Authority,
 }
 
 /// The layout of a valid address.

@@ -1,7 +1,6 @@
 //! The canonical form (MAS 1.0, canonical form). What a server sees changes in nothing but the case of scheme and host.
 
-use super::analyse::is_model_octet;
-use super::Layout;
+use super::analyse::{is_model_octet, Layout};
 use crate::neighbours::address::push_minimal;
 use crate::uri::{pct, table};
 

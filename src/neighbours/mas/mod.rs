@@ -18,10 +18,11 @@ pub use convert::{from_llm_uri, to_llm_uri, Conversion, Lost};
 
 use crate::issue::Issue;
 use crate::llm::ParseError;
-use crate::neighbours::address::{self, Authority};
+use crate::neighbours::address;
 use crate::policy::pattern;
+use crate::uri::pct;
 use crate::uri::query::Pair;
-use crate::uri::{pct, Components};
+use analyse::Layout;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -40,17 +41,6 @@ pub struct MasAddress {
     /// In boxes, as that of an ai URI.
     layout: Box<Layout>,
     options: Box<Options>,
-}
-
-/// Where the parts of an address lie.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Layout {
-    pub(crate) parts: Components,
-    /// The fragment's parameters, those without a name or a value included.
-    pub(crate) params: Vec<Pair>,
-    /// Which of them is `m`.
-    pub(crate) m: usize,
-    pub(crate) authority: Authority,
 }
 
 impl MasAddress {

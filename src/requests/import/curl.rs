@@ -85,7 +85,7 @@ impl Request {
         let mut words = words.iter().peekable();
         // A prompt that was copied along, and variables for this one command.
         while let Some(word) = words.peek() {
-            let assigns = word.text.split_once('=').is_some_and(|(name, _)| super::super::curl::is_variable(name));
+            let assigns = word.text.split_once('=').is_some_and(|(name, _)| super::super::variable::is_variable(name));
             if assigns {
                 self.lost.push(("a variable of the command".to_owned(), "curl reads none that a URI could hold"));
             } else if !matches!(word.text.as_str(), "$" | "%" | ">") {

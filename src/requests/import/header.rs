@@ -1,6 +1,6 @@
 //! Headers of a request that was written by hand: key, app-label, version of the API.
 
-use super::super::header::is_token;
+use super::super::field::is_token;
 use super::super::profile::{Auth, PROFILES};
 use super::super::table::CLIENT_HEADERS;
 use super::shell;

@@ -1,6 +1,6 @@
 //! Generated from data/providers.json by scripts/gen/requests.mjs (npm run gen). Do not edit. The sources are there.
 
-use super::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
+use super::row::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
 
 /// The provider of a host that no row has: what OpenAI-compatible servers agree on.
 pub const GENERIC: &str = "openai-compatible";

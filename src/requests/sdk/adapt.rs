@@ -2,12 +2,12 @@
 
 use super::super::body;
 use super::super::change::{ChangeKind, Changes};
-use super::super::curl::own_variable;
 use super::super::fault::ResolveError;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
 use super::super::profile::{self, Operation, Protocol};
 use super::super::resolve::{resolve, Endpoint};
+use super::super::variable::own_variable;
 use super::adapted::Adapted;
 use super::binding::{Binding, Fixed, Key, Keyless, Sdk, Tail, NO_KEY};
 use super::dialect;

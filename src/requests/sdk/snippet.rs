@@ -1,12 +1,13 @@
 //! A program that makes a request: as short as it can be, complete, and with the key from the environment.
 
 use super::super::body;
-use super::super::curl::{is_variable, own_variable, to_curl, CurlOptions};
+use super::super::curl::{to_curl, CurlOptions};
 use super::super::fault::ResolveError;
 use super::super::options::ResolveOptions;
 use super::super::profile::Operation;
 use super::super::request::{to_request, Input, RequestPlan};
 use super::super::resolve::resolve;
+use super::super::variable::{is_variable, own_variable};
 use super::adapt::adapt;
 use super::adapted::Adapted;
 use super::binding::{Sdk, Snippet};

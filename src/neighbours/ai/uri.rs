@@ -1,0 +1,160 @@
+//! An ai URI that was parsed.
+
+use super::{analyse, canonical};
+use crate::issue::Issue;
+use crate::limits::Limits;
+use crate::llm::ParseError;
+use crate::neighbours::address;
+use crate::span::Span;
+use crate::uri::query::pairs;
+use crate::uri::{pct, Components};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A valid, unambiguous ai URI. `Display` and `Debug` never print key-shaped words and parameters that are named like
+/// secrets; [`AiUri::expose_credentials`] gives the real text.
+///
+/// ```
+/// let uri = llm_uri::AiUri::parse("ai://bank/service/payments?amount=10&currency=USD")?;
+/// assert_eq!(uri.authority(), Some("bank"));
+/// let url = uri.to_gateway_url("https://ai.example/gateway")?;
+/// assert_eq!(url, "https://ai.example/gateway/bank/service/payments?amount=10&currency=USD");
+/// assert_eq!(llm_uri::AiUri::from_gateway_url(&url, "https://ai.example/gateway")?, uri);
+/// # Ok::<(), llm_uri::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct AiUri {
+    pub(super) text: String,
+    /// In a box: values of this type are moved a lot, and each move of a large one is much WebAssembly.
+    pub(super) parts: Box<Components>,
+    pub(super) port: Option<u16>,
+}
+
+impl AiUri {
+    /// Parses, and refuses what gateways could read in two ways.
+    ///
+    /// # Errors
+    /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-ai`, `ai-userinfo`,
+    /// `ambiguous-dot-segment`, `ambiguous-encoding`, `invalid-utf8`, `non-ascii-character`, …
+    pub fn parse(input: &str) -> Result<Self, ParseError> {
+        Self::within(input, LIMIT)
+    }
+
+    /// As [`AiUri::parse`], for the text of a value that there is: a normal form may be some octets longer than its URI.
+    pub(crate) fn again(text: &str) -> Result<Self, ParseError> {
+        Self::within(text, NORMAL_LIMIT)
+    }
+
+    fn within(input: &str, limit: u32) -> Result<Self, ParseError> {
+        match analyse::layout(input, limit) {
+            Some((parts, port)) => Ok(Self { text: input.to_owned(), parts, port }),
+            None => Err(ParseError::new(analyse::diagnose(input, limit))),
+        }
+    }
+
+    /// Host and port as written; `None` for `ai:/path`, which has no authority.
+    #[must_use]
+    pub fn authority(&self) -> Option<&str> {
+        Some(self.parts.authority?.of(&self.text))
+    }
+
+    /// The host as an HTTP client reads it; `None` without an authority.
+    #[must_use]
+    pub fn host(&self) -> Option<String> {
+        self.parts.authority.map(|_| address::client_host(&self.text, self.parts.host))
+    }
+
+    /// The port, if the URI gives one.
+    #[must_use]
+    pub fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// The path as written.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        self.parts.path.of(&self.text)
+    }
+
+    /// The path's segments, each decoded. A path without a leading slash has the same ones.
+    pub fn segments(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let path = self.path();
+        let path = (!path.is_empty()).then(|| path.strip_prefix('/').unwrap_or(path));
+        path.into_iter().flat_map(|path| path.split('/')).map(pct::decode_or_raw)
+    }
+
+    /// The query as written, without its question mark.
+    #[must_use]
+    pub fn query_text(&self) -> Option<&str> {
+        Some(self.parts.query?.of(&self.text))
+    }
+
+    /// The query read as `name=value` pairs, decoded, in order, with duplicates; the draft itself leaves it opaque.
+    pub fn query(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<Cow<'_, str>>)> {
+        let query = self.parts.query;
+        query.into_iter().flat_map(|query| pairs(&self.text, query)).filter(|pair| !pair.is_empty()).map(|pair| {
+            let text = |span: Span| pct::decode_or_raw(span.of(&self.text));
+            (text(pair.name), pair.value.map(text))
+        })
+    }
+
+    /// The fragment, decoded.
+    #[must_use]
+    pub fn fragment(&self) -> Option<Cow<'_, str>> {
+        Some(pct::decode_or_raw(self.parts.fragment?.of(&self.text)))
+    }
+
+    /// Warnings and advice, in the order of the input. Computed on demand.
+    #[must_use]
+    pub fn issues(&self) -> Vec<Issue> {
+        analyse::diagnose(&self.text, NORMAL_LIMIT)
+    }
+
+    /// The text as it was parsed.
+    #[must_use]
+    pub fn expose_credentials(&self) -> &str {
+        &self.text
+    }
+
+    /// The normal form (RFC 3986 §6.2.2): scheme and host in lower case, unreserved characters decoded, all other triplets
+    /// in upper case. Idempotent. Two URIs with the same normal form are one, for [`PartialEq`] and for gateways.
+    ///
+    /// # Panics
+    /// Never: the normal form of a valid URI is valid.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        let text = canonical::compose(&self.text, &self.parts, self.port);
+        match Self::again(&text) {
+            Ok(uri) => uri,
+            Err(_) => unreachable!("the normal form of a valid URI is valid"),
+        }
+    }
+}
+
+/// As long as any URI of this crate may be.
+pub(super) const LIMIT: u32 = Limits::DEFAULT.uri_length;
+/// Only the host grows in a normal form: `0` becomes `0.0.0.0`.
+const NORMAL_LIMIT: u32 = LIMIT + 16;
+
+/// Redacted.
+impl fmt::Display for AiUri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&address::mask(&self.text))
+    }
+}
+
+/// Redacted.
+impl fmt::Debug for AiUri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AiUri({self})")
+    }
+}
+
+/// Equal in their normal forms.
+impl PartialEq for AiUri {
+    fn eq(&self, other: &Self) -> bool {
+        self.canonical().text == other.canonical().text
+    }
+}
+
+impl Eq for AiUri {}
