@@ -67,7 +67,7 @@ pub fn frame(input: &str, issues: &[FrameIssue], options: &FrameOptions) -> Stri
         if !frame.output.is_empty() {
             frame.output.push('\n');
         }
-        frame.issue(issue, shown.around(issue, options.width.max(20)));
+        frame.issue(issue, &shown.around(issue, options.width.max(20)));
     }
     frame.output
 }
@@ -79,7 +79,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn issue(&mut self, issue: &FrameIssue, line: Line) {
+    fn issue(&mut self, issue: &FrameIssue, line: &Line) {
         let style = match issue.severity.as_str() {
             "error" => "1;31",
             "warning" => "1;33",
