@@ -142,8 +142,8 @@ test("a host without WebAssembly is told from a missing module", async () => {
   const kept = globalThis.WebAssembly;
   try {
     delete globalThis.WebAssembly;
-    assert.throws(() => api.initSync(OCTETS), told("wasm-unavailable", "no WebAssembly"));
-    await assert.rejects(api.init(OCTETS), told("wasm-unavailable", "no WebAssembly"));
+    assert.throws(() => api.initSync(OCTETS), told("wasm-unavailable", "React Native"));
+    await assert.rejects(api.init(OCTETS), told("wasm-unavailable", "React Native"));
   } finally {
     Object.defineProperty(globalThis, "WebAssembly", { value: kept, writable: true, configurable: true });
   }
