@@ -135,7 +135,8 @@ function thePackage() {
     name: "the-package",
     setup({ onResolve }) {
       onResolve({ filter: /^llm-uri(\/|$)/ }, ({ path }) => ({ path: join(ROOT, "js", "entry", `${files[path]}.ts`) }));
-      onResolve({ filter: /\/module\.js$/ }, ({ importer }) =>
+      // Not codes/module.js, which holds the texts of the codes of the start.
+      onResolve({ filter: /^\.\/module\.js$/ }, ({ importer }) =>
         importer.includes(join("js", "entry")) ? undefined : { path: page },
       );
     },

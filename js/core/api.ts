@@ -28,7 +28,10 @@ export const LlmUri: typeof Shared = heldBy(engine);
 export type LlmUri = Uri;
 
 /** Compiles and starts the module without blocking. */
-export const { init, initSync } = engine;
+export const init = engine.init;
+
+/** Compiles and starts the module at once, from its bytes or a compiled module. */
+export const initSync = engine.initSync;
 
 /**
  * Parses an llm URI (draft-levy-llm-uri-scheme-00 §3 to §8, RFC 3986), synchronously and in linear time.

@@ -10,7 +10,7 @@ import { usesOf } from "./rust-modules.mjs";
 
 /** From the lowest upwards. Those of one row may not use each other; the first row is one layer of types. */
 const LAYERS = [
-  ["span", "limits", "issue", "bytes", "index"],
+  ["span", "limits", "issue", "bytes", "sort"],
   ["uri"],
   ["host"],
   ["json"],

@@ -5,6 +5,7 @@
 
 #[rustfmt::skip] // generated
 mod codes;
+mod withheld;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod wording;
 
@@ -13,6 +14,7 @@ use crate::span::{self, Span};
 use std::borrow::Cow;
 
 pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
+pub use withheld::Withheld;
 
 /// How bad an issue is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

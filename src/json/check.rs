@@ -1,8 +1,9 @@
 //! Checks percent-encoded JSON in place (RFC 8259; draft §4.4, §10.3): no allocation but for the names of objects, no
 //! recursion.
 
+use crate::issue::Withheld;
 use crate::limits::Limits;
-use crate::llm::{Number, Withheld, EXACT};
+use crate::llm::{Number, EXACT};
 use crate::secret::is_secret_name;
 use crate::sort::heap_sort;
 use crate::span::Span;

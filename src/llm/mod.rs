@@ -35,7 +35,6 @@ pub use host::{LOOPBACK_PORT, REMOTE_PORT};
 pub(crate) use number::{prints_back, push_shortest, shortest, Number, EXACT};
 pub(crate) use parse::length;
 pub use parse::parse;
-pub use query::Withheld;
 pub use table::{Kind, Param, Table};
 pub use uri::{LlmUri, ParseError};
 pub(crate) use value::hidden;

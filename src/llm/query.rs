@@ -8,36 +8,12 @@ use super::param::{self, ParamType, PARAMS, STOP, SYSTEM};
 use super::parse::{Pass, Seen};
 use super::table::{flag, meta, Kind, Param};
 use super::{check, tree, value};
-use crate::issue::{Code, Component};
+use crate::issue::{Code, Component, Withheld};
 use crate::json;
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DOT, EQUALS, HASH, HIGH, PERCENT, QUERY};
-
-/// Why a parameter is withheld: the argument of `parameter-withheld`, a position in its arguments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u32)]
-pub enum Withheld {
-    /// Longer than the limit `valueLength`.
-    TooLong,
-    /// Its triplets are not UTF-8.
-    NotUtf8,
-    /// It begins like JSON but is not.
-    NotJson,
-    /// Its JSON nests deeper than the limit `depth`.
-    TooDeep,
-    /// Its JSON has more members than the limit `jsonMembers`.
-    TooLarge,
-    /// Its JSON has a member twice.
-    DuplicateMember,
-    /// A name in it would change an object's prototype in JavaScript.
-    UnsafeName,
-    /// Its dotted name has too many levels.
-    TooManyLevels,
-    /// Another parameter has a value in its place.
-    Conflict,
-}
 
 /// What the loop over the pairs remembers.
 #[derive(Default)]

@@ -3,9 +3,9 @@
 
 use super::param;
 use super::parse::Pass;
-use super::query::{withhold, Withheld};
+use super::query::withhold;
 use super::table::{flag, meta, Kind, Param};
-use crate::issue::{Code, Component};
+use crate::issue::{Code, Component, Withheld};
 use crate::json;
 use crate::limits::DOTTED_LEVELS;
 use crate::sort::heap_sort;
