@@ -4,7 +4,7 @@ use super::{characters, meant};
 use crate::host::{self, Reading};
 use crate::issue::{Code, Component, Edit, Fact};
 use crate::llm::param::{ParamType, HOST_ALIASES, PARAMS, STOP};
-use crate::llm::Table;
+use crate::llm::{Param, Table};
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{Class, AT, COLON, COMMA, PLUS, RESERVED, SLASH, SUB_DELIMS, UNRESERVED};
@@ -105,7 +105,7 @@ pub(super) fn of(text: &str, table: &Table, fact: &Fact, whole: Option<Span>) ->
 /// The value that holds a place.
 fn value_of(table: &Table, place: Span) -> Span {
     let holds = |value: &Span| value.contains(place);
-    table.params().iter().filter_map(|param| param.value()).find(holds).unwrap_or(place)
+    table.params().iter().filter_map(Param::value).find(holds).unwrap_or(place)
 }
 
 fn is_stop(table: &Table, place: Span) -> bool {

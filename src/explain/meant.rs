@@ -89,13 +89,15 @@ fn bare(text: &str) -> &str {
     text.strip_prefix('+').unwrap_or(text)
 }
 
+/// More zeros than this nobody writes.
+const MOST: usize = 400;
+
 /// A number in decimal notation, from one that may have an exponent (`1e-7`, as JavaScript prints it). `None` for text that
 /// is no number, or one with so many zeros that nobody meant it.
 pub(crate) fn decimal(number: &str) -> Option<String> {
     if Number::read(number.as_bytes()).is_some() {
         return Some(number.to_owned());
     }
-    const MOST: usize = 400;
     let (sign, rest) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
     let (digits, exponent) = rest.split_once(['e', 'E'])?;
     let (negative, exponent) = match exponent.as_bytes().first()? {

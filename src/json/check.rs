@@ -21,7 +21,7 @@ pub fn is_unsafe(name: &[u8]) -> bool {
 /// Whether a raw value begins, percent-encoded, as a JSON object or array does. (Raw braces are an error of their own.)
 #[must_use]
 pub fn begins(value: &[u8]) -> bool {
-    matches!(value, [b'%', b'7', b'B' | b'b', ..] | [b'%', b'5', b'B' | b'b', ..])
+    matches!(value, [b'%', b'7' | b'5', b'B' | b'b', ..])
 }
 
 /// What a check found in sound JSON.

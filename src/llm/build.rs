@@ -184,13 +184,11 @@ fn finish(output: &str, options: &Options, facts: &Facts) -> Result<LlmUri, Part
     let mut table = Table { facts: facts.clone(), ..Table::default() };
     let mut list = explain::of_parts(options, &table);
     if facts.errors == 0 {
-        match LlmUri::parse_with(output, options) {
-            Ok(uri) => return Ok(uri),
-            Err(_) => {
-                parse(output, options, &mut table);
-                list.extend(explain::issues(output, options, &table));
-            }
+        if let Ok(uri) = LlmUri::parse_with(output, options) {
+            return Ok(uri);
         }
+        parse(output, options, &mut table);
+        list.extend(explain::issues(output, options, &table));
     }
     explain::drop_explained(&mut list);
     let strip = |issue: Issue| Issue { span: Span::default(), edits: Vec::new(), suggestion: None, ..issue };

@@ -207,10 +207,8 @@ fn odd_name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
         pass.fact(Code::MultiHostNotInDraft, Component::Host, Span::new(at, at + 1));
         return false;
     }
-    if seen.encoded() {
-        if seen.decoded.meets(CONTROL.or(PERCENT)) {
-            pass.check().encoded(host, Component::Host);
-        }
+    if seen.decoded.meets(CONTROL.or(PERCENT)) {
+        pass.check().encoded(host, Component::Host);
     }
     true
 }

@@ -161,17 +161,15 @@ pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
     let bytes = &bytes[..within.end as usize];
     let mut at = within.start as usize;
     while at < bytes.len() {
-        match character(bytes, at) {
-            Some((_, length)) => at += length,
-            None => {
-                // As the standard library reports it: the longest beginning of a sequence, at least one byte.
-                let mut end = at + byte(bytes, at).1;
-                while end < bytes.len() && is_beginning(bytes, at, end) {
-                    end += byte(bytes, end).1;
-                }
-                return Some(Span::new(at, end));
+        let Some((_, length)) = character(bytes, at) else {
+            // As the standard library reports it: the longest beginning of a sequence, at least one byte.
+            let mut end = at + byte(bytes, at).1;
+            while end < bytes.len() && is_beginning(bytes, at, end) {
+                end += byte(bytes, end).1;
             }
-        }
+            return Some(Span::new(at, end));
+        };
+        at += length;
     }
     None
 }
@@ -228,13 +226,16 @@ mod tests {
         let mut state = 7u32;
         for _ in 0..200_000 {
             let mut bytes = Vec::new();
-            for _ in 0..1 + state % 5 {
+            for _ in 0..=state % 5 {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 bytes.push(
                     [(state >> 24) as u8 | 0x80, 0xe0, 0xed, 0xf0, 0xf4, 0xa0, 0x90, b'a'][(state >> 8) as usize % 8],
                 );
             }
-            let text: String = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();
+            let mut text = String::new();
+            for &byte in &bytes {
+                push_byte(&mut text, byte);
+            }
             let wanted = std::str::from_utf8(&bytes).err().map(|error| {
                 let start = error.valid_up_to();
                 (3 * start, 3 * (start + error.error_len().unwrap_or(bytes.len() - start)))

@@ -5,7 +5,7 @@ use super::pattern::pattern;
 use super::{core, layout};
 use crate::issue::Component;
 use crate::limits::Limits;
-use crate::llm::table::flag;
+use crate::llm::table::{flag, meta, NONE};
 use crate::llm::Kind;
 use crate::policy::{HostClass, List, VERDICTS};
 use serde_json::{json, Map};
@@ -51,17 +51,17 @@ pub fn describe() -> String {
             "LIMITS": layout::option::LIMITS,
         },
         "META": {
-            "KNOWN_SHIFT": layout::meta::KNOWN_SHIFT,
-            "UNKNOWN": layout::meta::UNKNOWN,
-            "NAME_ENCODED": layout::meta::NAME_ENCODED,
-            "VALUE_ENCODED": layout::meta::VALUE_ENCODED,
-            "SHORT": layout::meta::SHORT,
-            "NEGATIVE": layout::meta::NEGATIVE,
-            "SCALE_SHIFT": layout::meta::SCALE_SHIFT,
-            "DOTTED": layout::meta::DOTTED,
-            "REPEATED": layout::meta::REPEATED,
-            "OMITTED": layout::meta::OMITTED,
-            "INEXACT": layout::meta::INEXACT,
+            "KNOWN_SHIFT": meta::KNOWN_SHIFT,
+            "UNKNOWN": meta::UNKNOWN,
+            "NAME_ENCODED": meta::NAME_ENCODED,
+            "VALUE_ENCODED": meta::VALUE_ENCODED,
+            "SHORT": meta::SHORT,
+            "NEGATIVE": meta::NEGATIVE,
+            "SCALE_SHIFT": meta::SCALE_SHIFT,
+            "DOTTED": meta::DOTTED,
+            "REPEATED": meta::REPEATED,
+            "OMITTED": meta::OMITTED,
+            "INEXACT": meta::INEXACT,
         },
         "KIND": {
             "TEXT": Kind::Text as u32,
@@ -74,7 +74,7 @@ pub fn describe() -> String {
             "JSON": Kind::Json as u32,
         },
         "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
-        "NONE": i32::from_ne_bytes(layout::NONE.to_ne_bytes()),
+        "NONE": i32::from_ne_bytes(NONE.to_ne_bytes()),
         "KEPT": super::buffer::KEPT,
         "MARKER": crate::redact::RedactOptions::default().marker,
     })

@@ -3,12 +3,10 @@
 use crate::llm::Table;
 use crate::span::Span;
 
-/// Stands for "absent". JavaScript reads the table as signed integers, which engines keep as they are, and sees -1.
-pub(super) const NONE: u32 = u32::MAX;
-
 macro_rules! slots {
     ($($name:ident = $value:expr,)*) => {
-        $(pub(super) const $name: usize = $value;)*
+        // Some of them only JavaScript uses.
+        $(#[allow(dead_code)] pub(super) const $name: usize = $value;)*
         /// Name and number of each slot.
         #[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
         pub(super) const SLOTS: &[(&str, usize)] = &[$((stringify!($name), $name)),*];
@@ -41,8 +39,6 @@ pub(super) mod option {
     /// The caps stand in the first slots of the table, in the order of [`crate::limits::Limits`].
     pub(in crate::wasm) const LIMITS: u32 = 8;
 }
-
-pub(super) use crate::llm::table::meta;
 
 /// Writes the table of a valid URI.
 pub(super) fn write(table: &Table, slots: &mut Vec<u32>) {

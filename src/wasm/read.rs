@@ -79,7 +79,7 @@ fn too_much<E: serde::de::Error>() -> E {
 
 #[cfg(target_arch = "wasm32")]
 fn printed(value: f64) -> String {
-    js_sys::Number::from(value).to_string(10).map_or_else(|_| "null".to_owned(), Into::into)
+    js_sys::Number::from(value).to_string_with_radix(10).map_or_else(|_| "null".to_owned(), Into::into)
 }
 
 #[cfg(not(target_arch = "wasm32"))]

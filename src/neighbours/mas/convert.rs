@@ -115,7 +115,7 @@ pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> 
         losses.push(lost("fragment", "the fragment of a model address holds the model"));
     }
     let host = client_host(uri.expose_credentials(), uri.table().host);
-    let host = if uri.table().alias != NONE { uri.host().into_owned() } else { host };
+    let host = if uri.table().alias == NONE { host } else { uri.host().into_owned() };
     // As the draft reads it (§5.1): this machine over http, others over https.
     let loopback = host::read(&host).is_loopback();
     let mut text = format!("{}://{host}", if loopback { "http" } else { "https" });

@@ -86,7 +86,7 @@ fn protocols(sdk: Sdk) -> impl Iterator<Item = Protocol> {
 
 fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
-    for binding in BINDINGS.iter() {
+    for binding in BINDINGS {
         let fits = binding.sdk == sdk
             && binding.protocol == endpoint.protocol
             && (binding.providers.is_empty() || binding.providers.contains(&endpoint.provider.as_str()))
