@@ -10,7 +10,8 @@ import { test } from "node:test";
 import { build } from "esbuild";
 
 import { pack } from "../../scripts/build/pack.mjs";
-import { DIST, PAGE_FILE, ROOT } from "../../scripts/lib/paths.mjs";
+import { wasmFile } from "../../scripts/build/wasm.mjs";
+import { PAGE_FILE, ROOT } from "../../scripts/lib/paths.mjs";
 import { PAGE_LIMIT } from "../../scripts/page.mjs";
 import { give, openPage, PAGE, VALID, verdictOf, withChromium } from "./support.mjs";
 
@@ -49,7 +50,7 @@ test("the file holds the package's module, packed, and the script that its polic
   const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
   const [, sizes, properties, text] = html.match(/\{sizes:(\[[\d,]+\]),properties:(\d+),text:`([^`]*)`\}/);
   const [script, style, , module] = unpack({ sizes: JSON.parse(sizes), properties: Number(properties), text });
-  assert.ok(Buffer.from(module).equals(readFileSync(join(DIST, "llm_uri.wasm"))));
+  assert.ok(Buffer.from(module).equals(readFileSync(wasmFile("page"))));
   assert.match(Buffer.from(style).toString(), /color-scheme/);
   assert.ok(html.includes(`sha256-${createHash("sha256").update(script).digest("base64")}`));
 });
