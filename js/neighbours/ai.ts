@@ -46,10 +46,14 @@ export class AiUri {
   // Behind a function, because debuggers print private fields but not what a function closes over.
   readonly #view: () => AiView;
 
-  /** @internal Use `AiUri.parse`. */
-  constructor(view: () => AiView) {
+  private constructor(view: () => AiView) {
     if (typeof view !== "function") throw new TypeError("AiUri has no public constructor: use AiUri.parse().");
     this.#view = view;
+  }
+
+  /** @internal What the core has read. */
+  static of(view: AiView): AiUri {
+    return new AiUri(() => view);
   }
 
   /**
@@ -192,7 +196,7 @@ export class AiUri {
 printAs<AiUri>(AiUri.prototype, (uri) => ["AiUri", uri.toString()]);
 
 /** A URI that the module has read. */
-export const made = (view: AiView): AiUri => new AiUri(() => view);
+export const made = (view: AiView): AiUri => AiUri.of(view);
 
 /** The URI of a text; undefined if it has none. */
 function parsed(input: string): AiUri | undefined {

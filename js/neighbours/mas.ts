@@ -91,12 +91,16 @@ export class MasAddress {
   readonly #view: () => View;
   readonly #settings: Settings;
 
-  /** @internal Use `MasAddress.parse`. */
-  constructor(view: () => View, given: Settings) {
+  private constructor(view: () => View, given: Settings) {
     if (typeof view !== "function")
       throw new TypeError("MasAddress has no public constructor: use MasAddress.parse().");
     this.#view = view;
     this.#settings = given;
+  }
+
+  /** @internal What the core has read, under the settings of the call. */
+  static of(view: View, given: Settings): MasAddress {
+    return new MasAddress(() => view, given);
   }
 
   /**
@@ -221,7 +225,7 @@ export class MasAddress {
 printAs<MasAddress>(MasAddress.prototype, (address) => ["MasAddress", address.toString()]);
 
 const REMOTE: Settings = { allowRemoteHttp: true };
-const made = (view: View, given: Settings): MasAddress => new MasAddress(() => view, given);
+const made = (view: View, given: Settings): MasAddress => MasAddress.of(view, given);
 
 /** The address of a text; undefined if it has none. */
 function parsed(input: string): MasAddress | undefined {

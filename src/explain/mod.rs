@@ -1,7 +1,7 @@
 //! Turns facts into issues: what a message needs, how to fix it, and a corrected URI with its secrets masked.
 //!
 //! An input without facts never comes here. What is structurally wrong (no scheme, quotes around the URI, a wrapped line) is
-//! one fact of the parser; the patterns of [`structure`] say what it is.
+//! one fact of the parser; the patterns of `structure` say what it is.
 
 mod argument;
 mod characters;

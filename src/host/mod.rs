@@ -3,11 +3,11 @@
 //!
 //! [`read`] takes the raw text of a URI's host. Names of letters, digits, hyphens, underscores and dots, IPv4 addresses of
 //! four decimals and bracketed IPv6 addresses are read here, in one pass and without allocation. Every other spelling is read
-//! by the parser that HTTP clients use ([`platform`]): natively the `url` crate, in WebAssembly the platform's `URL`. The
+//! by the parser that HTTP clients use (`platform`): natively the `url` crate, in WebAssembly the platform's `URL`. The
 //! answer is read once more, so the platform cannot return what this module refuses. Without a reader such spellings are
 //! refused.
 //!
-//! The address ranges, special names and ports are in [`table`], generated from `data/special-hosts.json`.
+//! The address ranges, special names and ports are in `table`, generated from `data/special-hosts.json`.
 
 mod class;
 mod ipv6;
