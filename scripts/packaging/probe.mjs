@@ -105,7 +105,8 @@ function copiesIn([wasm, inlined], ...places) {
   for (const file of places.flatMap(filesBelow).filter((name) => !name.endsWith(".map"))) {
     const octets = readFileSync(file);
     const text = octets.toString("latin1");
-    copies += Math.max(...marks.map((mark) => text.split(mark).length - 1));
+    // A copy has all of them. One may be in another module too: they share tables.
+    copies += Math.min(...marks.map((mark) => text.split(mark).length - 1));
     for (let at = octets.indexOf(module); at !== -1; at = octets.indexOf(module, at + 1)) copies++;
   }
   return copies;
