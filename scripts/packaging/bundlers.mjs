@@ -2,7 +2,7 @@
 // Chromium from their output folder alone, bundles for servers in Node.
 
 import { PAGE, PAGE_CODE, served, showsInChromium } from "./browser.mjs";
-import { expectOneCopy, expectProbe, probe } from "./probe.mjs";
+import { expectCoreOnly, expectOneCopy, expectProbe, probe } from "./probe.mjs";
 
 const NODE_CODE = 'import { probe } from "./probe.js";\nconsole.log(probe());\n';
 const page = (kind = "web") => ({
@@ -14,7 +14,7 @@ const page = (kind = "web") => ({
 const server = () => ({ "package.json": '{ "type": "module" }\n', "probe.js": probe("web"), "main.js": NODE_CODE });
 
 async function showsFrom(project, folder, kind = "web") {
-  expectOneCopy(project.path(folder));
+  (kind === "main" ? expectCoreOnly : expectOneCopy)(project.path(folder));
   await served(project.path(folder), (at) => showsInChromium(`${at}/`, kind));
 }
 

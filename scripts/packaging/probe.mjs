@@ -98,11 +98,11 @@ function samples(name) {
 }
 
 /** How many copies of a module some files or folders hold, as text or as octets. */
-function copiesIn([wasm, inlined], ...places) {
+function copiesIn([wasm, inlined], place) {
   const module = readFileSync(join(DIST, wasm));
   const marks = samples(inlined);
   let copies = 0;
-  for (const file of places.flatMap(filesBelow).filter((name) => !name.endsWith(".map"))) {
+  for (const file of filesBelow(place).filter((name) => !name.endsWith(".map"))) {
     const octets = readFileSync(file);
     const text = octets.toString("latin1");
     // A copy has all of them. One may be in another module too: they share tables.
@@ -113,9 +113,15 @@ function copiesIn([wasm, inlined], ...places) {
 }
 
 /** A bundle of all entries has each module once. */
-export function expectOneCopy(...places) {
+export const expectOneCopy = (place) => expectCopies(place, { core: 1, requests: 1, neighbours: 1 });
+
+/** A bundle of the main entry has no other module than its own. */
+export const expectCoreOnly = (place) => expectCopies(place, { core: 1, requests: 0, neighbours: 0 });
+
+function expectCopies(place, wanted) {
   for (const [name, files] of Object.entries(INLINED)) {
-    const copies = copiesIn(files, ...places);
-    if (copies !== 1) throw new Problem(`The bundle holds ${copies} copies of the module '${name}' instead of one.`);
+    const copies = copiesIn(files, place);
+    if (copies !== wanted[name])
+      throw new Problem(`The bundle holds ${copies} copies of the module '${name}' instead of ${wanted[name]}.`);
   }
 }

@@ -88,6 +88,8 @@ export class Project {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
     mkdirSync(TOOL_ENV.HOME, { recursive: true });
+    // Tools look for a tsconfig.json upwards, and must not find this repository's: its `paths` name the sources.
+    writeFileSync(join(TARGET, "tsconfig.json"), "{}\n");
   }
 
   path(name) {

@@ -8,8 +8,6 @@ const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
 const CJS = 'console.log(require("./probe.cjs").probe());\n';
 const files = () => ({
   "package.json": "{}\n",
-  // Bun would take this repository's, whose `paths` name the sources.
-  "tsconfig.json": "{}\n",
   "probe.mjs": probe("node"),
   "probe.cjs": probe("node", "cjs"),
   "main.mjs": MAIN,
