@@ -63,7 +63,7 @@ export function createLookup(policy: HostPolicy, { lookup = systemLookup as Look
     if (!before.allowed) return process.nextTick(fail, before);
     // What was judged is what is looked up: resolvers have readings of their own.
     const read = isIP(name) === 6 ? name : parseHost(name).host.replace(/^\[(.*)\]$/, "$1");
-    // All of them, whatever was asked for: an answer that is not looked at may be the one that is dialled next time.
+    // All of them, whatever was asked for: an answer that is not looked at may be the one that the next connection uses.
     let answered = false;
     lookup(read, { ...settings, all: true }, (error, answer, family) => {
       // A second answer would be a second connection of the same socket, which ends the process.
