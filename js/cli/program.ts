@@ -106,7 +106,7 @@ Exit codes: ${EXIT.valid} all was copied; ${WENT_WRONG}`,
       "Looks through files, and through folders, for llm URIs, model addresses and ai URIs that hold a secret, and prints " +
         "each one's place. The secret is not printed. A reference such as ${LLM_KEY}, or ***, in a key's place is no secret.",
     )
-    .argument("<paths...>", "files and folders; - stands for standard input")
+    .argument("<paths...>", "files and folders; - is standard input")
     .option(
       "--format <format>",
       "text (default), json, or sarif for code scanning services",
@@ -185,12 +185,12 @@ function reading(command: Command, argument: string): Command {
   return rules(command.argument(argument, "an llm URI; - and none stand for standard input"));
 }
 
-/** The options that say which hosts may be dialled. */
+/** The options that select the allowed hosts. */
 function judging(command: Command): Command {
   return command
     .option(
       "--policy <preset>",
-      "what may be dialled: production (public names) or development (this machine too)",
+      "hosts that may be requested: production (public names) or development (this machine too)",
       oneOf("--policy", "production", "development"),
     )
     .option(

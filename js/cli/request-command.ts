@@ -12,11 +12,8 @@ export function requestCommand(command: Command, examples: (...commands: string[
       "Shows the HTTP request that a URI becomes, and what became of each of its parameters. Nothing is sent, and no key is printed.",
     )
     .option("--prompt <text>", "what is asked (default: Hello)")
-    .option("--messages <file>", "a JSON file with messages as OpenAI's chat has them; - stands for standard input")
-    .option(
-      "--body <file>",
-      "a JSON file with members of the body in the provider's own words; - stands for standard input",
-    )
+    .option("--messages <file>", "a JSON file with messages as OpenAI's chat has them; - is standard input")
+    .option("--body <file>", "a JSON file with members of the body in the provider's own words; - is standard input")
     .option(
       "--operation <name>",
       "inference (default), stream, embeddings, models or batch",

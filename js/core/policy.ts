@@ -19,7 +19,7 @@ let production: HostPolicy | undefined;
 let development: HostPolicy | undefined;
 
 /**
- * What may be dialled: before the DNS is asked (`check`), and after it has answered (`checkAddresses`). Immutable; deny by
+ * Which hosts a request may connect to: before the DNS is asked (`check`), and after it has answered (`checkAddresses`). Immutable; deny by
  * default. The order of the rules: docs/hosts.md.
  *
  * @example

@@ -46,7 +46,7 @@ export type SchemaCode = "credentials-required" | "credentials-refused";
 const CREDENTIALS = {
   "credentials-required": "The URI has no api-key, and one is needed here. Write llm://label:key@host/model.",
   "credentials-refused":
-    "The URI has a secret in it, and none may stand here. Leave it out, and give the key where only the server reads it.",
+    "This URI contains a secret. Remove it here, and pass the key in a variable that only the server reads.",
 } as const satisfies Record<SchemaCode, string>;
 
 /** Success or failure, as Standard Schema has it. */

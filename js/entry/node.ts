@@ -1,6 +1,6 @@
 /**
  * Host policies at connect time, for Node: the addresses that the DNS gives are judged where the socket asks for them, so
- * that what is checked is what is dialled.
+ * that a request connects to the address that was checked.
  * @module llm-uri/node
  */
 

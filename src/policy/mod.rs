@@ -1,4 +1,4 @@
-//! What may be dialled: before the DNS is asked, and after it has answered (draft §10.2, §10.5). Layer 3: uses the
+//! Which hosts a request may connect to: before the DNS is asked, and after it has answered (draft §10.2, §10.5). Layer 3: uses the
 //! scheme's reading of hosts; opens no connection and resolves nothing.
 //!
 //! # Precedence
@@ -38,7 +38,7 @@ pub use verdict::{Verdict, VerdictCode, VerdictEntry, VERDICTS};
 pub(crate) use rules::List;
 use rules::{Network, Pattern};
 
-/// What may be dialled. Immutable; deny by default.
+/// Which hosts a request may connect to. Immutable; deny by default.
 ///
 /// ```
 /// use llm_uri::{HostPolicy, LlmUri};

@@ -1,4 +1,4 @@
-//! What may be dialled, and where requests go. `url` is the other reader: it reads hosts as HTTP clients do.
+//! Which hosts a request may connect to, and where requests go. `url` is the other reader: it reads hosts as HTTP clients do.
 
 use super::Outcome;
 use llm_uri::host::{self, Reading};

@@ -32,8 +32,8 @@ export function drawHost(reading: Reading): void {
   if (uri === undefined) {
     none.textContent =
       reading.state === "empty"
-        ? "The host of the URI is judged here, by the rules for production and for development."
-        : "What cannot be read is not dialled: the URI is refused under every policy until its faults are mended.";
+        ? "The production and development policies check the host of the URI here."
+        : "Every policy refuses an invalid URI. Fix the errors first.";
     return;
   }
   const verdicts = verdictsOf(uri);

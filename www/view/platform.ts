@@ -26,7 +26,9 @@ function summary(reading: Reading, rows: readonly Row[] | undefined): string {
       return takes
         ? "new URL() takes it without a word: it knows the general syntax, and no rule of this scheme."
         : "new URL() refuses it too, and does not say where or why.";
-    return takes ? "A secret stands where none belongs, so the parts are not spelled out." : "new URL() refuses it.";
+    return takes
+      ? "The URI contains a secret outside the userinfo, so its parts are not shown."
+      : "new URL() refuses it.";
   }
   const number = rows.filter(differs).length;
   if (number === 0) return "Both read the same parts.";

@@ -18,8 +18,8 @@ export function drawSentence(reading: Reading, after: Reading | undefined): void
   if (uri === undefined) {
     line.replaceChildren(
       reading.state === "valid"
-        ? "It names a model at a host; a secret stands where none belongs, so its parts are not spelled out."
-        : "What it would call cannot be told until its faults are mended.",
+        ? "It names a model at a host. It contains a secret outside the userinfo, so its parts are not shown."
+        : "Fix the errors to see what this URI calls.",
     );
     return;
   }

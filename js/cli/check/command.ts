@@ -20,11 +20,11 @@ export function checkCommand(command: Command): void {
     .description(
       "Checks the llm URIs of .env files, JSON, YAML and TOML, of environment variables and of lists. Prints each fault with its place, and no secret.",
     )
-    .argument("[paths...]", "files and folders; - stands for standard input, and so does none")
+    .argument("[paths...]", "files and folders; - or none is standard input")
     .option("--env <name>", "an environment variable that must hold a URI; may be given several times", collect)
     .option(
       "--policy <name>",
-      "hosts that may be dialled: production (public names only) or development (this machine too)",
+      "hosts that may be requested: production (public names only) or development (this machine too)",
       oneOf("--policy", "production", "development"),
     )
     .option(

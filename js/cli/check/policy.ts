@@ -1,4 +1,4 @@
-// Which hosts may be dialled, from the options of the command. The one place where the command meets the host policy.
+// The allowed hosts, from the options of the command. The one place where the command meets the host policy.
 
 import { HostPolicy, type ValidateOptions } from "../../entry/index.ts";
 import { UsageError } from "../failure.ts";
