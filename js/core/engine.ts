@@ -166,22 +166,15 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
   };
 }
 
-/**
- * A copy of the table, which is a part of every parse. A literal is filled twice as fast as a list of known length, and has no
- * holes: what reads lists without them is slower for one that has. Few URIs have parameters beyond the literals'.
- */
+/** A copy of the table. V8 fills a literal faster than a list of known length, and a literal has no holes. */
 function copy(table: Int32Array, at: number): Slots {
   const length = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * table[at + SLOT.PARAMS]!;
-  const slots = length < HEAD_AND_THREE ? head(table, at) : headAndThree(table, at);
+  const slots = head(table, at);
   for (let slot = slots.length; slot < length; slot++) slots.push(table[at + slot]!);
   return slots;
 }
 
-/** The length of the longer literal: another layout in the core is an error here. */
-const HEAD_AND_THREE: [typeof SLOT.FIRST_PARAM, typeof SLOT.PARAM_SIZE] extends [17, 6] ? 35 : never = 35;
-
 /** The `SLOT.FIRST_PARAM` slots before the parameters. */
-// prettier-ignore
 const head = (table: Int32Array, at: number): number[] => [
   table[at]!,
   table[at + 1]!,
@@ -200,44 +193,4 @@ const head = (table: Int32Array, at: number): number[] => [
   table[at + 14]!,
   table[at + 15]!,
   table[at + 16]!,
-];
-
-/** The same, and three parameters. */
-// prettier-ignore
-const headAndThree = (table: Int32Array, at: number): number[] => [
-  table[at]!,
-  table[at + 1]!,
-  table[at + 2]!,
-  table[at + 3]!,
-  table[at + 4]!,
-  table[at + 5]!,
-  table[at + 6]!,
-  table[at + 7]!,
-  table[at + 8]!,
-  table[at + 9]!,
-  table[at + 10]!,
-  table[at + 11]!,
-  table[at + 12]!,
-  table[at + 13]!,
-  table[at + 14]!,
-  table[at + 15]!,
-  table[at + 16]!,
-  table[at + 17]!,
-  table[at + 18]!,
-  table[at + 19]!,
-  table[at + 20]!,
-  table[at + 21]!,
-  table[at + 22]!,
-  table[at + 23]!,
-  table[at + 24]!,
-  table[at + 25]!,
-  table[at + 26]!,
-  table[at + 27]!,
-  table[at + 28]!,
-  table[at + 29]!,
-  table[at + 30]!,
-  table[at + 31]!,
-  table[at + 32]!,
-  table[at + 33]!,
-  table[at + 34]!,
 ];

@@ -18,7 +18,10 @@ export function platformHost(raw: string): string | undefined {
 function read(raw: string): string {
   try {
     const { hostname, pathname, username, password, port, search, hash } = new Url!(`https://${raw}/`);
-    return pathname === "/" && `${username}${password}${port}${search}${hash}` === "" ? hostname : "";
+    if (pathname !== "/" || `${username}${password}${port}${search}${hash}` !== "") return "";
+    // Chromium takes a host in ASCII as it is, and checks the A-labels of any other: an international label in front makes it one.
+    if (hostname.includes("xn--")) new Url!(`https://\u00fc.${hostname}/`);
+    return hostname;
   } catch {
     return ""; // the error holds the text: it goes nowhere
   }

@@ -2,7 +2,13 @@
 
 use wasm_bindgen::JsValue;
 
-const READ: &str = "try { return new URL(`https://${raw}/`).hostname } catch { return '' }";
+const READ: &str = r"try {
+    const { hostname } = new URL(`https://${raw}/`);
+    if (hostname.includes('xn--')) new URL(`https://\u00fc.${hostname}/`);
+    return hostname;
+} catch {
+    return '';
+}";
 
 pub(crate) fn set_reader() {
     let read = js_sys::Function::new_with_args("raw", READ);

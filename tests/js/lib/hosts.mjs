@@ -279,11 +279,12 @@ function isDns(name) {
 
 /**
  * Where Chromium accepts what the URL Standard refuses, and we refuse too: numbers with leading zeros in brackets; and in
- * brackets it decodes percent-encoding and IDNA, and the brackets themselves.
+ * brackets it decodes percent-encoding and IDNA, and the brackets themselves. It does not check the A-labels of a host in ASCII.
  */
 function laxity(text, theirs) {
   if (/^\[.*[:.]0\d+(\.|\]$)/.test(text) && text.includes(".")) return "zeros-in-brackets";
   if (theirs.startsWith("[") && !/^\[[0-9a-f:.]+\]$/i.test(text)) return "decoded-in-brackets";
+  if (theirs.includes("xn--") && platform(`\u00fc.${theirs}`) === undefined) return "invalid-a-label";
   return undefined;
 }
 
