@@ -34,16 +34,21 @@ export async function edgeVm(project) {
     name: "handed-in",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /\.wasm\?module$/ }, ({ path }) => ({ path, namespace: "handed-in" }));
-      onLoad({ filter: /.*/, namespace: "handed-in" }, () => ({ contents: "export default globalThis.HANDED_IN;" }));
+      onLoad({ filter: /.*/, namespace: "handed-in" }, ({ path }) => ({
+        contents: `export default globalThis.HANDED_IN?.[${JSON.stringify(/[^/]*(?=\?)/.exec(path)[0])}];`,
+      }));
     },
   };
   await bundle(project, "main.js", "bundle.js", { format: "iife", conditions: ["edge-light"], plugins: [handedIn] });
   project.write({
-    "run.mjs": `import { readFileSync } from "node:fs";
+    "run.mjs": `import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { EdgeVM } from "@edge-runtime/vm";
-const octets = readFileSync(createRequire(import.meta.url).resolve("llm-uri/llm_uri.wasm"));
-const HANDED_IN = new WebAssembly.Module(octets);
+const folder = dirname(createRequire(import.meta.url).resolve("llm-uri/llm_uri.wasm"));
+const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
+const HANDED_IN = Object.fromEntries(names.map((name) => [name, new WebAssembly.Module(readFileSync(join(folder, name)))]));
+const octets = readFileSync(join(folder, names[0]));
 const vm = new EdgeVM({ codeGeneration: { strings: false, wasm: false }, extend: (context) => Object.assign(context, { HANDED_IN, octets }) });
 const compiles = vm.evaluate('(() => { try { new WebAssembly.Module(octets); return "compiles"; } catch (error) { return error.name; } })()');
 if (compiles !== "CompileError") throw new Error("this machine should refuse octets: " + compiles);

@@ -60,6 +60,6 @@ export async function nodeTests(folder, { deep = true, cwd = ROOT, env } = {}) {
   const tests = filesBelow(folder).filter((name) => name.endsWith(".test.mjs"));
   const files = deep ? tests : tests.filter((name) => !name.slice(folder.length + 1).includes("/"));
   if (files.length === 0) throw new Problem(`There are no tests in ${shown(folder)}.`);
-  const options = ["--test-reporter=spec", "--test-concurrency=2", "--test-timeout=300000"];
+  const options = ["--test-reporter=spec", "--test-concurrency=2", "--test-timeout=600000"];
   await mustPass(process.execPath, ["--test", ...options, ...files], { cwd, env });
 }

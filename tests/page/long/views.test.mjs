@@ -178,7 +178,7 @@ test("the host is judged as an HTTP client reads it, under each preset", () =>
       assert.ok(await page.locator("#host-dns").isHidden(), host);
     }
     await give(page, "llm://h");
-    assert.match(await page.locator("#host-none").innerText(), /refused under every policy/);
+    assert.match(await page.locator("#host-none").innerText(), /Every policy refuses an invalid URI/);
     assert.deepEqual(errors, []);
     await close();
   }));
