@@ -211,12 +211,14 @@ export function detectProvider(host: string): ProviderId | undefined {
 }
 
 /**
- * Puts the key in its place. `lookup` is asked for each `%24%7BNAME%7D` in the key, and for a URI without a key for the
- * variables that the provider's own tools read, if the host is one of the provider's. A variable of a provider's is never
- * looked up for another host, unless `allowHosts` lists it.
+ * Puts the key in its place. `lookup` is called for each `%24%7BNAME%7D` in the key. For a URI without a key, it is called for
+ * the variables that the provider's own tools read, if the provider itself names the host. A variable of a provider is never
+ * looked up for another host, or for a host whose name a customer chooses, unless `allowHosts` lists it. Let `lookup` return
+ * only the variables that the URI may use, never any variable of the environment.
  * @throws LlmUriError: `credential-not-for-host`, `credential-not-found`, `unusable-credential`, `invalid-reference`.
  * @example
- * resolveCredentials("llm://api.openai.com/gpt-5", (name) => process.env[name]);
+ * const keys = new Map([["OPENAI_API_KEY", process.env.OPENAI_API_KEY]]);
+ * resolveCredentials("llm://api.openai.com/gpt-5", (name) => keys.get(name));
  */
 export function resolveCredentials(
   uri: LlmUri | string,

@@ -112,7 +112,11 @@ export interface CurlOptions {
 
 /** Options of `resolveCredentials`. */
 export interface CredentialOptions {
-  /** Hosts, beside a provider's own, that may have its key: whole names, without a port. */
+  /**
+   * Hosts that may receive a provider's key, in addition to those that the provider names itself (`api.openai.com`): whole
+   * names, without a port. A host whose name a customer chooses (`x.openai.azure.com`, `x.endpoints.huggingface.cloud`) must be
+   * listed: anyone can rent one.
+   */
   allowHosts?: readonly string[] | undefined;
   /** The provider whose variables are meant, for a host of `allowHosts` that tells none. */
   provider?: ProviderId | undefined;

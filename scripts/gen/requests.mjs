@@ -34,6 +34,11 @@ export function requestFiles() {
     "providers",
     providers.map(({ id }) => id),
   );
+  for (const { id, hosts, customerHosts = [] } of providers) {
+    if (!customerHosts.every((host) => hosts.includes(host))) throw fault(`${id}: a customerHost that is not in hosts`);
+    const open = hosts.filter((host) => host.startsWith("*.") && !customerHosts.includes(host));
+    if (open.length > 0) throw fault(`${id}: anyone may have a name below ${open}: list it in customerHosts`);
+  }
   const clients = readData("clients");
   return [
     [requests("profile", "table.rs"), profileTable(parameters, providers)],
@@ -91,6 +96,9 @@ pub const GENERIC: &str = ${text(generic.id)};
 /// Every provider, the well-known ones first.
 pub static PROFILES: &[Profile<'static>] = &[
 ${providers.map(profile).join("")}];
+
+/// Hosts of providers whose first labels a customer chooses. They own no variable.
+pub static CUSTOMER_HOSTS: &[&str] = ${texts(providers.flatMap(({ customerHosts = [] }) => customerHosts))};
 
 /// The rules of a protocol, before a provider's own.
 #[must_use]

@@ -1,7 +1,7 @@
 //! Keys from outside the URI: from the environment, or from a store of secrets (draft §10.1). The library reads neither;
 //! it says what to look up, and only for hosts that a key belongs to.
 
-use super::detect::detect_provider;
+use super::detect::{detect_provider, key_owner};
 use super::fault::ResolveError;
 use super::profile::PROFILES;
 use crate::host;
@@ -11,7 +11,8 @@ use crate::llm::{Changes, LlmUri};
 /// Options of [`resolve_credentials`].
 #[derive(Clone, Debug, Default)]
 pub struct CredentialOptions {
-    /// Hosts beside a provider's own that may have its key: whole names, without a port.
+    /// Hosts that may receive a provider's key, in addition to those that the provider names itself (`api.openai.com`):
+    /// whole names, without a port. A host whose name a customer chooses, such as `x.openai.azure.com`, must be listed.
     pub allow_hosts: Vec<String>,
     /// The id of the profile whose key is meant, for a host of `allow_hosts` that tells none.
     pub provider: Option<String>,
@@ -36,7 +37,7 @@ pub enum CredentialNames {
 pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<CredentialNames, ResolveError> {
     let host = host(uri);
     let allowed = options.allow_hosts.iter().any(|allowed| same_host(allowed, &host));
-    let owner = detect_provider(&host);
+    let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
     let Some(key) = uri.api_key() else {
         // A key that nobody asked for goes to a host that it is for, and nowhere else.
         let asked = options.provider.as_deref().and_then(super::profile::named);

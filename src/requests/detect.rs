@@ -1,17 +1,23 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
-use super::profile::{Profile, PROFILES};
+use super::profile::{Profile, CUSTOMER_HOSTS, PROFILES};
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
 /// no profile knows, and for addresses.
 ///
-/// A hint (RFC 8820 §2.2), and the tie between keys and hosts ([`super::resolve_credentials`]); whether a host may be
-/// spoken to is the policy's decision.
+/// A hint (RFC 8820 §2.2). It does not tie keys to hosts ([`super::resolve_credentials`] does), and whether a request may
+/// connect to a host is the policy's decision.
 #[must_use]
 pub fn detect_provider(host: &str) -> Option<&'static Profile<'static>> {
     let host = host::read(host);
     PROFILES.iter().find(|profile| owns(profile, host.name()))
+}
+
+/// The provider whose variables a host may receive: not that of a host which a customer names, since anyone can have one.
+pub(super) fn key_owner(host: &str) -> Option<&'static Profile<'static>> {
+    let name = host.strip_suffix('.').unwrap_or(host);
+    detect_provider(host).filter(|_| !CUSTOMER_HOSTS.iter().any(|pattern| fits(pattern, name)))
 }
 
 /// Whether one of the profile's patterns fits.

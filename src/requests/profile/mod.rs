@@ -7,7 +7,7 @@ mod row;
 mod table;
 
 pub use row::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
-pub use table::{rules, GENERIC, PROFILES};
+pub use table::{rules, CUSTOMER_HOSTS, GENERIC, PROFILES};
 
 impl<'a> Surface<'a> {
     /// The rule for the parameter at `param`: the provider's own, else the protocol's.

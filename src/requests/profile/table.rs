@@ -937,6 +937,9 @@ pub static PROFILES: &[Profile<'static>] = &[
     },
 ];
 
+/// Hosts of providers whose first labels a customer chooses. They own no variable.
+pub static CUSTOMER_HOSTS: &[&str] = &["*.openai.azure.com", "*.openai.azure.us", "*.openai.azure.cn", "*.services.ai.azure.com", "*.cognitiveservices.azure.com", "*.cognitiveservices.azure.us", "*.endpoints.huggingface.cloud"];
+
 /// The rules of a protocol, before a provider's own.
 #[must_use]
 pub const fn rules(protocol: Protocol) -> &'static [Rule<'static>] {
