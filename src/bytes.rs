@@ -173,7 +173,7 @@ fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
 }
 
 /// The first place at or after `from` of a `%`, a `:` with a slash of either kind behind it, or `lm` or `lms` in
-/// either case with a `:`, a slash of either kind or an `&` behind it.
+/// either case with a `:`, a slash of either kind, an `&` or the beginning of a control sequence (ESC, `^[`) behind it.
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     const BLOCKS: usize = 4;
     let mut at = from;
@@ -210,7 +210,7 @@ fn opens(bytes: &[u8], at: usize) -> bool {
         b':' => matches!(behind, b'/' | b'\\'),
         b'l' | b'L' if matches!(behind, b'm' | b'M') => {
             let plural = matches!(bytes.get(at + 2), Some(b's' | b'S'));
-            matches!(bytes.get(at + 2 + usize::from(plural)), Some(b':' | b'\\' | b'&' | b'/'))
+            matches!(bytes.get(at + 2 + usize::from(plural)), Some(b':' | b'\\' | b'&' | b'/' | b'^' | 0x1b))
         }
         _ => false,
     }
@@ -296,7 +296,7 @@ mod tests {
 
     /// Texts of every length around a block, with every byte of interest at every place.
     fn texts() -> impl Iterator<Item = Vec<u8>> {
-        let marks: [&[u8]; 18] = [
+        let marks: [&[u8]; 20] = [
             b"%",
             b":",
             b":/",
@@ -315,6 +315,8 @@ mod tests {
             b"lms:",
             b"lmS&",
             b"lms\\",
+            b"lm\x1b",
+            b"lms^",
         ];
         [0..3 * SIZE, 4 * SIZE - 2..6 * SIZE].into_iter().flatten().flat_map(move |length| {
             marks.into_iter().flat_map(move |mark| {
@@ -332,8 +334,10 @@ mod tests {
         for text in texts() {
             assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
             let starts = |at: usize, all: &[&[u8]]| all.iter().any(|other| text[at..].starts_with(other));
-            let openings: [&[u8]; 11] =
-                [b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&", b"lm/", b"lms:", b"lmS&", b"lms\\"];
+            let openings: [&[u8]; 13] = [
+                b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&", b"lm/", b"lms:", b"lmS&", b"lms\\", b"lm\x1b",
+                b"lms^",
+            ];
             let simple = |from: usize| (from..text.len()).find(|&at| starts(at, &openings));
             for from in 0..=text.len() {
                 assert_eq!(find_opening(&text, from), simple(from), "{text:?} from {from}");

@@ -224,12 +224,20 @@ proptest! {
         let found = resolve_credentials(&uri, &mut |_| Some(value.clone()), &CredentialOptions::default()).expect("a key");
         prop_assert_eq!(found.api_key().map(String::from), Some(value));
         let bare = LlmUri::parse(&format!("llm://{host}/m")).expect("a URI");
-        let mut asked = Vec::new();
-        let found = resolve_credentials(&bare, &mut |name| { asked.push(name.to_owned()); None }, &CredentialOptions::default());
-        prop_assert!(found.expect("a URI").api_key().is_none());
         let owner = llm_uri::requests::detect_provider(&bare.host());
         let names: Vec<String> = owner.iter().flat_map(|profile| profile.keys).map(|name| (*name).to_owned()).collect();
-        prop_assert_eq!(asked, names);
+        // A host whose name a customer chooses gets a key only if the caller allows the host.
+        let customers = ["azure.com", "azure.us", "azure.cn", "endpoints.huggingface.cloud"];
+        let is_customers = customers.iter().any(|end| bare.host().ends_with(end));
+        for allowed in [false, true] {
+            let allow_hosts = if allowed { vec![bare.host().into_owned()] } else { Vec::new() };
+            let options = CredentialOptions { allow_hosts, ..CredentialOptions::default() };
+            let mut asked = Vec::new();
+            let found = resolve_credentials(&bare, &mut |name| { asked.push(name.to_owned()); None }, &options);
+            prop_assert!(found.expect("a URI").api_key().is_none());
+            let wanted: &[String] = if is_customers && !allowed { &[] } else { &names };
+            prop_assert_eq!(asked, wanted);
+        }
     }
 
     /// Whatever JSON a profile is, it is read or refused, and one that is read makes no other host.

@@ -1,7 +1,7 @@
 //! Where a candidate ends: where prose, quotes or markup end it.
 
 use super::candidate::{Escaping, Nested, Start};
-use super::unescape::spelled;
+use super::unescape::{may_escape, spelled, NOTHING};
 use crate::uri::table::{Class, ALPHA, AT, EQUALS, HEXDIG, HYPHEN, PERCENT};
 
 /// How far the rest of a key is searched. A stream holds back more than this (js/core/run.ts).
@@ -34,8 +34,7 @@ impl<'a> End<'a> {
             at += 1;
         }
         let mut end = Self { bytes, start, inner: later, nested, at, open: 0, in_query: false, escaped: false };
-        let escape = |byte: &u8| matches!(byte, b'\\' | b'&' | 0x1b);
-        end.escaped = !end.is_encoded() && bytes[start.begin..start.head].iter().any(escape);
+        end.escaped = !end.is_encoded() && bytes[start.begin..start.head].iter().any(|&byte| may_escape(byte));
         end.skip_inner();
         let found = end.run();
         (found, end.escaped)
@@ -120,10 +119,11 @@ impl<'a> End<'a> {
     /// The next character without its escape, or none for what is not shown; and its length as written.
     fn character(&mut self) -> (Option<u8>, usize) {
         let byte = self.bytes[self.at];
-        if matches!(byte, b'\\' | b'&' | 0x1b) && !self.is_encoded() {
-            if let Some(spelled) = spelled(self.bytes, self.at) {
+        if may_escape(byte) && !self.is_encoded() {
+            if let Some((value, length)) = spelled(self.bytes, self.at) {
                 self.escaped = true;
-                return spelled;
+                // No character beyond ASCII ends a candidate.
+                return (if value == NOTHING { None } else { Some(u8::try_from(value).unwrap_or(u8::MAX)) }, length);
             }
         }
         (Some(byte), 1)

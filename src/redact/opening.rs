@@ -2,7 +2,7 @@
 //! URIs.
 
 use super::candidate::{Escaping, Kind};
-use super::unescape::{colour, spelled, BACKSLASHES};
+use super::unescape::{backslashes, may_escape, spelled, BACKSLASHES, NOTHING};
 use crate::bytes;
 
 /// How many times a URI may be percent-encoded inside others; what is encoded more often is ignored.
@@ -39,7 +39,11 @@ fn unescaped(bytes: &[u8], end: usize) -> usize {
     if end == 0 || bytes[end - 1] != b'\\' || bytes.get(end) != Some(&b':') {
         return end;
     }
-    end - bytes[..end].iter().rev().take(BACKSLASHES).take_while(|&&byte| byte == b'\\').count()
+    let mut begin = end;
+    while begin > end.saturating_sub(BACKSLASHES) && bytes[begin - 1] == b'\\' {
+        begin -= 1;
+    }
+    begin
 }
 
 /// The scheme at the end of `before`. Most are `http` and `https`: they are compared as one number.
@@ -73,19 +77,16 @@ fn ends_with(text: &[u8], name: &[u8]) -> bool {
 }
 
 /// The text before the control sequences at its end: `grep --color llm` puts them between the scheme and its colon.
-fn uncoloured(before: &[u8]) -> &[u8] {
-    const LONGEST: usize = 12;
-    let mut end = before.len();
-    loop {
-        let mut start = end;
-        while start > end.saturating_sub(LONGEST) && before[start - 1] != 0x1b {
-            start -= 1;
+fn uncoloured(mut before: &[u8]) -> &[u8] {
+    const LONGEST: usize = 16;
+    let mut start = before.len();
+    while start > before.len().saturating_sub(LONGEST) {
+        start -= 1;
+        if may_escape(before[start]) && spelled(before, start) == Some((NOTHING, before.len() - start)) {
+            before = &before[..start];
         }
-        if start == 0 || before[start - 1] != 0x1b || colour(before, start - 1) != Some(end - start + 1) {
-            return &before[..end];
-        }
-        end = start - 1;
     }
+    before
 }
 
 /// A scheme without a colon and two slashes: `ai:/agent/x`, an ai URI without an authority; `llm:app:key@host/m`, which lost the
@@ -100,7 +101,23 @@ pub(super) fn bare(bytes: &[u8], at: usize) -> Option<(usize, Kind)> {
     let llm = at - begin == 3 && kind == Kind::Llm;
     let before = if begin == 0 { b' ' } else { bytes[begin - 1] };
     let inside = before.is_ascii_alphanumeric() || b"+-._%/".contains(&before);
-    ((ai || llm) && !inside).then_some((begin, kind))
+    ((ai || llm) && !inside || llm && !lost_colon && before == b'/' && joined(bytes, at + 1)).then_some((begin, kind))
+}
+
+/// Whether one slash, credentials and an `@` follow: `/srv/llm:/app:key@host/m`, a URI that was joined to a path. In
+/// `/opt/llm:/usr/bin` a path follows.
+fn joined(bytes: &[u8], slash: usize) -> bool {
+    const LONGEST: usize = 1024;
+    let mut at = slash + backslashes(&bytes[slash..]) + 1;
+    let (limit, mut colon) = (bytes.len().min(at + LONGEST), false);
+    while at < limit && bytes[at] > b' ' && bytes[at] != b'/' {
+        if bytes[at] == b'@' && colon {
+            return true;
+        }
+        colon |= bytes[at] == b':';
+        at += 1;
+    }
+    false
 }
 
 /// `llm+http`, a dialect: the transport is short.
@@ -130,6 +147,9 @@ fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
     let mut depth = 0;
     let mut end = at;
     for wanted in *b"://" {
+        while let Some((NOTHING, len)) = spelled(bytes, end) {
+            end += len;
+        }
         let (found, len, times) = spelling(bytes, end)?;
         // One of them may be as it is: a colon is escaped where a slash is not.
         if found != wanted || depth != 0 && times != 0 && times != depth {
@@ -151,11 +171,8 @@ fn spelled_slashes(bytes: &[u8], at: usize) -> Option<(Escaping, usize)> {
 fn spelling(bytes: &[u8], at: usize) -> Option<(u8, usize, u32)> {
     let byte = *bytes.get(at)?;
     if byte != b'%' {
-        return match spelled(bytes, at) {
-            Some((Some(found), len)) => Some((found, len, 0)),
-            Some((None, _)) => None,
-            None => Some((byte, 1, 0)),
-        };
+        let (found, len) = spelled(bytes, at).unwrap_or((u32::from(byte), 1));
+        return Some((u8::try_from(found).ok()?, len, 0));
     }
     let again = bytes[at + 1..].chunks_exact(2).take(ENCODINGS).take_while(|two| *two == b"25").count();
     if again == ENCODINGS {

@@ -1,5 +1,5 @@
-//! Removes the escapes of the surrounding format from a candidate, and keeps the origin of each byte, so that edits apply to
-//! the text as written.
+//! Removes the escapes of the surrounding format from a text, and keeps the origin of each byte, so that edits apply to the
+//! text as written.
 
 use super::candidate::{Candidate, Escaping};
 use crate::span::Span;
@@ -58,42 +58,81 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
     }
 }
 
-/// The character of an escape, if it has one, and the length of the escape.
-type Spelled = (Option<u8>, usize);
+/// What an escape stands for: a code point, or a byte of UTF-8 (`BYTE` plus its value), or [`NOTHING`]; and its length.
+pub(super) type Spelled = (u32, usize);
+
+/// A terminal does not show it.
+pub(super) const NOTHING: u32 = u32::MAX;
+/// `\xc3`, `\303`: these name bytes where others name characters. `\xfc` may be either.
+const BYTE: u32 = 1 << 24;
 
 fn percent(bytes: &[u8], at: usize) -> Option<Spelled> {
-    Some((Some(pct::triplet(bytes, at)?), 3))
+    Some((BYTE + u32::from(pct::triplet(bytes, at)?), 3))
 }
 
-/// Decodes escapes of one byte each, or of none. Bytes that are not UTF-8 afterwards become `?`: a candidate is read, never
-/// printed.
+/// Decodes escapes. If the result is not UTF-8, each byte beyond ASCII becomes `^`, which no URI contains: a candidate is
+/// read, never printed.
 fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>) -> (String, Vec<Span>) {
     let mut output = Vec::with_capacity(bytes.len());
     let mut origin = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while at < bytes.len() {
-        let (byte, len) = escape(bytes, at).unwrap_or((Some(bytes[at]), 1));
-        if let Some(byte) = byte {
-            output.push(byte);
-            origin.push(Span { start: start + at as u32, end: start + (at + len) as u32 });
+        let (value, len) = escape(bytes, at).unwrap_or((BYTE + u32::from(bytes[at]), 1));
+        if value & BYTE == 0 {
+            let mut utf8 = [0; 4];
+            output.extend_from_slice(char::from_u32(value).unwrap_or('^').encode_utf8(&mut utf8).as_bytes());
+        } else if value != NOTHING {
+            output.push(value as u8);
         }
+        origin.resize(output.len(), Span { start: start + at as u32, end: start + (at + len) as u32 });
         at += len;
     }
-    if std::str::from_utf8(&output).is_err() {
-        for byte in output.iter_mut().filter(|byte| !byte.is_ascii()) {
-            *byte = b'?';
+    let text = String::from_utf8(output).unwrap_or_else(|error| {
+        let mut output = error.into_bytes();
+        for byte in &mut output {
+            if !byte.is_ascii() {
+                *byte = b'^';
+            }
         }
-    }
-    (String::from_utf8(output).unwrap_or_default(), origin)
+        String::from_utf8(output).unwrap_or_default()
+    });
+    (text, origin)
 }
 
-/// What strings, markup and terminals write in place of an ASCII character, or of nothing, and its length.
+/// Whether an escape may begin with this byte.
+pub(super) const fn may_escape(byte: u8) -> bool {
+    matches!(byte, b'\\' | b'&' | b'^' | 0x1b)
+}
+
+/// What strings, markup and terminals write in place of a character, or of nothing, and its length.
 #[inline(never)]
 pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<Spelled> {
-    match bytes.get(at)? {
-        b'\\' => backslash(bytes, at),
-        b'&' => entity(bytes, at),
-        0x1b => colour(bytes, at).map(|len| (None, len)),
+    let (value, len) = match bytes.get(at)? {
+        b'\\' => backslash(bytes, at)?,
+        b'&' => entity(bytes, at)?,
+        0x1b => (0x1b, 1),
+        // As `cat -v` and `less` print it.
+        b'^' if bytes.get(at + 1) == Some(&b'[') => (0x1b, 2),
+        _ => return None,
+    };
+    if value != 0x1b {
+        return Some((value, len));
+    }
+    Some((NOTHING, len + control_sequence(&bytes[at + len..])?))
+}
+
+/// The length of a terminal's control sequence behind its escape character, such as those of `grep --color`.
+fn control_sequence(rest: &[u8]) -> Option<usize> {
+    const LONGEST: usize = 32;
+    match rest {
+        [b'(', b'A' | b'B' | b'0', ..] => Some(2),
+        [b'[', ..] => {
+            let mut at = 1;
+            while at < LONGEST && matches!(rest.get(at), Some(b'0'..=b'9' | b';' | b':' | b'?')) {
+                at += 1;
+            }
+            rest.get(at)?.is_ascii_alphabetic().then_some(at + 1)
+        }
         _ => None,
     }
 }
@@ -101,36 +140,55 @@ pub(super) fn spelled(bytes: &[u8], at: usize) -> Option<Spelled> {
 /// JSON in JSON doubles the backslashes, each time; more than this many are not read as an escape.
 pub(super) const BACKSLASHES: usize = 8;
 
-/// `\/`, `\u002f` (JSON), `\x2f` (most languages), `\:` (property files), `\&` (shells), `\_` (Markdown), with as many
-/// backslashes as the text was written into another one.
-#[inline(never)]
+/// How many backslashes begin `bytes`.
+pub(super) fn backslashes(bytes: &[u8]) -> usize {
+    let mut count = 0;
+    while count < bytes.len() && bytes[count] == b'\\' {
+        count += 1;
+    }
+    count
+}
+
+/// `\/`, `\u002f` (JSON), `\u{2f}`, `\U0000002f`, `\x2f`, `\057`, `\e` (most languages), `\:` (property files), `\&` (shells),
+/// `\_` (Markdown), with as many backslashes as the text was written into another one.
 fn backslash(bytes: &[u8], at: usize) -> Option<Spelled> {
-    let rest = &bytes[at..];
-    let backslashes = rest.iter().take(BACKSLASHES + 1).take_while(|&&byte| byte == b'\\').count();
-    if backslashes > BACKSLASHES {
+    let letter_at = at + backslashes(&bytes[at..]);
+    if letter_at - at > BACKSLASHES {
         return None;
     }
-    let letter = *rest.get(backslashes)?;
-    let digits = match letter {
-        b'u' => 4,
-        b'x' => 2,
+    let letter = *bytes.get(letter_at)?;
+    let (mut begin, mut digits, mut base) = (letter_at + 1, 0, 16);
+    match letter {
+        b'u' | b'x' if bytes.get(begin) == Some(&b'{') => {
+            begin += 1;
+            while digits < 8 && bytes.get(begin + digits)? != &b'}' {
+                digits += 1;
+            }
+        }
+        b'u' => digits = 4,
+        b'U' => digits = 8,
+        b'x' => digits = 2,
+        b'0'..=b'3' => (begin, digits, base) = (letter_at, 3, 8),
+        b'e' | b'E' => return Some((0x1b, begin - at)),
         // What ends a URI does so with a backslash in front of it as well.
         _ => {
             let escaped = letter.is_ascii_punctuation() && !b"\"<>`".contains(&letter);
-            return escaped.then_some((Some(letter), backslashes + 1));
+            return escaped.then_some((u32::from(letter), begin - at));
         }
-    };
-    let number = rest.get(backslashes + 1..backslashes + 1 + digits)?;
-    Some((Some(ascii(number, 16)?), backslashes + 1 + digits))
+    }
+    let end = begin + digits;
+    let value = number(bytes.get(begin..end)?, base)?;
+    let braced = usize::from(bytes[letter_at + 1..].first() == Some(&b'{'));
+    Some((if digits < 4 && braced == 0 && value >= 0x80 { BYTE + value } else { value }, end + braced - at))
 }
 
-/// The ASCII character of a number in digits of the base.
-fn ascii(digits: &[u8], base: u32) -> Option<u8> {
-    let mut value = 0u32;
+/// The number that digits of the base write.
+fn number(digits: &[u8], base: u32) -> Option<u32> {
+    let mut value = 0;
     for &digit in digits {
-        value = (value * base + char::from(digit).to_digit(base)?).min(0x80);
+        value = (value * base + char::from(digit).to_digit(base)?).min(BYTE - 1);
     }
-    u8::try_from(value).ok().filter(|byte| byte.is_ascii() && !digits.is_empty())
+    (!digits.is_empty()).then_some(value)
 }
 
 /// The names that markup has for characters of a URI, and for those that end one.
@@ -153,44 +211,39 @@ const ENTITIES: [(&[u8], u8); 12] = [
 const LONGEST: usize = 10;
 
 /// `&amp;`, `&#58;`, `&#x3a;`, `&colon;`, and `&amp;#58;` where the markup was escaped again.
-#[inline(never)]
 fn entity(bytes: &[u8], at: usize) -> Option<Spelled> {
     let mut begin = at + 1;
-    loop {
-        let rest = bytes.get(begin..)?;
-        let length = rest.iter().take(LONGEST).position(|&byte| byte == b';')?;
-        let name = &rest[..length];
-        let end = begin + length + 1;
-        let value = match name.strip_prefix(b"#") {
-            Some([b'x' | b'X', digits @ ..]) => ascii(digits, 16)?,
-            Some(digits) => ascii(digits, 10)?,
-            None => ENTITIES.iter().find(|(other, _)| *other == name)?.1,
-        };
-        if value == b'&' && end - at < 4 * LONGEST && entity_follows(bytes, end) {
-            begin = end;
-            continue;
+    let mut found = None;
+    // Each round reads one more `amp;`.
+    while let Some((value, end)) = entity_at(bytes, begin) {
+        found = Some((value, end - at));
+        if value != u32::from(b'&') || end - at >= 4 * LONGEST {
+            break;
         }
-        return Some((Some(value), end - at));
+        begin = end;
     }
+    found
 }
 
-/// Whether an `&` that was escaped is the beginning of another escape: `&amp;#58;`, `&amp;amp;`.
-fn entity_follows(bytes: &[u8], at: usize) -> bool {
-    let Some(rest) = bytes.get(at..) else { return false };
-    let length = rest.iter().take(LONGEST).position(|&byte| byte == b';').unwrap_or(0);
-    rest.first() == Some(&b'#') || ENTITIES.iter().any(|(name, _)| *name == &rest[..length])
-}
-
-/// The control sequence of a terminal that begins at `at`, such as those of `grep --color`: its length.
-pub(super) fn colour(bytes: &[u8], at: usize) -> Option<usize> {
-    let rest = bytes.get(at..)?;
-    match rest {
-        [0x1b, b'(', b'A' | b'B' | b'0', ..] => Some(3),
-        [0x1b, b'[', parameters @ ..] => {
-            let length =
-                parameters.iter().take(32).position(|byte| !(byte.is_ascii_digit() || b";:?".contains(byte)))?;
-            parameters[length].is_ascii_alphabetic().then_some(2 + length + 1)
+/// The entity whose name begins at `begin`, and its end.
+fn entity_at(bytes: &[u8], begin: usize) -> Option<Spelled> {
+    let mut end = begin;
+    while *bytes.get(end)? != b';' {
+        end += 1;
+        if end - begin == LONGEST {
+            return None;
         }
-        _ => None,
     }
+    let value = match &bytes[begin..end] {
+        [b'#', b'x' | b'X', digits @ ..] => number(digits, 16)?,
+        [b'#', digits @ ..] => number(digits, 10)?,
+        name => {
+            let mut row = 0;
+            while ENTITIES.get(row)?.0 != name {
+                row += 1;
+            }
+            u32::from(ENTITIES[row].1)
+        }
+    };
+    Some((value, end + 1))
 }
