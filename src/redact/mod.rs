@@ -3,6 +3,7 @@
 mod candidate;
 mod end;
 mod frame;
+mod known;
 mod level;
 mod opening;
 pub(crate) mod shown;
@@ -13,6 +14,7 @@ mod unescape;
 use crate::span::Span;
 
 pub use frame::{frame, FrameIssue, FrameOptions};
+pub use known::{KnownSecrets, SHORTEST_SECRET};
 pub use level::{address_edits, edits, redact_uri, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
 pub(crate) use spans::mask;
