@@ -80,7 +80,7 @@ const QUICKLY = {
 const cargoTool = ({ crate, program, version, options }) =>
   step(program, `${crate} ${version}, compiled into target/tools (some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
-    const build = join(TARGET, "tools-build"); // a folder of its own, so that an interrupted installation goes on where it was
+    const build = join(TARGET, "tools-build"); // one folder for all of them: they share half of their dependencies, and an interrupted installation continues
     const args = [
       "install",
       crate,
@@ -97,6 +97,5 @@ const cargoTool = ({ crate, program, version, options }) =>
       env: QUICKLY,
       todo: "see the message above; without the network, cargo cannot fetch the tool's source.",
     });
-    rmSync(build, { recursive: true, force: true });
     return "installed";
   });

@@ -9,8 +9,9 @@ import { ROOT, TARGET } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { mustPass } from "./run.mjs";
 
-/** Each WebAssembly module, and the Cargo features that it is built with. */
-const MODULES = { core: ["wasm"] };
+/** The Cargo features of a build for WebAssembly: the core module alone, and what all modules contain in one build. */
+const CORE = "wasm-core";
+const ALL = "wasm-core,requests,neighbours";
 
 /** The property tests use one seed, so that a result depends on the code only. `cargo test` by itself uses a new one. */
 const SEEDED = { env: { PROPTEST_RNG_SEED: process.env.PROPTEST_RNG_SEED ?? "1" } };
@@ -39,28 +40,28 @@ export async function fuzzReplay() {
 }
 
 /** `wasm-pack test` of the core module, or of every module, in Node. */
-export const coreInNode = () => inNode({ core: MODULES.core });
-export const allInNode = () => inNode(MODULES);
+export const coreInNode = () => inNode(CORE);
+export const allInNode = () => inNode(ALL);
 
-async function inNode(modules) {
+async function inNode(features) {
   // wasm-bindgen's test runner writes CommonJS to the temporary folder. Its module type must not depend on what is there.
   const temporary = join(TARGET, "wasm-pack");
   mkdirSync(temporary, { recursive: true });
   writeFileSync(join(temporary, "package.json"), '{ "type": "commonjs" }\n');
-  await wasmPack(modules, ["--node"], { TMPDIR: temporary });
+  await wasmPack(features, ["--node"], { TMPDIR: temporary });
 }
 
 /** `wasm-pack test` of every module in Chromium. */
 export async function allInChromium() {
   await ensureChromium();
   // The tests do not select their environment: the default is Node, and this variable selects the browser.
-  await wasmPack(MODULES, ["--headless", "--chrome"], {
+  await wasmPack(ALL, ["--headless", "--chrome"], {
     CHROMEDRIVER: findChromedriver(),
     WASM_BINDGEN_USE_BROWSER: "1",
   });
 }
 
-async function wasmPack(modules, where, env) {
+async function wasmPack(features, where, env) {
   await ensureCargo();
   await ensureCompiler();
   await ensureWasmTarget();
@@ -71,12 +72,7 @@ async function wasmPack(modules, where, env) {
     (file) => file.endsWith(".rs") && readFileSync(file, "utf8").includes("wasm_bindgen_test"),
   );
   const tests = programs.flatMap((file) => ["--test", basename(file, ".rs")]);
-  for (const features of Object.values(modules)) {
-    // All tools are on the path; no-install keeps wasm-pack from downloading others.
-    await mustPass(
-      "wasm-pack",
-      ["test", ...where, "--mode", "no-install", "--", "--locked", "--features", features.join(","), ...tests],
-      { env },
-    );
-  }
+  // All tools are on the path; no-install keeps wasm-pack from downloading others.
+  const build = ["--locked", "--no-default-features", "--features", features, ...tests];
+  await mustPass("wasm-pack", ["test", ...where, "--mode", "no-install", "--", ...build], { env });
 }

@@ -4,7 +4,7 @@ use super::CANARY;
 use crate::common::{self, Report};
 use llm_uri::redact::text::{Found, UriMatch};
 use llm_uri::span::utf16_offsets;
-use llm_uri::{find_uris, redact, redact_uri, AiUri, MasAddress};
+use llm_uri::{find_uris, redact, redact_uri};
 use serde_json::Value as Json;
 
 pub(crate) fn redact_case(case: &Json, report: &mut Report) {
@@ -32,6 +32,9 @@ pub(crate) fn redact_case(case: &Json, report: &mut Report) {
         let kinds = wanted.as_array().into_iter().flatten().map(|wanted| {
             let mut wanted = wanted.clone();
             let kind = wanted["kind"].as_str().unwrap_or("llm").to_owned();
+            if cfg!(not(feature = "neighbours")) && kind != "llm" {
+                wanted["valid"] = Json::Null;
+            }
             wanted["kind"] = kind.into();
             wanted
         });
@@ -39,11 +42,15 @@ pub(crate) fn redact_case(case: &Json, report: &mut Report) {
     }
 }
 
-/// Whether a match is a valid URI of its kind.
-fn is_valid(found: &UriMatch) -> bool {
+/// Whether a match is a valid URI of its kind; `None` if this build cannot parse that kind.
+fn is_valid(found: &UriMatch) -> Option<bool> {
     match found.kind {
-        Found::Llm => found.uri.is_some(),
-        Found::Mas => MasAddress::parse(&found.text).is_ok(),
-        Found::Ai => AiUri::parse(&found.text).is_ok(),
+        Found::Llm => Some(found.uri.is_some()),
+        #[cfg(feature = "neighbours")]
+        Found::Mas => Some(llm_uri::MasAddress::parse(&found.text).is_ok()),
+        #[cfg(feature = "neighbours")]
+        Found::Ai => Some(llm_uri::AiUri::parse(&found.text).is_ok()),
+        #[cfg(not(feature = "neighbours"))]
+        _ => None,
     }
 }
