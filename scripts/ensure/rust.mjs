@@ -1,6 +1,6 @@
 // The Rust side: the toolchain's wasm target, and two tools of exact versions under target/tools.
 
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { capture, logged } from "../lib/exec.mjs";
