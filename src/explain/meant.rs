@@ -1,76 +1,93 @@
 //! The number or boolean that a malformed value was meant to be.
 
-use crate::issue::{Code, Edit, Fact};
+use super::list::List;
+use crate::issue::{Code, Fact};
 use crate::llm::param::is_slip;
 use crate::llm::{shortest, Number};
 use crate::span::Span;
 use crate::uri::pct;
-use std::borrow::Cow;
 
-/// Words that other formats take for booleans.
-const BOOLEANS: [(&str, &str); 10] = [
-    ("1", "true"),
-    ("yes", "true"),
-    ("on", "true"),
-    ("t", "true"),
-    ("y", "true"),
-    ("0", "false"),
-    ("no", "false"),
-    ("off", "false"),
-    ("f", "false"),
-    ("n", "false"),
-];
+/// Words that other formats take for booleans: true ones before [`FALSE`].
+const BOOLEANS: [&str; 12] = ["1", "yes", "on", "t", "y", "true", "0", "no", "off", "f", "n", "false"];
+/// The position of the first word for false.
+const FALSE: usize = 6;
 
-/// The replacements for a value that is no number, no integer or no boolean. Another delimiter in place of `&`, as in
+/// Adds the replacement for a value that is no number, no integer or no boolean. Another delimiter in place of `&`, as in
 /// `0.7?max_tokens=5`, is fixed first, since what follows it is no part of the value.
-pub(super) fn edits(text: &str, fact: &Fact) -> Vec<Edit> {
+pub(super) fn fix(list: &mut List<'_>, text: &str, fact: &Fact) {
     let span = fact.span;
-    let raw = &text[span.range()];
-    if let Some(at) = raw.bytes().position(|byte| matches!(byte, b'?' | b';' | b',')) {
-        let name = raw[at + 1..].split_once('=').map_or("", |(name, _)| name);
-        if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-            let at = span.start as usize + at;
-            return vec![Edit { span: Span::new(at, at + 1), text: "&".into() }];
-        }
+    let raw = span.of(text);
+    if let Some(at) = delimiter(raw.as_bytes()) {
+        let at = span.start as usize + at;
+        return list.edit(Span::new(at, at + 1), "&");
     }
     let text = pct::decode_or_raw(raw);
-    let meant: Option<Cow<'static, str>> = match fact.code {
-        Code::NotANumber => number(&text).map(Cow::Owned),
-        Code::NotAnInteger => integer(&text).map(Cow::Owned),
-        _ => boolean(&text).map(Cow::Borrowed),
-    };
-    meant.map(|text| Edit { span, text }).into_iter().collect()
+    if fact.code == Code::NotABoolean {
+        if let Some(meant) = boolean(&text) {
+            list.edit(span, meant);
+        }
+        return;
+    }
+    let text = bare(text.as_bytes());
+    if let Some(meant) = if fact.code == Code::NotANumber { number(text) } else { integer(text) } {
+        list.edit(span, &meant);
+    }
+}
+
+/// The offset of another delimiter than `&`, if a name and `=` follow it.
+fn delimiter(raw: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while at < raw.len() && !matches!(raw[at], b'?' | b';' | b',') {
+        at += 1;
+    }
+    let mut end = at + 1;
+    while end < raw.len() && (raw[end].is_ascii_alphanumeric() || raw[end] == b'_') {
+        end += 1;
+    }
+    (end > at + 1 && end < raw.len() && raw[end] == b'=').then_some(at)
 }
 
 fn boolean(text: &str) -> Option<&'static str> {
-    let listed = BOOLEANS.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map(|(_, meant)| *meant);
-    listed.or_else(|| ["true", "false"].into_iter().find(|word| is_slip(word, &text.to_ascii_lowercase())))
+    let lower = text.to_ascii_lowercase();
+    for (at, word) in BOOLEANS.iter().enumerate() {
+        let meant = if at < FALSE { "true" } else { "false" };
+        if lower == *word || *word == meant && is_slip(meant, &lower) {
+            return Some(meant);
+        }
+    }
+    None
 }
 
 /// The short number in another notation: `0,7`, `.7`, `1.`, `+1`, `7e-1`, `"0.7"`.
-fn number(text: &str) -> Option<String> {
+fn number(text: &[u8]) -> Option<String> {
     const LONGEST: usize = 6;
-    let text = bare(text);
-    let text = text.strip_suffix('.').unwrap_or(text);
+    let text = text.strip_suffix(b".").unwrap_or(text);
     let mut number = String::new();
-    if text.starts_with(['.', ',']) {
+    if let [b'.' | b',', ..] = text {
         number.push('0');
     }
-    number.extend(text.chars().take(LONGEST + 1).map(|c| if c == ',' { '.' } else { c }));
-    decimal(&number).filter(|_| number.len() <= LONGEST)
+    if text.len() + number.len() > LONGEST {
+        return None;
+    }
+    for &byte in text {
+        number.push(if byte == b',' { '.' } else { char::from(byte) });
+    }
+    decimal(&number)
 }
 
 /// The integer in another notation: `1,000`, `1_000`, `5.0`, `+5`, `1e3`, `"5"`.
-fn integer(text: &str) -> Option<String> {
+fn integer(text: &[u8]) -> Option<String> {
     const LONGEST: usize = 9;
-    let text = bare(text);
-    let text = text.strip_suffix(".0").unwrap_or(text);
+    let text = text.strip_suffix(b".0").unwrap_or(text);
+    if text.len() > 2 * LONGEST {
+        return None;
+    }
     let mut digits = String::new();
     // The digits of this group; the first of several may be shorter.
     let (mut group, mut several) = (0, false);
-    for digit in text.chars().take(2 * LONGEST) {
-        if !matches!(digit, ',' | '_') {
-            digits.push(digit);
+    for &byte in text {
+        if !matches!(byte, b',' | b'_') {
+            digits.push(char::from(byte));
             group += 1;
         } else if group == 3 || !several && matches!(group, 1 | 2) {
             (group, several) = (0, true);
@@ -84,35 +101,53 @@ fn integer(text: &str) -> Option<String> {
 }
 
 /// Without its quotation marks, and without the plus sign.
-fn bare(text: &str) -> &str {
-    let text = text.trim_matches('"');
-    text.strip_prefix('+').unwrap_or(text)
+fn bare(mut text: &[u8]) -> &[u8] {
+    while let [b'"', rest @ ..] = text {
+        text = rest;
+    }
+    while let [rest @ .., b'"'] = text {
+        text = rest;
+    }
+    text.strip_prefix(b"+").unwrap_or(text)
 }
 
 /// More zeros than this nobody writes.
-const MOST: usize = 400;
+const MOST: u64 = 400;
 
 /// A number in decimal notation, from one that may have an exponent (`1e-7`, as JavaScript prints it). `None` for text that
 /// is no number, or one with so many zeros that nobody meant it.
 pub(crate) fn decimal(number: &str) -> Option<String> {
-    if Number::read(number.as_bytes()).is_some() {
+    let bytes = number.as_bytes();
+    if Number::read(bytes).is_some() {
         return Some(number.to_owned());
     }
-    let (sign, rest) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
-    let (digits, exponent) = rest.split_once(['e', 'E'])?;
-    let (negative, exponent) = match exponent.as_bytes().first()? {
-        b'-' => (true, &exponent[1..]),
-        b'+' => (false, &exponent[1..]),
-        _ => (false, exponent),
+    let mut mark = 0;
+    while mark < bytes.len() && bytes[mark] | 0x20 != b'e' {
+        mark += 1;
+    }
+    let (negative, exponent) = match &bytes[mark..] {
+        [_, b'-', exponent @ ..] => (true, exponent),
+        [_, b'+', exponent @ ..] | [_, exponent @ ..] => (false, exponent),
+        [] => return None,
     };
-    let exponent = Number::read(exponent.as_bytes()).filter(|exponent| exponent.is_integer && !exponent.is_negative)?;
-    let exponent = usize::try_from(exponent.whole).ok().filter(|&exponent| exponent <= MOST)?;
-    Number::read(digits.as_bytes())?;
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    // The point moves: first pad with as many zeros as it can pass.
-    let zeros = "0".repeat(exponent);
-    let all = if negative { [&zeros, whole, fraction].concat() } else { [whole, fraction, &zeros].concat() };
-    let point = if negative { whole.len() } else { whole.len() + exponent };
-    let text = [sign, &all[..point], ".", &all[point..]].concat();
-    Some(shortest(text.strip_suffix('.').unwrap_or(&text)))
+    let exponent = Number::read(exponent).filter(|number| number.is_integer && !number.is_negative)?;
+    let value = Number::read(&bytes[..mark])?;
+    if exponent.whole > MOST {
+        return None;
+    }
+    let digits = &bytes[usize::from(value.is_negative)..mark];
+    let point = crate::bytes::find(digits, b'.').unwrap_or(digits.len());
+    let count = digits.len() - usize::from(point < digits.len());
+    // The point moves, and zeros fill what it passes.
+    let moved = if negative { point as i64 - exponent.whole as i64 } else { point as i64 + exponent.whole as i64 };
+    let mut text = String::from(if value.is_negative { "-" } else { "" });
+    for at in moved.min(0)..moved.max(count as i64) {
+        if at == moved {
+            text.push('.');
+        }
+        let known = at >= 0 && (at as usize) < count;
+        let digit = if known { digits[at as usize + usize::from(at as usize >= point)] } else { b'0' };
+        text.push(char::from(digit));
+    }
+    Some(shortest(&text))
 }

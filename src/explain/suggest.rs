@@ -1,6 +1,6 @@
 //! Suggestions: the input with its faults fixed. One is given only if the fixed text parses, and only redacted.
 
-use super::apply;
+use super::list::apply;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
 use crate::llm::{parse, Options, Table};
 use crate::redact::{self, shown};
@@ -12,32 +12,32 @@ const LONG: usize = 8_192;
 /// Drops issues that another one explains, and adds suggestions.
 pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -> Vec<Issue> {
     drop_explained(&mut issues);
-    let is_error = |issue: &&Issue| issue.severity == Severity::Error;
-    let errors: Vec<Edit> = issues.iter().filter(is_error).flat_map(|issue| issue.edits.clone()).collect();
     // What nobody can read is no part of a suggestion.
     let bare = shown::is_bare(input);
     let foreign = bare || shown::further_lines(input).is_some();
-    let fixed = if foreign { None } else { attempt(input, options, &errors) };
+    let fixed = if foreign { None } else { attempt(input, options, &issues, None) };
     // Once another fault is fixed, nothing shows any more that a key was cut: what is left of it would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
-    for issue in &mut issues {
+    for at in 0..issues.len() {
+        let issue = &issues[at];
         let hides = !spilled || matches!(issue.code, Code::PossibleCredentialSpill | Code::CredentialSpill);
         if fixed.is_some() && !issue.edits.is_empty() && hides {
-            issue.suggestion = if issue.severity == Severity::Error {
+            let suggestion = if issue.severity == Severity::Error {
                 fixed.clone()
             } else if input.len() <= LONG {
-                let edits: Vec<Edit> = errors.iter().chain(&issue.edits).cloned().collect();
-                attempt(input, options, &edits)
+                attempt(input, options, &issues, Some(issue))
             } else {
                 None
             };
+            issues[at].suggestion = suggestion;
         }
-        // The bytes of a key's letters must not travel in an edit; the suggestion hides them.
-        if issue.component == Component::ApiKey && issue.code == Code::NonAsciiCharacter {
-            issue.edits.clear();
-        }
-        // With a scheme in front of it, a key by itself would be read, and shown, as a host.
-        if bare && issue.code == Code::MissingScheme {
+    }
+    for issue in &mut issues {
+        // The bytes of a key's letters must not travel in an edit; the suggestion hides them. And with a scheme in front of
+        // it, a key by itself would be read, and shown, as a host.
+        if issue.component == Component::ApiKey && issue.code == Code::NonAsciiCharacter
+            || bare && issue.code == Code::MissingScheme
+        {
             issue.edits.clear();
         }
     }
@@ -82,9 +82,18 @@ pub(crate) fn drop_explained(issues: &mut Vec<Issue>) {
     });
 }
 
-/// The input with `edits` applied and its secrets masked, if it parses then.
-fn attempt(input: &str, options: &Options, edits: &[Edit]) -> Option<String> {
-    let text = apply(input, edits);
+/// The input with all errors and one other issue fixed and its secrets masked, if it parses then.
+fn attempt(input: &str, options: &Options, issues: &[Issue], other: Option<&Issue>) -> Option<String> {
+    let mut edits: Vec<&Edit> = Vec::new();
+    for issue in issues {
+        if issue.severity == Severity::Error {
+            edits.extend(&issue.edits);
+        }
+    }
+    if let Some(issue) = other {
+        edits.extend(&issue.edits);
+    }
+    let text = apply(input, &edits);
     let mut table = Table::default();
     parse(&text, options, &mut table);
     (table.facts.errors == 0).then(|| redact::mask(&text))

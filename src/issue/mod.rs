@@ -164,7 +164,7 @@ pub struct Edit {
     /// The text that is replaced; empty for an insertion.
     pub span: Span,
     /// The new text.
-    pub text: Cow<'static, str>,
+    pub text: String,
 }
 
 /// One finding.

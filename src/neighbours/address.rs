@@ -169,8 +169,8 @@ fn hides(input: &str, shown: &str) -> bool {
 /// Adds suggestions: the input with its faults mended, given only if `is_valid` then, and only redacted. An edit within what
 /// is hidden must not travel by itself: it spells a secret's own octets.
 pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool) -> Vec<Issue> {
-    let errors: Vec<Edit> =
-        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| issue.edits.clone()).collect();
+    let errors: Vec<&Edit> =
+        issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| &issue.edits).collect();
     if !errors.is_empty() {
         let mended = explain::apply(input, &errors);
         let suggestion = is_valid(&mended).then(|| mask(&mended)).filter(|shown| hides(input, shown));

@@ -82,6 +82,18 @@ impl Class {
         Self(self.0 | other.0)
     }
 
+    /// The class without the atoms of another.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// All other bytes.
+    #[must_use]
+    pub const fn others(self) -> Self {
+        Self(!self.0)
+    }
+
     /// The atom of one byte.
     #[must_use]
     // The inner loop of every parse: a compiler that saves space would make it a call for each byte.

@@ -1,0 +1,111 @@
+//! Issues and their replacements as they are collected. (No generic function: each copy would be bytes of WebAssembly.)
+
+use super::argument;
+use crate::issue::{Code, Component, Edit, Fact, Issue};
+use crate::llm::{Options, Table};
+use crate::span::{self, Span};
+use crate::uri::pct;
+use crate::uri::table::Class;
+
+/// Issues in the order of the input; those of one place are in the order in which they were added.
+pub(super) struct List<'a> {
+    options: &'a Options,
+    pub(super) issues: Vec<Issue>,
+    /// Where in the input the text begins that the spans are about.
+    pub(super) base: u32,
+    /// The position of the issue that was added last.
+    last: usize,
+}
+
+impl<'a> List<'a> {
+    pub(super) fn new(options: &'a Options) -> Self {
+        Self { options, issues: Vec::new(), base: 0, last: 0 }
+    }
+
+    /// Adds the issue of a fact, without a fix.
+    #[inline(never)]
+    pub(super) fn add(&mut self, fact: &Fact) {
+        let span = self.moved(fact.span);
+        // There are few issues, and they come nearly in order.
+        self.last = self.issues.len();
+        while self.last > 0 && self.issues[self.last - 1].span > span {
+            self.last -= 1;
+        }
+        let issue = Issue {
+            code: fact.code,
+            severity: fact.code.severity(self.options.strict, self.options.lenient_ranges),
+            component: fact.component,
+            span,
+            args: [argument::of(fact), None],
+            edits: Vec::new(),
+            suggestion: None,
+        };
+        self.issues.insert(self.last, issue);
+    }
+
+    /// Adds the issues of all facts, without fixes.
+    pub(super) fn add_all(&mut self, table: &Table) {
+        for fact in &table.facts.list {
+            self.add(fact);
+        }
+    }
+
+    /// Adds an issue about the structure of the input.
+    #[inline(never)]
+    pub(super) fn report(&mut self, code: Code, component: Component, span: Span, argument: u32) {
+        self.add(&Fact { code, component, span, argument });
+    }
+
+    /// Adds a replacement to the fix of the issue that was added last.
+    #[inline(never)]
+    pub(super) fn edit(&mut self, span: Span, text: &str) {
+        let span = self.moved(span);
+        self.issues[self.last].edits.push(Edit { span, text: text.to_owned() });
+    }
+
+    /// Adds replacements that percent-encode the raw bytes of `class` in `within`, one by one, so that none holds more than a
+    /// punctuation mark of a secret. Bytes beyond ASCII stay.
+    #[inline(never)]
+    pub(super) fn encode(&mut self, text: &str, within: Span, class: Class) {
+        let bytes = text.as_bytes();
+        for at in within.range() {
+            if bytes[at].is_ascii() && class.has(bytes[at]) && pct::triplet(bytes, at).is_none() {
+                self.encode_all(text, Span::new(at, at + 1));
+            }
+        }
+    }
+
+    /// Adds a replacement that percent-encodes all of `span`.
+    pub(super) fn encode_all(&mut self, text: &str, span: Span) {
+        let mut encoded = String::new();
+        pct::push_encoded(&mut encoded, span.of(text));
+        self.edit(span, &encoded);
+    }
+
+    fn moved(&self, span: Span) -> Span {
+        Span { start: span.start + self.base, end: span.end + self.base }
+    }
+}
+
+/// Applies replacements; of two that overlap the first one counts.
+pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
+    let mut spans = Vec::with_capacity(edits.len());
+    for edit in edits {
+        spans.push(edit.span);
+    }
+    let mut output = String::with_capacity(text.len() + 16);
+    let mut from = 0;
+    let mut last: Option<&Edit> = None;
+    for at in span::order(&spans) {
+        let edit = edits[at as usize];
+        if (edit.span.start as usize) < from || last == Some(edit) {
+            continue;
+        }
+        last = Some(edit);
+        output.push_str(&text[from..edit.span.start as usize]);
+        output.push_str(&edit.text);
+        from = edit.span.end as usize;
+    }
+    output.push_str(&text[from..]);
+    output
+}
