@@ -1,8 +1,8 @@
 //! Issues and their replacements as they are collected. (No generic function: each copy would be bytes of WebAssembly.)
 
 use super::argument;
-use crate::issue::{Code, Component, Edit, Fact, Issue};
-use crate::llm::{Options, Table};
+use crate::issue::{Code, Component, Edit, Fact, Facts, Issue};
+use crate::llm::Options;
 use crate::span::{self, Span};
 use crate::uri::pct;
 use crate::uri::table::Class;
@@ -44,8 +44,8 @@ impl<'a> List<'a> {
     }
 
     /// Adds the issues of all facts, without fixes.
-    pub(super) fn add_all(&mut self, table: &Table) {
-        for fact in &table.facts.list {
+    pub(super) fn add_all(&mut self, facts: &Facts) {
+        for fact in &facts.list {
             self.add(fact);
         }
     }

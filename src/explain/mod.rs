@@ -11,7 +11,7 @@ mod meant;
 mod structure;
 mod suggest;
 
-use crate::issue::{Code, Fact, Issue};
+use crate::issue::{Code, Fact, Facts, Issue};
 use crate::limits::Limits;
 use crate::llm::param::{self, Resemblance};
 use crate::llm::{parse, Options, Table};
@@ -59,16 +59,16 @@ pub(crate) fn envelope(input: &str, limits: &Limits, found: &mut Vec<Issue>) -> 
     let mut table = Table::default();
     let within = crate::llm::length(input, &options, &mut table);
     let mut list = List::new(&options);
-    list.add_all(&table);
+    list.add_all(&table.facts);
     let inner = if within { structure::envelope(input, &mut list) } else { None };
     found.append(&mut list.issues);
     inner
 }
 
 /// The issues of parts that were refused before there was a text.
-pub(crate) fn of_parts(options: &Options, table: &Table) -> Vec<Issue> {
+pub(crate) fn of_parts(options: &Options, facts: &Facts) -> Vec<Issue> {
     let mut list = List::new(options);
-    list.add_all(table);
+    list.add_all(facts);
     list.issues
 }
 

@@ -1,19 +1,19 @@
 //! From parts to a URI. Everything is percent-encoded, so no part can become another one.
 
-use super::canonical::{push_name_part, push_number};
+use super::canonical::{push_name_part, push_number, push_split};
 use super::param::{self, ParamType, PARAMS, STOP};
 use super::table::Table;
 use super::uri::{LlmUri, ParseError};
 use super::{parse, structured, Options};
+use crate::bytes::find;
 use crate::explain::{self, decimal};
 use crate::host::{self, Reading, Reason};
-use crate::issue::{Code, Component, Facts, Issue};
+use crate::issue::{Code, Component, Facts};
 use crate::json::{self, Value};
 use crate::limits::DOTTED_LEVELS;
 use crate::secret::place::is_marker;
 use crate::span::Span;
 use crate::uri::pct;
-use std::borrow::Cow;
 
 /// The issues of parts that make no URI. They have no offsets, since there is no text.
 pub type PartsError = ParseError;
@@ -77,24 +77,17 @@ pub struct Changes {
 /// `invalid-hostname` and `invalid-part` for a host or a number that cannot be written, and whatever a parse of the
 /// result reports as an error: `missing-model`, `empty-segment`, `dot-segment`, `empty-key`, `out-of-range`, …
 pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, PartsError> {
-    let mut facts = facts(options);
-    let mut output = String::from("llm://");
-    push_userinfo(&mut output, parts.app_label.as_deref(), parts.api_key.as_deref());
-    push_host(&mut output, &parts.host, &mut facts);
-    if let Some(port) = parts.port {
-        push_port(&mut output, port);
-    }
-    push_segments(&mut output, &parts.segments);
-    let query = compose_query(&parts.query, &mut facts);
-    if !query.is_empty() {
-        output.push('?');
-        output.push_str(&query);
-    }
-    if let Some(fragment) = &parts.fragment {
-        output.push('#');
-        pct::push_encoded(&mut output, fragment);
-    }
-    finish(&output, options, &facts)
+    let Parts { host, segments, app_label, api_key, port, query, fragment } = parts.clone();
+    let changes = Changes {
+        host: Some(host),
+        segments: Some(segments),
+        app_label: Some(app_label),
+        api_key: Some(api_key),
+        port: Some(port),
+        query: Some(query),
+        fragment: Some(fragment),
+    };
+    compose(None, &changes, options)
 }
 
 impl LlmUri {
@@ -103,64 +96,73 @@ impl LlmUri {
     /// # Errors
     /// As [`build`].
     pub fn with(&self, changes: &Changes) -> Result<Self, PartsError> {
-        let (input, table) = (self.expose_credentials(), self.table());
-        let raw = |span: Span| span.some().map(|span| &input[span.range()]);
-        let mut facts = facts(self.options());
-        let mut output = String::from("llm://");
-        if changes.app_label.is_none() && changes.api_key.is_none() {
-            if let Some(userinfo) = raw(table.userinfo) {
-                output.push_str(userinfo);
-                output.push('@');
-            }
-        } else {
-            let keep = |change: &Option<Option<String>>, old: Option<Cow<'_, str>>| {
-                change.clone().unwrap_or_else(|| old.map(Cow::into_owned))
-            };
-            let label = keep(&changes.app_label, self.app_label());
-            let key = keep(&changes.api_key, self.api_key());
-            push_userinfo(&mut output, label.as_deref(), key.as_deref());
-        }
-        match &changes.host {
-            Some(host) => push_host(&mut output, host, &mut facts),
-            None => output.push_str(&input[table.host.range()]),
-        }
-        match &changes.port {
-            Some(Some(port)) => push_port(&mut output, *port),
-            Some(None) => {}
-            None => push_marked(&mut output, ':', raw(table.port_text)),
-        }
-        match &changes.segments {
-            Some(segments) => push_segments(&mut output, segments),
-            None => output.push_str(&input[table.path().range()]),
-        }
-        match &changes.query {
-            Some(query) => {
-                let query = compose_query(query, &mut facts);
-                push_marked(&mut output, '?', Some(query.as_str()).filter(|query| !query.is_empty()));
-            }
-            None => push_marked(&mut output, '?', raw(table.query)),
-        }
-        match &changes.fragment {
-            Some(Some(fragment)) => {
-                output.push('#');
-                pct::push_encoded(&mut output, fragment);
-            }
-            Some(None) => {}
-            None => push_marked(&mut output, '#', raw(table.fragment)),
-        }
-        finish(&output, self.options(), &facts)
+        compose(Some(self), changes, self.options())
     }
 }
 
-fn facts(options: &Options) -> Facts {
-    let mut facts = Facts::default();
-    facts.reset(options.strict, options.lenient_ranges);
-    facts
+/// A URI of the changed parts; the others are those of `base`, as they are written there.
+pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Options) -> Result<LlmUri, PartsError> {
+    let mut none = Table::default();
+    none.reset(options);
+    let (input, table) = base.map_or(("", &none), |uri| (uri.expose_credentials(), uri.table()));
+    let raw = |span: Span| span.some().map(|span| span.of(input));
+    let mut facts = none.facts.clone();
+    let mut output = String::from("llm://");
+    if changes.app_label.is_none() && changes.api_key.is_none() {
+        if let Some(userinfo) = raw(table.userinfo) {
+            output.push_str(userinfo);
+            output.push('@');
+        }
+    } else {
+        let label = kept(changes.app_label.as_ref(), raw(table.label));
+        let key = kept(changes.api_key.as_ref(), raw(table.key));
+        push_userinfo(&mut output, label.as_deref().unwrap_or_default(), key.as_deref());
+    }
+    match (&changes.host, raw(table.host)) {
+        (None, Some(host)) => output.push_str(host),
+        (host, _) => push_host(&mut output, host.as_deref().unwrap_or_default(), &mut facts),
+    }
+    match &changes.port {
+        Some(None) => {}
+        Some(Some(port)) => {
+            output.push(':');
+            push_number(&mut output, (*port).into());
+        }
+        None => push_marked(&mut output, ':', raw(table.port_text)),
+    }
+    match &changes.segments {
+        Some(segments) => {
+            for segment in segments {
+                output.push('/');
+                pct::push_encoded(&mut output, segment);
+            }
+        }
+        None => output.push_str(raw(table.path()).unwrap_or_default()),
+    }
+    match &changes.query {
+        Some(query) => {
+            let query = compose_query(query, &mut facts);
+            push_marked(&mut output, '?', Some(query.as_str()).filter(|query| !query.is_empty()));
+        }
+        None => push_marked(&mut output, '?', raw(table.query)),
+    }
+    match &changes.fragment {
+        Some(None) => {}
+        Some(Some(fragment)) => {
+            output.push('#');
+            pct::push_encoded(&mut output, fragment);
+        }
+        None => push_marked(&mut output, '#', raw(table.fragment)),
+    }
+    finish(output, options, &facts)
 }
 
-fn push_port(output: &mut String, port: u16) {
-    output.push(':');
-    push_number(output, port.into());
+/// A half of the userinfo, decoded: the changed one, or else the old one.
+fn kept(change: Option<&Option<String>>, old: Option<&str>) -> Option<String> {
+    match change {
+        Some(change) => change.clone(),
+        None => old.map(|old| pct::decode_or_raw(old).into_owned()),
+    }
 }
 
 /// A part that is kept as it is written, after the character that begins it.
@@ -180,27 +182,30 @@ const NO_DECIMAL: u32 = 1;
 const NOT_TEXT: u32 = 2;
 
 /// Parses what was composed: a URI is valid or there is none. Offsets would point into a text the caller never saw.
-fn finish(output: &str, options: &Options, facts: &Facts) -> Result<LlmUri, PartsError> {
-    let mut table = Table { facts: facts.clone(), ..Table::default() };
-    let mut list = explain::of_parts(options, &table);
-    if facts.errors == 0 {
-        if let Ok(uri) = LlmUri::parse_with(output, options) {
-            return Ok(uri);
+fn finish(output: String, options: &Options, facts: &Facts) -> Result<LlmUri, PartsError> {
+    let mut list = if facts.errors > 0 {
+        explain::of_parts(options, facts)
+    } else {
+        let mut table = Table::default();
+        parse(&output, options, &mut table);
+        if table.facts.errors == 0 {
+            return Ok(LlmUri::of(output, table, options));
         }
-        parse(output, options, &mut table);
-        list.extend(explain::issues(output, options, &table));
-    }
+        explain::issues(&output, options, &table)
+    };
     explain::drop_explained(&mut list);
-    let strip = |issue: Issue| Issue { span: Span::default(), edits: Vec::new(), suggestion: None, ..issue };
-    Err(ParseError::new(list.into_iter().map(strip).collect()))
+    for issue in &mut list {
+        issue.span = Span::default();
+        issue.edits.clear();
+    }
+    Err(ParseError::new(list))
 }
 
-fn push_userinfo(output: &mut String, label: Option<&str>, key: Option<&str>) {
-    let label = label.filter(|label| !label.is_empty());
-    if label.is_none() && key.is_none() {
+fn push_userinfo(output: &mut String, label: &str, key: Option<&str>) {
+    if label.is_empty() && key.is_none() {
         return;
     }
-    pct::push_encoded(output, label.unwrap_or_default());
+    pct::push_encoded(output, label);
     if let Some(key) = key {
         output.push(':');
         if is_marker(key.as_bytes()) {
@@ -228,21 +233,21 @@ fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
     }
 }
 
-fn push_segments(output: &mut String, segments: &[String]) {
-    for segment in segments {
-        output.push('/');
-        pct::push_encoded(output, segment);
-    }
-}
-
 fn compose_query(query: &Query, facts: &mut Facts) -> String {
     let mut output = String::new();
     match query {
         Query::Pairs(pairs) => {
             for (name, value) in pairs {
                 // The dots of a name are borders here, as they are in a parsed name.
-                let list = name == PARAMS[STOP].name;
-                push_pair(&mut output, |output| pct::push_encoded(output, name), value.as_deref(), list);
+                begin_pair(&mut output);
+                pct::push_encoded(&mut output, name);
+                let Some(value) = value else { continue };
+                output.push('=');
+                if name == PARAMS[STOP].name {
+                    push_split(&mut output, value, b',', ",", &pct::push_encoded);
+                } else {
+                    pct::push_encoded(&mut output, value);
+                }
             }
         }
         Query::Params(params) => {
@@ -254,56 +259,35 @@ fn compose_query(query: &Query, facts: &mut Facts) -> String {
     output
 }
 
-fn push_pair(output: &mut String, name: impl FnOnce(&mut String), value: Option<&str>, list: bool) {
+fn begin_pair(output: &mut String) {
     if !output.is_empty() {
         output.push('&');
-    }
-    name(output);
-    let Some(value) = value else { return };
-    output.push('=');
-    if list {
-        for (at, item) in value.split(',').enumerate() {
-            if at > 0 {
-                output.push(',');
-            }
-            pct::push_encoded(output, item);
-        }
-    } else {
-        pct::push_encoded(output, value);
     }
 }
 
 fn push_param(output: &mut String, name: &str, value: &Value, facts: &mut Facts) {
+    let mut written = String::new();
+    push_name_part(&mut written, name);
     if let Some(at) = param::lookup(name) {
-        return match (PARAMS[at].kind, value) {
-            (ParamType::List, Value::Array(items)) if items.is_empty() => {}
-            (ParamType::List, Value::Array(items)) => push_list(output, name, items, facts),
-            (ParamType::List, Value::String(_)) => push_list(output, name, std::slice::from_ref(value), facts),
-            (_, Value::Array(_) | Value::Object(_)) => refuse(facts, STRUCTURED),
-            (_, value) => match scalar_text(value) {
-                Some(text) => push_pair(output, |output| output.push_str(name), text.as_deref(), false),
-                None => refuse(facts, NO_DECIMAL),
-            },
+        let items = match value {
+            Value::Array(items) if PARAMS[at].kind == ParamType::List => items.as_slice(),
+            Value::String(_) if PARAMS[at].kind == ParamType::List => std::slice::from_ref(value),
+            Value::Array(_) | Value::Object(_) => return refuse(facts, STRUCTURED),
+            _ => return push_scalar(output, &written, value, facts),
         };
+        return push_list(output, &written, items, facts);
     }
     match value {
-        Value::Object(members) if is_dottable(name, members) => {
-            let mut path = String::new();
-            push_name_part(&mut path, name);
-            push_members(output, &path, members);
-        }
+        Value::Object(members) if is_dottable(name, members) => push_members(output, &written, members, facts),
         Value::Object(_) | Value::Array(_) => {
             if !has_decimals(value) {
                 return refuse(facts, NO_DECIMAL);
             }
             let mut text = String::new();
             json::write(value, &mut text);
-            push_pair(output, |output| push_name_part(output, name), Some(&text), false);
+            push_scalar(output, &written, &Value::String(text), facts);
         }
-        value => match scalar_text(value) {
-            Some(text) => push_pair(output, |output| push_name_part(output, name), text.as_deref(), false),
-            None => refuse(facts, NO_DECIMAL),
-        },
+        _ => push_scalar(output, &written, value, facts),
     }
 }
 
@@ -319,35 +303,43 @@ fn has_decimals(value: &Value) -> bool {
 
 /// Sequences with their commas encoded, separated by raw commas.
 fn push_list(output: &mut String, name: &str, items: &[Value], facts: &mut Facts) {
-    let mut texts = Vec::with_capacity(items.len());
-    for item in items {
-        match item {
-            Value::String(text) => {
-                let mut encoded = String::new();
-                pct::push_encoded(&mut encoded, text);
-                texts.push(encoded);
-            }
-            _ => return refuse(facts, NOT_TEXT),
+    for (at, item) in items.iter().enumerate() {
+        let Value::String(text) = item else { return refuse(facts, NOT_TEXT) };
+        if at == 0 {
+            begin_pair(output);
+            output.push_str(name);
         }
+        output.push(if at == 0 { '=' } else { ',' });
+        pct::push_encoded(output, text);
     }
-    if !output.is_empty() {
-        output.push('&');
-    }
-    output.push_str(name);
-    output.push('=');
-    output.push_str(&texts.join(","));
 }
 
-/// The text of a scalar; `Some(None)` for null, which has none, and `None` for what decimal notation cannot say.
-#[allow(clippy::option_option)]
-fn scalar_text(value: &Value) -> Option<Option<Cow<'_, str>>> {
-    Some(match value {
-        Value::Null => None,
-        Value::Bool(value) => Some(if *value { "true" } else { "false" }.into()),
-        Value::Number(digits) => Some(decimal(digits)?.into()),
-        Value::String(text) => Some(text.into()),
-        Value::Array(_) | Value::Object(_) => return None,
-    })
+/// A name that is encoded, and its value: null has none, and decimal notation cannot say every number.
+fn push_scalar(output: &mut String, name: &str, value: &Value, facts: &mut Facts) {
+    let number;
+    let text = match value {
+        Value::Bool(true) => "true",
+        Value::Bool(false) => "false",
+        Value::Number(digits) => match decimal(digits) {
+            Some(text) => {
+                number = text;
+                &number
+            }
+            None => return refuse(facts, NO_DECIMAL),
+        },
+        Value::String(text) => text,
+        Value::Null | Value::Array(_) | Value::Object(_) => "",
+    };
+    begin_pair(output);
+    output.push_str(name);
+    if *value != Value::Null {
+        output.push('=');
+        pct::push_encoded(output, text);
+    }
+}
+
+fn is_flat(name: &str) -> bool {
+    !name.is_empty() && find(name.as_bytes(), b'.').is_none()
 }
 
 /// Whether dotted names say the same as JSON: plain member names, and leaves that read back as what they are.
@@ -355,32 +347,30 @@ fn is_dottable(root: &str, members: &[(String, Value)]) -> bool {
     fn below(members: &[(String, Value)], levels: usize) -> bool {
         !members.is_empty()
             && levels <= DOTTED_LEVELS
-            && members.iter().all(|(name, value)| !name.is_empty() && !name.contains('.') && leaf(value, levels))
+            && members.iter().all(|(name, value)| is_flat(name) && leaf(value, levels))
     }
     fn leaf(value: &Value, levels: usize) -> bool {
         match value {
             Value::Object(members) => below(members, levels + 1),
             Value::Bool(_) => true,
             Value::Number(digits) => structured::scalar(digits).is_some(),
-            Value::String(text) => structured::scalar(text).is_none() && !text.starts_with(['{', '[']),
+            Value::String(text) => structured::scalar(text).is_none() && !matches!(text.as_bytes(), [b'{' | b'[', ..]),
             Value::Null | Value::Array(_) => false,
         }
     }
     // A dotted name that may change a prototype is refused; as a name of its own it is data.
-    !root.is_empty() && !root.contains('.') && !json::UNSAFE_NAMES.contains(&root) && below(members, 2)
+    is_flat(root) && !json::is_unsafe(root.as_bytes()) && below(members, 2)
 }
 
 // Recursion is bounded by `is_dottable`.
-fn push_members(output: &mut String, path: &str, members: &[(String, Value)]) {
+fn push_members(output: &mut String, path: &str, members: &[(String, Value)], facts: &mut Facts) {
     for (name, value) in members {
-        let mut path = [path, "."].concat();
+        let mut path = String::from(path);
+        path.push('.');
         push_name_part(&mut path, name);
         match value {
-            Value::Object(members) => push_members(output, &path, members),
-            value => {
-                let text = scalar_text(value).flatten();
-                push_pair(output, |output| output.push_str(&path), text.as_deref(), false);
-            }
+            Value::Object(members) => push_members(output, &path, members, facts),
+            value => push_scalar(output, &path, value, facts),
         }
     }
 }

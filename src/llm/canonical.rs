@@ -1,15 +1,14 @@
 //! Canonical form and equality (RFC 3986 §6; ).
 
 use super::param::{HOST_ALIASES, PARAMS};
-use super::query::is_list;
 use super::table::{flag, meta, Kind, Param, Table, NONE};
 use super::{push_shortest, spill};
+use crate::bytes::find;
 use crate::host::{self, Reading};
 use crate::secret::place::is_marker;
 use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::pct;
-use std::cmp::Ordering;
 
 /// How much of two URIs must agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,37 +36,60 @@ pub(crate) fn compose((input, table): Parsed<'_>) -> String {
         output.push_str(&input[spill.userinfo.start as usize..]);
         return output;
     }
-    if table.userinfo != Span::NONE {
-        push(&mut output, input, table.label);
-        if table.key != Span::NONE {
-            output.push(':');
-            let key = &input[table.key.range()];
-            if is_marker(key.as_bytes()) {
-                output.push_str(&pct::decode_or_raw(key));
-            } else {
-                push(&mut output, input, table.key);
-            }
-        }
-        output.push('@');
-    }
+    push_userinfo(&mut output, (input, table));
     push_host(&mut output, (input, table));
     if table.port != NONE {
         output.push(':');
         push_number(&mut output, table.port);
     }
-    for segment in input[table.model.range()].split('/') {
-        output.push('/');
-        pct::push_encoded(&mut output, &pct::decode_or_raw(segment));
-    }
+    push_model(&mut output, (input, table));
     for (at, param) in table.params().iter().enumerate() {
         output.push(if at == 0 { '?' } else { '&' });
         push_param(&mut output, input, param);
     }
+    push_fragment(&mut output, (input, table));
+    output
+}
+
+fn push_userinfo(output: &mut String, (input, table): Parsed<'_>) {
+    if table.userinfo == Span::NONE {
+        return;
+    }
+    push(output, input, table.label);
+    if table.key != Span::NONE {
+        output.push(':');
+        let key = &input[table.key.range()];
+        if is_marker(key.as_bytes()) {
+            output.push_str(&pct::decode_or_raw(key));
+        } else {
+            push_recoded(output, key);
+        }
+    }
+    output.push('@');
+}
+
+fn push_model(output: &mut String, (input, table): Parsed<'_>) {
+    output.push('/');
+    push_split(output, &input[table.model.range()], b'/', "/", &push_recoded);
+}
+
+/// The fragment, which stays as it is.
+fn push_fragment(output: &mut String, (input, table): Parsed<'_>) {
     if table.fragment != Span::NONE {
         output.push('#');
         output.push_str(&input[table.fragment.range()]);
     }
-    output
+}
+
+/// Appends each part of `text` between the bytes `at` (ASCII) as `push` does, with `joint` between two.
+pub(super) fn push_split(output: &mut String, text: &str, at: u8, joint: &str, push: &dyn Fn(&mut String, &str)) {
+    let mut rest = text;
+    while let Some(end) = find(rest.as_bytes(), at) {
+        push(output, &rest[..end]);
+        output.push_str(joint);
+        rest = &rest[end + 1..];
+    }
+    push(output, rest);
 }
 
 /// Appends a number of at most five digits.
@@ -80,8 +102,13 @@ pub(crate) fn push_number(output: &mut String, number: u32) {
 
 fn push(output: &mut String, input: &str, span: Span) {
     if span != Span::NONE {
-        pct::push_encoded(output, &pct::decode_or_raw(&input[span.range()]));
+        push_recoded(output, &input[span.range()]);
     }
+}
+
+/// Appends a text with every byte that is not unreserved encoded.
+fn push_recoded(output: &mut String, raw: &str) {
+    pct::push_encoded(output, &pct::decode_or_raw(raw));
 }
 
 /// The host as an HTTP client reads it; an expanded alias in full.
@@ -113,76 +140,51 @@ fn push_param(output: &mut String, input: &str, param: &Param) {
         Kind::Number | Kind::BigInteger => push_shortest(output, &pct::decode_or_raw(raw)),
         // Not UTF-8: the text as written is its value.
         Kind::Text if param.has(meta::WITHHELD) && !param.has(meta::VALUE_ENCODED) => output.push_str(raw),
-        Kind::List if param.known().is_some_and(is_list) => {
-            for (at, item) in raw.split(',').enumerate() {
-                if at > 0 {
-                    output.push(',');
-                }
-                pct::push_encoded(output, &pct::decode_or_raw(item));
-            }
-        }
-        _ => pct::push_encoded(output, &pct::decode_or_raw(raw)),
+        Kind::List => push_split(output, raw, b',', ",", &push_recoded),
+        _ => push_recoded(output, raw),
     }
 }
 
 /// A name, whose raw dots are borders and whose encoded dots (`%2E`) are not.
 fn push_name(output: &mut String, name: &str) {
-    for (at, part) in name.split('.').enumerate() {
-        if at > 0 {
-            output.push('.');
-        }
-        match pct::decode(part) {
-            Some(part) => push_name_part(output, &part),
-            None => output.push_str(part),
-        }
-    }
+    push_split(output, name, b'.', ".", &|output, part| match pct::decode(part) {
+        Some(part) => push_name_part(output, &part),
+        None => output.push_str(part),
+    });
 }
 
 /// One part of a name, its dots encoded.
 pub(crate) fn push_name_part(output: &mut String, part: &str) {
-    for (at, piece) in part.split('.').enumerate() {
-        if at > 0 {
-            output.push_str("%2E");
-        }
-        pct::push_encoded(output, piece);
-    }
+    push_split(output, part, b'.', "%2E", &pct::push_encoded);
 }
 
 /// Whether two URIs agree.
 pub(crate) fn equal(one: Parsed<'_>, other: Parsed<'_>, level: Equality) -> bool {
-    let host = |uri| {
-        let mut output = String::new();
-        push_host(&mut output, uri);
-        output
-    };
-    if one.1.effective_port != other.1.effective_port || host(one) != host(other) {
-        return false;
+    identity(one, level) == identity(other, level)
+}
+
+/// What agrees in URIs that are equal: their canonical form as far as `level` asks, with the effective port, and with the
+/// parameters in the order of their names.
+fn identity(uri: Parsed<'_>, level: Equality) -> String {
+    let mut output = String::new();
+    if level == Equality::Full {
+        push_userinfo(&mut output, uri);
     }
-    level == Equality::Endpoint
-        || same_segments(one, other)
-            && (level == Equality::Model
-                || same_text(one, one.1.label, other, other.1.label)
-                    && same_text(one, one.1.key, other, other.1.key)
-                    && fragment(one) == fragment(other)
-                    && sorted_params(one) == sorted_params(other))
-}
-
-fn same_segments(one: Parsed<'_>, other: Parsed<'_>) -> bool {
-    let segments = |(input, table): Parsed<'_>| -> Vec<String> {
-        input[table.model.range()].split('/').map(|segment| pct::decode_or_raw(segment).into_owned()).collect()
-    };
-    segments(one) == segments(other)
-}
-
-fn same_text(one: Parsed<'_>, a: Span, other: Parsed<'_>, b: Span) -> bool {
-    match (a == Span::NONE, b == Span::NONE) {
-        (false, false) => pct::decode_or_raw(&one.0[a.range()]) == pct::decode_or_raw(&other.0[b.range()]),
-        (a, b) => a == b,
+    push_host(&mut output, uri);
+    output.push(':');
+    push_number(&mut output, uri.1.effective_port);
+    if level == Equality::Endpoint {
+        return output;
     }
-}
-
-fn fragment((input, table): Parsed<'_>) -> Option<&str> {
-    table.fragment.some().map(|span| &input[span.range()])
+    push_model(&mut output, uri);
+    if level == Equality::Full {
+        for pair in sorted_params(uri) {
+            output.push('&');
+            output.push_str(&pair);
+        }
+        push_fragment(&mut output, uri);
+    }
+    output
 }
 
 /// The canonical parameters by name; the values of a repeated name keep their order, which a provider sees.
@@ -195,13 +197,10 @@ fn sorted_params((input, table): Parsed<'_>) -> Vec<String> {
     }
     let name = |at: u32| {
         let pair = pairs[at as usize].as_bytes();
-        &pair[..pair.iter().position(|&byte| byte == b'=').unwrap_or(pair.len())]
+        &pair[..find(pair, b'=').unwrap_or(pair.len())]
     };
     let mut order: Vec<u32> = (0..pairs.len() as u32).collect();
-    heap_sort(&mut order, &|a, b| match name(a).cmp(name(b)) {
-        Ordering::Equal => a.cmp(&b),
-        unequal => unequal,
-    });
+    heap_sort(&mut order, &|a, b| name(a).cmp(name(b)).then(a.cmp(&b)));
     let mut sorted = Vec::with_capacity(order.len());
     for at in order {
         sorted.push(std::mem::take(&mut pairs[at as usize]));

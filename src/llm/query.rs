@@ -4,7 +4,7 @@
 //! RFC 3986 does not allow is an error in every parameter.
 
 use super::number::prints_back;
-use super::param::{self, ParamType, PARAMS, STOP, SYSTEM};
+use super::param::{self, STOP, SYSTEM};
 use super::parse::{Pass, Seen};
 use super::table::{flag, meta, Kind, Param};
 use super::{check, tree, value};
@@ -71,11 +71,11 @@ fn pair(pass: &mut Pass<'_>, query: &mut Query) {
     }
     pass.table.count += 1;
     let row = &mut pass.table.rows[count];
-    (row.name, row.value, row.meta, row.digits) = (name, value, meta::UNKNOWN << meta::KNOWN_SHIFT, 0);
+    (row.name, row.value, row.meta, row.digits) = (name, value, 0, 0);
     let plain = !name_seen.encoded();
-    match if plain { param::position(&pass.bytes[name.range()]) } else { None } {
-        Some(at) => known(pass, count, at, seen, query),
-        None => other(pass, count, name_seen, seen, query),
+    let position = if plain { param::position(&pass.bytes[name.range()]) } else { None };
+    if let Some(at) = position.or_else(|| other(pass, count, name_seen, seen, query)) {
+        known(pass, count, at, seen, query);
     }
 }
 
@@ -120,7 +120,7 @@ fn known(pass: &mut Pass<'_>, count: usize, at: usize, seen: Seen, query: &mut Q
     }
     query.seen |= 1 << at;
     let row = &mut pass.table.rows[count];
-    row.meta = meta | reading.0 as u32 | reading.1;
+    row.meta |= meta | reading.0 as u32 | reading.1;
     row.digits = reading.2;
 }
 
@@ -215,38 +215,40 @@ fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
     }
 }
 
-/// A parameter that the draft does not know, or one whose name is encoded or malformed.
-fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: &mut Query) {
+/// A parameter that the draft does not know, or one whose name is encoded or malformed. Returns the position of a name that
+/// is well-known once it is decoded or if it is an alias.
+#[inline(never)]
+fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: &mut Query) -> Option<usize> {
     let Param { name, value, .. } = pass.table.rows[count];
     let mut meta = meta::UNKNOWN << meta::KNOWN_SHIFT;
     let mut broken = false;
-    let mut decoded = std::borrow::Cow::Borrowed(&pass.text[name.range()]);
+    let raw = &pass.text[name.range()];
+    let mut decoded = std::borrow::Cow::Borrowed(raw);
+    let mut position = None;
     if name.is_empty() {
         pass.fact(Code::EmptyName, Component::Parameter, Span { end: value.end, ..name });
         broken = true;
     } else if !name_seen.raw.is_within(QUERY.or(PERCENT)) {
         broken = !pass.check().characters(name, QUERY, Component::Parameter);
     } else if name_seen.encoded() {
-        match pct::decode(&decoded) {
+        match pct::decode(raw) {
             Some(text) => {
                 meta |= meta::NAME_ENCODED;
-                decoded = std::borrow::Cow::Owned(text.into_owned());
-                if let Some(at) = param::position(decoded.as_bytes()) {
-                    known(pass, count, at, seen, query);
-                    pass.table.rows[count].meta |= meta::NAME_ENCODED;
-                    return;
-                }
+                decoded = text;
+                position = param::lookup(&decoded);
             }
             None => meta |= withhold(pass, name, Withheld::NotUtf8),
         }
     }
-    if !broken && pass.options.aliases {
-        if let Some(at) = param::alias(&decoded) {
+    if position.is_none() && !broken && pass.options.aliases {
+        position = param::alias(&decoded);
+        if let Some(at) = position {
             pass.fact_of(Code::ParameterAliasRead, Component::Parameter, name, at as u32);
-            known(pass, count, at, seen, query);
-            pass.table.rows[count].meta |= meta & meta::NAME_ENCODED;
-            return;
         }
+    }
+    if position.is_some() {
+        pass.table.rows[count].meta = meta & meta::NAME_ENCODED;
+        return position;
     }
     query.unknown += 1;
     if !broken {
@@ -274,6 +276,7 @@ fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: 
         pass.table.flags |= flag::STRUCTURED;
     }
     pass.table.rows[count].meta = meta | kind as u32;
+    None
 }
 
 /// Reports that a parameter is kept but not sent, and gives the bit that says so.
@@ -392,9 +395,4 @@ fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> Kind {
         [b'-' | b'0'..=b'9', ..] if prints_back(bytes) => Kind::Number,
         _ => Kind::Text,
     }
-}
-
-/// Whether the type of a parameter lets commas separate its items.
-pub(crate) fn is_list(at: usize) -> bool {
-    PARAMS[at].kind == ParamType::List
 }

@@ -89,7 +89,12 @@ impl LlmUri {
         if table.facts.errors > 0 {
             return Err(ParseError::new(explain(input, options, &table)));
         }
-        Ok(Self { text: input.to_owned(), table, options: *options })
+        Ok(Self::of(input.to_owned(), table, options))
+    }
+
+    /// A text that was parsed into a table without errors.
+    pub(super) fn of(text: String, table: Table, options: &Options) -> Self {
+        Self { text, table, options: *options }
     }
 
     /// Warnings and advice, in the order of the input. Computed on demand.

@@ -10,7 +10,7 @@ use super::convert::{self, options};
 use super::uri::{changes, finish};
 use crate::host::{self, Reading};
 use crate::issue::Issues;
-use crate::llm::build::{self, Parts};
+use crate::llm::build::compose;
 use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
 use crate::redact::{self, text};
@@ -175,18 +175,10 @@ pub fn parse_host(raw: &str) -> String {
 #[must_use]
 pub fn build(parts: &JsValue, flags: u32, limits: &[u32]) -> JsValue {
     let options = options(flags, limits);
-    finish(changes(parts, &options).and_then(|changes| {
-        let parts = Parts {
-            host: changes.host.unwrap_or_default(),
-            segments: changes.segments.unwrap_or_default(),
-            app_label: changes.app_label.flatten(),
-            api_key: changes.api_key.flatten(),
-            port: changes.port.flatten(),
-            query: changes.query.unwrap_or_default(),
-            fragment: changes.fragment.flatten(),
-        };
-        build::build(&parts, &options).map_err(llm::ParseError::into_issues)
-    }))
+    finish(
+        changes(parts, &options)
+            .and_then(|changes| compose(None, &changes, &options).map_err(llm::ParseError::into_issues)),
+    )
 }
 
 /// Where in the first `length` octets of the buffer, which are one URI or were meant to be one, secrets lie, as a flat list of
