@@ -3,6 +3,7 @@
 
 use super::table::{Embedding, BAD_PORTS, EMBEDDINGS, GLOBAL, ISATAP, NAMES, OUTSIDE, RANGES};
 use super::Reading;
+use crate::bytes::find;
 
 /// The 16 bytes of an IPv6 address; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
 pub type Address = [u8; 16];
@@ -212,7 +213,7 @@ fn name_kind(name: &str) -> Kind {
             return Kind { class, name, private, tunnel: false };
         }
     }
-    let single = !name.as_bytes().contains(&b'.');
+    let single = find(name.as_bytes(), b'.').is_none();
     Kind::plain(if single { HostClass::SingleLabel } else { HostClass::Public }, "")
 }
 

@@ -22,6 +22,8 @@ pub(crate) use class::{is_below, is_network, mapped, shares, MAPPED};
 #[cfg(target_arch = "wasm32")]
 pub use platform::{set_reader, Reader};
 
+use crate::bytes::find;
+use crate::uri::table::{Class, HEXDIG, IP_FUTURE};
 use name::Scan;
 use std::borrow::Cow;
 
@@ -161,14 +163,14 @@ pub fn read_address(text: &str) -> Reading<'static> {
     }
     match inner(bytes) {
         // A resolver can name an interface after any address.
-        Reading::Refused(Reason::Ipv6) if bytes.contains(&b'%') => Reading::Refused(Reason::Zone),
+        Reading::Refused(Reason::Ipv6) if find(bytes, b'%').is_some() => Reading::Refused(Reason::Zone),
         reading => reading,
     }
 }
 
 /// An IP literal, after its opening bracket.
 fn literal(rest: &[u8]) -> Reading<'static> {
-    match rest.iter().position(|&byte| byte == b']') {
+    match find(rest, b']') {
         None => Reading::Refused(Reason::UnclosedBracket),
         Some(close) if close + 1 < rest.len() => Reading::Refused(Reason::AfterBracket),
         Some(close) => match inner(&rest[..close]) {
@@ -182,7 +184,7 @@ fn inner(text: &[u8]) -> Reading<'static> {
     if let Some(address) = ipv6::parse(text) {
         return Reading::V6(address);
     }
-    let zone = text.iter().position(|&byte| byte == b'%');
+    let zone = find(text, b'%');
     let scoped = zone.is_some_and(|at| ipv6::parse(&text[..at]).is_some());
     Reading::Refused(if scoped { Reason::Zone } else { Reason::Ipv6 })
 }
@@ -190,15 +192,12 @@ fn inner(text: &[u8]) -> Reading<'static> {
 /// `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )` (RFC 3986 §3.2.2).
 fn is_future(text: &[u8]) -> bool {
     let Some((b'v' | b'V', rest)) = text.split_first() else { return false };
-    let Some(dot) = rest.iter().position(|&byte| byte == b'.') else { return false };
+    let Some(dot) = find(rest, b'.') else { return false };
     let (version, address) = (&rest[..dot], &rest[dot + 1..]);
     !version.is_empty()
-        && version.iter().all(u8::is_ascii_hexdigit)
+        && Class::around(version).is_within(HEXDIG)
         && !address.is_empty()
-        && address.iter().all(|&byte| {
-            byte.is_ascii_alphanumeric()
-                || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'!' | b'$' | b'&'..=b',' | b':' | b';' | b'=')
-        })
+        && Class::around(address).is_within(IP_FUTURE)
 }
 
 /// What the platform makes of a spelling that is not read here. `refused` is why it is refused, if the platform refuses it.

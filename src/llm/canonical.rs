@@ -117,7 +117,7 @@ pub(crate) fn push_host(output: &mut String, (input, table): Parsed<'_>) {
         return output.push_str(full);
     }
     let text = &input[table.host.range()];
-    if table.flags & flag::HOST_CHANGED == 0 && !text.starts_with('[') && !text.as_bytes()[0].is_ascii_digit() {
+    if table.flags & flag::HOST_CHANGED == 0 && !matches!(text.as_bytes(), [b'[' | b'0'..=b'9', ..]) {
         return output.push_str(text);
     }
     match host::read(text) {

@@ -2,6 +2,7 @@
 
 use super::param;
 use super::parse::{Pass, Seen, SEGMENT};
+use crate::bytes::{find, rfind};
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};
 use crate::span::Span;
@@ -95,9 +96,9 @@ fn question_mark(pass: &mut Pass<'_>, model: Span) {
 /// `model@kind:value` at the end. A digest (`@sha256:`) is part of a model's name.
 fn pin(pass: &mut Pass<'_>, model: Span) {
     let bytes = &pass.bytes[model.range()];
-    let Some(at) = bytes.iter().rposition(|&byte| byte == b'@') else { return };
+    let Some(at) = rfind(bytes, b'@') else { return };
     let rest = &bytes[at + 1..];
-    let Some(colon) = rest.iter().position(|&byte| byte == b':') else { return };
+    let Some(colon) = find(rest, b':') else { return };
     let kind = &rest[..colon];
     let pinned = at > 0 && colon > 0 && colon + 1 < rest.len() && kind != b"sha256";
     if pinned && kind.iter().all(u8::is_ascii_lowercase) {
@@ -156,13 +157,10 @@ fn place_of(pass: &Pass<'_>, at: usize) -> Component {
     let table = &*pass.table;
     let at = at as u32;
     let before = |span: Span| span != Span::NONE && at < span.end;
-    let colon = table.userinfo != Span::NONE
-        && pass.bytes[table.userinfo.start as usize..at.max(table.userinfo.start) as usize].contains(&b':');
     if before(table.userinfo) {
-        if colon {
-            Component::ApiKey
-        } else {
-            Component::AppLabel
+        match find(&pass.bytes[table.userinfo.start as usize..at as usize], b':') {
+            Some(_) => Component::ApiKey,
+            None => Component::AppLabel,
         }
     } else if before(table.authority) {
         Component::Host

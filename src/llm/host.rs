@@ -4,6 +4,7 @@ use super::check::{self, position};
 use super::param::HOST_ALIASES;
 use super::parse::{Pass, Seen};
 use super::table::flag;
+use crate::bytes::find;
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Code, Component};
 use crate::secret;
@@ -119,8 +120,8 @@ pub(crate) fn port(check: &mut Check<'_>, span: Span, digits: Class) -> Option<u
 #[cold]
 #[inline(never)]
 pub(crate) fn literal(check: &mut Check<'_>, host: Span) -> bool {
-    let text = &check.text[host.range()];
-    let Some(close) = text.find(']') else {
+    let text = &check.text.as_bytes()[host.range()];
+    let Some(close) = find(text, b']') else {
         check.facts.add(Code::UnclosedBracket, Component::Host, host, 0);
         return false;
     };

@@ -1,6 +1,7 @@
 //! The twelve well-known parameters (draft §6, Table 1), their aliases, and the providers' short names.
 
 pub use super::param_table::*;
+use crate::bytes::find;
 use crate::issue::arguments::UNSET_VARIABLE;
 
 /// The type of a well-known parameter's value.
@@ -121,7 +122,7 @@ pub enum Resemblance {
 /// Whether [`resembles`] or a malformed separator (`amp;temp`, `temp:0.7`) may find something: a quick test of the length.
 #[must_use]
 pub(crate) fn may_resemble(name: &str) -> bool {
-    matches!(name.len(), 3..=24) || name.starts_with("amp;") || name.contains(':')
+    matches!(name.len(), 3..=24) || name.as_bytes().starts_with(b"amp;") || find(name.as_bytes(), b':').is_some()
 }
 
 /// Compares an unknown name with the table.
@@ -134,14 +135,23 @@ pub fn resembles(name: &str) -> Option<Resemblance> {
     if let Some(at) = alias(name) {
         return Some(Resemblance::Alias(at));
     }
-    let of = |test: &dyn Fn(&ParamSpec) -> bool| PARAMS.iter().position(test);
-    of(&|spec| spec.name.eq_ignore_ascii_case(name))
-        .map(Resemblance::Case)
-        .or_else(|| {
-            of(&|spec| spec.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))).map(Resemblance::Alias)
-        })
-        .or_else(|| of(&|spec| name.len() > 3 && is_slip(spec.name, name)).map(Resemblance::Typo))
-        .or_else(|| of(&|spec| spec.aliases.iter().any(|alias| is_near(alias, name))).map(Resemblance::Typo))
+    // The surest test of all parameters before the next one.
+    for test in 0..4 {
+        for (at, spec) in PARAMS.iter().enumerate() {
+            let among_aliases = test % 2 == 1;
+            let own = std::slice::from_ref(&spec.name);
+            for known in if among_aliases { spec.aliases } else { own } {
+                match test {
+                    0 if known.eq_ignore_ascii_case(name) => return Some(Resemblance::Case(at)),
+                    1 if known.eq_ignore_ascii_case(name) => return Some(Resemblance::Alias(at)),
+                    2 if name.len() > 3 && is_slip(known, name) => return Some(Resemblance::Typo(at)),
+                    3 if is_near(known, name) => return Some(Resemblance::Typo(at)),
+                    _ => {}
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Whether a name differs from a long word in the middle only, by a few letters: `tempreture`.
@@ -151,13 +161,13 @@ fn is_near(word: &str, name: &str) -> bool {
     let same = word.iter().zip(name).take_while(|(a, b)| a == b).count();
     let after = word.iter().rev().zip(name.iter().rev()).take(shorter - same).take_while(|(a, b)| a == b).count();
     let rest = word.len().max(name.len()) - same - after;
-    word.len() > 8 && !word.contains(&b'_') && same > 3 && after > 2 && rest <= 3
+    word.len() > 8 && find(word, b'_').is_none() && same > 3 && after > 2 && rest <= 3
 }
 
 /// The position in [`PARAMS`] of an alias, exactly as the table spells it.
 #[must_use]
 pub fn alias(name: &str) -> Option<usize> {
-    PARAMS.iter().position(|spec| spec.aliases.contains(&name))
+    PARAMS.iter().position(|spec| spec.aliases.iter().any(|alias| *alias == name))
 }
 
 /// Whether one character was added, lost, changed or swapped with its neighbour. Names of fewer than four characters

@@ -2,11 +2,12 @@
 //! or fragment (draft §8). The parser and redaction find them by the same rule.
 
 use super::parse::Pass;
+use crate::bytes::rfind;
 use crate::host::{self, Reading};
 use crate::issue::{Code, Component};
 use crate::secret;
 use crate::span::Span;
-use crate::uri::table::DIGIT;
+use crate::uri::table::{Class, AT, AUTHORITY_END, BRACKETS, COLON, DIGIT, DOT, HIGH, PERCENT};
 use crate::uri::Components;
 
 /// A credential that was cut.
@@ -42,11 +43,11 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
     if cut >= end {
         return None;
     }
-    let at = cut + bytes[cut..end].iter().rposition(|&byte| byte == b'@')?;
+    let at = cut + rfind(&bytes[cut..end], b'@')?;
     // Credentials that have their own `@` are whole: `llm://app:sk-…@host/claude@20250101` names a model with an `@`.
     let key = parts.userinfo.is_none() && secret::shaped(bytes, authority).is_some();
     let port = parts.port.map_or(&bytes[..0], |port| &bytes[port.range()]);
-    let certain = key || port.iter().any(|&byte| !DIGIT.has(byte));
+    let certain = key || !Class::around(port).is_within(DIGIT);
     // A colon and no port, and then no model, or a host behind an `@`: `llm://app:/key@api.example.com/model`.
     let empty = parts.port.is_some_and(Span::is_empty);
     let no_model = || bytes[cut] != b'/' || bytes[cut..end].starts_with(b"//");
@@ -65,33 +66,36 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
 /// The same in an address of another scheme, where nothing but a key can be meant: what follows the colon is neither a port
 /// nor a placeholder of one, and a host follows an `@`. `http://user:pa/ss@proxy.example:8080`.
 pub(crate) fn in_address(input: &str, parts: &Components) -> Option<Span> {
-    let port = &input[parts.port?.range()];
-    let placeholder = port.starts_with(['$', '{', '<', '[']) || port.eq_ignore_ascii_case("port");
-    if placeholder || parts.userinfo.is_some() || port.bytes().all(|byte| DIGIT.has(byte)) {
+    let port = parts.port?.of(input).as_bytes();
+    let placeholder = matches!(port, [b'$' | b'{' | b'<' | b'[', ..]) || port.eq_ignore_ascii_case(b"port");
+    if placeholder || parts.userinfo.is_some() || Class::around(port).is_within(DIGIT) {
         return None;
     }
     let spill = find(input, parts)?;
-    let host =
-        is_undotted(&input[parts.host.range()]) && is_suspicious(input, spill.userinfo.end as usize, input.len());
-    host.then_some(spill.userinfo)
+    let host = parts.host.of(input);
+    (is_undotted(host) && is_suspicious(input, spill.userinfo.end as usize, input.len())).then_some(spill.userinfo)
 }
 
 /// A host without dots that is not this machine.
 fn is_undotted(host: &str) -> bool {
-    !host.is_empty() && !host.contains(['.', '[']) && !host::read(host).is_loopback()
+    !host.is_empty() && !Class::around(host.as_bytes()).meets(DOT.or(BRACKETS)) && !host::read(host).is_loopback()
 }
+
+/// What ends a host, also one with faults.
+const ENDS: Class = AUTHORITY_END.or(COLON).or(AT).or(PERCENT);
 
 /// Whether a name with dots, this machine, or nothing follows the `@`: `llm://app:12/34@api.example.com/model`.
 fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
     // A host that has faults of its own is one nevertheless, and behind the @ of a text that ends there it was cut off.
     let rest = input[at + 1..end].trim_start();
-    let host = &rest[..rest.find(['/', '?', '#', ':', '@', '%', ' ', '\t', '\n', '\r']).unwrap_or(rest.len())];
-    let reading = host::read(host);
-    let dotted = host.contains('.') && matches!(reading, Reading::Name(_) | Reading::V4(_));
+    let bytes = rest.as_bytes();
+    let mut length = 0;
+    while length < bytes.len() && !ENDS.has(bytes[length]) && !bytes[length].is_ascii_whitespace() {
+        length += 1;
+    }
+    let host = &rest[..length];
+    let (seen, reading) = (Class::around(host.as_bytes()), host::read(host));
     // One of another script is a host as well, though no URI can have it.
-    dotted
-        || host.contains('.') && !host.is_ascii()
-        || reading.is_loopback()
-        || rest.is_empty()
-        || rest.starts_with('[')
+    let named = seen.meets(HIGH) || matches!(reading, Reading::Name(_) | Reading::V4(_));
+    seen.meets(DOT) && named || reading.is_loopback() || matches!(bytes, [] | [b'[', ..])
 }

@@ -10,6 +10,8 @@ use crate::llm::LlmUri;
 use crate::llm::Table;
 use crate::policy::pattern;
 use crate::span::Span;
+use crate::uri::pct::decode_or_raw;
+use crate::uri::query::pairs;
 
 /// What is judged: a URI of either kind, taken apart.
 pub(super) struct Target<'a> {
@@ -17,8 +19,10 @@ pub(super) struct Target<'a> {
     pub(super) port: u16,
     /// `http:` was asked for.
     pub(super) plain: bool,
-    /// The models it names; of a URL there may be any number.
-    pub(super) models: Vec<String>,
+    /// The model of a URI, or the fragment of a URL, which names any number of models.
+    pub(super) models: &'a str,
+    /// Whether it is a URL.
+    pub(super) is_url: bool,
 }
 
 /// The raw text of a URI's host; the full name of an alias that was expanded.
@@ -30,7 +34,7 @@ impl HostPolicy {
     /// Judges the host, port and model of a URI.
     #[must_use]
     pub fn check(&self, uri: &LlmUri) -> Verdict {
-        let target = self.of(uri.expose_credentials(), uri.table());
+        let target = Self::of(uri.expose_credentials(), uri.table());
         self.target(&target).into_verdict(target.host.to_text())
     }
 
@@ -112,17 +116,14 @@ impl HostPolicy {
 
     /// [`HostPolicy::check`] without the words: the hot path.
     pub(super) fn finding(&self, text: &str, table: &Table) -> Finding {
-        self.target(&self.of(text, table))
+        self.target(&Self::of(text, table))
     }
 
     /// What is checked of a URI.
-    fn of<'a>(&self, text: &'a str, table: &Table) -> Target<'a> {
-        let models = match self.allow_models {
-            Some(_) => vec![crate::uri::pct::decode_or_raw(table.model.of(text)).into_owned()],
-            None => Vec::new(),
-        };
+    fn of<'a>(text: &'a str, table: &Table) -> Target<'a> {
         let host = host::read(raw_host(text, table));
-        Target { host, port: table.effective_port as u16, plain: false, models }
+        let models = table.model.of(text);
+        Target { host, port: table.effective_port as u16, plain: false, models, is_url: false }
     }
 
     /// Whether a URI that was scanned may be used.
@@ -167,13 +168,35 @@ impl HostPolicy {
         if let Some(refused) = self.port(Some(target.port), finding) {
             return refused;
         }
-        if let Some(list) = &self.allow_models {
-            let listed = |model: &String| list.iter().any(|listed| pattern::matches(listed, model));
-            if target.models.is_empty() || !target.models.iter().all(listed) {
-                return Finding::new(VerdictCode::ModelNotListed, finding.class);
+        if self.lists_models(target) {
+            finding
+        } else {
+            Finding::new(VerdictCode::ModelNotListed, finding.class)
+        }
+    }
+
+    /// Rule 11: whether there is no list of models, or it lists all that are named, which must be one or more.
+    fn lists_models(&self, target: &Target<'_>) -> bool {
+        let Some(list) = &self.allow_models else { return true };
+        let lists = |raw: &str| {
+            let model = decode_or_raw(raw);
+            list.iter().any(|listed| pattern::matches(listed, &model))
+        };
+        let text = target.models;
+        if !target.is_url {
+            return lists(text);
+        }
+        // The values of `m` (Model Address Standard §3): split first, decoded then.
+        let mut named = false;
+        for pair in pairs(text, Span::new(0, text.len())) {
+            if decode_or_raw(pair.name.of(text)) == "m" {
+                named = true;
+                if !lists(pair.value.map_or("", |value| value.of(text))) {
+                    return false;
+                }
             }
         }
-        finding
+        named
     }
 
     /// Rules 2 to 9: whether the host may be spoken to. `Err` is a refusal.
@@ -263,7 +286,8 @@ impl HostPolicy {
     fn address(&self, own: &Address, kind: Kind) -> Option<Finding> {
         let held = embedded(own);
         let same = held.same.map_or(*own, mapped);
-        for address in [*own, same].into_iter().chain(held.wrapped.into_iter().flatten().map(mapped)) {
+        let [a, b, c] = held.wrapped;
+        for address in [Some(*own), Some(same), a.map(mapped), b.map(mapped), c.map(mapped)].into_iter().flatten() {
             if self.deny_hosts.contains(&Pattern::Address(address)) {
                 return Some(Finding::new(VerdictCode::DeniedHost, kind.class));
             }

@@ -1,6 +1,7 @@
 //! What a policy is made of, read once and refused if it is not clear.
 
 use super::HostPolicy;
+use crate::bytes::find;
 use crate::host::{self, is_below, is_network, shares, Address, Reading, Reason, MAPPED};
 use std::fmt;
 
@@ -174,28 +175,27 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, &'static str> {
     if text == "*" {
         return Err("* alone lists every host. Leave the list out to allow all public hosts, or write *. and a suffix");
     }
-    if text.contains('/') {
+    let holds = |byte| find(text.as_bytes(), byte).is_some();
+    if holds(b'/') {
         return Err("it holds a slash. Write the host alone, without a scheme or a path; networks belong into the lists of CIDRs");
     }
-    if text.contains(['@', '%']) {
+    if holds(b'@') || holds(b'%') {
         return Err("it holds a character that no host name has. Write the host alone");
     }
-    let (below, name) = match text.strip_prefix("*.") {
-        Some(name) => (true, name),
-        None => (false, text),
-    };
-    if name.contains('*') {
+    let below = text.as_bytes().starts_with(b"*.");
+    let name = if below { &text[2..] } else { text };
+    if find(name.as_bytes(), b'*').is_some() {
         return Err("a * may stand only at its beginning, before a dot: *.example.com");
     }
     let bare = host::read_address(name);
-    if bare.address().is_none() && name.contains(':') && !name.starts_with('[') {
+    if bare.address().is_none() && holds(b':') && name.as_bytes().first() != Some(&b'[') {
         return Err("it holds a colon. Write the host alone; ports belong into allowPorts");
     }
     let host = if bare.address().is_some() { bare } else { host::read(name) };
     match host {
         Reading::Name(_) => {
             let name = host.name();
-            if below && allows && !name.contains('.') && !host::is_special_use(name) {
+            if below && allows && find(name.as_bytes(), b'.').is_none() && !host::is_special_use(name) {
                 return Err("the suffix is a whole top-level domain, which is anybody. Write one more label");
             }
             let name = name.to_ascii_lowercase();
@@ -213,23 +213,28 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, &'static str> {
 }
 
 fn network(text: &str) -> Result<Network, &'static str> {
-    let (address, length) = match text.split_once('/') {
-        Some((address, length)) => (address, Some(length)),
-        None => (text, None),
-    };
-    let address = host::read_address(address);
+    let slash = find(text.as_bytes(), b'/');
+    let address = host::read_address(&text[..slash.unwrap_or(text.len())]);
     let Some(first) = address.address() else {
         return Err("it is not a network. Write an address in its usual notation, a slash and the number of fixed bits: 10.0.0.0/8");
     };
     let most: u8 = if matches!(address, Reading::V4(_)) { 32 } else { 128 };
-    let length = match length {
-        None => most,
-        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with("00") => {
-            digits.parse().ok().filter(|length| *length <= most).ok_or(PREFIX)?
+    let mut length = u32::from(most);
+    if let Some(slash) = slash {
+        let digits = &text.as_bytes()[slash + 1..];
+        length = if digits.is_empty() || digits.starts_with(b"00") { u32::MAX } else { 0 };
+        for &digit in digits {
+            length = if digit.is_ascii_digit() {
+                length.saturating_mul(10).saturating_add((digit & 15).into())
+            } else {
+                u32::MAX
+            };
         }
-        Some(_) => return Err(PREFIX),
-    };
-    let length = length + (128 - most);
+    }
+    if length > most.into() {
+        return Err(PREFIX);
+    }
+    let length = length as u8 + (128 - most);
     if !is_network(&first, length) {
         return Err("its address has bits behind the prefix. Write the network's first address");
     }
@@ -240,7 +245,7 @@ const PREFIX: &str = "the number behind the slash is not a prefix length: 0 to 3
 
 /// A model's name, or a beginning and a `*`.
 fn model(text: &str) -> Result<String, &'static str> {
-    match text.find('*') {
+    match find(text.as_bytes(), b'*') {
         _ if text.is_empty() => Err("it is empty. Write a model's name, or a beginning and a *"),
         Some(0) => Err("* alone lists every model. Leave the list out, or write a beginning before it"),
         Some(at) if at + 1 < text.len() => Err("a * may stand only at its end: gpt-5*"),

@@ -2,9 +2,12 @@
 
 use super::check::Target;
 use super::verdict::VerdictCode;
+use crate::bytes::find;
 use crate::issue::{Component, Facts};
+use crate::llm;
 use crate::uri::check::Check;
-use crate::uri::{pct, table, Components};
+use crate::uri::table::{self, Class};
+use crate::uri::Components;
 
 /// Whether it asks for HTTP, with TLS or without.
 pub(super) fn is_http(text: &str) -> bool {
@@ -12,12 +15,12 @@ pub(super) fn is_http(text: &str) -> bool {
 }
 
 /// The default port.
-fn scheme(text: &str) -> Option<u16> {
-    let (scheme, _) = text.split_once(':')?;
-    match scheme {
-        _ if scheme.eq_ignore_ascii_case("https") => Some(443),
-        _ if scheme.eq_ignore_ascii_case("http") => Some(80),
-        _ => None,
+fn scheme(text: &str) -> Option<u32> {
+    let scheme = &text[..find(text.as_bytes(), b':')?];
+    if scheme.eq_ignore_ascii_case("https") {
+        Some(443)
+    } else {
+        scheme.eq_ignore_ascii_case("http").then_some(80)
     }
 }
 
@@ -29,42 +32,33 @@ pub(super) fn target(text: &str) -> Result<Target<'_>, VerdictCode> {
         return Err(VerdictCode::NotAUri);
     }
     let mut facts = Facts::default();
-    let mut hold = |span, class| {
-        let mut check = Check { text, facts: &mut facts };
+    let mut check = Check { text, facts: &mut facts };
+    let is_literal = host.as_bytes()[0] == b'[';
+    let components = [
+        parts.userinfo.map(|userinfo| (userinfo, table::USERINFO)),
+        (!is_literal).then_some((parts.host, table::REG_NAME)),
+        Some((parts.path, table::PATH)),
+        parts.query.map(|query| (query, table::QUERY)),
+        parts.fragment.map(|fragment| (fragment, table::QUERY)),
+    ];
+    for (span, class) in components.into_iter().flatten() {
         let _ = check.characters(span, class, Component::Input) && check.utf8(span, Component::Input);
-    };
-    if let Some(userinfo) = parts.userinfo {
-        hold(userinfo, table::USERINFO);
     }
-    if !host.starts_with('[') {
-        hold(parts.host, table::REG_NAME);
-    }
-    hold(parts.path, table::PATH);
-    for part in [parts.query, parts.fragment].into_iter().flatten() {
-        hold(part, table::QUERY);
-    }
-    if facts.errors > 0 {
+    if check.facts.errors > 0 {
         return Err(VerdictCode::NotAUri);
     }
     if parts.userinfo.is_some() {
         return Err(VerdictCode::UrlCredentials);
     }
-    let port = match parts.port.map(|port| port.of(text)) {
-        None | Some("") => default,
-        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-            let digits = digits.trim_start_matches('0');
-            if digits.is_empty() { "0" } else { digits }.parse().map_err(|_| VerdictCode::NotAUri)?
-        }
-        Some(_) => return Err(VerdictCode::NotAUri),
+    let port = match parts.port {
+        Some(port) if !port.is_empty() => llm::host::port(&mut check, port, Class::around(port.of(text).as_bytes())),
+        _ => Some(default),
     };
-    let models = parts.fragment.into_iter().flat_map(|fragment| models(fragment.of(text))).collect();
-    Ok(Target { host: crate::host::read(host), port, plain: default == 80, models })
-}
-
-/// The values of `m` in a fragment (Model Address Standard §3): split first, decoded then.
-fn models(fragment: &str) -> impl Iterator<Item = String> + '_ {
-    fragment.split('&').filter_map(|param| {
-        let (name, value) = param.split_once('=').unwrap_or((param, ""));
-        (pct::decode_or_raw(name) == "m").then(|| pct::decode_or_raw(value).into_owned())
+    Ok(Target {
+        host: crate::host::read(host),
+        port: port.ok_or(VerdictCode::NotAUri)? as u16,
+        plain: default == 80,
+        models: parts.fragment.map_or("", |fragment| fragment.of(text)),
+        is_url: true,
     })
 }

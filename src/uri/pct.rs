@@ -1,5 +1,6 @@
 //! Percent-encoding (RFC 3986 §2.1, §2.5).
 
+use crate::bytes::find;
 use crate::span::Span;
 use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
 use std::borrow::Cow;
@@ -31,7 +32,7 @@ pub fn push_byte(output: &mut String, byte: u8) {
 /// bytes are not UTF-8: they are never replaced by U+FFFD.
 #[must_use]
 pub fn decode(text: &str) -> Option<Cow<'_, str>> {
-    if !text.as_bytes().contains(&b'%') {
+    if find(text.as_bytes(), b'%').is_none() {
         return Some(Cow::Borrowed(text));
     }
     let mut output = Vec::with_capacity(text.len());
