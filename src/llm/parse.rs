@@ -62,15 +62,15 @@ pub fn parse(input: &str, options: &Options, table: &mut Table) {
         return;
     }
     let mut pass = Pass { text: input, bytes, at: 6, options, table, all: Class::default() };
-    if let [b'l', b'l', b'm', b':', b'/', b'/', ..] = bytes {
-        pass.uri();
-    } else if bytes.len() >= 6 && bytes[..6].eq_ignore_ascii_case(b"llm://") {
-        pass.table.facts.add(Code::SchemeNotLowercase, Component::Scheme, Span::new(0, 3), 0);
-        pass.uri();
-    } else {
-        // What stands in its place is for `explain` to say.
-        pass.table.facts.add(Code::MissingScheme, Component::Scheme, Span::at(0), 0);
+    if !matches!(bytes, [b'l', b'l', b'm', b':', b'/', b'/', ..]) {
+        if bytes.len() < 6 || !bytes[..6].eq_ignore_ascii_case(b"llm://") {
+            // What is in its place is for `explain` to say.
+            return pass.fact(Code::MissingScheme, Component::Scheme, Span::at(0));
+        }
+        pass.fact(Code::SchemeNotLowercase, Component::Scheme, Span::new(0, 3));
     }
+    // In one place: it is all inlined here.
+    pass.uri();
 }
 
 /// The cap on the whole, and the lengths at which intermediaries stop (draft §4.4). False beyond the cap.
