@@ -131,8 +131,10 @@ async function bind(name) {
   return sizes(join(into, BOUND_NAME));
 }
 
-/** The functions of the standard library that words a panic's message, and end in a trap. */
+/** The functions of the standard library that word a panic's message: they end in a trap, or only panics call them. */
 const PANICS = [
+  /^<(char|core::ops::range::Range<usize>) as core::fmt::Debug>::fmt$/,
+  /^<core::cell::Borrow(Mut)?Error as core::fmt::(Debug|Display)>::fmt$/,
   /^core::(panicking::(panic|panic_fmt|panic_bounds_check)|option::(unwrap|expect)_failed|result::unwrap_failed)$/,
   /^core::(slice::index::slice_index_fail|str::slice_error_fail|panicking::panic_const::panic_const_\w+)$/,
   /^alloc::(alloc::handle_alloc_error|raw_vec::(handle_error|capacity_overflow))$/,

@@ -165,13 +165,16 @@ fn write_string(text: &str, output: &mut String) {
     output.push('"');
     for character in text.chars() {
         match character {
-            '"' | '\\' => output.extend(['\\', character]),
+            '"' | '\\' => output.push('\\'),
             '\0'..='\x1f' => {
                 output.push_str("\\u00");
-                output.extend([HEX[character as usize >> 4] as char, HEX[character as usize & 15] as char]);
+                output.push(char::from(HEX[character as usize >> 4]));
+                output.push(char::from(HEX[character as usize & 15]));
+                continue;
             }
-            _ => output.push(character),
+            _ => {}
         }
+        output.push(character);
     }
     output.push('"');
 }
