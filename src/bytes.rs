@@ -64,6 +64,12 @@ mod block {
             let bits = u8x16_bitmask(self.0);
             (bits != 0).then(|| bits.trailing_zeros() as usize)
         }
+
+        /// How many bytes follow the last one for which the answer is yes; there is one.
+        #[inline(always)]
+        pub(super) fn behind_last(self) -> usize {
+            u8x16_bitmask(self.0).leading_zeros() as usize // of sixteen bits
+        }
     }
 }
 
@@ -128,6 +134,12 @@ mod block {
         #[inline(always)]
         pub(super) fn first(self) -> Option<usize> {
             (self.0 != 0).then(|| self.0.trailing_zeros() as usize / 8)
+        }
+
+        /// How many bytes follow the last one for which the answer is yes; there is one.
+        #[inline(always)]
+        pub(super) fn behind_last(self) -> usize {
+            self.0.leading_zeros() as usize / 8
         }
     }
 }
@@ -257,6 +269,39 @@ fn openings(bytes: &[u8; 4 * SIZE + 1], at: usize) -> Mask {
     here.equal(b'%').or(slashes).or(scheme)
 }
 
+/// The next run of at least `LEAST` bytes without white space and the commonest delimiters, as start and end. `from` is
+/// where a run may begin. `LEAST` is at least the size of a block.
+pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
+    let (mut start, mut at) = (from, from);
+    while let Some(block) = bytes[at.min(bytes.len())..].first_chunk() {
+        let ends = run_ends(Block::load(*block));
+        if let Some(first) = ends.first() {
+            if at + first >= start + LEAST {
+                return Some((start, at + first));
+            }
+            start = at + SIZE - ends.behind_last();
+        }
+        at += SIZE;
+    }
+    while at <= bytes.len() {
+        if at == bytes.len() || matches!(bytes[at], 0..=b',' | b'/' | b':' | b'=') {
+            if at >= start + LEAST {
+                return Some((start, at));
+            }
+            start = at + 1;
+        }
+        at += 1;
+    }
+    None
+}
+
+/// See [`long_run`].
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn run_ends(block: Block) -> Mask {
+    block.at_most(b',').or(block.equal(b'/')).or(block.equal(b':')).or(block.equal(b'='))
+}
+
 /// Where `byte` is first.
 #[inline(never)]
 pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
@@ -341,6 +386,24 @@ mod tests {
             let simple = |from: usize| (from..text.len()).find(|&at| starts(at, &openings));
             for from in 0..=text.len() {
                 assert_eq!(find_opening(&text, from), simple(from), "{text:?} from {from}");
+            }
+        }
+    }
+
+    #[test]
+    fn finds_the_runs_that_a_simple_search_finds() {
+        let lengths = [0, 1, 15, 16, 17, 31, 32, 33, 40];
+        for at in 0..lengths.len().pow(3) {
+            let [first, second, third] = [at % 9, at / 9 % 9, at / 81].map(|at| lengths[at]);
+            for ends in [" /", ":=", "\n,", "::"] {
+                let text = ["a".repeat(first), "b".repeat(second), "c".repeat(third)].join(ends);
+                let (mut from, mut found) = (0, Vec::new());
+                while let Some((start, end)) = long_run::<16>(text.as_bytes(), from) {
+                    found.push(&text[start..end]);
+                    from = end + 1;
+                }
+                let simple: Vec<&str> = text.split(|c| ends.contains(c)).filter(|run| run.len() >= 16).collect();
+                assert_eq!(found, simple, "{text}");
             }
         }
     }

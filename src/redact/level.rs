@@ -30,11 +30,13 @@ pub struct RedactOptions {
     pub marker: String,
     /// More parameters whose values are secret, compared without regard to case.
     pub secret_params: Vec<String>,
+    /// Whether bare keys are masked in a text, outside URIs.
+    pub keys: bool,
 }
 
 impl Default for RedactOptions {
     fn default() -> Self {
-        Self { level: Level::default(), marker: secret::MARKER.to_owned(), secret_params: Vec::new() }
+        Self { level: Level::default(), marker: secret::MARKER.to_owned(), secret_params: Vec::new(), keys: true }
     }
 }
 

@@ -1,6 +1,7 @@
 //! URIs in prose, logs and data.
 
-use super::spans as secrets;
+use super::known::KnownSecrets;
+use super::{bare, spans as secrets};
 use crate::issue::Issue;
 use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
@@ -58,9 +59,28 @@ impl fmt::Debug for UriMatch {
     }
 }
 
-/// The replacements that redact all the URIs of a text, ascending and disjoint. Linear in the length of the text.
+/// The replacements that redact the URIs of a text, its bare keys and the known secrets in it: ascending and disjoint. Linear
+/// in the length of the text.
 #[must_use]
-pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+pub fn edits<'a>(text: &str, options: &'a RedactOptions, known: &KnownSecrets) -> Vec<Edit<'a>> {
+    let mut edits = uri_edits(text, options);
+    let mut keys = known.find(text);
+    if options.keys {
+        keys.extend(bare::find(text));
+    }
+    if keys.is_empty() {
+        return edits;
+    }
+    for span in keys {
+        if span.of(text) != options.marker {
+            edits.push(Edit { span, text: &options.marker });
+        }
+    }
+    redact::settle(&edits)
+}
+
+/// The replacements that redact all the URIs of a text, ascending and disjoint.
+fn uri_edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let starts = Starts::find(text);
     if starts.is_empty() {
         return Vec::new();
@@ -92,14 +112,14 @@ pub fn edits<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
 pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut found = redact::edits(uri, options);
     if !uri.as_bytes().first_chunk().is_some_and(|scheme: &[u8; 4]| scheme.eq_ignore_ascii_case(b"llm:")) {
-        found.extend(edits(uri, options));
+        found.extend(uri_edits(uri, options));
         found = redact::settle(&found);
     }
     found
 }
 
-/// Redacts every llm URI of a text, valid or broken, and the credentials of `https`, `http` and `ai` addresses; all the
-/// rest stays byte for byte.
+/// Redacts every llm URI of a text, valid or broken, the credentials of `https`, `http` and `ai` addresses, and keys by their
+/// shape and by the name before them (`Authorization: Bearer`, `OPENAI_API_KEY=`). All the rest stays byte for byte.
 ///
 /// ```
 /// let line = r#"connecting to "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5" ..."#;
@@ -108,7 +128,13 @@ pub fn edits_of_uri<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> 
 /// ```
 #[must_use]
 pub fn redact(text: &str, options: &RedactOptions) -> String {
-    redact::apply(text, &edits(text, options))
+    redact_with(text, options, &KnownSecrets::default())
+}
+
+/// [`redact`], and masks the known secrets as well.
+#[must_use]
+pub fn redact_with(text: &str, options: &RedactOptions, known: &KnownSecrets) -> String {
+    redact::apply(text, &edits(text, options, known))
 }
 
 /// Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in
@@ -138,7 +164,8 @@ pub fn find_uris(text: &str) -> Vec<UriMatch> {
 /// One that lost a slash is one only if it holds a secret: `llm:` may be any word.
 fn llm_match(text: &str, candidate: &Candidate) -> Option<UriMatch> {
     let plain = unescape::unescape(text, candidate);
-    let redacted = redact(&plain.text, &RedactOptions::default());
+    let options = RedactOptions::default();
+    let redacted = redact::apply(&plain.text, &uri_edits(&plain.text, &options));
     if candidate.sloppy && redacted == plain.text {
         return None;
     }

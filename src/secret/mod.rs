@@ -64,7 +64,7 @@ static KEY_BYTES: [bool; 256] = {
 
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn is_key_byte(byte: u8) -> bool {
+pub(crate) fn is_key_byte(byte: u8) -> bool {
     KEY_BYTES[usize::from(byte)]
 }
 
@@ -133,6 +133,18 @@ fn shape_of(word: &[u8]) -> Option<u32> {
     }
     None
 }
+
+/// The length of the prefix of the shape that a word has, and whether the prefix alone gives a key away.
+pub(crate) fn prefix_of(word: &[u8]) -> Option<(usize, bool)> {
+    if word.len() < SHORTEST_KEY {
+        return None;
+    }
+    let shape = &SHAPES[shape_of(word)? as usize];
+    Some((shape.prefix.len(), shape.tail < SURE))
+}
+
+/// Shapes with a shorter tail have a prefix that nothing else begins with.
+const SURE: usize = 10;
 
 /// What a secret is known by if not by its shape, as the argument of a fact: its name.
 pub(crate) const NAMED: u32 = 1000;

@@ -7,13 +7,14 @@
 
 use super::buffer::{with_scanned, with_text};
 use super::convert::{self, options};
+use super::text::{flat_edits, redact_options, strings};
 use super::uri::{changes, finish};
 use crate::host::{self, Reading};
 use crate::issue::Issues;
 use crate::llm::build::compose;
 use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
-use crate::redact::{self, text};
+use crate::redact::{self, text, KnownSecrets};
 use crate::span::{utf16_offsets, Span};
 use js_sys::{Array, Object, Reflect};
 use std::cell::RefCell;
@@ -179,6 +180,44 @@ pub fn build(parts: &JsValue, flags: u32, limits: &[u32]) -> JsValue {
         changes(parts, &options)
             .and_then(|changes| compose(None, &changes, &options).map_err(llm::ParseError::into_issues)),
     )
+}
+
+thread_local! {
+    static KNOWN: RefCell<Vec<(u32, KnownSecrets)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// So many lists of secrets are kept; a program has one.
+const KEPT_LISTS: usize = 4;
+
+/// Defines the secrets of a redactor under a number that JavaScript chose. They stay here until others need the room; JavaScript
+/// then defines them again.
+#[wasm_bindgen(js_name = defineSecrets)]
+pub fn define_secrets(id: u32, secrets: &JsValue) {
+    let secrets = strings(secrets).unwrap_or_default();
+    let known = KnownSecrets::new(secrets.iter().map(String::as_str));
+    KNOWN.with_borrow_mut(|list| {
+        if list.len() == KEPT_LISTS {
+            list.remove(0);
+        }
+        list.push((id, known));
+    });
+}
+
+/// The replacements that redact the first `length` octets of the buffer, as `redactEdits`: of any text, with the secrets of
+/// that number unless it is 0. Undefined if the secrets are not known.
+///
+/// # Errors
+/// A `TypeError` for options of another shape.
+#[wasm_bindgen(js_name = redactText)]
+pub fn redact_text(length: usize, options: &JsValue, known: u32) -> Result<Option<Vec<u32>>, JsValue> {
+    with_text(length, |text| {
+        let options = redact_options(options)?;
+        let edits = |known: &KnownSecrets| flat_edits(text, &text::edits(text, &options, known));
+        if known == 0 {
+            return Ok(Some(edits(&KnownSecrets::default())));
+        }
+        Ok(KNOWN.with_borrow(|list| list.iter().find(|(id, _)| *id == known).map(|(_, known)| edits(known))))
+    })
 }
 
 /// Where in the first `length` octets of the buffer, which are one URI or were meant to be one, secrets lie, as a flat list of

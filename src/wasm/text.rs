@@ -2,7 +2,7 @@
 
 use super::buffer::with_text;
 use crate::redact::text;
-use crate::redact::{self, FrameIssue, FrameOptions, Level, RedactOptions};
+use crate::redact::{self, Edit, FrameIssue, FrameOptions, Level, RedactOptions};
 use crate::span::{byte_offsets, utf16_offsets};
 use js_sys::{Array, JsString, Reflect, TypeError};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -36,9 +36,9 @@ fn type_error(message: &str) -> JsValue {
 }
 
 const REDACT_OPTIONS: &str =
-    "The options are { level?: \"credentials\" | \"userinfo\" | \"share\", uri?: boolean, marker?: string, secretParams?: string[] }.";
+    "The options are { level?: \"credentials\" | \"userinfo\" | \"share\", uri?: boolean, marker?: string, secretParams?: string[], keys?: boolean }.";
 
-fn redact_options(options: &JsValue) -> Result<RedactOptions, JsValue> {
+pub(super) fn redact_options(options: &JsValue) -> Result<RedactOptions, JsValue> {
     let level = |value: &JsValue| match value.as_string()?.as_str() {
         "credentials" => Some(Level::Credentials),
         "userinfo" => Some(Level::Userinfo),
@@ -51,6 +51,7 @@ fn redact_options(options: &JsValue) -> Result<RedactOptions, JsValue> {
         level: optional(options, "level", level, REDACT_OPTIONS)?.unwrap_or(default.level),
         marker: optional(options, "marker", JsValue::as_string, REDACT_OPTIONS)?.unwrap_or(default.marker),
         secret_params: optional(options, "secretParams", strings, REDACT_OPTIONS)?.unwrap_or_default(),
+        keys: optional(options, "keys", JsValue::as_bool, REDACT_OPTIONS)?.unwrap_or(default.keys),
     })
 }
 
@@ -65,20 +66,19 @@ pub(super) fn well_formed(value: &JsValue) -> Option<String> {
     (!damaged).then_some(text)
 }
 
-/// The replacements that redact the first `length` octets of the buffer, as a flat list of start, end (UTF-16) and 1 for the
-/// marker or 0 for nothing. `uri` says that the text is one URI and nothing else. `options` are a plain copy: no getter of a
-/// user's may run while the text lies in the buffer.
+/// The replacements that redact the first `length` octets of the buffer, which are one URI or were meant to be one, as a flat
+/// list of start, end (UTF-16) and 1 for the marker or 0 for nothing. `options` are a plain copy: no getter of a user's may run
+/// while the text lies in the buffer.
 ///
 /// # Errors
 /// A `TypeError` for options of another shape.
 #[wasm_bindgen(js_name = redactEdits)]
-pub fn redact_edits(length: usize, uri: bool, options: &JsValue) -> Result<Vec<u32>, JsValue> {
+pub fn redact_edits(length: usize, options: &JsValue) -> Result<Vec<u32>, JsValue> {
     // Inside, so that the octets are wiped whatever is wrong with the options.
-    with_text(length, |text| Ok(flat_edits(text, uri, &redact_options(options)?)))
+    with_text(length, |text| Ok(flat_edits(text, &text::edits_of_uri(text, &redact_options(options)?))))
 }
 
-fn flat_edits(text: &str, uri: bool, options: &RedactOptions) -> Vec<u32> {
-    let found = if uri { text::edits_of_uri(text, options) } else { text::edits(text, options) };
+pub(super) fn flat_edits(text: &str, found: &[Edit<'_>]) -> Vec<u32> {
     let mut flat = Vec::with_capacity(3 * found.len());
     for edit in found {
         flat.extend([edit.span.start, edit.span.end, u32::from(!edit.text.is_empty())]);

@@ -112,6 +112,7 @@ pub(crate) fn redact_options(case: &Json) -> RedactOptions {
             ("level", Some("userinfo")) => options.level = Level::Userinfo,
             ("level", Some("share")) => options.level = Level::Share,
             ("marker", Some(marker)) => marker.clone_into(&mut options.marker),
+            ("keys", None) => options.keys = value.as_bool().expect("a boolean"),
             ("secretParams", None) => options.secret_params = strings(value),
             other => panic!("unknown option {other:?}"),
         }
