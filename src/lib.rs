@@ -64,7 +64,7 @@ pub use llm::{build, Equality, LlmUri, Options, ParseError, Parts, PartsError};
 pub use neighbours::{ai::AiUri, mas::MasAddress};
 pub use policy::{HostClass, HostPolicy, Rules, Verdict};
 pub use redact::text::{find_uris, redact};
-pub use redact::{redact_uri, KnownSecrets, Level, RedactOptions};
+pub use redact::{redact_uri, tokenize, KnownSecrets, Level, RedactOptions, Token, TokenKind};
 pub use span::Span;
 
 /// Runs the Rust examples of the README.

@@ -289,6 +289,7 @@ proptest! {
     fn no_input_panics(input in prop_oneof![soup(), any::<String>(), valid(), mutated(valid())], strict: bool, aliases: bool) {
         let options = Options { strict, aliases, ..Options::default() };
         holds(oracle::uri::answers(&input, &options))?;
+        holds(oracle::tokens::lexical(&input))?;
         holds(oracle::text::ordered(&input))?;
         holds(oracle::text::matches(&input))?;
     }

@@ -29,4 +29,5 @@ export type { WasmInput } from "./shared.js";
 export { encode, LlmUriError } from "./shared.js";
 export type { ReadableSide, WritableSide } from "./stream.js";
 export { RedactionStream } from "./stream.js";
+export { tokenize } from "./tokens.js";
 export type * from "./types.js";

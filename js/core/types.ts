@@ -6,7 +6,7 @@ import type { ModuleCode } from "./codes/module.js";
 import type { NeighboursCode } from "./codes/neighbours.js";
 import type { PolicyCode } from "./codes/policy.js";
 import type { RequestsCode } from "./codes/requests.js";
-import type { COMPONENTS, HOST_CLASSES, VERDICT_CODES } from "./generated.js";
+import type { COMPONENTS, HOST_CLASSES, TOKEN_KINDS, VERDICT_CODES } from "./generated.js";
 import type { PARAMS } from "./params-table.js";
 
 /** The stable name of a rule, such as `"missing-model"`. Codes that begin with `wasm-` are about the WebAssembly module, not about an input. */
@@ -226,6 +226,24 @@ export interface Spans {
   }[];
   /** The fragment, without its `#`. */
   readonly fragment?: Span;
+}
+
+/**
+ * What a token is, by its place: `segment` is a segment of the path, `name` and `value` are those of a parameter, and `text` is what
+ * precedes or follows the URI.
+ */
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** A lexical part of an input. */
+export interface Token {
+  /** What it is. */
+  readonly kind: TokenKind;
+  /** UTF-16 offset of its first character. */
+  readonly start: number;
+  /** UTF-16 offset behind its last one. */
+  readonly end: number;
+  /** Redaction masks some of it: do not show it. Absent on every other token. */
+  readonly secret?: true;
 }
 
 /** How much of two URIs must agree: host and port; also the model; or everything. */

@@ -37,6 +37,7 @@ export {
   redact,
   safeParse,
   streamLimits,
+  tokenize,
   validate,
 } from "../core/core.js";
 export type * from "../core/types.js";

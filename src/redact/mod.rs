@@ -10,6 +10,7 @@ mod opening;
 pub(crate) mod shown;
 pub(crate) mod spans;
 pub mod text;
+mod tokens;
 mod unescape;
 
 use crate::span::Span;
@@ -19,6 +20,7 @@ pub use known::{KnownSecrets, SHORTEST_SECRET};
 pub use level::{address_edits, edits, redact_uri, Edit, Level, RedactOptions};
 pub(crate) use level::{apply, settle};
 pub(crate) use spans::mask;
+pub use tokens::{tokenize, Token, TokenKind};
 
 /// What is masked in an input that is one URI or was meant to be one, ascending and disjoint: its secrets; the text on
 /// further lines, which is not part of a URI; and the whole input if it may be a bare key.

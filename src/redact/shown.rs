@@ -43,11 +43,16 @@ pub(crate) fn is_bare(input: &str) -> bool {
 }
 
 /// The text without the white space and the quotation marks before it.
-fn unquoted(mut text: &[u8]) -> &[u8] {
-    while let [b'"' | b'\'' | b'`' | b'<' | b'>' | b' ' | b'\t' | b'\n' | b'\x0c' | b'\r', rest @ ..] = text {
-        text = rest;
+pub(super) fn unquoted(mut text: &[u8]) -> &[u8] {
+    while text.first().is_some_and(|&byte| is_around(byte)) {
+        text = &text[1..];
     }
     text
+}
+
+/// White space and quotation marks, which people copy with a URI.
+pub(super) fn is_around(byte: u8) -> bool {
+    matches!(byte, b'"' | b'\'' | b'`' | b'<' | b'>' | b' ' | b'\t' | b'\n' | b'\x0c' | b'\r')
 }
 
 /// Whether a text has two slashes, a known scheme, or a host with a dot or `localhost` before a path.

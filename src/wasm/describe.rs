@@ -2,12 +2,13 @@
 //! for it at run time.
 
 use super::pattern::pattern;
-use super::{core, layout};
+use super::{core, layout, tokens};
 use crate::issue::Component;
 use crate::limits::Limits;
 use crate::llm::table::{flag, meta, NONE};
 use crate::llm::Kind;
 use crate::policy::{HostClass, List, VERDICTS};
+use crate::redact::TokenKind;
 use serde_json::{json, Map};
 
 /// The tables, as a JSON text. Its keys are the constants of the generated file.
@@ -74,6 +75,8 @@ pub fn describe() -> String {
             "JSON": Kind::Json as u32,
         },
         "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
+        "TOKEN_KINDS": TokenKind::ALL.map(TokenKind::as_str),
+        "TOKEN_SECRET": tokens::SECRET,
         "NONE": i32::from_ne_bytes(NONE.to_ne_bytes()),
         "KEPT": super::buffer::KEPT,
         "MARKER": crate::redact::RedactOptions::default().marker,

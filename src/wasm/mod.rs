@@ -37,6 +37,8 @@ mod read;
 #[cfg(feature = "requests")]
 mod requests;
 mod text;
+#[cfg(feature = "wasm-core")]
+mod tokens;
 mod uri;
 #[cfg(any(feature = "requests", feature = "neighbours"))]
 mod value;

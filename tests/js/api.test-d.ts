@@ -12,6 +12,9 @@ import {
   parse,
   redact,
   safeParse,
+  type Token,
+  type TokenKind,
+  tokenize,
   validate,
   wellKnownParams,
 } from "llm-uri";
@@ -96,16 +99,28 @@ canParse(text);
 const found: LlmUri | undefined = findUris(text)[0]?.uri;
 const names: readonly string[] = wellKnownParams.map((row) => row.name);
 
+// Tokens.
+const lexical: Token[] = tokenize(text);
+const tokenKind: TokenKind | undefined = lexical[0]?.kind;
+const isSecret: true | undefined = lexical[0]?.secret;
+// @ts-expect-error a kind that there is not
+const noKind: TokenKind = "key";
+// @ts-expect-error an environment variable may be unset
+tokenize({} as string | undefined);
+
 export {
   cache,
   effective,
   first,
   format,
   found,
+  isSecret,
   known,
   label,
+  lexical,
   maybe,
   names,
+  noKind,
   other,
   port,
   query,
@@ -119,6 +134,7 @@ export {
   system,
   temp,
   timeout,
+  tokenKind,
   tokens,
   topK,
   topP,

@@ -274,7 +274,7 @@ test("texts of another kind are refused before anything crosses", () => {
     ]) {
       assert.throws(call, TypeError);
     }
-    for (const read of [api.redact, api.findSecrets, api.findUris, api.fromCurl, api.fromUrl]) {
+    for (const read of [api.redact, api.findSecrets, api.findUris, api.tokenize, api.fromCurl, api.fromUrl]) {
       assert.throws(
         () => read(other),
         (error) => error.code === "not-a-string",

@@ -37,6 +37,7 @@ test("no key is left in the memory after any call", () => {
     api.redact(`text ${input} text`);
     api.redact(`{"url":"${input.replaceAll("/", "\\/")}"}`);
     api.findUris(`text ${input} text`);
+    api.tokenize(input);
     if (uri === undefined) continue;
     void [uri.params, uri.query, uri.issues, uri.host, String(uri), uri.equals(uri), uri.redacted({ level: "share" })];
     uri.canonical();

@@ -26,6 +26,20 @@ function answered(call) {
   }
 }
 
+/** Tokens cover every character once, in order, and the secret ones cover every secret. */
+function tokens(text) {
+  const found = api.tokenize(text);
+  const borders = [0, ...found.map(({ end }) => end)];
+  assert.deepEqual([...found.map(({ start }) => start), text.length], borders);
+  assert.ok(found.every(({ start, end }) => start < end));
+  const open = found.filter(({ secret }) => secret === undefined);
+  let at = 0;
+  for (const [start, end] of api.findSecrets(text)) {
+    while (at < open.length && open[at].end <= start) at++;
+    assert.ok(at === open.length || open[at].start >= end, "a secret is in an open token");
+  }
+}
+
 /** Every function of the package, on one text. */
 function everything(text) {
   const { uri } = api.safeParse(text);
@@ -38,6 +52,7 @@ function everything(text) {
   api.formatIssues(text, issues);
   for (const level of ["credentials", "userinfo", "share"]) api.redact(text, { level });
   api.findUris(text);
+  tokens(text);
   for (const policy of policies) policy.check(text);
   answered(() => MasAddress.parse(text).canonical());
   answered(() => AiUri.parse(text).toGatewayUrl("https://ai.example/"));

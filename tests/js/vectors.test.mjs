@@ -15,6 +15,7 @@ import {
   parse,
   redact,
   safeParse,
+  tokenize,
   validate,
 } from "llm-uri";
 import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
@@ -310,6 +311,11 @@ const kinds = {
       uris.map((wanted) => ({ kind: "llm", ...wanted })),
     );
     conceals(inspect(found, { depth: 9 }), JSON.stringify(found));
+  },
+
+  tokenize({ input, tokens }) {
+    const shown = ({ kind, start, end, secret }) => [kind, input.slice(start, end), ...(secret ? ["secret"] : [])];
+    assert.deepEqual(tokenize(input).map(shown), tokens);
   },
 
   neighbours: (vector) => runNeighbour(vector, sameIssues),

@@ -25,6 +25,7 @@ pub(crate) mod request;
 pub(crate) mod secrets;
 pub(crate) mod seeds;
 pub(crate) mod text;
+pub(crate) mod tokens;
 pub(crate) mod uri;
 
 /// Nothing, or what is wrong.

@@ -2,7 +2,7 @@
 
 use super::text::levels;
 use super::uri::parts_of;
-use super::Outcome;
+use super::{tokens, Outcome};
 use llm_uri::explain::diagnose;
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::uri::pct;
@@ -74,6 +74,7 @@ pub(crate) fn planted(input: &str) -> Outcome {
         ensure!(!text.contains(CANARY), "the key is not redacted: {escaped:?} gives {text:?}");
     }
     ensure!(!format!("{:?}", find_uris(input)).contains(CANARY), "a match prints the key: {input:?}");
+    ensure!(!tokens::shown(input).contains(CANARY), "the key is in an open token: {input:?}");
     only_the_key(input)
 }
 
@@ -119,5 +120,6 @@ pub(crate) fn in_text(before: &str, input: &str, after: &str) -> Outcome {
 pub(crate) fn broken(input: &str) -> Outcome {
     ensure!(!printed(input, &Options::default()).contains(CANARY), "the key is printed: {input:?}");
     ensure!(!redact_uri(input, &RedactOptions::default()).contains(CANARY), "the key is not redacted: {input:?}");
+    ensure!(!tokens::shown(input).contains(CANARY), "the key is in an open token: {input:?}");
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Reading one URI.
 
-use super::Outcome;
+use super::{tokens, Outcome};
 use llm_uri::explain::diagnose;
 use llm_uri::llm::{build, Changes, Query};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
@@ -22,7 +22,7 @@ pub(crate) fn reading(input: &str) -> Outcome {
     for options in all_options() {
         answers(input, &options)?;
     }
-    Ok(())
+    tokens::lexical(input)
 }
 
 /// Every input gets an answer, and the answers agree with each other.

@@ -1,0 +1,23 @@
+// The lexical parts of an input, as the core finds them.
+
+import { TOKEN_KINDS, TOKEN_SECRET } from "./generated.js";
+import { engine } from "./module.js";
+import { DEFAULT, text } from "./shared.js";
+import type { Token } from "./types.js";
+
+/**
+ * The lexical parts of any input, valid or not, for editors: in order, without gaps, none of them empty. Their texts, put
+ * together, are the input. For a valid URI they are the parts that `parse` reads, percent-encoded as they are written.
+ * @returns Tokens with UTF-16 offsets. Mask each token with `secret`: it overlaps what `findSecrets` finds.
+ * @throws LlmUriError `not-a-string`.
+ * @example
+ * tokenize("llm://h/m").map(({ kind }) => kind); // ["scheme", "delimiter", "host", "delimiter", "segment"]
+ */
+export function tokenize(input: string): Token[] {
+  const flat = engine.withText(text(input, engine), DEFAULT, (glue, length) => glue.tokenize(length));
+  return Array.from({ length: flat.length / 3 }, (_, at) => {
+    const kind = flat[3 * at]!;
+    const token = { kind: TOKEN_KINDS[kind % TOKEN_SECRET]!, start: flat[3 * at + 1]!, end: flat[3 * at + 2]! };
+    return kind < TOKEN_SECRET ? token : { ...token, secret: true };
+  });
+}
