@@ -1,7 +1,7 @@
 // `npm run gen`: writes what is made of other files.
 // - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
 //   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts; the tables of
-//   src/requests and src/neighbours; js/requests/generated.ts.
+//   src/requests and src/neighbours; generated.ts of js/requests and js/neighbours.
 // - js/core/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
@@ -16,7 +16,7 @@ import { ensureCargo } from "./ensure/rust.mjs";
 import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
 import { HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
-import { neighbourFiles } from "./gen/neighbours.mjs";
+import { neighbourFiles, registrationTables } from "./gen/neighbours.mjs";
 import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
 import { providerTables, requestFiles } from "./gen/requests.mjs";
@@ -27,6 +27,7 @@ import { main, Problem, step, title } from "./lib/ui.mjs";
 
 const CORE_FILE = join(ROOT, "js", "core", "generated.ts");
 const REQUESTS_FILE = join(ROOT, "js", "requests", "generated.ts");
+const NEIGHBOURS_FILE = join(ROOT, "js", "neighbours", "generated.ts");
 const WIDTH = 140;
 
 const document = (name) => join(ROOT, "docs", name);
@@ -44,6 +45,7 @@ const dataFiles = () => [
   ...requestFiles(),
   ...neighbourFiles(),
   [REQUESTS_FILE, render(providerTables(), "data/providers.json by scripts/gen/requests.mjs")],
+  [NEIGHBOURS_FILE, render(registrationTables(), "data/schemes.json by scripts/gen/neighbours.mjs")],
 ];
 
 /** The tables made of data/ agree with it. */

@@ -126,6 +126,22 @@ export const SLOT = {
   PORT_TEXT: 14,
 } as const;
 
+export const TOKEN_KINDS = [
+  "scheme",
+  "delimiter",
+  "app-label",
+  "api-key",
+  "host",
+  "port",
+  "segment",
+  "name",
+  "value",
+  "fragment",
+  "text",
+] as const;
+
+export const TOKEN_SECRET = 16 as const;
+
 export const VERDICT_CODES = [
   "public-name",
   "named-host",

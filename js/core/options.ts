@@ -20,13 +20,15 @@ export const uncapped = ({ flags }: Encoded): Encoded => ({
   limits: new Uint32Array(NAMES.length).fill(0xffff_ffff),
 });
 
-/** The same as an object, for the modules whose structured values cross as objects. */
-export const parsingOf = ({ flags, limits }: Encoded): object => ({
-  strict: (flags & OPTION.STRICT) !== 0,
-  lenientRanges: (flags & OPTION.LENIENT_RANGES) !== 0,
-  aliases: (flags & OPTION.ALIASES) !== 0,
-  ...(limits.length > 0 && { limits: [...limits] }),
-});
+/**
+ * A value as JSON text, as the modules `requests` and `neighbours` take structured values: no getter of a caller's runs while
+ * they read. What JSON has no text for is left out, and half of a surrogate pair is a replacement character, as in any text
+ * that crosses.
+ */
+export const json = (value: unknown): string =>
+  (JSON.stringify(value) ?? "null").replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) =>
+    found.length === 2 ? found : "\\ufffd",
+  );
 
 /** @throws TypeError for options of another kind. What is no object is none: `list.map(parse)` gives an index here. */
 export function encode(options: ParseOptions | null | undefined): Encoded {

@@ -6,7 +6,7 @@ export { LlmUriError } from "./error.js";
 export { OPTION } from "./generated.js";
 export type { WasmInput } from "./instance.js";
 export { type Found, PLACEHOLDER, textsOf, wording } from "./message.js";
-export { DEFAULT, type Encoded, encode, listed, parsingOf, texts } from "./options.js";
+export { DEFAULT, type Encoded, encode, json, listed, texts } from "./options.js";
 export { errorOf, formatWith, parseWith, safeParseWith } from "./parse.js";
 export { defined } from "./parts.js";
 export { policyRules, rulesOf } from "./policy-rules.js";

@@ -1,6 +1,6 @@
 // The records that advertise ai endpoints: Link headers, HTML, DNS records, the well-known document.
 
-import type { Found } from "../core/shared.js";
+import { type Found, json } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type AiUri, type AiView, made, source } from "./ai.js";
 import { ask, text, told, valueFrom } from "./answer.js";
@@ -62,7 +62,7 @@ export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
  */
 export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
   const joined = listOf(records).map((record) => (Array.isArray(record) ? record.map(text).join("") : text(record)));
-  const given = joined.map(text);
+  const given = json(joined.map(text));
   return endpoints(
     told((glue) => glue.parseTxt(given)),
     refused,
@@ -112,7 +112,7 @@ const srvLine = (record: string | SrvRecord | AiipServer): string => {
  * @throws LlmUriError `aiip-record`.
  */
 export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServer[] {
-  const lines = listOf(records).map(srvLine);
+  const lines = json(listOf(records).map(srvLine));
   return valueFrom(ask<AiipServer[]>((glue) => glue.parseSrv(lines)));
 }
 

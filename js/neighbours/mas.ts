@@ -1,6 +1,6 @@
 // Model addresses.
 
-import { LlmUri, LlmUriError, OPTION, parseWith, printAs } from "../core/shared.js";
+import { json, LlmUri, LlmUriError, OPTION, parseWith, printAs } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type Answer, ask, issuesFrom, text, told, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
@@ -58,7 +58,8 @@ interface View {
 
 /** The options as they cross. */
 interface Settings {
-  readonly allowModels?: readonly string[] | undefined;
+  /** As JSON. */
+  readonly allowModels?: string | undefined;
   readonly allowRemoteHttp: boolean;
 }
 
@@ -71,11 +72,11 @@ function settings(options: MasOptions | null | undefined): Settings {
   return { allowRemoteHttp, allowModels: allowModels === undefined ? undefined : patternsOf(allowModels) };
 }
 
-function patternsOf(given: readonly string[]): readonly string[] {
+function patternsOf(given: readonly string[]): string {
   const patterns: readonly unknown[] | undefined = Array.isArray(given) ? Array.from(given) : undefined;
   if (patterns?.every((pattern) => typeof pattern === "string") !== true)
     throw new TypeError("llm-uri: the models are a list of strings.");
-  return patterns as readonly string[];
+  return json(patterns);
 }
 
 const read = (input: string, { allowModels, allowRemoteHttp }: Settings): Answer<View> =>

@@ -1,5 +1,6 @@
 // Provenance of results.
 
+import { json } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { issuesFrom } from "./answer.js";
 
@@ -146,7 +147,7 @@ export async function verifyProvenance(result: SignedResult, options: Provenance
   const observed = { signed, fault: outcome.fault, auth, mtls, scopes: scopes === undefined ? [] : [...scopes] };
   const { description } = options;
   const policy = description && { policy: description.policy, scopes: description.scopes && [...description.scopes] };
-  const issues = issuesFrom((glue) => glue.judgeResult(observed, policy));
+  const issues = issuesFrom((glue) => glue.judgeResult(json(observed), policy && json(policy)));
   const verified = outcome.verified !== undefined;
   const accepted = verified && issues.every(({ severity }) => severity !== "error");
   const { payload, protectedHeader } = outcome.verified ?? {};

@@ -1,7 +1,9 @@
 // Names and registrations of URI schemes, and advice on URI ownership.
 
+import { json } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { issuesFrom, reportFrom, text, told } from "./answer.js";
+import { issuesFrom, reportFrom, text } from "./answer.js";
+import { CHECKLIST } from "./generated.js";
 
 /** Whose template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
 export type RegistrationProfile = "rfc4395" | "rfc7595";
@@ -62,7 +64,7 @@ export function checkRegistration(
     return reportFrom((glue) => glue.checkTemplate(given, current));
   }
   const given = Object.entries(template).filter(([, value]) => value !== undefined && value !== null);
-  const entries = given.map(([key, value]) => [key, listed(value)]);
+  const entries = json(given.map(([key, value]) => [key, listed(value)]));
   return reportFrom((glue) => glue.checkFields(entries, current));
 }
 
@@ -71,7 +73,7 @@ const listed = (value: unknown): string => (Array.isArray(value) ? value.map(Str
 
 /** What a person has to do and to think of for a registration; no program can tick these off (RFC 4395 §2 to §5.2, §7). */
 export function registrationChecklist(): ChecklistStep[] {
-  return told((glue) => glue.checklist());
+  return CHECKLIST.map((step) => ({ ...step }));
 }
 
 /**

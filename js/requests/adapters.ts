@@ -2,8 +2,7 @@
 
 import { conceal, type LlmUri, Shown, texts } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { crossing, settled, written } from "./ask.js";
-import { engine } from "./module.js";
+import { crossing, run, settled, written } from "./ask.js";
 import type { Change, Protocol, ProviderId, ResolveOptions } from "./types.js";
 
 /** An SDK, by the name that `toSnippet` knows it by. */
@@ -235,8 +234,7 @@ export type PydanticAiOptions = Adapted<
 
 function adapted<T extends Adapted<object, object>>(uri: LlmUri | string, sdk: Sdk, options: ResolveOptions): T {
   const [source, own] = [crossing(uri), written(options)];
-  const ask = (shown: boolean): Record<string, unknown> =>
-    settled(engine.guarded((glue) => glue.adapt(source, sdk, own, shown)));
+  const ask = (shown: boolean): Record<string, unknown> => settled(run((glue) => glue.adapt(source, sdk, own, shown)));
   return new Adapted(() => ask(false), ask(true)) as T;
 }
 
@@ -328,5 +326,5 @@ export function toSnippet(
   const { prompt, keyEnv, ...rest } = options;
   texts({ tool, prompt: prompt ?? "", keyEnv: keyEnv ?? "" });
   const [source, own] = [crossing(uri), written(rest)];
-  return settled(engine.guarded((glue) => glue.snippet(source, tool, own, prompt, keyEnv)));
+  return settled(run((glue) => glue.snippet(source, tool, own, prompt, keyEnv)));
 }

@@ -1,17 +1,31 @@
 // What the functions of this module share: a URI and options as they cross, and answers as values or errors.
 
+import type { Glue } from "#glue/requests";
 import {
+  type Encoded,
   encode,
   type Found,
+  json,
   LlmUri,
   LlmUriError,
   type ParseOptions,
   parseWith,
-  parsingOf,
   rulesOf,
 } from "../core/shared.js";
+import { PARAMETERS, PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
 import type { ResolveOptions } from "./types.js";
+
+/** The instances that have the table of providers: it is here once, and each reads it on its first call. */
+const loaded = new WeakSet<Glue>();
+
+/** Runs on the module's functions. */
+export const run = <T>(ask: (glue: Glue) => T): T =>
+  engine.guarded((glue) => {
+    if (!loaded.has(glue)) glue.loadProviders(JSON.stringify({ parameters: PARAMETERS, providers: PROVIDERS }));
+    loaded.add(glue);
+    return ask(glue);
+  });
 
 /** What the module answers. */
 export interface Answer<T> {
@@ -30,29 +44,18 @@ export function settled<T>(answer: unknown): T {
 /** The URI, or that of a text, parsed by this module. */
 export const held = (uri: LlmUri | string): LlmUri => (LlmUri.is(uri) ? uri : parseWith(engine, uri as string));
 
-/** A URI as it crosses: its text, and how it was parsed. */
-export function crossing(uri: LlmUri | string): object {
+/** A URI as it crosses: JSON of its text and of how it was parsed. WITH THE KEY. */
+export function crossing(uri: LlmUri | string): string {
   const { text, options } = LlmUri.source(held(uri));
-  return { ...parsingOf(options), text: text() };
+  return source(text(), options);
 }
 
 /** The same of an input that need not be one. */
-export function given(input: LlmUri | string, options?: ParseOptions): object {
-  if (LlmUri.is(input)) return crossing(input);
-  return { ...parsingOf(encode(options)), text: input };
-}
+export const given = (input: LlmUri | string, options?: ParseOptions): string =>
+  LlmUri.is(input) ? crossing(input) : source(input, encode(options));
 
-/**
- * A plain copy, so that no getter of a caller's runs while the module reads. What JSON has no text for is left out, and
- * members of a prototype are none.
- */
-export const plain = <T>(value: T): T => {
-  const text = JSON.stringify(value) as string | undefined;
-  return text === undefined ? (undefined as T) : (JSON.parse(text) as T);
-};
+const source = (text: string, { flags, limits }: Encoded): string => json({ text, flags, limits: [...limits] });
 
 /** Options as they cross: a policy as its rules. */
-export function written({ policy, ...options }: ResolveOptions): object {
-  const own = plain(options);
-  return policy === undefined ? own : { ...own, policy: plain(rulesOf(policy)) };
-}
+export const written = ({ policy, ...options }: ResolveOptions): string =>
+  json(policy === undefined ? options : { ...options, policy: rulesOf(policy) });

@@ -1,5 +1,106 @@
 // Generated from data/providers.json by scripts/gen/requests.mjs (npm run gen). Do not edit.
 
+export const PARAMETERS = {
+  "openai-chat": {
+    params: {
+      temp: { path: "temperature" },
+      max_tokens: { path: "max_tokens" },
+      top_p: { path: "top_p" },
+      top_k: { path: "top_k" },
+      stop: { path: "stop" },
+      seed: { path: "seed" },
+      stream: { path: "stream" },
+      cache: { dropped: "this API has no switch for caching" },
+      format: { path: "response_format", form: "json-object" },
+      system: { path: "messages", form: "system" },
+    },
+  },
+  "openai-responses": {
+    params: {
+      temp: { path: "temperature" },
+      max_tokens: { path: "max_output_tokens" },
+      top_p: { path: "top_p" },
+      top_k: { dropped: "this API has no top_k" },
+      stop: { dropped: "this API has no stop sequences" },
+      seed: { dropped: "this API has no seed" },
+      stream: { path: "stream" },
+      cache: { dropped: "this API has no switch for caching" },
+      format: { path: "text.format", form: "json-object" },
+      system: { path: "instructions", form: "system" },
+    },
+  },
+  "anthropic-messages": {
+    params: {
+      temp: { path: "temperature", min: 0, max: 1 },
+      max_tokens: { path: "max_tokens", min: 1 },
+      top_p: { path: "top_p", min: 0, max: 1 },
+      top_k: { path: "top_k", min: 0 },
+      stop: { path: "stop_sequences" },
+      seed: { dropped: "this API has no seed" },
+      stream: { path: "stream" },
+      cache: { path: "cache_control", form: "ephemeral" },
+      format: { dropped: "this API has JSON only with a schema: give the schema in the request's own body" },
+      system: { path: "system", form: "system" },
+    },
+  },
+  gemini: {
+    params: {
+      temp: { path: "generationConfig.temperature", min: 0, max: 2 },
+      max_tokens: { path: "generationConfig.maxOutputTokens" },
+      top_p: { path: "generationConfig.topP", min: 0, max: 1 },
+      top_k: { path: "generationConfig.topK" },
+      stop: { path: "generationConfig.stopSequences", maxItems: 5 },
+      seed: { path: "generationConfig.seed", min: -2147483648, max: 2147483647 },
+      stream: { form: "url" },
+      cache: { dropped: "caching is automatic; a cache of one's own is named by cachedContent" },
+      format: { path: "generationConfig.responseMimeType", form: "json-mime" },
+      system: { path: "systemInstruction", form: "system" },
+    },
+  },
+  converse: {
+    params: {
+      temp: { path: "inferenceConfig.temperature", min: 0, max: 1 },
+      max_tokens: { path: "inferenceConfig.maxTokens", min: 1 },
+      top_p: { path: "inferenceConfig.topP", min: 0, max: 1 },
+      top_k: { path: "additionalModelRequestFields", form: "by-family" },
+      stop: { path: "inferenceConfig.stopSequences" },
+      seed: { dropped: "this API has no seed" },
+      stream: { form: "url" },
+      cache: { path: "system", form: "cache-point" },
+      format: { dropped: "this API has JSON only with a schema: give the schema in the request's own body" },
+      system: { path: "system", form: "system" },
+    },
+  },
+  cohere: {
+    params: {
+      temp: { path: "temperature", min: 0 },
+      max_tokens: { path: "max_tokens" },
+      top_p: { path: "p", min: 0.01, max: 0.99 },
+      top_k: { path: "k", min: 0, max: 500 },
+      stop: { path: "stop_sequences", maxItems: 5 },
+      seed: { path: "seed", min: 0 },
+      stream: { path: "stream" },
+      cache: { dropped: "this API has no switch for caching" },
+      format: { path: "response_format", form: "json-object" },
+      system: { path: "messages", form: "system" },
+    },
+  },
+  ollama: {
+    params: {
+      temp: { path: "options.temperature" },
+      max_tokens: { path: "options.num_predict" },
+      top_p: { path: "options.top_p" },
+      top_k: { path: "options.top_k" },
+      stop: { path: "options.stop" },
+      seed: { path: "options.seed" },
+      stream: { path: "stream" },
+      cache: { dropped: "this API has no switch for caching" },
+      format: { path: "format", form: "json-word" },
+      system: { path: "messages", form: "system" },
+    },
+  },
+} as const;
+
 export const PROVIDERS = [
   {
     id: "openai",
@@ -66,6 +167,14 @@ export const PROVIDERS = [
     id: "azure",
     name: "Azure OpenAI",
     hosts: [
+      "*.openai.azure.com",
+      "*.openai.azure.us",
+      "*.openai.azure.cn",
+      "*.services.ai.azure.com",
+      "*.cognitiveservices.azure.com",
+      "*.cognitiveservices.azure.us",
+    ],
+    customerHosts: [
       "*.openai.azure.com",
       "*.openai.azure.us",
       "*.openai.azure.cn",
@@ -920,6 +1029,7 @@ export const PROVIDERS = [
     id: "huggingface",
     name: "Hugging Face",
     hosts: ["router.huggingface.co", "api-inference.huggingface.co", "*.endpoints.huggingface.cloud"],
+    customerHosts: ["*.endpoints.huggingface.cloud"],
     auth: { name: "Authorization", prefix: "Bearer " },
     labels: [{ header: "X-HF-Bill-To", ask: true }],
     env: { keys: ["HF_TOKEN", "HUGGINGFACE_API_KEY"], bases: ["HF_API_BASE"], settings: [] },

@@ -1,8 +1,8 @@
 // From what people have already to a URI: a provider's URL, a curl command, variables. The core reads it (src/requests/import).
 
-import { composed, DEFAULT, type Found, type LlmUri, LlmUriError, MaskedRecord, text } from "../core/shared.js";
+import { composed, DEFAULT, type Found, json, type LlmUri, LlmUriError, MaskedRecord, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { crossing, plain, settled } from "./ask.js";
+import { crossing, run, settled } from "./ask.js";
 import type {
   Dropped,
   EnvChoice,
@@ -41,8 +41,18 @@ function ofText(answer: unknown): Imported {
   return rest;
 }
 
-/** Of variables, which may be several providers'. */
-function ofVariables(answer: unknown): FromEnv {
+/** Of variables, which may be several providers'. Of an environment only those that providers' tools read are looked at. */
+function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | undefined): FromEnv {
+  const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
+  const own = json(options);
+  const { prefix } = JSON.parse(own) as FromEnvOptions;
+  const found: Record<string, string> = {};
+  for (const bare of run((glue) => glue.importNames())) {
+    const name = `${prefix ?? ""}${bare}`;
+    const value = lookup(name);
+    if (typeof value === "string" && value !== "") found[name] = value;
+  }
+  const answer = run((glue) => glue.importVariables(json(found), own, model));
   const { issues, choices } = answer as { issues?: readonly Found[]; choices?: readonly EnvChoice[] };
   if (choices !== undefined) throw new EnvImportError(engine.worded(issues!), choices);
   return imported(answer);
@@ -59,8 +69,8 @@ function ofVariables(answer: unknown): FromEnv {
  */
 export function fromUrl(url: string | { readonly href: string }, options: ImportOptions = {}): Imported {
   const source = text(typeof url === "object" && url !== null ? url.href : url, engine);
-  const own = plain(options);
-  return ofText(engine.guarded((glue) => glue.importUrl(source, own)));
+  const own = json(options);
+  return ofText(run((glue) => glue.importUrl(source, own)));
 }
 
 /**
@@ -74,8 +84,8 @@ export function fromUrl(url: string | { readonly href: string }, options: Import
  */
 export function fromCurl(command: string, options: ImportOptions = {}): Imported {
   const source = text(command, engine);
-  const own = plain(options);
-  return ofText(engine.guarded((glue) => glue.importCurl(source, own)));
+  const own = json(options);
+  return ofText(run((glue) => glue.importCurl(source, own)));
 }
 
 /** Variables, or a function that looks one up. */
@@ -91,21 +101,7 @@ export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: s
  * fromEnv(process.env, { provider: "openai", model: "gpt-5" }).value;
  */
 export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
-  const own = plain(options);
-  const found = variables(env, own.prefix);
-  return ofVariables(engine.guarded((glue) => glue.importVariables(found, own, undefined)));
-}
-
-/** Of an environment the variables that providers' tools read: no other one is looked at. */
-function variables(env: EnvSource, prefix: string | null | undefined): Record<string, string> {
-  const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
-  const found: Record<string, string> = {};
-  for (const bare of engine.guarded((glue) => glue.importNames())) {
-    const name = `${prefix ?? ""}${bare}`;
-    const value = lookup(name);
-    if (typeof value === "string" && value !== "") found[name] = value;
-  }
-  return found;
+  return fromVariables(env, options, undefined);
 }
 
 /**
@@ -119,10 +115,7 @@ function variables(env: EnvSource, prefix: string | null | undefined): Record<st
  * fromModelString("anthropic/claude-opus-4-1").value.exposeCredentials(); // "llm://api.anthropic.com/claude-opus-4-1"
  */
 export function fromModelString(model: string, { env = {}, ...options }: ModelStringOptions = {}): FromEnv {
-  const own = plain(options);
-  const found = variables(env, own.prefix);
-  const source = text(model, engine);
-  return ofVariables(engine.guarded((glue) => glue.importVariables(found, own, source)));
+  return fromVariables(env, options, text(model, engine));
 }
 
 /**
@@ -133,12 +126,12 @@ export function fromModelString(model: string, { env = {}, ...options }: ModelSt
  * spawn("python", ["app.py"], { env: { ...process.env, ...toEnv(uri).value } });
  */
 export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
-  const [source, own] = [crossing(uri), plain(options)];
+  const [source, own] = [crossing(uri), json(options)];
   const { variables, provider, secret, lost } = settled<{
     variables: Record<string, string>;
     provider: string;
     secret: string[];
     lost: Dropped[];
-  }>(engine.guarded((glue) => glue.exportVariables(source, own)));
+  }>(run((glue) => glue.exportVariables(source, own)));
   return { value: new MaskedRecord(variables, (name) => secret.includes(name)), provider, secret, lost };
 }

@@ -1,9 +1,9 @@
 // From a URI to the request that its provider expects. The core decides; here are the values that a user holds, which
 // print without the key, and an HTTP client reads with it.
 
-import { composed, concealed, DEFAULT, type Found, LlmUri, MaskedRecord, Shown, texts } from "../core/shared.js";
+import { composed, concealed, DEFAULT, type Found, json, LlmUri, MaskedRecord, Shown, texts } from "../core/shared.js";
 import type { Issue, ParamValue, ParseOptions } from "../core/types.js";
-import { type Answer, crossing, given, held, plain, settled, written } from "./ask.js";
+import { type Answer, crossing, given, held, run, settled, written } from "./ask.js";
 import { PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
 import type {
@@ -23,10 +23,8 @@ import type {
 /** The providers that the library knows, as data: hosts, paths, headers, and where each parameter of the draft goes. */
 export const providers: readonly ProviderProfile[] = PROVIDERS;
 
-/**
- * The endpoint that a URI names. It prints without the key; `headers` has it, for an HTTP client or an SDK.
- */
-export class Endpoint extends Shown {
+/** What endpoints and requests have in common. */
+abstract class Resolved extends Shown {
   /** The id of the profile. */
   declare readonly provider: ProviderId;
   /** Which of the provider's ways to talk to it. */
@@ -35,24 +33,30 @@ export class Endpoint extends Shown {
   declare readonly operation: Operation;
   /** The HTTP method. */
   declare readonly method: "GET" | "POST";
-  /** Origin and base path, without a slash at its end. SDKs differ in how much of the path they want here. */
-  declare readonly baseUrl: string;
-  /** Where requests go. */
+  /** Where the request goes: the host that the policy has checked. */
   declare readonly url: string;
   /** The model, decoded. */
   declare readonly model: string;
   /** Header names are in lower case. WITH THE KEY, though it does not print. */
   declare readonly headers: Readonly<Record<string, string>>;
-  /** The members of a body that the URI sets, in the provider's words, without the system prompt. */
-  declare readonly body: Readonly<Record<string, ParamValue>>;
-  /** The system prompt of the URI. Untrusted input, if the URI is (draft §10.4). */
-  declare readonly system?: string;
   /** For the HTTP client: no provider has these in a body. */
   declare readonly clientOptions: ClientOptions;
   /** What became of each part of the URI. */
   declare readonly changes: readonly Change[];
   /** Warnings and advice, with offsets of the URI's text. */
   declare readonly issues: readonly Issue[];
+}
+
+/**
+ * The endpoint that a URI names. It prints without the key; `headers` has it, for an HTTP client or an SDK.
+ */
+export class Endpoint extends Resolved {
+  /** Origin and base path, without a slash at its end. SDKs differ in how much of the path they want here. */
+  declare readonly baseUrl: string;
+  /** The members of a body that the URI sets, in the provider's words, without the system prompt. */
+  declare readonly body: Readonly<Record<string, ParamValue>>;
+  /** The system prompt of the URI. Untrusted input, if the URI is (draft §10.4). */
+  declare readonly system?: string;
 
   /** @internal */
   constructor(fields: EndpointFields, shown: () => object) {
@@ -64,33 +68,13 @@ export class Endpoint extends Shown {
 /**
  * One request: `fetch(plan.url, plan)`. It prints without the key, also its `headers`.
  */
-export class RequestPlan extends Shown {
-  /** The id of the profile. */
-  declare readonly provider: ProviderId;
-  /** Which of the provider's ways to talk to it. */
-  declare readonly protocol: Protocol;
-  /** What is asked; `stream` also where the URI says `stream=true`. */
-  declare readonly operation: Operation;
-  /** The HTTP method. */
-  declare readonly method: "GET" | "POST";
-  /** Where the request goes: the host that the policy judged. */
-  declare readonly url: string;
-  /** The model, decoded. */
-  declare readonly model: string;
-  /** WITH THE KEY, though it does not print. */
-  declare readonly headers: Readonly<Record<string, string>>;
+export class RequestPlan extends Resolved {
   /** The body as JSON text; undefined for a request that has none. */
   declare readonly body: string | undefined;
   /** A redirect would take the key to another host: fetch removes `authorization` on the way, but no other header. */
   declare readonly redirect: "error";
   /** The least version of TLS that a client should speak (draft §10.2). */
   declare readonly minTls: "TLSv1.2";
-  /** For the HTTP client: no provider has these in a body. */
-  declare readonly clientOptions: ClientOptions;
-  /** What became of each part of the URI. */
-  declare readonly changes: readonly Change[];
-  /** Warnings and advice, with offsets of the URI's text. */
-  declare readonly issues: readonly Issue[];
   readonly #source: PlanSource;
 
   /** @internal */
@@ -114,9 +98,9 @@ export class RequestPlan extends Shown {
 
 /** What a plan was made of. The texts are behind a function, because debuggers print what private fields hold. */
 interface PlanSource {
-  readonly uri: () => object;
-  readonly options: object;
-  readonly asked: () => unknown;
+  readonly uri: () => string;
+  readonly options: string;
+  readonly asked: () => string;
 }
 
 /** Headers of which the value is no secret. */
@@ -149,7 +133,7 @@ function frozen<T>(value: T): T {
  */
 export function resolve(uri: LlmUri | string, options: ResolveOptions = {}): Endpoint {
   const [source, own] = [crossing(uri), written(options)];
-  const ask = (shown: boolean): EndpointFields => settled(engine.guarded((glue) => glue.resolve(source, own, shown)));
+  const ask = (shown: boolean): EndpointFields => settled(run((glue) => glue.resolve(source, own, shown)));
   return new Endpoint(ask(false), () => ask(true));
 }
 
@@ -166,7 +150,7 @@ export function validateFor(
   if (typeof uri !== "string" && !LlmUri.is(uri)) return engine.issues(uri, DEFAULT);
   const source = given(uri, parsing);
   const own = written({ provider, policy });
-  const { value, issues } = engine.guarded((glue) => glue.validateFor(source, own)) as Answer<Found[]>;
+  const { value, issues } = run((glue) => glue.validateFor(source, own)) as Answer<Found[]>;
   return engine.worded(value ?? issues!);
 }
 
@@ -180,9 +164,8 @@ export function validateFor(
  * const response = await fetch(plan.url, plan);
  */
 export function toRequest(uri: LlmUri | string, input: RequestInput, options: ResolveOptions = {}): RequestPlan {
-  const [source, own, asked] = [crossing(uri), written(options), plain(input)];
-  const ask = (shown: boolean): EndpointFields =>
-    settled(engine.guarded((glue) => glue.request(source, own, asked, shown)));
+  const [source, own, asked] = [crossing(uri), written(options), json(input)];
+  const ask = (shown: boolean): EndpointFields => settled(run((glue) => glue.request(source, own, asked, shown)));
   return new RequestPlan(ask(false), { uri: () => source, options: own, asked: () => asked }, () => {
     const { bodyText, baseUrl: _base, ...shown } = ask(true);
     return { ...shown, ...(bodyText === undefined ? {} : { body: bodyText }), redirect: "error", minTls: "TLSv1.2" };
@@ -197,7 +180,7 @@ export function toCurl(plan: RequestPlan, options?: CurlOptions): string {
   const { uri, options: own, asked } = RequestPlan.source(plan);
   const { keyEnv } = options ?? {};
   texts({ keyEnv: keyEnv ?? "" });
-  return settled(engine.guarded((glue) => glue.curl(uri(), own, asked(), keyEnv)));
+  return settled(run((glue) => glue.curl(uri(), own, asked(), keyEnv)));
 }
 
 /**
@@ -205,9 +188,7 @@ export function toCurl(plan: RequestPlan, options?: CurlOptions): string {
  * hosts of no known provider, this machine among them.
  */
 export function detectProvider(host: string): ProviderId | undefined {
-  return typeof host === "string"
-    ? (engine.guarded((glue) => glue.detectProvider(host)) as ProviderId | undefined)
-    : undefined;
+  return typeof host === "string" ? (run((glue) => glue.detectProvider(host)) as ProviderId | undefined) : undefined;
 }
 
 /**
@@ -226,9 +207,9 @@ export function resolveCredentials(
   options: CredentialOptions = {},
 ): LlmUri {
   const value = held(uri);
-  const [source, own] = [crossing(value), plain(options)];
+  const [source, own] = [crossing(value), json(options)];
   const { all, first }: { all?: string[]; first?: string[] } = settled(
-    engine.guarded((glue) => glue.credentialNames(source, own)),
+    run((glue) => glue.credentialNames(source, own)),
   );
   const found: Record<string, string> = {};
   for (const name of all ?? first ?? []) {
@@ -240,7 +221,7 @@ export function resolveCredentials(
   if (all === undefined && Object.keys(found).length === 0) return value;
   return composed(
     engine,
-    settled(engine.guarded((glue) => glue.putCredentials(source, own, found))),
+    settled(run((glue) => glue.putCredentials(source, own, json(found)))),
     LlmUri.source(value).options,
   );
 }

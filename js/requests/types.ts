@@ -187,6 +187,8 @@ export interface ProviderProfile {
   readonly name?: string;
   /** Names, label by label; `*` in front stands for one label or several, elsewhere for a region. */
   readonly hosts?: readonly string[];
+  /** Those of `hosts` whose first labels a customer of the provider chooses. They do not own the provider's variables. */
+  readonly customerHosts?: readonly string[];
   /** Default: `Authorization: Bearer …`. */
   readonly auth?: ProviderAuth;
   /** Whether it answers without a key. */

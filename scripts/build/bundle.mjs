@@ -101,6 +101,7 @@ export async function bundle() {
     entryPoints: [join(ENTRY, "cli.ts")],
     outfile: join(DIST, "cli.js"),
     bundle: true,
+    minify: true,
     legalComments: "none",
     logLevel: "silent",
     format: "esm",

@@ -1,5 +1,5 @@
-// The declarations of dist/: for each entry one file per module system. An entry takes what it shares with others from the main
-// one, so that there is one type `LlmUri`, and adapters take the types of requests from those.
+// The declarations of dist/: for each entry one file, which that of the other module system repeats, so that both have the same
+// types. An entry takes what it shares with others from the main one, so that there is one type `LlmUri`, and adapters take the types of requests from those.
 
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -20,11 +20,11 @@ export async function bundleTypes() {
         ? 'export * from "./index.js";\n'
         : await declarations(join(JS, "entry", `${name}.ts`), OUTSIDE[name] ?? [MAIN]);
     lines += text.split("\n").length;
-    writeFileSync(join(DIST, `${name}.d.ts`), text);
     writeFileSync(
       join(DIST, `${name}.d.cts`),
       text.replace(/"\.\/(index|requests)\.js"|'\.\/(index|requests)\.js'/g, (from) => from.replace(".js", ".cjs")),
     );
+    writeFileSync(join(DIST, `${name}.d.ts`), `export * from "./${name}.cjs";\n`);
   }
   for (const { file } of Object.values(MODULES)) {
     writeFileSync(

@@ -13,6 +13,11 @@ export const neighbourFiles = () => [
   [neighbours("ai", "discovery", "table.rs"), htmlTable()],
 ];
 
+/** `CHECKLIST` of js/neighbours/generated.ts. */
+export const registrationTables = () => ({
+  CHECKLIST: readData("schemes").checklist.steps.map(({ text, reference }) => ({ text, reference })),
+});
+
 function schemeTable() {
   const { lists, fields, checklist } = readData("schemes");
   requireSources("schemes", [...Object.values(lists), fields, checklist].map(dated));

@@ -12,7 +12,6 @@ import {
   list,
   PARAMS,
   pairs,
-  paramAt,
   readData,
   requireSources,
   requireUnique,
@@ -41,7 +40,7 @@ export function requestFiles() {
   }
   const clients = readData("clients");
   return [
-    [requests("profile", "table.rs"), profileTable(parameters, providers)],
+    [requests("profile", "table.json"), profileTable()],
     [requests("import", "table.rs"), variableTable(providers)],
     [requests("sdk", "table.rs"), clientTable(clients)],
     [requests("sdk", "table_snippets.rs"), snippetTable(SDKS)],
@@ -51,7 +50,7 @@ export function requestFiles() {
   ];
 }
 
-/** `PROVIDERS` and `PROVIDER_IDS` of js/requests/generated.ts. */
+/** `PARAMETERS` of the protocols, `PROVIDERS` and `PROVIDER_IDS` of js/requests/generated.ts. */
 export function providerTables() {
   const { parameters, providers } = readData("providers");
   const plain = ({ why: _, ...rest }) => rest;
@@ -66,6 +65,7 @@ export function providerTables() {
     id: row.id,
     name: row.name,
     hosts: row.hosts,
+    ...(row.customerHosts ? { customerHosts: row.customerHosts } : {}),
     auth: row.auth ?? BEARER,
     ...(row.keyless ? { keyless: true } : {}),
     labels: (row.labels ?? []).map(plain),
@@ -77,93 +77,17 @@ export function providerTables() {
     protocols: row.protocols.map((each) => ({ ...plain(each), params: params(each.protocol, each.params) })),
     source: row.source,
   }));
-  return { PROVIDERS: rows, PROVIDER_IDS: rows.map(({ id }) => id) };
+  const shared = Object.keys(parameters).map((protocol) => [protocol, { params: params(protocol) }]);
+  return { PARAMETERS: Object.fromEntries(shared), PROVIDERS: rows, PROVIDER_IDS: rows.map(({ id }) => id) };
 }
 
-// ── src/requests/profile/table.rs ───────────────────────────────────────────────────────────────────────────────────
-
-function profileTable(parameters, providers) {
-  const rules = Object.entries(parameters).map(
-    ([name, { params }]) => `        Protocol::${variant(name)} => &[\n${rulesOf(params, 12)}        ],\n`,
-  );
-  const generic = providers.find(({ hosts, id }) => hosts.length === 0 && id === "openai-compatible");
-  if (generic === undefined) throw fault("no generic provider");
-  return `${head("providers")}use super::row::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
-
-/// The provider of a host that no row has: what OpenAI-compatible servers agree on.
-pub const GENERIC: &str = ${text(generic.id)};
-
-/// Every provider, the well-known ones first.
-pub static PROFILES: &[Profile<'static>] = &[
-${providers.map(profile).join("")}];
-
-/// Hosts of providers whose first labels a customer chooses. They own no variable.
-pub static CUSTOMER_HOSTS: &[&str] = ${texts(providers.flatMap(({ customerHosts = [] }) => customerHosts))};
-
-/// The rules of a protocol, before a provider's own.
-#[must_use]
-pub const fn rules(protocol: Protocol) -> &'static [Rule<'static>] {
-    match protocol {
-${rules.join("")}    }
-}
-`;
-}
-
-function profile({ id, hosts, auth: own = BEARER, keyless = false, labels = [], env = {}, protocols }) {
-  const label = ({ header, prefix = "", ask = false }) =>
-    `LabelHeader { header: ${text(header)}, prefix: ${text(prefix)}, ask: ${ask} }`;
-  return `    Profile {
-        id: ${text(id)},
-        hosts: ${texts(hosts)},
-        auth: ${auth(own)},
-        keyless: ${keyless},
-        labels: ${list(labels.map(label))},
-        keys: ${texts(env.keys)},
-        bases: ${texts(env.bases)},
-        settings: ${texts(Object.keys(env.settings ?? {}))},
-        surfaces: &[
-${protocols.map(surface).join("")}        ],
-    },
-`;
-}
-
-function surface(row) {
-  const { protocol, basePath, endpoints, params = {}, headers, body, models, version, dated = false } = row;
-  const calls = Object.entries(endpoints).map(
-    ([name, path]) => `Call { operation: Operation::${variant(name)}, path: ${text(path)} }`,
-  );
-  const sent = version && [
-    `name: ${text(version.name)}`,
-    `default: ${text(version.default ?? "")}`,
-    `in_header: ${version.inHeader ?? false}`,
-  ];
-  return `            Surface {
-                protocol: Protocol::${variant(protocol)},
-                base: ${text(basePath)},
-                calls: ${list(calls)},
-                rules: &[
-${rulesOf(params, 20)}                ],
-                headers: ${pairs(headers)},
-                body: ${pairs(body)},
-                models: ${texts(models)},
-                version: ${sent ? `Some(Version { ${sent.join(", ")} })` : "None"},
-                dated: ${dated},
-                auth: ${row.auth ? `Some(${auth(row.auth)})` : "None"},
-            },
-`;
-}
-
-const auth = ({ name, prefix = "" }) => `Auth { name: ${text(name)}, prefix: ${text(prefix)}, in_query: false }`;
-
-function rulesOf(params, indent) {
-  return Object.entries(params)
-    .map(([name, { path = "", form = "value", min = "", max = "", maxItems = 0, dropped = "" }]) => {
-      const param = paramAt(name, "providers");
-      const range = `range: (${text(String(min))}, ${text(String(max))})`;
-      const rest = `form: Form::${variant(form)}, ${range}, most: ${maxItems}, reason: ${text(dropped)}`;
-      return `${" ".repeat(indent)}Rule { param: ${param}, path: ${text(path)}, ${rest} },\n`;
-    })
-    .join("");
+/** The same for Rust, a row to a line. */
+function profileTable() {
+  const { PARAMETERS, PROVIDERS } = providerTables();
+  if (!PROVIDERS.some(({ hosts, id }) => hosts.length === 0 && id === "openai-compatible"))
+    throw fault("no generic provider");
+  const rows = PROVIDERS.map((row) => JSON.stringify(row)).join(",\n");
+  return `{"parameters":${JSON.stringify(PARAMETERS)},\n"providers":[\n${rows}\n]}\n`;
 }
 
 // ── src/requests/import/table.rs ────────────────────────────────────────────────────────────────────────────────────

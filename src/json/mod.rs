@@ -4,6 +4,8 @@
 //! their order, and the guards hold while reading, at a tenth of the size of a general reader in WebAssembly.
 
 mod check;
+#[cfg(any(feature = "requests", feature = "neighbours"))]
+mod make;
 mod reader;
 
 pub(crate) use check::is_exact;

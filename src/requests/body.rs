@@ -7,12 +7,6 @@ pub(super) fn object() -> Value {
     Value::Object(Vec::new())
 }
 
-/// A text.
-#[inline(never)]
-pub(super) fn text(text: &str) -> Value {
-    Value::String(text.to_owned())
-}
-
 /// An object of one member.
 #[inline(never)]
 pub(super) fn one(name: &str, value: Value) -> Value {
@@ -22,22 +16,13 @@ pub(super) fn one(name: &str, value: Value) -> Value {
 /// `{"type": …}`
 #[inline(never)]
 pub(super) fn of_type(name: &str) -> Value {
-    one("type", text(name))
+    one("type", Value::text(name))
 }
 
 /// `{"role": …, "content": …}`
 #[inline(never)]
 pub(super) fn message(role: &str, content: Value) -> Value {
-    Value::Object(vec![("role".to_owned(), text(role)), ("content".to_owned(), content)])
-}
-
-/// A member of an object.
-#[inline(never)]
-pub(super) fn get<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
-    match value {
-        Value::Object(members) => members.iter().find(|(member, _)| member == name).map(|(_, value)| value),
-        _ => None,
-    }
+    Value::Object(vec![("role".to_owned(), Value::text(role)), ("content".to_owned(), content)])
 }
 
 /// Sets a member that may stand there already.

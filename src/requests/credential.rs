@@ -3,7 +3,7 @@
 
 use super::detect::{detect_provider, key_owner};
 use super::fault::ResolveError;
-use super::profile::PROFILES;
+use super::profile;
 use crate::host;
 use crate::issue::{Code, Component, Issues};
 use crate::llm::{Changes, LlmUri};
@@ -48,7 +48,7 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
             _ => None,
         };
         let names: Vec<String> =
-            profile.iter().flat_map(|profile| profile.keys).map(|name| (*name).to_owned()).collect();
+            profile.iter().flat_map(|profile| &profile.keys).map(|name| (*name).to_owned()).collect();
         return Ok(if names.is_empty() { CredentialNames::None } else { CredentialNames::First(names) });
     };
     let mut names = Vec::new();
@@ -60,7 +60,8 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
     let foreign = |name: &String| {
         // Windows has variables in any case.
         let known = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let mut owners = PROFILES.iter().filter(|profile| known(profile.keys) || known(profile.settings)).peekable();
+        let mut owners =
+            profile::profiles().iter().filter(|profile| known(&profile.keys) || known(&profile.settings)).peekable();
         owners.peek().is_some() && !owners.any(|profile| owner.is_some_and(|owner| owner.id == profile.id))
     };
     if !allowed && names.iter().any(foreign) {

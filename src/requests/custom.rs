@@ -1,6 +1,5 @@
 //! A profile of a user's own, in the shape of the public table (`providers` in JavaScript).
 
-use super::body::get;
 use super::fault::ResolveError;
 use super::field::{is_token, is_value};
 use super::profile::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
@@ -36,139 +35,94 @@ impl CustomProfile {
     }
 
     pub(super) fn from_value(json: Value) -> Result<Self, ResolveError> {
-        let profile = Self { json };
-        profile.read(&mut |_| ()).map_err(error)?;
-        Ok(profile)
+        read(&json).map_err(error)?;
+        Ok(Self { json })
     }
 
-    /// Calls `run` with the profile.
-    pub(super) fn with(&self, run: &mut dyn FnMut(&Profile<'_>)) {
-        // It was read before, so that there is no error.
-        let _ = self.read(run);
+    /// The profile. It was read before, so that there is one.
+    pub(super) fn profile(&self) -> Option<Profile<'_>> {
+        read(&self.json).ok()
     }
+}
 
-    // The parts borrow from the JSON value, and live as long as this call: nothing is copied, and nothing leaks.
-    fn read(&self, run: &mut dyn FnMut(&Profile<'_>)) -> Result<(), Fault> {
-        let json = &self.json;
-        let protocols = items(json, "protocols", "protocols is a list of at least one object")?;
-        let (env, none) = (get(json, "env"), Value::Null);
-        let env = env.unwrap_or(&none);
-        let mut parts = Vec::new();
-        for protocol in protocols {
-            parts.push(Parts::read(protocol)?);
-        }
-        let mut surfaces = Vec::new();
-        for (part, json) in parts.iter().zip(protocols) {
-            surfaces.push(part.surface(json)?);
-        }
-        if surfaces.is_empty() {
-            return Err("protocols is a list of at least one object");
-        }
-        let hosts = texts(json, "hosts")?;
-        if !hosts.iter().all(|host| is_pattern(host)) {
-            return Err("hosts are names of at least two labels, and * stands for labels only in front of those");
-        }
-        let labels = labels(json)?;
-        let variables = [texts(env, "keys")?, texts(env, "bases")?, texts(env, "settings")?];
-        if !variables.iter().flatten().all(|name| super::variable::is_variable(name)) {
-            return Err("env has names of environment variables");
-        }
-        let id = text(json, "id").ok_or("id is a text")?;
-        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        if id.is_empty() || id.len() > 64 || !id.bytes().all(plain) {
-            return Err("id is of lower-case letters, digits and hyphens");
-        }
-        run(&Profile {
-            id,
-            hosts: &hosts,
-            auth: auth(json)?.unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false }),
-            keyless: flag(json, "keyless")?,
-            labels: &labels,
-            keys: &variables[0],
-            bases: &variables[1],
-            settings: &variables[2],
-            surfaces: &surfaces,
-        });
-        Ok(())
+/// Reads a profile, whose texts are those of the value.
+pub(super) fn read(json: &Value) -> Result<Profile<'_>, Fault> {
+    const SURFACES: Fault = "protocols is a list of at least one object";
+    let surfaces: Vec<_> = items(json, "protocols", SURFACES)?.iter().map(surface).collect::<Result<_, _>>()?;
+    if surfaces.is_empty() {
+        return Err(SURFACES);
     }
+    let hosts = texts(json, "hosts")?;
+    if !hosts.iter().all(|host| is_pattern(host)) {
+        return Err("hosts are names of at least two labels, and * stands for labels only in front of those");
+    }
+    let env = json.get("env").unwrap_or(&Value::Null);
+    let (keys, bases, settings) = (texts(env, "keys")?, texts(env, "bases")?, texts(env, "settings")?);
+    if ![&keys, &bases, &settings].into_iter().flatten().all(|name| super::variable::is_variable(name)) {
+        return Err("env has names of environment variables");
+    }
+    let id = text(json, "id").ok_or("id is a text")?;
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if id.is_empty() || id.len() > 64 || !id.bytes().all(plain) {
+        return Err("id is of lower-case letters, digits and hyphens");
+    }
+    let auth = auth(json)?.unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false });
+    let (labels, keyless) = (labels(json)?, flag(json, "keyless")?);
+    Ok(Profile { id, hosts, auth, keyless, labels, keys, bases, settings, surfaces })
 }
 
 fn error(fault: Fault) -> ResolveError {
     ResolveError::text(Code::InvalidProfile, Component::Input, fault)
 }
 
-/// The lists that a surface borrows.
-struct Parts<'a> {
-    calls: Vec<Call<'a>>,
-    rules: Vec<Rule<'a>>,
-    headers: Vec<(&'a str, &'a str)>,
-    body: Vec<(&'a str, &'a str)>,
-    models: Vec<&'a str>,
+fn surface(json: &Value) -> Result<Surface<'_>, Fault> {
+    let mut calls = Vec::new();
+    for (name, path) in members(json, "endpoints", "endpoints is an object of operations and their paths")? {
+        let operation =
+            Operation::named(name).ok_or("endpoints are named inference, stream, embeddings, models or batch")?;
+        let path = path.as_str().filter(|path| is_path(path));
+        calls.push(Call {
+            operation,
+            path: path.ok_or("a path begins with a slash, and has only the slots that are known")?,
+        });
+    }
+    let rules = rules(json)?;
+    let headers = pairs(json, "headers")?;
+    if !headers.iter().all(|(name, value)| is_token(name) && is_value(value)) {
+        return Err("headers are of visible ASCII characters");
+    }
+    let (body, models) = (pairs(json, "body")?, texts(json, "models")?);
+    let protocol = text(json, "protocol").and_then(Protocol::named).ok_or("protocol is one of the known ones")?;
+    let base = text(json, "basePath").unwrap_or_default();
+    if !base.is_empty() && (!is_path(base) || base.ends_with('/')) {
+        return Err("basePath is empty, or begins with a slash and ends without one");
+    }
+    let version = match json.get("version") {
+        None | Some(Value::Null) => None,
+        Some(version) => Some(Version {
+            name: text(version, "name").filter(|name| is_token(name)).ok_or("version has a name")?,
+            default: text(version, "default").unwrap_or_default(),
+            in_header: flag(version, "inHeader")?,
+        }),
+    };
+    let (dated, auth) = (flag(json, "dated")?, auth(json)?);
+    Ok(Surface { protocol, base, calls, rules, headers, body, models, version, dated, auth })
 }
 
-impl<'a> Parts<'a> {
-    fn read(json: &'a Value) -> Result<Self, Fault> {
-        let mut calls = Vec::new();
-        for (name, path) in members(json, "endpoints", "endpoints is an object of operations and their paths")? {
-            let operation =
-                Operation::named(name).ok_or("endpoints are named inference, stream, embeddings, models or batch")?;
-            let path = path.as_str().filter(|path| is_path(path)).ok_or(
-                "a path begins with a slash, and has only the \
-                slots that are known",
-            )?;
-            calls.push(Call { operation, path });
-        }
-        let mut rules = Vec::new();
-        for (name, json) in members(json, "params", "params is an object of the draft's parameters")? {
-            rules.push(rule(name, json)?);
-        }
-        let headers = pairs(json, "headers")?;
-        if !headers.iter().all(|(name, value)| is_token(name) && is_value(value)) {
-            return Err("headers are of visible ASCII characters");
-        }
-        Ok(Self { calls, rules, headers, body: pairs(json, "body")?, models: texts(json, "models")? })
-    }
-
-    fn surface<'b>(&'b self, json: &'b Value) -> Result<Surface<'b>, Fault>
-    where
-        'a: 'b,
-    {
-        let protocol = text(json, "protocol").and_then(Protocol::named).ok_or("protocol is one of the known ones")?;
-        let base = text(json, "basePath").unwrap_or_default();
-        if !base.is_empty() && (!is_path(base) || base.ends_with('/')) {
-            return Err("basePath is empty, or begins with a slash and ends without one");
-        }
-        let version = match get(json, "version") {
-            None | Some(Value::Null) => None,
-            Some(version) => Some(Version {
-                name: text(version, "name").filter(|name| is_token(name)).ok_or("version has a name")?,
-                default: text(version, "default").unwrap_or_default(),
-                in_header: flag(version, "inHeader")?,
-            }),
-        };
-        Ok(Surface {
-            protocol,
-            base,
-            calls: &self.calls,
-            rules: &self.rules,
-            headers: &self.headers,
-            body: &self.body,
-            models: &self.models,
-            version,
-            dated: flag(json, "dated")?,
-            auth: auth(json)?,
-        })
-    }
+/// The rules of a protocol, or of a provider's own.
+pub(super) fn rules(json: &Value) -> Result<Vec<Rule<'_>>, Fault> {
+    let members = members(json, "params", "params is an object of the draft's parameters")?;
+    members.iter().map(|(name, json)| rule(name, json)).collect()
 }
 
 #[inline(never)]
 fn text<'a>(json: &'a Value, name: &str) -> Option<&'a str> {
-    get(json, name).and_then(Value::as_str)
+    json.get(name).and_then(Value::as_str)
 }
 
 #[inline(never)]
 fn flag(json: &Value, name: &str) -> Result<bool, Fault> {
-    match get(json, name) {
+    match json.get(name) {
         None | Some(Value::Null) => Ok(false),
         Some(Value::Bool(flag)) => Ok(*flag),
         Some(_) => Err("keyless, ask, dated, inHeader and inQuery are booleans"),
@@ -177,7 +131,7 @@ fn flag(json: &Value, name: &str) -> Result<bool, Fault> {
 
 #[inline(never)]
 fn items<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [Value], Fault> {
-    match get(json, name) {
+    match json.get(name) {
         Some(Value::Array(items)) => Ok(items),
         None | Some(Value::Null) => Ok(&[]),
         Some(_) => Err(fault),
@@ -186,7 +140,7 @@ fn items<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [Value], F
 
 #[inline(never)]
 fn members<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [(String, Value)], Fault> {
-    match get(json, name) {
+    match json.get(name) {
         Some(Value::Object(members)) => Ok(members),
         None | Some(Value::Null) => Ok(&[]),
         Some(_) => Err(fault),
@@ -213,7 +167,7 @@ fn pairs<'a>(json: &'a Value, name: &str) -> Result<Vec<(&'a str, &'a str)>, Fau
 
 fn auth(json: &Value) -> Result<Option<Auth<'_>>, Fault> {
     const AUTH: Fault = "auth is { name, prefix?, inQuery? } of visible ASCII characters";
-    let auth = match get(json, "auth") {
+    let auth = match json.get("auth") {
         None | Some(Value::Null) => return Ok(None),
         Some(auth) => auth,
     };
@@ -239,7 +193,7 @@ fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
     const RULE: Fault = "a parameter is a path, null, or { path, form?, min?, max?, maxItems? } or { dropped }";
     let param = param::lookup(name).ok_or("params are those of the draft")?;
     let plain = |path, reason| Rule { param, path, form: Form::Value, range: ("", ""), most: 0, reason };
-    let end = |name| match get(json, name) {
+    let end = |name| match json.get(name) {
         Some(Value::Number(digits)) if Number::read(digits.as_bytes()).is_some() => Ok(digits.as_str()),
         None | Some(Value::Null) => Ok(""),
         Some(_) => Err(RULE),

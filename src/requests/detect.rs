@@ -1,6 +1,6 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
-use super::profile::{Profile, CUSTOMER_HOSTS, PROFILES};
+use super::profile::{self, Profile};
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
@@ -11,13 +11,13 @@ use crate::host;
 #[must_use]
 pub fn detect_provider(host: &str) -> Option<&'static Profile<'static>> {
     let host = host::read(host);
-    PROFILES.iter().find(|profile| owns(profile, host.name()))
+    profile::profiles().iter().find(|profile| owns(profile, host.name()))
 }
 
 /// The provider whose variables a host may receive: not that of a host which a customer names, since anyone can have one.
 pub(super) fn key_owner(host: &str) -> Option<&'static Profile<'static>> {
     let name = host.strip_suffix('.').unwrap_or(host);
-    detect_provider(host).filter(|_| !CUSTOMER_HOSTS.iter().any(|pattern| fits(pattern, name)))
+    detect_provider(host).filter(|_| !profile::customer_hosts().iter().any(|pattern| fits(pattern, name)))
 }
 
 /// Whether one of the profile's patterns fits.

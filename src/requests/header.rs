@@ -86,7 +86,7 @@ pub(super) fn headers(
     let Context { surface, operation, options, wishes, .. } = *context;
     let mut headers = Headers::default();
     key(&mut headers, context, issues);
-    for (name, value) in surface.headers {
+    for (name, value) in &surface.headers {
         headers.set(name, (*value).to_owned(), None);
     }
     if let Some(version) = surface.version.filter(|version| version.in_header) {

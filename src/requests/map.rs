@@ -162,13 +162,13 @@ impl Mapper<'_> {
         }
         let value = match rule.form {
             Form::Ephemeral if on => body::of_type("ephemeral"),
-            Form::Auto if on => body::text("auto"),
+            Form::Auto if on => Value::text("auto"),
             Form::Ephemeral | Form::Auto => return self.changes.dropped(name, "caching is opt-in, so it is off"),
             Form::Explicit if on => return self.changes.dropped(name, "caching is automatic, so it is on"),
             Form::Explicit if self.family.no_switch => {
                 return self.changes.dropped(name, "caching is automatic, and this model is none that has a switch")
             }
-            Form::Explicit => body::one("mode", body::text("explicit")),
+            Form::Explicit => body::one("mode", Value::text("explicit")),
             Form::JsonObject | Form::JsonMime | Form::JsonWord => match format(rule.form, word) {
                 Some(value) => value,
                 None if word == "text" => return self.changes.dropped(name, "text is what is sent anyway"),
@@ -281,11 +281,11 @@ impl Mapper<'_> {
 fn format(form: Form, word: &str) -> Option<Value> {
     match (form, word) {
         (Form::JsonObject, "json" | "json_object") => Some(body::of_type("json_object")),
-        (Form::JsonMime, "json" | "json_object") => Some(body::text("application/json")),
-        (Form::JsonWord, "json" | "json_object") => Some(body::text("json")),
+        (Form::JsonMime, "json" | "json_object") => Some(Value::text("application/json")),
+        (Form::JsonWord, "json" | "json_object") => Some(Value::text("json")),
         (_, "json_schema" | "text" | "") => None,
         (Form::JsonObject, other) => Some(body::of_type(other)),
-        (Form::JsonMime, other) if other.contains('/') => Some(body::text(other)),
+        (Form::JsonMime, other) if other.contains('/') => Some(Value::text(other)),
         _ => None,
     }
 }

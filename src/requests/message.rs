@@ -1,7 +1,7 @@
 //! A conversation in the words of each protocol. Input is what OpenAI's chat takes: messages with `role` and `content`,
 //! which is text or a list of parts.
 
-use super::body::{get, message, of_type, one, put, set, text};
+use super::body::{message, of_type, one, put, set};
 use super::change::Changes;
 use super::profile::Protocol;
 use super::resolve::Endpoint;
@@ -40,7 +40,7 @@ pub(super) fn compose(
 }
 
 fn role(message: &Value) -> Result<&str, Fault> {
-    get(message, "role").and_then(Value::as_str).ok_or(SHAPE)
+    message.get("role").and_then(Value::as_str).ok_or(SHAPE)
 }
 
 /// A role that can be converted, of a message that can be.
@@ -49,7 +49,7 @@ fn plain_role(message: &Value) -> Result<&str, Fault> {
     let known = matches!(role, "system" | "developer" | "user" | "assistant");
     // What calls say must not get lost on the way.
     let calls =
-        ["tool_calls", "function_call"].iter().any(|name| !matches!(get(message, name), None | Some(Value::Null)));
+        ["tool_calls", "function_call"].iter().any(|name| !matches!(message.get(name), None | Some(Value::Null)));
     if known && !calls {
         Ok(role)
     } else {
@@ -72,7 +72,7 @@ fn listed(
     changes: &mut Changes,
 ) -> Result<(), Fault> {
     let given = messages.is_some();
-    let mut list = match (messages, get(target, "messages")) {
+    let mut list = match (messages, target.get("messages")) {
         (Some(messages), _) => messages,
         (None, Some(Value::Array(messages))) => messages.clone(),
         (None, Some(_)) => return Err(SHAPE),
@@ -81,13 +81,13 @@ fn listed(
     for message in &mut list {
         // A role of OpenAI's alone; others refuse it, and OpenAI reads one as the other.
         if role(message)? == "developer" && !matches!(endpoint.provider.as_str(), "openai" | "azure") {
-            set(message, "role", text("system"));
+            set(message, "role", Value::text("system"));
         }
         // Ollama's own API has text only.
         if endpoint.protocol == Protocol::Ollama {
-            if let Some(Value::Array(_)) = get(message, "content") {
+            if let Some(Value::Array(_)) = message.get("content") {
                 let joined = content_text(message)?;
-                set(message, "content", text(&joined));
+                set(message, "content", Value::text(&joined));
             }
         }
     }
@@ -95,7 +95,7 @@ fn listed(
         if list.iter().any(is_system) {
             changes.dropped("system", OWN);
         } else {
-            list.insert(0, message(if endpoint.developer { "developer" } else { "system" }, text(prompt)));
+            list.insert(0, message(if endpoint.developer { "developer" } else { "system" }, Value::text(prompt)));
         }
     }
     if given || !list.is_empty() {
@@ -111,28 +111,28 @@ fn responses(
     target: &mut Value,
     changes: &mut Changes,
 ) -> Result<(), Fault> {
-    let own = messages.iter().flatten().any(is_system) || get(target, "instructions").is_some();
+    let own = messages.iter().flatten().any(is_system) || target.get("instructions").is_some();
     if let Some(prompt) = system {
         if own {
             changes.dropped("system", OWN);
         } else {
-            put(target, &["instructions"], text(prompt));
+            put(target, &["instructions"], Value::text(prompt));
         }
     }
     let Some(mut messages) = messages else { return Ok(()) };
     for message in &mut messages {
         let kind = if plain_role(message)? == "assistant" { "output_text" } else { "input_text" };
-        if !matches!(get(message, "content"), Some(Value::String(_) | Value::Array(_))) {
+        if !matches!(message.get("content"), Some(Value::String(_) | Value::Array(_))) {
             return Err(SHAPE);
         }
         let Value::Object(members) = message else { return Err(SHAPE) };
         for (_, content) in members.iter_mut().filter(|(name, _)| name == "content") {
             let Value::Array(parts) = content else { continue };
             for part in parts {
-                if get(part, "type").and_then(Value::as_str) != Some("text") {
+                if part.get("type").and_then(Value::as_str) != Some("text") {
                     return Err(PARTS);
                 }
-                set(part, "type", text(kind));
+                set(part, "type", Value::text(kind));
             }
         }
     }
@@ -166,7 +166,7 @@ fn apart(
     }
     let place = if protocol == Protocol::Gemini { "systemInstruction" } else { "system" };
     if let Some(prompt) = system {
-        if prompts.is_empty() && get(target, place).is_none() {
+        if prompts.is_empty() && target.get(place).is_none() {
             prompts.push(prompt.to_owned());
         } else {
             changes.dropped("system", OWN);
@@ -185,16 +185,16 @@ fn apart(
             target,
             &[place],
             match protocol {
-                Protocol::Gemini => one("parts", Value::Array(vec![one("text", text(&prompt))])),
+                Protocol::Gemini => one("parts", Value::Array(vec![one("text", Value::text(&prompt))])),
                 Protocol::Converse => {
-                    let mut blocks = vec![one("text", text(&prompt))];
+                    let mut blocks = vec![one("text", Value::text(&prompt))];
                     if cached {
                         blocks.push(cache_point());
                     }
                     Value::Array(blocks)
                 }
                 _ if cached => Value::Array(vec![cached_part(&prompt)]),
-                _ => text(&prompt),
+                _ => Value::text(&prompt),
             },
         );
     }
@@ -205,11 +205,11 @@ fn apart(
     let marked = cached && prompt.is_empty();
     let turns = turns.into_iter().enumerate().map(|(at, (who, parts))| match protocol {
         Protocol::Gemini => {
-            let parts = parts.iter().map(|part| one("text", text(part))).collect();
-            Value::Object(vec![("role".to_owned(), text(who)), ("parts".to_owned(), Value::Array(parts))])
+            let parts = parts.iter().map(|part| one("text", Value::text(part))).collect();
+            Value::Object(vec![("role".to_owned(), Value::text(who)), ("parts".to_owned(), Value::Array(parts))])
         }
         Protocol::Converse => {
-            let mut blocks: Vec<Value> = parts.iter().map(|part| one("text", text(part))).collect();
+            let mut blocks: Vec<Value> = parts.iter().map(|part| one("text", Value::text(part))).collect();
             if marked && at == last {
                 blocks.push(cache_point());
             }
@@ -222,7 +222,7 @@ fn apart(
                     let before = before.iter().map(|part| text_part(part));
                     Value::Array(before.chain([cached_part(end)]).collect())
                 }
-                [only] => text(only),
+                [only] => Value::text(only),
                 _ => Value::Array(parts.iter().map(|part| text_part(part)).collect()),
             },
         ),
@@ -234,7 +234,7 @@ fn apart(
 
 fn text_part(part: &str) -> Value {
     let mut object = of_type("text");
-    put(&mut object, &["text"], text(part));
+    put(&mut object, &["text"], Value::text(part));
     object
 }
 
@@ -251,13 +251,13 @@ fn cache_point() -> Value {
 
 /// The texts of a message's content.
 fn content_parts(message: &Value) -> Result<Vec<String>, Fault> {
-    match get(message, "content") {
+    match message.get("content") {
         Some(Value::String(text)) => Ok(vec![text.clone()]),
         Some(Value::Array(parts)) => {
             let mut texts = Vec::new();
             for part in parts {
-                let kind = get(part, "type").and_then(Value::as_str);
-                let text = get(part, "text").and_then(Value::as_str);
+                let kind = part.get("type").and_then(Value::as_str);
+                let text = part.get("text").and_then(Value::as_str);
                 match text.filter(|_| matches!(kind, Some("text" | "input_text") | None)) {
                     Some(text) => texts.push(text.to_owned()),
                     None => return Err(PARTS),
@@ -281,7 +281,7 @@ pub(super) fn embeddings(protocol: Protocol, input: Option<Value>, target: &mut 
             let Value::String(words) = input else {
                 return Err("this provider takes one text at a time; give several as body");
             };
-            set(target, "content", one("parts", Value::Array(vec![one("text", text(&words))])));
+            set(target, "content", one("parts", Value::Array(vec![one("text", Value::text(&words))])));
         }
         Protocol::Cohere => {
             let texts = match input {
@@ -290,8 +290,8 @@ pub(super) fn embeddings(protocol: Protocol, input: Option<Value>, target: &mut 
             };
             set(target, "texts", Value::Array(texts));
             // The provider asks for both; what is stored is a document.
-            put(target, &["input_type"], text("search_document"));
-            put(target, &["embedding_types"], Value::Array(vec![text("float")]));
+            put(target, &["input_type"], Value::text("search_document"));
+            put(target, &["embedding_types"], Value::Array(vec![Value::text("float")]));
         }
         _ => set(target, "input", input),
     }
@@ -300,5 +300,5 @@ pub(super) fn embeddings(protocol: Protocol, input: Option<Value>, target: &mut 
 
 /// `{role: "user", content: …}`, in a list.
 pub(super) fn prompt(words: &str) -> Value {
-    Value::Array(vec![message("user", text(words))])
+    Value::Array(vec![message("user", Value::text(words))])
 }

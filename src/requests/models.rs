@@ -1,6 +1,5 @@
 //! Rules that depend on the model's family rather than on the provider.
 
-use super::body::get;
 use super::family::Family;
 use super::profile::{Profile, Protocol, Surface};
 use super::table_models::RULES;
@@ -32,16 +31,16 @@ pub(super) fn family(
             (family.refuses, family.reason, family.either) =
                 (SAMPLING, "this version of the API has no sampling parameters", false);
         }
-        let more = member("additionalModelRequestFields").and_then(|more| get(more, "thinking"));
-        let on = |thinking: &&Value| get(thinking, "type").is_some_and(|kind| kind.as_str() != Some("disabled"));
+        let more = member("additionalModelRequestFields").and_then(|more| more.get("thinking"));
+        let on = |thinking: &&Value| thinking.get("type").is_some_and(|kind| kind.as_str() != Some("disabled"));
         if let Some(thinking) = member("thinking").or(more).filter(on) {
             (family.refuses, family.reason) = (SAMPLING, "Claude takes no sampling parameters while it thinks");
-            if let Some(Value::Number(digits)) = get(thinking, "budget_tokens") {
+            if let Some(Value::Number(digits)) = thinking.get("budget_tokens") {
                 family.budget = digits.parse().unwrap_or_default();
             }
         }
     }
-    let effort = member("reasoning").and_then(|reasoning| get(reasoning, "effort"));
+    let effort = member("reasoning").and_then(|reasoning| reasoning.get("effort"));
     if member("reasoning_effort").or(effort).and_then(Value::as_str) == Some("none") {
         family.refuses = family.at_rest;
     }

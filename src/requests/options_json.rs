@@ -1,6 +1,5 @@
 //! Options as JSON values, as they cross from other languages.
 
-use super::body::get;
 use super::credential::CredentialOptions;
 use super::custom::CustomProfile;
 use super::fault::ResolveError;
@@ -12,27 +11,23 @@ use crate::json::{self, Value};
 use crate::limits::Limits;
 
 /// A profile and a policy, and some texts.
-const LIMITS: Limits = Limits { json_members: 8192, ..Limits::DEFAULT };
+const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 32, ..Limits::DEFAULT };
 
 #[inline(never)]
 fn wrong(name: &'static str) -> ResolveError {
     ResolveError::text(Code::InvalidOption, Component::Input, name)
 }
 
-fn read(text: &str) -> Result<Value, ResolveError> {
-    json::parse(text, &LIMITS).map(|json| json.value).map_err(|_| wrong("object"))
-}
-
-fn object(value: &Value) -> Result<&Value, ResolveError> {
-    match value {
-        Value::Object(_) => Ok(value),
+fn object(text: &str) -> Result<Value, ResolveError> {
+    match json::parse(text, &LIMITS).map(|json| json.value) {
+        Ok(object @ Value::Object(_)) => Ok(object),
         _ => Err(wrong("object")),
     }
 }
 
 /// A member that may be absent or null.
 fn option<T>(json: &Value, name: &'static str, read: impl Fn(&Value) -> Option<T>) -> Result<Option<T>, ResolveError> {
-    match get(json, name) {
+    match json.get(name) {
         None | Some(Value::Null) => Ok(None),
         Some(value) => read(value).map(Some).ok_or_else(|| wrong(name)),
     }
@@ -50,16 +45,8 @@ impl ResolveOptions {
     /// # Errors
     /// `invalid-option` with the option's name, `invalid-profile`, `unsupported-protocol`.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        Self::from_value(&read(text)?)
-    }
-
-    /// As [`Self::parse`], of a value.
-    ///
-    /// # Errors
-    /// As [`Self::parse`].
-    pub fn from_value(json: &Value) -> Result<Self, ResolveError> {
-        let json = object(json)?;
-        let profile = match get(json, "profile") {
+        let json = &object(text)?;
+        let profile = match json.get("profile") {
             None | Some(Value::Null) => None,
             Some(profile) => Some(CustomProfile::from_value(profile.clone())?),
         };
@@ -68,7 +55,7 @@ impl ResolveOptions {
             profile,
             protocol: option(json, "protocol", |value| Protocol::named(value.as_str()?))?,
             operation: option(json, "operation", |value| Operation::named(value.as_str()?))?.unwrap_or_default(),
-            policy: gate::policy(get(json, "policy"))?,
+            policy: gate::policy(json.get("policy"))?,
             base_path: string(json, "basePath")?,
             api_version: string(json, "apiVersion")?,
             project: string(json, "project")?,
@@ -122,15 +109,7 @@ impl CredentialOptions {
     /// # Errors
     /// `invalid-option` with the option's name.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        Self::from_value(&read(text)?)
-    }
-
-    /// As [`Self::parse`], of a value.
-    ///
-    /// # Errors
-    /// As [`Self::parse`].
-    pub fn from_value(json: &Value) -> Result<Self, ResolveError> {
-        let json = object(json)?;
+        let json = &object(text)?;
         let allow_hosts = option(json, "allowHosts", texts)?.unwrap_or_default();
         Ok(Self { allow_hosts, provider: string(json, "provider")? })
     }

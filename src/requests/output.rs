@@ -1,97 +1,55 @@
 //! Endpoints and requests as JSON values, for bindings and command lines.
 
-use super::body::text;
 use super::change::Change;
 use super::request::RequestPlan;
 use super::resolve::Endpoint;
 use crate::issue::Issue;
 use crate::json::Value;
 
-/// An object, member by member; empty ones are left out.
-pub(super) struct Out(Vec<(String, Value)>);
-
-impl Out {
-    pub(super) fn new() -> Self {
-        Self(Vec::new())
-    }
-
-    #[inline(never)]
-    pub(super) fn set(&mut self, name: &str, value: Value) -> &mut Self {
-        self.0.push((name.to_owned(), value));
-        self
-    }
-
-    #[inline(never)]
-    pub(super) fn text(&mut self, name: &str, value: &str) -> &mut Self {
-        if value.is_empty() {
-            return self;
-        }
-        self.set(name, text(value))
-    }
-
-    #[inline(never)]
-    fn flag(&mut self, name: &str, value: bool) -> &mut Self {
-        if value {
-            self.set(name, Value::Bool(true));
-        }
-        self
-    }
-
-    pub(super) fn end(&mut self) -> Value {
-        Value::Object(std::mem::take(&mut self.0))
-    }
+/// Text; null if it is empty.
+#[inline(never)]
+pub(super) fn filled(text: &str) -> Value {
+    Some(text).filter(|text| !text.is_empty()).into()
 }
 
 /// An endpoint as JSON. It has the key, unless it is made for showing.
 #[must_use]
 pub fn endpoint_json(endpoint: &Endpoint, shown: bool) -> Value {
-    endpoint_members(endpoint, shown).end()
+    Value::object(endpoint_members(endpoint, shown))
 }
 
 /// A request as JSON. It has the key, unless it is made for showing. The body is text, so that no number in it is rounded.
 #[must_use]
 pub fn plan_json(plan: &RequestPlan, shown: bool) -> Value {
-    let endpoint = &plan.endpoint;
-    let mut out = endpoint_members(endpoint, shown);
-    if let Some(body) = &plan.body {
-        out.set("bodyText", if shown { text(&endpoint.conceal(body)) } else { text(body) });
-    }
-    out.end()
+    let body = plan.body.as_ref().map(|body| if shown { plan.endpoint.conceal(body) } else { body.clone() });
+    let mut members = endpoint_members(&plan.endpoint, shown);
+    members.push(("bodyText", body.as_deref().into()));
+    Value::object(members)
 }
 
-fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Out {
+fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Value)> {
     let plain = |value: &str| if shown { endpoint.conceal(value) } else { value.to_owned() };
-    let mut out = Out::new();
-    out.text("provider", &endpoint.provider)
-        .text("protocol", endpoint.protocol.as_str())
-        .text("operation", endpoint.operation.as_str())
-        .text("method", endpoint.method)
-        .text("baseUrl", &plain(&endpoint.base_url))
-        .text("url", &if shown { endpoint.masked_url() } else { endpoint.url.clone() })
-        .flag("secretUrl", endpoint.url_is_secret)
-        .text("model", &plain(&endpoint.model));
-    let headers = endpoint
-        .headers
-        .iter()
-        .map(|header| (header.name.clone(), text(&if shown { plain(&header.masked()) } else { header.value.clone() })));
-    out.set("headers", Value::Object(headers.collect()));
-    if !shown {
-        out.set("body", endpoint.body());
-        if let Some(system) = endpoint.system() {
-            out.set("system", text(system));
-        }
-    }
-    let mut client = Out::new();
-    if let Some(timeout) = &endpoint.client.timeout {
-        client.set("timeout", Value::Number(timeout.clone()));
-    }
-    if let Some(retries) = &endpoint.client.max_retries {
-        client.set("maxRetries", Value::Number(retries.clone()));
-    }
-    out.set("clientOptions", client.end())
-        .set("changes", Value::Array(endpoint.changes.iter().map(change).collect()))
-        .set("issues", issues_json(&endpoint.issues));
-    out
+    let header = |header: &super::Header| if shown { plain(&header.masked()) } else { header.value.clone() };
+    let headers = endpoint.headers.iter().map(|each| (each.name.clone(), Value::String(header(each))));
+    let digits = |digits: &Option<String>| digits.clone().map_or(Value::Null, Value::Number);
+    let client =
+        vec![("timeout", digits(&endpoint.client.timeout)), ("maxRetries", digits(&endpoint.client.max_retries))];
+    vec![
+        ("provider", filled(&endpoint.provider)),
+        ("protocol", endpoint.protocol.as_str().into()),
+        ("operation", endpoint.operation.as_str().into()),
+        ("method", endpoint.method.into()),
+        ("baseUrl", filled(&plain(&endpoint.base_url))),
+        ("url", Value::String(if shown { endpoint.masked_url() } else { endpoint.url.clone() })),
+        ("secretUrl", if endpoint.url_is_secret { Value::Bool(true) } else { Value::Null }),
+        ("model", filled(&plain(&endpoint.model))),
+        ("headers", Value::Object(headers.collect())),
+        ("body", if shown { Value::Null } else { endpoint.body() }),
+        ("system", endpoint.system().filter(|_| !shown).into()),
+        ("clientOptions", Value::object(client)),
+        ("changes", changes_json(&endpoint.changes)),
+        ("issues", issues_json(&endpoint.issues)),
+    ]
 }
 
 /// Issues as JSON. Their offsets are those of a valid URI, which is ASCII: octets and UTF-16 units are the same.
@@ -99,20 +57,27 @@ fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Out {
 pub fn issues_json(list: &[Issue]) -> Value {
     let issue = |issue: &Issue| {
         let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
-        Out::new()
-            .text("code", issue.code.as_str())
-            .text("severity", issue.severity.as_str())
-            .text("component", issue.component.as_str())
-            .set("start", Value::Number(issue.span.start.to_string()))
-            .set("end", Value::Number(issue.span.end.to_string()))
-            .set("arguments", Value::Array(arguments.collect()))
-            .end()
+        Value::object(vec![
+            ("code", issue.code.as_str().into()),
+            ("severity", issue.severity.as_str().into()),
+            ("component", issue.component.as_str().into()),
+            ("start", issue.span.start.into()),
+            ("end", issue.span.end.into()),
+            ("arguments", Value::Array(arguments.collect())),
+        ])
     };
     Value::Array(list.iter().map(issue).collect())
 }
 
-pub(super) fn change(change: &Change) -> Value {
-    let mut out = Out::new();
-    out.text("param", &change.param).text("kind", change.kind.as_str());
-    out.text("from", change.from).text("to", &change.to).text("reason", &change.reason).end()
+pub(super) fn changes_json(list: &[Change]) -> Value {
+    let change = |change: &Change| {
+        Value::object(vec![
+            ("param", filled(&change.param)),
+            ("kind", change.kind.as_str().into()),
+            ("from", filled(change.from)),
+            ("to", filled(&change.to)),
+            ("reason", filled(&change.reason)),
+        ])
+    };
+    Value::Array(list.iter().map(change).collect())
 }

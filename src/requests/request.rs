@@ -27,7 +27,7 @@ pub struct Input {
 }
 
 /// Caps on what a caller sends: far beyond what a provider takes.
-pub const INPUT_LIMITS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
+const INPUT_LIMITS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
 
 const INPUT: &str = "it is { messages }, { prompt }, { input } or { body }";
 
@@ -43,16 +43,10 @@ impl Input {
     /// # Errors
     /// `invalid-input` for anything else.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        Self::from_value(json::parse(text, &INPUT_LIMITS).map_or(Value::Null, |json| json.value))
-    }
-
-    /// As [`Self::parse`], of a value.
-    ///
-    /// # Errors
-    /// As [`Self::parse`].
-    pub fn from_value(value: Value) -> Result<Self, ResolveError> {
         let wrong = |text| ResolveError::text(Code::InvalidInput, Component::Input, text);
-        let Value::Object(members) = value else { return Err(wrong(INPUT)) };
+        let Ok(Value::Object(members)) = json::parse(text, &INPUT_LIMITS).map(|json| json.value) else {
+            return Err(wrong(INPUT));
+        };
         let mut input = Self::default();
         for (name, value) in members {
             match (name.as_str(), value) {

@@ -1,6 +1,7 @@
 //! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
 
 use super::change::{Change, ChangeKind, Changes};
+use super::custom::CustomProfile;
 use super::detect::detect_provider;
 use super::family::Family;
 use super::fault::ResolveError;
@@ -85,8 +86,8 @@ impl Endpoint {
 
     /// Adds the model to a body, where it has its place there.
     pub(super) fn fill_model(&self, body: &mut Value) {
-        if self.model_in_body && super::body::get(body, "model").is_none() {
-            super::body::put(body, &["model"], super::body::text(&self.model));
+        if self.model_in_body && body.get("model").is_none() {
+            super::body::put(body, &["model"], Value::text(&self.model));
         }
     }
 
@@ -94,7 +95,7 @@ impl Endpoint {
     pub(super) fn fill(&self, body: &mut Value, changes: &mut Changes) {
         self.fill_model(body);
         for (name, value) in &self.fixed {
-            super::body::put(body, &[name], super::body::text(value));
+            super::body::put(body, &[name], Value::text(value));
         }
         for member in &self.mapped.members {
             let path: Vec<&str> = member.path.iter().map(String::as_str).collect();
@@ -169,21 +170,15 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
     let host = gate::admit(uri, options)?;
     let mut changes = Changes::default();
     let mut issues = Issues::new(true, false, options.lenient_ranges);
-    if let Some(custom) = &options.profile {
-        let mut endpoint = Err(ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]));
-        custom.with(&mut |profile| endpoint = build(uri, options, &host, profile, &mut issues, &mut changes));
-        return endpoint;
-    }
-    let profile = match &options.provider {
-        Some(id) => {
-            profile::named(id).ok_or_else(|| ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]))?
+    let custom = options.profile.as_ref().and_then(CustomProfile::profile);
+    let profile = match (&custom, &options.provider) {
+        (Some(custom), _) => custom,
+        (None, Some(id)) => profile::named(id).ok_or_else(unknown_provider)?,
+        (None, None) => {
+            detect_provider(host.host()).or_else(|| profile::named(GENERIC)).ok_or_else(unknown_provider)?
         }
-        None => match detect_provider(host.host()).or_else(|| profile::named(GENERIC)) {
-            Some(profile) => profile,
-            None => unreachable!("the table has the generic row"),
-        },
     };
-    if profile.id == GENERIC && options.provider.is_none() {
+    if profile.id == GENERIC && options.provider.is_none() && custom.is_none() {
         let reason = "no provider is known for this host";
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, reason);
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
@@ -198,8 +193,7 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
 /// `unknown-provider`; `unsupported-protocol`, if the URI asks for one.
 pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
     let Some(id) = &options.provider else { return Ok(Vec::new()) };
-    let unknown = || ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]);
-    let profile = profile::named(id).ok_or_else(unknown)?;
+    let profile = profile::named(id).ok_or_else(unknown_provider)?;
     let mut issues = Issues::new(true, false, true);
     let params = uri.params_as_text();
     let wishes = wishes(options, &params);
@@ -224,15 +218,27 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     if let Some(policy) = &options.policy {
         let mut issues = Issues::new(true, parsing.strict, parsing.lenient_ranges);
         policy.report(input, uri.table(), &mut issues);
-        list.extend(issues.into_list());
+        insert(&mut list, issues.into_list());
     }
     if list.iter().all(|issue| issue.severity != Severity::Error) {
         let detected = || detect_provider(&uri.host()).map(|profile| profile.id.to_owned());
         let provider = options.provider.clone().or_else(detected);
-        list.extend(inspect(&uri, &ResolveOptions { provider, ..options.clone() })?);
+        insert(&mut list, inspect(&uri, &ResolveOptions { provider, ..options.clone() })?);
     }
-    list.sort_by_key(|issue| (issue.span.start, issue.span.end));
     Ok(list)
+}
+
+/// Adds issues in the order of the input.
+fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
+    let key = |issue: &Issue| (issue.span.start, issue.span.end);
+    for issue in more {
+        let at = list.partition_point(|known| key(known) <= key(&issue));
+        list.insert(at, issue);
+    }
+}
+
+fn unknown_provider() -> ResolveError {
+    ResolveError::of(Code::UnknownProvider, Component::Host, [None, None])
 }
 
 /// What the parameters become, and whether the model's family has a role or a place for system prompts.

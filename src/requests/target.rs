@@ -58,7 +58,7 @@ pub(super) fn target(context: &Context<'_>, host: &Origin, path: &str, changes: 
     let Context { uri, profile, surface, wishes, .. } = *context;
     let vertex = vertex_base(host, surface, wishes)?;
     let base = match (&wishes.base_path, vertex) {
-        (Some(given), _) => base_path(given, surface.calls, path, changes)?,
+        (Some(given), _) => base_path(given, &surface.calls, path, changes)?,
         (None, Some(base)) => base,
         (None, None) => fill(surface.base, uri, wishes, host)?,
     };

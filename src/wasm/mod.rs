@@ -10,7 +10,7 @@
 //! # Three modules
 //! The crate is built three times. Every module has the hot path, one URI (`uri.rs`), redaction and frames (`text.rs`); beside
 //! these, `core.rs` (feature `wasm-core`), `requests.rs` or `neighbours.rs`. In the last two, structured values cross by
-//! serde-wasm-bindgen (`value.rs`).
+//! serde-wasm-bindgen, and come as JSON text (`value.rs`).
 //!
 //! # Everything else
 //! Takes and returns strings and plain objects. All memory is wiped when it is freed ([`wipe`]), so that no key outlives
@@ -18,6 +18,8 @@
 
 // wasm-bindgen exports public functions only, and this module is private.
 #![allow(unreachable_pub)]
+// JavaScript knows no such duty.
+#![allow(clippy::must_use_candidate)]
 // JavaScript has one kind of number. Casts from it saturate, and what is out of range is refused by the rules.
 #![allow(clippy::cast_sign_loss)]
 
@@ -32,8 +34,6 @@ mod layout;
 mod neighbours;
 #[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 mod pattern;
-#[cfg(feature = "requests")]
-mod read;
 #[cfg(feature = "requests")]
 mod requests;
 mod text;

@@ -1,8 +1,8 @@
-//! The module `requests`: endpoints, requests, SDK options, imports. Structured values cross by serde-wasm-bindgen; answers
-//! are `{value}`, or `{issues}` if there is none.
+//! The module `requests`: endpoints, requests, SDK options, imports. Structured values come as JSON text; answers are
+//! `{value}`, or `{issues}` if there is none.
 
-use super::read::read;
-use super::value::{answer, given, issues};
+use super::convert;
+use super::value::{answer, issues, out, read};
 use crate::issue::Issue;
 use crate::json::Value;
 use crate::limits::Limits;
@@ -13,94 +13,77 @@ use crate::requests::import::{
 };
 use crate::requests::{
     self, adapt, adapted_json, endpoint_json, issues_json, plan_json, to_snippet, CredentialNames, CredentialOptions,
-    CurlOptions, Input, ResolveError, ResolveOptions, SnippetOptions, Tool, INPUT_LIMITS,
+    CurlOptions, Input, ResolveError, ResolveOptions, SnippetOptions, Tool,
 };
-use serde::Deserialize;
-use std::collections::HashMap;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
 
-/// A profile and a policy, and some texts.
-const OPTIONS: Limits = Limits { json_members: 1 << 16, depth: 32, ..Limits::DEFAULT };
+/// Variables, as many as there are.
+const VARIABLES: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
 
-/// A URI that JavaScript has parsed before, and how.
-#[derive(Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+/// A URI that JavaScript has parsed before, as JSON: its text, and its options as integers.
 struct Source {
     text: String,
-    strict: bool,
-    lenient_ranges: bool,
-    aliases: bool,
-    /// The caps were held before; these are those of the other module's parse.
-    limits: Option<[u32; 5]>,
+    options: Options,
 }
 
 impl Source {
-    fn options(&self) -> Options {
-        let limits =
-            self.limits.map_or(Limits::DEFAULT, |[uri_length, value_length, parameters, depth, json_members]| Limits {
-                uri_length,
-                value_length,
-                parameters,
-                depth,
-                json_members,
-            });
-        Options { strict: self.strict, lenient_ranges: self.lenient_ranges, aliases: self.aliases, limits }
+    fn read(json: &str) -> Self {
+        let value = read(json, &Limits::DEFAULT);
+        let word = |value: &Value| value.as_i64().unwrap_or_default() as u32;
+        let limits: Vec<u32> = value.get("limits").map_or(&[][..], Value::items).iter().map(word).collect();
+        let text = value.get("text").and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self { text, options: convert::options(value.get("flags").map_or(0, word), &limits) }
     }
+}
 
-    fn uri(&self) -> Result<LlmUri, ResolveError> {
-        Ok(LlmUri::parse_with(&self.text, &self.options())?)
-    }
+fn parsed(json: &str) -> Result<LlmUri, ResolveError> {
+    let source = Source::read(json);
+    Ok(LlmUri::parse_with(&source.text, &source.options)?)
 }
 
 fn settle(result: Result<Value, ResolveError>) -> JsValue {
     answer(result.map_err(|error| issues_json(error.issues())))
 }
 
-fn text(text: &str) -> Value {
-    Value::String(text.to_owned())
-}
-
-fn resolving(options: JsValue) -> Result<ResolveOptions, ResolveError> {
-    ResolveOptions::from_value(&read(options, &OPTIONS))
+/// Gives the table of providers, as JSON. Before anything else of this module.
+#[wasm_bindgen(js_name = loadProviders)]
+pub fn load_providers(json: &str) {
+    requests::profile::load(json);
 }
 
 /// The endpoint of a URI. `shown`: without the key.
 #[wasm_bindgen(js_name = resolve)]
-#[must_use]
-pub fn resolve(uri: JsValue, options: JsValue, shown: bool) -> JsValue {
-    let resolved = || Ok(endpoint_json(&requests::resolve(&given::<Source>(uri).uri()?, &resolving(options)?)?, shown));
+pub fn resolve(uri: &str, options: &str, shown: bool) -> JsValue {
+    let resolved = || Ok(endpoint_json(&requests::resolve(&parsed(uri)?, &ResolveOptions::parse(options)?)?, shown));
     settle(resolved())
 }
 
 /// The request of a URI and what is asked. `shown`: without the key.
 #[wasm_bindgen(js_name = request)]
-#[must_use]
-pub fn request(uri: JsValue, options: JsValue, asked: JsValue, shown: bool) -> JsValue {
+pub fn request(uri: &str, options: &str, asked: &str, shown: bool) -> JsValue {
     let plan = || Ok(plan_json(&plan(uri, options, asked)?, shown));
     settle(plan())
 }
 
 /// The request as a command line.
 #[wasm_bindgen(js_name = curl)]
-#[must_use]
-pub fn curl(uri: JsValue, options: JsValue, asked: JsValue, key_env: Option<String>) -> JsValue {
-    let command = || Ok(text(&requests::to_curl(&plan(uri, options, asked)?, &CurlOptions { key_env })?));
+pub fn curl(uri: &str, options: &str, asked: &str, key_env: Option<String>) -> JsValue {
+    let command = || Ok(Value::text(&requests::to_curl(&plan(uri, options, asked)?, &CurlOptions { key_env })?));
     settle(command())
 }
 
-fn plan(uri: JsValue, options: JsValue, asked: JsValue) -> Result<requests::RequestPlan, ResolveError> {
-    let (uri, options) = (given::<Source>(uri).uri()?, resolving(options)?);
-    requests::to_request(&uri, Input::from_value(read(asked, &INPUT_LIMITS))?, &options)
+fn plan(uri: &str, options: &str, asked: &str) -> Result<requests::RequestPlan, ResolveError> {
+    let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
+    requests::to_request(&uri, Input::parse(asked)?, &options)
 }
 
 /// Syntax, provider and host of an input in one list, with UTF-16 offsets.
 #[wasm_bindgen(js_name = validateFor)]
-#[must_use]
-pub fn validate_for(input: JsValue, options: JsValue) -> JsValue {
-    let source = given::<Source>(input);
+pub fn validate_for(input: &str, options: &str) -> JsValue {
+    let source = Source::read(input);
     let found = || {
-        let list = requests::validate_for(&source.text, &source.options(), &resolving(options)?)?;
+        let list = requests::validate_for(&source.text, &source.options, &ResolveOptions::parse(options)?)?;
         Ok(issues(&source.text, &list))
     };
     settle(found())
@@ -108,10 +91,9 @@ pub fn validate_for(input: JsValue, options: JsValue) -> JsValue {
 
 /// The options of an SDK. `shown`: without the key.
 #[wasm_bindgen(js_name = adapt)]
-#[must_use]
-pub fn adapt_uri(uri: JsValue, tool: &str, options: JsValue, shown: bool) -> JsValue {
+pub fn adapt_uri(uri: &str, tool: &str, options: &str, shown: bool) -> JsValue {
     let adapted = || match Tool::named(tool)? {
-        Tool::Sdk(sdk) => Ok(adapted_json(&adapt(&given::<Source>(uri).uri()?, sdk, &resolving(options)?)?, shown)),
+        Tool::Sdk(sdk) => Ok(adapted_json(&adapt(&parsed(uri)?, sdk, &ResolveOptions::parse(options)?)?, shown)),
         _ => Tool::named("").map(|_| Value::Null), // `invalid-option`
     };
     settle(adapted())
@@ -119,51 +101,50 @@ pub fn adapt_uri(uri: JsValue, tool: &str, options: JsValue, shown: bool) -> JsV
 
 /// A program that makes a request.
 #[wasm_bindgen(js_name = snippet)]
-#[must_use]
-pub fn snippet(uri: JsValue, tool: &str, options: JsValue, prompt: Option<String>, key_env: Option<String>) -> JsValue {
+pub fn snippet(uri: &str, tool: &str, options: &str, prompt: Option<String>, key_env: Option<String>) -> JsValue {
     let program = || {
-        let (uri, options) = (given::<Source>(uri).uri()?, resolving(options)?);
-        Ok(text(&to_snippet(&uri, Tool::named(tool)?, &options, &SnippetOptions { prompt, key_env })?))
+        let (uri, options) = (parsed(uri)?, ResolveOptions::parse(options)?);
+        Ok(Value::text(&to_snippet(&uri, Tool::named(tool)?, &options, &SnippetOptions { prompt, key_env })?))
     };
     settle(program())
 }
 
 /// The id of the provider that a host belongs to.
 #[wasm_bindgen(js_name = detectProvider)]
-#[must_use]
 pub fn detect_provider(host: &str) -> Option<String> {
     requests::detect_provider(host).map(|profile| profile.id.to_owned())
 }
 
 /// The variables to look up: `{all: […]}`, `{first: […]}` or `{}`.
 #[wasm_bindgen(js_name = credentialNames)]
-#[must_use]
-pub fn credential_names(uri: JsValue, options: JsValue) -> JsValue {
+pub fn credential_names(uri: &str, options: &str) -> JsValue {
     let names = || {
-        let options = CredentialOptions::from_value(&read(options, &OPTIONS))?;
-        let (kind, names) = match requests::credential_names(&given::<Source>(uri).uri()?, &options)? {
+        let options = CredentialOptions::parse(options)?;
+        let (kind, names) = match requests::credential_names(&parsed(uri)?, &options)? {
             CredentialNames::None => return Ok(Value::Object(Vec::new())),
             CredentialNames::All(names) => ("all", names),
             CredentialNames::First(names) => ("first", names),
         };
-        let names = Value::Array(names.into_iter().map(Value::String).collect());
-        Ok(Value::Object(vec![(kind.to_owned(), names)]))
+        Ok(Value::object(vec![(kind, Value::texts(&names))]))
     };
     settle(names())
 }
 
 /// The URI with what was looked up in its place, **with the key**.
 #[wasm_bindgen(js_name = putCredentials)]
-#[must_use]
-pub fn put_credentials(uri: JsValue, options: JsValue, found: JsValue) -> JsValue {
+pub fn put_credentials(uri: &str, options: &str, found: &str) -> JsValue {
     let put = || {
-        let options = CredentialOptions::from_value(&read(options, &OPTIONS))?;
-        let found: HashMap<String, String> = given(found);
-        let mut lookup = |wanted: &str| found.get(wanted).cloned();
-        let uri = requests::resolve_credentials(&given::<Source>(uri).uri()?, &mut lookup, &options)?;
-        Ok(text(uri.expose_credentials()))
+        let options = CredentialOptions::parse(options)?;
+        let found = read(found, &VARIABLES);
+        let mut lookup = looking_up(&found);
+        let uri = requests::resolve_credentials(&parsed(uri)?, &mut lookup, &options)?;
+        Ok(Value::text(uri.expose_credentials()))
     };
     settle(put())
+}
+
+fn looking_up(found: &Value) -> impl FnMut(&str) -> Option<String> + '_ {
+    |name| found.get(name).and_then(Value::as_str).map(str::to_owned)
 }
 
 /// The answer of an import of a text. The issues have UTF-16 offsets into the source.
@@ -184,32 +165,25 @@ fn placed(source: &str, mut issues: Vec<Issue>) -> Vec<Issue> {
     issues
 }
 
-fn importing(options: JsValue) -> Result<ImportOptions, ResolveError> {
-    ImportOptions::from_value(read(options, &Limits::DEFAULT))
-}
-
 /// A URL as a URI, **with the key**.
 #[wasm_bindgen(js_name = importUrl)]
-#[must_use]
-pub fn import_url(source: &str, options: JsValue) -> JsValue {
-    imported(source, importing(options).and_then(|options| from_url(source, &options)))
+pub fn import_url(source: &str, options: &str) -> JsValue {
+    imported(source, ImportOptions::parse(options).and_then(|options| from_url(source, &options)))
 }
 
 /// A curl command as a URI, **with the key**.
 #[wasm_bindgen(js_name = importCurl)]
-#[must_use]
-pub fn import_curl(source: &str, options: JsValue) -> JsValue {
-    imported(source, importing(options).and_then(|options| from_curl(source, &options)))
+pub fn import_curl(source: &str, options: &str) -> JsValue {
+    imported(source, ImportOptions::parse(options).and_then(|options| from_curl(source, &options)))
 }
 
 /// Variables as a URI, **with the key**: those of a model string, if there is one.
 #[wasm_bindgen(js_name = importVariables)]
-#[must_use]
-pub fn import_variables(variables: JsValue, options: JsValue, model: Option<String>) -> JsValue {
-    let variables: HashMap<String, String> = given(variables);
-    let mut lookup = |name: &str| variables.get(name).cloned();
+pub fn import_variables(variables: &str, options: &str, model: Option<String>) -> JsValue {
+    let variables = read(variables, &VARIABLES);
+    let mut lookup = looking_up(&variables);
     let read = || -> Result<Imported, EnvError> {
-        let options = importing(options)?;
+        let options = ImportOptions::parse(options)?;
         match model {
             Some(model) => from_model_string(&model, &mut lookup, &options),
             None => from_env(&mut lookup, &options),
@@ -219,21 +193,19 @@ pub fn import_variables(variables: JsValue, options: JsValue, model: Option<Stri
     match result {
         Ok(imported) => answer(Ok(imported_json(&imported))),
         // `{issues, choices}`
-        Err(error) => super::value::out(&env_error_json(&error)),
+        Err(error) => out(&env_error_json(&error)),
     }
 }
 
 /// A URI as variables, **with the key**.
 #[wasm_bindgen(js_name = exportVariables)]
-#[must_use]
-pub fn export_variables(uri: JsValue, options: JsValue) -> JsValue {
-    let exported = || Ok(exported_json(&to_env(&given::<Source>(uri).uri()?, &importing(options)?)?));
+pub fn export_variables(uri: &str, options: &str) -> JsValue {
+    let exported = || Ok(exported_json(&to_env(&parsed(uri)?, &ImportOptions::parse(options)?)?));
     settle(exported())
 }
 
 /// The variables that are looked up.
 #[wasm_bindgen(js_name = importNames)]
-#[must_use]
 pub fn import_names() -> Vec<String> {
     names()
 }

@@ -1,11 +1,25 @@
-//! JSON values as JavaScript values, by serde-wasm-bindgen: what the modules `requests` and `neighbours` take and give.
+//! What the modules `requests` and `neighbours` take and give: JSON text in, JavaScript values by serde-wasm-bindgen out. (Its
+//! reader of JavaScript values brings the printing of floating-point numbers with it.)
 
 use super::convert;
 use crate::issue::Issue;
-use crate::json::Value;
-use serde::de::Deserialize;
-use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
+use crate::json::{self, Value};
+use crate::limits::Limits;
+use crate::span::Span;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use wasm_bindgen::JsValue;
+
+/// JSON text; null if it is none, or beyond the limits.
+pub(super) fn read(text: &str, limits: &Limits) -> Value {
+    json::parse(text, limits).map_or(Value::Null, |json| json.value)
+}
+
+/// A list of texts, as JSON.
+#[cfg(feature = "neighbours")]
+pub(super) fn texts(json: &str) -> Vec<String> {
+    let list = read(json, &Limits { json_members: 1 << 16, ..Limits::DEFAULT });
+    list.items().iter().filter_map(Value::as_str).map(str::to_owned).collect()
+}
 
 /// A value on its way out.
 struct Out<'a>(&'a Value);
@@ -15,9 +29,7 @@ impl Serialize for Out<'_> {
         match self.0 {
             Value::Null => serializer.serialize_unit(),
             Value::Bool(value) => serializer.serialize_bool(*value),
-            Value::Number(digits) => {
-                serializer.serialize_f64(digits.parse().map_err(|_| S::Error::custom("not a number"))?)
-            }
+            Value::Number(digits) => serializer.serialize_f64(number(digits)),
             Value::String(text) => serializer.serialize_str(text),
             Value::Array(items) => serializer.collect_seq(items.iter().map(Out)),
             Value::Object(members) => {
@@ -29,6 +41,17 @@ impl Serialize for Out<'_> {
             }
         }
     }
+}
+
+/// The platform reads numbers: Rust's reader is 13 KB with its table.
+#[cfg(target_arch = "wasm32")]
+fn number(digits: &str) -> f64 {
+    JsValue::from_str(digits).unchecked_into_f64()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn number(digits: &str) -> f64 {
+    digits.parse().unwrap_or(f64::NAN)
 }
 
 /// `{"value": …}`, or `{"issues": […]}`.
@@ -44,9 +67,10 @@ pub(super) fn out(value: &Value) -> JsValue {
     convert::to_js(&Out(value))
 }
 
-/// A structure that the package's own JavaScript made.
-pub(super) fn given<T: for<'de> Deserialize<'de> + Default>(value: JsValue) -> T {
-    serde_wasm_bindgen::from_value(value).unwrap_or_default()
+/// A value and its place: `start` and `end` come first.
+pub(super) fn placed(span: Span, members: Vec<(&str, Value)>) -> Value {
+    let place = [("start", span.start.into()), ("end", span.end.into())];
+    Value::object(place.into_iter().chain(members).collect())
 }
 
 /// Issues with UTF-16 offsets into `input`, as a value.
@@ -58,62 +82,18 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> Value {
     crate::span::utf16_offsets(input, &mut offsets);
     let mut edits = edits.into_iter();
     let list = issues.iter().zip(spans).map(|(issue, span)| {
-        let mut object = Object::default();
-        object.text("code", issue.code.as_str());
-        object.text("severity", issue.severity.as_str());
-        object.text("component", issue.component.as_str());
-        object.span(span);
+        let list = issue.edits.iter().zip(&mut edits);
+        let list: Vec<_> = list.map(|(edit, span)| placed(span, vec![("text", Value::text(&edit.text))])).collect();
         let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
-        object.put("arguments", Value::Array(arguments.collect()));
-        if !issue.edits.is_empty() {
-            let list = issue.edits.iter().zip(&mut edits).map(|(edit, span)| {
-                let mut object = Object::default();
-                object.span(span);
-                object.text("text", &edit.text);
-                object.done()
-            });
-            let list = Value::Array(list.collect());
-            object.put("edits", list);
-        }
-        object.optional("suggestion", issue.suggestion.as_deref());
-        object.done()
+        let members = vec![
+            ("code", issue.code.as_str().into()),
+            ("severity", issue.severity.as_str().into()),
+            ("component", issue.component.as_str().into()),
+            ("arguments", Value::Array(arguments.collect())),
+            ("edits", if list.is_empty() { Value::Null } else { Value::Array(list) }),
+            ("suggestion", issue.suggestion.as_deref().into()),
+        ];
+        placed(span, members)
     });
     Value::Array(list.collect())
-}
-
-/// An object that is filled member by member.
-#[derive(Default)]
-pub(super) struct Object(Vec<(String, Value)>);
-
-impl Object {
-    #[inline(never)]
-    pub(super) fn put(&mut self, name: &str, value: Value) {
-        self.0.push((name.to_owned(), value));
-    }
-
-    #[inline(never)]
-    pub(super) fn text(&mut self, name: &str, text: &str) {
-        self.put(name, Value::String(text.to_owned()));
-    }
-
-    #[inline(never)]
-    pub(super) fn optional(&mut self, name: &str, text: Option<&str>) {
-        if let Some(text) = text {
-            self.text(name, text);
-        }
-    }
-
-    #[inline(never)]
-    pub(super) fn number(&mut self, name: &str, number: u32) {
-        self.put(name, Value::Number(number.to_string()));
-    }
-
-    pub(super) fn span(&mut self, span: crate::span::Span) {
-        self.number("start", span.start);
-        self.number("end", span.end);
-    }
-
-    pub(super) fn done(self) -> Value {
-        Value::Object(self.0)
-    }
 }

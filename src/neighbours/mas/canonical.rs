@@ -2,6 +2,7 @@
 
 use super::analyse::{is_model_octet, Layout};
 use crate::neighbours::address::push_minimal;
+use crate::sort::heap_sort;
 use crate::uri::{pct, table};
 
 pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> String {
@@ -25,9 +26,11 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
             params.push((minimal(pair.name.of(input)), minimal(value)));
         }
     }
-    // Stable: the values of one name stay in their order.
-    params.sort_by(|(one, _), (other, _)| one.cmp(other));
-    for (count, (name, value)) in params.iter().enumerate() {
+    // The values of one name stay in their order.
+    let mut order: Vec<u32> = (0..params.len() as u32).collect();
+    heap_sort(&mut order, &|one, other| params[one as usize].0.cmp(&params[other as usize].0).then(one.cmp(&other)));
+    for (count, at) in order.into_iter().enumerate() {
+        let (name, value) = &params[at as usize];
         for piece in [if count == 0 { "#" } else { "&" }, name, "=", value] {
             output.push_str(piece);
         }

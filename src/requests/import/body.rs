@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
-        for (name, _) in self.surface.body {
+        for (name, _) in &self.surface.body {
             take(&mut self.body, &[name]);
         }
         let name = self.draft.parts.segments.join("/");
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
             Form::CachePoint => {
                 let messages = self.body.iter().find(|(name, _)| name == "messages").map(|(_, value)| value);
                 if let Some(Value::Array(messages)) = messages {
-                    let last = messages.last().and_then(|last| member(last, "content"));
+                    let last = messages.last().and_then(|last| last.get("content"));
                     if last.is_some_and(has_cache_point) {
                         self.draft.param(PARAMS[at].name, Value::Bool(true));
                     }
@@ -142,17 +142,17 @@ impl<'a> Reader<'a> {
         let prompt = if place == "messages" {
             let Some((_, Value::Array(messages))) = self.body.iter().find(|(name, _)| name == place) else { return };
             let Some(first) = messages.first() else { return };
-            let role = member(first, "role").and_then(Value::as_str);
+            let role = first.get("role").and_then(Value::as_str);
             if !matches!(role, Some("system" | "developer")) {
                 return;
             }
-            member(first, "content").and_then(prose)
+            first.get("content").and_then(prose)
         } else {
             let Some(value) = take(&mut self.body, &[place]) else { return };
             if has_cache_point(&value) {
                 self.draft.param("cache", Value::Bool(true));
             }
-            prose(member(&value, "parts").unwrap_or(&value))
+            prose(value.get("parts").unwrap_or(&value))
         };
         match prompt {
             Some(prompt) if shell::has_variable(&prompt) => self.draft.lose("system", VARIABLE),
@@ -203,7 +203,7 @@ fn split(model: &str) -> Vec<String> {
 
 /// What a parameter was, from what it became. Null: nothing.
 fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
-    let kind = member(&value, "type").and_then(Value::as_str);
+    let kind = value.get("type").and_then(Value::as_str);
     let text = |text: &str| Ok(Value::String(text.to_owned()));
     match form {
         Form::JsonObject if kind == Some("json_object") => text("json"),
@@ -214,9 +214,9 @@ fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
         Form::JsonObject | Form::JsonMime | Form::JsonWord => {
             Err("a format with a schema, or one of the provider's own, is for the request's body")
         }
-        Form::Ephemeral if kind == Some("ephemeral") && members(&value) == 1 => Ok(Value::Bool(true)),
+        Form::Ephemeral if kind == Some("ephemeral") && value.members().len() == 1 => Ok(Value::Bool(true)),
         Form::Explicit
-            if member(&value, "mode").and_then(Value::as_str) == Some("explicit") && members(&value) == 1 =>
+            if value.get("mode").and_then(Value::as_str) == Some("explicit") && value.members().len() == 1 =>
         {
             Ok(Value::Bool(false))
         }
@@ -226,20 +226,9 @@ fn reverse(form: Form, value: Value) -> Result<Value, &'static str> {
     }
 }
 
-fn member<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
-    super::super::body::get(value, name)
-}
-
-fn members(value: &Value) -> usize {
-    match value {
-        Value::Object(members) => members.len(),
-        _ => 0,
-    }
-}
-
 /// Whether one of the blocks marks the end of what is cached: by itself at Amazon Bedrock, beside its text for Claude.
 fn has_cache_point(blocks: &Value) -> bool {
-    let marks = |block: &Value| member(block, "cachePoint").or_else(|| member(block, "cache_control")).is_some();
+    let marks = |block: &Value| block.get("cachePoint").or_else(|| block.get("cache_control")).is_some();
     matches!(blocks, Value::Array(blocks) if blocks.iter().any(marks))
 }
 
@@ -248,8 +237,8 @@ fn prose(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Array(parts) => {
-            let parts = parts.iter().filter(|part| member(part, "cachePoint").is_none());
-            let texts: Option<Vec<&str>> = parts.map(|part| member(part, "text").and_then(Value::as_str)).collect();
+            let parts = parts.iter().filter(|part| part.get("cachePoint").is_none());
+            let texts: Option<Vec<&str>> = parts.map(|part| part.get("text").and_then(Value::as_str)).collect();
             Some(texts?.join("\n\n"))
         }
         _ => None,

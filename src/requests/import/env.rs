@@ -87,7 +87,7 @@ pub(super) fn from_variables(
     for profile in profiles() {
         let extra = settings_of(profile, Role::Key);
         let mut found: Vec<String> = Vec::new();
-        for name in [profile.keys, profile.bases, &extra].into_iter().flatten() {
+        for name in [&profile.keys, &profile.bases, &extra].into_iter().flatten() {
             if get(name).is_some() {
                 found.push(format!("{}{name}", options.prefix));
             }

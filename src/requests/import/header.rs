@@ -1,7 +1,7 @@
 //! Headers of a request that was written by hand: key, app-label, version of the API.
 
 use super::super::field::is_token;
-use super::super::profile::{Auth, PROFILES};
+use super::super::profile::{self, Auth};
 use super::super::table::CLIENT_HEADERS;
 use super::shell;
 use super::url::Start;
@@ -50,7 +50,7 @@ impl Start {
     /// Takes a header that some provider has for its key. The provider's own one counts for more.
     fn auth(&mut self, lower: &str, value: &str) -> bool {
         let own = self.surface().auth.unwrap_or(self.place.profile.auth);
-        let all = PROFILES
+        let all = profile::profiles()
             .iter()
             .flat_map(|profile| profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]));
         let found = [own].into_iter().chain(all).find(|auth| auth.name.eq_ignore_ascii_case(lower));

@@ -2,7 +2,7 @@
 //! `sdk/dialect.rs`.
 
 use super::super::fault::ResolveError;
-use super::super::profile::{Profile, Protocol, PROFILES};
+use super::super::profile::{self, Profile, Protocol};
 use super::super::table::MODEL_STRINGS;
 use super::draft::Imported;
 use super::env::{from_variables, EnvError, Named};
@@ -64,5 +64,5 @@ fn profile_of(name: &str) -> Option<&'static Profile<'static>> {
     let plain = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
     let is = |known: &str| known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == b);
     let listed = MODEL_STRINGS.iter().find(|(known, _)| is(known)).map(|(_, id)| *id);
-    PROFILES.iter().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))
+    profile::profiles().iter().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))
 }

@@ -27,16 +27,10 @@ impl ImportOptions {
     /// # Errors
     /// `invalid-option` for another name, or a value of another type.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
-        Self::from_value(json::parse(text, &Limits::DEFAULT).map_or(Value::Null, |json| json.value))
-    }
-
-    /// As [`Self::parse`], of a value.
-    ///
-    /// # Errors
-    /// As [`Self::parse`].
-    pub fn from_value(value: Value) -> Result<Self, ResolveError> {
         let wrong = |name| ResolveError::text(Code::InvalidOption, Component::Input, name);
-        let Value::Object(members) = value else { return Err(wrong("options")) };
+        let Ok(Value::Object(members)) = json::parse(text, &Limits::DEFAULT).map(|json| json.value) else {
+            return Err(wrong("options"));
+        };
         let mut options = Self::default();
         for (name, value) in members {
             match (name.as_str(), value) {
@@ -46,12 +40,10 @@ impl ImportOptions {
                 ("prefix", Value::String(text)) => options.prefix = text,
                 ("reference", Value::Bool(flag)) => options.reference = flag,
                 ("style", Value::String(text)) => options.style = Some(text),
-                ("provider", _) => return Err(wrong("provider")),
-                ("model", _) => return Err(wrong("model")),
-                ("prefix", _) => return Err(wrong("prefix")),
-                ("reference", _) => return Err(wrong("reference")),
-                ("style", _) => return Err(wrong("style")),
-                _ => return Err(wrong("options")),
+                (name, _) => {
+                    let known = ["provider", "model", "prefix", "reference", "style"].into_iter();
+                    return Err(wrong(known.into_iter().find(|known| *known == name).unwrap_or("options")));
+                }
             }
         }
         Ok(options)

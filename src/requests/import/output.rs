@@ -6,38 +6,24 @@ use super::env::EnvError;
 use super::to_env::Exported;
 use crate::json::Value;
 
-fn text(text: &str) -> Value {
-    Value::String(text.to_owned())
-}
-
-fn object(members: Vec<(&str, Value)>) -> Value {
-    Value::Object(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
-}
-
 fn left(list: &[Left]) -> Value {
-    let left = |left: &Left| object(vec![("component", text(&left.component)), ("reason", text(left.reason))]);
+    let left =
+        |left: &Left| Value::object(vec![("component", (*left.component).into()), ("reason", left.reason.into())]);
     Value::Array(list.iter().map(left).collect())
-}
-
-fn texts(list: &[String]) -> Value {
-    Value::Array(list.iter().map(|item| text(item)).collect())
 }
 
 /// An import as JSON, **with the key** in its URI.
 #[must_use]
 pub fn imported_json(imported: &Imported) -> Value {
-    let mut options = Vec::new();
-    if imported.needs_provider {
-        options.push(("provider", text(imported.provider)));
-    }
-    if imported.needs_https {
-        options.push(("https", Value::Bool(true)));
-    }
-    object(vec![
-        ("uri", text(imported.uri.expose_credentials())),
-        ("provider", text(imported.provider)),
-        ("options", object(options)),
-        ("used", texts(&imported.used)),
+    let options = vec![
+        ("provider", imported.needs_provider.then_some(imported.provider).into()),
+        ("https", if imported.needs_https { Value::Bool(true) } else { Value::Null }),
+    ];
+    Value::object(vec![
+        ("uri", imported.uri.expose_credentials().into()),
+        ("provider", imported.provider.into()),
+        ("options", Value::object(options)),
+        ("used", Value::texts(&imported.used)),
         ("ignored", left(&imported.ignored)),
         ("lost", left(&imported.lost)),
         ("issues", issues_json(&imported.issues)),
@@ -47,11 +33,11 @@ pub fn imported_json(imported: &Imported) -> Value {
 /// Variables as JSON, **with the key** among them.
 #[must_use]
 pub fn exported_json(exported: &Exported) -> Value {
-    let variables = exported.variables.iter().map(|(name, value)| (name.clone(), text(value))).collect();
-    object(vec![
-        ("provider", text(exported.provider)),
+    let variables = exported.variables.iter().map(|(name, value)| (name.clone(), Value::text(value))).collect();
+    Value::object(vec![
+        ("provider", exported.provider.into()),
         ("variables", Value::Object(variables)),
-        ("secret", texts(&exported.secret)),
+        ("secret", Value::texts(&exported.secret)),
         ("lost", left(&exported.lost)),
     ])
 }
@@ -60,10 +46,8 @@ pub fn exported_json(exported: &Exported) -> Value {
 #[must_use]
 pub fn env_error_json(error: &EnvError) -> Value {
     let choice = |(provider, names): &(&str, Vec<String>)| {
-        object(vec![("provider", text(provider)), ("variables", texts(names))])
+        Value::object(vec![("provider", (*provider).into()), ("variables", Value::texts(names))])
     };
-    object(vec![
-        ("choices", Value::Array(error.choices.iter().map(choice).collect())),
-        ("issues", issues_json(error.error.issues())),
-    ])
+    let choices = error.choices.iter().map(choice).collect();
+    Value::object(vec![("choices", Value::Array(choices)), ("issues", issues_json(error.error.issues()))])
 }

@@ -1,7 +1,7 @@
 //! Which provider's call a URL is: the table's paths, read in reverse.
 
 use super::super::detect::detect_provider;
-use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC, PROFILES};
+use super::super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::super::target::is_version;
 use super::template::{ending, whole, Slots};
 
@@ -50,7 +50,7 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
     }
     // A proxy in front of a provider keeps that provider's paths.
     if wanted.is_none() && reader.id == GENERIC {
-        if let Some(place) = PROFILES.iter().find_map(|profile| exact(profile, path)) {
+        if let Some(place) = profile::profiles().iter().find_map(|profile| exact(profile, path)) {
             return place;
         }
     }
@@ -68,7 +68,7 @@ fn calls(surface: &'static Surface<'static>) -> impl Iterator<Item = (Operation,
 }
 
 fn exact(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
-    for surface in profile.surfaces {
+    for surface in &profile.surfaces {
         for (operation, call) in calls(surface) {
             let slots = bases(surface).find_map(|base| whole(&format!("{base}{call}"), path));
             if let Some(slots) = slots {
@@ -86,7 +86,7 @@ fn below(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
         let rest = Rest::Call(operation);
         Some(Place { profile, surface: Some(surface), slots, base_path: Some(base.to_owned()), rest })
     };
-    for surface in profile.surfaces {
+    for surface in &profile.surfaces {
         for (operation, call) in calls(surface) {
             if let Some((before, slots)) = ending(&format!("{}{call}", surface.base), path) {
                 // Where the call begins is known if one of the two has no slot.
@@ -99,7 +99,7 @@ fn below(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
             }
         }
     }
-    for surface in profile.surfaces {
+    for surface in &profile.surfaces {
         // The others' calls end in common words: `/chat`, `/models`.
         if profile.id == GENERIC && surface.protocol == Protocol::Ollama {
             continue;

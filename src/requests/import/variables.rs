@@ -1,6 +1,6 @@
 //! The variables of each provider, from the table of `data/providers.json`.
 
-use super::super::profile::{Profile, Surface, GENERIC, PROFILES};
+use super::super::profile::{self, Profile, Surface, GENERIC};
 use super::role::Role;
 use super::table::{BARE, MODELS, SETTINGS};
 
@@ -36,7 +36,7 @@ pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
     let id = profile.id;
     let mut names: Vec<String> =
         MODELS.iter().filter(|(owner, _)| *owner == id).map(|(_, name)| (*name).to_owned()).collect();
-    for key in profile.keys {
+    for key in &profile.keys {
         let stem = ["_API_KEY", "_API_TOKEN", "_TOKEN"].iter().find_map(|end| key.strip_suffix(end));
         for end in ["_MODEL", "_MODEL_NAME"] {
             names.extend(stem.map(|stem| format!("{stem}{end}")).filter(|name| !names.contains(name)));
@@ -48,7 +48,7 @@ pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
 
 /// The profiles that have variables.
 pub(super) fn profiles() -> impl Iterator<Item = &'static Profile<'static>> {
-    PROFILES.iter().filter(|profile| profile.id != GENERIC)
+    profile::profiles().iter().filter(|profile| profile.id != GENERIC)
 }
 
 /// The way to talk to a provider where nothing else is said.
@@ -66,7 +66,7 @@ pub(super) fn default_surface(
 pub fn names() -> Vec<String> {
     let mut names = vec![LLM_URL.to_owned()];
     for profile in profiles() {
-        let own = profile.keys.iter().chain(profile.bases).map(|name| (*name).to_owned());
+        let own = profile.keys.iter().chain(&profile.bases).map(|name| (*name).to_owned());
         for name in own.chain(settings(profile).map(|(name, _)| name.to_owned())).chain(models(profile)) {
             if !names.contains(&name) {
                 names.push(name);

@@ -52,26 +52,26 @@ impl Operation {
 }
 
 /// One provider. Everything is as the provider's own SDK or documentation has it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Profile<'a> {
     /// The stable name.
     pub id: &'a str,
     /// Its hosts, label by label in lower case; `*` stands for one label or several, `*-name` for one that ends so.
-    pub hosts: &'a [&'a str],
+    pub hosts: Vec<&'a str>,
     /// How the key is sent.
     pub auth: Auth<'a>,
     /// Whether it answers without a key.
     pub keyless: bool,
     /// Headers for the app-label; the first whose prefix fits takes it.
-    pub labels: &'a [LabelHeader<'a>],
+    pub labels: Vec<LabelHeader<'a>>,
     /// Environment variables that hold its key, the preferred one first.
-    pub keys: &'a [&'a str],
+    pub keys: Vec<&'a str>,
     /// Environment variables that hold its base URL or host.
-    pub bases: &'a [&'a str],
+    pub bases: Vec<&'a str>,
     /// Environment variables for other settings. Some are secret, but none is sent as the key.
-    pub settings: &'a [&'a str],
+    pub settings: Vec<&'a str>,
     /// The ways to talk to it. The first whose `models` fit is the default.
-    pub surfaces: &'a [Surface<'a>],
+    pub surfaces: Vec<Surface<'a>>,
 }
 
 /// How a key is sent.
@@ -97,7 +97,7 @@ pub struct LabelHeader<'a> {
 }
 
 /// One way to talk to a provider.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Surface<'a> {
     /// The shape of requests.
     pub protocol: Protocol,
@@ -105,15 +105,15 @@ pub struct Surface<'a> {
     /// filled in.
     pub base: &'a str,
     /// What can be asked, and the path below `base`.
-    pub calls: &'a [Call<'a>],
+    pub calls: Vec<Call<'a>>,
     /// Where parameters go that do not go where the protocol's other users have them.
-    pub rules: &'a [Rule<'a>],
+    pub rules: Vec<Rule<'a>>,
     /// Headers that every request needs.
-    pub headers: &'a [(&'a str, &'a str)],
+    pub headers: Vec<(&'a str, &'a str)>,
     /// Members that every body needs.
-    pub body: &'a [(&'a str, &'a str)],
+    pub body: Vec<(&'a str, &'a str)>,
     /// For models that begin so, this is the default way. Empty: for all.
-    pub models: &'a [&'a str],
+    pub models: Vec<&'a str>,
     /// Where the API version goes, if requests have one.
     pub version: Option<Version<'a>>,
     /// This is the way for an API version that is a date (Azure OpenAI).

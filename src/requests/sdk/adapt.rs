@@ -1,6 +1,5 @@
 //! From an endpoint to the options of one SDK.
 
-use super::super::body;
 use super::super::change::{ChangeKind, Changes};
 use super::super::fault::ResolveError;
 use super::super::header::Header;
@@ -161,7 +160,7 @@ impl Binder<'_> {
         }
         self.client();
         for (name, value) in &endpoint.fixed {
-            self.member(name, std::slice::from_ref(name), &body::text(value));
+            self.member(name, std::slice::from_ref(name), &Value::text(value));
         }
         for member in &endpoint.mapped.members {
             self.member(&member.param, &member.path, &member.value);

@@ -1,6 +1,6 @@
 //! The options of an SDK as a JSON value.
 
-use super::super::output::{change, issues_json, Out};
+use super::super::output::{changes_json, filled, issues_json};
 use super::adapted::Adapted;
 use super::node::{Node, Secret};
 use crate::json::Value;
@@ -11,31 +11,31 @@ use crate::secret::MARKER;
 pub fn adapted_json(adapted: &Adapted, shown: bool) -> Value {
     let (binding, endpoint) = (adapted.binding, &adapted.endpoint);
     let plain = |text: &str| if shown { endpoint.conceal(text) } else { text.to_owned() };
-    let mut out = Out::new();
-    out.text("sdk", adapted.sdk.as_str())
-        .text("provider", &endpoint.provider)
-        .text("protocol", endpoint.protocol.as_str())
-        .text("package", binding.package)
-        .text("client", binding.client);
-    for (name, value) in binding.names {
-        out.text(name, value);
-    }
-    out.text("method", adapted.method())
-        .text("url", &if shown { endpoint.masked_url() } else { endpoint.url.clone() })
-        .text("model", &plain(&endpoint.model))
-        .text("modelString", &plain(&adapted.model_string));
-    for group in ["clientOptions", "params"] {
-        let value = match adapted.tree.get(group) {
-            Some(node) => value(node, adapted, shown),
-            None => Value::Object(Vec::new()),
-        };
-        out.set(group, value);
-    }
+    let group = |name: &str| {
+        let node = adapted.tree.get(name);
+        node.map_or(Value::Object(Vec::new()), |node| value(node, adapted, shown))
+    };
     let messages = adapted.messages.as_ref().map_or(Value::Array(Vec::new()), |list| concealed(list, adapted, shown));
-    out.set("messages", messages)
-        .set("changes", Value::Array(endpoint.changes.iter().map(change).collect()))
-        .set("issues", issues_json(&endpoint.issues));
-    out.end()
+    let mut members = vec![
+        ("sdk", adapted.sdk.as_str().into()),
+        ("provider", filled(&endpoint.provider)),
+        ("protocol", endpoint.protocol.as_str().into()),
+        ("package", filled(binding.package)),
+        ("client", filled(binding.client)),
+    ];
+    members.extend(binding.names.iter().map(|(name, value)| (*name, filled(value))));
+    members.extend([
+        ("method", filled(adapted.method())),
+        ("url", Value::String(if shown { endpoint.masked_url() } else { endpoint.url.clone() })),
+        ("model", filled(&plain(&endpoint.model))),
+        ("modelString", filled(&plain(&adapted.model_string))),
+        ("clientOptions", group("clientOptions")),
+        ("params", group("params")),
+        ("messages", messages),
+        ("changes", changes_json(&endpoint.changes)),
+        ("issues", issues_json(&endpoint.issues)),
+    ]);
+    Value::object(members)
 }
 
 // Recursion is as deep as the tree, which is bounded by the table's paths and `Limits::MAX_DEPTH`.

@@ -201,7 +201,7 @@ impl Page<'_> {
             Some(Value::Array(messages)) => messages.clone(),
             _ => Vec::new(),
         };
-        list.push(body::message("user", body::text(self.prompt)));
+        list.push(body::message("user", Value::text(self.prompt)));
         let mut output = String::from("[");
         let inner = indent + if self.writer.language == Language::Python { 4 } else { 2 };
         for message in &list {

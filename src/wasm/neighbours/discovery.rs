@@ -1,13 +1,13 @@
 //! Discovery records and provenance of ai URIs: how one machine learns where another one's agents are.
 
-use super::{ai_view, text};
+use super::ai_view;
 use crate::issue::Issue;
 use crate::json::Value;
+use crate::limits::Limits;
 use crate::neighbours::ai::discovery::{self, Description, Found, Policy};
 use crate::neighbours::ai::provenance::{judge, Fault, Observed};
 use crate::span::utf16_offsets;
-use crate::wasm::value::{answer, given, issues, out, Object};
-use serde::Deserialize;
+use crate::wasm::value::{answer, issues, out, placed, read, texts};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
 
@@ -16,57 +16,50 @@ fn endpoints(source: &str, mut found: Vec<Found>) -> JsValue {
     let mut offsets: Vec<&mut u32> =
         found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
     utf16_offsets(source, &mut offsets);
-    let mut list = Vec::new();
-    for (found, target) in found.iter().zip(targets) {
-        let mut object = Object::default();
-        object.span(found.span);
-        match &found.result {
-            Ok(uri) => object.put("uri", ai_view(uri)),
+    let list = found.iter().zip(targets).map(|(found, target)| {
+        let member = match &found.result {
+            Ok(uri) => ("uri", ai_view(uri)),
             // Their offsets are those of the target.
-            Err(list) => object.put("issues", issues(target, list)),
-        }
-        list.push(object.done());
-    }
-    out(&Value::Array(list))
+            Err(list) => ("issues", issues(target, list)),
+        };
+        placed(found.span, vec![member])
+    });
+    out(&Value::Array(list.collect()))
 }
 
 fn described(description: &Description, list: &[Issue]) -> Value {
     let Policy { auth, mtls, require_signed_results } = &description.policy;
-    let mut policy = Object::default();
-    policy.optional("auth", auth.as_deref());
-    for (name, value) in [("mtls", mtls), ("requireSignedResults", require_signed_results)] {
-        if let Some(value) = *value {
-            policy.put(name, Value::Bool(value));
-        }
-    }
-    let mut object = Object::default();
-    object.put("endpoint", ai_view(&description.endpoint));
-    object.optional("jwks", description.jwks.as_deref());
-    object.put("scopes", Value::Array(description.scopes.iter().cloned().map(Value::String).collect()));
-    object.put("policy", policy.done());
-    object.put("issues", issues("", list));
-    object.done()
+    let switch = |value: &Option<bool>| value.map_or(Value::Null, Value::Bool);
+    let policy = vec![
+        ("auth", auth.as_deref().into()),
+        ("mtls", switch(mtls)),
+        ("requireSignedResults", switch(require_signed_results)),
+    ];
+    Value::object(vec![
+        ("endpoint", ai_view(&description.endpoint)),
+        ("jwks", description.jwks.as_deref().into()),
+        ("scopes", Value::texts(&description.scopes)),
+        ("policy", Value::object(policy)),
+        ("issues", issues("", list)),
+    ])
 }
 
 /// The endpoints of `Link` headers.
 #[wasm_bindgen(js_name = parseLink)]
-#[must_use]
 pub fn parse_link(header: &str) -> JsValue {
     endpoints(header, discovery::parse_link(header))
 }
 
 /// The endpoints of an HTML document.
 #[wasm_bindgen(js_name = parseHtml)]
-#[must_use]
 pub fn parse_html(html: &str) -> JsValue {
     endpoints(html, discovery::parse_html(html))
 }
 
 /// The endpoints of TXT records.
 #[wasm_bindgen(js_name = parseTxt)]
-#[must_use]
-pub fn parse_txt(records: JsValue) -> JsValue {
-    endpoints("", discovery::parse_txt(&given::<Vec<String>>(records)))
+pub fn parse_txt(records: &str) -> JsValue {
+    endpoints("", discovery::parse_txt(&texts(records)))
 }
 
 fn refused(list: &[Issue]) -> Value {
@@ -75,16 +68,15 @@ fn refused(list: &[Issue]) -> Value {
 
 /// The servers of SRV records.
 #[wasm_bindgen(js_name = parseSrv)]
-#[must_use]
-pub fn parse_srv(records: JsValue) -> JsValue {
-    let servers = discovery::parse_srv(&given::<Vec<String>>(records)).map(|servers| {
+pub fn parse_srv(records: &str) -> JsValue {
+    let servers = discovery::parse_srv(&texts(records)).map(|servers| {
         let list = servers.iter().map(|server| {
-            let mut object = Object::default();
-            object.number("priority", server.priority.into());
-            object.number("weight", server.weight.into());
-            object.number("port", server.port.into());
-            object.text("host", &server.host);
-            object.done()
+            Value::object(vec![
+                ("priority", u32::from(server.priority).into()),
+                ("weight", u32::from(server.weight).into()),
+                ("port", u32::from(server.port).into()),
+                ("host", server.host.as_str().into()),
+            ])
         });
         Value::Array(list.collect())
     });
@@ -93,16 +85,14 @@ pub fn parse_srv(records: JsValue) -> JsValue {
 
 /// The data of an SRV record.
 #[wasm_bindgen(js_name = formatSrv)]
-#[must_use]
 pub fn format_srv(record: String) -> JsValue {
     let written = discovery::parse_srv(&[record])
-        .map(|servers| text(&servers.first().map_or("0 0 0 .".to_owned(), discovery::format_srv)));
+        .map(|servers| Value::String(servers.first().map_or("0 0 0 .".to_owned(), discovery::format_srv)));
     answer(written.map_err(|list| refused(&list)))
 }
 
 /// The document at `/.well-known/aiip`.
 #[wasm_bindgen(js_name = parseWellKnown)]
-#[must_use]
 pub fn parse_well_known(json: &str) -> JsValue {
     let read = discovery::parse_well_known(json).map(|(description, list)| described(&description, &list));
     answer(read.map_err(|list| refused(&list)))
@@ -110,50 +100,45 @@ pub fn parse_well_known(json: &str) -> JsValue {
 
 /// The document for `/.well-known/aiip`, of a draft of it.
 #[wasm_bindgen(js_name = formatWellKnown)]
-#[must_use]
 pub fn format_well_known(json: &str) -> JsValue {
-    let written = discovery::parse_well_known(json).map(|(one, _)| text(&discovery::format_well_known(&one)));
+    let written = discovery::parse_well_known(json).map(|(one, _)| Value::String(discovery::format_well_known(&one)));
     answer(written.map_err(|list| refused(&list)))
 }
 
-/// What an origin advertises.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Advertised {
-    policy: Rules,
-    scopes: Vec<String>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-struct Rules {
-    auth: Option<String>,
-    mtls: Option<bool>,
-    require_signed_results: Option<bool>,
-}
-
-/// What was seen of one result.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Seen {
-    signed: bool,
-    fault: Option<String>,
-    auth: Option<String>,
-    mtls: Option<bool>,
-    scopes: Vec<String>,
-}
-
-/// The issues of one result: what was observed against what its origin advertises, if that is known.
+/// The issues of one result: what was observed, `{signed, fault?, auth?, mtls?, scopes}`, against what its origin advertises,
+/// `{policy?, scopes?}`, if that is known. Both are JSON.
 #[wasm_bindgen(js_name = judgeResult)]
-#[must_use]
-pub fn judge_result(observed: JsValue, description: JsValue) -> JsValue {
-    let Seen { signed, fault, auth, mtls, scopes } = given(observed);
-    let fault = Fault::ALL.iter().find(|(name, _)| Some(*name) == fault.as_deref()).map(|(_, fault)| *fault);
-    let observed = Observed { signed, fault, auth, mtls, scopes };
-    let advertised = (!description.is_undefined()).then(|| {
-        let Advertised { policy: Rules { auth, mtls, require_signed_results }, scopes } = given(description);
-        (Policy { auth, mtls, require_signed_results }, scopes)
+pub fn judge_result(observed: &str, description: Option<String>) -> JsValue {
+    let limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
+    let text = |value: &Value, name| value.get(name).and_then(Value::as_str).map(str::to_owned);
+    let flag = |value: &Value, name| match value.get(name) {
+        Some(Value::Bool(flag)) => Some(*flag),
+        _ => None,
+    };
+    let scopes = |value: &Value| {
+        let list = value.get("scopes").map_or(&[][..], Value::items).iter();
+        list.filter_map(Value::as_str).map(str::to_owned).collect()
+    };
+    let seen = read(observed, &limits);
+    let fault = seen.get("fault").and_then(Value::as_str);
+    let observed = Observed {
+        signed: flag(&seen, "signed") == Some(true),
+        fault: Fault::ALL.iter().find(|(name, _)| Some(*name) == fault).map(|(_, fault)| *fault),
+        auth: text(&seen, "auth"),
+        mtls: flag(&seen, "mtls"),
+        scopes: scopes(&seen),
+    };
+    let advertised = description.map(|json| {
+        let value = read(&json, &limits);
+        let none = Value::Null;
+        let rules = value.get("policy").unwrap_or(&none);
+        let policy = Policy {
+            auth: text(rules, "auth"),
+            mtls: flag(rules, "mtls"),
+            require_signed_results: flag(rules, "requireSignedResults"),
+        };
+        (policy, scopes(&value))
     });
-    let advertised = advertised.as_ref().map(|(policy, scopes)| (policy, scopes.as_slice()));
+    let advertised = advertised.as_ref().map(|(policy, scopes): &(Policy, Vec<String>)| (policy, scopes.as_slice()));
     out(&issues("", &judge(advertised, &observed)))
 }

@@ -5,6 +5,7 @@ use super::{refused, Found};
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issue};
 use crate::neighbours::ai::AiUri;
+use crate::sort::heap_sort;
 use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
@@ -71,15 +72,17 @@ pub struct Server {
 /// # Errors
 /// `aiip-record`, if one of them is none.
 pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
-    let mut servers = Vec::new();
+    let mut servers: Vec<Server> = Vec::new();
     for record in records {
         match server(record) {
             Ok(server) => servers.extend(server),
             Err(why) => return Err(refused(Code::AiipRecord, Component::Input, [Some(Arg::Text(why)), None])),
         }
     }
-    servers.sort_by_key(|server| (server.priority, u16::MAX - server.weight));
-    Ok(servers)
+    let key = |at: u32| (servers[at as usize].priority, u16::MAX - servers[at as usize].weight, at);
+    let mut order: Vec<u32> = (0..servers.len() as u32).collect();
+    heap_sort(&mut order, &|one, other| key(one).cmp(&key(other)));
+    Ok(order.into_iter().map(|at| servers[at as usize].clone()).collect())
 }
 
 fn server(record: &str) -> Result<Option<Server>, &'static str> {

@@ -1,0 +1,63 @@
+//! Making values, and taking them apart.
+
+use super::Value;
+
+impl Value {
+    /// Text.
+    #[inline(never)]
+    pub(crate) fn text(text: &str) -> Self {
+        Self::String(text.to_owned())
+    }
+
+    /// A list of texts.
+    pub(crate) fn texts<T: AsRef<str>>(list: &[T]) -> Self {
+        Self::Array(list.iter().map(|text| Self::text(text.as_ref())).collect())
+    }
+
+    /// An object. Members that are null are left out.
+    #[inline(never)]
+    pub(crate) fn object(members: Vec<(&str, Self)>) -> Self {
+        let members = members.into_iter().filter(|(_, value)| *value != Self::Null);
+        Self::Object(members.map(|(name, value)| (name.to_owned(), value)).collect())
+    }
+
+    /// A member of an object.
+    #[inline(never)]
+    pub(crate) fn get(&self, name: &str) -> Option<&Self> {
+        self.members().iter().find(|(member, _)| member == name).map(|(_, value)| value)
+    }
+
+    /// The members of an object; none of anything else.
+    pub(crate) fn members(&self) -> &[(String, Self)] {
+        match self {
+            Self::Object(members) => members,
+            _ => &[],
+        }
+    }
+
+    /// The items of a list; none of anything else.
+    pub(crate) fn items(&self) -> &[Self] {
+        match self {
+            Self::Array(items) => items,
+            _ => &[],
+        }
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Number(number.to_string())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::text(text)
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
