@@ -7,7 +7,7 @@ use llm_uri::requests::import::{
     exported_json, from_curl, from_env, from_url, imported_json, names, to_env, ImportOptions, Imported,
 };
 use llm_uri::requests::{
-    issues_json, to_curl, to_request, CurlOptions, Input, Operation, RequestPlan, ResolveOptions, PROFILES,
+    issues_json, profiles, to_curl, to_request, CurlOptions, Input, Operation, RequestPlan, ResolveOptions,
 };
 use llm_uri::{HostPolicy, Rules};
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ fn endpoints() -> Vec<(String, &'static str)> {
         _ => &["a-model", "owner/a model:free", "m%2F1"],
     };
     let mut found = Vec::new();
-    for profile in PROFILES {
+    for profile in profiles() {
         let host = profile.hosts.first().map_or("gateway.example".to_owned(), |host| host.replace('*', "us-east-1"));
         found.extend(models(profile.id).iter().map(|model| (host.clone(), *model)));
     }

@@ -7,8 +7,8 @@ mod oracle;
 
 use llm_uri::llm::{build, Query};
 use llm_uri::requests::{
-    plan_json, resolve_credentials, CredentialOptions, CustomProfile, LabelChoice, Operation, Protocol, RequestPlan,
-    ResolveOptions, PROFILES,
+    plan_json, profiles, resolve_credentials, CredentialOptions, CustomProfile, LabelChoice, Operation, Protocol,
+    RequestPlan, ResolveOptions,
 };
 use llm_uri::{HostPolicy, LlmUri, Options, Parts};
 use oracle::request::KEY;
@@ -142,7 +142,7 @@ prop_compose! {
 
 prop_compose! {
     fn options()(
-        provider in proptest::option::of(select(PROFILES)),
+        provider in proptest::option::of(select(profiles())),
         protocol in proptest::option::weighted(0.15, select(&Protocol::ALL[..])),
         operation in prop_oneof![3 => Just(Operation::Inference), 2 => select(&Operation::ALL[..])],
         texts in prop::collection::vec(proptest::option::weighted(0.1, text()), 5),
@@ -225,7 +225,7 @@ proptest! {
         prop_assert_eq!(found.api_key().map(String::from), Some(value));
         let bare = LlmUri::parse(&format!("llm://{host}/m")).expect("a URI");
         let owner = llm_uri::requests::detect_provider(&bare.host());
-        let names: Vec<String> = owner.iter().flat_map(|profile| profile.keys).map(|name| (*name).to_owned()).collect();
+        let names: Vec<String> = owner.iter().flat_map(|profile| &profile.keys).map(|name| (*name).to_owned()).collect();
         // A host whose name a customer chooses gets a key only if the caller allows the host.
         let customers = ["azure.com", "azure.us", "azure.cn", "endpoints.huggingface.cloud"];
         let is_customers = customers.iter().any(|end| bare.host().ends_with(end));
@@ -242,7 +242,7 @@ proptest! {
 
     /// Whatever JSON a profile is, it is read or refused, and one that is read makes no other host.
     #[test]
-    fn a_profile_of_any_shape_is_read_or_refused(at in 0..PROFILES.len(), cut in any::<prop::sample::Index>(), piece in text()) {
+    fn a_profile_of_any_shape_is_read_or_refused(at in 0..profiles().len(), cut in any::<prop::sample::Index>(), piece in text()) {
         let json = rows()[at].to_string();
         let mut cut = cut.index(json.len());
         while !json.is_char_boundary(cut) {
@@ -274,12 +274,12 @@ fn rows() -> Vec<serde_json::Value> {
 /// each row of the table is a profile that can be given back as one's own.
 #[test]
 fn every_row_is_a_profile() {
-    for (profile, json) in PROFILES.iter().zip(rows()) {
+    for (profile, json) in profiles().iter().zip(rows()) {
         assert_eq!(json["id"], profile.id);
         CustomProfile::parse(&json.to_string()).unwrap_or_else(|error| panic!("{}: {error}", profile.id));
         assert!(!profile.surfaces.is_empty(), "{}", profile.id);
-        assert_eq!(PROFILES.iter().filter(|other| other.id == profile.id).count(), 1, "{}", profile.id);
-        for surface in profile.surfaces {
+        assert_eq!(profiles().iter().filter(|other| other.id == profile.id).count(), 1, "{}", profile.id);
+        for surface in &profile.surfaces {
             for at in 0..llm_uri::llm::param::PARAMS.len() {
                 // `timeout` and `retries` have no rule: no provider has them in a body.
                 let client = at == 7 || at == 8;
@@ -292,8 +292,8 @@ fn every_row_is_a_profile() {
 /// L-50: no host belongs to two providers.
 #[test]
 fn no_host_belongs_to_two_providers() {
-    for profile in PROFILES {
-        for pattern in profile.hosts {
+    for profile in profiles() {
+        for pattern in &profile.hosts {
             let host = pattern.replacen("*.", "eu-west-1.", 1).replace('*', "eu-west-1");
             let found = llm_uri::requests::detect_provider(&host).map(|found| found.id);
             assert_eq!(found, Some(profile.id), "{host}");

@@ -26,8 +26,8 @@ interface Endpoint {
   readonly issues?: readonly Found[];
 }
 
-function endpoints(found: Endpoint[], refused: OnRefused | undefined): AiUri[] {
-  return found.flatMap(({ start, end, uri, issues }) => {
+function endpoints(refused: OnRefused | undefined, run: Parameters<typeof told>[0]): AiUri[] {
+  return told<Endpoint[]>(run).flatMap(({ start, end, uri, issues }) => {
     if (uri !== undefined) return [made(uri)];
     refused?.({ start, end, issues: engine.worded(issues ?? []) });
     return [];
@@ -41,19 +41,13 @@ function endpoints(found: Endpoint[], refused: OnRefused | undefined): AiUri[] {
  */
 export function parseAiipLink(headerValue: string, refused?: OnRefused): AiUri[] {
   const given = text(headerValue);
-  return endpoints(
-    told((glue) => glue.parseLink(given)),
-    refused,
-  );
+  return endpoints(refused, (glue) => glue.parseLink(given));
 }
 
 /** The endpoints that an HTML document advertises: `<link rel=aiip href=…>`, outside of comments, scripts and templates. */
 export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
   const given = text(html);
-  return endpoints(
-    told((glue) => glue.parseHtml(given)),
-    refused,
-  );
+  return endpoints(refused, (glue) => glue.parseHtml(given));
 }
 
 /**
@@ -63,10 +57,7 @@ export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
 export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
   const joined = listOf(records).map((record) => (Array.isArray(record) ? record.map(text).join("") : text(record)));
   const given = json(joined.map(text));
-  return endpoints(
-    told((glue) => glue.parseTxt(given)),
-    refused,
-  );
+  return endpoints(refused, (glue) => glue.parseTxt(given));
 }
 
 /** The records; one by itself is a list of one. */

@@ -10,35 +10,24 @@ export interface Jwks {
   readonly keys: readonly object[];
 }
 
+/** One signature (RFC 7515 §7.2.1). */
+export interface JwsSignature {
+  /** The header that is signed, in base64url. */
+  readonly protected?: string;
+  /** The header that is not signed: nothing in it is believed. */
+  readonly header?: object;
+  /** The signature, in base64url. */
+  readonly signature: string;
+}
+
 /**
- * A JSON Web Signature in one of its serializations (RFC 7515 §7); a detached one has no payload. Of several signatures one
- * that the origin made is enough.
+ * A JSON Web Signature in one of its serializations (RFC 7515 §7). `payload`, in base64url, is what is signed; a detached
+ * signature has none. Of several signatures one that the origin made is enough.
  */
 export type Jws =
   | string
-  | {
-      /** What is signed, in base64url; absent if it is detached. */
-      readonly payload?: string;
-      /** The header that is signed, in base64url. */
-      readonly protected?: string;
-      /** The header that is not signed: nothing in it is believed. */
-      readonly header?: object;
-      /** The signature, in base64url. */
-      readonly signature: string;
-    }
-  | {
-      /** What all of them sign, in base64url; absent if it is detached. */
-      readonly payload?: string;
-      /** Several signatures of the same payload (RFC 7515 §7.2.1). */
-      readonly signatures: readonly {
-        /** The header that is signed, in base64url. */
-        readonly protected?: string;
-        /** The header that is not signed: nothing in it is believed. */
-        readonly header?: object;
-        /** The signature, in base64url. */
-        readonly signature: string;
-      }[];
-    };
+  | (JwsSignature & { readonly payload?: string })
+  | { readonly payload?: string; readonly signatures: readonly JwsSignature[] };
 
 /** What is known of one result. */
 export interface SignedResult {
@@ -107,22 +96,8 @@ interface Jose {
   base64url: { encode(input: Uint8Array | string): string };
 }
 
-const PUBLIC = [
-  "EdDSA",
-  "Ed25519",
-  "ES256",
-  "ES384",
-  "ES512",
-  "PS256",
-  "PS384",
-  "PS512",
-  "RS256",
-  "RS384",
-  "RS512",
-  "ML-DSA-44",
-  "ML-DSA-65",
-  "ML-DSA-87",
-];
+const PUBLIC =
+  "EdDSA Ed25519 ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 ML-DSA-44 ML-DSA-65 ML-DSA-87".split(" ");
 
 /** What a failure of `jose` means, by its code. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -215,11 +190,8 @@ function hasExtensions(jose: Jose, jws: Flattened): boolean {
   return Array.isArray(names) && names.some((name) => name !== "b64");
 }
 
-interface Flattened {
+interface Flattened extends JwsSignature {
   readonly payload?: string | Uint8Array | undefined;
-  readonly protected?: string;
-  readonly header?: object;
-  readonly signature: string;
 }
 
 /** In the flattened serialization, of which the others are other spellings; empty for what is none. */

@@ -1,6 +1,6 @@
 // Which file of the crate uses which: the tree of modules, and every path in it resolved to the file that defines the name.
 //
-// A re-export (`pub use`) is looked through: who names `profile::PROFILES` uses the file with the table, and the file with the
+// A re-export (`pub use`) is looked through: who names `profile::Operation` uses the file with the type, and the file with the
 // re-export uses it only if its own code names it. Tests (`#[cfg(test)]`) are left out. Not seen: calls of methods, whose
 // type was named somewhere for them to be called, and macros by their textual scope.
 

@@ -46,8 +46,7 @@ fn read(members: &[(String, Value)]) -> Result<HostPolicy, ResolveError> {
 }
 
 fn texts(list: &Value) -> Result<Vec<String>, ResolveError> {
-    let Value::Array(items) = list else { return Err(wrong()) };
-    items.iter().map(|item| item.as_str().map(str::to_owned).ok_or_else(wrong)).collect()
+    super::options_json::texts(list).ok_or_else(wrong)
 }
 
 /// Asks the policy. Gives scheme, host and port with the host as an HTTP client reads it, which is what was judged.

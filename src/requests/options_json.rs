@@ -98,7 +98,8 @@ fn headers(value: &Value) -> Option<Vec<(String, String)>> {
     members.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect()
 }
 
-fn texts(value: &Value) -> Option<Vec<String>> {
+/// A list of texts.
+pub(super) fn texts(value: &Value) -> Option<Vec<String>> {
     let Value::Array(items) = value else { return None };
     items.iter().map(|item| item.as_str().map(str::to_owned)).collect()
 }

@@ -5,8 +5,8 @@ use super::Outcome;
 use llm_uri::llm::Changes;
 use llm_uri::policy::origin;
 use llm_uri::requests::{
-    plan_json, to_curl, to_request, CurlOptions, Input, LabelChoice, Operation, Protocol, RequestPlan, ResolveOptions,
-    PROFILES,
+    plan_json, profiles, to_curl, to_request, CurlOptions, Input, LabelChoice, Operation, Protocol, RequestPlan,
+    ResolveOptions,
 };
 use llm_uri::{HostPolicy, LlmUri};
 
@@ -30,7 +30,7 @@ pub(crate) fn of_fields(text: &str) -> Outcome {
         [(); 4].map(|()| Some(next().to_owned()).filter(|text| !text.is_empty()));
     let (name, value, label) = (next().to_owned(), next().to_owned(), next().to_owned());
     let options = ResolveOptions {
-        provider: provider.and_then(|at| PROFILES.get(at)).map(|profile| profile.id.to_owned()),
+        provider: provider.and_then(|at| profiles().get(at)).map(|profile| profile.id.to_owned()),
         protocol: protocol.and_then(|at| Protocol::ALL.get(at)).copied(),
         operation: operation.and_then(|at| Operation::ALL.get(at)).copied().unwrap_or_default(),
         policy: Some(HostPolicy::development()),

@@ -1,7 +1,7 @@
 //! The document at `/.well-known/aiip` (draft, discovery).
 
 use super::refused;
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::neighbours::address;
@@ -36,7 +36,6 @@ pub struct Policy {
 /// Octets of a document, as many as a URI may have.
 const LONGEST: usize = 65_536;
 
-const TEXT: &str = "a string";
 const SWITCH: &str = "true or false";
 
 /// Reads a well-known document, with the caps on size and depth of a JSON parameter. Members that the draft does not know
@@ -51,8 +50,8 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
         return Err(refused(Code::AiipRecord, Component::Input, [Some(why), None]));
     }
     // Writers must not put a byte order mark in front, and readers may pass over it (RFC 8259 §8.1), as `Response.json` does.
-    let members = match json::parse(text.strip_prefix('\u{feff}').unwrap_or(text), &limits) {
-        Ok(json::Json { value: Value::Object(members), .. }) => members,
+    let document = match json::parse(text.strip_prefix('\u{feff}').unwrap_or(text), &limits) {
+        Ok(json::Json { value: value @ Value::Object(_), .. }) => value,
         Ok(_) => return Err(refused(Code::AiipNotJson, Component::Input, [None, None])),
         Err(fault) => {
             let (code, arg) = match fault {
@@ -65,7 +64,7 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
         }
     };
     let mut issues = Issues::new(true, false, false);
-    let description = describe(&members, &mut issues);
+    let description = describe(&document, &mut issues);
     let errors = issues.errors();
     let list = issues.into_list();
     match description {
@@ -74,48 +73,71 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
     }
 }
 
-fn wrong(name: &'static str, expected: &'static str, issues: &mut Issues) {
-    let args = [Some(Arg::Text(name)), Some(Arg::Text(expected))];
+/// A member, if it is there and as it has to be; null is as good as absent. `path` is its name, perhaps behind a dot.
+fn member<'a, T>(
+    object: &'a Value,
+    path: &'static str,
+    expected: &'static str,
+    issues: &mut Issues,
+    read: &dyn Fn(&'a Value) -> Option<T>,
+) -> Option<T> {
+    let name = path.rsplit('.').next().unwrap_or_default();
+    let found = object.get(name).filter(|value| **value != Value::Null)?;
+    let value = read(found);
+    if value.is_none() {
+        wrong(path, expected, issues);
+    }
+    value
+}
+
+fn wrong(path: &'static str, expected: &'static str, issues: &mut Issues) {
+    let args = [Some(Arg::Text(path)), Some(Arg::Text(expected))];
     issues.report_with(Code::AiipMember, Component::Input, Span::default(), args, &Vec::new);
 }
 
-/// A member of any name; null is as good as absent.
-fn member<'a>(members: &'a [(String, Value)], name: &str) -> Option<&'a Value> {
-    members.iter().find(|(one, _)| one == name).map(|(_, value)| value).filter(|value| **value != Value::Null)
+fn switch(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(value) => Some(*value),
+        _ => None,
+    }
 }
 
-fn describe(members: &[(String, Value)], issues: &mut Issues) -> Option<Description> {
-    let jwks = keys(members, issues);
-    let scopes = scopes(members, issues);
-    let policy = policy(members, issues);
-    let signed = policy.require_signed_results;
+fn object(value: &Value) -> Option<&Value> {
+    matches!(value, Value::Object(_)).then_some(value)
+}
+
+fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
+    let text = |value: &Value| value.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
+    let list = |value: &Value| match value {
+        Value::Array(items) => items.iter().map(text).collect(),
+        _ => None,
+    };
+    let https = |value: &Value| value.as_str().filter(|url| is_https(url)).map(str::to_owned);
+    let jwks = member(document, "jwks", "an https URL without userinfo", issues, &https);
+    let scopes = member(document, "scopes", "a list of strings", issues, &list).unwrap_or_default();
+    let rules = member(document, "policy", "an object", issues, &object).unwrap_or(&Value::Null);
+    let mtls = member(rules, "policy.mtls", SWITCH, issues, &switch);
+    let signed = member(rules, "policy.requireSignedResults", SWITCH, issues, &switch);
+    let auth = member(rules, "policy.auth", "a string", issues, &|value| value.as_str().map(str::to_owned));
     if signed == Some(true) && jwks.is_none() {
         issues.report(Code::AiipNoKeys, Component::Input, Span::default());
     }
     if signed != Some(true) {
         issues.report(Code::AiipUnsigned, Component::Input, Span::default());
     }
-    let Some(Value::String(endpoint)) = member(members, "endpoint") else {
+    let Some(Value::String(endpoint)) = document.get("endpoint") else {
         wrong("endpoint", "an ai URI", issues);
         return None;
     };
     match AiUri::parse(endpoint) {
-        Ok(endpoint) => Some(Description { endpoint, jwks, scopes, policy }),
+        Ok(endpoint) => {
+            let policy = Policy { auth, mtls, require_signed_results: signed };
+            Some(Description { endpoint, jwks, scopes, policy })
+        }
         Err(error) => {
-            let first = error.issues().iter().find(|issue| issue.severity == crate::issue::Severity::Error);
+            let first = error.issues().iter().find(|issue| issue.severity == Severity::Error);
             let rule = first.map_or("", |issue| issue.code.as_str());
             issues.report_arg(Code::AiipEndpoint, Component::Input, Span::default(), Arg::Text(rule));
-            None
-        }
-    }
-}
-
-fn keys(members: &[(String, Value)], issues: &mut Issues) -> Option<String> {
-    match member(members, "jwks") {
-        None => None,
-        Some(Value::String(url)) if is_https(url) => Some(url.clone()),
-        Some(_) => {
-            wrong("jwks", "an https URL without userinfo", issues);
             None
         }
     }
@@ -134,72 +156,25 @@ fn is_https(url: &str) -> bool {
     https && parts.userinfo.is_none() && parts.fragment.is_none() && issues.errors() == 0
 }
 
-fn scopes(members: &[(String, Value)], issues: &mut Issues) -> Vec<String> {
-    let text = |item: &Value| item.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
-    let list = match member(members, "scopes") {
-        None => Some(Vec::new()),
-        Some(Value::Array(items)) => items.iter().map(text).collect(),
-        Some(_) => None,
-    };
-    list.unwrap_or_else(|| {
-        wrong("scopes", "a list of strings", issues);
-        Vec::new()
-    })
-}
-
-fn policy(members: &[(String, Value)], issues: &mut Issues) -> Policy {
-    let members = match member(members, "policy") {
-        None => return Policy::default(),
-        Some(Value::Object(members)) => members,
-        Some(_) => {
-            wrong("policy", "an object", issues);
-            return Policy::default();
-        }
-    };
-    let mut switch = |name: &'static str, shown: &'static str| match member(members, name) {
-        None => None,
-        Some(&Value::Bool(value)) => Some(value),
-        Some(_) => {
-            wrong(shown, SWITCH, issues);
-            None
-        }
-    };
-    let mtls = switch("mtls", "policy.mtls");
-    let require_signed_results = switch("requireSignedResults", "policy.requireSignedResults");
-    let auth = match member(members, "auth") {
-        None => None,
-        Some(Value::String(auth)) => Some(auth.clone()),
-        Some(_) => {
-            wrong("policy.auth", TEXT, issues);
-            None
-        }
-    };
-    Policy { auth, mtls, require_signed_results }
-}
-
 /// The document that says this, as JSON.
 #[must_use]
 pub fn format_well_known(description: &Description) -> String {
-    let text = |text: &str| Value::String(text.to_owned());
-    let endpoint = description.endpoint.canonical();
-    let mut members = vec![("endpoint".to_owned(), text(endpoint.expose_credentials()))];
-    let add = |members: &mut Vec<(String, Value)>, name: &str, value: Option<Value>| {
-        members.extend(value.map(|value| (name.to_owned(), value)));
-    };
-    add(&mut members, "jwks", description.jwks.as_deref().map(text));
-    if !description.scopes.is_empty() {
-        let scopes = description.scopes.iter().map(|scope| text(scope)).collect();
-        add(&mut members, "scopes", Some(Value::Array(scopes)));
-    }
-    let policy = &description.policy;
-    let mut rules = Vec::new();
-    add(&mut rules, "auth", policy.auth.as_deref().map(text));
-    add(&mut rules, "mtls", policy.mtls.map(Value::Bool));
-    add(&mut rules, "requireSignedResults", policy.require_signed_results.map(Value::Bool));
-    if !rules.is_empty() {
-        add(&mut members, "policy", Some(Value::Object(rules)));
-    }
+    let Description { endpoint, jwks, scopes, policy } = description;
+    let switch = |value: Option<bool>| value.map_or(Value::Null, Value::Bool);
+    let filled = |value: Value, is_filled: bool| if is_filled { value } else { Value::Null };
+    let rules = Value::object(vec![
+        ("auth", policy.auth.as_deref().into()),
+        ("mtls", switch(policy.mtls)),
+        ("requireSignedResults", switch(policy.require_signed_results)),
+    ]);
+    let has_rules = !rules.members().is_empty();
+    let document = Value::object(vec![
+        ("endpoint", endpoint.canonical().expose_credentials().into()),
+        ("jwks", jwks.as_deref().into()),
+        ("scopes", filled(Value::texts(scopes), !scopes.is_empty())),
+        ("policy", filled(rules, has_rules)),
+    ]);
     let mut output = String::new();
-    json::write(&Value::Object(members), &mut output);
+    json::write(&document, &mut output);
     output
 }
