@@ -5,7 +5,7 @@ use super::detect::{detect_provider, key_owner};
 use super::fault::ResolveError;
 use super::profile;
 use crate::host;
-use crate::issue::{Code, Component, Issues};
+use crate::issue::{Code, Component};
 use crate::llm::{Changes, LlmUri};
 
 /// Options of [`resolve_credentials`].
@@ -127,9 +127,8 @@ fn pieces(key: &str, lookup: &mut dyn FnMut(&str) -> Option<String>) -> Result<S
 }
 
 fn fault(uri: &LlmUri, code: Code) -> ResolveError {
-    let mut issues = Issues::new(true, false, false);
-    issues.report(code, Component::ApiKey, uri.table().key.some().unwrap_or(uri.table().host));
-    ResolveError::new(issues)
+    let span = uri.table().key.some().unwrap_or(uri.table().host);
+    ResolveError::at(code, Component::ApiKey, span, [None, None])
 }
 
 /// The host as an HTTP client reads it; an address in brackets as it is.

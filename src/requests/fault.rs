@@ -19,8 +19,27 @@ impl ResolveError {
     /// One issue that has no place in the URI.
     #[inline(never)]
     pub(super) fn of(code: Code, component: Component, args: [Option<Arg>; 2]) -> Self {
+        Self::at(code, component, Span::default(), args)
+    }
+
+    /// One issue.
+    pub(super) fn at(code: Code, component: Component, span: Span, args: [Option<Arg>; 2]) -> Self {
         let mut issues = Issues::new(true, false, false);
-        issues.report_with(code, component, Span::default(), args, &Vec::new);
+        issues.report_with(code, component, span, args, &Vec::new);
+        Self::new(issues)
+    }
+
+    /// One issue at a place in a source, with a text of a table.
+    pub(super) fn placed(code: Code, span: Span, text: &'static str) -> Self {
+        Self::at(code, Component::Input, span, [Some(Arg::Text(text)), None])
+    }
+
+    /// The same issues without edits and suggestions, for a text that the caller does not have.
+    pub(super) fn plain(error: ParseError) -> Self {
+        let mut issues = Issues::new(true, false, false);
+        for issue in error.into_issues() {
+            issues.report_with(issue.code, issue.component, issue.span, issue.args, &Vec::new);
+        }
         Self::new(issues)
     }
 

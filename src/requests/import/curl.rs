@@ -4,13 +4,12 @@ use super::super::fault::ResolveError;
 use super::body::Reader;
 use super::curl_options::Kind;
 use super::draft::Imported;
-use super::fault;
 use super::options::ImportOptions;
 use super::shell::{self, Word};
 use super::table_curl::ROWS;
 use super::url::{self, Start};
 use crate::explain::decimal;
-use crate::issue::{Code, Component};
+use crate::issue::Code;
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
 use crate::llm::Number;
@@ -43,7 +42,7 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
     }
     let split = shell::words(line).map_err(|fault| {
         let code = if fault.outside { Code::CommandNeedsMore } else { Code::InvalidCommand };
-        fault::at(code, Component::Input, Span::at(fault.at), fault.reason)
+        ResolveError::placed(code, Span::at(fault.at), fault.reason)
     })?;
     let mut request = Request::default();
     request.read(&split.words)?;
@@ -54,11 +53,11 @@ pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, Resolv
 }
 
 fn command(reason: &'static str, span: Span) -> ResolveError {
-    fault::at(Code::InvalidCommand, Component::Input, span, reason)
+    ResolveError::placed(Code::InvalidCommand, span, reason)
 }
 
 fn outside(reason: &'static str, span: Span) -> ResolveError {
-    fault::at(Code::CommandNeedsMore, Component::Input, span, reason)
+    ResolveError::placed(Code::CommandNeedsMore, span, reason)
 }
 
 /// What the options say.
@@ -252,7 +251,7 @@ fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, Resol
     let plain = shell::references(text);
     // curl takes a URL without a scheme for http, and guesses from the name.
     if !plain.contains("://") {
-        return Err(fault::at(Code::InvalidUrl, Component::Input, span, "it does not begin with https:// or http://"));
+        return Err(ResolveError::placed(Code::InvalidUrl, span, "it does not begin with https:// or http://"));
     }
     url::start(&plain, span, options)
 }

@@ -211,13 +211,7 @@ impl Draft {
             return Err(ResolveError::of(Code::UnusableCredential, Component::ApiKey, [None, None]));
         }
         self.parts.query = Query::Params(std::mem::take(&mut self.params));
-        let uri = build(&self.parts, &Options::default()).map_err(|error| {
-            let mut issues = Issues::new(true, false, false);
-            for issue in error.into_issues() {
-                issues.report_with(issue.code, issue.component, issue.span, issue.args, &Vec::new);
-            }
-            ResolveError::new(issues)
-        })?;
+        let uri = build(&self.parts, &Options::default()).map_err(ResolveError::plain)?;
         let reader = reader(&uri.host()).id;
         let hidden = self.lost.iter().any(|left| left.component == "provider");
         if let Some(path) = path {

@@ -146,13 +146,7 @@ fn itself(
     options: &ImportOptions,
     choices: &[(&'static Profile<'static>, Vec<String>)],
 ) -> Result<Imported, ResolveError> {
-    let uri = LlmUri::parse(text).map_err(|error| {
-        let mut issues = crate::issue::Issues::new(true, false, false);
-        for issue in error.into_issues() {
-            issues.report_with(issue.code, issue.component, issue.span, issue.args, &Vec::new);
-        }
-        ResolveError::new(issues)
-    })?;
+    let uri = LlmUri::parse(text).map_err(ResolveError::plain)?;
     let names = choices.iter().flat_map(|(_, names)| names);
     let mut ignored: Vec<Left> =
         names.map(|name| Left { component: name.clone(), reason: "LLM_URL is there, and says it all" }).collect();

@@ -12,7 +12,6 @@
 //! | the options of curl | `curl.rs`, `curl_options.rs`, `table_curl.rs` |
 //! | variables, both ways | `env.rs`, `ollama.rs`, `to_env.rs`, `variables.rs`, `table.rs` |
 //! | a model with its provider, as other kits spell it | `model_string.rs` |
-//! | errors with a place | `fault.rs` |
 //! | the parts as they come together, and the proof that they lead back | `draft.rs` |
 //!
 //! What a URI cannot hold is listed with a reason, never with its value. No error holds a piece of the source.
@@ -22,7 +21,6 @@ mod curl;
 mod curl_options;
 mod draft;
 mod env;
-mod fault;
 mod header;
 mod http;
 mod model_string;

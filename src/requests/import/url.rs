@@ -3,7 +3,6 @@
 use super::super::fault::ResolveError;
 use super::super::profile::{Operation, Surface};
 use super::draft::{Draft, Imported};
-use super::fault;
 use super::http::Url;
 use super::options::ImportOptions;
 use super::place::{self, Place, Rest};
@@ -47,7 +46,7 @@ pub fn from_url(text: &str, options: &ImportOptions) -> Result<Imported, Resolve
 
 /// Reads a URL and finds its place. `span` is where it stands in a longer text.
 pub(super) fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, ResolveError> {
-    let wrong = |reason| fault::at(Code::InvalidUrl, Component::Input, span, reason);
+    let wrong = |reason| ResolveError::placed(Code::InvalidUrl, span, reason);
     if text.len() > limits::IMPORT {
         return Err(wrong("it is longer than 8 MiB"));
     }
