@@ -274,6 +274,7 @@ fn rows() -> Vec<serde_json::Value> {
 /// each row of the table is a profile that can be given back as one's own.
 #[test]
 fn every_row_is_a_profile() {
+    assert_eq!(profiles().len(), rows().len());
     for (profile, json) in profiles().iter().zip(rows()) {
         assert_eq!(json["id"], profile.id);
         CustomProfile::parse(&json.to_string()).unwrap_or_else(|error| panic!("{}: {error}", profile.id));

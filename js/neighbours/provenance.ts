@@ -21,13 +21,20 @@ export interface JwsSignature {
 }
 
 /**
- * A JSON Web Signature in one of its serializations (RFC 7515 §7). `payload`, in base64url, is what is signed; a detached
- * signature has none. Of several signatures one that the origin made is enough.
+ * A JSON Web Signature in one of its serializations (RFC 7515 §7). Of several signatures one that the origin made is enough.
  */
 export type Jws =
   | string
-  | (JwsSignature & { readonly payload?: string })
-  | { readonly payload?: string; readonly signatures: readonly JwsSignature[] };
+  | (JwsSignature & {
+      /** What is signed, in base64url; absent if it is detached. */
+      readonly payload?: string;
+    })
+  | {
+      /** What all of them sign, in base64url; absent if it is detached. */
+      readonly payload?: string;
+      /** Several signatures of the same payload (RFC 7515 §7.2.1). */
+      readonly signatures: readonly JwsSignature[];
+    };
 
 /** What is known of one result. */
 export interface SignedResult {

@@ -35,6 +35,15 @@ impl Value {
         }
     }
 
+    /// The texts of a list; `None` for anything else.
+    #[cfg(feature = "requests")]
+    pub(crate) fn as_texts(&self) -> Option<Vec<String>> {
+        match self {
+            Self::Array(items) => items.iter().map(|item| item.as_str().map(str::to_owned)).collect(),
+            _ => None,
+        }
+    }
+
     /// The items of a list; none of anything else.
     pub(crate) fn items(&self) -> &[Self] {
         match self {

@@ -46,7 +46,7 @@ fn read(members: &[(String, Value)]) -> Result<HostPolicy, ResolveError> {
 }
 
 fn texts(list: &Value) -> Result<Vec<String>, ResolveError> {
-    super::options_json::texts(list).ok_or_else(wrong)
+    list.as_texts().ok_or_else(wrong)
 }
 
 /// Asks the policy. Gives scheme, host and port with the host as an HTTP client reads it, which is what was judged.

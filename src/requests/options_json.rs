@@ -98,12 +98,6 @@ fn headers(value: &Value) -> Option<Vec<(String, String)>> {
     members.iter().map(|(name, value)| Some((name.clone(), value.as_str()?.to_owned()))).collect()
 }
 
-/// A list of texts.
-pub(super) fn texts(value: &Value) -> Option<Vec<String>> {
-    let Value::Array(items) = value else { return None };
-    items.iter().map(|item| item.as_str().map(str::to_owned)).collect()
-}
-
 impl CredentialOptions {
     /// Reads options from a JSON object: `allowHosts`, `provider`.
     ///
@@ -111,7 +105,7 @@ impl CredentialOptions {
     /// `invalid-option` with the option's name.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
         let json = &object(text)?;
-        let allow_hosts = option(json, "allowHosts", texts)?.unwrap_or_default();
+        let allow_hosts = option(json, "allowHosts", Value::as_texts)?.unwrap_or_default();
         Ok(Self { allow_hosts, provider: string(json, "provider")? })
     }
 }

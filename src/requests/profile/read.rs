@@ -1,0 +1,218 @@
+//! Profiles as JSON values: the rows of the table, and those of users.
+
+use super::super::field::{is_token, is_value};
+use super::super::variable::is_variable;
+use super::row::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
+use crate::json::Value;
+use crate::llm::{param, Number};
+use crate::uri::{pct, table};
+
+/// Which part of a profile is wrong.
+pub(crate) type Fault = &'static str;
+
+/// Slots that a path may have; see `../target.rs`.
+const SLOTS: [&str; 7] = ["model", "model!", "resource", "google", "anthropic", "project", "location"];
+
+/// Reads a profile, whose texts are those of the value.
+pub(crate) fn read(json: &Value) -> Result<Profile<'_>, Fault> {
+    const SURFACES: Fault = "protocols is a list of at least one object";
+    let surfaces: Vec<_> = items(json, "protocols", SURFACES)?.iter().map(surface).collect::<Result<_, _>>()?;
+    if surfaces.is_empty() {
+        return Err(SURFACES);
+    }
+    let hosts = texts(json, "hosts")?;
+    if !hosts.iter().all(|host| is_pattern(host)) {
+        return Err("hosts are names of at least two labels, and * stands for labels only in front of those");
+    }
+    let env = json.get("env").unwrap_or(&Value::Null);
+    let (keys, bases, settings) = (texts(env, "keys")?, texts(env, "bases")?, texts(env, "settings")?);
+    if ![&keys, &bases, &settings].into_iter().flatten().all(|name| is_variable(name)) {
+        return Err("env has names of environment variables");
+    }
+    let id = text(json, "id").ok_or("id is a text")?;
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if id.is_empty() || id.len() > 64 || !id.bytes().all(plain) {
+        return Err("id is of lower-case letters, digits and hyphens");
+    }
+    let auth = auth(json)?.unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false });
+    let (labels, keyless) = (labels(json)?, flag(json, "keyless")?);
+    Ok(Profile { id, hosts, auth, keyless, labels, keys, bases, settings, surfaces })
+}
+
+fn surface(json: &Value) -> Result<Surface<'_>, Fault> {
+    let mut calls = Vec::new();
+    for (name, path) in members(json, "endpoints", "endpoints is an object of operations and their paths")? {
+        let operation =
+            Operation::named(name).ok_or("endpoints are named inference, stream, embeddings, models or batch")?;
+        let path = path.as_str().filter(|path| is_path(path));
+        calls.push(Call {
+            operation,
+            path: path.ok_or("a path begins with a slash, and has only the slots that are known")?,
+        });
+    }
+    let rules = rules(json)?;
+    let headers = pairs(json, "headers")?;
+    if !headers.iter().all(|(name, value)| is_token(name) && is_value(value)) {
+        return Err("headers are of visible ASCII characters");
+    }
+    let (body, models) = (pairs(json, "body")?, texts(json, "models")?);
+    let protocol = text(json, "protocol").and_then(Protocol::named).ok_or("protocol is one of the known ones")?;
+    let base = text(json, "basePath").unwrap_or_default();
+    if !base.is_empty() && (!is_path(base) || base.ends_with('/')) {
+        return Err("basePath is empty, or begins with a slash and ends without one");
+    }
+    let version = match json.get("version") {
+        None | Some(Value::Null) => None,
+        Some(version) => Some(Version {
+            name: text(version, "name").filter(|name| is_token(name)).ok_or("version has a name")?,
+            default: text(version, "default").unwrap_or_default(),
+            in_header: flag(version, "inHeader")?,
+        }),
+    };
+    let (dated, auth) = (flag(json, "dated")?, auth(json)?);
+    Ok(Surface { protocol, base, calls, rules, headers, body, models, version, dated, auth })
+}
+
+/// The rules of a protocol, or of a provider's own.
+pub(super) fn rules(json: &Value) -> Result<Vec<Rule<'_>>, Fault> {
+    let members = members(json, "params", "params is an object of the draft's parameters")?;
+    members.iter().map(|(name, json)| rule(name, json)).collect()
+}
+
+#[inline(never)]
+fn text<'a>(json: &'a Value, name: &str) -> Option<&'a str> {
+    json.get(name).and_then(Value::as_str)
+}
+
+#[inline(never)]
+fn flag(json: &Value, name: &str) -> Result<bool, Fault> {
+    match json.get(name) {
+        None | Some(Value::Null) => Ok(false),
+        Some(Value::Bool(flag)) => Ok(*flag),
+        Some(_) => Err("keyless, ask, dated, inHeader and inQuery are booleans"),
+    }
+}
+
+#[inline(never)]
+fn items<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [Value], Fault> {
+    match json.get(name) {
+        Some(Value::Array(items)) => Ok(items),
+        None | Some(Value::Null) => Ok(&[]),
+        Some(_) => Err(fault),
+    }
+}
+
+#[inline(never)]
+fn members<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [(String, Value)], Fault> {
+    match json.get(name) {
+        Some(Value::Object(members)) => Ok(members),
+        None | Some(Value::Null) => Ok(&[]),
+        Some(_) => Err(fault),
+    }
+}
+
+fn texts<'a>(json: &'a Value, name: &str) -> Result<Vec<&'a str>, Fault> {
+    const LIST: Fault = "hosts, models and the members of env are lists of texts";
+    let mut list = Vec::new();
+    for item in items(json, name, LIST)? {
+        list.push(item.as_str().ok_or(LIST)?);
+    }
+    Ok(list)
+}
+
+fn pairs<'a>(json: &'a Value, name: &str) -> Result<Vec<(&'a str, &'a str)>, Fault> {
+    const PAIRS: Fault = "headers and body are objects of texts";
+    let mut list = Vec::new();
+    for (name, value) in members(json, name, PAIRS)? {
+        list.push((name.as_str(), value.as_str().ok_or(PAIRS)?));
+    }
+    Ok(list)
+}
+
+fn auth(json: &Value) -> Result<Option<Auth<'_>>, Fault> {
+    const AUTH: Fault = "auth is { name, prefix?, inQuery? } of visible ASCII characters";
+    let auth = match json.get("auth") {
+        None | Some(Value::Null) => return Ok(None),
+        Some(auth) => auth,
+    };
+    let name = text(auth, "name").filter(|name| is_token(name)).ok_or(AUTH)?;
+    let prefix = text(auth, "prefix").unwrap_or_default();
+    if !prefix.bytes().all(|byte| matches!(byte, b' '..=b'~')) || prefix.starts_with(' ') {
+        return Err(AUTH);
+    }
+    Ok(Some(Auth { name, prefix, in_query: flag(auth, "inQuery")? }))
+}
+
+fn labels(json: &Value) -> Result<Vec<LabelHeader<'_>>, Fault> {
+    const LABELS: Fault = "labels is a list of { header, prefix?, ask? }";
+    let mut list = Vec::new();
+    for json in items(json, "labels", LABELS)? {
+        let header = text(json, "header").filter(|name| is_token(name)).ok_or(LABELS)?;
+        list.push(LabelHeader { header, prefix: text(json, "prefix").unwrap_or_default(), ask: flag(json, "ask")? });
+    }
+    Ok(list)
+}
+
+fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
+    const RULE: Fault = "a parameter is a path, null, or { path, form?, min?, max?, maxItems? } or { dropped }";
+    let param = param::lookup(name).ok_or("params are those of the draft")?;
+    let plain = |path, reason| Rule { param, path, form: Form::Value, range: ("", ""), most: 0, reason };
+    let end = |name| match json.get(name) {
+        Some(Value::Number(digits)) if Number::read(digits.as_bytes()).is_some() => Ok(digits.as_str()),
+        None | Some(Value::Null) => Ok(""),
+        Some(_) => Err(RULE),
+    };
+    match json {
+        Value::Null => Ok(plain("", "the profile has no place for it")),
+        Value::String(path) => Ok(plain(path, "")),
+        Value::Object(_) => {
+            if let Some(reason) = text(json, "dropped") {
+                return Ok(plain("", reason));
+            }
+            let form =
+                text(json, "form").map_or(Some(Form::Value), Form::named).ok_or("form is one of the known ones")?;
+            let path = text(json, "path").unwrap_or_default();
+            if path.is_empty() && form != Form::Url {
+                return Err(RULE);
+            }
+            let most = end("maxItems")?;
+            let most = if most.is_empty() { 0 } else { most.parse().map_err(|_| RULE)? };
+            Ok(Rule { form, range: (end("min")?, end("max")?), most, ..plain(path, "") })
+        }
+        _ => Err(RULE),
+    }
+}
+
+/// At least two labels, and a `*` only in a label in front of those.
+fn is_pattern(host: &str) -> bool {
+    let mut labels = host.rsplit('.');
+    let plain = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    };
+    labels.by_ref().take(2).filter(|label| plain(label)).count() == 2
+        && labels.all(|label| label == "*" || plain(label.strip_prefix('*').unwrap_or(label)))
+}
+
+/// An absolute path, perhaps with a query, whose slots are known. It has no empty segment, so it names no other host.
+fn is_path(path: &str) -> bool {
+    let mut rest = path;
+    let mut plain = String::new();
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((slot, after)) = after.split_once('}') else { return false };
+        if !SLOTS.contains(&slot) {
+            return false;
+        }
+        plain.push_str(before);
+        plain.push('m');
+        rest = after;
+    }
+    plain.push_str(rest);
+    let bytes = plain.as_bytes();
+    let known = |at: usize| table::QUERY.has(bytes[at]) || bytes[at] == b'%' && pct::triplet(bytes, at).is_some();
+    let path = plain.split('?').next().unwrap_or_default();
+    path.starts_with('/')
+        && (0..bytes.len()).all(known)
+        && path[1..].split('/').all(|segment| !matches!(segment, "." | ".."))
+        && !path.contains("//")
+        && !path.to_ascii_lowercase().contains("%2e")
+}
