@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 
 import { entries } from "../build/entries.mjs";
 import { capture } from "../lib/exec.mjs";
@@ -12,7 +12,8 @@ import { Problem } from "../lib/ui.mjs";
 
 /** Everything that npm may pack. */
 const PACKED = [
-  /^(package\.json|README\.md|LICENSE-MIT|LICENSE-APACHE|CHANGELOG\.md)$/,
+  /^(package\.json|README\.md|LICENSE-MIT|LICENSE-APACHE|CHANGELOG\.md|SECURITY\.md)$/,
+  /^docs\/[a-z-]+\.md$/,
   /^dist\/(cli|shared|llm-uri\.global)\.(js|cjs)$/,
   /^dist\/(core|module-requests|module-neighbours)(\.edge|\.slim)?\.(js|cjs)$/,
   /^dist\/llm_uri(_requests|_neighbours)?\.wasm(\.d\.ts)?$/,
@@ -49,6 +50,8 @@ export async function checkTarball() {
     .filter((name) => !own.includes(name) && !PACKED.some((pattern) => pattern.test(name)))
     .map((name) => `npm would pack ${name}`);
   for (const name of packed) faults.push(...faultsOf(name, readFileSync(join(ROOT, name), "latin1")));
+  for (const name of packed.filter((name) => name.endsWith(".md")))
+    faults.push(...deadLinks(name, readFileSync(join(ROOT, name), "utf8"), packed));
   const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   faults.push(
     ...INSTALLING.filter((name) => name in scripts).map(
@@ -75,6 +78,15 @@ function faultsOf(name, text) {
     ...FORBIDDEN.flatMap(([pattern, what]) => (pattern.test(code) ? [`${name} holds ${what}`] : [])),
     ...(name.endsWith(".map") ? [`${name} is a source map`] : []),
   ];
+}
+
+/** Links of a packed document to files that are not packed. Links between headings are checked with the documents. */
+function deadLinks(name, text, packed) {
+  const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target]) => target);
+  return targets
+    .filter((target) => !/^[a-z][a-z0-9+.-]*:/i.test(target))
+    .filter((target) => !packed.includes(posix.normalize(posix.join(posix.dirname(name), target))))
+    .map((target) => `${name} links to ${target}, which is not in the package`);
 }
 
 async function packedFiles() {

@@ -11,7 +11,7 @@ import { RUNNERS } from "./lib/block-runs.mjs";
 import { blocksOf, documents, ROOT, read, take } from "./lib/documents.mjs";
 
 /** Blocks that are not run, by document. Each has its reason above it; here they are counted, so that none slips in. */
-const NOT_RUN = { "www/README.md": 1 };
+const NOT_RUN = { "README.md": 1, "www/README.md": 1 };
 
 const NAMES = documents();
 

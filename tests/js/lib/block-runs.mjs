@@ -116,10 +116,11 @@ const STAND_INS = {
 const NPM = `
 import { readFileSync } from "node:fs";
 const { scripts, devDependencies, name } = JSON.parse(readFileSync(process.env.MANIFEST, "utf8"));
+const { dependencies: clients } = JSON.parse(readFileSync(process.env.CLIENTS, "utf8"));
 const [command, ...rest] = process.argv.slice(2);
 const words = rest.filter((word) => !word.startsWith("-"));
 const known = command === "run" ? words[0] in scripts : command === "test" ? "test" in scripts
-  : command === "install" ? words.every((word) => word === name || word in devDependencies) : ["ci", "pack", "version", "audit"].includes(command);
+  : command === "install" ? words.every((word) => word === name || word in devDependencies || word in clients) : ["ci", "pack", "version", "audit"].includes(command);
 process.exit(known ? 0 : 1);
 `;
 /** Files that the blocks read. None holds a key. */
@@ -168,6 +169,7 @@ async function sh({ code }) {
       STAND_INS: bin,
       CLI: join(ROOT, "dist", "cli.js"),
       MANIFEST: join(ROOT, "package.json"),
+      CLIENTS: join(ROOT, "tests", "clients", "package.json"),
     };
     let printed = "";
     for (const command of code
