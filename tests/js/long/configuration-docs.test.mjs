@@ -83,19 +83,19 @@ async function listening(work) {
 
 it("the guide has its recipes, and each block is one of them", () => {
   const wanted = {
-    "A program": "js",
-    "`.env` files": "sh js",
-    "t3-env": "js",
-    zod: "js",
-    valibot: "js",
-    arktype: "js",
-    "react-hook-form": "js",
-    Editors: "js",
-    Vercel: "sh sh",
-    "A Next.js build": "js",
-    "Edge Config in an edge route": "js",
-    "A Worker's binding": "js",
-    "Continuous integration": "yaml sh",
+    "Validate variables in a program": "js",
+    "Check `.env` files": "sh js",
+    "Validate with t3-env": "js",
+    "Validate with zod": "js",
+    "Validate with valibot": "js",
+    "Validate with arktype": "js",
+    "Validate a form with react-hook-form": "js",
+    "Check URIs in an editor": "js",
+    "Store `LLM_URL` on Vercel": "sh sh",
+    "Validate `LLM_URL` in a Next.js build": "js",
+    "Validate Edge Config in an edge route": "js",
+    "Validate a Worker's binding": "js",
+    "Check URIs in continuous integration": "yaml sh",
   };
   const found = {};
   for (const { heading, language } of blocks)
@@ -104,7 +104,14 @@ it("the guide has its recipes, and each block is one of them", () => {
 });
 
 describe("validation", () => {
-  for (const heading of ["A program", "t3-env", "zod", "valibot", "arktype", "react-hook-form"]) {
+  for (const heading of [
+    "Validate variables in a program",
+    "Validate with t3-env",
+    "Validate with zod",
+    "Validate with valibot",
+    "Validate with arktype",
+    "Validate a form with react-hook-form",
+  ]) {
     it(`${heading}: a good URI is taken, and a bad one told without its key`, async () => {
       const [code] = of(heading);
       const good = await run(code, URI);
@@ -117,10 +124,10 @@ describe("validation", () => {
         const [told] = validate(url).filter(({ severity }) => severity === "error");
         // What is no text at all some libraries say in their own words; a program's own check knows more of variables.
         const words =
-          url === undefined || heading === "A program"
+          url === undefined || heading === "Validate variables in a program"
             ? / /
             : new RegExp(told.message.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-        if (!(url === "" && heading === "t3-env"))
+        if (!(url === "" && heading === "Validate with t3-env"))
           assert.match(stdout + stderr, words, `${heading}: ${JSON.stringify(url)}`);
         assert.ok(!stdout.includes("LlmUri {"), `${heading} takes ${JSON.stringify(url)}`);
       }
@@ -128,15 +135,19 @@ describe("validation", () => {
   }
 
   it("valibot: the key would be there without the recipe", async () => {
-    const [code] = of("valibot");
+    const [code] = of("Validate with valibot");
     const { stderr } = await run(code.replace("v.flatten(result.issues)", "JSON.stringify(result.issues)"), BAD[1]);
     assert.ok(stderr.includes(KEY), "if this fails, the guide's warning can go");
   });
 
   it("a form cannot name a machine of the network", async () => {
     for (const host of ["127.0.0.1", "localhost", "169.254.169.254", "2130706433"]) {
-      assert.doesNotMatch((await run(of("react-hook-form")[0], `llm://${host}/m`)).stdout, /LlmUri \{/, host);
-      assert.equal((await run(of("A program")[0], `llm://${host}/m`)).code, 1, host);
+      assert.doesNotMatch(
+        (await run(of("Validate a form with react-hook-form")[0], `llm://${host}/m`)).stdout,
+        /LlmUri \{/,
+        host,
+      );
+      assert.equal((await run(of("Validate variables in a program")[0], `llm://${host}/m`)).code, 1, host);
     }
   });
 });
@@ -154,14 +165,14 @@ describe(".env files", () => {
   });
 
   it("are written so that loaders keep them", async () => {
-    const { code, stdout, stderr } = await run(of("`.env` files")[0], undefined);
+    const { code, stdout, stderr } = await run(of("Check `.env` files")[0], undefined);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /kept: true,\s+redacted: 'llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5#coding'/);
     assert.match(stdout, /error\[dotenv-comment\]/);
   });
 
   it("are checked by the command", async () => {
-    const [command] = of("`.env` files", "sh");
+    const [command] = of("Check `.env` files", "sh");
     for (const [text, code] of [
       [`LLM_URL=${URI}`, 0],
       [`LLM_URL=${URI}#x`, 1],
@@ -176,13 +187,13 @@ describe(".env files", () => {
 });
 
 it("the editor's schema takes a URI and no other", async () => {
-  const { stdout } = await run(of("Editors")[0], undefined);
+  const { stdout } = await run(of("Check URIs in an editor")[0], undefined);
   const validate = addFormats(new Ajv()).compile(JSON.parse(stdout));
   assert.ok(validate({ llmUrl: URI }) && !validate({ llmUrl: "https://api.openai.com/v1" }) && !validate({}));
 });
 
 it("Vercel's store gets the value without a line break, and what it gives is checked", async () => {
-  const [add, pull] = of("Vercel", "sh");
+  const [add, pull] = of("Store `LLM_URL` on Vercel", "sh");
   const bin = join(folder, "bin");
   mkdirSync(bin);
   // As the real one: `env add` keeps standard input as it is, `env pull` writes it in double quotes, with \n for a line break.
@@ -205,7 +216,7 @@ it("Vercel's store gets the value without a line break, and what it gives is che
 });
 
 it("Next.js: the configuration file throws at a bad URL, and without its key", async () => {
-  const url = project("next", of("A Next.js build")[0]);
+  const url = project("next", of("Validate `LLM_URL` in a Next.js build")[0]);
   const load = (value) => run(`await import(${JSON.stringify(url)});`, value);
   assert.equal((await load(URI)).code, 0);
   for (const value of [...BAD, "", undefined, "llm://localhost/m"]) {
@@ -217,7 +228,7 @@ it("Next.js: the configuration file throws at a bad URL, and without its key", a
 });
 
 it("Edge Config: an edge route answers, whatever is stored", async () => {
-  const url = project("edge", of("Edge Config in an edge route")[0], {
+  const url = project("edge", of("Validate Edge Config in an edge route")[0], {
     "@vercel/edge-config": "export const get = async (name) => globalThis.edgeConfig[name];\n",
   });
   const { GET, runtime } = await import(url);
@@ -235,7 +246,7 @@ it("Edge Config: an edge route answers, whatever is stored", async () => {
 });
 
 it("a Worker answers, whatever its binding is", async () => {
-  const url = project("worker", of("A Worker's binding")[0]);
+  const url = project("worker", of("Validate a Worker's binding")[0]);
   const { default: worker } = await import(url);
   const good = await worker.fetch(new Request("https://worker.example/"), { LLM_URL: URI });
   assert.deepEqual([good.status, await good.json()], [200, { host: "api.openai.com", model: "gpt-5" }]);
@@ -248,7 +259,7 @@ it("a Worker answers, whatever its binding is", async () => {
 });
 
 it("continuous integration: the steps of the workflow fail where they should, and leave a report", async () => {
-  const workflow = parseYaml(of("Continuous integration", "yaml")[0]);
+  const workflow = parseYaml(of("Check URIs in continuous integration", "yaml")[0]);
   const commands = workflow.jobs["llm-uri"].steps.flatMap(({ run: command }) =>
     command === undefined ? [] : [command.replaceAll("npx ", "")],
   );
@@ -272,7 +283,9 @@ it("continuous integration: the steps of the workflow fail where they should, an
     assert.equal(JSON.parse(log).runs[0].results.length, results);
   }
   writeFileSync(join(cwd, "urls.txt"), "llm://api.openai.com/gpt-5\nllm://localhost/m\n");
-  const { code, stdout } = await shell(of("Continuous integration", "sh")[0].replace("npx ", ""), { cwd });
+  const { code, stdout } = await shell(of("Check URIs in continuous integration", "sh")[0].replace("npx ", ""), {
+    cwd,
+  });
   assert.equal(code, 1);
   assert.match(stdout, /<stdin>:2:\d+\n {2}error\[host-refused\]/);
 });
