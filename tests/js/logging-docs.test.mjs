@@ -26,10 +26,11 @@ for (const error of errors) log(error), log("failed", error), log("failed", { er
 log("nested", nested);
 }`;
 const LOG = {
-  console:
+  "Redact console output":
     "const log = (...values) => { for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace']) console[name](...values); };",
-  pino: "const log = (first, second) => { logger.info(second ?? {}, typeof first === 'string' ? first : undefined); logger.error(first); logger.error({ err: first, ...second }); };",
-  winston:
+  "Redact pino logs":
+    "const log = (first, second) => { logger.info(second ?? {}, typeof first === 'string' ? first : undefined); logger.error(first); logger.error({ err: first, ...second }); };",
+  "Redact winston logs":
     "const log = (first, ...rest) => { logger.info(first, ...rest); logger.error(first, ...rest); logger.log({ level: 'warn', message: first, rest }); };",
 };
 
@@ -43,7 +44,10 @@ const run = (code) => {
 };
 
 test("the guide has its recipes", () => {
-  assert.deepEqual([...new Set(blocks.map(({ heading }) => heading))], ["console", "pino", "winston", "A stream"]);
+  assert.deepEqual(
+    [...new Set(blocks.map(({ heading }) => heading))],
+    ["Redact console output", "Redact pino logs", "Redact winston logs", "Redact a stream"],
+  );
 });
 
 for (const [at, { heading, code }] of blocks.entries()) {
