@@ -9,28 +9,29 @@ import { oneOf } from "./usage.ts";
 export function addNeighbours(root: Command, examples: (...commands: string[]) => string): void {
   root
     .command("convert")
-    .summary("turn one kind of address into another")
+    .summary("convert a URI, URL, curl command or variables")
     .description(
       "Converts between llm URIs and model addresses (https://…#m=…), between ai URIs and the URLs of a gateway, and between " +
-        "llm URIs and providers' variables, URLs and curl commands, which are read and never run. Prints the result; what it cannot say is listed on standard error. ai and llm URIs do not convert into each other.",
+        "llm URIs and providers' variables, URLs and curl commands. Never runs a command. Prints the result, and on standard " +
+        "error what the result cannot contain. There is no conversion between ai and llm URIs.",
     )
-    .argument("[uri]", "the address; - and none stand for standard input")
+    .argument("[uri]", "the input; - or no argument: standard input")
     .option(
       "--from <kind>",
-      "what is no address: url (of a provider's call), curl (a command), model (openai:gpt-5) or env (this process's variables)",
+      "the kind of input: url (of a provider's API), curl (a command), model (openai:gpt-5) or env (this process's variables)",
       oneOf("--from", ...Object.keys(SOURCES)),
     )
     .option(
       "--to <kind>",
-      "mas, llm, gateway (an ai URI's URL), ai (the way back), env, url or curl",
+      "the result: mas, llm, gateway (the URL of an ai URI), ai (from a gateway URL), env, url or curl",
       oneOf("--to", ...Object.keys(TARGETS)),
     )
-    .option("--provider <id>", "with --from, env, url and curl: the provider, if nothing else tells")
-    .option("--model <model>", "with --from: the model, if it names none")
-    .option("--prefix <text>", "with env: what stands before the name of each variable")
+    .option("--provider <id>", "with --from, env, url and curl: the provider, if the input does not name it")
+    .option("--model <model>", "with --from: the model, if the input does not name it")
+    .option("--prefix <text>", "with env: the prefix of each variable's name")
     .option("--gateway <base>", "the gateway's base, an https URL")
-    .option("--expose", "print what is secret as well")
-    .option("--json", "JSON: the result, what was lost, and issues")
+    .option("--expose", "print secrets too")
+    .option("--json", "print JSON: the result, what was lost, and issues")
     .addHelpText(
       "after",
       examples(
@@ -47,22 +48,24 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
 
   root
     .command("scheme")
-    .summary("check a URI scheme's name or registration")
-    .description("Checks names and registration templates of URI schemes (RFC 4395, RFC 7595). Nothing is looked up.")
+    .summary("check the name or the registration of a URI scheme")
+    .description(
+      "Checks names and registration templates of URI schemes (RFC 4395, RFC 7595). Makes no network requests.",
+    )
     .addHelpText("after", examples("scheme check com-example-info"))
     .command("check")
     .summary("check a name or a template")
     .description(
-      "Checks a scheme's name, or the registration template in a file: text as in an IANA section, or a JSON object.",
+      "Checks the name of a scheme, or the registration template in a file: text as in an IANA section, or a JSON object.",
     )
-    .argument("<name-or-file>", "a scheme's name or a file; - stands for a template on standard input")
+    .argument("<name-or-file>", "a scheme's name or a file; -: a template on standard input")
     .option(
       "--profile <profile>",
-      "rfc7595 (default, six fields) or rfc4395 (eleven)",
+      "the required fields: rfc7595 (default, six) or rfc4395 (eleven)",
       oneOf("--profile", "rfc7595", "rfc4395"),
     )
-    .option("--checklist", "also print what only people can check")
-    .option("--json", "JSON")
+    .option("--checklist", "also print the points that only people can check")
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
       examples("scheme check com-example-info", "scheme check --profile rfc7595 --checklist --json forklift"),

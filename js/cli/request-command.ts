@@ -7,32 +7,32 @@ import { oneOf } from "./usage.ts";
 
 export function requestCommand(command: Command, examples: (...commands: string[]) => string): void {
   command
-    .summary("show the request that a URI becomes")
+    .summary("show the request for a URI")
     .description(
-      "Shows the HTTP request that a URI becomes, and what became of each of its parameters. Nothing is sent, and no key is printed.",
+      "Shows the HTTP request for a URI, and how each parameter was converted. Sends nothing, and prints no key.",
     )
-    .option("--prompt <text>", "what is asked (default: Hello)")
-    .option("--messages <file>", "a JSON file with messages as OpenAI's chat has them; - is standard input")
-    .option("--body <file>", "a JSON file with members of the body in the provider's own words; - is standard input")
+    .option("--prompt <text>", "the prompt (default: Hello)")
+    .option("--messages <file>", "a JSON file with messages in the format of OpenAI's chat; -: standard input")
+    .option("--body <file>", "a JSON file with members of the body in the provider's format; -: standard input")
     .option(
       "--operation <name>",
-      "inference (default), stream, embeddings, models or batch",
+      "the operation: inference (default), stream, embeddings, models or batch",
       oneOf("--operation", "inference", "stream", "embeddings", "models", "batch"),
     )
-    .option("--provider <id>", "the provider, if the host does not tell")
+    .option("--provider <id>", "the provider, if the host is not in the table of providers")
     .option("--protocol <name>", "one of the provider's protocols, such as openai-responses")
     .option(
       "--policy <name>",
-      "production (default), or development, which allows this machine",
+      "allowed hosts: production (default), or development (this machine too)",
       oneOf("--policy", "production", "development"),
     )
-    .option("--base-path <path>", "the path that everything stands below, such as /v1")
+    .option("--base-path <path>", "the path before the API's paths, such as /v1")
     .option("--api-version <version>", "the version of the provider's API")
     .option("--project <name>", "the project (Google Vertex AI)")
     .option("--location <name>", "the location (Google Vertex AI)")
-    .option("--curl", "as a command for a shell, with the key from an environment variable")
-    .option("--key-env <name>", "that variable, if not the provider's usual one")
-    .option("--json", "JSON")
+    .option("--curl", "print a curl command that reads the key from an environment variable")
+    .option("--key-env <name>", "the name of that variable (default: the provider's)")
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
       examples(
