@@ -88,7 +88,7 @@ async function keyOf({ keyEnv, keyStdin }: BuildOptions): Promise<string | undef
   const key = process.env[keyEnv];
   if (!key)
     throw new UsageError(
-      "--key-env takes the name of an environment variable, and none of that name is set. (The key itself is no name.)",
+      "the variable of --key-env is not set. Pass the name of a variable, such as OPENAI_API_KEY, not the key.",
     );
   return key;
 }

@@ -39,7 +39,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
   const { env = [], format = "text", maxWarnings, quiet = false } = options;
   if (args.length === 0 && env.length === 0 && process.stdin.isTTY)
     throw new UsageError(
-      "nothing to check: give files, --env NAME, or URIs on standard input.\nTry: llm-uri check --help",
+      "there is nothing to check. Pass files, --env NAME, or URIs on standard input.\nTry: llm-uri check --help",
     );
   if (maxWarnings !== undefined && !MANY.test(maxWarnings)) throw new UsageError("--max-warnings takes a number.");
   const rules = rulesOf(options);
@@ -99,7 +99,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
   process.stderr.write(closing(summary));
   if (format === "sarif") process.stderr.write(tooManyFor(told));
   const tooMany = maxWarnings !== undefined && summary.warning > Number(maxWarnings);
-  if (tooMany) process.stderr.write(`llm-uri: more warnings than --max-warnings allows.\n`);
+  if (tooMany) process.stderr.write(`llm-uri: there are more warnings than --max-warnings allows.\n`);
   process.exitCode =
     summary.failures.length > 0 ? EXIT.usage : summary.error > 0 || tooMany ? EXIT.invalid : EXIT.valid;
 }

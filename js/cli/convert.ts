@@ -91,9 +91,7 @@ export async function convert(argument: string | undefined, options: ConvertOpti
   const target = targetOf(options.to);
   const { text, argument: given } = await readUri(argument);
   if (!target.from.includes(kindOf(text)))
-    throw new UsageError(
-      `--to ${options.to} takes ${target.takes}. (ai and llm URIs name different things, and do not convert.)`,
-    );
+    throw new UsageError(`--to ${options.to} takes ${target.takes}. There is no conversion between ai and llm URIs.`);
   attempt(options, () => put(target.convert(text, options, {}), options));
   warnOfHistory(given && hidesSomething(text), "convert");
 
@@ -112,12 +110,12 @@ async function importing(from: string, argument: string | undefined, options: Co
   const { to = "llm" } = options;
   const target = to === "llm" ? undefined : TARGETS[to];
   if (to !== "llm" && target?.from.includes("llm") !== true)
-    throw new UsageError(`--from ${from} gives an llm URI, and --to ${to} takes none.`);
+    throw new UsageError(`--from ${from} returns an llm URI, which --to ${to} does not accept.`);
   if (target?.needsGateway === true)
-    throw new UsageError(`--from ${from} gives an llm URI, and --to ${to} takes none.`);
+    throw new UsageError(`--from ${from} returns an llm URI, which --to ${to} does not accept.`);
   const source = SOURCES[from]!;
   if (source.reads === undefined && argument !== undefined)
-    throw new UsageError("--from env reads the environment, and takes no argument.");
+    throw new UsageError("--from env reads the environment. Remove the argument.");
   const text =
     source.reads === undefined
       ? ""
@@ -153,7 +151,7 @@ function put({ uri, lost, issues = [], needs = {} }: Converted, { expose, json: 
   for (const { component, name, reason } of lost)
     process.stderr.write(`lost: ${visible(component)}${name === undefined ? "" : ` ${visible(name)}`}: ${reason}\n`);
   for (const [name, value] of Object.entries(needs))
-    process.stderr.write(`option: requests need ${name} ${value}, which the URI cannot say\n`);
+    process.stderr.write(`option: requests need ${name} ${value}, which the URI cannot contain\n`);
   tell(issues, color);
 }
 

@@ -41,12 +41,12 @@ export function unreadable(
   args: readonly string[],
 ): string {
   const argument = args[Number(/^argument (\d+)$/.exec(name)?.[1]) - 1] ?? "";
-  return `llm-uri: ${visible(name)} cannot be read (${code}).${argument.includes("://") ? " A URI goes in through standard input." : ""}\n`;
+  return `llm-uri: ${visible(name)} cannot be read (${code}).${argument.includes("://") ? " Pass a URI on standard input." : ""}\n`;
 }
 
 /** Kind of error and places in the code, without the message. */
 function place(error: unknown): string {
-  if (!(error instanceof Error)) return `  something was thrown that is no Error (${typeof error})`;
+  if (!(error instanceof Error)) return `  a value was thrown that is not an Error (${typeof error})`;
   const known = [TypeError, RangeError, ReferenceError, SyntaxError].find((kind) => error instanceof kind);
   const frames = (error.stack ?? "").matchAll(/^ +at .*?([\w-]+\.(?:js|mjs|cjs|ts):\d+:\d+)\)?$/gm);
   return [known?.name ?? "Error", ...[...frames].map(([, at]) => `at ${at}`)].map((line) => `  ${line}`).join("\n");

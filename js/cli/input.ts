@@ -14,13 +14,13 @@ export interface Given {
   readonly argument: boolean;
 }
 
-/** The URI of an argument; `-` and no argument stand for standard input. */
+/** The URI of an argument, or of standard input if the argument is absent or `-`. */
 export async function readUri(argument: string | undefined): Promise<Given> {
   if (argument !== undefined && argument !== "-") return { text: argument, argument: true };
   return { text: await readStdin("URI"), argument: false };
 }
 
-/** One value from standard input. Of the line breaks at its end one is the shell's, all others are the value's own. */
+/** One value from standard input, without the last line break, which the shell adds. */
 export async function readStdin(what: string): Promise<string> {
   if (process.stdin.isTTY) return ask(what);
   const chunks: Buffer[] = [];
@@ -29,20 +29,18 @@ export async function readStdin(what: string): Promise<string> {
     chunks.push(chunk);
     length += chunk.length;
     if (length > LIMIT)
-      throw new UsageError(
-        `more than ${LIMIT / 1024 / 1024} MiB on standard input; a text goes through llm-uri redact.`,
-      );
+      throw new UsageError(`standard input is larger than ${LIMIT / 1024 / 1024} MiB. For a text, run llm-uri redact.`);
   }
   return Buffer.concat(chunks)
     .toString("utf8")
     .replace(/\r?\n$/, "");
 }
 
-/** Asks at the terminal, where what is typed or pasted does not show. */
+/** Asks at the terminal, without echo. */
 function ask(what: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  process.stderr.write(`${what} (does not show while you type): `);
+  process.stderr.write(`${what} (hidden while you type): `);
   return new Promise((resolve, reject) => {
     lines.on("line", (line) => {
       resolve(line);
@@ -50,26 +48,26 @@ function ask(what: string): Promise<string> {
     });
     lines.on("close", () => {
       process.stderr.write("\n");
-      reject(new UsageError("nothing was given.")); // without effect after a line
+      reject(new UsageError("the input is empty. Type or paste a value.")); // without effect after a line
     });
   });
 }
 
-/** Whether the input holds something that is not printed. */
+/** Whether the input contains a secret. */
 export const holdsSecret = (input: string): boolean => findSecrets(input).length > 0;
 
-/** Says once, at a terminal, that a secret in an argument does not stay secret. */
+/** At a terminal, warns that the shell history keeps a secret in an argument. */
 export function warnOfHistory(secret: boolean, command: string): void {
   if (!secret || !process.stderr.isTTY) return;
   hint(
-    `shell history and process lists keep a key that is an argument; this does not: printf %s "$LLM_URL" | llm-uri ${command} -`,
+    `shell history and process lists keep arguments. For a URI with a key, write: printf %s "$LLM_URL" | llm-uri ${command} -`,
   );
 }
 
-/** Says that what is printed is not the whole of it. */
+/** At a terminal, tells the user how to print the secrets. */
 export function hintAtExposing(uri: LlmUri, exposed: boolean): void {
   if (!exposed && process.stderr.isTTY && String(uri) !== uri.exposeCredentials())
-    hint("what is secret is hidden; --expose prints it.");
+    hint("secrets are masked. To print them, add --expose.");
 }
 
 export const hint = (text: string): boolean => process.stderr.write(`hint: ${text}\n`);

@@ -34,7 +34,7 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
       if (code === undefined) throw error;
       // Not by its name: whoever takes the arguments for URIs gives one here.
       process.stderr.write(
-        `llm-uri: argument ${at + 1} cannot be read as a file (${code}). A URI goes in through standard input.\n`,
+        `llm-uri: argument ${at + 1} cannot be read as a file (${code}). Pass a URI on standard input.\n`,
       );
       process.exitCode = EXIT.usage;
     }

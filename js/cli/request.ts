@@ -52,7 +52,7 @@ interface ShownPlan {
 export async function request(argument: string | undefined, options: RequestOptions): Promise<void> {
   const fromStdin = argument === undefined || argument === "-";
   if (fromStdin && [options.messages, options.body].includes("-")) {
-    throw new UsageError("only one of URI, --messages and --body can come from standard input.");
+    throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
   }
   const { text, argument: given } = await readUri(argument);
   const parsed = safeParse(text, options);
@@ -111,7 +111,7 @@ async function jsonOf<T>(option: string, file: string): Promise<T> {
   try {
     return JSON.parse(text) as T;
   } catch {
-    throw new UsageError(`${option} takes a file of JSON, and this is none.`);
+    throw new UsageError(`the file of ${option} is not JSON.`);
   }
 }
 

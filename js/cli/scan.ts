@@ -78,9 +78,9 @@ async function read(source: Source, report: Report): Promise<Failure | undefined
 function summary({ files, binary, findings }: Report): string {
   if (findings.length > 0) {
     const holding = new Set(findings.map(({ path }) => path)).size;
-    const what = findings.length === 1 ? "1 llm URI holds" : `${findings.length} llm URIs hold`;
-    return `llm-uri: ${what} a secret, in ${holding} of ${count(files, "file")}. Revoke each key, then write *** or a reference such as \${LLM_KEY} in its place.\n`;
+    const what = findings.length === 1 ? "1 llm URI contains" : `${findings.length} llm URIs contain`;
+    return `llm-uri: ${what} a secret, in ${holding} of ${count(files, "file")}. Revoke each key, then write *** or a reference such as \${LLM_KEY} instead.\n`;
   }
   if (files > 0) return "";
-  return `llm-uri: no text was read${binary > 0 ? `; ${count(binary, "binary file")} left out` : "; folders may be empty, or ignored by git"}.\n`;
+  return `llm-uri: no text file was found${binary > 0 ? `; ${count(binary, "binary file")} skipped` : "; the folders may be empty, or ignored by git"}.\n`;
 }

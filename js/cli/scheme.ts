@@ -68,7 +68,7 @@ async function templateOf(argument: string): Promise<string | object | undefined
   if (argument !== "-" && !isFile(argument)) {
     // A slip in a file's name is no scheme; what has a colon was meant as one.
     if (!argument.includes(":") && /[\\/]|\.(?:txt|md|json|xml|html?)$/i.test(argument))
-      throw new UsageError("the argument looks like a file's name, and there is no such file.");
+      throw new UsageError("the file does not exist. Pass an existing file, or a scheme's name.");
     return undefined;
   }
   const text = argument === "-" ? await readStdin("template") : readFileSync(argument, "utf8");

@@ -34,9 +34,7 @@ const OWN_WORDS = new Set([
 export function usageOf(error: CommanderError, program: Command, argv: string[]): UsageError {
   const command = commandOf(program, argv);
   const key =
-    command === "build" && error.code === "commander.unknownOption"
-      ? " A key goes in by --key-env or --key-stdin only."
-      : "";
+    command === "build" && error.code === "commander.unknownOption" ? " Pass a key with --key-env or --key-stdin." : "";
   const help = `Try: llm-uri ${command === undefined ? "" : `${command} `}--help`;
   return new UsageError(`${sentence(error)}${key}\n${help}`);
 }
@@ -58,10 +56,10 @@ function sentence({ code, message }: CommanderError): string {
   // Suggestions are names from the tables; what was typed ends with a quotation mark, so it cannot pose as one.
   const similar = /\n\(Did you mean (?:one of )?([a-z, -]+)\?\)$/.exec(message)?.[1];
   const hint = similar === undefined ? "" : ` Did you mean ${similar.replace(/, (?=[^,]*$)/, " or ")}?`;
-  if (code === "commander.unknownOption") return `one of the options is unknown.${hint}`;
+  if (code === "commander.unknownOption") return `an option is unknown.${hint}`;
   if (code === "commander.unknownCommand") return `there is no such command.${hint}`;
   if (OWN_WORDS.has(code)) return message.replace(/^error: /, "");
-  return "these arguments are not understood.";
+  return "the arguments are not valid.";
 }
 
 /** For options with a few allowed values. Commander's own check would repeat the value. */

@@ -27,7 +27,7 @@ export async function validate(args: string[], options: ValidateOptions): Promis
   process.exitCode = checked.every(({ result }) => passes(result)) ? EXIT.valid : EXIT.invalid;
   process.stdout.write(options.json === true ? listOf(checked) : textOf(checked, options));
   if (checked.some(({ text, argument }) => !argument && (text.match(/^llm:/gim)?.length ?? 0) > 1))
-    hint("that is more than one URI; a list, with a URI on each line, is for: llm-uri check");
+    hint("the input contains more than one URI. To check a list with a URI on each line, run: llm-uri check");
   warnOfHistory(
     checked.some(({ text, argument }) => argument && holdsSecret(text)),
     "validate",

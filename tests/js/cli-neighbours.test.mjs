@@ -190,7 +190,7 @@ describe("scheme check", () => {
       const { code, stdout, stderr } = await run(["scheme", "check", argument]);
       assert.deepEqual(
         [code, stdout, stderr],
-        [2, "", "llm-uri: the argument looks like a file's name, and there is no such file.\n"],
+        [2, "", "llm-uri: the file does not exist. Pass an existing file, or a scheme's name.\n"],
       );
     }
     assert.equal((await run(["scheme", "check", "fork://"])).code, 1);

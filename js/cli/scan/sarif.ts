@@ -11,12 +11,12 @@ import type { Failure } from "./walk.ts";
 const RULE: ReportingDescriptor = {
   id: "llm-uri-secret",
   name: "LlmUriSecret",
-  shortDescription: { text: "An llm URI holds a secret" },
+  shortDescription: { text: "An llm URI contains a secret" },
   fullDescription: {
-    text: "An llm:// connection string in a file holds an api-key, or another value that has to stay secret.",
+    text: "An llm:// connection string in a file contains an api-key or another secret.",
   },
   help: {
-    text: "Revoke the key with its provider: whoever can read this file or its history has it. Keep the new one outside of the repository, in an environment variable or a secret store, and write *** or a reference such as ${LLM_KEY} here.",
+    text: "Revoke the key at its provider: everybody who can read this file or its history has it. Store the new key outside of the repository, in an environment variable or a secret store, and write *** or a reference such as ${LLM_KEY} here.",
   },
   defaultConfiguration: { level: "error" },
   // By these a code scanning service orders and filters; 8.0 is the middle of "high".
@@ -40,7 +40,7 @@ export function sarif({ findings, failures }: Report): Log {
   };
 }
 
-/** Without a snippet: that would have to be the text as it stands, with the key. */
+/** Without a snippet, which would contain the key. */
 function result(found: Found): Result {
   const { path, line, column, endLine, endColumn } = found;
   const physicalLocation: PhysicalLocation = {
@@ -51,7 +51,7 @@ function result(found: Found): Result {
     ruleId: RULE.id,
     ruleIndex: 0,
     level: "error",
-    message: { text: `This URI holds a secret: ${excerpt(found)}` },
+    message: { text: `This URI contains a secret: ${excerpt(found)}` },
     locations: [{ physicalLocation }],
   };
 }

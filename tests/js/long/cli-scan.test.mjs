@@ -28,7 +28,7 @@ describe("what is found", () => {
         "",
       ].join("\n"),
     );
-    assert.match(stderr, /^llm-uri: 4 llm URIs hold a secret, in 2 of 2 files\. .*\n$/);
+    assert.match(stderr, /^llm-uri: 4 llm URIs contain a secret, in 2 of 2 files\. .*\n$/);
     const { findings } = await report(["b.md"], { cwd });
     assert.deepEqual(findings[0], {
       path: "b.md",
@@ -184,7 +184,7 @@ describe("what is found", () => {
     const cwd = folderOf("binary", { "data.bin": Buffer.from(`\0\u0001${URI}`) });
     const { code, files, binary, findings, stderr } = await report(["."], { cwd });
     assert.deepEqual([code, files, binary, findings], [0, 0, 1, []]);
-    assert.match(stderr, /no text was read; 1 binary file left out/);
+    assert.match(stderr, /no text file was found; 1 binary file skipped/);
   });
 });
 
