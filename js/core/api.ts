@@ -2,6 +2,7 @@
 
 import { engine } from "./module.js";
 import { decided, HostPolicy, type ValidateOptions } from "./policy.js";
+import { Redaction } from "./redaction.js";
 import {
   composed,
   DEFAULT,
@@ -12,7 +13,6 @@ import {
   formatWith,
   from,
   heldBy,
-  marked,
   parseWith,
   rebuilt,
   text as required,
@@ -150,12 +150,13 @@ export function formatIssues(input: string | LlmUri, issues: readonly Issue[], o
 }
 
 /**
- * Redacts a text: every llm URI in it, valid or broken, loses its api-key. A text without a secret comes back as the same
- * string. `options.level` says how much is taken out.
+ * Redacts a text: every llm URI in it, valid or broken, loses its api-key, and so do bare keys: by their shape (`sk-proj-…`), or
+ * by the name before them (`Authorization: Bearer …`, `OPENAI_API_KEY=…`). A text without a secret comes back as the same
+ * string. `options.level` says how much is taken out of a URI; `keys: false` keeps bare keys.
  * @throws LlmUriError `not-a-string`; TypeError for options of another kind.
  */
 export function redact(text: string, options?: RedactOptions): string {
-  return marked(engine, required(text, engine), options);
+  return new Redaction(options).input(text);
 }
 
 /**

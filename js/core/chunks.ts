@@ -1,10 +1,8 @@
 // Redaction of chunks, without any stream around it: texts, octets, or both. The rule where a text may be cut is in
 // internal/run.ts; here is what a chunk is, and what is replaced in it.
 
-import { redact } from "./api.js";
-import { MARKER } from "./generated.js";
+import { CONTEXT, type IsBreak, Redaction } from "./redaction.js";
 import { type Chunk, RUN_LIMIT, Run, URI_LIMIT } from "./run.js";
-import { listed } from "./shared.js";
 import type { RedactOptions } from "./types.js";
 import { orderOf, Units } from "./wide.js";
 
@@ -32,16 +30,12 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   #units: Units | undefined;
 
   constructor(options?: StreamRedactOptions) {
-    const { level, marker, secretParams } = options ?? {};
-    // A copy: what is agreed on now holds to the end. What the core refuses is refused now.
-    const own: StreamRedactOptions = {
-      ...(level === undefined ? {} : { level }),
-      ...(marker === undefined ? {} : { marker }),
-      ...(secretParams === undefined ? {} : { secretParams: listed(secretParams) }),
-    };
-    redact("", own);
-    this.#texts = new TextRun(own);
-    this.#octets = new ByteRun(own);
+    const { level, marker, secretParams, keys } = options ?? {};
+    const redaction = redactionOf(options) ?? new Redaction({ level, marker, secretParams, keys });
+    // What the core refuses is refused now.
+    redaction.edits("");
+    this.#texts = new TextRun(redaction);
+    this.#octets = new ByteRun(redaction);
   }
 
   /** Takes a chunk; gives what can go out, each piece of the kind that went in. */
@@ -129,6 +123,9 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   }
 }
 
+/** A redactor makes streams of its own redaction, which knows its secrets. */
+const redactionOf = (options: unknown): Redaction | undefined => (options instanceof Redaction ? options : undefined);
+
 // By tag, not by class: the chunk may come from another realm.
 const isBytes = (chunk: unknown): chunk is Uint8Array =>
   Object.prototype.toString.call(chunk) === "[object Uint8Array]";
@@ -144,18 +141,26 @@ const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 class TextRun extends Run<string> {
   protected readonly nothing = "";
-  protected readonly marker: string;
-  readonly #options: StreamRedactOptions;
+  readonly #redaction: Redaction;
   #held = "";
+  /** The end of what went out, as it came in. */
+  #before = "";
 
-  constructor(options: StreamRedactOptions) {
+  constructor(redaction: Redaction) {
     super();
-    this.#options = options;
-    this.marker = options.marker ?? MARKER;
+    this.#redaction = redaction;
   }
 
   get length(): number {
     return this.#held.length;
+  }
+
+  protected get marker(): string {
+    return this.#redaction.marker;
+  }
+
+  protected get isBreak(): IsBreak {
+    return this.#redaction.isBreak;
   }
 
   protected at(chunk: string, index: number): number {
@@ -180,38 +185,51 @@ class TextRun extends Run<string> {
     return taken;
   }
 
+  protected unmasked(taken: string, at: number): number {
+    return unmasked(this.#redaction, taken, at);
+  }
+
   protected redacted(taken: string): string {
-    return redact(taken, this.#options);
+    const text = this.#before + taken;
+    const redacted = this.#redaction.text(text, this.#before.length);
+    this.#before = text.slice(-CONTEXT);
+    return redacted;
+  }
+
+  protected forget(): void {
+    this.#before = "";
   }
 }
 
 class ByteRun extends Run<Uint8Array> {
   protected readonly nothing = new Uint8Array(0);
-  protected readonly marker: Uint8Array;
-  readonly #options: StreamRedactOptions;
-  readonly #bytewise: StreamRedactOptions;
+  readonly #redaction: Redaction;
+  /** For bytes that are no UTF-8: they are read as one character each, and so are the texts to compare with or to put in. */
+  readonly #bytewise: Redaction;
   // A mark at the beginning is a character like any other; what is no UTF-8 must not become something else.
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   /** Room for what is held; it grows by doubling. */
   #room = new Uint8Array(0);
   #length = 0;
+  /** The end of what went out, as it came in. */
+  #before = this.nothing;
 
-  constructor(options: StreamRedactOptions) {
+  constructor(redaction: Redaction) {
     super();
-    this.#options = options;
-    this.marker = encoded(options.marker ?? MARKER);
-    // Bytes that are no UTF-8 are read as one character each; texts to compare with or to put in are then read so as well.
-    const secretParams = options.secretParams ?? [];
-    const asRead = (text: string): string => this.characters(encoded(text));
-    this.#bytewise = {
-      ...options,
-      marker: asRead(options.marker ?? MARKER),
-      secretParams: [...secretParams, ...secretParams.map(asRead)],
-    };
+    this.#redaction = redaction;
+    this.#bytewise = redaction.bytewise((text) => this.characters(encoded(text)));
   }
 
   get length(): number {
     return this.#length;
+  }
+
+  protected get marker(): Uint8Array {
+    return encoded(this.#redaction.marker);
+  }
+
+  protected get isBreak(): IsBreak {
+    return this.#redaction.isBreak;
   }
 
   protected at(chunk: Uint8Array, index: number): number {
@@ -252,18 +270,29 @@ class ByteRun extends Run<Uint8Array> {
     return text;
   }
 
+  protected unmasked(taken: Uint8Array, at: number): number {
+    return unmasked(this.#bytewise, this.characters(taken), at);
+  }
+
   protected redacted(taken: Uint8Array): Uint8Array {
+    const before = this.#before;
+    this.#before = tail(before, taken);
     const text = this.#decoded(taken);
     if (text !== undefined) {
-      const redacted = redact(text, this.#options);
+      const context = this.#decoded(before) ?? this.characters(before);
+      const redacted = this.#redaction.text(context + text, context.length);
       return redacted === text ? taken : encoded(redacted);
     }
     const characters = this.characters(taken);
-    const redacted = redact(characters, this.#bytewise);
+    const redacted = this.#bytewise.text(this.characters(before) + characters, before.length);
     if (redacted === characters) return taken;
     const bytes = new Uint8Array(redacted.length);
     for (let at = 0; at < bytes.length; at++) bytes[at] = redacted.charCodeAt(at);
     return bytes;
+  }
+
+  protected forget(): void {
+    this.#before = this.nothing;
   }
 
   #decoded(bytes: Uint8Array): string | undefined {
@@ -273,4 +302,21 @@ class ByteRun extends Run<Uint8Array> {
       return undefined;
     }
   }
+}
+
+/** The last bytes of two pieces, from the beginning of a character on. */
+function tail(before: Uint8Array, taken: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = taken.length < CONTEXT ? joined(before, taken) : taken;
+  let start = Math.max(0, both.length - CONTEXT);
+  while (start < both.length && (both[start]! & 0xc0) === 0x80) start++;
+  return both.slice(start) as Uint8Array<ArrayBuffer>;
+}
+
+/** Where the edit begins that holds the place `at` of a text; `at` itself if none does. */
+function unmasked(redaction: Redaction, text: string, at: number): number {
+  const edits = redaction.edits(text);
+  for (let edit = 0; edit < edits.length; edit += 3) {
+    if (edits[edit]! < at && at < edits[edit + 1]!) return edits[edit]!;
+  }
+  return at;
 }

@@ -25,6 +25,8 @@ export { envIssue, issueCodes } from "./issues.js";
 export { PARAMS } from "./params-table.js";
 export type { ValidateOptions } from "./policy.js";
 export { HostPolicy, parseHost } from "./policy.js";
+export type { Redactor, RedactorOptions } from "./redactor.js";
+export { createRedactor } from "./redactor.js";
 export type { WasmInput } from "./shared.js";
 export { encode, LlmUriError } from "./shared.js";
 export type { ReadableSide, WritableSide } from "./stream.js";

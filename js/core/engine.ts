@@ -19,7 +19,7 @@ export interface Glue extends AnyGlue {
   reserve(bytes: number): number;
   slots(): number;
   scan(length: number, flags: number): number;
-  redactEdits(length: number, uri: boolean, options: object | undefined): Uint32Array;
+  redactEdits(length: number, options: object | undefined): Uint32Array;
   issues(input: string, flags: number, limits: Uint32Array): unknown;
   notAString(): unknown;
   host(input: string, flags: number, limits: Uint32Array): string;
@@ -33,8 +33,8 @@ export interface Glue extends AnyGlue {
 export interface Engine {
   /** The layout of a valid URI, or undefined. */
   scan(input: string, options: Encoded): Slots | undefined;
-  /** The replacements that redact a text: start, end, and 1 for the marker or 0 for nothing, over and over. */
-  redactEdits(text: string, uri: boolean, options: object | undefined): Uint32Array;
+  /** The replacements that redact a URI: start, end, and 1 for the marker or 0 for nothing, over and over. */
+  redactEdits(text: string, options: object | undefined): Uint32Array;
   /** Runs on the module's functions. A trap drops the instance, and is thrown as an error of the library's own. */
   guarded<T>(run: (glue: Glue) => T): T;
   /** All issues of an input; `not-a-string` for one that is none. */
@@ -154,8 +154,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     guarded,
     init,
     initSync,
-    redactEdits: (text, uri, options) =>
-      withText(text, DEFAULT, (glue, length) => glue.redactEdits(length, uri, options)),
+    redactEdits: (text, options) => withText(text, DEFAULT, (glue, length) => glue.redactEdits(length, options)),
     worded,
     issues: (input, { flags, limits }) =>
       worded(

@@ -1,11 +1,11 @@
 // Redaction of an endless text that comes in pieces. No URI holds white space, so what is held back is the run behind the
-// last white space and nothing else. A run that never ends is cut where no URI is, and a URI that never ends is left out.
+// last white space and nothing else; behind the last line break, if a secret that is known holds white space. A run that never ends is cut where no URI is, and a URI that never ends is left out.
 //
 // Every decision depends on the text alone, never on where a piece of it ended: any pieces give the same output.
 
 import { LIMITS } from "./generated.js";
 import { engine } from "./module.js";
-import { isSpace } from "./redact.js";
+import type { IsBreak } from "./redaction.js";
 
 /** Characters or octets of a run without white space that are held. */
 export const RUN_LIMIT = 1024 * 1024;
@@ -34,7 +34,13 @@ export abstract class Run<T extends Chunk> {
   /** One character for each element. */
   protected abstract characters(taken: T): string;
   protected abstract redacted(taken: T): T;
+  /** Whether a text can be cut behind this unit. */
+  protected abstract readonly isBreak: IsBreak;
+  /** Where what is masked begins that holds the place `at`; `at` itself if it is not masked. */
+  protected abstract unmasked(taken: T, at: number): number;
   protected abstract readonly nothing: T;
+  /** What went out is no context of what follows. */
+  protected abstract forget(): void;
 
   /** Whether what comes next belongs to what came. */
   get isOpen(): boolean {
@@ -61,6 +67,7 @@ export abstract class Run<T extends Chunk> {
   end(out: Chunk[]): void {
     this.leavingOut = false;
     this.put(this.takeAll(), out);
+    this.forget();
   }
 
   takeAll(): T {
@@ -70,13 +77,13 @@ export abstract class Run<T extends Chunk> {
   /** Where the first white space is, or the end. */
   firstSpace(chunk: T, from: number): number {
     let at = from;
-    while (at < chunk.length && !isSpace(this.at(chunk, at))) at++;
+    while (at < chunk.length && !this.isBreak(this.at(chunk, at))) at++;
     return at;
   }
 
   private behindLastSpace(chunk: T, from: number, to: number): number {
     let at = to;
-    while (at > from && !isSpace(this.at(chunk, at - 1))) at--;
+    while (at > from && !this.isBreak(this.at(chunk, at - 1))) at--;
     return at;
   }
 
@@ -87,7 +94,8 @@ export abstract class Run<T extends Chunk> {
   /** The run has grown too long. Everything goes out but what may be the beginning of a URI. */
   private spill(out: Chunk[]): void {
     const run = this.takeAll();
-    const { cut, open } = border(this.characters(run));
+    const { cut: found, open } = border(this.characters(run));
+    const cut = this.unmasked(run, found);
     if (open === undefined || run.length - open <= URI_LIMIT) {
       this.put(this.part(run, 0, cut), out);
       this.hold(run, cut, run.length);
@@ -96,6 +104,7 @@ export abstract class Run<T extends Chunk> {
     // Its key may end anywhere, or not have begun yet: nothing of it can go out.
     this.put(this.part(run, 0, open), out);
     if (this.marker.length > 0) out.push(this.marker);
+    this.forget();
     this.leavingOut = true;
   }
 }

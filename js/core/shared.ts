@@ -3,14 +3,14 @@
 
 export { createModule, type Module } from "./engine.js";
 export { LlmUriError } from "./error.js";
-export { OPTION } from "./generated.js";
+export { MARKER, OPTION } from "./generated.js";
 export type { WasmInput } from "./instance.js";
 export { type Found, PLACEHOLDER, textsOf, wording } from "./message.js";
 export { DEFAULT, type Encoded, encode, json, listed, texts } from "./options.js";
 export { errorOf, formatWith, parseWith, safeParseWith } from "./parse.js";
 export { defined } from "./parts.js";
 export { policyRules, rulesOf } from "./policy-rules.js";
-export { marked } from "./redact.js";
+export { copied, marked } from "./redact.js";
 export { conceal, concealed, MaskedRecord, printAs, Shown } from "./shown.js";
 export { text } from "./text.js";
 export * from "./texts.js";

@@ -164,6 +164,8 @@ export interface RedactOptions {
   marker?: string | undefined;
   /** More parameters whose values are secret, compared without regard to case. */
   secretParams?: readonly string[] | undefined;
+  /** Whether keys outside URIs are masked, by their shape or by the name before them. Default true. */
+  keys?: boolean | undefined;
 }
 
 /** How issues are shown. */

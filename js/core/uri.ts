@@ -179,7 +179,7 @@ export class LlmUri {
 
   /** Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`. */
   toString(): string {
-    return (this.#redacted ??= marked(this.#engine, this.#text(), undefined, true));
+    return (this.#redacted ??= marked(this.#engine, this.#text(), undefined));
   }
 
   /** Redacted, as `toString`. */
@@ -194,7 +194,7 @@ export class LlmUri {
 
   /** The text, redacted as `options` say. */
   redacted(options?: RedactOptions): string {
-    return marked(this.#engine, this.#text(), options, true);
+    return marked(this.#engine, this.#text(), options);
   }
 
   /** The canonical form: idempotent; no port is added or dropped, and nothing that a provider would receive changes. */

@@ -7,7 +7,7 @@ import { DO_NOT_EDIT, readData, rust } from "./data.mjs";
 /** The file that is made of the shapes of keys and the names of secrets, with its text. */
 export function secretFiles() {
   const { keys } = readData("keys.json");
-  const { endings, words, harmless, settings } = readData("secret-names.json");
+  const { endings, words, before, after, owners } = readData("secret-names.json");
   const sorted = ordered(keys);
   const shapes = sorted.map(({ prefix, tail, issuer }) => `    shape(${rust(prefix)}, ${tail}, ${rust(issuer)}),`);
   const list = (name, comment, items) =>
@@ -27,10 +27,9 @@ pub const SHORTEST_KEY: usize = ${Math.min(...keys.map(({ prefix, tail }) => pre
 ${[
   list("ENDINGS", "A word that ends so names a secret.", endings),
   list("WORDS", "A word that is one of these names a secret.", words),
-  list("HARMLESS", "Words with such an ending that name no secret.", harmless),
-  list("SETTINGS", "Whole names of model settings, without hyphens and underscores.", [
-    ...new Set(settings.map((name) => name.replaceAll("_", ""))),
-  ]),
+  list("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
+  list("AFTER", "Words behind such a word with which it names no secret.", after),
+  list("OWNERS", "Words before `tokens`, or the rest of its word, with which these are secrets.", owners),
 ].join("\n")}`;
   return [[join(ROOT, "src", "secret", "table.rs"), text]];
 }

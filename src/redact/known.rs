@@ -151,7 +151,8 @@ impl Pattern {
         let run_start = end.checked_sub(run.len())?;
         let mut start = run_start.saturating_sub(run.start * LONGEST);
         while start <= run_start {
-            if let Some(mut end) = self.at(text, start) {
+            // One that ends before the hit was found from its own.
+            if let Some(mut end) = self.at(text, start).filter(|&behind| behind >= end) {
                 if self.base64 {
                     start -= usize::from(start > 0 && is_base64(text[start - 1]));
                     end += usize::from(text.get(end).is_some_and(|&byte| is_base64(byte)));
@@ -375,6 +376,7 @@ mod tests {
             assert!(found[0].start as usize <= start && found[0].len() >= 16, "{text} {found:?}");
         }
         assert!(known.find("hunter2 hunter2 aHVudGVyMg== correct-horse").is_empty());
+        assert_eq!(KnownSecrets::new(["a@b/cret+1"]).find("a@b/cret+1 a%40b%2Fcret%2B1").len(), 2);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Names of secrets. The lists are in data/secret-names.json.
 
-use super::table::{ENDINGS, HARMLESS, SETTINGS, WORDS};
+use super::table::{AFTER, BEFORE, ENDINGS, OWNERS, WORDS};
 
 /// Whether a parameter, header or member of this (decoded) name holds a secret. Each part of a structured name counts
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
@@ -10,18 +10,26 @@ pub fn is_secret_name(name: &str) -> bool {
 }
 
 fn is_secret_part(part: &[u8]) -> bool {
-    let mut start = 0;
+    let (mut start, mut before): (usize, &[u8]) = (0, &[]);
+    // Whether the word before is one, if the next word allows it.
+    let mut secret = false;
     for at in 0..=part.len() {
         let ends = at == part.len() || is_separator(part[at]);
         if !ends && !begins_word(part, at) {
             continue;
         }
-        if is_secret_word(&part[start..at]) {
-            return !SETTINGS.iter().any(|setting| is_spelt(part, setting));
-        }
+        let word = &part[start..at];
         start = at + usize::from(ends);
+        if word.is_empty() {
+            continue;
+        }
+        if secret && !is_one_of(word, &AFTER) {
+            return true;
+        }
+        secret = is_secret_word(word, before);
+        before = word;
     }
-    false
+    secret
 }
 
 /// A space or a backslash is a typo: `api_key =…`, `api_key\=…`.
@@ -36,20 +44,38 @@ fn begins_word(part: &[u8], at: usize) -> bool {
         && (!part[at - 1].is_ascii_uppercase() || part.get(at + 1).is_some_and(u8::is_ascii_lowercase))
 }
 
-fn is_secret_word(word: &[u8]) -> bool {
-    let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-    let word = &word[..word.len() - digits];
-    let single = match word {
-        [single @ .., b's' | b'S'] => single,
-        _ => word,
-    };
-    [word, single].into_iter().filter(|word| has_known_tail(word)).any(|word| {
-        let is = |known: &&str| word.eq_ignore_ascii_case(known.as_bytes());
-        let ends = |ending: &&str| {
-            word.len().checked_sub(ending.len()).is_some_and(|at| word[at..].eq_ignore_ascii_case(ending.as_bytes()))
-        };
-        WORDS.iter().any(is) || ENDINGS.iter().any(ends) && !HARMLESS.iter().any(is)
-    })
+/// Whether a word is that of a secret, with the word before it.
+fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
+    while let [shorter @ .., b'0'..=b'9'] = word {
+        word = shorter;
+    }
+    let mut plural = false;
+    loop {
+        if has_known_tail(word) {
+            if is_one_of(word, &WORDS) {
+                return true;
+            }
+            for ending in ENDINGS {
+                let Some(at) = word.len().checked_sub(ending.len()) else { continue };
+                if word[at..].eq_ignore_ascii_case(ending.as_bytes()) {
+                    let qualifier = if at == 0 { before } else { &word[..at] };
+                    return if plural && ending == "token" {
+                        is_one_of(qualifier, &OWNERS)
+                    } else {
+                        !is_one_of(qualifier, &BEFORE)
+                    };
+                }
+            }
+        }
+        match word {
+            [single @ .., b's' | b'S'] if !plural => (word, plural) = (single, true),
+            _ => return false,
+        }
+    }
+}
+
+fn is_one_of(word: &[u8], list: &[&str]) -> bool {
+    list.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// Whether the last two letters are those of a word in the lists: nearly every name that is no secret ends otherwise.
@@ -75,12 +101,6 @@ static TAILS: [bool; 1024] = {
     }
     tails
 };
-
-/// Whether `part` is `setting`, without regard to case and separators.
-fn is_spelt(part: &[u8], setting: &str) -> bool {
-    let letters = part.iter().filter(|&&byte| !is_separator(byte)).map(u8::to_ascii_lowercase);
-    letters.eq(setting.bytes())
-}
 
 #[cfg(test)]
 mod tests {
@@ -150,6 +170,7 @@ mod tests {
     #[test]
     fn names_of_settings() {
         for name in [
+            "AWS_ACCESS_KEY_ID",
             "max_tokens",
             "maxTokens",
             "max-tokens",

@@ -1,0 +1,140 @@
+// Redaction of texts, piece by piece, with the secrets that a redactor knows.
+
+import { engine } from "./module.js";
+import { copied, DEFAULT, MARKER, marked, text as required } from "./shared.js";
+import type { RedactOptions } from "./types.js";
+
+/**
+ * UTF-16 units of a text that cross to the module at once. Their bytes, and those of the context, fit the room that the module
+ * keeps between two calls, so that a long text neither grows its memory nor leaves the processor's cache.
+ */
+const PIECE = 21_504;
+/** Units before a piece that are read with it, so that `Authorization: Bearer` is seen before a key. */
+export const CONTEXT = 256;
+
+const SPACE = 0x20;
+/** Begins a terminal's control sequence; one that colours a URI is a part of it. */
+const ESCAPE = 0x1b;
+
+/** Whether a text can be cut behind this unit. */
+export type IsBreak = (unit: number) => boolean;
+
+/** No URI holds white space. */
+export const isSpace: IsBreak = (unit) => unit <= SPACE && unit !== ESCAPE;
+const isLineBreak: IsBreak = (unit) => unit === 0x0a || unit === 0x0d;
+
+/** So many characters a secret has at least: a shorter one is likely to be a part of other words. */
+const SHORTEST = 8;
+const NOT_ASCII = /[^\0-\x7f]/;
+
+let lists = 0;
+
+/** The secrets of a redactor. The module keeps the list under its number, and gets it again if it has lost it. */
+export class Secrets {
+  readonly #values = new Set<string>();
+  #id = 0;
+  /** A text is cut where no secret can be: between lines, if one of them holds white space. */
+  isBreak: IsBreak = isSpace;
+
+  /** The number of the list; 0 if it is empty. */
+  get id(): number {
+    return this.#id;
+  }
+
+  /** Adds each line of a value that is long enough. Returns whether one is. */
+  add(value: string): boolean {
+    const lines = value.split(/[\n\r]+/).filter((line) => line.length >= SHORTEST);
+    for (const line of lines) {
+      this.#values.add(line);
+      // Bytes that are not UTF-8 as a whole are read one by one.
+      if (NOT_ASCII.test(line)) this.#values.add(String.fromCharCode(...new TextEncoder().encode(line)));
+      if ([...line].some((character) => isSpace(character.charCodeAt(0)))) this.isBreak = isLineBreak;
+    }
+    if (lines.length > 0) this.#id = ++lists;
+    return lines.length > 0;
+  }
+
+  define(): void {
+    engine.guarded((glue) => glue.defineSecrets(this.#id, [...this.#values]));
+  }
+}
+
+/** How texts are redacted: options that were read once, and secrets. */
+export class Redaction {
+  readonly #options: RedactOptions | undefined;
+  readonly #secrets: Secrets;
+
+  constructor(options: RedactOptions | undefined, secrets: Secrets = new Secrets()) {
+    this.#options = copied(options);
+    this.#secrets = secrets;
+  }
+
+  /** The same for texts in which each character is a byte. */
+  bytewise(asRead: (text: string) => string): Redaction {
+    const params = this.#options?.secretParams ?? [];
+    const secretParams = [...params, ...params.map(asRead)];
+    return new Redaction({ ...this.#options, marker: asRead(this.marker), secretParams }, this.#secrets);
+  }
+
+  get marker(): string {
+    return this.#options?.marker ?? MARKER;
+  }
+
+  get isBreak(): IsBreak {
+    return this.#secrets.isBreak;
+  }
+
+  /**
+   * The replacements of a text: start, end, and 1 for the marker or 0 for nothing, over and over.
+   * @throws TypeError for options of another kind.
+   */
+  edits(text: string): Uint32Array {
+    const find = (): Uint32Array | undefined =>
+      engine.withText(text, DEFAULT, (glue, length) => glue.redactText(length, this.#options, this.#secrets.id));
+    const found = find();
+    if (found !== undefined) return found;
+    this.#secrets.define();
+    return find()!;
+  }
+
+  /** A user's text, redacted. */
+  input(text: string): string {
+    const input = required(text, engine);
+    return this.#options?.uri === true ? marked(engine, input, this.#options) : this.text(input);
+  }
+
+  /** The text from `from` on, redacted. What is before it is its context. */
+  text(text: string, from = 0): string {
+    const { marker } = this;
+    let output = "";
+    let copiedTo = from;
+    let start = from;
+    do {
+      const end = pieceEnd(text, start, this.isBreak);
+      const context = Math.max(0, start - CONTEXT);
+      const edits = this.edits(text.slice(context, end));
+      for (let at = 0; at < edits.length; at += 3) {
+        const editEnd = context + edits[at + 1]!;
+        if (editEnd <= start) continue; // in the context, where it was seen before
+        const editStart = Math.max(start, context + edits[at]!);
+        output += text.slice(copiedTo, editStart);
+        if (edits[at + 2] === 1) output += marker;
+        copiedTo = editEnd;
+      }
+      start = end;
+    } while (start < text.length);
+    return copiedTo === 0 ? text : output + text.slice(copiedTo);
+  }
+}
+
+/** The end of the piece that begins at `start`: behind its last break, or before the next one if it has none. */
+function pieceEnd(text: string, start: number, isBreak: IsBreak): number {
+  const most = start + PIECE;
+  if (most >= text.length) return text.length;
+  let end = most;
+  while (end > start && !isBreak(text.charCodeAt(end - 1))) end--;
+  if (end > start) return end;
+  end = most;
+  while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
+  return end;
+}

@@ -1,0 +1,91 @@
+// `createRedactor`: redaction that also masks the keys it is given.
+
+import { engine } from "./module.js";
+import { Redaction, Secrets } from "./redaction.js";
+import { DEFAULT, LlmUri } from "./shared.js";
+import { RedactionStream } from "./stream.js";
+import type { StreamRedactOptions } from "./chunks.js";
+import type { RedactOptions } from "./types.js";
+
+/** Options of `createRedactor`. */
+export interface RedactorOptions extends Omit<RedactOptions, "uri"> {
+  /** Keys to mask, or URIs whose keys are masked: see `Redactor.add`. */
+  secrets?: Iterable<string | LlmUri> | undefined;
+}
+
+/** Masks what `redact` masks, and the keys that it knows. */
+export interface Redactor {
+  /**
+   * Adds a key, or the api-key and the secret parameters of a URI. From now on, also in a stream that has begun, it is masked as
+   * text and in JSON, percent-encoding, base64, hexadecimal, and the quotes of shells, HTML and XML.
+   * @throws TypeError for a string of fewer than 8 characters, which would mask ordinary words. A secret of a URI that is so
+   * short is counted in `skipped`.
+   */
+  add(secret: string | LlmUri): void;
+  /** Redacts a text. */
+  redact(text: string): string;
+  /** A stream that redacts what goes through it, wherever its chunks end. */
+  stream(): RedactionStream;
+  /** How many secrets of URIs were too short to be masked outside their URI. */
+  readonly skipped: number;
+}
+
+/** A reference to a variable is no key: it is what may be printed in place of one. */
+const REFERENCE = /^\$\{\w*\}$/;
+
+/**
+ * Makes a redactor that masks the keys it is given, wherever and however encoded they appear in a text.
+ * @throws TypeError for options of another kind, and for a secret that is too short.
+ * @example
+ * const uri = parse(process.env.LLM_URL);
+ * const redactor = createRedactor({ secrets: [uri] });
+ * redactor.redact(`401 Unauthorized: ${uri.apiKey}`); // "401 Unauthorized: ***"
+ */
+export function createRedactor(options: RedactorOptions = {}): Redactor {
+  const { secrets: given = [], level, marker, secretParams, keys } = options;
+  const secrets = new Secrets();
+  const redaction = new Redaction({ level, marker, secretParams, keys }, secrets);
+  redaction.edits("");
+  let skipped = 0;
+  const redactor: Redactor = Object.freeze({
+    add(secret: string | LlmUri): void {
+      if (LlmUri.is(secret)) {
+        for (const value of secretsOf(secret)) if (!secrets.add(value)) skipped++;
+      } else if (typeof secret !== "string") {
+        throw new TypeError("llm-uri: a secret is a string or an LlmUri.");
+      } else if (!secrets.add(secret)) {
+        throw new TypeError(
+          "llm-uri: a secret of fewer than 8 characters cannot be masked: it is likely to be a part of ordinary words.",
+        );
+      }
+    },
+    redact: (text: string): string => redaction.input(text),
+    stream: (): RedactionStream => new RedactionStream(redaction as StreamRedactOptions),
+    get skipped(): number {
+      return skipped;
+    },
+  });
+  for (const secret of given) redactor.add(secret);
+  return redactor;
+}
+
+/** The api-key and the other secrets of a URI, decoded. */
+function secretsOf(uri: LlmUri): string[] {
+  const text = LlmUri.source(uri).text();
+  const offsets = engine.withText(text, DEFAULT, (glue, length) => glue.secretSpans(length));
+  const values: string[] = [];
+  for (let at = 0; at < offsets.length; at += 2) {
+    const raw = text.slice(offsets[at]!, offsets[at + 1]!);
+    const value = decoded(raw);
+    if (!REFERENCE.test(value)) values.push(value);
+  }
+  return values;
+}
+
+function decoded(raw: string): string {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw; // not UTF-8, or a raw percent sign
+  }
+}

@@ -1,0 +1,174 @@
+// `createRedactor`, and bare keys: a canary key is in no output, however it is written and wherever a stream is cut.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect } from "node:util";
+
+import { createRedactor, parse, redact } from "llm-uri";
+
+const PLAIN = "sk-canary-3FpQ9xLm2VbT7wKz";
+const ODD = `c"a'n&a<r>y/+=%41\\ é🚀-9xLm2VbT7wKz`;
+const KEYS = [PLAIN, ODD];
+
+const base64 = (text) => Buffer.from(text).toString("base64");
+const markup = (text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const ascii = (json) => json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** How a key comes back in logs. Each is a text that holds it once. */
+const CODINGS = {
+  text: (key) => `key ${key} refused`,
+  json: (key) => JSON.stringify({ key }),
+  "json in json": (key) => JSON.stringify({ line: JSON.stringify({ key }) }),
+  "json in json in json": (key) => JSON.stringify(JSON.stringify(JSON.stringify(key))),
+  "json in ascii": (key) => ascii(JSON.stringify({ key })),
+  "json with escaped slashes": (key) => JSON.stringify({ key }).replaceAll("/", "\\/"),
+  "json of go": (key) => JSON.stringify({ key }).replace(/[<>&]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+  "percent-encoded": (key) => `/v1?q=${encodeURIComponent(key)}&x=1`,
+  "percent-encoded, small": (key) => `/v1?q=${encodeURIComponent(key).replace(/%../g, (t) => t.toLowerCase())}`,
+  "percent-encoded twice": (key) => `/v1?q=${encodeURIComponent(encodeURIComponent(key))}`,
+  form: (key) => `a=1&${new URLSearchParams({ q: key })}&b=2`,
+  "base64, offset 0": (key) => `x ${base64(key)} y`,
+  "base64, offset 1": (key) => `x ${base64(`a${key}b`)} y`,
+  "base64, offset 2": (key) => `x ${base64(`ab${key}bc`)} y`,
+  base64url: (key) => `x ${Buffer.from(`abc:${key}`).toString("base64url")} y`,
+  basic: (key) => `Authorization: Basic ${base64(`user:${key}`)}`,
+  "base64, percent-encoded": (key) => `?q=${encodeURIComponent(base64(key))}`,
+  hex: (key) => Buffer.from(key).toString("hex"),
+  "hex, capital": (key) => Buffer.from(key).toString("hex").toUpperCase(),
+  shell: (key) => `curl -H 'k: ${key.replaceAll("'", "'\\''")}'`,
+  "shell, quoted": (key) => `curl -H 'k: ${key.replaceAll("'", `'"'"'`)}'`,
+  html: (key) => `<p title="${markup(key)}">`,
+  "html with apostrophes": (key) => `<p>${markup(key).replaceAll("'", "&#39;")}</p>`,
+  "html in html": (key) => `<p>${markup(markup(key)).replaceAll("'", "&#x27;")}</p>`,
+  xml: (key) => `<k>${markup(key).replaceAll("'", "&apos;")}</k>`,
+  inspect: (key) => inspect({ key }),
+};
+
+/** The letters and digits at the end of both keys, in the coding. */
+const held = (text, key) => {
+  const plain = key.slice(-12);
+  const coded = [plain, Buffer.from(plain).toString("hex"), ...[0, 1, 2].map((n) => base64("a".repeat(n) + plain).slice(4, -4))];
+  return coded.some((each) => text.toLowerCase().includes(each.toLowerCase()));
+};
+
+test("a known secret is masked in every coding", () => {
+  const redactor = createRedactor({ secrets: KEYS, keys: false });
+  for (const key of KEYS) {
+    for (const [name, write] of Object.entries(CODINGS)) {
+      const text = write(key);
+      assert.ok(held(text, key), `${name}: the test is blind`);
+      const redacted = redactor.redact(text);
+      assert.ok(!held(redacted, key), `${name}: ${redacted}`);
+      assert.equal(redactor.redact(redacted), redacted, name);
+    }
+  }
+  assert.equal(redactor.redact("nothing to see"), "nothing to see");
+});
+
+/** What a stream gives for chunks. */
+async function streamed(redactor, chunks) {
+  const { readable, writable } = redactor.stream();
+  const writer = writable.getWriter();
+  const written = (async () => {
+    for (const chunk of chunks) await writer.write(chunk);
+    await writer.close();
+  })();
+  const out = [];
+  for await (const chunk of readable) out.push(Buffer.from(chunk));
+  await written;
+  return Buffer.concat(out).toString();
+}
+
+test("a known secret and a bare key are masked wherever a stream is cut, also as bytes", async () => {
+  const redactor = createRedactor({ secrets: KEYS });
+  for (const key of KEYS) {
+    const text = `a ${CODINGS.json(key)} b\n${CODINGS.basic(key)}\nx-api-key: 0123456789abcdef0123\n`;
+    const wanted = redactor.redact(text);
+    assert.ok(!held(wanted, key) && !wanted.includes("0123456789abcdef0123"), wanted);
+    for (let at = 0; at <= text.length; at++) {
+      const [before, after] = [text.slice(0, at), text.slice(at)];
+      if (/[\ud800-\udbff]$/.test(before)) continue; // half a character has no bytes
+      assert.equal(await streamed(redactor, [before, after]), wanted, `cut at ${at}`);
+    }
+    const bytes = Buffer.from(text);
+    for (let at = 0; at <= bytes.length; at++) {
+      assert.equal(await streamed(redactor, [bytes.subarray(0, at), bytes.subarray(at)]), wanted, `bytes cut at ${at}`);
+    }
+  }
+});
+
+test("a key is masked in a run without white space that is longer than a stream holds", async () => {
+  const redactor = createRedactor({ secrets: [PLAIN] });
+  for (const filler of [1_047_540, 1_047_552, 1_048_570]) {
+    const text = `${"x,".repeat(filler / 2)}${PLAIN},${"y,".repeat(2000)}`;
+    const redacted = await streamed(redactor, [text]);
+    assert.ok(!held(redacted, PLAIN), `${filler}`);
+  }
+});
+
+test("a key is found at the border of the pieces that cross to the module", () => {
+  const redactor = createRedactor({ secrets: ["with white space 9xLm2VbT7wKz"] });
+  for (let length = 21_480; length < 21_510; length++) {
+    const filler = "z".repeat(length - 8);
+    assert.ok(!redact(`${filler} Bearer 0123456789abcdef0123`).includes("abcdef"), `${length}`);
+    assert.ok(!redactor.redact(`${filler}\nwith white space 9xLm2VbT7wKz`).includes("9xLm2VbT7wKz"), `${length}`);
+  }
+});
+
+test("URIs add their secrets; references and short keys are skipped", () => {
+  const redactor = createRedactor({
+    secrets: [
+      parse("llm://app:s%40cret%2Fkey%2B0123@api.openai.com/gpt-5?session_token=0123456789&temp=1"),
+      parse("llm://app:%24%7BOPENAI_API_KEY%7D@api.openai.com/gpt-5"),
+      parse("llm://app:short@api.openai.com/gpt-5"),
+      parse("llm://localhost/llama3"),
+    ],
+  });
+  const text = "s@cret/key+0123 s%40cret%2Fkey%2B0123 0123456789 ${OPENAI_API_KEY} short app";
+  assert.equal(redactor.redact(text), "*** *** *** ${OPENAI_API_KEY} short app");
+  assert.equal(redactor.skipped, 1);
+});
+
+test("a secret that is too short, and what is no secret, is refused without a word of it", () => {
+  for (const secret of ["hunter2", "", 42, null, {}]) {
+    assert.throws(
+      () => createRedactor({ secrets: [secret] }),
+      (error) => error instanceof TypeError && (secret === "" || !error.message.includes(String(secret))),
+    );
+  }
+});
+
+test("secrets can be added later, also while a stream runs, and do not print", async () => {
+  const redactor = createRedactor();
+  const { readable, writable } = redactor.stream();
+  const writer = writable.getWriter();
+  const reader = readable.getReader();
+  void writer.write("correcthorse ");
+  assert.equal((await reader.read()).value, "correcthorse ");
+  redactor.add("correcthorse");
+  void writer.write("correcthorse ");
+  assert.equal((await reader.read()).value, "*** ");
+  for (const print of [inspect, String, JSON.stringify, (value) => inspect(value, { showHidden: true, depth: 9 })])
+    assert.ok(!print(redactor).includes("correcthorse"));
+  assert.equal(redactor.redact("a\nline one of it\nb"), "a\nline one of it\nb");
+  redactor.add("line one of it\nline two of it\n");
+  assert.equal(redactor.redact("a\nline one of it\nb line two of it"), "a\n***\nb ***");
+});
+
+test("more redactors than the module keeps lists of secrets", () => {
+  const redactors = Array.from({ length: 9 }, (_, at) => createRedactor({ secrets: [`secret-number-${at}`] }));
+  for (let round = 0; round < 3; round++) {
+    for (const [at, redactor] of redactors.entries()) {
+      assert.equal(redactor.redact(`secret-number-${at} secret-number-x`), "*** secret-number-x");
+    }
+  }
+});
+
+test("bare keys are masked unless they are to be kept", () => {
+  const text = "Incorrect API key provided: sk-proj-canary0123456789abcdef. OPENAI_API_KEY=sk-0123456789abcdef0123";
+  assert.equal(redact(text), "Incorrect API key provided: ***. OPENAI_API_KEY=***");
+  assert.equal(redact(text, { keys: false }), text);
+  assert.throws(() => redact(text, { keys: "no" }), TypeError);
+  assert.equal(createRedactor({ keys: false }).redact(text), text);
+});
