@@ -1,7 +1,7 @@
 // `npm run gen`: writes what is made of other files.
 // - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
-//   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts; the tables of
-//   src/requests and src/neighbours; generated.ts of js/requests and js/neighbours.
+//   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts;
+//   src/policy/verdict_table.rs; the tables of src/requests and src/neighbours; generated.ts of js/requests and js/neighbours.
 // - js/core/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
@@ -15,12 +15,13 @@ import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
 import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
-import { HOSTS_TABLE, hostTable } from "./gen/hosts.mjs";
+import { hostFiles } from "./gen/hosts.mjs";
 import { neighbourFiles, registrationTables } from "./gen/neighbours.mjs";
 import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
 import { providerTables, requestFiles } from "./gen/requests.mjs";
 import { secretFiles } from "./gen/secrets.mjs";
+import { verdictFiles } from "./gen/verdicts.mjs";
 import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
@@ -41,7 +42,8 @@ const dataFiles = () => [
   ...codeFiles(),
   ...paramFiles(),
   ...secretFiles(),
-  [HOSTS_TABLE, hostTable()],
+  ...hostFiles(),
+  ...verdictFiles(),
   ...requestFiles(),
   ...neighbourFiles(),
   [REQUESTS_FILE, render(providerTables(), "data/providers.json by scripts/gen/requests.mjs")],

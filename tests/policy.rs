@@ -211,7 +211,7 @@ fn blocks_hold_their_edges() {
         for address in [row.first, row.last()] {
             let found = kind(Ipv6Addr::from_bits(address).into());
             assert_ne!(found.class, HostClass::Public, "{}: {found:?}", row.why);
-            let own = found.class.as_str() == row.class && (found.tunnel || found.name == row.why);
+            let own = found.class.as_str() == row.class && (found.tunnel || found.detail.text() == row.why);
             assert!(own || found.tunnel || found.class == HostClass::Metadata || !mapped, "{}: {found:?}", row.why);
         }
         for address in [row.first.checked_sub(1), row.last().checked_add(1)].into_iter().flatten() {
@@ -237,7 +237,7 @@ fn metadata_is_exact() {
     for Network { first, length, why, .. } in addresses {
         let address = Ipv6Addr::from_bits(first);
         let found = kind(address.into());
-        assert_eq!((found.class, found.name, length), (HostClass::Metadata, why.as_str(), 128));
+        assert_eq!((found.class, found.detail.text(), length), (HostClass::Metadata, why.as_str(), 128));
         assert_ne!(kind(Ipv6Addr::from_bits(first + 1).into()).class, HostClass::Metadata, "{address}");
     }
     for (name, ..) in names("metadata") {

@@ -6,13 +6,12 @@ import { Redaction } from "./redaction.js";
 import {
   composed,
   DEFAULT,
-  defined,
   type Encoded,
   encode,
-  type Found,
   formatWith,
   from,
   heldBy,
+  packed,
   parseWith,
   rebuilt,
   text as required,
@@ -115,12 +114,7 @@ function isClean(text: string, encoded: Encoded, policy: HostPolicy | undefined)
 
 /** All issues of a text, and what the policy has against it. */
 const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
-  engine.worded(
-    decided(
-      policy,
-      (glue, id) => glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id) as Found[] | undefined,
-    ),
-  );
+  engine.worded(decided(policy, (glue, id) => glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id)));
 
 /**
  * Builds a URI (draft §3.2, §8). Everything is percent-encoded, so no part can become another one; `parse` of the text gives
@@ -133,7 +127,7 @@ const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
 export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
   const encoded = encode(options);
   if (Shared.is(parts)) return rebuilt(engine, parts, encoded);
-  const own = defined(parts);
+  const own = packed(parts);
   return composed(
     engine,
     engine.guarded((glue) => glue.build(own, encoded.flags, encoded.limits)),
@@ -186,6 +180,8 @@ export interface UriMatch {
   readonly issues: readonly Issue[];
 }
 
+const KINDS = ["llm", "mas", "ai"] as const;
+
 /**
  * Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in a
  * parameter, is a part of it.
@@ -193,13 +189,12 @@ export interface UriMatch {
  */
 export function findUris(text: string): UriMatch[] {
   const source = required(text, engine);
-  const found = engine.guarded((glue) => glue.findUris(source)) as (Omit<UriMatch, "uri" | "issues"> & {
-    text?: string;
-    issues: Found[];
-  })[];
-  return found.map(({ text: valid, issues, ...rest }) => {
-    const match = { ...rest, issues: engine.worded(issues) };
-    const uri = valid === undefined ? undefined : from(engine, valid, DEFAULT);
+  const found = engine.guarded((glue) => glue.findUris(source));
+  return Array.from({ length: found.length / 4 }, (_, at) => {
+    const [fields, redacted, valid, issues] = found.slice(4 * at, 4 * at + 4) as [string, string, string, string];
+    const [kind, start, end] = fields.split("\t").map(Number);
+    const uri = valid === "" ? undefined : from(engine, valid, DEFAULT);
+    const match = { kind: KINDS[kind!]!, start: start!, end: end!, redacted, issues: engine.worded(issues) };
     return uri === undefined ? match : { ...match, uri };
   });
 }

@@ -19,14 +19,13 @@ export interface Glue extends AnyGlue {
   reserve(bytes: number): number;
   slots(): number;
   scan(length: number, flags: number): number;
-  redactEdits(length: number, options: object | undefined): Uint32Array;
-  issues(input: string, flags: number, limits: Uint32Array): unknown;
-  notAString(): unknown;
-  host(input: string, flags: number, limits: Uint32Array): string;
-  canonical(input: string, flags: number, limits: Uint32Array): string;
+  redactEdits(length: number, options: string | undefined): Uint32Array;
+  issues(input: string, flags: number, limits: Uint32Array): string;
+  host(input: string, flags: number, limits: Uint32Array): string | undefined;
+  canonical(input: string, flags: number, limits: Uint32Array): string | undefined;
   equals(one: string, flags: number, other: string, otherFlags: number, level: number): boolean;
-  change(input: string, parts: unknown, flags: number, limits: Uint32Array): unknown;
-  frame(input: string, issues: unknown, options: unknown): string;
+  change(input: string, parts: string, flags: number, limits: Uint32Array): string;
+  frame(input: string, issues: string, color: boolean, width: number): string;
 }
 
 /** What a URI needs of the module that parsed it. Every module of the package is one. */
@@ -34,13 +33,13 @@ export interface Engine {
   /** The layout of a valid URI, or undefined. */
   scan(input: string, options: Encoded): Slots | undefined;
   /** The replacements that redact a URI: start, end, and 1 for the marker or 0 for nothing, over and over. */
-  redactEdits(text: string, options: object | undefined): Uint32Array;
+  redactEdits(text: string, options: string | undefined): Uint32Array;
   /** Runs on the module's functions. A trap drops the instance, and is thrown as an error of the library's own. */
   guarded<T>(run: (glue: Glue) => T): T;
   /** All issues of an input; `not-a-string` for one that is none. */
   issues(input: string, options: Encoded): Issue[];
-  /** Issues as the module reports them, in words. */
-  worded(found: readonly Found[]): Issue[];
+  /** Issues as the module reports them, in words: lines, or a list of its answer. */
+  worded(found: readonly Found[] | string): Issue[];
 }
 
 /** An engine, its own functions, and how it is started. */
@@ -49,6 +48,10 @@ export interface Module<G extends Glue> extends Engine, Pick<Instance<G>, "init"
   /** Runs on a text that is in the module's memory: `length` octets. */
   withText<T>(input: string, options: Encoded, run: (glue: G, length: number) => T): T;
 }
+
+const NOT_A_STRING: readonly Found[] = [
+  { code: "not-a-string", severity: "error", component: "input", start: 0, end: 0, arguments: [] },
+];
 
 const encoder = new TextEncoder();
 const LEAST = 1024;
@@ -157,11 +160,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     redactEdits: (text, options) => withText(text, DEFAULT, (glue, length) => glue.redactEdits(length, options)),
     worded,
     issues: (input, { flags, limits }) =>
-      worded(
-        guarded((glue) =>
-          typeof input === "string" ? glue.issues(input, flags, limits) : glue.notAString(),
-        ) as Found[],
-      ),
+      worded(typeof input === "string" ? guarded((glue) => glue.issues(input, flags, limits)) : NOT_A_STRING),
   };
 }
 

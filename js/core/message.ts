@@ -1,30 +1,35 @@
 // Issues in words. The module gives codes and arguments; the texts are here, as one JSON text for each part (data/codes), which is
 // parsed when the first issue is made.
 
+import { COMPONENTS } from "./generated.js";
 import type { Component, Edit, Issue, IssueCode, Severity } from "./types.js";
 
-/** An issue as the module reports it. */
+/** An issue as a module reports it. A number among the arguments means what the kind of the code's argument makes of it. */
 export interface Found {
   readonly code: string;
   readonly severity: Severity;
   readonly component: string;
   readonly start: number;
   readonly end: number;
-  readonly arguments: readonly string[];
+  readonly arguments: readonly (string | number)[];
   readonly edits?: readonly Edit[];
   readonly suggestion?: string;
 }
 
-/** A row of js/core/codes: what has no value is left out at the end, or 0. `fixes` are those for single arguments. */
+/** A row of js/core/codes: what has no value is left out at the end, or 0. `list`: the texts of the argument, or the name of a list. */
 type Cells = readonly [
   code: string,
   severity: number,
   reference: number,
   message: string,
   fix?: string | 0,
-  argument?: string | 0,
-  fixes?: Readonly<Record<string, string>>,
+  kind?: string | 0,
+  list?: string | 0 | readonly Item[],
 ];
+
+/** A text that an argument can be, with the fix for it, if there is one; 0 for a number that no argument has. */
+type Item = string | 0 | readonly [text: string, fix: string];
+type Lists = Readonly<Record<string, readonly Item[]>>;
 
 /** The texts of a code, with their placeholders. */
 export interface Texts {
@@ -33,54 +38,116 @@ export interface Texts {
   readonly reference: string;
   readonly message: string;
   readonly fix: string;
-  readonly fixes: Readonly<Record<string, string>>;
+  readonly kind: string | 0;
+  readonly list: readonly (readonly [text: string, fix?: string])[];
 }
 
-const NO_FIXES = {};
-
-function read(part: string): [code: string, texts: Texts][] {
-  const [references, ...rows] = JSON.parse(part) as [string[], ...Cells[]];
-  return rows.map(([code, severity, reference, message, fix, , fixes]) => [
-    code,
-    { severity, reference: references[reference]!, message, fix: fix || "", fixes: fixes ?? NO_FIXES },
-  ]);
-}
-
-/** The texts of some parts, by code. They are parsed at the first call. */
+/** The texts of some parts, by code, in the order of their numbers. They are parsed at the first call. */
 export function textsOf(...parts: readonly string[]): () => ReadonlyMap<string, Texts> {
-  let texts: ReadonlyMap<string, Texts> | undefined;
-  return () => (texts ??= new Map(parts.flatMap(read)));
+  let texts: Map<string, Texts> | undefined;
+  return () => (texts ??= read(parts));
+}
+
+function read(parts: readonly string[]): Map<string, Texts> {
+  const texts = new Map<string, Texts>();
+  const lists: Record<string, readonly Item[]> = {};
+  for (const part of parts) {
+    const [references, own, ...rows] = JSON.parse(part) as [string[], Lists, ...Cells[]];
+    Object.assign(lists, own);
+    for (const [code, severity, reference, message, fix, kind, list] of rows) {
+      const items = (typeof list === "string" ? lists[list] : list) || [];
+      texts.set(code, {
+        severity,
+        reference: references[reference]!,
+        message,
+        fix: fix || "",
+        kind: kind || 0,
+        list: items.map((item) => (typeof item === "object" ? item : [item || ""])),
+      });
+    }
+  }
+  return texts;
 }
 
 /** Where an argument goes. */
 export const PLACEHOLDER = /\{(component|second|number|character|parameter|address|provider|text)\}/g;
 
-/** Fills in the arguments of a message or a fix. */
-const filled = (template: string, { component, arguments: given }: Pick<Found, "component" | "arguments">): string =>
-  template.replace(
-    PLACEHOLDER,
-    (_, name: string) => (name === "component" ? component : given[name === "second" ? 1 : 0]) ?? "",
-  );
+/** The characters that have names. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  " ": "a space",
+  "\n": "a line feed (U+000A)",
+  "\r": "a carriage return (U+000D)",
+  "\t": "a tab (U+0009)",
+  "`": "a backtick",
+};
+
+/** A character: which one, by sight or by code point. */
+function character(point: number): string {
+  const text = String.fromCodePoint(point);
+  const hex = point.toString(16).toUpperCase().padStart(4, "0");
+  return CHARACTERS[text] ?? (/^[!-~]$/.test(text) ? `\`${text}\`` : `U+${hex}`);
+}
+
+/** An argument in words. */
+function said(given: string | number | undefined, { kind, list }: Pick<Texts, "kind" | "list">): string {
+  if (typeof given !== "number") return given ?? "";
+  if (kind === "character") return character(given);
+  if (kind === "address") return [24, 16, 8, 0].map((shift) => (given >>> shift) & 255).join(".");
+  return list[given]?.[0] ?? String(given);
+}
+
+const SEVERITIES: readonly Severity[] = ["advice", "warning", "error"];
+
+/** Issues from the lines of a module (src/wasm/convert.rs). `codes` are the names by number. */
+const parsed = (lines: string, codes: readonly string[]): Found[] =>
+  lines
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => {
+      const [code, severity, component, start, end, first, second, suggestion, ...edits] = line.split("\t");
+      return {
+        code: codes[Number(code)]!,
+        severity: SEVERITIES[Number(severity)]!,
+        component: COMPONENTS[Number(component)]!,
+        start: Number(start),
+        end: Number(end),
+        arguments: [first!, second!].map((text) => (/^\d+$/.test(text) ? Number(text) : text)),
+        ...(edits.length > 0 && {
+          edits: Array.from({ length: edits.length / 3 }, (_, at) => ({
+            start: Number(edits[3 * at]),
+            end: Number(edits[3 * at + 1]),
+            text: edits[3 * at + 2]!,
+          })),
+        }),
+        ...(suggestion !== "" && { suggestion: suggestion! }),
+      };
+    });
 
 /** Issues in words, with the codes of some parts. */
-export function wording(...parts: readonly string[]): (found: readonly Found[]) => Issue[] {
+export function wording(...parts: readonly string[]): (found: readonly Found[] | string) => Issue[] {
   const texts = textsOf(...parts);
   const issue = (found: Found): Issue => {
     const { code, severity, component, start, end, edits, suggestion } = found;
-    const { message, fix, fixes, reference } = texts().get(code)!;
-    const own = filled(Object.hasOwn(fixes, found.arguments[0] ?? "") ? fixes[found.arguments[0]!]! : fix, found);
+    const own = texts().get(code)!;
+    const [first, second] = found.arguments;
+    const filled = (template: string): string =>
+      template.replace(PLACEHOLDER, (_, name: string) =>
+        name === "component" ? component : name === "second" ? String(second ?? "") : said(first, own),
+      );
+    const item = typeof first === "number" ? own.list[first] : own.list.find(([text]) => text === first);
+    const fix = filled(item?.[1] ?? own.fix);
     return {
       code: code as IssueCode,
       severity,
-      message: filled(message, found),
-      ...(own === "" ? {} : { fix: own }),
+      message: filled(own.message),
+      ...(fix === "" ? {} : { fix }),
       component: component as Component,
       start,
       end,
-      reference,
+      reference: own.reference,
       ...(edits === undefined ? {} : { edits }),
       ...(suggestion === undefined ? {} : { suggestion }),
     };
   };
-  return (found) => found.map(issue);
+  return (found) => (typeof found === "string" ? parsed(found, [...texts().keys()]) : found).map(issue);
 }

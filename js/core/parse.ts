@@ -1,5 +1,6 @@
 // Parsing on the engine of any module.
 
+import { BAD, tokens } from "./crossing.js";
 import type { Engine } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { DEFAULT, type Encoded } from "./options.js";
@@ -43,13 +44,26 @@ export function formatWith(
 ): string {
   const text = LlmUri.is(input) ? LlmUri.source(input).text() : String(input);
   // Read here: what a getter throws is what the caller gets, and must not pass through the module.
-  const own = Array.isArray(issues) ? Array.from(issues, framed) : issues;
-  const { color, width } = options ?? {};
-  return engine.guarded((glue) => glue.frame(text, own, { color, width }));
+  const own = tokens(framed(issues));
+  const { color = false, width = 100 } = options ?? {};
+  if (typeof color !== "boolean" || typeof width !== "number")
+    throw new TypeError("The options are { color?: boolean, width?: number }.");
+  return engine.guarded((glue) => glue.frame(text, own, color, word(width)));
 }
 
-/** What a frame shows of an issue. */
-const framed = (issue: Issue | null | undefined): Partial<Issue> => {
-  const { code, severity, message, fix, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
-  return { code, severity, message, fix, start, end, reference, suggestion } as Partial<Issue>;
+/** What a frame shows of each issue. */
+const framed = (issues: readonly Issue[]): (string | number)[] => {
+  const wrong = "The issues must be the list that validate or an error gave.";
+  if (!Array.isArray(issues)) throw new TypeError(wrong);
+  return Array.from(issues, (issue: Issue | null | undefined) => {
+    const { code, severity, message, fix, start, end, reference, suggestion } = issue ?? ({} as Partial<Issue>);
+    const texts = [code, severity, message, reference];
+    const isText = (text: unknown): text is string => typeof text === "string" && tokens([text]) !== BAD;
+    if (!texts.every(isText) || typeof start !== "number" || typeof end !== "number") throw new TypeError(wrong);
+    const or = (text: unknown): string => (isText(text) ? text : "");
+    return [code!, severity!, message!, or(fix), reference!, or(suggestion), word(start), word(end)];
+  }).flat();
 };
+
+/** The nearest unsigned integer of 32 bits; 0 for what is not a number. */
+const word = (number: number): number => Math.min(Math.max(0, Math.trunc(number) || 0), 0xffff_ffff);

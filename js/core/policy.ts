@@ -1,10 +1,12 @@
 // Host policies: the rules live in the core, under a number. Here are the number, and the rules for a core that has
 // forgotten them (it keeps a few, and a fresh instance none).
 
-import { RULE, RULE_LISTS } from "./generated.js";
+import { HOST_NAMES } from "./codes/hosts.js";
+import { RULE_FAULTS } from "./codes/rules.js";
+import { HOST_CLASSES, REFUSED, RULE, RULE_LISTS, VERDICT_CODES } from "./generated.js";
 import { engine } from "./module.js";
-import { LlmUri, listed, policyRules, printAs, rulesOf } from "./shared.js";
-import type { HostClass, HostPolicyRules, HostReading, ParseOptions, Verdict, VerdictCode } from "./types.js";
+import { CORE_CODES, LlmUri, listed, POLICY_CODES, policyRules, printAs, rulesOf, textsOf } from "./shared.js";
+import type { HostPolicyRules, HostReading, ParseOptions, Verdict } from "./types.js";
 
 type Glue = Parameters<Parameters<typeof engine.guarded>[0]>[0];
 
@@ -129,15 +131,24 @@ function textOf(target: unknown): string {
   }
 }
 
-function verdict(lines: string): Verdict {
-  const [allowed, code, hostClass, host, reason] = lines.split("\n") as [
-    string,
-    VerdictCode,
-    HostClass,
-    string,
-    string,
-  ];
-  return Object.freeze({ allowed: allowed === "1", code, hostClass, host, reason });
+const texts = /* @__PURE__ */ textsOf(CORE_CODES, POLICY_CODES);
+const textOfCode = (code: string, number: number): readonly [text: string, fix?: string] =>
+  texts().get(code)!.list[number]!;
+let hostNames: readonly string[] | undefined;
+
+/** A verdict in words, from the fields of the module: the numbers of code and class, the host, and what it is. */
+function verdict(fields: string): Verdict {
+  const [number, hostClass, host, what] = fields.split("\t") as [string, string, string, string];
+  const code = VERDICT_CODES[Number(number)]!;
+  const allowed = Number(number) < REFUSED;
+  const [finding, advice] = textOfCode("host-refused", Number(number));
+  const detail = !/^\d+$/.test(what)
+    ? what
+    : code === "invalid-hostname"
+      ? textOfCode(code, Number(what))[0]
+      : (hostNames ??= JSON.parse(HOST_NAMES) as string[])[Number(what)]!;
+  const reason = `${allowed ? "Allowed" : "Refused"}: ${finding}${detail && ` (${detail})`}.${advice === undefined ? "" : ` ${advice}`}`;
+  return Object.freeze({ allowed, code, hostClass: HOST_CLASSES[Number(hostClass)]!, host, reason });
 }
 
 const SWITCHES: Record<string, number> = {
@@ -205,9 +216,9 @@ function define(id: number, rules: HostPolicyRules): void {
   });
   const ports = Uint16Array.from(allowPorts ?? []);
   const fault = engine.guarded((glue) => glue.definePolicy(id, flags, ports, items.map(({ line }) => line).join("\n")));
-  if (fault === undefined) return;
-  const [line, what] = fault.split("\n");
-  throw new TypeError(`HostPolicy: ${items[Number(line)]!.where}: ${what}.`);
+  const [line, what] = fault;
+  if (line === undefined) return;
+  throw new TypeError(`HostPolicy: ${items[line]!.where}: ${(JSON.parse(RULE_FAULTS) as string[])[what!]}.`);
 }
 
 /** Runs on the core with the policy's number; defines the policy first if the core does not know it. */
@@ -224,9 +235,14 @@ export function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => 
  * `localhost`. It applies no policy. Never throws: what is not a host is `refused`, with the reason.
  */
 export function parseHost(host: string): HostReading {
-  const lines = engine.guarded((glue) => glue.parseHost(typeof host === "string" ? host : ""));
-  const [kind, hostClass, text] = lines.split("\n") as [HostReading["kind"], HostClass, string];
-  return Object.freeze(
-    kind === "refused" ? { host: "", kind, hostClass, reason: text } : { host: text, kind, hostClass },
-  );
+  const fields = engine.guarded((glue) => glue.parseHost(typeof host === "string" ? host : ""));
+  const [number, group, text] = fields.split("\t") as [string, string, string];
+  const hostClass = HOST_CLASSES[Number(group)]!;
+  const kind = (["name", "ipv4", "ipv6"] as const)[Number(number)];
+  if (kind !== undefined) return Object.freeze({ host: text, kind, hostClass });
+  const reason =
+    number === "4"
+      ? "no HTTP client connects to an IPvFuture address"
+      : textOfCode("invalid-hostname", Number(text))[0];
+  return Object.freeze({ host: "", kind: "refused", hostClass, reason });
 }

@@ -1,7 +1,15 @@
 // Redaction of texts, piece by piece, with the secrets that a redactor knows.
 
 import { engine } from "./module.js";
-import { copied, DEFAULT, MARKER, marked, text as required } from "./shared.js";
+import {
+  DEFAULT,
+  MARKER,
+  marked,
+  type OwnRedactOptions,
+  ownRedactOptions,
+  text as required,
+  tokens,
+} from "./shared.js";
 import type { RedactOptions } from "./types.js";
 
 /**
@@ -55,17 +63,17 @@ export class Secrets {
   }
 
   define(): void {
-    engine.guarded((glue) => glue.defineSecrets(this.#id, [...this.#values]));
+    engine.guarded((glue) => glue.defineSecrets(this.#id, tokens([[...this.#values]])));
   }
 }
 
 /** How texts are redacted: options that were read once, and secrets. */
 export class Redaction {
-  readonly #options: RedactOptions | undefined;
+  readonly #options: OwnRedactOptions | undefined;
   readonly #secrets: Secrets;
 
   constructor(options: RedactOptions | undefined, secrets: Secrets = new Secrets()) {
-    this.#options = copied(options);
+    this.#options = ownRedactOptions(options);
     this.#secrets = secrets;
   }
 
@@ -73,7 +81,8 @@ export class Redaction {
   bytewise(asRead: (text: string) => string): Redaction {
     const params = this.#options?.secretParams ?? [];
     const secretParams = [...params, ...params.map(asRead)];
-    return new Redaction({ ...this.#options, marker: asRead(this.marker), secretParams }, this.#secrets);
+    const { level, keys } = this.#options ?? {};
+    return new Redaction({ level, keys, marker: asRead(this.marker), secretParams }, this.#secrets);
   }
 
   get marker(): string {
@@ -90,7 +99,9 @@ export class Redaction {
    */
   edits(text: string): Uint32Array {
     const find = (): Uint32Array | undefined =>
-      engine.withText(text, DEFAULT, (glue, length) => glue.redactText(length, this.#options, this.#secrets.id));
+      engine.withText(text, DEFAULT, (glue, length) =>
+        glue.redactText(length, this.#options?.crossing, this.#secrets.id),
+      );
     const found = find();
     if (found !== undefined) return found;
     this.#secrets.define();

@@ -1,10 +1,10 @@
 // `createRedactor`: redaction that also masks the keys it is given.
 
+import type { StreamRedactOptions } from "./chunks.js";
 import { engine } from "./module.js";
 import { Redaction, Secrets } from "./redaction.js";
 import { DEFAULT, LlmUri } from "./shared.js";
 import { RedactionStream } from "./stream.js";
-import type { StreamRedactOptions } from "./chunks.js";
 import type { RedactOptions } from "./types.js";
 
 /** Options of `createRedactor`. */

@@ -1,6 +1,7 @@
 // What the entries of every module share, bundled once (dist/shared.*): one class LlmUri, one error, whichever of the modules
 // a program imports. There is no WebAssembly in it.
 
+export { tokens } from "./crossing.js";
 export { createModule, type Module } from "./engine.js";
 export { LlmUriError } from "./error.js";
 export { MARKER, OPTION } from "./generated.js";
@@ -8,9 +9,9 @@ export type { WasmInput } from "./instance.js";
 export { type Found, PLACEHOLDER, textsOf, wording } from "./message.js";
 export { DEFAULT, type Encoded, encode, json, listed, texts } from "./options.js";
 export { errorOf, formatWith, parseWith, safeParseWith } from "./parse.js";
-export { defined } from "./parts.js";
+export { packed } from "./parts.js";
 export { policyRules, rulesOf } from "./policy-rules.js";
-export { copied, marked } from "./redact.js";
+export { marked, type OwnRedactOptions, ownRedactOptions } from "./redact.js";
 export { conceal, concealed, MaskedRecord, printAs, Shown } from "./shown.js";
 export { text } from "./text.js";
 export * from "./texts.js";

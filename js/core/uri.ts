@@ -3,11 +3,10 @@
 import type { Engine, Slots } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { FLAG, MARKER, NONE, SLOT } from "./generated.js";
-import type { Found } from "./message.js";
 import { DEFAULT, type Encoded, uncapped } from "./options.js";
 import { nameAt, typedParams, valueAt } from "./params.js";
-import { defined } from "./parts.js";
-import { marked } from "./redact.js";
+import { packed } from "./parts.js";
+import { marked, ownRedactOptions } from "./redact.js";
 import { printAs } from "./shown.js";
 import type { EqualityLevel, Issue, LlmUriChanges, Params, RedactOptions, Span, Spans } from "./types.js";
 
@@ -106,7 +105,7 @@ export class LlmUri {
     const host = this.#part(SLOT.HOST, 0)!;
     if (!this.#has(FLAG.HOST_CHANGED)) return host;
     if (!this.#has(FLAG.HOST_ALIAS)) return host.toLowerCase();
-    return this.#engine.guarded((glue) => glue.host(this.#text(), this.#options.flags, this.#options.limits));
+    return this.#engine.guarded((glue) => glue.host(this.#text(), this.#options.flags, this.#options.limits))!;
   }
 
   /** The port, if the URI gives one: 0 to 65535 (§4.2.3). */
@@ -194,7 +193,7 @@ export class LlmUri {
 
   /** The text, redacted as `options` say. */
   redacted(options?: RedactOptions): string {
-    return marked(this.#engine, this.#text(), options);
+    return marked(this.#engine, this.#text(), ownRedactOptions(options));
   }
 
   /** The canonical form: idempotent; no port is added or dropped, and nothing that a provider would receive changes. */
@@ -202,7 +201,7 @@ export class LlmUri {
     const { flags, limits } = this.#options;
     return trusted(
       this.#engine,
-      this.#engine.guarded((glue) => glue.canonical(this.#text(), flags, limits)),
+      this.#engine.guarded((glue) => glue.canonical(this.#text(), flags, limits))!,
       this.#options,
     );
   }
@@ -214,7 +213,7 @@ export class LlmUri {
   with(changes: LlmUriChanges): LlmUri {
     if (LlmUri.is(changes)) return rebuilt(this.#engine, changes, this.#options);
     const { flags, limits } = this.#options;
-    const own = defined(changes);
+    const own = packed(changes);
     return composed(
       this.#engine,
       this.#engine.guarded((glue) => glue.change(this.#text(), own, flags, limits)),
@@ -309,13 +308,13 @@ export function rebuilt(engine: Engine, uri: LlmUri, options: Encoded): LlmUri {
   const parts = host.includes("%") ? others : { ...others, host }; // a host that is encoded stays, too
   return composed(
     engine,
-    engine.guarded((glue) => glue.change(text(), parts, own.flags, own.limits)),
+    engine.guarded((glue) => glue.change(text(), packed(parts), own.flags, own.limits)),
     options,
   );
 }
 
-/** What building gave: a text, or the issues that refuse it. */
-export function composed(engine: Engine, result: unknown, options: Encoded): LlmUri {
-  if (typeof result === "string") return trusted(engine, result, options);
-  throw new LlmUriError(engine.worded(result as Found[]));
+/** What building gave: a text, or the issues that refuse it, whose lines begin with digits. */
+export function composed(engine: Engine, result: string, options: Encoded): LlmUri {
+  if (!/^\d/.test(result)) return trusted(engine, result, options);
+  throw new LlmUriError(engine.worded(result));
 }

@@ -1,4 +1,4 @@
-// src/host/table.rs: the special hosts of data/special-hosts.json as one Rust table.
+// data/special-hosts.json becomes src/host/table.rs and js/core/codes/hosts.ts.
 
 import { readFileSync } from "node:fs";
 import { isIPv4, isIPv6 } from "node:net";
@@ -6,9 +6,11 @@ import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
+import { jsonLines, NATIVE } from "./data.mjs";
 
 const HOSTS_DATA = "data/special-hosts.json";
-export const HOSTS_TABLE = join(ROOT, "src", "host", "table.rs");
+const RUST_TABLE = join(ROOT, "src", "host", "table.rs");
+const SCRIPT_TABLE = join(ROOT, "js", "core", "codes", "hosts.ts");
 
 const CLASSES = {
   reserved: "Reserved",
@@ -38,9 +40,27 @@ pub(super) enum Embedding {
 }
 `;
 
-/** The text of src/host/table.rs. */
-export function hostTable() {
+/** The files that are made of the special hosts, with their texts. */
+export function hostFiles() {
   const data = JSON.parse(readFileSync(join(ROOT, HOSTS_DATA), "utf8"));
+  const ranges = data.ranges.map(({ why }) => why);
+  const services = data.names.filter(({ class: kind }) => kind === "metadata").map(({ why }) => why);
+  const whys = [...new Set([...ranges, data.global.outside, ...services])];
+  return [
+    [RUST_TABLE, hostTable(data, whys)],
+    [SCRIPT_TABLE, scriptTable(whys)],
+  ];
+}
+
+/** One JSON text: the verdicts of host policies name hosts by a position in it. */
+const scriptTable = (whys) => `// Generated from ${HOSTS_DATA} by scripts/gen/hosts.mjs (npm run gen). Do not edit.
+
+/** What ranges and metadata services are called, as a JSON list. */
+export const HOST_NAMES: string =
+${jsonLines(whys)};
+`;
+
+function hostTable(data, whys) {
   const entries = [...data.ranges, ...data.names, ...data.embeddings, data.global, data.isatap, data.ports];
   for (const entry of entries) {
     const complete = entry.why && /^\d{4}-\d\d/.test(entry.read) && Object.hasOwn(data.sources, entry.source);
@@ -56,24 +76,27 @@ export function hostTable() {
   if (ports.some((port, at) => !(port > (ports[at - 1] ?? -1) && port < 65536)))
     throw fault("ports: not in ascending order");
 
-  const range = ({ range, class: name, why }) => `    (${network(range)}, ${classOf(name)}, ${text(why)}),`;
+  const range = ({ range, class: name, why }) => `    (${network(range)}, ${classOf(name)}, ${whys.indexOf(why)}),`;
   const embedding = ({ range, at, holds }) => `    (${network(range)}, ${at}, Embedding::${EMBEDDINGS[holds]}),`;
   const row = ({ name, below, class: kind, private: used = false, why }) =>
-    `    (${text(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? text(why) : '""'}),`;
+    `    (${text(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? `Some(${whys.indexOf(why)})` : "None"}),`;
   return [
     HEAD,
-    "/// Network, length of its prefix, class, name. IPv4 as IPv4-mapped. The first row that holds an address decides.",
-    `pub(super) static RANGES: &[(Address, u8, HostClass, &str)] = &[\n${data.ranges.map(range).join("\n")}\n];\n`,
-    "/// Global unicast. An IPv6 address outside it and outside all ranges is reserved, with the name below.",
+    "/// What ranges and metadata services are called. The npm package has these names in JavaScript, so its modules do without.",
+    NATIVE,
+    `pub(super) static WHYS: [&str; ${whys.length}] = [\n${whys.map((why) => `    ${text(why)},`).join("\n")}\n];\n`,
+    "/// Network, length of its prefix, class, position in `WHYS`. IPv4 as IPv4-mapped. The first row that holds an address decides.",
+    `pub(super) static RANGES: &[(Address, u8, HostClass, u8)] = &[\n${data.ranges.map(range).join("\n")}\n];\n`,
+    "/// Global unicast. An IPv6 address outside it and outside all ranges is reserved, with the position in `WHYS` below.",
     `pub(super) const GLOBAL: (Address, u8) = (${network(data.global.range)});`,
-    `pub(super) const OUTSIDE: &str = ${text(data.global.outside)};\n`,
+    `pub(super) const OUTSIDE: u8 = ${whys.indexOf(data.global.outside)};\n`,
     "/// Network, length of its prefix, at which byte the IPv4 address begins, and how it is held.",
     `pub(super) static EMBEDDINGS: &[(Address, u8, usize, Embedding)] = &[\n${data.embeddings.map(embedding).join("\n")}\n];\n`,
     "/// Bytes 8 to 11 of an ISATAP address; the IPv4 address follows.",
     `pub(super) const ISATAP: [[u8; 4]; ${data.isatap.identifiers.length}] = [${data.isatap.identifiers.map(identifier).join(", ")}];\n`,
-    "/// Name in lower case, class, whether names below it count, whether private networks use it, and whose it is (empty: the",
-    "/// name says it). The first row that holds a name decides.",
-    `pub(super) static NAMES: &[(&str, HostClass, bool, bool, &str)] = &[\n${data.names.map(row).join("\n")}\n];\n`,
+    "/// Name in lower case, class, whether names below it count, whether private networks use it, and whose it is: a position in",
+    "/// `WHYS`, or none if the name says it. The first row that holds a name decides.",
+    `pub(super) static NAMES: &[(&str, HostClass, bool, bool, Option<u8>)] = &[\n${data.names.map(row).join("\n")}\n];\n`,
     "/// Ports that `fetch` refuses, in ascending order.",
     `pub(super) static BAD_PORTS: &[u16] = &[${ports.join(", ")}];\n`,
   ].join("\n");

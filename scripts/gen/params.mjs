@@ -2,7 +2,6 @@
 
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
-import { Problem } from "../lib/ui.mjs";
 import { DO_NOT_EDIT, readData, rust, variantOf } from "./data.mjs";
 
 export const wellKnownParams = () => readData("params.json").params;
@@ -16,29 +15,16 @@ export function paramFiles() {
   ];
 }
 
-/** The argument that data/codes has for this parameter. */
-function argumentOf(code, name) {
-  const { codes } = readData("codes/core.json");
-  const found = codes.find((row) => row.code === code).arguments.find(({ text }) => text.startsWith(`\`${name}\``));
-  if (found === undefined)
-    throw new Problem(`data/codes/core.json: ${code} has no argument that begins with \`${name}\`.`);
-  return found.text;
-}
-
 function rustTable(params) {
-  const rows = params.map(({ name, type, unit = "", min, max, least, description, aliases }) => {
-    const range =
-      min === undefined
-        ? "None"
-        : `Some(Range { min: ${min}, max: ${max}, text: ${rust(argumentOf("out-of-range", name))} })`;
-    const floor = least === undefined ? "None" : `Some((${least}, ${rust(argumentOf("implausible-value", name))}))`;
+  const rows = params.map(({ name, type, unit, min, max, least, aliases }) => {
+    const range = min === undefined ? "None" : `Some(Range { min: ${min}, max: ${max} })`;
+    const floor = least === undefined ? "None" : `Some(${least})`;
     return `    ParamSpec {
         name: ${rust(name)},
         kind: ParamType::${variantOf(type)},
-        unit: ${rust(unit)},
+        has_unit: ${unit !== undefined},
         range: ${range},
         floor: ${floor},
-        description: ${rust(description)},
         aliases: &[${aliases.map(rust).join(", ")}],
     },`;
   });

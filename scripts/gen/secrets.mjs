@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { DO_NOT_EDIT, readData, rust } from "./data.mjs";
 
+/** The shapes of keys, in the order of their numbers. */
+export const shapes = () => ordered(readData("keys.json").keys);
+
 /** The file that is made of the shapes of keys and the names of secrets, with its text. */
 export function secretFiles() {
-  const { keys } = readData("keys.json");
   const { endings, words, before, after, owners } = readData("secret-names.json");
-  const sorted = ordered(keys);
-  const shapes = sorted.map(({ prefix, tail, issuer }) => `    shape(${rust(prefix)}, ${tail}, ${rust(issuer)}),`);
+  const sorted = shapes();
+  const rows = sorted.map(({ prefix, tail }) => `    shape(${rust(prefix)}, ${tail}),`);
   const list = (name, comment, items) =>
     `/// ${comment}\npub(super) const ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
@@ -18,11 +20,11 @@ use super::{shape, Shape};
 
 /// Longer prefixes precede their own beginnings, and those with the same first two letters are together.
 pub(super) const SHAPES: [Shape; ${sorted.length}] = [
-${shapes.join("\n")}
+${rows.join("\n")}
 ];
 
 /// The length of the shortest prefix with its tail: shorter texts are no keys.
-pub const SHORTEST_KEY: usize = ${Math.min(...keys.map(({ prefix, tail }) => prefix.length + tail))};
+pub const SHORTEST_KEY: usize = ${Math.min(...sorted.map(({ prefix, tail }) => prefix.length + tail))};
 
 ${[
   list("ENDINGS", "A word that ends so names a secret.", endings),

@@ -36,7 +36,7 @@ impl<'a> List<'a> {
             severity: fact.code.severity(self.options.strict, self.options.lenient_ranges),
             component: fact.component,
             span,
-            args: [argument::of(fact), None],
+            args: [Some(argument::of(fact)), None],
             edits: Vec::new(),
             suggestion: None,
         };

@@ -2,7 +2,7 @@
 //! address an IPv6 one holds.
 
 use super::table::{Embedding, BAD_PORTS, EMBEDDINGS, GLOBAL, ISATAP, NAMES, OUTSIDE, RANGES};
-use super::Reading;
+use super::{Reading, Reason};
 use crate::bytes::find;
 
 /// The 16 bytes of an IPv6 address; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
@@ -75,17 +75,44 @@ impl HostClass {
 pub struct Kind {
     /// Its class.
     pub class: HostClass,
-    /// The range's name, the special name, or whose metadata service it is; empty if public.
-    pub name: &'static str,
+    /// The range, the special name, or the metadata service.
+    pub detail: Detail,
     /// Private networks use it: an address of class `Private`, or a special-use name such as `.internal`.
     pub private: bool,
     /// It is an IPv6 form that wraps an IPv4 address in a way that no provider needs. No class makes it acceptable.
     pub tunnel: bool,
 }
 
+/// What a verdict says of a host beside its class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Nothing.
+    None,
+    /// The range or the metadata service with this number.
+    Why(u8),
+    /// The special name.
+    Name(&'static str),
+    /// Why the host is refused.
+    Reason(Reason),
+}
+
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+impl Detail {
+    /// In words; empty for none.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Why(number) => super::table::WHYS[usize::from(number)],
+            Self::Name(name) => name,
+            Self::Reason(reason) => reason.as_str(),
+        }
+    }
+}
+
 impl Kind {
-    const fn plain(class: HostClass, name: &'static str) -> Self {
-        Self { class, name, private: matches!(class, HostClass::Private), tunnel: false }
+    const fn plain(class: HostClass, detail: Detail) -> Self {
+        Self { class, detail, private: matches!(class, HostClass::Private), tunnel: false }
     }
 }
 
@@ -164,9 +191,11 @@ pub fn address_kind(address: &Address) -> Kind {
     let held = embedded(address);
     let address = held.same.map_or(*address, mapped);
     let own = match RANGES.iter().find(|(network, length, ..)| shares(&address, network, *length)) {
-        Some(&(_, _, class, name)) => Kind::plain(class, name),
-        None if held.same.is_some() || shares(&address, &GLOBAL.0, GLOBAL.1) => Kind::plain(HostClass::Public, ""),
-        None => Kind::plain(HostClass::Reserved, OUTSIDE),
+        Some(&(_, _, class, why)) => Kind::plain(class, Detail::Why(why)),
+        None if held.same.is_some() || shares(&address, &GLOBAL.0, GLOBAL.1) => {
+            Kind::plain(HostClass::Public, Detail::None)
+        }
+        None => Kind::plain(HostClass::Reserved, Detail::Why(OUTSIDE)),
     };
     if own.class == HostClass::Metadata {
         return own;
@@ -209,12 +238,12 @@ pub fn is_special_use(name: &str) -> bool {
 fn name_kind(name: &str) -> Kind {
     for &(special, class, below, private, why) in NAMES {
         if is_below(name, special) && (below || name.len() == special.len()) {
-            let name = if why.is_empty() { special } else { why };
-            return Kind { class, name, private, tunnel: false };
+            let detail = why.map_or(Detail::Name(special), Detail::Why);
+            return Kind { class, detail, private, tunnel: false };
         }
     }
     let single = find(name.as_bytes(), b'.').is_none();
-    Kind::plain(if single { HostClass::SingleLabel } else { HostClass::Public }, "")
+    Kind::plain(if single { HostClass::SingleLabel } else { HostClass::Public }, Detail::None)
 }
 
 impl Reading<'_> {
@@ -228,7 +257,7 @@ impl Reading<'_> {
                     kind if kind.class == HostClass::Public => Kind { class: HostClass::IpLiteral, ..kind },
                     kind => kind,
                 },
-                None => Kind::plain(HostClass::InvalidHostname, ""),
+                None => Kind::plain(HostClass::InvalidHostname, Detail::None),
             },
         }
     }

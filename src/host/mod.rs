@@ -17,7 +17,7 @@ mod platform;
 #[rustfmt::skip]
 mod table;
 
-pub use class::{address_kind, embedded, is_bad_port, is_special_use, Address, Embedded, HostClass, Kind};
+pub use class::{address_kind, embedded, is_bad_port, is_special_use, Address, Detail, Embedded, HostClass, Kind};
 pub(crate) use class::{is_below, is_network, mapped, shares, MAPPED};
 #[cfg(target_arch = "wasm32")]
 pub use platform::{set_reader, Reader};

@@ -1040,10 +1040,6 @@ pub mod arguments {
     pub const INVALID_HOSTNAME: [&str; 14] = ["it is empty", "a label is empty", "a label is longer than 63 bytes", "it is longer than 253 bytes", "a label begins or ends with a hyphen", "it contains a character other than letters, digits, hyphens and underscores", "its last label is a number, but it is not an IPv4 address", "its bracket is not closed", "text follows its closing bracket", "it has a zone identifier", "the text in brackets is not an IPv6 address", "a label that begins with `xn--` is not a valid A-label", "no HTTP client accepts it", "this platform has no `URL` class that reads its spelling"];
     /// The arguments of `parameter-withheld`.
     pub const PARAMETER_WITHHELD: [&str; 9] = ["its value is longer than the limit `valueLength`", "its percent-encoded bytes are not UTF-8", "its value begins like JSON but is not JSON", "its JSON nests deeper than the limit `depth`", "its JSON has more members than the limit `jsonMembers`", "its JSON has the same member twice", "a name in it is `__proto__`, `constructor` or `prototype`", "its dotted name has more than 8 levels", "another parameter has a value in the same place"];
-    /// The arguments of `out-of-range`.
-    pub const OUT_OF_RANGE: [&str; 2] = ["`temp`, 0.0 to 2.0", "`top_p`, 0.0 to 1.0"];
-    /// The arguments of `implausible-value`.
-    pub const IMPLAUSIBLE_VALUE: [&str; 3] = ["`max_tokens` is below 1", "`timeout` is in milliseconds", "`retries` is negative"];
     /// The arguments of `hidden-character-in-system`.
     pub const HIDDEN_CHARACTER_IN_SYSTEM: [&str; 5] = ["a control character", "a bidirectional control character", "a zero-width character", "a tag character", "a hidden character"];
     /// The arguments of `invalid-part`.
@@ -1116,6 +1112,10 @@ pub(super) mod text {
         "RFC 8820 §3",
         "RFC 8820 §2.1",
     ];
+
+    static KEYS: [(&str, &str); 48] = [("an OpenAI service account key", ""), ("an OpenAI service key", ""), ("an OpenAI admin key", ""), ("an OpenRouter key", ""), ("an OpenAI project key", ""), ("an Anthropic key", ""), ("a MiniMax key", ""), ("a Langfuse key", ""), ("an API key", ""), ("an API key", ""), ("a Google API key", ""), ("a Gemini key", ""), ("a Google OAuth token", ""), ("a Groq key", ""), ("an xAI key", ""), ("a Hugging Face token", ""), ("a Hugging Face token", ""), ("a Perplexity key", ""), ("a Replicate token", ""), ("an AWS access key id", ""), ("an AWS access key id", ""), ("an AWS access key id", ""), ("an Amazon Bedrock key", ""), ("an AWS access key id", ""), ("an Amazon Bedrock key", ""), ("a Together key", ""), ("a Fireworks key", ""), ("a Cerebras key", ""), ("a Vercel AI Gateway key", ""), ("a Vercel token", ""), ("a Vercel token", ""), ("a Vercel token", ""), ("a Vercel token", ""), ("an NVIDIA key", ""), ("a Databricks token", ""), ("a LangSmith key", ""), ("a LangSmith key", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a JSON Web Token", ""), ("a credential, by its name", ""), ("a credential, by its place", ""), ("a setting that holds a credential", ""), ("a label and a key whose colon is encoded", "")];
+    static PARAMETERS: [(&str, &str); 12] = [("temp", ""), ("max_tokens", ""), ("top_p", ""), ("top_k", ""), ("stop", ""), ("seed", ""), ("stream", ""), ("timeout", ""), ("retries", ""), ("cache", ""), ("format", ""), ("system", "")];
+    static VERDICTS: [(&str, &str); 32] = [("the host is a public DNS name", "It may still resolve to a private address: check the addresses with checkAddresses, or connect through createLookup."), ("allowHosts lists this host", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("the host is this machine, and allowLoopback is set", ""), ("the host is on a private network, and allowPrivate is set", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("allowCidrs contains the address", ""), ("the host is a public address, and allowIpLiterals is set", ""), ("every address is public, or allowed by the rules", ""), ("it is neither a valid llm URI nor a valid https URL", "Call validate() to see the issues of an llm URI."), ("the URL contains credentials", "Put the key into a header: fetch rejects such URLs and repeats them in its error."), ("the host is not a valid DNS name", "Write a name such as api.openai.com."), ("this platform has no URL class that reads the host's spelling", "Write a DNS name or a dotted address, or run on a platform with a URL class."), ("denyHosts lists this host", "Use another host, or remove this one from denyHosts."), ("denyCidrs contains the address", "Use another host, or remove the range from denyCidrs."), ("allowHosts does not list this host", "Use a listed host, or add this one to allowHosts."), ("allowPorts does not list this port", "Use a listed port, or add this one to allowPorts."), ("allowModels does not list this model", "Use a listed model, or add this one to allowModels."), ("this is a cloud metadata endpoint", "To allow it, list exactly this host in allowHosts."), ("the host is this machine", "To allow it, set allowLoopback or use HostPolicy.development."), ("the host is on a private network", "To allow it, set allowPrivate or allowCidrs."), ("the address is link-local", "To allow it, set allowCidrs."), ("the address is not a public unicast address", "Write the host name of the provider."), ("the IPv6 address contains an IPv4 address", "Write the IPv4 address, or the host name of the provider."), ("the host is an address, not a name", "Write a host name, or set allowIpLiterals."), ("the name is not in the public DNS", "To allow it, list it in allowHosts, or set allowPrivate for names of private networks."), ("the name has no dot, so each network resolves it differently", "Write the full name; to allow this one, list it in allowHosts or set allowPrivate."), ("the name can point to any address, including private ones", "Write the real host; to allow this one, list it in allowHosts."), ("only this machine may be requested without TLS", "Write https."), ("fetch refuses this port, which belongs to another protocol", "Use another port."), ("there is no address", "Check that the name resolves."), ("the address has a zone identifier, so it is not public", ""), ("one of the addresses is not valid", ""), ("the name is a loopback name, and the address is not a loopback address", "Fix the resolver, or use another name: names below localhost may be requested without TLS.")];
 
     pub(in crate::issue) static TEXTS: [Text; 200] = [
         Text {
@@ -1557,7 +1557,7 @@ pub(super) mod text {
             message: "The parameter `{parameter}` occurs more than once.",
             fix: "Keep one `{parameter}`.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[3],
@@ -1578,28 +1578,28 @@ pub(super) mod text {
             message: "Parameter names are case-sensitive: this is not `{parameter}`.",
             fix: "Write `{parameter}`.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[25],
             message: "The draft names this parameter `{parameter}`.",
             fix: "Write `{parameter}`.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[25],
             message: "The parameter was read as `{parameter}`.",
             fix: "Write `{parameter}`, which every parser reads.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[25],
             message: "The parameter name is unknown, but similar to `{parameter}`.",
             fix: "Write `{parameter}` if you mean that parameter.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[7],
@@ -1662,49 +1662,49 @@ pub(super) mod text {
             message: "The parameter `{parameter}` has no value.",
             fix: "Write a value after `{parameter}=`.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[25],
             message: "The value of `{parameter}` is not a decimal number.",
             fix: "Write a number such as `0.7`, without an exponent or a plus sign.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[25],
             message: "The value of `{parameter}` is not a decimal integer.",
             fix: "Write digits only, such as `100`.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[25],
             message: "The value of `{parameter}` is not `true` or `false`.",
             fix: "Write `true` or `false`.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[25],
             message: "The value is outside the range of {text}.",
             fix: "Write a number in this range.",
             kinds: [Some(Kind::Text), None],
-            arguments: &[("`temp`, 0.0 to 2.0", ""), ("`top_p`, 0.0 to 1.0", "")],
+            arguments: &[("`temp`, 0.0 to 2.0", ""), ("", ""), ("`top_p`, 0.0 to 1.0", "")],
         },
         Text {
             reference: REFERENCES[25],
             message: "The value is probably wrong: {text}.",
             fix: "",
             kinds: [Some(Kind::Text), None],
-            arguments: &[("`max_tokens` is below 1", "Write at least `max_tokens=1`."), ("`timeout` is in milliseconds", "For 30 seconds, write `timeout=30000`."), ("`retries` is negative", "Write `retries=0` for no retries.")],
+            arguments: &[("", ""), ("`max_tokens` is below 1", "Write at least `max_tokens=1`."), ("", ""), ("", ""), ("", ""), ("", ""), ("", ""), ("`timeout` is in milliseconds", "For 30 seconds, write `timeout=30000`."), ("`retries` is negative", "Write `retries=0` for no retries.")],
         },
         Text {
             reference: REFERENCES[25],
             message: "The value of `{parameter}` is beyond 2^53.",
             fix: "Write an integer below 9007199254740992.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[25],
@@ -1774,35 +1774,35 @@ pub(super) mod text {
             message: "The app-label looks like {text}.",
             fix: "Write the key after the label: `llm://label:key@host/model`.",
             kinds: [Some(Kind::Text), None],
-            arguments: &[],
+            arguments: &KEYS,
         },
         Text {
             reference: REFERENCES[14],
             message: "The host looks like {text}.",
             fix: "Write the key before the host: `llm://label:key@host/model`.",
             kinds: [Some(Kind::Text), None],
-            arguments: &[],
+            arguments: &KEYS,
         },
         Text {
             reference: REFERENCES[14],
             message: "The model contains {text}.",
             fix: "Write the key before the host: `llm://label:key@host/model`.",
             kinds: [Some(Kind::Text), None],
-            arguments: &[],
+            arguments: &KEYS,
         },
         Text {
             reference: REFERENCES[14],
             message: "A parameter contains {text}.",
             fix: "Write the key before the host: `llm://label:key@host/model`.",
             kinds: [Some(Kind::Text), None],
-            arguments: &[],
+            arguments: &KEYS,
         },
         Text {
             reference: REFERENCES[14],
             message: "The fragment contains {text}.",
             fix: "Write the key before the host: `llm://label:key@host/model`.",
             kinds: [Some(Kind::Text), None],
-            arguments: &[],
+            arguments: &KEYS,
         },
         Text {
             reference: REFERENCES[22],
@@ -1863,23 +1863,23 @@ pub(super) mod text {
         Text {
             reference: REFERENCES[27],
             message: "The policy refuses this host: {text}.",
-            fix: "{second}",
-            kinds: [Some(Kind::Text), Some(Kind::Text)],
-            arguments: &[],
+            fix: "",
+            kinds: [Some(Kind::Text), None],
+            arguments: &VERDICTS,
         },
         Text {
             reference: REFERENCES[27],
             message: "The policy refuses this port: {text}.",
-            fix: "{second}",
-            kinds: [Some(Kind::Text), Some(Kind::Text)],
-            arguments: &[],
+            fix: "",
+            kinds: [Some(Kind::Text), None],
+            arguments: &VERDICTS,
         },
         Text {
             reference: REFERENCES[27],
             message: "The policy refuses this model: {text}.",
-            fix: "{second}",
-            kinds: [Some(Kind::Text), Some(Kind::Text)],
-            arguments: &[],
+            fix: "",
+            kinds: [Some(Kind::Text), None],
+            arguments: &VERDICTS,
         },
         Text {
             reference: REFERENCES[28],
@@ -1970,14 +1970,14 @@ pub(super) mod text {
             message: "The value of `{parameter}` is outside the provider's range.",
             fix: "Write a value that the provider's documentation allows for `{parameter}`.",
             kinds: [Some(Kind::Parameter), None],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[28],
             message: "The provider accepts at most {second} items in `{parameter}`.",
             fix: "Remove items from `{parameter}`.",
             kinds: [Some(Kind::Parameter), Some(Kind::Number)],
-            arguments: &[],
+            arguments: &PARAMETERS,
         },
         Text {
             reference: REFERENCES[7],
@@ -2117,7 +2117,7 @@ pub(super) mod text {
             message: "The {component} contains {text}.",
             fix: "Send the key in a header, such as `Authorization`.",
             kinds: [Some(Kind::Text), None],
-            arguments: &[],
+            arguments: &KEYS,
         },
         Text {
             reference: REFERENCES[32],

@@ -11,7 +11,6 @@ mod wording;
 
 use crate::limits;
 use crate::span::{self, Span};
-use std::borrow::Cow;
 
 pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
 pub use withheld::Withheld;
@@ -102,60 +101,9 @@ impl Component {
 pub enum Arg {
     /// A text from a table of this crate.
     Text(&'static str),
-    /// One character: which one, by sight and by code point.
-    Char(char),
-    /// A count or a limit.
-    Number(u64),
-    /// An IPv4 address that a host stands for.
-    Address([u8; 4]),
-}
-
-impl Arg {
-    /// As a message has it. Without `std::fmt`, which would be kilobytes of WebAssembly.
-    #[must_use]
-    pub fn text(self) -> Cow<'static, str> {
-        match self {
-            Self::Text(text) => text.into(),
-            Self::Char(' ') => "a space".into(),
-            Self::Char('\n') => "a line feed (U+000A)".into(),
-            Self::Char('\r') => "a carriage return (U+000D)".into(),
-            Self::Char('\t') => "a tab (U+0009)".into(),
-            Self::Char('`') => "a backtick".into(),
-            Self::Char(c) if c.is_ascii_graphic() => String::from_iter(['`', c, '`']).into(),
-            Self::Char(c) => {
-                let mut text = String::from("U+");
-                push_digits(&mut text, u64::from(c as u32), 16, 4);
-                text.into()
-            }
-            Self::Number(number) => {
-                let mut text = String::new();
-                push_digits(&mut text, number, 10, 1);
-                text.into()
-            }
-            Self::Address(address) => {
-                let mut text = String::new();
-                for octet in address {
-                    if !text.is_empty() {
-                        text.push('.');
-                    }
-                    push_digits(&mut text, octet.into(), 10, 1);
-                }
-                text.into()
-            }
-        }
-    }
-}
-
-/// Appends `number` to the base `radix` (at most 16), with at least `least` digits.
-fn push_digits(text: &mut String, number: u64, radix: u64, least: usize) {
-    let mut digits = [b'0'; 20];
-    let (mut rest, mut at) = (number, digits.len());
-    while rest > 0 || digits.len() - at < least {
-        at -= 1;
-        digits[at] = b"0123456789ABCDEF"[(rest % radix) as usize];
-        rest /= radix;
-    }
-    text.extend(digits[at..].iter().map(|&digit| char::from(digit)));
+    /// What the kind of the code's argument makes of it: a count or a limit, a code point, an IPv4 address, or a position in
+    /// the texts of the code.
+    Number(u32),
 }
 
 /// One replacement that takes part in a correction of the input. It never holds a piece of a secret.
@@ -178,7 +126,7 @@ pub struct Issue {
     pub component: Component,
     /// Where, in byte offsets.
     pub span: Span,
-    /// The arguments of the message and the fix. No code of the core has a second one.
+    /// The arguments of the message and the fix, which may name none. No code of the core has a second one.
     pub args: [Option<Arg>; 2],
     /// The correction, if it is known: replacements in ascending order.
     pub edits: Vec<Edit>,

@@ -4,6 +4,7 @@
 use super::codes::text::TEXTS;
 use super::{Arg, Code, Issue, Severity};
 use std::fmt;
+use std::net::Ipv4Addr;
 
 /// What an argument is; its placeholder has the same name in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,30 +26,55 @@ pub(super) struct Text {
     /// Empty if there is none.
     pub(super) fix: &'static str,
     pub(super) kinds: [Option<Kind>; 2],
-    /// The texts that the argument can be, each with the fix for it, if that differs.
+    /// The texts that the argument can be, by its number, each with the fix for it, if that differs. A text is empty if no
+    /// issue has the number.
     pub(super) arguments: &'static [(&'static str, &'static str)],
 }
 
 impl Text {
     /// Whether the arguments are of the kinds of this row.
     fn fits(&self, args: &[Option<Arg>; 2]) -> bool {
-        let listed = match args[0] {
-            Some(Arg::Text(text)) if !self.arguments.is_empty() => {
-                self.arguments.iter().any(|(listed, _)| *listed == text)
-            }
-            _ => true,
+        self.kinds.iter().zip(args).enumerate().all(|(at, (kind, arg))| match (kind, arg) {
+            (None, None | Some(Arg::Number(_))) => true,
+            (Some(Kind::Number | Kind::Character | Kind::Address), Some(Arg::Number(_))) => true,
+            (Some(_), Some(Arg::Number(_))) => at == 0 && self.chosen(*arg).is_some(),
+            (Some(Kind::Number | Kind::Character | Kind::Address), Some(Arg::Text(_))) => false,
+            (Some(_), Some(Arg::Text(_))) => at > 0 || self.arguments.is_empty() || self.chosen(*arg).is_some(),
+            (Some(_), None) | (None, Some(Arg::Text(_))) => false,
+        })
+    }
+
+    /// The row of the texts that an argument is.
+    fn chosen(&self, arg: Option<Arg>) -> Option<&'static (&'static str, &'static str)> {
+        let found = match arg? {
+            Arg::Text(given) => self.arguments.iter().find(|(text, _)| *text == given),
+            Arg::Number(number) => self.arguments.get(number as usize),
         };
-        let kinds = self.kinds.iter().zip(args).all(|(kind, arg)| match (kind, arg) {
-            (None, None) => true,
-            (Some(kind), Some(arg)) => match arg {
-                Arg::Number(_) => *kind == Kind::Number,
-                Arg::Char(_) => *kind == Kind::Character,
-                Arg::Address(_) => *kind == Kind::Address,
-                Arg::Text(_) => matches!(kind, Kind::Text | Kind::Parameter | Kind::Provider | Kind::Component),
-            },
-            _ => false,
-        });
-        listed && kinds
+        found.filter(|(text, _)| !text.is_empty())
+    }
+
+    /// An argument as a message has it.
+    fn said(&self, args: &[Option<Arg>; 2], at: usize) -> String {
+        match (args[at], self.kinds[at]) {
+            (Some(Arg::Text(text)), _) => text.to_owned(),
+            (Some(Arg::Number(number)), Some(Kind::Number)) => number.to_string(),
+            (Some(Arg::Number(number)), Some(Kind::Address)) => Ipv4Addr::from(number).to_string(),
+            (Some(Arg::Number(number)), Some(Kind::Character)) => character(number),
+            (arg, _) => self.chosen(arg).map_or(String::new(), |(text, _)| (*text).to_owned()),
+        }
+    }
+}
+
+/// A character: which one, by sight or by code point.
+fn character(number: u32) -> String {
+    match char::from_u32(number) {
+        Some(' ') => "a space".to_owned(),
+        Some('\n') => "a line feed (U+000A)".to_owned(),
+        Some('\r') => "a carriage return (U+000D)".to_owned(),
+        Some('\t') => "a tab (U+0009)".to_owned(),
+        Some('`') => "a backtick".to_owned(),
+        Some(c) if c.is_ascii_graphic() => format!("`{c}`"),
+        _ => format!("U+{number:04X}"),
     }
 }
 
@@ -77,7 +103,7 @@ impl Code {
 
     /// The texts that the argument can be; empty if it is another kind of argument, or too many.
     pub fn arguments(self) -> impl Iterator<Item = &'static str> {
-        self.texts().arguments.iter().map(|(text, _)| *text)
+        self.texts().arguments.iter().map(|(text, _)| *text).filter(|text| !text.is_empty())
     }
 
     /// Whether an issue of this code can have these arguments.
@@ -104,10 +130,7 @@ impl Issue {
     #[must_use]
     pub fn fix(&self) -> Option<String> {
         let texts = self.code.texts();
-        let own = match self.args[0] {
-            Some(Arg::Text(given)) => texts.arguments.iter().find(|(text, _)| *text == given).map(|(_, fix)| *fix),
-            _ => None,
-        };
+        let own = texts.chosen(self.args[0]).map(|(_, fix)| *fix);
         let fix = self.fill(own.filter(|fix| !fix.is_empty()).unwrap_or(texts.fix));
         (!fix.is_empty()).then_some(fix)
     }
@@ -125,11 +148,7 @@ impl Issue {
             };
             match name {
                 "component" => filled.push_str(self.component.as_str()),
-                name => {
-                    if let Some(arg) = self.args[usize::from(name == "second")] {
-                        filled.push_str(&arg.text());
-                    }
-                }
+                name => filled.push_str(&self.code.texts().said(&self.args, usize::from(name == "second"))),
             }
             rest = behind;
         }

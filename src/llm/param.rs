@@ -40,14 +40,12 @@ pub struct ParamSpec {
     pub name: &'static str,
     /// The type of its value.
     pub kind: ParamType,
-    /// The unit of its value: `tokens`, `milliseconds`, `probability`, `attempts`, or empty.
-    pub unit: &'static str,
+    /// Its value is a number of something, such as tokens or milliseconds.
+    pub has_unit: bool,
     /// The draft's range, both ends included.
     pub range: Option<Range>,
-    /// The least plausible value, and what is wrong with a smaller one.
-    pub floor: Option<(i64, &'static str)>,
-    /// The draft's description.
-    pub description: &'static str,
+    /// The least plausible value.
+    pub floor: Option<i64>,
     /// Names that other APIs use for it, for did-you-mean and for `aliases: true`.
     pub aliases: &'static [&'static str],
 }
@@ -59,8 +57,6 @@ pub struct Range {
     pub min: u8,
     /// Greatest value.
     pub max: u8,
-    /// The parameter and the two as text.
-    pub text: &'static str,
 }
 
 /// For each slot of [`slot`] the position in [`PARAMS`] of the one name that falls into it, counted from 1: one look tells

@@ -58,7 +58,7 @@ fn number(pass: &mut Pass<'_>, spec: &ParamSpec, at: u32, number: Option<Number>
     };
     if integer && number.whole > EXACT {
         // A seed may be any integer; a count of tokens or milliseconds may not.
-        if spec.unit.is_empty() {
+        if !spec.has_unit {
             pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
             return of(Kind::BigInteger);
         }
@@ -70,7 +70,7 @@ fn number(pass: &mut Pass<'_>, spec: &ParamSpec, at: u32, number: Option<Number>
             pass.fact_of(Code::OutOfRange, Component::Parameter, value, at);
         }
     }
-    if let Some((least, _)) = spec.floor {
+    if let Some(least) = spec.floor {
         if number.is_below(least) {
             pass.fact_of(Code::ImplausibleValue, Component::Parameter, value, at);
         }

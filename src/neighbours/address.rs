@@ -109,10 +109,10 @@ pub(crate) fn client_host(input: &str, span: Span) -> String {
 /// The key-shaped words of one component.
 pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
     let Some(within) = within else { return };
-    if let Some((key, issuer)) = secret::find_key(within.of(input)) {
+    if let Some((key, shape)) = secret::find_key(within.of(input)) {
         let start = within.start as usize;
         let span = Span::new(start + key.start as usize, start + key.end as usize);
-        let args = [Some(Arg::Text(issuer)), None];
+        let args = [Some(Arg::Number(shape)), None];
         issues.report_with(Code::SecretInAddress, component, span, args, &Vec::new);
     }
 }
@@ -124,7 +124,7 @@ pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component,
         let named = pct::decode(pair.name.of(input)).is_some_and(|name| secret::is_secret_name(&name));
         match pair.value.filter(|value| !value.is_empty()) {
             Some(value) if named => {
-                let what = Arg::Text("a credential, by its name");
+                let what = Arg::Number(secret::NAMED);
                 let args = [Some(what), None];
                 issues.report_with(Code::SecretInAddress, component, value, args, &Vec::new);
             }

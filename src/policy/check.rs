@@ -1,9 +1,9 @@
 //! The checks. The order of the rules stands in the head of `mod.rs`.
 
 use super::url;
-use super::verdict::{Finding, Verdict, VerdictCode};
-use super::{HostPolicy, Pattern};
-use crate::host::{self, address_kind, embedded, mapped, Address, HostClass, Kind, Reading, Reason};
+use super::verdict::{Finding, Verdict};
+use super::{HostPolicy, Pattern, VerdictCode};
+use crate::host::{self, address_kind, embedded, mapped, Address, Detail, HostClass, Kind, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::param::HOST_ALIASES;
 use crate::llm::LlmUri;
@@ -144,8 +144,7 @@ impl HostPolicy {
         if finding.allowed() {
             return;
         }
-        let entry = finding.code.entry();
-        let args = [Some(Arg::Text(entry.finding)), Some(Arg::Text(entry.advice))];
+        let verdict = Arg::Number(finding.code as u32);
         let host = table.host;
         let (code, component, span) = match finding.code {
             VerdictCode::BadPort | VerdictCode::PortNotListed => (
@@ -157,7 +156,7 @@ impl HostPolicy {
             _ => (Code::HostRefused, Component::Host, host),
         };
         let span = Span { start: span.start, end: span.end };
-        issues.report_with(code, component, span, args, &Vec::new);
+        issues.report_arg(code, component, span, verdict);
     }
 
     fn target(&self, target: &Target<'_>) -> Finding {
@@ -235,7 +234,11 @@ impl HostPolicy {
                     return Finding::new(VerdictCode::UnreadableHost, HostClass::InvalidHostname)
                 }
                 Reading::Refused(reason) => {
-                    return Finding::with(VerdictCode::InvalidHostname, HostClass::InvalidHostname, reason.as_str())
+                    return Finding::with(
+                        VerdictCode::InvalidHostname,
+                        HostClass::InvalidHostname,
+                        Detail::Reason(*reason),
+                    )
                 }
                 _ => return Finding::new(VerdictCode::InvalidHostname, HostClass::InvalidHostname),
             };
@@ -300,7 +303,7 @@ impl HostPolicy {
             return Some(Finding::new(VerdictCode::NamedHost, kind.class));
         }
         if kind.class == HostClass::Metadata {
-            return Some(Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.name));
+            return Some(Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.detail));
         }
         if self.allow_cidrs.iter().any(|network| network.holds(own) || network.holds(&same)) {
             return Some(Finding::new(VerdictCode::AllowedRange, kind.class));
@@ -309,8 +312,10 @@ impl HostPolicy {
         // and is for public addresses only (RFC 6052 §3.1).
         let translated = *own != same;
         match kind.class {
-            HostClass::Loopback if translated => Some(Finding::with(VerdictCode::LoopbackHost, kind.class, kind.name)),
-            HostClass::Private if translated => Some(Finding::with(VerdictCode::PrivateHost, kind.class, kind.name)),
+            HostClass::Loopback if translated => {
+                Some(Finding::with(VerdictCode::LoopbackHost, kind.class, kind.detail))
+            }
+            HostClass::Private if translated => Some(Finding::with(VerdictCode::PrivateHost, kind.class, kind.detail)),
             _ => None,
         }
     }
@@ -318,10 +323,10 @@ impl HostPolicy {
     /// What the presets say of a name by its class.
     fn name(&self, kind: Kind) -> Finding {
         let code = match kind.class {
-            HostClass::Metadata => return Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.name),
+            HostClass::Metadata => return Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.detail),
             HostClass::SpecialUseName if kind.private && self.allow_private => VerdictCode::AllowedPrivate,
-            HostClass::SpecialUseName => return Finding::with(VerdictCode::SpecialUseName, kind.class, kind.name),
-            HostClass::DnsRebinding => return Finding::with(VerdictCode::DnsRebinding, kind.class, kind.name),
+            HostClass::SpecialUseName => return Finding::with(VerdictCode::SpecialUseName, kind.class, kind.detail),
+            HostClass::DnsRebinding => return Finding::with(VerdictCode::DnsRebinding, kind.class, kind.detail),
             HostClass::Loopback if self.allow_loopback => VerdictCode::AllowedLoopback,
             HostClass::Loopback => VerdictCode::LoopbackHost,
             HostClass::SingleLabel if self.allow_private => VerdictCode::AllowedPrivate,
@@ -346,7 +351,7 @@ impl HostPolicy {
             _ => VerdictCode::ReservedAddress,
         };
         let class = if literal { literal_class(kind) } else { kind.class };
-        Finding::with(code, class, kind.name)
+        Finding::with(code, class, kind.detail)
     }
 }
 

@@ -28,11 +28,18 @@ pub mod pattern;
 mod rules;
 mod url;
 mod verdict;
+#[rustfmt::skip] // generated
+mod verdict_table;
 
 pub use crate::host::HostClass;
 pub use origin::{origin, Origin};
 pub use rules::{RuleError, Rules};
-pub use verdict::{Verdict, VerdictCode, VerdictEntry, VERDICTS};
+pub use verdict::Verdict;
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+pub use verdict::VerdictEntry;
+pub use verdict_table::VerdictCode;
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+pub use verdict_table::VERDICTS;
 
 #[cfg(feature = "wasm-core")]
 pub(crate) use rules::List;

@@ -1,9 +1,9 @@
 //! What a policy is made of, read once and refused if it is not clear.
 
+use super::verdict_table::Fault;
 use super::HostPolicy;
 use crate::bytes::find;
 use crate::host::{self, is_below, is_network, shares, Address, Reading, Reason, MAPPED};
-use std::fmt;
 
 /// The rules of a policy. [`Default`] is [`HostPolicy::production`]'s: public DNS names only.
 ///
@@ -40,15 +40,30 @@ pub struct RuleError {
     /// Its place in the list.
     pub index: usize,
     /// What is wrong with it, and what to do.
+    #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
     pub message: &'static str,
 }
 
-impl fmt::Display for RuleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl RuleError {
+    #[cfg_attr(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions)), allow(unused_variables))]
+    fn new(list: List, index: usize, fault: Fault) -> Self {
+        Self {
+            rule: list.as_str(),
+            index,
+            #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+            message: super::verdict_table::FAULTS[fault as usize],
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+impl std::fmt::Display for RuleError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}[{}]: {}", self.rule, self.index, self.message)
     }
 }
 
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 impl std::error::Error for RuleError {}
 
 /// A host of a list.
@@ -139,7 +154,7 @@ impl HostPolicy {
             let Some(items) = items else { continue };
             policy.restrict(list);
             for (index, text) in items.iter().enumerate() {
-                policy.add(list, text).map_err(|message| RuleError { rule: list.as_str(), index, message })?;
+                policy.add(list, text).map_err(|fault| RuleError::new(list, index, fault))?;
             }
         }
         Ok(policy)
@@ -155,7 +170,7 @@ impl HostPolicy {
     }
 
     /// Adds to a list.
-    pub(crate) fn add(&mut self, list: List, text: &str) -> Result<(), &'static str> {
+    pub(crate) fn add(&mut self, list: List, text: &str) -> Result<(), Fault> {
         match list {
             List::AllowHosts => self.allow_hosts.get_or_insert_default().push(pattern(text, true)?),
             List::DenyHosts => self.deny_hosts.push(pattern(text, false)?),
@@ -168,55 +183,53 @@ impl HostPolicy {
 }
 
 /// `host` or `*.suffix`, on the reading of an HTTP client: any case, any spelling of an address, a trailing dot or none.
-fn pattern(text: &str, allows: bool) -> Result<Pattern, &'static str> {
+fn pattern(text: &str, allows: bool) -> Result<Pattern, Fault> {
     if text.is_empty() {
-        return Err("it is empty. Write a host, or *. and a suffix");
+        return Err(Fault::EmptyHost);
     }
     if text == "*" {
-        return Err("* alone lists every host. Leave the list out to allow all public hosts, or write *. and a suffix");
+        return Err(Fault::EveryHost);
     }
     let holds = |byte| find(text.as_bytes(), byte).is_some();
     if holds(b'/') {
-        return Err("it holds a slash. Write the host alone, without a scheme or a path; networks belong into the lists of CIDRs");
+        return Err(Fault::Slash);
     }
     if holds(b'@') || holds(b'%') {
-        return Err("it holds a character that no host name has. Write the host alone");
+        return Err(Fault::Character);
     }
     let below = text.as_bytes().starts_with(b"*.");
     let name = if below { &text[2..] } else { text };
     if find(name.as_bytes(), b'*').is_some() {
-        return Err("a * may stand only at its beginning, before a dot: *.example.com");
+        return Err(Fault::StarInside);
     }
     let bare = host::read_address(name);
     if bare.address().is_none() && holds(b':') && name.as_bytes().first() != Some(&b'[') {
-        return Err("it holds a colon. Write the host alone; ports belong into allowPorts");
+        return Err(Fault::Colon);
     }
     let host = if bare.address().is_some() { bare } else { host::read(name) };
     match host {
         Reading::Name(_) => {
             let name = host.name();
             if below && allows && find(name.as_bytes(), b'.').is_none() && !host::is_special_use(name) {
-                return Err("the suffix is a whole top-level domain, which is anybody. Write one more label");
+                return Err(Fault::TopLevel);
             }
             let name = name.to_ascii_lowercase();
             Ok(if below { Pattern::Below(name) } else { Pattern::Name(name) })
         }
-        Reading::Refused(Reason::NoReader) => {
-            Err("this platform has no URL class that can read its spelling. Write its A-labels, or the address in its usual notation")
-        }
+        Reading::Refused(Reason::NoReader) => Err(Fault::NoReader),
         _ => match host.address() {
-            Some(_) if below => Err("nothing lies below an address. Networks belong into the lists of CIDRs"),
+            Some(_) if below => Err(Fault::BelowAddress),
             Some(address) => Ok(Pattern::Address(address)),
-            None => Err("it is not a host name. Write a DNS name, an address, or *. and a suffix"),
+            None => Err(Fault::NotAHost),
         },
     }
 }
 
-fn network(text: &str) -> Result<Network, &'static str> {
+fn network(text: &str) -> Result<Network, Fault> {
     let slash = find(text.as_bytes(), b'/');
     let address = host::read_address(&text[..slash.unwrap_or(text.len())]);
     let Some(first) = address.address() else {
-        return Err("it is not a network. Write an address in its usual notation, a slash and the number of fixed bits: 10.0.0.0/8");
+        return Err(Fault::NotANetwork);
     };
     let most: u8 = if matches!(address, Reading::V4(_)) { 32 } else { 128 };
     let mut length = u32::from(most);
@@ -232,23 +245,21 @@ fn network(text: &str) -> Result<Network, &'static str> {
         }
     }
     if length > most.into() {
-        return Err(PREFIX);
+        return Err(Fault::Prefix);
     }
     let length = length as u8 + (128 - most);
     if !is_network(&first, length) {
-        return Err("its address has bits behind the prefix. Write the network's first address");
+        return Err(Fault::Bits);
     }
     Ok(Network { first, length })
 }
 
-const PREFIX: &str = "the number behind the slash is not a prefix length: 0 to 32 for IPv4, 0 to 128 for IPv6";
-
 /// A model's name, or a beginning and a `*`.
-fn model(text: &str) -> Result<String, &'static str> {
+fn model(text: &str) -> Result<String, Fault> {
     match find(text.as_bytes(), b'*') {
-        _ if text.is_empty() => Err("it is empty. Write a model's name, or a beginning and a *"),
-        Some(0) => Err("* alone lists every model. Leave the list out, or write a beginning before it"),
-        Some(at) if at + 1 < text.len() => Err("a * may stand only at its end: gpt-5*"),
+        _ if text.is_empty() => Err(Fault::EmptyModel),
+        Some(0) => Err(Fault::EveryModel),
+        Some(at) if at + 1 < text.len() => Err(Fault::ModelStar),
         _ => Ok(text.to_owned()),
     }
 }

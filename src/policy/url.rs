@@ -1,7 +1,7 @@
 //! An `https:` URL, held to RFC 3986 first: what a lenient reader would repair is what two readers disagree about.
 
 use super::check::Target;
-use super::verdict::VerdictCode;
+use super::VerdictCode;
 use crate::bytes::find;
 use crate::issue::{Component, Facts};
 use crate::llm;

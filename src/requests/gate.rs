@@ -6,7 +6,7 @@ use super::options::ResolveOptions;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
-use crate::policy::{origin, HostPolicy, Origin, Rules};
+use crate::policy::{origin, HostPolicy, Origin, Rules, VerdictCode};
 
 /// A policy that crosses as JSON: the name of a preset, or rules as JavaScript names them.
 pub(super) fn policy(value: Option<&Value>) -> Result<Option<HostPolicy>, ResolveError> {
@@ -64,7 +64,7 @@ pub(super) fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<Origin, Re
         return Err(ResolveError::new(issues));
     }
     let Some(origin) = origin(uri) else {
-        let args = [Some(Arg::Text("no HTTP client can connect to it")), Some(Arg::Text("Write a host name."))];
+        let args = [Some(Arg::Number(VerdictCode::InvalidHostname as u32)), None];
         issues.report_with(Code::HostRefused, Component::Host, uri.table().host, args, &Vec::new);
         return Err(ResolveError::new(issues));
     };

@@ -3,7 +3,7 @@
 use super::change::Change;
 use super::request::RequestPlan;
 use super::resolve::Endpoint;
-use crate::issue::Issue;
+use crate::issue::{Arg, Issue};
 use crate::json::Value;
 
 /// Text; null if it is empty.
@@ -56,7 +56,10 @@ fn endpoint_members(endpoint: &Endpoint, shown: bool) -> Vec<(&'static str, Valu
 #[must_use]
 pub fn issues_json(list: &[Issue]) -> Value {
     let issue = |issue: &Issue| {
-        let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
+        let arguments = issue.args.iter().flatten().map(|arg| match arg {
+            Arg::Text(text) => Value::String((*text).to_owned()),
+            Arg::Number(number) => Value::Number(number.to_string()),
+        });
         Value::object(vec![
             ("code", issue.code.as_str().into()),
             ("severity", issue.severity.as_str().into()),

@@ -21,11 +21,10 @@ pub(crate) const MARKER: &str = "***";
 struct Shape {
     prefix: &'static str,
     tail: usize,
-    issuer: &'static str,
 }
 
-const fn shape(prefix: &'static str, tail: usize, issuer: &'static str) -> Shape {
-    Shape { prefix, tail, issuer }
+const fn shape(prefix: &'static str, tail: usize) -> Shape {
+    Shape { prefix, tail }
 }
 
 /// For the first two bytes of a word (five bits of each), the first shape that begins so, counted from 1. Most words differ
@@ -68,10 +67,10 @@ pub(crate) fn is_key_byte(byte: u8) -> bool {
     KEY_BYTES[usize::from(byte)]
 }
 
-/// The first key-shaped word in `text`, as byte offsets into it, and whose key it looks like.
+/// The first key-shaped word in `text`, as byte offsets into it, and its shape.
 #[must_use]
-pub fn find_key(text: &str) -> Option<(Span, &'static str)> {
-    shaped(text.as_bytes(), Span::new(0, text.len())).map(|(span, shape)| (span, issuer_name(shape)))
+pub fn find_key(text: &str) -> Option<(Span, u32)> {
+    shaped(text.as_bytes(), Span::new(0, text.len()))
 }
 
 /// The first key-shaped word in `within`, and its shape. A word begins where the text does or behind a byte that keys do
@@ -117,7 +116,7 @@ fn shape_of(word: &[u8]) -> Option<u32> {
     let first = usize::from(HEADS[own]).checked_sub(1)?;
     let mut at = first;
     while at < SHAPES.len() {
-        let Shape { prefix, tail, .. } = &SHAPES[at];
+        let Shape { prefix, tail } = &SHAPES[at];
         let prefix = prefix.as_bytes();
         if head(prefix) != own {
             break;
@@ -147,25 +146,13 @@ pub(crate) fn prefix_of(word: &[u8]) -> Option<(usize, bool)> {
 const SURE: usize = 10;
 
 /// What a secret is known by if not by its shape, as the argument of a fact: its name.
-pub(crate) const NAMED: u32 = 1000;
+pub(crate) const NAMED: u32 = SHAPES.len() as u32;
 /// See [`NAMED`]: the place.
-pub(crate) const PLACED: u32 = 1001;
+pub(crate) const PLACED: u32 = NAMED + 1;
 /// See [`NAMED`]: a setting in the model.
-pub(crate) const SETTING: u32 = 1002;
+pub(crate) const SETTING: u32 = NAMED + 2;
 /// See [`NAMED`]: a label with an encoded colon.
-pub(crate) const ENCODED_COLON: u32 = 1003;
-
-/// What a fact about a secret says of it.
-#[must_use]
-pub(crate) fn issuer_name(shape: u32) -> &'static str {
-    match shape {
-        NAMED => "a credential, by its name",
-        PLACED => "a credential, by its place",
-        SETTING => "a setting that holds a credential",
-        ENCODED_COLON => "a label and a key whose colon is encoded",
-        _ => SHAPES.get(shape as usize).map_or("a key", |shape| shape.issuer),
-    }
-}
+pub(crate) const ENCODED_COLON: u32 = NAMED + 3;
 
 #[cfg(test)]
 mod tests {

@@ -1,14 +1,10 @@
-//! Options, issues and values on their way across.
+//! Options and issues on their way across.
 
 use super::layout::option;
-use crate::issue::Issue;
+use crate::issue::{Arg, Issue};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
-use std::borrow::Cow;
-use wasm_bindgen::{JsError, JsValue};
 
 /// Reads the options' integer; `limits` are the caps, if the flag says so.
 pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
@@ -27,64 +23,74 @@ pub(super) fn options(flags: u32, limits: &[u32]) -> Options {
 }
 
 /// A URI that JavaScript has parsed before, with the same options.
-pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Result<LlmUri, JsError> {
-    LlmUri::parse_with(input, &options(flags, limits)).map_err(|error| JsError::new(&error.to_string()))
+pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Option<LlmUri> {
+    LlmUri::parse_with(input, &options(flags, limits)).ok()
 }
 
-#[derive(Serialize)]
-struct IssueOut<'a> {
-    code: &'static str,
-    severity: &'static str,
-    component: &'static str,
-    start: u32,
-    end: u32,
-    arguments: Vec<Cow<'static, str>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    edits: Vec<EditOut<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    suggestion: Option<&'a str>,
+/// Issues as lines of fields, which tabs end: the numbers of code, severity and component, start, end (UTF-16 offsets into
+/// `input`), both arguments, the suggestion, then start, end and text of each edit. No argument, edit or suggestion has a tab or
+/// a line break, and none of the arguments that are texts looks like a number. JavaScript has the names and the messages.
+pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
+    let mut places = Vec::new();
+    for issue in issues {
+        for span in issue.edits.iter().map(|edit| edit.span).chain([issue.span]) {
+            places.push(span.start);
+            places.push(span.end);
+        }
+    }
+    utf16_offsets(input, &mut places.iter_mut().collect::<Vec<_>>());
+    let mut lines = Lines::default();
+    let mut at = 0;
+    for issue in issues {
+        let own = at + 2 * issue.edits.len();
+        lines.number(issue.code as u32);
+        lines.number(issue.severity as u32);
+        lines.number(issue.component as u32);
+        lines.number(places[own]);
+        lines.number(places[own + 1]);
+        for arg in issue.args {
+            match arg {
+                Some(Arg::Number(number)) => lines.number(number),
+                Some(Arg::Text(text)) => lines.text(text),
+                None => lines.text(""),
+            }
+        }
+        lines.text(issue.suggestion.as_deref().unwrap_or_default());
+        for edit in &issue.edits {
+            lines.number(places[at]);
+            lines.number(places[at + 1]);
+            lines.text(&edit.text);
+            at += 2;
+        }
+        at = own + 2;
+        lines.end();
+    }
+    lines.text
 }
 
-#[derive(Serialize)]
-struct EditOut<'a> {
-    start: u32,
-    end: u32,
-    text: &'a str,
+/// Lines of fields.
+#[derive(Default)]
+pub(super) struct Lines {
+    pub(super) text: String,
 }
 
-/// Issues as JavaScript objects, with UTF-16 offsets into `input`. Their arguments go along; JavaScript has the messages.
-pub(super) fn issues(input: &str, issues: &[Issue]) -> JsValue {
-    let mut list: Vec<IssueOut<'_>> = issues
-        .iter()
-        .map(|issue| IssueOut {
-            code: issue.code.as_str(),
-            severity: issue.severity.as_str(),
-            component: issue.component.as_str(),
-            start: issue.span.start,
-            end: issue.span.end,
-            arguments: issue.args.iter().flatten().map(|arg| arg.text()).collect(),
-            edits: issue
-                .edits
-                .iter()
-                .map(|edit| EditOut { start: edit.span.start, end: edit.span.end, text: &edit.text })
-                .collect(),
-            suggestion: issue.suggestion.as_deref(),
-        })
-        .collect();
-    let mut offsets: Vec<&mut u32> = list
-        .iter_mut()
-        .flat_map(|issue| {
-            let edits = issue.edits.iter_mut().flat_map(|edit| [&mut edit.start, &mut edit.end]);
-            [&mut issue.start, &mut issue.end].into_iter().chain(edits)
-        })
-        .collect();
-    utf16_offsets(input, &mut offsets);
-    to_js(&list)
-}
+impl Lines {
+    pub(super) fn text(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push('\t');
+    }
 
-/// A plain JavaScript value: objects for maps and structures, null for nothing.
-pub(super) fn to_js(value: &impl Serialize) -> JsValue {
-    let serializer = Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
-    // Numbers, strings, lists and plain objects are all there is, and none of these can fail.
-    value.serialize(&serializer).unwrap_or(JsValue::UNDEFINED)
+    pub(super) fn number(&mut self, number: u32) {
+        if number >= 10 {
+            self.number(number / 10);
+            self.text.pop();
+        }
+        self.text.push(char::from(b'0' + (number % 10) as u8));
+        self.text.push('\t');
+    }
+
+    pub(super) fn end(&mut self) {
+        self.text.pop();
+        self.text.push('\n');
+    }
 }

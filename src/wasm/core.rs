@@ -3,23 +3,22 @@
 //! A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
 //! whoever finds it gone (or the instance new) defines it again. So no object has to be freed.
 //!
-//! Lists and verdicts cross as lines of one text: none of them can hold a line break.
+//! Lists and verdicts cross as one text: no item of a list has a line break, and no host a tab.
 
 use super::buffer::{with_scanned, with_text};
-use super::convert::{self, options};
-use super::text::{flat_edits, redact_options, strings};
-use super::uri::{changes, finish};
-use crate::host::{self, Reading};
+use super::convert::{self, options, Lines};
+use super::parts::{changes, Tokens};
+use super::text::{flat_edits, redact_options};
+use super::uri::finish;
+use crate::host::{self, Detail, Reading, Reason};
 use crate::issue::Issues;
 use crate::llm::build::compose;
 use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
 use crate::redact::{self, text, KnownSecrets};
 use crate::span::{utf16_offsets, Span};
-use js_sys::{Array, Object, Reflect};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::JsValue;
 
 thread_local! {
     static POLICIES: RefCell<Vec<(u32, HostPolicy)>> = const { RefCell::new(Vec::new()) };
@@ -38,10 +37,10 @@ pub(super) mod rule {
 }
 
 /// Defines a policy. `lines` are the items of all lists, each behind the number of its list. Returns the number of the line
-/// that is wrong, a line break, and what is wrong with it; it does not repeat it.
+/// that is wrong, and the number of what is wrong with it; empty if none is.
 #[wasm_bindgen(js_name = definePolicy)]
 #[must_use]
-pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Option<String> {
+pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Vec<u32> {
     let has = |flag| flags & flag != 0;
     let mut policy = HostPolicy::with_switches(has(rule::LOOPBACK), has(rule::PRIVATE), has(rule::IP_LITERALS));
     if has(rule::PORTS) {
@@ -56,7 +55,7 @@ pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Option<
         let number = line.bytes().next().unwrap_or_default().wrapping_sub(b'0');
         let Some(list) = List::ALL.get(usize::from(number)) else { continue };
         if let Err(fault) = policy.add(*list, &line[1..]) {
-            return Some(format!("{at}\n{fault}"));
+            return vec![at as u32, fault as u32];
         }
     }
     POLICIES.with_borrow_mut(|list| {
@@ -65,22 +64,27 @@ pub fn define_policy(id: u32, flags: u32, ports: &[u16], lines: &str) -> Option<
         }
         list.push((id, policy));
     });
-    None
+    Vec::new()
 }
 
 fn with_policy<T>(id: u32, run: impl FnOnce(&HostPolicy) -> T) -> Option<T> {
     POLICIES.with_borrow(|list| list.iter().find(|(each, _)| *each == id).map(|(_, policy)| run(policy)))
 }
 
-/// A verdict as five lines: whether it is allowed (1 or 0), code, class, host, reason. `None` if the policy is not known.
+/// A verdict as fields: the numbers of code and class, the host, the detail. `None` if the policy is not known.
 fn judged(id: u32, run: &dyn Fn(&HostPolicy) -> Verdict) -> Option<String> {
     let verdict = with_policy(id, |policy| run(policy))?;
-    let mut text = String::from(if verdict.allowed { "1" } else { "0" });
-    for part in [verdict.code.as_str(), verdict.host_class.as_str(), &verdict.host, &verdict.reason] {
-        text.push('\n');
-        text.push_str(part);
+    let mut fields = Lines::default();
+    fields.number(verdict.code as u32);
+    fields.number(verdict.host_class as u32);
+    fields.text(&verdict.host);
+    match verdict.detail {
+        Detail::None => {}
+        Detail::Why(number) => fields.number(number.into()),
+        Detail::Reason(reason) => fields.number(reason as u32),
+        Detail::Name(name) => fields.text(name),
     }
-    Some(text)
+    Some(fields.text)
 }
 
 /// A policy's verdict on a text; undefined if the policy is not known.
@@ -137,7 +141,7 @@ pub fn judge(length: usize, flags: u32, policy: u32) -> i32 {
 /// All issues of an input, the policy's as well; undefined if the policy is not known.
 #[wasm_bindgen(js_name = issuesWithPolicy)]
 #[must_use]
-pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> JsValue {
+pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> Option<String> {
     let options = options(flags, limits);
     let mut list = crate::explain::diagnose(input, &options);
     let reported = with_policy(id, |policy| {
@@ -147,34 +151,40 @@ pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> J
         }
         issues.into_list()
     });
-    let Some(reported) = reported else { return JsValue::UNDEFINED };
-    for issue in reported {
+    for issue in reported? {
         let at = list.iter().position(|other| (other.span.start, other.span.end) > (issue.span.start, issue.span.end));
         list.insert(at.unwrap_or(list.len()), issue);
     }
-    convert::issues(input, &list)
+    Some(convert::issues(input, &list))
 }
 
-/// The raw text of a host as an HTTP client reads it, as three lines: `name`, `ipv4`, `ipv6` or `refused`; the class; and the
-/// host, or why it is refused.
+/// The raw text of a host as an HTTP client reads it, as fields: 0 for a name, 1 for IPv4, 2 for IPv6, 3 if it is refused, 4 if it
+/// is for want of a reader of IPvFuture; the number of the class; and the host, or the number of the reason.
 #[wasm_bindgen(js_name = parseHost)]
 #[must_use]
 pub fn parse_host(raw: &str) -> String {
     let host = host::read(raw);
-    let (kind, text) = match host {
-        Reading::Name(_) => ("name", host.to_text()),
-        Reading::V4(_) => ("ipv4", host.to_text()),
-        Reading::V6(_) => ("ipv6", host.to_text()),
-        Reading::Future => ("refused", "no HTTP client connects to an IPvFuture address".to_owned()),
-        Reading::Refused(reason) => ("refused", reason.as_str().to_owned()),
+    let (kind, reason) = match host {
+        Reading::Name(_) => (0, None),
+        Reading::V4(_) => (1, None),
+        Reading::V6(_) => (2, None),
+        Reading::Refused(reason) => (3, Some(reason)),
+        Reading::Future => (4, Some(Reason::Platform)),
     };
-    [kind, host.class().as_str(), &text].join("\n")
+    let mut fields = Lines::default();
+    fields.number(kind);
+    fields.number(host.class() as u32);
+    match reason {
+        Some(reason) => fields.number(reason as u32),
+        None => fields.text(&host.to_text()),
+    }
+    fields.text
 }
 
-/// Builds a URI from an object of parts. Returns its text with credentials, or a list of issues.
+/// Builds a URI: see [`finish`] for the answer, [`changes`] for the parts.
 #[wasm_bindgen]
 #[must_use]
-pub fn build(parts: &JsValue, flags: u32, limits: &[u32]) -> JsValue {
+pub fn build(parts: &str, flags: u32, limits: &[u32]) -> String {
     let options = options(flags, limits);
     finish(
         changes(parts, &options)
@@ -190,10 +200,10 @@ thread_local! {
 const KEPT_LISTS: usize = 4;
 
 /// Defines the secrets of a redactor under a number that JavaScript chose. They stay here until others need the room; JavaScript
-/// then defines them again.
+/// then defines them again. `secrets` are tokens: a list of texts.
 #[wasm_bindgen(js_name = defineSecrets)]
-pub fn define_secrets(id: u32, secrets: &JsValue) {
-    let secrets = strings(secrets).unwrap_or_default();
+pub fn define_secrets(id: u32, secrets: &str) {
+    let secrets = Tokens::new(secrets).list(Tokens::text).unwrap_or_default();
     let known = KnownSecrets::new(secrets.iter().map(String::as_str));
     KNOWN.with_borrow_mut(|list| {
         if list.len() == KEPT_LISTS {
@@ -205,18 +215,16 @@ pub fn define_secrets(id: u32, secrets: &JsValue) {
 
 /// The replacements that redact the first `length` octets of the buffer, as `redactEdits`: of any text, with the secrets of
 /// that number unless it is 0. Undefined if the secrets are not known.
-///
-/// # Errors
-/// A `TypeError` for options of another shape.
 #[wasm_bindgen(js_name = redactText)]
-pub fn redact_text(length: usize, options: &JsValue, known: u32) -> Result<Option<Vec<u32>>, JsValue> {
+#[must_use]
+pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option<Vec<u32>> {
+    let options = redact_options(options);
     with_text(length, |text| {
-        let options = redact_options(options)?;
         let edits = |known: &KnownSecrets| flat_edits(text, &text::edits(text, &options, known));
         if known == 0 {
-            return Ok(Some(edits(&KnownSecrets::default())));
+            return Some(edits(&KnownSecrets::default()));
         }
-        Ok(KNOWN.with_borrow(|list| list.iter().find(|(id, _)| *id == known).map(|(_, known)| edits(known))))
+        KNOWN.with_borrow(|list| list.iter().find(|(id, _)| *id == known).map(|(_, known)| edits(known)))
     })
 }
 
@@ -233,33 +241,27 @@ pub fn secret_spans(length: usize) -> Vec<u32> {
     })
 }
 
-/// The URIs of a text: `{start, end, redacted, text, issues}`. `text` is the URI as it is, for a valid one.
+/// The URIs of a text, four texts for each: the fields kind, start and end (UTF-16); the URI redacted; the URI as it is, empty
+/// unless it is valid; and its issues, as lines.
 #[wasm_bindgen(js_name = findUris)]
 #[must_use]
-pub fn find_uris(source: &str) -> Array {
+pub fn find_uris(source: &str) -> Vec<String> {
     let mut found = text::find_uris(source);
     let mut offsets: Vec<&mut u32> =
         found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
     utf16_offsets(source, &mut offsets);
-    found
-        .into_iter()
-        .map(|found| {
-            let object = Object::new();
-            let set = |name: &str, value: JsValue| {
-                // Setting a property of a new plain object cannot fail.
-                let _ = Reflect::set(&object, &name.into(), &value);
-            };
-            set("kind", found.kind.as_str().into());
-            set("start", found.span.start.into());
-            set("end", found.span.end.into());
-            set("redacted", found.redacted.into());
-            set("issues", convert::issues(&found.text, &found.issues));
-            if let Some(uri) = found.uri {
-                set("text", uri.expose_credentials().into());
-            }
-            JsValue::from(object)
-        })
-        .collect()
+    let mut texts = Vec::with_capacity(4 * found.len());
+    for found in found {
+        let mut fields = Lines::default();
+        fields.number(found.kind as u32);
+        fields.number(found.span.start);
+        fields.number(found.span.end);
+        texts.push(fields.text);
+        texts.push(found.redacted);
+        texts.push(found.uri.map_or(String::new(), |uri| uri.expose_credentials().to_owned()));
+        texts.push(convert::issues(&found.text, &found.issues));
+    }
+    texts
 }
 
 /// The last piece of a text that begins like a URI, whatever follows it there, as start, end (UTF-16) and the end of the

@@ -26,6 +26,7 @@ pub fn describe() -> String {
             "LISTS": core::rule::LISTS,
         },
         "RULE_LISTS": List::ALL.map(List::as_str),
+        "REFUSED": VERDICTS.iter().position(|row| !row.allowed),
         "VERDICT_CODES": VERDICTS.iter().map(|row| row.name).collect::<Vec<_>>(),
         "LIMITS": {
             "uriLength": Limits::DEFAULT.uri_length,

@@ -32,6 +32,7 @@ mod describe;
 mod layout;
 #[cfg(feature = "neighbours")]
 mod neighbours;
+mod parts;
 #[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
 mod pattern;
 #[cfg(feature = "requests")]

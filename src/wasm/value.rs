@@ -1,8 +1,7 @@
 //! What the modules `requests` and `neighbours` take and give: JSON text in, JavaScript values by serde-wasm-bindgen out. (Its
 //! reader of JavaScript values brings the printing of floating-point numbers with it.)
 
-use super::convert;
-use crate::issue::Issue;
+use crate::issue::{Arg, Issue};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::span::Span;
@@ -63,8 +62,12 @@ pub(super) fn answer(result: Result<Value, Value>) -> JsValue {
     out(&Value::Object(vec![(name.to_owned(), value)]))
 }
 
+/// A plain JavaScript value: objects for maps and structures, null for nothing.
 pub(super) fn out(value: &Value) -> JsValue {
-    convert::to_js(&Out(value))
+    let serializer =
+        serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
+    // Numbers, strings, lists and plain objects are all there is, and none of these can fail.
+    Out(value).serialize(&serializer).unwrap_or(JsValue::UNDEFINED)
 }
 
 /// A value and its place: `start` and `end` come first.
@@ -84,7 +87,10 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> Value {
     let list = issues.iter().zip(spans).map(|(issue, span)| {
         let list = issue.edits.iter().zip(&mut edits);
         let list: Vec<_> = list.map(|(edit, span)| placed(span, vec![("text", Value::text(&edit.text))])).collect();
-        let arguments = issue.args.iter().flatten().map(|arg| Value::String(arg.text().into_owned()));
+        let arguments = issue.args.iter().flatten().map(|arg| match arg {
+            Arg::Text(text) => Value::String((*text).to_owned()),
+            Arg::Number(number) => Value::Number(number.to_string()),
+        });
         let members = vec![
             ("code", issue.code.as_str().into()),
             ("severity", issue.severity.as_str().into()),

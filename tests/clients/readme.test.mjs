@@ -16,7 +16,7 @@ beforeEach(() => Object.assign(stub, { asked: [], fail: 0 }));
 // The working directory has the packed tarball installed, and the README is part of it.
 const folder = process.cwd();
 const readme = readFileSync(join(folder, "node_modules", "llm-uri", "README.md"), "utf8");
-const [program] = /(?<=```js\n)import OpenAI from "openai";\n[^]*?(?=```)/.exec(readme);
+const [program] = /(?<=```js\n)import OpenAI from "openai";\n[\s\S]*?(?=```)/.exec(readme);
 
 const redirect = `import { redirect } from ${JSON.stringify(new URL("./lib/redirected.mjs", import.meta.url).href)};
 redirect({ origin: ${JSON.stringify(stub.origin)} });\n`;

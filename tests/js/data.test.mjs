@@ -20,7 +20,7 @@ const PARTS = below("data/codes", ".json");
 const codes = PARTS.flatMap((path) => json(path).codes.map((row) => ({ ...row, path })));
 
 test("each file of data agrees with the schema that it names", () => {
-  const files = [...PARTS, "data/params.json", "data/keys.json", "data/secret-names.json"];
+  const files = [...PARTS, "data/params.json", "data/keys.json", "data/secret-names.json", "data/verdicts.json"];
   assert.equal(PARTS.length, 6);
   for (const path of files) {
     const data = json(path);
@@ -58,7 +58,14 @@ test("the core reports codes of the core and the policy only", () => {
 
 test("each text is one sentence, short, with the placeholders of its arguments", () => {
   const placeholder = /\{(component|second|number|character|parameter|address|provider|text)\}/g;
-  for (const { code, path, message, fix = "", argument, second, arguments: texts = [] } of codes) {
+  const { keys, others } = json("data/keys.json");
+  const lists = {
+    keys: [...keys.map(({ issuer }) => issuer), ...others].map((text) => ({ text })),
+    verdicts: json("data/verdicts.json").verdicts.map(({ finding: text, advice: fix }) => ({ text, fix })),
+  };
+  for (const { code, path, message, fix = "", argument, second, arguments: given = [] } of codes) {
+    // A verdict that allows is the argument of no issue.
+    const texts = typeof given === "string" ? lists[given].filter(({ fix: own }) => given === "keys" || own) : given;
     const plain = message.replace(/`[^`]*`/g, "x");
     assert.ok(plain.split(/\s+/).length <= 12, `${code}: more than 12 words: ${message}`);
     assert.doesNotMatch(plain, /[.!?]\s/, `${code}: more than one sentence`);

@@ -48,7 +48,11 @@ const CODINGS = {
 /** The letters and digits at the end of both keys, in the coding. */
 const held = (text, key) => {
   const plain = key.slice(-12);
-  const coded = [plain, Buffer.from(plain).toString("hex"), ...[0, 1, 2].map((n) => base64("a".repeat(n) + plain).slice(4, -4))];
+  const coded = [
+    plain,
+    Buffer.from(plain).toString("hex"),
+    ...[0, 1, 2].map((n) => base64("a".repeat(n) + plain).slice(4, -4)),
+  ];
   return coded.some((each) => text.toLowerCase().includes(each.toLowerCase()));
 };
 

@@ -111,14 +111,14 @@ export type CoreCode =
 
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const CORE_CODES: string =
-  "[[\"RFC 3986 §3\",\"RFC 3986 §2\",\"RFC 3986 App. C\",\"draft-levy-llm-uri-scheme-00 §4.4\",\"RFC 3986 §3.2.2\",\"RFC 3986 §2.1\",\"RFC 3986 §2.5\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"RFC 3986 §2.4\",\"draft-levy-llm-uri-scheme-00 §3.1\",\"RFC 3986 §3.1\",\"draft-levy-llm-uri-scheme-00 §4.1\",\"draft-levy-llm-uri-scheme-00 §8\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §4.2.2\",\"RFC 9844\",\"RFC 1123 §2.1\",\"RFC 5890 §2.3.2.1\",\"WHATWG URL §3.5\",\"RFC 3986 §3.2.3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §3.2\",\"RFC 3986 §3.3\",\"RFC 3986 §2.2\",\"draft-levy-llm-uri-scheme-00 §6\",\"draft-levy-llm-uri-scheme-00 §10.4\"]," +
+  "[[\"RFC 3986 §3\",\"RFC 3986 §2\",\"RFC 3986 App. C\",\"draft-levy-llm-uri-scheme-00 §4.4\",\"RFC 3986 §3.2.2\",\"RFC 3986 §2.1\",\"RFC 3986 §2.5\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"RFC 3986 §2.4\",\"draft-levy-llm-uri-scheme-00 §3.1\",\"RFC 3986 §3.1\",\"draft-levy-llm-uri-scheme-00 §4.1\",\"draft-levy-llm-uri-scheme-00 §8\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §4.2.2\",\"RFC 9844\",\"RFC 1123 §2.1\",\"RFC 5890 §2.3.2.1\",\"WHATWG URL §3.5\",\"RFC 3986 §3.2.3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §3.2\",\"RFC 3986 §3.3\",\"RFC 3986 §2.2\",\"draft-levy-llm-uri-scheme-00 §6\",\"draft-levy-llm-uri-scheme-00 §10.4\"],{\"keys\":[\"an OpenAI service account key\",\"an OpenAI service key\",\"an OpenAI admin key\",\"an OpenRouter key\",\"an OpenAI project key\",\"an Anthropic key\",\"a MiniMax key\",\"a Langfuse key\",\"an API key\",\"an API key\",\"a Google API key\",\"a Gemini key\",\"a Google OAuth token\",\"a Groq key\",\"an xAI key\",\"a Hugging Face token\",\"a Hugging Face token\",\"a Perplexity key\",\"a Replicate token\",\"an AWS access key id\",\"an AWS access key id\",\"an AWS access key id\",\"an Amazon Bedrock key\",\"an AWS access key id\",\"an Amazon Bedrock key\",\"a Together key\",\"a Fireworks key\",\"a Cerebras key\",\"a Vercel AI Gateway key\",\"a Vercel token\",\"a Vercel token\",\"a Vercel token\",\"a Vercel token\",\"an NVIDIA key\",\"a Databricks token\",\"a LangSmith key\",\"a LangSmith key\",\"a GitHub token\",\"a GitHub token\",\"a GitHub token\",\"a GitHub token\",\"a GitHub token\",\"a GitHub token\",\"a JSON Web Token\",\"a credential, by its name\",\"a credential, by its place\",\"a setting that holds a credential\",\"a label and a key whose colon is encoded\"],\"parameters\":[\"temp\",\"max_tokens\",\"top_p\",\"top_k\",\"stop\",\"seed\",\"stream\",\"timeout\",\"retries\",\"cache\",\"format\",\"system\"]}," +
   "[\"not-a-string\",0,0,\"The input is not a string.\",\"Set the variable, such as `LLM_URL`, or pass `exposeCredentials()` of an `LlmUri` of another copy.\"]," +
   "[\"empty-input\",0,0,\"The input is empty.\",\"Write a URI such as `llm://api.openai.com/gpt-5`.\"]," +
   "[\"blank-input\",0,0,\"The input contains only whitespace.\",\"Write a URI such as `llm://api.openai.com/gpt-5`.\"]," +
   "[\"leading-whitespace\",0,1,\"Whitespace precedes the URI.\",\"Remove the whitespace before `llm://`.\"]," +
   "[\"trailing-whitespace\",0,1,\"Whitespace follows the URI.\",\"Remove the whitespace after the URI.\"]," +
   "[\"trailing-newline\",0,1,\"A line break follows the URI.\",\"Write the value with `printf %s` instead of `echo`.\"]," +
-  "[\"wrapped-in-quotes\",0,2,\"The URI is wrapped in {text}.\",\"Remove the {text}.\",\"text\"]," +
+  "[\"wrapped-in-quotes\",0,2,\"The URI is wrapped in {text}.\",\"Remove the {text}.\",\"text\",[\"double quotes\",\"single quotes\",\"backticks\",\"angle brackets\",\"parentheses\",\"typographic quotes\"]]," +
   "[\"uri-too-long\",0,3,\"The URI is longer than the limit `uriLength` of {number} bytes.\",\"Shorten the URI, or raise `limits.uriLength`.\",\"number\"]," +
   "[\"very-long-uri\",3,3,\"The URI is longer than {number} bytes; many proxies reject it.\",\"Move large settings, such as `system`, into a file.\",\"number\"]," +
   "[\"long-uri\",4,3,\"The URI is longer than {number} bytes; some proxies reject it.\",\"Move large settings, such as `system`, into a file.\",\"number\"]," +
@@ -133,7 +133,7 @@ export const CORE_CODES: string =
   "[\"double-encoding\",3,8,\"`%25` followed by two hexadecimal digits looks percent-encoded twice.\",\"Percent-encode the text once, such as `%2F` instead of `%252F`.\"]," +
   "[\"missing-scheme\",0,9,\"The URI has no scheme.\",\"Write `llm://` at the beginning.\"]," +
   "[\"invalid-scheme\",0,10,\"The scheme is not well-formed.\",\"Write `llm://`.\"]," +
-  "[\"scheme-not-llm\",0,11,\"This is {text}, not an `llm:` URI.\",\"Write `llm://host/model`.\",\"text\",{\"an `ai:` URI\":\"Write `llm://host/model`; an `ai:` URI does not convert.\",\"a misspelled scheme\":\"Write `llm`.\"}]," +
+  "[\"scheme-not-llm\",0,11,\"This is {text}, not an `llm:` URI.\",\"Write `llm://host/model`.\",\"text\",[\"a URI of the llms dialect\",\"a web address\",[\"an `ai:` URI\",\"Write `llm://host/model`; an `ai:` URI does not convert.\"],\"a URI of the llmns dialect\",[\"a misspelled scheme\",\"Write `llm`.\"],\"a URI with another scheme\"]]," +
   "[\"scheme-not-lowercase\",4,11,\"The scheme is not lowercase.\",\"Write `llm` in lowercase.\"]," +
   "[\"missing-authority\",0,9,\"`//` and a host do not follow the scheme.\",\"Write `llm://host/model`.\"]," +
   "[\"credential-spill\",0,12,\"A raw {character} in the api-key ends the authority.\",\"Percent-encode {character} in the api-key.\",\"character\"]," +
@@ -154,7 +154,7 @@ export const CORE_CODES: string =
   "[\"ipv6-without-brackets\",0,4,\"The IPv6 address is not in brackets.\",\"Write it in brackets, such as `[::1]`.\"]," +
   "[\"ip-future-host\",3,4,\"HTTP clients cannot connect to this host, an IPvFuture literal.\",\"Write a host name or an IP address.\"]," +
   "[\"text-after-bracket\",0,4,\"Text other than a port follows the closing bracket.\",\"Remove the text between `]` and the port or the path.\"]," +
-  "[\"invalid-hostname\",0,17,\"The host is not a valid DNS name: {text}.\",\"Write a name such as `api.openai.com`.\",\"text\"]," +
+  "[\"invalid-hostname\",0,17,\"The host is not a valid DNS name: {text}.\",\"Write a name such as `api.openai.com`.\",\"text\",[\"it is empty\",\"a label is empty\",\"a label is longer than 63 bytes\",\"it is longer than 253 bytes\",\"a label begins or ends with a hyphen\",\"it contains a character other than letters, digits, hyphens and underscores\",\"its last label is a number, but it is not an IPv4 address\",\"its bracket is not closed\",\"text follows its closing bracket\",\"it has a zone identifier\",\"the text in brackets is not an IPv6 address\",\"a label that begins with `xn--` is not a valid A-label\",\"no HTTP client accepts it\",\"this platform has no `URL` class that reads its spelling\"]]," +
   "[\"invalid-a-label\",0,18,\"A label of the host is not a valid A-label.\",\"Write a valid name, such as `xn--bcher-kva.example`.\"]," +
   "[\"multi-host-not-in-draft\",0,15,\"The host contains a comma.\",\"Write one URI for each host.\"]," +
   "[\"percent-encoded-host\",3,4,\"The host is percent-encoded.\",\"Write the host without percent-encoding.\"]," +
@@ -174,44 +174,44 @@ export const CORE_CODES: string =
   "[\"empty-name\",0,3,\"A parameter has no name before `=`.\",\"Write a name, such as `temp=0.7`, or remove the parameter.\"]," +
   "[\"empty-pair\",4,3,\"The query contains an empty parameter.\",\"Remove the extra `&` or `?`.\"]," +
   "[\"semicolon-separator\",4,3,\"A semicolon does not separate parameters.\",\"Write `&` between parameters, or `%3B` for a literal semicolon.\"]," +
-  "[\"duplicate-parameter\",0,3,\"The parameter `{parameter}` occurs more than once.\",\"Keep one `{parameter}`.\",\"parameter\"]," +
+  "[\"duplicate-parameter\",0,3,\"The parameter `{parameter}` occurs more than once.\",\"Keep one `{parameter}`.\",\"parameter\",\"parameters\"]," +
   "[\"repeated-parameter\",4,3,\"The parameter occurs more than once, so its value is a list.\",\"Keep one value unless you mean a list.\"]," +
   "[\"repeated-stop\",3,25,\"The parameter `stop` occurs more than once.\",\"Write all sequences in one parameter, such as `stop=a,b`.\"]," +
-  "[\"parameter-case\",4,3,\"Parameter names are case-sensitive: this is not `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\"]," +
-  "[\"parameter-alias\",4,25,\"The draft names this parameter `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\"]," +
-  "[\"parameter-alias-read\",4,25,\"The parameter was read as `{parameter}`.\",\"Write `{parameter}`, which every parser reads.\",\"parameter\"]," +
-  "[\"parameter-typo\",4,25,\"The parameter name is unknown, but similar to `{parameter}`.\",\"Write `{parameter}` if you mean that parameter.\",\"parameter\"]," +
+  "[\"parameter-case\",4,3,\"Parameter names are case-sensitive: this is not `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\",\"parameters\"]," +
+  "[\"parameter-alias\",4,25,\"The draft names this parameter `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\",\"parameters\"]," +
+  "[\"parameter-alias-read\",4,25,\"The parameter was read as `{parameter}`.\",\"Write `{parameter}`, which every parser reads.\",\"parameter\",\"parameters\"]," +
+  "[\"parameter-typo\",4,25,\"The parameter name is unknown, but similar to `{parameter}`.\",\"Write `{parameter}` if you mean that parameter.\",\"parameter\",\"parameters\"]," +
   "[\"reserved-name\",3,7,\"The parameter has the name of a JavaScript object property.\",\"Rename the parameter to send it to a provider.\"]," +
   "[\"unsafe-name\",0,7,\"A member is named `__proto__`, `constructor` or `prototype`.\",\"Rename the member.\"]," +
-  "[\"parameter-withheld\",3,3,\"The parameter is not sent to a provider: {text}.\",0,\"text\",{\"its value is longer than the limit `valueLength`\":\"Shorten the value, or raise `limits.valueLength`.\",\"its percent-encoded bytes are not UTF-8\":\"Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.\",\"its value begins like JSON but is not JSON\":\"Fix the JSON syntax.\",\"its JSON nests deeper than the limit `depth`\":\"Flatten the value, or raise `limits.depth`.\",\"its JSON has more members than the limit `jsonMembers`\":\"Remove members, or raise `limits.jsonMembers`.\",\"its JSON has the same member twice\":\"Keep one of the two members.\",\"a name in it is `__proto__`, `constructor` or `prototype`\":\"Rename the member.\",\"its dotted name has more than 8 levels\":\"Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`.\",\"another parameter has a value in the same place\":\"Keep one of the two parameters.\"}]," +
+  "[\"parameter-withheld\",3,3,\"The parameter is not sent to a provider: {text}.\",0,\"text\",[[\"its value is longer than the limit `valueLength`\",\"Shorten the value, or raise `limits.valueLength`.\"],[\"its percent-encoded bytes are not UTF-8\",\"Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.\"],[\"its value begins like JSON but is not JSON\",\"Fix the JSON syntax.\"],[\"its JSON nests deeper than the limit `depth`\",\"Flatten the value, or raise `limits.depth`.\"],[\"its JSON has more members than the limit `jsonMembers`\",\"Remove members, or raise `limits.jsonMembers`.\"],[\"its JSON has the same member twice\",\"Keep one of the two members.\"],[\"a name in it is `__proto__`, `constructor` or `prototype`\",\"Rename the member.\"],[\"its dotted name has more than 8 levels\",\"Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`.\"],[\"another parameter has a value in the same place\",\"Keep one of the two parameters.\"]]]," +
   "[\"parameter-conflict\",0,3,\"The parameter has two values that contradict each other.\",\"Keep one form, such as `a=1` or `a.b=1`.\"]," +
   "[\"value-reserved-character\",3,3,\"The parameter contains the raw reserved character {character}.\",\"Percent-encode {character}.\",\"character\"]," +
   "[\"plus-in-value\",3,24,\"`+` is a plus sign here, but form decoders read a space.\",\"Write `%20` for a space or `%2B` for a plus sign.\"]," +
   "[\"value-too-long\",0,3,\"The value is longer than the limit `valueLength` of {number} bytes.\",\"Shorten the value, or raise `limits.valueLength`.\",\"number\"]," +
   "[\"encoded-control-in-value\",3,7,\"The parameter decodes to a control character.\",\"Remove the percent-encoded control character, such as `%00`.\"]," +
-  "[\"missing-value\",0,25,\"The parameter `{parameter}` has no value.\",\"Write a value after `{parameter}=`.\",\"parameter\"]," +
-  "[\"not-a-number\",0,25,\"The value of `{parameter}` is not a decimal number.\",\"Write a number such as `0.7`, without an exponent or a plus sign.\",\"parameter\"]," +
-  "[\"not-an-integer\",0,25,\"The value of `{parameter}` is not a decimal integer.\",\"Write digits only, such as `100`.\",\"parameter\"]," +
-  "[\"not-a-boolean\",0,25,\"The value of `{parameter}` is not `true` or `false`.\",\"Write `true` or `false`.\",\"parameter\"]," +
-  "[\"out-of-range\",2,25,\"The value is outside the range of {text}.\",\"Write a number in this range.\",\"text\"]," +
-  "[\"implausible-value\",3,25,\"The value is probably wrong: {text}.\",0,\"text\",{\"`max_tokens` is below 1\":\"Write at least `max_tokens=1`.\",\"`timeout` is in milliseconds\":\"For 30 seconds, write `timeout=30000`.\",\"`retries` is negative\":\"Write `retries=0` for no retries.\"}]," +
-  "[\"integer-out-of-range\",0,25,\"The value of `{parameter}` is beyond 2^53.\",\"Write an integer below 9007199254740992.\",\"parameter\"]," +
+  "[\"missing-value\",0,25,\"The parameter `{parameter}` has no value.\",\"Write a value after `{parameter}=`.\",\"parameter\",\"parameters\"]," +
+  "[\"not-a-number\",0,25,\"The value of `{parameter}` is not a decimal number.\",\"Write a number such as `0.7`, without an exponent or a plus sign.\",\"parameter\",\"parameters\"]," +
+  "[\"not-an-integer\",0,25,\"The value of `{parameter}` is not a decimal integer.\",\"Write digits only, such as `100`.\",\"parameter\",\"parameters\"]," +
+  "[\"not-a-boolean\",0,25,\"The value of `{parameter}` is not `true` or `false`.\",\"Write `true` or `false`.\",\"parameter\",\"parameters\"]," +
+  "[\"out-of-range\",2,25,\"The value is outside the range of {text}.\",\"Write a number in this range.\",\"text\",[\"`temp`, 0.0 to 2.0\",0,\"`top_p`, 0.0 to 1.0\"]]," +
+  "[\"implausible-value\",3,25,\"The value is probably wrong: {text}.\",0,\"text\",[0,[\"`max_tokens` is below 1\",\"Write at least `max_tokens=1`.\"],0,0,0,0,0,[\"`timeout` is in milliseconds\",\"For 30 seconds, write `timeout=30000`.\"],[\"`retries` is negative\",\"Write `retries=0` for no retries.\"]]]," +
+  "[\"integer-out-of-range\",0,25,\"The value of `{parameter}` is beyond 2^53.\",\"Write an integer below 9007199254740992.\",\"parameter\",\"parameters\"]," +
   "[\"integer-too-large\",3,25,\"The integer is beyond 2^53; many JSON parsers round it.\",\"Write an integer below 9007199254740992.\"]," +
   "[\"empty-stop-sequence\",3,25,\"A stop sequence is empty.\",\"Remove the extra comma, or write a literal comma as `%2C`.\"]," +
   "[\"stop-encoded-comma\",4,25,\"`%2C` is a comma inside one stop sequence.\",\"Write a raw comma to separate sequences.\"]," +
   "[\"unknown-format\",4,25,\"The response format is not `json`, `text` or `json_schema`.\",\"Write `format=json`, or check that the provider knows this format.\"]," +
   "[\"untrusted-system-prompt\",4,26,\"The URI contains a system prompt, which can steer the model.\",\"Treat the prompt as untrusted input unless you wrote the URI.\"]," +
-  "[\"hidden-character-in-system\",3,26,\"The system prompt contains {text}, which people cannot see.\",\"Remove the hidden characters.\",\"text\"]," +
+  "[\"hidden-character-in-system\",3,26,\"The system prompt contains {text}, which people cannot see.\",\"Remove the hidden characters.\",\"text\",[\"a control character\",\"a bidirectional control character\",\"a zero-width character\",\"a tag character\",\"a hidden character\"]]," +
   "[\"json-not-encoded\",0,12,\"The JSON value is not percent-encoded.\",\"Percent-encode the whole value, such as `%7B%22a%22%3A1%7D`.\"]," +
   "[\"json-too-deep\",0,7,\"The JSON value nests deeper than the limit `depth` of {number}.\",\"Flatten the value, or raise `limits.depth`.\",\"number\"]," +
   "[\"json-duplicate-key\",0,7,\"A JSON object contains the same member twice.\",\"Keep one of the two members.\"]," +
-  "[\"secret-in-label\",3,14,\"The app-label looks like {text}.\",\"Write the key after the label: `llm://label:key@host/model`.\",\"text\"]," +
-  "[\"secret-in-host\",3,14,\"The host looks like {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
-  "[\"secret-in-model\",3,14,\"The model contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
-  "[\"secret-in-query\",3,14,\"A parameter contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
-  "[\"secret-in-fragment\",3,14,\"The fragment contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\"]," +
-  "[\"invalid-part\",0,22,\"The parts are not valid: {text}.\",\"Pass parts such as `{ host: \\\"api.openai.com\\\", model: \\\"gpt-5\\\" }`.\",\"text\"]," +
-  "[\"unset-variable\",3,14,\"The {component} is `{text}`, which programs write for an unset variable.\",\"Set the variable that the URI is made from.\",\"text\"]," +
+  "[\"secret-in-label\",3,14,\"The app-label looks like {text}.\",\"Write the key after the label: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
+  "[\"secret-in-host\",3,14,\"The host looks like {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
+  "[\"secret-in-model\",3,14,\"The model contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
+  "[\"secret-in-query\",3,14,\"A parameter contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
+  "[\"secret-in-fragment\",3,14,\"The fragment contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
+  "[\"invalid-part\",0,22,\"The parts are not valid: {text}.\",\"Pass parts such as `{ host: \\\"api.openai.com\\\", model: \\\"gpt-5\\\" }`.\",\"text\",[\"a well-known parameter is given a list or an object\",\"a number has no decimal notation\",\"a stop sequence is not text\",\"they must be an object such as { host, model }\",\"the model must be a well-formed string\",\"the segments must be a list of well-formed strings\",\"the host must be a well-formed string\",\"the appLabel must be a well-formed string\",\"the apiKey must be a well-formed string\",\"the port must be an integer from 0 to 65535\",\"the query must be a list of [name, value], well-formed strings\",\"the params must be a plain object of well-formed strings, numbers, booleans, lists and plain objects\",\"a parameter has more members than the limit jsonMembers\",\"the fragment must be a well-formed string\"]]," +
+  "[\"unset-variable\",3,14,\"The {component} is `{text}`, which programs write for an unset variable.\",\"Set the variable that the URI is made from.\",\"text\",[\"undefined\",\"null\",\"None\"]]," +
   "[\"text-before-uri\",0,2,\"Text precedes `llm://`.\",\"Remove the text before `llm://`, such as a variable's name.\"]," +
   "[\"second-scheme\",0,15,\"A second scheme precedes the host.\",\"Remove the second scheme: write `llm://host/model`.\"]," +
   "[\"missing-question-mark\",3,9,\"The model contains what looks like a parameter.\",\"Write `?` before the first parameter and `&` between parameters.\"]," +

@@ -36,7 +36,7 @@ export type RequestsCode =
 
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const REQUESTS_CODES: string =
-  "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\"]," +
+  "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\"],{}," +
   "[\"unknown-provider\",0,0,\"The option `provider` names no known provider.\",\"Pass an id from `providers`, such as `openai`, or pass a profile.\"]," +
   "[\"unsupported-protocol\",0,0,\"The provider does not support the requested protocol.\",\"Pass a protocol that its row in `providers` lists.\"]," +
   "[\"unsupported-operation\",0,1,\"The provider does not support `{text}` with `{second}`.\",\"Pass an operation that its row in `providers` lists.\",\"text\"]," +
@@ -49,8 +49,8 @@ export const REQUESTS_CODES: string =
   "[\"unsafe-key\",0,2,\"The api-key contains {text}, which an HTTP header cannot carry.\",\"Copy the key again, without line breaks or spaces.\",\"text\"]," +
   "[\"redacted-key-in-request\",0,4,\"The api-key is a redaction marker.\",\"Use the original URI instead of its redacted copy.\"]," +
   "[\"unresolved-reference\",0,4,\"The api-key refers to a variable that is not resolved.\",\"Call `resolveCredentials` first.\"]," +
-  "[\"provider-range\",2,0,\"The value of `{parameter}` is outside the provider's range.\",\"Write a value that the provider's documentation allows for `{parameter}`.\",\"parameter\"]," +
-  "[\"provider-count\",2,0,\"The provider accepts at most {second} items in `{parameter}`.\",\"Remove items from `{parameter}`.\",\"parameter\"]," +
+  "[\"provider-range\",2,0,\"The value of `{parameter}` is outside the provider's range.\",\"Write a value that the provider's documentation allows for `{parameter}`.\",\"parameter\",\"parameters\"]," +
+  "[\"provider-count\",2,0,\"The provider accepts at most {second} items in `{parameter}`.\",\"Remove items from `{parameter}`.\",\"parameter\",\"parameters\"]," +
   "[\"reserved-body-key\",3,2,\"A URI must not set this part of the request.\",\"Remove the parameter, or set it in your code.\"]," +
   "[\"credential-not-for-host\",0,4,\"The api-key's variable belongs to another provider.\",\"Add the host to `allowHosts` if it may receive this key.\"]," +
   "[\"credential-not-found\",0,4,\"The variable that the api-key refers to is not set.\",\"Set the variable where the program runs.\"]," +

@@ -169,7 +169,7 @@ fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
     // `decode`, not `decode_or_raw`: a triplet that is none has been reported, and stays as it is.
     let model = pct::decode(value.of(input)).unwrap_or_default();
     if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && is_model_octet(c as u8))) {
-        issues.report_arg(Code::MOutsideGrammar, Component::Model, value, Arg::Char(odd));
+        issues.report_arg(Code::MOutsideGrammar, Component::Model, value, Arg::Number(odd.into()));
     }
     if options.allow_models.as_ref().is_some_and(|list| !list.iter().any(|one| pattern::matches(one, &model))) {
         issues.report(Code::ModelNotAllowed, Component::Model, value);

@@ -66,10 +66,10 @@ fn advise(name: &str, span: Span, issues: &mut Issues) {
     let private =
         name.split(['.', '-']).next().is_some_and(|first| DOMAINS.contains(&first)) && name.contains(['.', '-']);
     if name.len() > LONG && !private {
-        advise(Code::SchemeNameLong, Some(Arg::Number(name.len() as u64)));
+        advise(Code::SchemeNameLong, Some(Arg::Number(name.len() as u32)));
     }
     if name.len() <= SHORT {
-        advise(Code::SchemeNameShort, Some(Arg::Number(name.len() as u64)));
+        advise(Code::SchemeNameShort, Some(Arg::Number(name.len() as u32)));
     }
     if !private {
         if let Some(word) = GENERAL.iter().find(|word| name.split(['.', '-', '+']).any(|part| part == **word)) {

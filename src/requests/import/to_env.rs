@@ -11,7 +11,7 @@ use super::variables::{default_surface, is_bare, models, profiles, settings};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
 use crate::llm::LlmUri;
-use crate::policy::{origin, Origin};
+use crate::policy::{origin, Origin, VerdictCode};
 use std::fmt;
 
 /// Variables. `Debug` prints names only.
@@ -50,7 +50,7 @@ impl fmt::Debug for Exported {
 /// ```
 pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, ResolveError> {
     let Some(origin) = origin(uri) else {
-        let args = [Some(Arg::Text("no HTTP client can connect to it")), Some(Arg::Text("Write a host name."))];
+        let args = [Some(Arg::Number(VerdictCode::InvalidHostname as u32)), None];
         return Err(ResolveError::of(Code::HostRefused, Component::Host, args));
     };
     let params = uri.params_as_text();

@@ -56,7 +56,7 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
         Err(fault) => {
             let (code, arg) = match fault {
                 json::Fault::Syntax | json::Fault::TooLarge => (Code::AiipNotJson, None),
-                json::Fault::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth.into()))),
+                json::Fault::TooDeep => (Code::JsonTooDeep, Some(Arg::Number(limits.depth))),
                 json::Fault::DuplicateKey => (Code::JsonDuplicateKey, None),
                 json::Fault::UnsafeName => (Code::UnsafeName, None),
             };

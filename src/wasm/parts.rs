@@ -1,0 +1,197 @@
+//! Structured values on their way in: one text of tokens, a line each, that js/core/crossing.ts writes. The first byte is the kind;
+//! texts are percent-encoded.
+
+use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::json::{Fault, Guard, Value};
+use crate::limits::Limits;
+use crate::llm::build::{Changes, Query};
+use crate::llm::Options;
+use crate::span::Span;
+use crate::uri::pct;
+
+/// What is read next.
+pub(super) struct Tokens<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Tokens<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { rest: text }
+    }
+
+    /// The kind of the next token, and its text. At the end the kind is 0.
+    fn next(&mut self) -> (u8, &'a str) {
+        let (token, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
+        self.rest = rest;
+        (token.bytes().next().unwrap_or_default(), token.get(1..).unwrap_or_default())
+    }
+
+    /// The kind of the next token, which stays the next one.
+    fn peek(&self) -> u8 {
+        self.rest.bytes().next().unwrap_or_default()
+    }
+
+    /// Whether a list or an object ends here.
+    fn ends(&mut self) -> bool {
+        let end = matches!(self.peek(), b']' | b'}');
+        if end {
+            self.next();
+        }
+        end
+    }
+
+    /// A text; `None` for anything else.
+    pub(super) fn text(&mut self) -> Option<String> {
+        let (kind, text) = self.next();
+        (kind == b'"').then(|| decoded(text))
+    }
+
+    /// A number below 2^32; 0 for anything else.
+    pub(super) fn number(&mut self) -> u32 {
+        let (_, digits) = self.next();
+        digits.bytes().fold(0, |number, digit| number.wrapping_mul(10) + u32::from(digit & 15))
+    }
+
+    /// A list; `None` if it is none, or an item is not what `item` reads.
+    pub(super) fn list<T>(&mut self, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let (kind, _) = self.next();
+        let mut items = Vec::new();
+        while kind == b'[' && !self.ends() {
+            items.push(item(self)?);
+        }
+        (kind == b'[').then_some(items)
+    }
+
+    /// A name and its value, which may be missing or null.
+    fn pair(&mut self) -> Option<(String, Option<String>)> {
+        if self.next().0 != b'[' {
+            return None;
+        }
+        let name = self.text()?;
+        if self.ends() {
+            return Some((name, None));
+        }
+        let value = match self.next() {
+            (b'-', _) => None,
+            (b'"', text) => Some(decoded(text)),
+            _ => return None,
+        };
+        self.ends().then_some((name, value))
+    }
+
+    /// A part that is a text: `None` if it is absent, `Some(None)` if it is to be removed.
+    #[allow(clippy::option_option)]
+    fn part(&mut self, component: Component, fault: u32) -> Result<Option<Option<String>>, Vec<Issue>> {
+        match self.next() {
+            (b'?', _) => Ok(None),
+            (b'-', _) => Ok(Some(None)),
+            (b'"', text) => Ok(Some(Some(decoded(text)))),
+            _ => Err(wrong(component, fault)),
+        }
+    }
+
+    /// Any value. The guard bounds the recursion.
+    fn value(&mut self, guard: &mut Guard) -> Result<Value, Fault> {
+        let (kind, text) = self.next();
+        Ok(match kind {
+            b'-' => Value::Null,
+            b'+' => Value::Bool(true),
+            b'!' => Value::Bool(false),
+            b'"' => Value::String(decoded(text)),
+            // As JavaScript prints it, which is exact; what is not finite is refused when it is written.
+            b'#' | b'n' => Value::Number(decoded(text)),
+            b'[' => {
+                guard.enter()?;
+                let mut items = Vec::new();
+                while !self.ends() {
+                    guard.member()?;
+                    items.push(self.value(guard)?);
+                }
+                guard.leave();
+                Value::Array(items)
+            }
+            b'{' => {
+                guard.enter()?;
+                let mut members = Vec::new();
+                while !self.ends() {
+                    let name = self.text().ok_or(Fault::Syntax)?;
+                    guard.member()?;
+                    members.push((name, self.value(guard)?));
+                }
+                guard.leave();
+                Value::Object(members)
+            }
+            _ => return Err(Fault::Syntax),
+        })
+    }
+}
+
+fn decoded(text: &str) -> String {
+    pct::decode_or_raw(text).into_owned()
+}
+
+/// What is wrong is said without the value, which may be a key. `fault` is a position in the texts of `invalid-part`.
+fn wrong(component: Component, fault: u32) -> Vec<Issue> {
+    refused(Code::InvalidPart, component, fault)
+}
+
+fn refused(code: Code, component: Component, argument: u32) -> Vec<Issue> {
+    let mut issues = Issues::new(true, false, false);
+    issues.report_arg(code, component, Span::default(), Arg::Number(argument));
+    issues.into_list()
+}
+
+/// Reads the parts of a URI, in the order in which js/core/parts.ts writes them. A part that is absent is not in the changes; one
+/// that is null removes.
+pub(super) fn changes(parts: &str, options: &Options) -> Result<Changes, Vec<Issue>> {
+    let mut tokens = Tokens::new(parts);
+    if parts.is_empty() {
+        return Err(wrong(Component::Input, 3));
+    }
+    let model = tokens.part(Component::Model, 4)?.flatten();
+    let mut segments = model.map(|model| model.split('/').map(str::to_owned).collect());
+    match tokens.peek() {
+        b'?' | b'-' => drop(tokens.next()),
+        _ => segments = Some(tokens.list(Tokens::text).ok_or_else(|| wrong(Component::Model, 5))?),
+    }
+    Ok(Changes {
+        segments,
+        host: tokens.part(Component::Host, 6)?.flatten(),
+        app_label: tokens.part(Component::AppLabel, 7)?,
+        api_key: tokens.part(Component::ApiKey, 8)?,
+        port: match tokens.next() {
+            (b'?', _) => None,
+            (b'-', _) => Some(None),
+            (b'#', digits) => Some(Some(digits.parse().map_err(|_| wrong(Component::Port, 9))?)),
+            _ => return Err(wrong(Component::Port, 9)),
+        },
+        query: query(&mut tokens, &options.limits)?,
+        fragment: tokens.part(Component::Fragment, 13)?,
+    })
+}
+
+/// The query as pairs, or else as parameters.
+fn query(tokens: &mut Tokens<'_>, limits: &Limits) -> Result<Option<Query>, Vec<Issue>> {
+    if !matches!(tokens.peek(), b'?' | b'-') {
+        let pairs = tokens.list(Tokens::pair).ok_or_else(|| wrong(Component::Query, 10))?;
+        tokens.next(); // the parameters do not count
+        return Ok(Some(Query::Pairs(pairs)));
+    }
+    tokens.next();
+    if matches!(tokens.peek(), b'?' | b'-') {
+        let (kind, _) = tokens.next();
+        return Ok((kind == b'-').then(|| Query::Params(Vec::new())));
+    }
+    // The object itself is one more level than its values, and its members are parameters.
+    let mut guard = Guard::new(&Limits {
+        depth: limits.depth.saturating_add(1),
+        json_members: limits.json_members.saturating_add(limits.parameters),
+        ..*limits
+    });
+    match tokens.value(&mut guard) {
+        Ok(Value::Object(members)) => Ok(Some(Query::Params(members))),
+        Ok(_) | Err(Fault::Syntax) => Err(wrong(Component::Query, 11)),
+        Err(Fault::TooDeep) => Err(refused(Code::JsonTooDeep, Component::Parameter, limits.depth)),
+        Err(_) => Err(wrong(Component::Parameter, 12)),
+    }
+}
