@@ -34,13 +34,16 @@ pub(super) struct Text {
 impl Text {
     /// Whether the arguments are of the kinds of this row.
     fn fits(&self, args: &[Option<Arg>; 2]) -> bool {
-        self.kinds.iter().zip(args).enumerate().all(|(at, (kind, arg))| match (kind, arg) {
-            (None, None | Some(Arg::Number(_))) => true,
-            (Some(Kind::Number | Kind::Character | Kind::Address), Some(Arg::Number(_))) => true,
-            (Some(_), Some(Arg::Number(_))) => at == 0 && self.chosen(*arg).is_some(),
-            (Some(Kind::Number | Kind::Character | Kind::Address), Some(Arg::Text(_))) => false,
-            (Some(_), Some(Arg::Text(_))) => at > 0 || self.arguments.is_empty() || self.chosen(*arg).is_some(),
-            (Some(_), None) | (None, Some(Arg::Text(_))) => false,
+        self.kinds.iter().zip(args).enumerate().all(|(at, (kind, arg))| match arg {
+            None => kind.is_none(),
+            Some(Arg::Text(_)) => match kind {
+                None | Some(Kind::Number | Kind::Character | Kind::Address) => false,
+                Some(_) => at > 0 || self.arguments.is_empty() || self.chosen(*arg).is_some(),
+            },
+            Some(Arg::Number(_)) => match kind {
+                None | Some(Kind::Number | Kind::Character | Kind::Address) => true,
+                Some(_) => at == 0 && self.chosen(*arg).is_some(),
+            },
         })
     }
 
