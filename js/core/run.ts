@@ -1,5 +1,6 @@
 // Redaction of an endless text that comes in pieces. No URI holds white space, so what is held back is the run behind the
-// last white space and nothing else; behind the last line break, if a secret that is known holds white space. A run that never ends is cut where no URI is, and a URI that never ends is left out.
+// last white space and nothing else; behind the last line break, if a known secret holds white space. A run that never ends is
+// cut where nothing is masked, and a URI that never ends is left out.
 //
 // Every decision depends on the text alone, never on where a piece of it ended: any pieces give the same output.
 

@@ -40,7 +40,8 @@ interface Controller {
 /**
  * Redacts what goes through it as `redact` does, wherever the chunks end: a WHATWG TransformStream of strings, of bytes
  * (Uint8Array), or of both. What comes out is of the kind that went in. Every other byte is kept, also what is no
- * UTF-8; UTF-16 is read as such if it begins with its mark and a character of ASCII, as older Windows shells write it.
+ * UTF-8; UTF-16 is read as such if it begins with its mark and a character of ASCII, or without a mark with four of them, as older
+ * Windows shells write it.
  *
  * Only the text after the last white space is held back, and no more than `streamLimits` says. A URI that is longer
  * than that, in a run that is, becomes the marker as a whole, up to the next white space.

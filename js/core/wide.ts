@@ -1,20 +1,34 @@
-// UTF-16 in bytes, by its mark, which older Windows shells write: it is redacted as text and written as it came.
+// UTF-16 in bytes, which older Windows shells write: it is redacted as text and written as it came.
 
 /** The bytes that mark UTF-16, and which of the two bytes of a unit comes first. */
 export type Order = "little" | "big";
 
+/** Without a mark, so many first bytes are characters of ASCII in UTF-16. */
+const UNMARKED = 8;
+
 /**
- * What the first bytes of a stream say: undefined if they are none of UTF-16, "more" if they are too few. The mark alone is
+ * What the first bytes of a stream say: undefined if they are not UTF-16, "more" if they are too few. The mark alone is
  * not enough, since other bytes may begin like it: a character of ASCII follows.
  */
 export function orderOf(head: Uint8Array): Order | "more" | undefined {
   const [first, second, third, fourth] = head;
   const little = first === 0xff;
-  if (head.length > 0 && !little && first !== 0xfe) return undefined;
+  if (!little && first !== 0xfe) return unmarkedOrder(head);
   if (head.length > 1 && second !== (little ? 0xfe : 0xff)) return undefined;
   if (head.length > 2 && (third === 0) === little) return undefined;
   if (head.length < 4) return "more";
   return (fourth === 0) === little ? (little ? "little" : "big") : undefined;
+}
+
+/** In the little order each second byte of such characters is zero, in the big order each first one. */
+function unmarkedOrder(head: Uint8Array): Order | "more" | undefined {
+  const zeros = head[0] === 0 ? 0 : 1;
+  const isWide = head
+    .subarray(0, UNMARKED)
+    .every((byte, at) => (at % 2 === zeros ? byte === 0 : byte > 0 && byte < 0x80));
+  if (!isWide) return undefined;
+  if (head.length < UNMARKED) return "more";
+  return zeros === 0 ? "big" : "little";
 }
 
 /** Reads bytes as UTF-16 units, wherever they are cut, and writes units as bytes; every unit is kept, halves as well. */

@@ -46,7 +46,7 @@ const run = (code) => {
 test("the guide has its recipes", () => {
   assert.deepEqual(
     [...new Set(blocks.map(({ heading }) => heading))],
-    ["Redact console output", "Redact pino logs", "Redact winston logs", "Redact a stream"],
+    ["Redact console output", "Redact pino logs", "Redact winston logs", "Mask known keys", "Redact a stream"],
   );
 });
 

@@ -176,3 +176,24 @@ test("bare keys are masked unless they are to be kept", () => {
   assert.throws(() => redact(text, { keys: "no" }), TypeError);
   assert.equal(createRedactor({ keys: false }).redact(text), text);
 });
+
+test("UTF-16 without a mark is read as such, wherever it is cut", async () => {
+  const redactor = createRedactor({ secrets: [PLAIN] });
+  const text = `url llm://app:${PLAIN}@h.example/m\n${PLAIN}\n`;
+  for (const swapped of [false, true]) {
+    const bytes = Buffer.from(text, "utf16le");
+    if (swapped) bytes.swap16();
+    for (let at = 0; at <= bytes.length; at++) {
+      const { readable, writable } = redactor.stream();
+      const writer = writable.getWriter();
+      void writer.write(bytes.subarray(0, at));
+      void writer.write(bytes.subarray(at));
+      void writer.close();
+      const out = [];
+      for await (const chunk of readable) out.push(chunk);
+      const wide = Buffer.concat(out);
+      if (swapped) wide.swap16();
+      assert.equal(wide.toString("utf16le"), "url llm://app:***@h.example/m\n***\n", `${at}`);
+    }
+  }
+});

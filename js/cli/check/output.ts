@@ -103,7 +103,9 @@ const ANNOTATIONS = { error: "error", warning: "warning", advice: "notice" } as 
 
 /** Workflow commands, which GitHub shows beside the line (docs.github.com: workflow commands for GitHub Actions). */
 export function github(): Writer {
-  const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  // A file's name may hold what a terminal obeys.
+  const data = (text: string): string =>
+    text.split("\n").map(visible).join("\n").replaceAll("%", "%25").replaceAll("\n", "%0A");
   const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
   return {
     begin: () => "",
@@ -112,7 +114,7 @@ export function github(): Writer {
         .map(({ issue, start, end }) => {
           const inFile = path !== undefined && path !== "<stdin>" && start !== undefined && end !== undefined;
           const place = inFile
-            ? `file=${property(path)},line=${start[0]},endLine=${end[0]},col=${start[1]},endColumn=${end[1]},`
+            ? `file=${property(visible(path))},line=${start[0]},endLine=${end[0]},col=${start[1]},endColumn=${end[1]},`
             : "";
           const subject = name === undefined ? "" : `${visible(name)}: `;
           const suggestion = issue.suggestion === undefined ? "" : `\nTry: ${issue.suggestion}`;
