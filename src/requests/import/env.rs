@@ -280,7 +280,7 @@ impl Builder<'_> {
     }
 
     fn key(&mut self) -> Result<(), ResolveError> {
-        let mut names = self.profile.keys.to_vec();
+        let mut names = self.profile.keys.clone();
         // A project of Vertex AI is spoken to with tokens: its express form takes the other keys.
         if !settings_of(self.profile, Role::Project).into_iter().any(|name| (self.get)(name).is_some()) {
             names.extend(settings_of(self.profile, Role::Key));
