@@ -3,7 +3,7 @@
 use super::list::List;
 use crate::issue::{Code, Fact};
 use crate::llm::param::is_slip;
-use crate::llm::{shortest, Number};
+use crate::llm::{decimal, Number};
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -109,45 +109,4 @@ fn bare(mut text: &[u8]) -> &[u8] {
         text = rest;
     }
     text.strip_prefix(b"+").unwrap_or(text)
-}
-
-/// More zeros than this nobody writes.
-const MOST: u64 = 400;
-
-/// A number in decimal notation, from one that may have an exponent (`1e-7`, as JavaScript prints it). `None` for text that
-/// is no number, or one with so many zeros that nobody meant it.
-pub(crate) fn decimal(number: &str) -> Option<String> {
-    let bytes = number.as_bytes();
-    if Number::read(bytes).is_some() {
-        return Some(number.to_owned());
-    }
-    let mut mark = 0;
-    while mark < bytes.len() && bytes[mark] | 0x20 != b'e' {
-        mark += 1;
-    }
-    let (negative, exponent) = match &bytes[mark..] {
-        [_, b'-', exponent @ ..] => (true, exponent),
-        [_, b'+', exponent @ ..] | [_, exponent @ ..] => (false, exponent),
-        [] => return None,
-    };
-    let exponent = Number::read(exponent).filter(|number| number.is_integer && !number.is_negative)?;
-    let value = Number::read(&bytes[..mark])?;
-    if exponent.whole > MOST {
-        return None;
-    }
-    let digits = &bytes[usize::from(value.is_negative)..mark];
-    let point = crate::bytes::find(digits, b'.').unwrap_or(digits.len());
-    let count = digits.len() - usize::from(point < digits.len());
-    // The point moves, and zeros fill what it passes.
-    let moved = if negative { point as i64 - exponent.whole as i64 } else { point as i64 + exponent.whole as i64 };
-    let mut text = String::from(if value.is_negative { "-" } else { "" });
-    for at in moved.min(0)..moved.max(count as i64) {
-        if at == moved {
-            text.push('.');
-        }
-        let known = at >= 0 && (at as usize) < count;
-        let digit = if known { digits[at as usize + usize::from(at as usize >= point)] } else { b'0' };
-        text.push(char::from(digit));
-    }
-    Some(shortest(&text))
 }

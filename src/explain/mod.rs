@@ -19,8 +19,6 @@ use crate::span::Span;
 use list::List;
 
 pub(crate) use list::apply;
-pub(crate) use meant::decimal;
-pub(crate) use suggest::drop_explained;
 
 /// All issues of an input: errors, warnings and advice, in the order of the input, with fixes and suggestions. Empty for
 /// an input that is valid and needs no remark.
@@ -65,15 +63,26 @@ pub(crate) fn envelope(input: &str, limits: &Limits, found: &mut Vec<Issue>) -> 
     inner
 }
 
-/// The issues of parts that were refused before there was a text.
-pub(crate) fn of_parts(options: &Options, facts: &Facts) -> Vec<Issue> {
-    let mut list = List::new(options);
-    list.add_all(facts);
-    list.issues
+/// The issues of parts that make no URI: of their `facts`, if they were refused before there was a text, else of the text.
+/// Without places and fixes, which would be those of a text that nobody has seen.
+pub(crate) fn of_parts(text: &str, options: &Options, facts: &Facts, table: &Table) -> Vec<Issue> {
+    let mut list = if facts.errors > 0 {
+        let mut list = List::new(options);
+        list.add_all(facts);
+        list.issues
+    } else {
+        issues(text, options, table)
+    };
+    suggest::drop_explained(&mut list);
+    for issue in &mut list {
+        issue.span = Span::default();
+        issue.edits.clear();
+    }
+    list
 }
 
 /// [`explain`] without suggestions.
-pub(crate) fn issues(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
+fn issues(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     let mut list = List::new(options);
     for fact in &table.facts.list {
         if is_length(fact) {

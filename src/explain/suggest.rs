@@ -45,7 +45,7 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -
 }
 
 /// `${KEY}` is one fault, not three, and so are raw JSON and `0,7`.
-pub(crate) fn drop_explained(issues: &mut Vec<Issue>) {
+pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
     let mut whole: Vec<Span> = Vec::new();
     for issue in &*issues {
         if matches!(

@@ -4,9 +4,9 @@ use super::canonical::{push_name_part, push_number, push_split};
 use super::param::{self, ParamType, PARAMS, STOP};
 use super::table::Table;
 use super::uri::{LlmUri, ParseError};
-use super::{parse, structured, Options};
+use super::{decimal, parse, structured, Options};
 use crate::bytes::find;
-use crate::explain::{self, decimal};
+use crate::explain;
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Code, Component, Facts};
 use crate::json::{self, Value};
@@ -183,22 +183,14 @@ const NOT_TEXT: u32 = 2;
 
 /// Parses what was composed: a URI is valid or there is none. Offsets would point into a text the caller never saw.
 fn finish(output: String, options: &Options, facts: &Facts) -> Result<LlmUri, PartsError> {
-    let mut list = if facts.errors > 0 {
-        explain::of_parts(options, facts)
-    } else {
-        let mut table = Table::default();
+    let mut table = Table::default();
+    if facts.errors == 0 {
         parse(&output, options, &mut table);
         if table.facts.errors == 0 {
             return Ok(LlmUri::of(output, table, options));
         }
-        explain::issues(&output, options, &table)
-    };
-    explain::drop_explained(&mut list);
-    for issue in &mut list {
-        issue.span = Span::default();
-        issue.edits.clear();
     }
-    Err(ParseError::new(list))
+    Err(ParseError::new(explain::of_parts(&output, options, facts, &table)))
 }
 
 fn push_userinfo(output: &mut String, label: &str, key: Option<&str>) {

@@ -1,7 +1,7 @@
 //! The second look at a component whose mask of classes asks for one. Nothing here runs for a plain URI.
 
 use super::param;
-use super::parse::{Pass, Seen, SEGMENT};
+use super::pass::{Pass, Seen, SEGMENT};
 use crate::bytes::{find, rfind};
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};

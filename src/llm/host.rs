@@ -2,7 +2,7 @@
 
 use super::check::{self, position};
 use super::param::HOST_ALIASES;
-use super::parse::{Pass, Seen};
+use super::pass::{Pass, Seen};
 use super::table::flag;
 use crate::bytes::find;
 use crate::host::{self, Reading, Reason};

@@ -20,6 +20,7 @@ pub mod param;
 #[rustfmt::skip] // generated
 mod param_table;
 mod parse;
+mod pass;
 mod query;
 pub(crate) mod spill;
 pub(crate) mod structured;
@@ -32,7 +33,7 @@ mod value;
 pub use build::{build, Changes, Parts, PartsError, Query};
 pub use canonical::Equality;
 pub use host::{LOOPBACK_PORT, REMOTE_PORT};
-pub(crate) use number::{prints_back, push_shortest, shortest, Number, EXACT};
+pub(crate) use number::{decimal, prints_back, push_shortest, shortest, Number, EXACT};
 pub(crate) use parse::length;
 pub use parse::parse;
 pub use table::{Kind, Param, Table};

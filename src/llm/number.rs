@@ -1,6 +1,7 @@
 //! Numbers in decimal notation (draft §6): `-? digits [ "." digits ]`, no exponent, a digit on both sides of the point.
 
 use super::table::meta;
+use crate::bytes::find;
 
 /// Integers up to this size survive every JSON reader: 2^53.
 pub(crate) const EXACT: u64 = 1 << 53;
@@ -135,6 +136,44 @@ pub(crate) fn shortest(number: &str) -> String {
     let mut output = String::new();
     push_shortest(&mut output, number);
     output
+}
+
+/// More zeros than this nobody writes.
+const MOST: usize = 400;
+
+/// A number in decimal notation, from one that may have an exponent (`1e-7`, as JavaScript prints it). `None` for text that
+/// is no number, or one with so many zeros that nobody meant it.
+pub(crate) fn decimal(number: &str) -> Option<String> {
+    let bytes = number.as_bytes();
+    if Number::read(bytes).is_some() {
+        return Some(number.to_owned());
+    }
+    let mut mark = 0;
+    while mark < bytes.len() && bytes[mark] | 0x20 != b'e' {
+        mark += 1;
+    }
+    let (negative, exponent) = match &bytes[mark..] {
+        [_, b'-', exponent @ ..] => (true, exponent),
+        [_, b'+', exponent @ ..] | [_, exponent @ ..] => (false, exponent),
+        [] => return None,
+    };
+    let exponent = Number::read(exponent).filter(|number| number.is_integer && !number.is_negative)?;
+    let value = Number::read(&bytes[..mark])?;
+    let zeros = usize::try_from(exponent.whole).ok().filter(|&zeros| zeros <= MOST)?;
+    let digits = &bytes[usize::from(value.is_negative)..mark];
+    let point = find(digits, b'.').unwrap_or(digits.len());
+    let count = digits.len() - usize::from(point < digits.len());
+    // The point moves, and zeros fill what it passes. The first digit is at MOST.
+    let moved = MOST + point + zeros - if negative { 2 * zeros } else { 0 };
+    let mut text = String::from(if value.is_negative { "-" } else { "" });
+    for at in moved.min(MOST)..moved.max(MOST + count) {
+        if at == moved {
+            text.push('.');
+        }
+        let digit = at.checked_sub(MOST).filter(|&at| at < count);
+        text.push(digit.map_or('0', |at| char::from(digits[at + usize::from(at >= point)])));
+    }
+    Some(shortest(&text))
 }
 
 #[cfg(test)]

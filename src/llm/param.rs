@@ -163,7 +163,7 @@ fn is_near(word: &str, name: &str) -> bool {
 /// The position in [`PARAMS`] of an alias, exactly as the table spells it.
 #[must_use]
 pub fn alias(name: &str) -> Option<usize> {
-    PARAMS.iter().position(|spec| spec.aliases.iter().any(|alias| *alias == name))
+    PARAMS.iter().position(|spec| spec.aliases.contains(&name))
 }
 
 /// Whether one character was added, lost, changed or swapped with its neighbour. Names of fewer than four characters

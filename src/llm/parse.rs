@@ -4,53 +4,14 @@
 //! rule needs nothing else; the masks choose the checks that look again. It allocates nothing once the table has grown,
 //! formats nothing and suggests nothing: what is worth reporting becomes a fact, which `explain` turns into an issue.
 
+use super::pass::{Pass, Seen};
 use super::table::{flag, Table};
 use super::{check, host, query, spill, userinfo, Options};
 use crate::issue::{Code, Component};
 use crate::limits;
 use crate::secret;
 use crate::span::Span;
-use crate::uri::check::Check;
-use crate::uri::pct;
-use crate::uri::table::{
-    Class, AT, AUTHORITY_END, COLON, DOLLAR, HIGH, OTHER, PATH, PATH_END, PCHAR, PERCENT, QUERY, SLASH, SUB_DELIMS,
-};
-
-/// What a run of bytes holds.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Seen {
-    /// The atoms of the bytes as written.
-    pub(super) raw: Class,
-    /// The atoms of the bytes that triplets stand for.
-    pub(super) decoded: Class,
-}
-
-impl Seen {
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    pub(super) fn add(&mut self, other: Self) {
-        self.raw = self.raw.or(other.raw);
-        self.decoded = self.decoded.or(other.decoded);
-    }
-
-    /// Whether there is a triplet (or a broken one).
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    pub(super) fn encoded(self) -> bool {
-        self.raw.meets(PERCENT)
-    }
-}
-
-/// The pass: the text, the offset of the next byte, and what it fills.
-pub(super) struct Pass<'a> {
-    pub(super) text: &'a str,
-    pub(super) bytes: &'a [u8],
-    pub(super) at: usize,
-    pub(super) options: &'a Options,
-    pub(super) table: &'a mut Table,
-    /// The atoms of all components so far.
-    all: Class,
-}
+use crate::uri::table::{Class, AT, AUTHORITY_END, COLON, DOLLAR, HIGH, PATH, PATH_END, PERCENT, QUERY, SLASH};
 
 /// Reads `input` into `table`. The table describes a valid URI if it has no errors afterwards.
 ///
@@ -96,62 +57,6 @@ pub(crate) fn length(input: &str, options: &Options, table: &mut Table) -> bool 
 }
 
 impl Pass<'_> {
-    /// The next byte, or 0 at the end: no rule is about NUL.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    pub(super) fn peek(&self) -> u8 {
-        if self.at < self.bytes.len() {
-            self.bytes[self.at]
-        } else {
-            0
-        }
-    }
-
-    /// Moves to the next byte of `stop`, or to the end.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    pub(super) fn run(&mut self, stop: Class) -> Seen {
-        let bytes = self.bytes;
-        let stop = stop.or(PERCENT);
-        let mut seen = Seen::default();
-        let mut at = self.at;
-        loop {
-            while at < bytes.len() {
-                let class = Class::at(bytes[at]);
-                if class.meets(stop) {
-                    break;
-                }
-                seen.raw = seen.raw.or(class);
-                at += 1;
-            }
-            if at >= bytes.len() || bytes[at] != b'%' {
-                self.at = at;
-                return seen;
-            }
-            seen.raw = seen.raw.or(PERCENT);
-            if let Some(byte) = pct::triplet(bytes, at) {
-                seen.decoded = seen.decoded.or(Class::at(byte));
-                at += 3;
-            } else {
-                // A percent sign that begins no triplet is in no rule.
-                seen.raw = seen.raw.or(OTHER);
-                at += 1;
-            }
-        }
-    }
-
-    pub(super) fn check(&mut self) -> Check<'_> {
-        Check { text: self.text, facts: &mut self.table.facts }
-    }
-
-    pub(super) fn fact(&mut self, code: Code, component: Component, span: Span) {
-        self.table.facts.add(code, component, span, 0);
-    }
-
-    pub(super) fn fact_of(&mut self, code: Code, component: Component, span: Span, argument: u32) {
-        self.table.facts.add(code, component, span, argument);
-    }
-
     /// Everything behind `llm://`.
     #[allow(clippy::inline_always)]
     #[inline(always)]
@@ -284,8 +189,3 @@ impl Pass<'_> {
         check::secrets_in_fragment(self, fragment, seen);
     }
 }
-
-/// The bytes of a credential and of a model segment (RFC 3986 `pchar`).
-pub(super) const SEGMENT: Class = PCHAR;
-/// The reserved characters of a credential that RFC 3986 allows and the draft does not.
-pub(super) const CREDENTIAL_RESERVED: Class = SUB_DELIMS;

@@ -5,7 +5,7 @@
 
 use super::number::prints_back;
 use super::param::{self, STOP, SYSTEM};
-use super::parse::{Pass, Seen};
+use super::pass::{Pass, Seen};
 use super::table::{flag, meta, Kind, Param};
 use super::{check, tree, value};
 use crate::issue::{Code, Component, Withheld};
@@ -237,7 +237,7 @@ fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: 
                 decoded = text;
                 position = param::lookup(&decoded);
             }
-            None => meta |= withhold(pass, name, Withheld::NotUtf8),
+            None => meta |= pass.withhold(name, Withheld::NotUtf8),
         }
     }
     if position.is_none() && !broken && pass.options.aliases {
@@ -277,12 +277,6 @@ fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: 
     }
     pass.table.rows[count].meta = meta | kind as u32;
     None
-}
-
-/// Reports that a parameter is kept but not sent, and gives the bit that says so.
-pub(super) fn withhold(pass: &mut Pass<'_>, place: Span, reason: Withheld) -> u32 {
-    pass.fact_of(Code::ParameterWithheld, Component::Parameter, place, reason as u32);
-    meta::WITHHELD
 }
 
 /// What an unknown name may be: a property of every object, a secret's name, a typo of a well-known one.
@@ -347,10 +341,10 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
         return (Kind::Broken, 0);
     }
     if value.len() > pass.options.limits.value_length as usize {
-        return (Kind::Text, withhold(pass, value, Withheld::TooLong));
+        return (Kind::Text, pass.withhold(value, Withheld::TooLong));
     }
     if seen.decoded.meets(HIGH) && pct::utf8_fault(pass.bytes, value).is_some() {
-        return (Kind::Text, withhold(pass, value, Withheld::NotUtf8) | meta::OMITTED);
+        return (Kind::Text, pass.withhold(value, Withheld::NotUtf8) | meta::OMITTED);
     }
     let bytes = &pass.bytes[value.range()];
     if json::begins(bytes) {
@@ -369,7 +363,7 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
                 if !may_nest(seen) {
                     placed_secrets(pass, value);
                 }
-                (Kind::Text, withhold(pass, value, fault))
+                (Kind::Text, pass.withhold(value, fault))
             }
         };
     }

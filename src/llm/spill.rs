@@ -1,7 +1,7 @@
 //! Credentials that spill: a raw `/`, `?` or `#` in a key ends the authority, and the rest of the key becomes path, query
 //! or fragment (draft §8). The parser and redaction find them by the same rule.
 
-use super::parse::Pass;
+use super::pass::Pass;
 use crate::bytes::rfind;
 use crate::host::{self, Reading};
 use crate::issue::{Code, Component};

@@ -2,8 +2,7 @@
 //! claim the same place conflict. Nothing is built: sorting brings what belongs together side by side.
 
 use super::param;
-use super::parse::Pass;
-use super::query::withhold;
+use super::pass::Pass;
 use super::table::{flag, meta, Kind, Param};
 use crate::issue::{Code, Component, Withheld};
 use crate::json;
@@ -37,10 +36,10 @@ pub(super) fn dotted(pass: &mut Pass<'_>, name: Span) -> u32 {
         return meta::WITHHELD;
     }
     if levels > DOTTED_LEVELS {
-        return withhold(pass, name, Withheld::TooManyLevels);
+        return pass.withhold(name, Withheld::TooManyLevels);
     }
     if is_unsafe {
-        return withhold(pass, name, Withheld::UnsafeName);
+        return pass.withhold(name, Withheld::UnsafeName);
     }
     meta::DOTTED
 }
@@ -124,7 +123,7 @@ fn same_place(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
     }
     for &at in &order[losers] {
         let name = pass.table.rows[at as usize].name;
-        let bits = withhold(pass, name, Withheld::Conflict) | meta::OMITTED;
+        let bits = pass.withhold(name, Withheld::Conflict) | meta::OMITTED;
         pass.table.rows[at as usize].meta |= bits;
     }
     if leaf_wins {

@@ -1,7 +1,7 @@
 //! Userinfo: app-label and api-key (draft §4.2.1, §8).
 
 use super::check;
-use super::parse::{Pass, Seen, CREDENTIAL_RESERVED, SEGMENT};
+use super::pass::{Pass, Seen, CREDENTIAL_RESERVED, SEGMENT};
 use super::table::flag;
 use crate::issue::{Code, Component};
 use crate::secret::{self, place};

@@ -2,7 +2,7 @@
 
 use super::number::{Number, EXACT};
 use super::param::{ParamSpec, ParamType, FORMAT, FORMATS, PARAMS, SYSTEM};
-use super::parse::{Pass, Seen};
+use super::pass::{Pass, Seen};
 use super::table::Kind;
 use crate::issue::{Code, Component};
 use crate::span::Span;

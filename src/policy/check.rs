@@ -1,8 +1,9 @@
 //! The checks. The order of the rules stands in the head of `mod.rs`.
 
-use super::url;
+use super::rules::{HostPolicy, Pattern};
+use super::url::{self, Target};
 use super::verdict::{Finding, Verdict};
-use super::{HostPolicy, Pattern, VerdictCode};
+use super::verdict_table::VerdictCode;
 use crate::host::{self, address_kind, embedded, mapped, Address, Detail, HostClass, Kind, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::param::HOST_ALIASES;
@@ -12,18 +13,6 @@ use crate::policy::pattern;
 use crate::span::Span;
 use crate::uri::pct::decode_or_raw;
 use crate::uri::query::pairs;
-
-/// What is judged: a URI of either kind, taken apart.
-pub(super) struct Target<'a> {
-    pub(super) host: Reading<'a>,
-    pub(super) port: u16,
-    /// `http:` was asked for.
-    pub(super) plain: bool,
-    /// The model of a URI, or the fragment of a URL, which names any number of models.
-    pub(super) models: &'a str,
-    /// Whether it is a URL.
-    pub(super) is_url: bool,
-}
 
 /// The raw text of a URI's host; the full name of an alias that was expanded.
 pub(super) fn raw_host<'a>(text: &'a str, table: &Table) -> &'a str {

@@ -33,7 +33,7 @@ mod verdict_table;
 
 pub use crate::host::HostClass;
 pub use origin::{origin, Origin};
-pub use rules::{RuleError, Rules};
+pub use rules::{HostPolicy, RuleError, Rules};
 pub use verdict::Verdict;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 pub use verdict::VerdictEntry;
@@ -43,76 +43,3 @@ pub use verdict_table::VERDICTS;
 
 #[cfg(feature = "wasm-core")]
 pub(crate) use rules::List;
-use rules::{Network, Pattern};
-
-/// Which hosts a request may connect to. Immutable; deny by default.
-///
-/// ```
-/// use llm_uri::{HostPolicy, LlmUri};
-///
-/// let policy = HostPolicy::production();
-/// let uri = LlmUri::parse("llm://2130706433/llama3.2")?;
-/// let verdict = policy.check(&uri);
-/// assert!(!verdict.allowed);
-/// assert_eq!((verdict.code.as_str(), verdict.host.as_str()), ("loopback-host", "127.0.0.1"));
-/// assert!(HostPolicy::development().check(&uri).allowed);
-///
-/// // A public name may still resolve to anything: check what the DNS says, and connect to that.
-/// assert!(policy.check(&LlmUri::parse("llm://api.openai.com/gpt-5")?).allowed);
-/// assert!(!policy.check_addresses(&["104.18.6.192", "127.0.0.1"]).allowed);
-/// # Ok::<(), llm_uri::ParseError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HostPolicy {
-    allow_hosts: Option<Vec<Pattern>>,
-    deny_hosts: Vec<Pattern>,
-    allow_loopback: bool,
-    allow_private: bool,
-    allow_ip_literals: bool,
-    allow_ports: Option<Vec<u16>>,
-    deny_cidrs: Vec<Network>,
-    allow_cidrs: Vec<Network>,
-    allow_models: Option<Vec<String>>,
-}
-
-impl HostPolicy {
-    /// Public DNS names over HTTPS, and nothing else.
-    #[must_use]
-    pub fn production() -> Self {
-        Self {
-            allow_hosts: None,
-            deny_hosts: Vec::new(),
-            allow_loopback: false,
-            allow_private: false,
-            allow_ip_literals: false,
-            allow_ports: None,
-            deny_cidrs: Vec::new(),
-            allow_cidrs: Vec::new(),
-            allow_models: None,
-        }
-    }
-
-    /// Production's rules, and this machine, also over HTTP.
-    #[must_use]
-    pub fn development() -> Self {
-        Self { allow_loopback: true, ..Self::production() }
-    }
-
-    /// Production's rules with some switched on.
-    #[cfg(feature = "wasm-core")]
-    pub(crate) fn with_switches(allow_loopback: bool, allow_private: bool, allow_ip_literals: bool) -> Self {
-        Self { allow_loopback, allow_private, allow_ip_literals, ..Self::production() }
-    }
-
-    /// Only these ports.
-    #[cfg(feature = "wasm-core")]
-    pub(crate) fn allow_only_ports(&mut self, ports: &[u16]) {
-        self.allow_ports = Some(ports.to_vec());
-    }
-}
-
-impl Default for HostPolicy {
-    fn default() -> Self {
-        Self::production()
-    }
-}

@@ -1,7 +1,6 @@
 //! What a policy is made of, read once and refused if it is not clear.
 
 use super::verdict_table::Fault;
-use super::HostPolicy;
 use crate::bytes::find;
 use crate::host::{self, is_below, is_network, shares, Address, Reading, Reason, MAPPED};
 
@@ -30,6 +29,78 @@ pub struct Rules {
     pub allow_cidrs: Vec<String>,
     /// Only these models: a name, or a beginning and a `*`. Letter case counts.
     pub allow_models: Option<Vec<String>>,
+}
+
+/// Which hosts a request may connect to. Immutable; deny by default.
+///
+/// ```
+/// use llm_uri::{HostPolicy, LlmUri};
+///
+/// let policy = HostPolicy::production();
+/// let uri = LlmUri::parse("llm://2130706433/llama3.2")?;
+/// let verdict = policy.check(&uri);
+/// assert!(!verdict.allowed);
+/// assert_eq!((verdict.code.as_str(), verdict.host.as_str()), ("loopback-host", "127.0.0.1"));
+/// assert!(HostPolicy::development().check(&uri).allowed);
+///
+/// // A public name may still resolve to anything: check what the DNS says, and connect to that.
+/// assert!(policy.check(&LlmUri::parse("llm://api.openai.com/gpt-5")?).allowed);
+/// assert!(!policy.check_addresses(&["104.18.6.192", "127.0.0.1"]).allowed);
+/// # Ok::<(), llm_uri::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostPolicy {
+    pub(super) allow_hosts: Option<Vec<Pattern>>,
+    pub(super) deny_hosts: Vec<Pattern>,
+    pub(super) allow_loopback: bool,
+    pub(super) allow_private: bool,
+    pub(super) allow_ip_literals: bool,
+    pub(super) allow_ports: Option<Vec<u16>>,
+    pub(super) deny_cidrs: Vec<Network>,
+    pub(super) allow_cidrs: Vec<Network>,
+    pub(super) allow_models: Option<Vec<String>>,
+}
+
+impl HostPolicy {
+    /// Public DNS names over HTTPS, and nothing else.
+    #[must_use]
+    pub fn production() -> Self {
+        Self {
+            allow_hosts: None,
+            deny_hosts: Vec::new(),
+            allow_loopback: false,
+            allow_private: false,
+            allow_ip_literals: false,
+            allow_ports: None,
+            deny_cidrs: Vec::new(),
+            allow_cidrs: Vec::new(),
+            allow_models: None,
+        }
+    }
+
+    /// Production's rules, and this machine, also over HTTP.
+    #[must_use]
+    pub fn development() -> Self {
+        Self { allow_loopback: true, ..Self::production() }
+    }
+
+    /// Production's rules with some switched on.
+    #[cfg(feature = "wasm-core")]
+    pub(crate) fn with_switches(allow_loopback: bool, allow_private: bool, allow_ip_literals: bool) -> Self {
+        Self { allow_loopback, allow_private, allow_ip_literals, ..Self::production() }
+    }
+
+    /// Only these ports.
+    #[cfg(feature = "wasm-core")]
+    pub(crate) fn allow_only_ports(&mut self, ports: &[u16]) {
+        self.allow_ports = Some(ports.to_vec());
+    }
+}
+
+impl Default for HostPolicy {
+    fn default() -> Self {
+        Self::production()
+    }
 }
 
 /// Why rules make no policy. Says which rule, never its text.

@@ -1,13 +1,25 @@
 //! An `https:` URL, held to RFC 3986 first: what a lenient reader would repair is what two readers disagree about.
 
-use super::check::Target;
-use super::VerdictCode;
+use super::verdict_table::VerdictCode;
 use crate::bytes::find;
+use crate::host::{self, Reading};
 use crate::issue::{Component, Facts};
 use crate::llm;
 use crate::uri::check::Check;
 use crate::uri::table::{self, Class};
 use crate::uri::Components;
+
+/// What is judged: a URI of either kind, taken apart.
+pub(super) struct Target<'a> {
+    pub(super) host: Reading<'a>,
+    pub(super) port: u16,
+    /// `http:` was asked for.
+    pub(super) plain: bool,
+    /// The model of a URI, or the fragment of a URL, which names any number of models.
+    pub(super) models: &'a str,
+    /// Whether it is a URL.
+    pub(super) is_url: bool,
+}
 
 /// Whether it asks for HTTP, with TLS or without.
 pub(super) fn is_http(text: &str) -> bool {
@@ -55,7 +67,7 @@ pub(super) fn target(text: &str) -> Result<Target<'_>, VerdictCode> {
         _ => Some(default),
     };
     Ok(Target {
-        host: crate::host::read(host),
+        host: host::read(host),
         port: port.ok_or(VerdictCode::NotAUri)? as u16,
         plain: default == 80,
         models: parts.fragment.map_or("", |fragment| fragment.of(text)),

@@ -73,7 +73,7 @@ fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority 
     if let Some(userinfo) = parts.userinfo {
         let sign = Span { end: userinfo.end + 1, ..userinfo };
         issues.report_with(Code::AiUserinfo, Component::Userinfo, sign, [None, None], &|| {
-            vec![Edit { span: sign, text: "".into() }]
+            vec![Edit { span: sign, text: String::new() }]
         });
     }
     if authority.is_empty() {
@@ -140,7 +140,7 @@ fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
             Some(0..=0x1f | 0x7f) => {
                 let span = Span::new(at, at + 3);
                 issues.report_with(Code::EncodedControlCharacter, component, span, [None, None], &|| {
-                    vec![Edit { span, text: "".into() }]
+                    vec![Edit { span, text: String::new() }]
                 });
             }
             Some(b'%') => {
@@ -152,7 +152,7 @@ fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
                         component,
                         Span::new(at, at + 5),
                         [None, None],
-                        &|| vec![Edit { span: sign, text: "".into() }],
+                        &|| vec![Edit { span: sign, text: String::new() }],
                     );
                 }
             }

@@ -29,7 +29,7 @@ pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
     }
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
         issues.report_with(Code::SchemeNameUppercase, Component::Scheme, span, [None, None], &|| {
-            vec![Edit { span, text: name.to_ascii_lowercase().into() }]
+            vec![Edit { span, text: name.to_ascii_lowercase() }]
         });
     }
     let lower = name.to_ascii_lowercase();

@@ -8,10 +8,10 @@ use super::options::ImportOptions;
 use super::shell::{self, Word};
 use super::table_curl::ROWS;
 use super::url::{self, Start};
-use crate::explain::decimal;
 use crate::issue::Code;
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
+use crate::llm::decimal;
 use crate::llm::Number;
 use crate::span::Span;
 

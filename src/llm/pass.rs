@@ -1,0 +1,114 @@
+//! The pass over one input: what it reads, how far it is, and what it fills. The files of the components share it.
+
+use super::table::{meta, Table};
+use super::Options;
+use crate::issue::{Code, Component, Withheld};
+use crate::span::Span;
+use crate::uri::check::Check;
+use crate::uri::pct;
+use crate::uri::table::{Class, OTHER, PCHAR, PERCENT, SUB_DELIMS};
+
+/// What a run of bytes holds.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Seen {
+    /// The atoms of the bytes as written.
+    pub(super) raw: Class,
+    /// The atoms of the bytes that triplets stand for.
+    pub(super) decoded: Class,
+}
+
+impl Seen {
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn add(&mut self, other: Self) {
+        self.raw = self.raw.or(other.raw);
+        self.decoded = self.decoded.or(other.decoded);
+    }
+
+    /// Whether there is a triplet (or a broken one).
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn encoded(self) -> bool {
+        self.raw.meets(PERCENT)
+    }
+}
+
+/// The pass: the text, the offset of the next byte, and what it fills.
+pub(super) struct Pass<'a> {
+    pub(super) text: &'a str,
+    pub(super) bytes: &'a [u8],
+    pub(super) at: usize,
+    pub(super) options: &'a Options,
+    pub(super) table: &'a mut Table,
+    /// The atoms of all components so far.
+    pub(super) all: Class,
+}
+
+impl Pass<'_> {
+    /// The next byte, or 0 at the end: no rule is about NUL.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn peek(&self) -> u8 {
+        if self.at < self.bytes.len() {
+            self.bytes[self.at]
+        } else {
+            0
+        }
+    }
+
+    /// Moves to the next byte of `stop`, or to the end.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub(super) fn run(&mut self, stop: Class) -> Seen {
+        let bytes = self.bytes;
+        let stop = stop.or(PERCENT);
+        let mut seen = Seen::default();
+        let mut at = self.at;
+        loop {
+            while at < bytes.len() {
+                let class = Class::at(bytes[at]);
+                if class.meets(stop) {
+                    break;
+                }
+                seen.raw = seen.raw.or(class);
+                at += 1;
+            }
+            if at >= bytes.len() || bytes[at] != b'%' {
+                self.at = at;
+                return seen;
+            }
+            seen.raw = seen.raw.or(PERCENT);
+            if let Some(byte) = pct::triplet(bytes, at) {
+                seen.decoded = seen.decoded.or(Class::at(byte));
+                at += 3;
+            } else {
+                // A percent sign that begins no triplet is in no rule.
+                seen.raw = seen.raw.or(OTHER);
+                at += 1;
+            }
+        }
+    }
+
+    pub(super) fn check(&mut self) -> Check<'_> {
+        Check { text: self.text, facts: &mut self.table.facts }
+    }
+
+    pub(super) fn fact(&mut self, code: Code, component: Component, span: Span) {
+        self.table.facts.add(code, component, span, 0);
+    }
+
+    pub(super) fn fact_of(&mut self, code: Code, component: Component, span: Span, argument: u32) {
+        self.table.facts.add(code, component, span, argument);
+    }
+
+    /// Reports that a parameter is kept but not sent, and gives the bit that says so.
+    pub(super) fn withhold(&mut self, place: Span, reason: Withheld) -> u32 {
+        self.fact_of(Code::ParameterWithheld, Component::Parameter, place, reason as u32);
+        meta::WITHHELD
+    }
+}
+
+/// The bytes of a credential and of a model segment (RFC 3986 `pchar`).
+pub(super) const SEGMENT: Class = PCHAR;
+/// The reserved characters of a credential that RFC 3986 allows and the draft does not.
+pub(super) const CREDENTIAL_RESERVED: Class = SUB_DELIMS;
