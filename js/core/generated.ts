@@ -112,20 +112,22 @@ export const RULE_LISTS = [
 
 export const SLOT = {
   DIGITS: 5,
-  EFFECTIVE_PORT: 9,
-  FIRST_PARAM: 17,
-  FLAGS: 1,
-  FRAGMENT: 12,
-  HOST: 6,
+  EFFECTIVE_PORT: 10,
+  FLAGS: 2,
+  FRAGMENT: 13,
+  HOST: 7,
   ISSUES: 0,
-  KEY: 4,
-  LABEL: 2,
+  KEY: 5,
+  LABEL: 3,
   META: 4,
-  MODEL: 10,
-  PARAMS: 16,
+  MODEL: 11,
+  NAME: 0,
+  PARAMS: 17,
   PARAM_SIZE: 6,
-  PORT: 8,
-  PORT_TEXT: 14,
+  PORT: 9,
+  PORT_TEXT: 15,
+  ROWS: 1,
+  VALUE: 2,
 } as const;
 
 export const TOKEN_KINDS = [

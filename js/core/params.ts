@@ -1,6 +1,7 @@
 // The parameters of a parsed URI as values: by the rows of the table, and where those do not tell, by what the core says.
 
-import { KIND, META, NONE, SLOT } from "./generated.js";
+import type { Param } from "./engine.js";
+import { KIND, META, NONE } from "./generated.js";
 import type { PARAMS } from "./params-table.js";
 import type { Params, ParamValue } from "./types.js";
 
@@ -10,20 +11,20 @@ const NO_PARAMS: Params = Object.freeze(bare() as Params);
 const KIND_MASK = 0xff;
 
 /** The parameters. `structured`: some are dotted, JSON or repeated, so that a row does not decide alone. */
-export function typedParams(text: string, slots: readonly number[], structured: boolean): Params {
-  if (slots[SLOT.PARAMS] === 0) return NO_PARAMS;
+export function typedParams(text: string, first: Param | undefined, structured: boolean): Params {
+  if (first === undefined) return NO_PARAMS;
   const params = bare();
-  for (let row = SLOT.FIRST_PARAM; row < slots.length; row += SLOT.PARAM_SIZE) {
-    const meta = slots[row + SLOT.META]!;
+  for (let param: Param | undefined = first; param !== undefined; param = param.next) {
+    const { meta } = param;
     const known = (meta >>> META.KNOWN_SHIFT) & META.UNKNOWN;
-    const value = (meta & META.SHORT) !== 0 ? short(meta, slots[row + SLOT.DIGITS]!) : typed(meta, text, slots, row);
-    if (structured && (meta & NOT_ALONE) !== 0) place(params, text, slots, row, value);
-    else if (known === META.UNKNOWN) params[nameAt(text, slots, row)] = value;
+    const value = (meta & META.SHORT) !== 0 ? short(meta, param.digits) : typed(text, param);
+    if (structured && (meta & NOT_ALONE) !== 0) place(params, text, param, value);
+    else if (known === META.UNKNOWN) params[paramName(text, param)] = value;
     else if (known === STOP && params.stop !== undefined)
       params.stop = (params.stop as string[]).concat(value as string[]);
     else put(params, known, value);
   }
-  if (structured) for (const name of Object.keys(params)) freeze(params[name]!);
+  if (structured) settle(params);
   return Object.freeze(params) as Params;
 }
 
@@ -36,33 +37,22 @@ const STOP = 4 satisfies number;
 function place(
   params: Record<string, ParamValue>,
   text: string,
-  slots: readonly number[],
-  row: number,
+  { name, nameEnd, meta }: Param,
   value: ParamValue,
 ): void {
-  const meta = slots[row + SLOT.META]!;
   if ((meta & META.OMITTED) !== 0) return;
-  const path = [nameAt(text, slots, row)];
-  if ((meta & META.DOTTED) !== 0) {
-    const raw = text.slice(slots[row]!, slots[row + 1]!).split(".");
-    path.splice(0, 1, ...((meta & META.NAME_ENCODED) !== 0 ? raw.map(decodeURIComponent) : raw));
-  }
+  const raw = text.slice(name, nameEnd);
+  const names = (meta & META.DOTTED) !== 0 ? raw.split(".") : [raw];
+  const path = (meta & META.NAME_ENCODED) !== 0 ? names.map(decoded) : names;
   const last = path.pop()!;
   let parent = params;
-  for (const name of path) {
-    if (!Object.hasOwn(parent, name)) parent[name] = {};
-    parent = parent[name] as Record<string, ParamValue>;
+  for (const part of path) {
+    if (!Object.hasOwn(parent, part)) parent[part] = {};
+    parent = parent[part] as Record<string, ParamValue>;
   }
   if ((meta & META.REPEATED) === 0) parent[last] = value;
   else if (Object.hasOwn(parent, last)) (parent[last] as ParamValue[]).push(value);
   else parent[last] = [value];
-}
-
-/** Freezes a value and all that it holds. */
-function freeze(value: ParamValue): void {
-  if (typeof value !== "object" || value === null) return;
-  for (const member of Object.values(value)) freeze(member);
-  Object.freeze(value);
 }
 
 /**
@@ -125,44 +115,67 @@ function short(meta: number, digits: number): number {
   return (meta & META.NEGATIVE) !== 0 ? 0 - number : number; // zero has no sign
 }
 
-/** The name of the parameter whose slots begin at `slot`, decoded. */
-export function nameAt(text: string, slots: readonly number[], slot: number): string {
-  const name = text.slice(slots[slot]!, slots[slot + 1]!);
-  return (slots[slot + SLOT.META]! & META.NAME_ENCODED) !== 0 ? decodeURIComponent(name) : name;
+/** A call of the platform's decoder costs more than this many steps of a loop. */
+const SHORT_TEXT = 32;
+
+/** A text without its triplets. The core has made sure that they are sound, and that what they stand for is UTF-8. */
+export function decoded(text: string): string {
+  if (text.length > SHORT_TEXT) return decodeURIComponent(text);
+  const units = [];
+  for (let at = 0; at < text.length; at++) {
+    let unit = text.charCodeAt(at);
+    if (unit === PERCENT) {
+      unit = (digit(text.charCodeAt(at + 1)) << 4) | digit(text.charCodeAt(at + 2));
+      if (unit > 0x7f) return decodeURIComponent(text);
+      at += 2;
+    }
+    units.push(unit);
+  }
+  return String.fromCharCode.apply(null, units);
+}
+
+const PERCENT = 0x25;
+
+/** The value of a hexadecimal digit. Letters are behind 0x40. */
+const digit = (unit: number): number => (unit & 0xf) + 9 * (unit >> 6);
+
+/** The name of a parameter, decoded. */
+export function paramName(text: string, { name, nameEnd, meta }: Param): string {
+  const raw = text.slice(name, nameEnd);
+  return (meta & META.NAME_ENCODED) !== 0 ? decoded(raw) : raw;
 }
 
 /** Its value, decoded; null where there is no `=`. */
-export function valueAt(text: string, slots: readonly number[], slot: number): string | null {
-  const start = slots[slot + 2]!;
-  if (start === NONE) return null;
-  const value = text.slice(start, slots[slot + 3]!);
-  return (slots[slot + SLOT.META]! & META.VALUE_ENCODED) !== 0 ? decodeURIComponent(value) : value;
+export function paramValue(text: string, { value, valueEnd, meta }: Param): string | null {
+  if (value === NONE) return null;
+  const raw = text.slice(value, valueEnd);
+  return (meta & META.VALUE_ENCODED) !== 0 ? decoded(raw) : raw;
 }
 
-function typed(meta: number, text: string, slots: readonly number[], row: number): ParamValue {
-  switch (meta & KIND_MASK) {
+function typed(text: string, param: Param): ParamValue {
+  switch (param.meta & KIND_MASK) {
     case KIND.NUMBER:
-      return Number(valueAt(text, slots, row)) + 0; // not -0
+      return Number(paramValue(text, param)) + 0; // not -0
     case KIND.BIG_INTEGER:
-      return BigInt(valueAt(text, slots, row)!);
+      return BigInt(paramValue(text, param)!);
     case KIND.TRUE:
       return true;
     case KIND.FALSE:
       return false;
     case KIND.LIST:
-      return list(meta, text, slots, row);
+      return list(text, param);
     case KIND.JSON:
-      return json(valueAt(text, slots, row)!, (meta & META.INEXACT) !== 0);
+      return json(paramValue(text, param)!, (param.meta & META.INEXACT) !== 0);
     default:
-      return valueAt(text, slots, row);
+      return paramValue(text, param);
   }
 }
 
 /** The texts between raw commas, frozen. */
-function list(meta: number, text: string, slots: readonly number[], row: number): ParamValue {
-  const raw = text.slice(slots[row + 2]!, slots[row + 3]!);
+function list(text: string, { value, valueEnd, meta }: Param): ParamValue {
+  const raw = text.slice(value, valueEnd);
   const items = raw.includes(",") ? raw.split(",") : [raw];
-  return Object.freeze((meta & META.VALUE_ENCODED) !== 0 ? items.map(decodeURIComponent) : items) as ParamValue;
+  return Object.freeze((meta & META.VALUE_ENCODED) !== 0 ? items.map(decoded) : items) as ParamValue;
 }
 
 /** Strings, which are kept, and numbers. */
@@ -170,13 +183,13 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
 /** JSON that the core has checked. Integers beyond 2^53 are bigints. */
 function json(text: string, inexact: boolean): ParamValue {
-  if (!inexact) return exact(JSON.parse(text) as ParamValue);
+  if (!inexact) return JSON.parse(text) as ParamValue;
   const marked = text.replace(TOKENS, (token) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) && BigInt(token) ** 2n > LARGEST
       ? `{"${BIGINT}":"${token}"}`
       : token,
   );
-  return exact(JSON.parse(marked) as ParamValue);
+  return JSON.parse(marked) as ParamValue;
 }
 
 /** The member of what takes the place of a bigint. No member can have this name: the core refuses it. */
@@ -185,12 +198,21 @@ const BIGINT: string = "constructor";
 /** The square of 2^53, up to which integers are exact. */
 const LARGEST = 2n ** 106n;
 
-/** A value that came as JSON: without -0, and with its bigints. */
-function exact(value: ParamValue): ParamValue {
+/** Settles each member. */
+function settle(members: Record<string, ParamValue>): void {
+  for (const name of Object.keys(members)) {
+    const member = members[name]!;
+    const own = settled(member);
+    if (!Object.is(own, member)) members[name] = own;
+  }
+}
+
+/** A value of the tree, frozen with all that it holds. What came as JSON is without -0, and with its bigints. */
+function settled(value: ParamValue): ParamValue {
   if (typeof value === "number") return value + 0;
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   const members = value as Record<string, ParamValue>;
   if (Object.hasOwn(members, BIGINT)) return BigInt(members[BIGINT] as string);
-  for (const name of Object.keys(members)) members[name] = exact(members[name]!);
-  return value;
+  settle(members);
+  return Object.freeze(members) as ParamValue;
 }

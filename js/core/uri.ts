@@ -1,10 +1,10 @@
 // The value a user holds. Its text stays here as a JavaScript string; the offsets come from the Rust core.
 
-import type { Engine, Slots } from "./engine.js";
+import type { Engine, Layout } from "./engine.js";
 import { LlmUriError } from "./error.js";
-import { FLAG, MARKER, NONE, SLOT } from "./generated.js";
+import { FLAG, MARKER, NONE } from "./generated.js";
 import { DEFAULT, type Encoded, uncapped } from "./options.js";
-import { nameAt, typedParams, valueAt } from "./params.js";
+import { decoded, paramName, paramValue, typedParams } from "./params.js";
 import { packed } from "./parts.js";
 import { marked, ownRedactOptions } from "./redact.js";
 import { printAs } from "./shown.js";
@@ -17,7 +17,7 @@ export interface Source {
   /** The text is behind a function, because debuggers print private fields but not what a function closes over. */
   readonly text: () => string;
   readonly options: Encoded;
-  readonly slots: Slots;
+  readonly layout: Layout;
 }
 
 /** What only a parse in this file has, so that nothing else makes a value. */
@@ -35,7 +35,7 @@ export class LlmUri {
   readonly #engine: Engine;
   readonly #text: () => string;
   readonly #options: Encoded;
-  readonly #slots: Slots;
+  readonly #layout: Layout;
   #params: Params | undefined;
   #redacted: string | undefined;
 
@@ -45,7 +45,7 @@ export class LlmUri {
     this.#engine = source.engine;
     this.#text = source.text;
     this.#options = source.options;
-    this.#slots = source.slots;
+    this.#layout = source.layout;
   }
 
   /** As `URL.parse`: the URI, or null. */
@@ -65,19 +65,18 @@ export class LlmUri {
 
   /** @internal The text and how it was parsed, for functions of this package. */
   static source(uri: LlmUri): Source {
-    return { engine: uri.#engine, text: uri.#text, options: uri.#options, slots: uri.#slots };
+    return { engine: uri.#engine, text: uri.#text, options: uri.#options, layout: uri.#layout };
   }
 
   /** The text of a component, decoded if `flag` says that it holds triplets. */
-  #part(slot: number, flag: number): string | undefined {
-    const start = this.#slots[slot]!;
+  #part(start: number, end: number, flag: number): string | undefined {
     if (start === NONE) return undefined;
-    const text = this.#text().slice(start, this.#slots[slot + 1]!);
-    return this.#has(flag) ? decodeURIComponent(text) : text;
+    const text = this.#text().slice(start, end);
+    return this.#has(flag) ? decoded(text) : text;
   }
 
   #has(flag: number): boolean {
-    return (this.#slots[SLOT.FLAGS]! & flag) !== 0;
+    return (this.#layout.flags & flag) !== 0;
   }
 
   /** Always `llm`. */
@@ -87,12 +86,14 @@ export class LlmUri {
 
   /** The app-label, decoded (§4.2.1). Not a secret, but private when shared (§11). */
   get appLabel(): string | undefined {
-    return this.#part(SLOT.LABEL, FLAG.LABEL_ENCODED);
+    const { label, labelEnd } = this.#layout;
+    return this.#part(label, labelEnd, FLAG.LABEL_ENCODED);
   }
 
   /** The api-key, decoded (§4.2.1). A secret: do not print it. */
   get apiKey(): string | undefined {
-    return this.#part(SLOT.KEY, FLAG.KEY_ENCODED);
+    const { key, keyEnd } = this.#layout;
+    return this.#part(key, keyEnd, FLAG.KEY_ENCODED);
   }
 
   /** Whether the api-key is a redaction marker such as `***`: then this is a redacted copy. */
@@ -102,7 +103,8 @@ export class LlmUri {
 
   /** The host as written, in lower case; IPv6 in brackets (§4.2.2). */
   get host(): string {
-    const host = this.#part(SLOT.HOST, 0)!;
+    const layout = this.#layout;
+    const host = this.#text().slice(layout.host, layout.hostEnd);
     if (!this.#has(FLAG.HOST_CHANGED)) return host;
     if (!this.#has(FLAG.HOST_ALIAS)) return host.toLowerCase();
     return this.#engine.guarded((glue) => glue.host(this.#text(), this.#options.flags, this.#options.limits))!;
@@ -110,33 +112,34 @@ export class LlmUri {
 
   /** The port, if the URI gives one: 0 to 65535 (§4.2.3). */
   get port(): number | undefined {
-    const port = this.#slots[SLOT.PORT]!;
+    const { port } = this.#layout;
     return port === NONE ? undefined : port;
   }
 
   /** The port to connect to: the given one, else 443, or 11434 on a loopback host (§4.2.3). */
   get effectivePort(): number {
-    return this.#slots[SLOT.EFFECTIVE_PORT]!;
+    return this.#layout.effectivePort;
   }
 
   /** The model: the path's segments, decoded, joined by `/` (§4.3). */
   get model(): string {
-    return this.#part(SLOT.MODEL, FLAG.MODEL_ENCODED)!;
+    const { model, modelEnd } = this.#layout;
+    return this.#part(model, modelEnd, FLAG.MODEL_ENCODED)!;
   }
 
   /** The path's segments, each decoded. A segment may hold a `/` that was written `%2F`. */
   get segments(): string[] {
-    const raw = this.#part(SLOT.MODEL, 0)!.split("/");
-    return this.#has(FLAG.MODEL_ENCODED) ? raw.map(decodeURIComponent) : raw;
+    const { model, modelEnd } = this.#layout;
+    const raw = this.#text().slice(model, modelEnd).split("/");
+    return this.#has(FLAG.MODEL_ENCODED) ? raw.map(decoded) : raw;
   }
 
   /** The parameters as text, decoded, in order, with duplicates; null for a name without `=` (§4.4). */
   get query(): [name: string, value: string | null][] {
     const query: [string, string | null][] = [];
     const text = this.#text();
-    const slots = this.#slots;
-    for (let row = SLOT.FIRST_PARAM; row < slots.length; row += SLOT.PARAM_SIZE)
-      query.push([nameAt(text, slots, row), valueAt(text, slots, row)]);
+    for (let param = this.#layout.params; param !== undefined; param = param.next)
+      query.push([paramName(text, param), paramValue(text, param)]);
     return query;
   }
 
@@ -147,32 +150,31 @@ export class LlmUri {
 
   /** The fragment, decoded: for the application, never sent to a provider (§4.5). */
   get fragment(): string | undefined {
-    return this.#part(SLOT.FRAGMENT, FLAG.FRAGMENT_ENCODED);
+    const { fragment, fragmentEnd } = this.#layout;
+    return this.#part(fragment, fragmentEnd, FLAG.FRAGMENT_ENCODED);
   }
 
   /** Where the parts lie in the text, for editors and anatomies. */
   get spans(): Spans {
-    const slots = this.#slots;
-    const span = (slot: number): Span | undefined =>
-      slots[slot] === NONE ? undefined : [slots[slot]!, slots[slot + 1]!];
-    const params = Array.from({ length: slots[SLOT.PARAMS]! }, (_, at) => {
-      const row = SLOT.FIRST_PARAM + SLOT.PARAM_SIZE * at;
-      return present({ name: span(row)!, value: span(row + 2) });
-    });
+    const layout = this.#layout;
+    const span = (start: number, end: number): Span | undefined => (start === NONE ? undefined : [start, end]);
+    const params = [];
+    for (let param = layout.params; param !== undefined; param = param.next)
+      params.push(present({ name: span(param.name, param.nameEnd)!, value: span(param.value, param.valueEnd) }));
     return present({
-      appLabel: span(SLOT.LABEL),
-      apiKey: span(SLOT.KEY),
-      host: span(SLOT.HOST)!,
-      port: span(SLOT.PORT_TEXT),
-      model: span(SLOT.MODEL)!,
+      appLabel: span(layout.label, layout.labelEnd),
+      apiKey: span(layout.key, layout.keyEnd),
+      host: span(layout.host, layout.hostEnd)!,
+      port: span(layout.portText, layout.portTextEnd),
+      model: span(layout.model, layout.modelEnd)!,
       params,
-      fragment: span(SLOT.FRAGMENT),
+      fragment: span(layout.fragment, layout.fragmentEnd),
     });
   }
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    if (this.#slots[SLOT.ISSUES] === 0) return NO_ISSUES;
+    if (this.#layout.issues === 0) return NO_ISSUES;
     return this.#engine.issues(this.#text(), this.#options);
   }
 
@@ -235,7 +237,7 @@ export class LlmUri {
   }
 
   #readParams(): Params {
-    return typedParams(this.#text(), this.#slots, this.#has(FLAG.STRUCTURED));
+    return typedParams(this.#text(), this.#layout.params, this.#has(FLAG.STRUCTURED));
   }
 
   /** What `console.log` shows: the parts of the redacted URI. */
@@ -289,8 +291,8 @@ export function heldBy(engine: Engine): typeof LlmUri {
 /** The URI of an input, or undefined. */
 export function from(engine: Engine, input: string, options: Encoded): LlmUri | undefined {
   if (typeof input !== "string") return undefined;
-  const slots = engine.scan(input, options);
-  return slots && new LlmUri({ engine, text: () => input, options, slots }, PARSED);
+  const layout = engine.scan(input, options);
+  return layout && new LlmUri({ engine, text: () => input, options, layout }, PARSED);
 }
 
 /** A text that the core has composed and parsed: only the caps might refuse it, and they were for the input. */

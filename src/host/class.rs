@@ -219,7 +219,11 @@ pub fn address_kind(address: &Address) -> Kind {
 pub(crate) fn is_below(name: &str, suffix: &str) -> bool {
     let (name, suffix) = (name.as_bytes(), suffix.as_bytes());
     let Some(start) = name.len().checked_sub(suffix.len()) else { return false };
-    (start == 0 || name[start - 1] == b'.') && name[start..].eq_ignore_ascii_case(suffix)
+    // The last byte first: most names differ there, and the comparison of the rest is a call.
+    let (Some(last), Some(wanted)) = (name.last(), suffix.last()) else { return suffix.is_empty() };
+    last.to_ascii_lowercase() == *wanted
+        && (start == 0 || name[start - 1] == b'.')
+        && name[start..].eq_ignore_ascii_case(suffix)
 }
 
 /// Whether `fetch` refuses the port (Fetch Standard, "port blocking"). So does 0, to which no client connects.

@@ -24,7 +24,7 @@ const LABEL: usize = 63;
 /// Bytes in a name in text form, without a trailing dot (RFC 1035 §2.3.4).
 const NAME: usize = 253;
 
-// One class for each byte. The order is used: up to DOT a byte is part of a name.
+// One class for each byte. The order is used: below DOT a byte neither ends a label nor is a fault.
 const LETTER: u8 = 0;
 const DIGIT: u8 = 1;
 const HYPHEN: u8 = 2;
@@ -61,34 +61,33 @@ const fn classes() -> [u8; 256] {
 /// Reads a host that does not begin with a bracket.
 pub(super) fn scan(bytes: &[u8]) -> Scan {
     let mut fault = None;
-    let mut encoded = false;
-    let mut a_label = false;
-    // Where the label begins, and whether all of its bytes are digits.
-    let mut label = 0;
-    let mut digits = true;
-    for (at, &byte) in bytes.iter().enumerate() {
-        match CLASSES[byte as usize] {
-            LETTER => digits = false,
-            DIGIT => {}
-            HYPHEN => {
-                digits = false;
-                a_label |= at == label + 3 && begins_a_label(&bytes[label..at]);
-            }
-            DOT => {
+    // Where the label begins, and a bit for each class of its bytes and of all bytes before it.
+    let (mut label, mut last, mut before) = (0, 0u32, 0u32);
+    let mut at = 0;
+    while at < bytes.len() {
+        let class = CLASSES[bytes[at] as usize];
+        last |= 1 << class;
+        if class >= DOT {
+            if class == OTHER {
+                fault = fault.or(Some(Reason::Character));
+            } else if class == DOT {
                 fault = fault.or_else(|| label_fault(&bytes[label..at]));
                 // A dot at the end closes the last label.
                 if at + 1 < bytes.len() {
                     label = at + 1;
-                    digits = true;
+                    before |= last;
+                    last = 0;
                 }
             }
-            OTHER => fault = fault.or(Some(Reason::Character)),
-            ENCODED => encoded = true,
-            _ => return Scan::Refused(Reason::Character),
         }
+        at += 1;
+    }
+    let has = |class: u8| (before | last) & 1 << class != 0;
+    if has(BORDER) {
+        return Scan::Refused(Reason::Character);
     }
     // A fault of the raw labels is one only if nothing in the text is still to be decoded.
-    if encoded {
+    if has(ENCODED) {
         return Scan::Encoded;
     }
     let name = without_dot(bytes);
@@ -106,12 +105,12 @@ pub(super) fn scan(bytes: &[u8]) -> Scan {
     if name.len() > NAME {
         return Scan::Refused(Reason::NameTooLong);
     }
-    if digits {
+    if last & (1 << LETTER | 1 << HYPHEN) == 0 {
         return quad(bytes).map_or(Scan::Number, Scan::V4);
     }
     match bytes[label..] {
         [b'0', b'x' | b'X', ..] => Scan::Number,
-        _ if a_label => Scan::ALabel,
+        _ if has(HYPHEN) && holds_a_label(bytes) => Scan::ALabel,
         _ => Scan::Name,
     }
 }
@@ -123,11 +122,22 @@ fn without_dot(bytes: &[u8]) -> &[u8] {
     }
 }
 
-/// Whether the three bytes before a hyphen make it `xn--`.
-fn begins_a_label(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'x' | b'X', b'n' | b'N', b'-'])
+/// Whether a label begins with `xn--`.
+fn holds_a_label(bytes: &[u8]) -> bool {
+    let mut label = 0;
+    for at in 0..bytes.len() {
+        if at == label && matches!(bytes[at..], [b'x' | b'X', b'n' | b'N', b'-', b'-', ..]) {
+            return true;
+        }
+        if bytes[at] == b'.' {
+            label = at + 1;
+        }
+    }
+    false
 }
 
+#[allow(clippy::inline_always)] // the hot path of every parse
+#[inline(always)]
 fn label_fault(label: &[u8]) -> Option<Reason> {
     match label {
         [] => Some(Reason::LabelEmpty),

@@ -1,11 +1,12 @@
-//! Checks percent-encoded JSON in place (RFC 8259; draft §4.4, §10.3): no allocation but for the names of objects, no
-//! recursion.
+//! Checks percent-encoded JSON in place (RFC 8259; draft §4.4, §10.3): in one pass, without recursion, and without allocation
+//! once the room for the names of members has grown.
+
+mod duplicates;
 
 use crate::issue::Withheld;
 use crate::limits::Limits;
 use crate::llm::{Number, EXACT};
-use crate::secret::is_secret_name;
-use crate::sort::heap_sort;
+use crate::secret::is_secret;
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -37,15 +38,16 @@ pub struct Checked {
 ///
 /// # Errors
 /// The first fault: the syntax, or one of the limits.
-pub fn check(bytes: &[u8], within: Span, limits: &Limits) -> Result<Checked, Withheld> {
+pub fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) -> Result<Checked, Withheld> {
+    room.names.clear();
+    room.objects.clear();
     let mut reader = Reader {
         bytes: &bytes[..within.end as usize],
         at: within.start as usize,
         stack: 0,
         depth: 0,
-        names: Vec::new(),
         secret: false,
-        objects: Vec::new(),
+        room,
         object: 0,
         members: limits.json_members,
         exact: true,
@@ -55,8 +57,16 @@ pub fn check(bytes: &[u8], within: Span, limits: &Limits) -> Result<Checked, Wit
     Ok(Checked { exact: reader.exact, secret: reader.secret })
 }
 
+/// Room for the members of one value, reused from check to check.
+#[derive(Clone, Debug, Default)]
+pub struct Members {
+    names: Vec<Name>,
+    /// The numbers of the open objects.
+    objects: Vec<u32>,
+}
+
 /// The name of a member: its object's number, a hash of its characters, and where it is, without its quotation marks.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Name {
     object: u32,
     hash: u32,
@@ -73,12 +83,9 @@ struct Reader<'a> {
     /// A bit for each open level: 1 for an object.
     stack: u128,
     depth: u32,
-    /// The members' names.
-    names: Vec<Name>,
-    /// Whether one of them is that of a secret.
+    room: &'a mut Members,
+    /// Whether a member is named like a secret.
     secret: bool,
-    /// The numbers of the open objects.
-    objects: Vec<u32>,
     object: u32,
     members: u32,
     exact: bool,
@@ -88,6 +95,8 @@ const SYNTAX: Withheld = Withheld::NotJson;
 
 impl Reader<'_> {
     /// The next byte, decoded; 0 at the end, which JSON allows nowhere.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     fn peek(&self) -> u8 {
         if self.at < self.bytes.len() {
             pct::byte(self.bytes, self.at).0
@@ -96,6 +105,8 @@ impl Reader<'_> {
         }
     }
 
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     fn next(&mut self) -> u8 {
         if self.at >= self.bytes.len() {
             return 0;
@@ -130,7 +141,7 @@ impl Reader<'_> {
                 self.stack = self.stack << 1 | u128::from(first == b'{');
                 if first == b'{' {
                     self.object += 1;
-                    self.objects.push(self.object);
+                    self.room.objects.push(self.object);
                 }
                 if self.blank() != if first == b'{' { b'}' } else { b']' } {
                     if first == b'{' {
@@ -159,7 +170,7 @@ impl Reader<'_> {
                         break;
                     }
                     b'}' if object => {
-                        self.objects.pop();
+                        self.room.objects.pop();
                     }
                     b']' if !object => {}
                     _ => return Err(SYNTAX),
@@ -193,28 +204,35 @@ impl Reader<'_> {
             return Err(SYNTAX);
         }
         let start = self.at;
-        let end = self.string()?;
-        self.count()?;
-        let after = std::mem::replace(&mut self.at, start);
         // The name in ASCII: no other name is unsafe or that of a secret.
         let (mut plain, mut length, mut hash) = ([0; LONGEST], 0, 0x811c_9dc5_u32);
-        while self.at < end {
-            let character = self.character()?;
+        let end = loop {
+            let at = self.at;
+            let character = match self.next() {
+                b'"' => break at,
+                0..=0x1f => return Err(SYNTAX),
+                byte @ (0x20..=b'[' | b']'..=0x7f) => u32::from(byte),
+                _ => {
+                    self.at = at;
+                    self.character()?
+                }
+            };
             hash = (hash ^ character).wrapping_mul(0x0100_0193);
             if length < LONGEST {
-                plain[length] = u8::try_from(character).unwrap_or(0);
+                plain[length] = if character < 0x80 { character as u8 } else { 0 };
             }
             length += 1;
-        }
-        self.at = after;
+        };
+        self.count()?;
         if length <= LONGEST {
             let name = &plain[..length];
             if is_unsafe(name) {
                 return Err(Withheld::UnsafeName);
             }
-            self.secret |= std::str::from_utf8(name).is_ok_and(is_secret_name);
+            self.secret |= is_secret(name);
         }
-        self.names.push(Name { object: self.objects.last().copied().unwrap_or(0), hash, start, end });
+        let object = self.room.objects.last().copied().unwrap_or(0);
+        self.room.names.push(Name { object, hash, start, end });
         if self.blank() != b':' {
             return Err(SYNTAX);
         }
@@ -226,7 +244,7 @@ impl Reader<'_> {
         match first {
             b'"' => {
                 self.next();
-                self.string().map(|_| ())
+                self.string()
             }
             b'-' | b'0'..=b'9' => self.number(),
             b't' => self.word(b"true"),
@@ -289,12 +307,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Up to and with the closing quotation mark, whose offset it returns. The bytes are known to be UTF-8.
-    fn string(&mut self) -> Result<usize, Withheld> {
+    /// Up to and with the closing quotation mark. The bytes are known to be UTF-8.
+    fn string(&mut self) -> Result<(), Withheld> {
         loop {
             let at = self.at;
             match self.next() {
-                b'"' => return Ok(at),
+                b'"' => return Ok(()),
                 0..=0x1f => return Err(SYNTAX),
                 b'\\' => {
                     self.at = at;
@@ -342,44 +360,6 @@ impl Reader<'_> {
             unit = unit << 4 | (self.next() as char).to_digit(16).ok_or(SYNTAX)?;
         }
         Ok(unit)
-    }
-
-    /// Two members of one object with the same decoded name.
-    fn duplicates(&mut self) -> Result<(), Withheld> {
-        if self.names.len() < 2 {
-            return Ok(());
-        }
-        let mut order: Vec<u32> = (0..self.names.len() as u32).collect();
-        let names = std::mem::take(&mut self.names);
-        let place = |at: u32| (names[at as usize].object, names[at as usize].hash);
-        heap_sort(&mut order, &|a, b| place(a).cmp(&place(b)));
-        let mut first = 0;
-        for at in 1..order.len() {
-            if place(order[first]) != place(order[at]) {
-                first = at;
-            }
-            for other in first..at {
-                if self.is_same(names[order[other] as usize], names[order[at] as usize]) {
-                    return Err(Withheld::DuplicateMember);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn is_same(&mut self, one: Name, other: Name) -> bool {
-        let (mut a, mut b) = (one.start, other.start);
-        while a < one.end && b < other.end {
-            self.at = a;
-            let left = self.character();
-            a = std::mem::replace(&mut self.at, b);
-            let right = self.character();
-            b = self.at;
-            if left != right {
-                return false;
-            }
-        }
-        a == one.end && b == other.end
     }
 }
 

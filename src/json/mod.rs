@@ -9,7 +9,7 @@ mod make;
 mod reader;
 
 pub(crate) use check::is_exact;
-pub use check::{begins, check, is_unsafe, UNSAFE_NAMES};
+pub use check::{begins, check, is_unsafe, Members, UNSAFE_NAMES};
 pub use reader::parse;
 
 use crate::limits::Limits;

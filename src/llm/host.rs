@@ -11,7 +11,8 @@ use crate::secret;
 use crate::span::Span;
 use crate::uri::check::{fault_of, Check};
 use crate::uri::pct;
-use crate::uri::table::{Class, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
+use crate::uri::table::{Class, CAPITAL, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
+use std::borrow::Cow;
 
 /// Port of remote providers where none is given: HTTPS (draft §4.2.3).
 pub const REMOTE_PORT: u16 = 443;
@@ -42,7 +43,7 @@ pub(super) fn check(pass: &mut Pass<'_>, start: usize, colon: Option<usize>, bef
         return pass.fact(Code::EmptyHost, Component::Host, host);
     }
     let loopback = if literal {
-        if pass.bytes[host.range()].iter().any(u8::is_ascii_uppercase) {
+        if before.raw.or(after.raw).meets(CAPITAL) {
             pass.table.flags |= flag::HOST_CHANGED;
         }
         self::literal(&mut pass.check(), host)
@@ -161,7 +162,12 @@ fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     }
     let text = pass.text;
     let reading = host::read(&text[host.range()]);
-    if !seen.encoded() && reading.is_written(&text[host.range()]) {
+    let written = match reading {
+        // Read from the text as it is, whatever its case.
+        Reading::Name(Cow::Borrowed(_)) => !seen.raw.meets(CAPITAL),
+        _ => !seen.encoded() && reading.is_written(&text[host.range()]),
+    };
+    if written {
         return reading.is_loopback();
     }
     // Upper case, and what only the platform could read: `2130706433`, `%6c`.
@@ -235,10 +241,10 @@ pub(crate) fn international(check: &mut Check<'_>, host: Span) {
 /// A provider's short name.
 fn alias(pass: &mut Pass<'_>, host: Span) {
     let text = &pass.bytes[host.range()];
-    let Some(at) = HOST_ALIASES
-        .iter()
-        .position(|(short, _)| short.len() == text.len() && text.eq_ignore_ascii_case(short.as_bytes()))
-    else {
+    let Some(at) = HOST_ALIASES.iter().position(|(short, _)| {
+        let short = short.as_bytes();
+        short.len() == text.len() && short[0] == text[0] | 0x20 && text.eq_ignore_ascii_case(short)
+    }) else {
         return;
     };
     if pass.options.aliases {

@@ -115,16 +115,109 @@ pub enum Resemblance {
     Typo(usize),
 }
 
-/// Whether [`resembles`] or a malformed separator (`amp;temp`, `temp:0.7`) may find something: a quick test of the length.
+/// Whether [`resembles`] finds something. Most names that it does not know differ from all words at both ends.
 #[must_use]
 pub(crate) fn may_resemble(name: &str) -> bool {
-    matches!(name.len(), 3..=24) || name.as_bytes().starts_with(b"amp;") || find(name.as_bytes(), b':').is_some()
+    let bytes = name.as_bytes();
+    if !matches!(bytes.len(), 3..=LONGEST) {
+        return false;
+    }
+    let (first, third, last) = (letter(bytes[0]), letter(bytes[2]), letter(bytes[bytes.len() - 1]));
+    let (slip, alias) = (&SLIPS[bytes.len()], &SPELLINGS[bytes.len()]);
+    let alias = alias.first & first != 0 && alias.third & third != 0 && alias.last & last != 0;
+    slip.first & first | slip.last & last != 0 && slips(name) || alias && resembles(name).is_some()
+}
+
+/// Whether a name of more than three letters is one slip away from a well-known one.
+fn slips(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    let (first, last) = (bytes[0], bytes[bytes.len() - 1]);
+    let mut at = 0;
+    while at < PARAMS.len() {
+        let word = PARAMS[at].name.as_bytes();
+        if word.len() + 1 >= bytes.len()
+            && word.len() <= bytes.len() + 1
+            && (word[0] == first || word[word.len() - 1] == last)
+            && is_slip(PARAMS[at].name, name)
+        {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// The longest name that may resemble another.
+const LONGEST: usize = 24;
+
+/// The letters, a bit each, that some words have in three places.
+#[derive(Clone, Copy)]
+struct Letters {
+    first: u32,
+    third: u32,
+    last: u32,
+}
+
+impl Letters {
+    const NONE: Self = Self { first: 0, third: 0, last: 0 };
+}
+
+type ByLength = [Letters; LONGEST + 1];
+
+/// For a name of each length, the well-known names that are one slip away: the first letter or the last one stays.
+static SLIPS: ByLength = {
+    let mut words = [Letters::NONE; LONGEST + 1];
+    let mut at = 0;
+    while at < PARAMS.len() {
+        words = around(words, PARAMS[at].name, 1);
+        at += 1;
+    }
+    // Shorter names resemble too much.
+    words[3] = Letters::NONE;
+    words
+};
+
+/// The same for other spellings and for aliases: all three letters stay.
+static SPELLINGS: ByLength = {
+    let mut words = [Letters::NONE; LONGEST + 1];
+    let mut at = 0;
+    while at < PARAMS.len() {
+        words = around(words, PARAMS[at].name, 0);
+        let aliases = PARAMS[at].aliases;
+        let mut alias = 0;
+        while alias < aliases.len() {
+            words = around(words, aliases[alias], if aliases[alias].len() > NEAR { REST } else { 0 });
+            alias += 1;
+        }
+        at += 1;
+    }
+    words
+};
+
+/// Adds the letters of a word for names whose length differs by at most `by`.
+const fn around(mut words: ByLength, word: &str, by: usize) -> ByLength {
+    let word = word.as_bytes();
+    let mut length = word.len() - by;
+    while length <= word.len() + by && length <= LONGEST {
+        words[length].first |= letter(word[0]);
+        words[length].third |= letter(word[2]);
+        words[length].last |= letter(word[word.len() - 1]);
+        length += 1;
+    }
+    words
+}
+
+/// A bit for a letter, in either case.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+const fn letter(byte: u8) -> u32 {
+    1 << (byte & 31)
 }
 
 /// Compares an unknown name with the table.
 #[must_use]
 pub fn resembles(name: &str) -> Option<Resemblance> {
-    if name.len() > 24 {
+    if name.len() > LONGEST {
         return None;
     }
     // An exact alias before another case of a name: `topP` and `top_P` are told apart.
@@ -157,8 +250,13 @@ fn is_near(word: &str, name: &str) -> bool {
     let same = word.iter().zip(name).take_while(|(a, b)| a == b).count();
     let after = word.iter().rev().zip(name.iter().rev()).take(shorter - same).take_while(|(a, b)| a == b).count();
     let rest = word.len().max(name.len()) - same - after;
-    word.len() > 8 && find(word, b'_').is_none() && same > 3 && after > 2 && rest <= 3
+    word.len() > NEAR && find(word, b'_').is_none() && same > 3 && after > 2 && rest <= REST
 }
+
+/// The lengths of words that a name may be near to begin here.
+const NEAR: usize = 8;
+/// So many letters may differ.
+const REST: usize = 3;
 
 /// The position in [`PARAMS`] of an alias, exactly as the table spells it.
 #[must_use]
@@ -222,6 +320,26 @@ mod tests {
         }
         for other in ["", "p", "mp", "top_q", "Temp", "temq"] {
             assert_eq!(lookup(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn the_quick_test_misses_no_resemblance() {
+        let quick = |name: &str| assert_eq!(may_resemble(name), name.len() > 2 && resembles(name).is_some(), "{name}");
+        for word in PARAMS.iter().flat_map(|spec| [spec.name].into_iter().chain(spec.aliases.iter().copied())) {
+            quick(&word.to_uppercase());
+            for at in 0..=word.len() {
+                let (before, after) = word.split_at(at);
+                for letter in ["", "a", "x", "_", "e"] {
+                    quick(&format!("{before}{letter}{after}"));
+                    for gone in 1..=after.len().min(3) {
+                        quick(&format!("{before}{letter}{}", &after[gone..]));
+                    }
+                }
+                if let (Some(last), Some(first)) = (before.chars().last(), after.chars().next()) {
+                    quick(&format!("{}{first}{last}{}", &before[..at - 1], &after[1..]));
+                }
+            }
         }
     }
 

@@ -62,7 +62,7 @@ impl Pass<'_> {
     #[inline(always)]
     fn uri(&mut self) {
         self.authority();
-        let authority = self.all;
+        let authority = std::mem::take(&mut self.all);
         self.path();
         if self.peek() == b'?' {
             self.at += 1;
@@ -72,24 +72,13 @@ impl Pass<'_> {
         if self.at < self.bytes.len() {
             self.fragment();
         }
-        if self.all.meets(DOLLAR) {
+        if self.all.or(authority).meets(DOLLAR) {
             check::variables(self);
         }
-        if self.all.meets(AT) && !(authority.meets(AT) && self.at_signs_end_the_authority()) {
+        // A credential may have spilled out of the authority.
+        if self.all.meets(AT) {
             spill::check(self);
         }
-    }
-
-    /// Whether no `@` follows the authority, so that no credential can have spilled out of it.
-    fn at_signs_end_the_authority(&self) -> bool {
-        let mut at = self.table.authority.end as usize;
-        while at < self.bytes.len() {
-            if self.bytes[at] == b'@' {
-                return false;
-            }
-            at += 1;
-        }
-        true
     }
 
     /// `authority = [ userinfo "@" ] host [ ":" port ]`; the userinfo ends at the last `@`.

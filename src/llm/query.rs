@@ -13,7 +13,9 @@ use crate::json;
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
-use crate::uri::table::{Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DOT, EQUALS, HASH, HIGH, PERCENT, QUERY};
+use crate::uri::table::{
+    Class, AMPERSAND, AT, COLON, COMMA, CONTROL, DOT, EQUALS, HASH, HIGH, PERCENT, QUERY, SEMICOLON,
+};
 
 /// What the loop over the pairs remembers.
 #[derive(Default)]
@@ -38,7 +40,7 @@ pub(super) fn read(pass: &mut Pass<'_>) -> Class {
         pass.at += 1;
     }
     pass.table.query = Span::new(start, pass.at);
-    if query.unknown > 1 || pass.table.flags & flag::STRUCTURED != 0 {
+    if query.unknown > 1 {
         tree::settle(pass);
     }
     query.all
@@ -63,14 +65,13 @@ fn pair(pass: &mut Pass<'_>, query: &mut Query) {
     }
     let count = pass.table.count as usize;
     if count >= pass.options.limits.parameters as usize {
-        return too_many(pass, start);
+        return query.all = query.all.or(too_many(pass, start));
     }
-    // In the row of an earlier parse: a push is a call.
     if count == pass.table.rows.len() {
         pass.table.rows.push(Param::EMPTY);
     }
     pass.table.count += 1;
-    let row = &mut pass.table.rows[count];
+    let row = &mut pass.table.rows.as_mut_slice()[count]; // of an earlier parse: a push is a call
     (row.name, row.value, row.meta, row.digits) = (name, value, 0, 0);
     let plain = !name_seen.encoded();
     let position = if plain { param::position(&pass.bytes[name.range()]) } else { None };
@@ -81,17 +82,17 @@ fn pair(pass: &mut Pass<'_>, query: &mut Query) {
 
 #[cold]
 #[inline(never)]
-fn too_many(pass: &mut Pass<'_>, start: usize) {
-    pass.run(HASH);
-    let limit = pass.options.limits.parameters;
+fn too_many(pass: &mut Pass<'_>, start: usize) -> Class {
+    let (seen, limit) = (pass.run(HASH), pass.options.limits.parameters);
     pass.fact_of(Code::TooManyParameters, Component::Query, Span::new(start, pass.at), limit);
+    seen.raw
 }
 
 /// A parameter of the draft's table.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn known(pass: &mut Pass<'_>, count: usize, at: usize, seen: Seen, query: &mut Query) {
-    let Param { name, value, .. } = pass.table.rows[count];
+    let Param { name, value, .. } = pass.table.rows.as_slice()[count];
     let mut meta = (at as u32) << meta::KNOWN_SHIFT;
     let mut reading = (Kind::Broken, 0, 0);
     if value == Span::NONE {
@@ -119,7 +120,7 @@ fn known(pass: &mut Pass<'_>, count: usize, at: usize, seen: Seen, query: &mut Q
         }
     }
     query.seen |= 1 << at;
-    let row = &mut pass.table.rows[count];
+    let row = &mut pass.table.rows.as_mut_slice()[count];
     row.meta |= meta | reading.0 as u32 | reading.1;
     row.digits = reading.2;
 }
@@ -219,7 +220,7 @@ fn delimiters(pass: &mut Pass<'_>, value: Span, list: bool) {
 /// is well-known once it is decoded or if it is an alias.
 #[inline(never)]
 fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: &mut Query) -> Option<usize> {
-    let Param { name, value, .. } = pass.table.rows[count];
+    let Param { name, value, .. } = pass.table.rows.as_slice()[count];
     let mut meta = meta::UNKNOWN << meta::KNOWN_SHIFT;
     let mut broken = false;
     let raw = &pass.text[name.range()];
@@ -286,8 +287,8 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
         pass.fact(Code::ReservedName, Component::Parameter, name);
     } else if value != Span::NONE && !value.is_empty() && secret::is_secret_name(decoded) {
         return pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::NAMED);
-    } else if param::may_resemble(decoded) {
-        // `explain` compares it with the table, and drops the fact if nothing resembles it.
+    } else if name_seen.raw.or(name_seen.decoded).meets(COLON.or(SEMICOLON)) || param::may_resemble(decoded) {
+        // `temp:0.7`, `amp;temp`, or a typo. `explain` looks which, and drops the fact if it is none of them.
         pass.fact(Code::ParameterTypo, Component::Parameter, name);
     }
     if value == Span::NONE {
@@ -348,7 +349,7 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
     }
     let bytes = &pass.bytes[value.range()];
     if json::begins(bytes) {
-        return match json::check(pass.bytes, value, &pass.options.limits) {
+        return match json::check(pass.bytes, value, &pass.options.limits, &mut pass.table.members) {
             Ok(checked) => {
                 if checked.secret && !may_nest(seen) {
                     pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::PLACED);

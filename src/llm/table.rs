@@ -3,6 +3,7 @@
 //! Everything else (issues, fields, canonical form, requests) reads this table; nothing parses the text again.
 
 use crate::issue::Facts;
+use crate::json;
 use crate::llm::Options;
 use crate::span::Span;
 use crate::uri::Components;
@@ -70,6 +71,8 @@ impl Kind {
 
 /// The bits of [`Param::meta`] above the kind, which is the lowest byte.
 pub mod meta {
+    /// The kind.
+    pub const KIND: u32 = 0xff;
     /// Where the position of a well-known name begins.
     pub const KNOWN_SHIFT: u32 = 8;
     /// The position that stands for no well-known name.
@@ -116,7 +119,7 @@ impl Param {
     /// How the value is read.
     #[must_use]
     pub fn kind(&self) -> Kind {
-        Kind::ALL.get((self.meta & 0xff) as usize).copied().unwrap_or(Kind::Broken)
+        Kind::ALL.get((self.meta & meta::KIND) as usize).copied().unwrap_or(Kind::Broken)
     }
 
     /// The position in [`super::param::PARAMS`] of a well-known name.
@@ -178,6 +181,8 @@ pub struct Table {
     /// What is worth reporting.
     pub facts: Facts,
     pub(crate) order: Vec<u32>,
+    /// Room for the check of JSON.
+    pub(crate) members: json::Members,
 }
 
 impl Table {

@@ -50,21 +50,16 @@ pub(super) fn dotted(pass: &mut Pass<'_>, name: Span) -> u32 {
 pub(super) fn settle(pass: &mut Pass<'_>) {
     let mut order = std::mem::take(&mut pass.table.order);
     order.clear();
-    for at in 0..pass.table.count {
-        let row = &pass.table.rows[at as usize];
-        if row.known().is_none() && row.kind() != Kind::Broken {
-            order.push(at);
-        }
-    }
     let bytes = pass.bytes;
-    // A few names, none of them dotted or encoded, differ in their length or their first byte nearly always.
-    if order.len() <= FEW
-        && !order.iter().enumerate().any(|(at, &one)| {
-            order[..at]
-                .iter()
-                .any(|&other| may_meet(bytes, &pass.table.rows[one as usize], &pass.table.rows[other as usize]))
-        })
-    {
+    let rows = pass.table.params();
+    let mut at = 0;
+    while at < rows.len() {
+        if rows[at].known().is_none() && rows[at].meta & meta::KIND != Kind::Broken as u32 {
+            order.push(at as u32);
+        }
+        at += 1;
+    }
+    if order.len() <= FEW && are_apart(bytes, rows, &order) {
         pass.table.order = order;
         return;
     }
@@ -81,11 +76,41 @@ pub(super) fn settle(pass: &mut Pass<'_>) {
 /// So many names are compared with each other; more are sorted.
 const FEW: usize = 32;
 
-/// Whether two names may be equal, or one of them below the other.
+/// Whether no two names are equal, or one of them below the other.
+fn are_apart(bytes: &[u8], rows: &[Param], order: &[u32]) -> bool {
+    let mut at = 1;
+    while at < order.len() {
+        let one = &rows[order[at] as usize];
+        let mut before = 0;
+        while before < at {
+            if may_meet(bytes, one, &rows[order[before] as usize]) {
+                return false;
+            }
+            before += 1;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// Whether two names may be equal, or one of them below the other: for names as written, whether they are.
+#[allow(clippy::inline_always)] // for each pair of names
+#[inline(always)]
 fn may_meet(bytes: &[u8], one: &Param, other: &Param) -> bool {
-    const SORTED: u32 = meta::DOTTED | meta::NAME_ENCODED;
-    (one.meta | other.meta) & SORTED != 0
-        || one.name.len() == other.name.len() && bytes[one.name.start as usize] == bytes[other.name.start as usize]
+    if (one.meta | other.meta) & meta::NAME_ENCODED != 0 {
+        return true;
+    }
+    let (short, long) = if one.name.len() <= other.name.len() { (one, other) } else { (other, one) };
+    let (start, from) = (short.name.start as usize, long.name.start as usize);
+    let length = short.name.len();
+    if length < long.name.len() && (long.meta & meta::DOTTED == 0 || bytes[from + length] != b'.') {
+        return false;
+    }
+    let mut same = 0;
+    while same < length && bytes[start + same] == bytes[from + same] {
+        same += 1;
+    }
+    same == length
 }
 
 /// The names of one place: equal ones, and the names below them. Returns where the next place begins.

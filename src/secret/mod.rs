@@ -8,6 +8,7 @@ mod table;
 use crate::span::Span;
 use table::SHAPES;
 
+pub(crate) use name::is_secret;
 pub use name::is_secret_name;
 pub use table::SHORTEST_KEY;
 

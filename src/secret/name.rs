@@ -6,7 +6,31 @@ use super::table::{AFTER, BEFORE, ENDINGS, OWNERS, WORDS};
 /// (`azure.api_key`, `headers[api-key]`); a part that is a model setting, such as `max_tokens`, does not.
 #[must_use]
 pub fn is_secret_name(name: &str) -> bool {
-    name.as_bytes().split(|byte| matches!(byte, b'.' | b'[' | b']')).any(is_secret_part)
+    is_secret(name.as_bytes())
+}
+
+/// [`is_secret_name`] of bytes.
+#[must_use]
+pub(crate) fn is_secret(name: &[u8]) -> bool {
+    has_known_tail_inside(name) && name.split(|byte| matches!(byte, b'.' | b'[' | b']')).any(is_secret_part)
+}
+
+/// Whether a word that may be secret can end anywhere: at the last two letters of one in the lists, with no small letter but a
+/// plural's `s` after them. Nearly every name that is no secret ends here.
+fn has_known_tail_inside(name: &[u8]) -> bool {
+    let mut at = 2;
+    while at < name.len() {
+        if TAILS[tail(name[at - 1], name[at])] && !(at + 1 < name.len() && goes_on(name[at + 1])) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Whether a word goes on with this letter.
+const fn goes_on(byte: u8) -> bool {
+    byte.is_ascii_lowercase() && byte != b's'
 }
 
 fn is_secret_part(part: &[u8]) -> bool {
@@ -80,23 +104,30 @@ fn is_one_of(word: &[u8], list: &[&str]) -> bool {
 
 /// Whether the last two letters are those of a word in the lists: nearly every name that is no secret ends otherwise.
 fn has_known_tail(word: &[u8]) -> bool {
-    word.len() > 2 && TAILS[tail(word)]
+    word.len() > 2 && TAILS[tail(word[word.len() - 2], word[word.len() - 1])]
 }
 
-const fn tail(word: &[u8]) -> usize {
-    (word[word.len() - 2] as usize & 31) << 5 | word[word.len() - 1] as usize & 31
+#[allow(clippy::inline_always)] // for each byte of a name
+#[inline(always)]
+const fn tail(before: u8, last: u8) -> usize {
+    (before as usize & 31) << 5 | last as usize & 31
+}
+
+const fn tail_of(word: &str) -> usize {
+    let word = word.as_bytes();
+    tail(word[word.len() - 2], word[word.len() - 1])
 }
 
 static TAILS: [bool; 1024] = {
     let mut tails = [false; 1024];
     let mut at = 0;
     while at < ENDINGS.len() {
-        tails[tail(ENDINGS[at].as_bytes())] = true;
+        tails[tail_of(ENDINGS[at])] = true;
         at += 1;
     }
     at = 0;
     while at < WORDS.len() {
-        tails[tail(WORDS[at].as_bytes())] = true;
+        tails[tail_of(WORDS[at])] = true;
         at += 1;
     }
     tails

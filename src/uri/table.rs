@@ -5,10 +5,12 @@
 pub struct Class(pub u32);
 
 /// Disjoint sets of ASCII bytes. Every byte that no atom names is a control, beyond ASCII, or [`OTHER`].
-const ATOMS: [&[u8]; 20] = [
+const ATOMS: [&[u8]; 22] = [
     b"0123456789",
-    b"ABCDEFabcdef",
-    b"GHIJKLMNOPQRSTUVWXYZghijklmnopqrstuvwxyz",
+    b"abcdef",
+    b"ABCDEF",
+    b"ghijklmnopqrstuvwxyz",
+    b"GHIJKLMNOPQRSTUVWXYZ",
     b"-",
     b".",
     b"_~",
@@ -137,19 +139,21 @@ impl Class {
 }
 
 /// Control characters: `%x00-1F / %x7F`
-pub const CONTROL: Class = Class(1 << 20);
+pub const CONTROL: Class = Class(1 << 22);
 /// Bytes beyond ASCII.
-pub const HIGH: Class = Class(1 << 21);
+pub const HIGH: Class = Class(1 << 23);
 /// Visible ASCII characters and the space that no rule of RFC 3986 allows raw.
-pub const OTHER: Class = Class(1 << 22);
+pub const OTHER: Class = Class(1 << 24);
 /// The percent sign.
 pub const PERCENT: Class = Class::of(b"%");
 /// `ALPHA = %x41-5A / %x61-7A` (RFC 5234)
-pub const ALPHA: Class = Class::of(b"Az");
+pub const ALPHA: Class = CAPITAL.or(Class::of(b"az"));
+/// `%x41-5A`
+pub const CAPITAL: Class = Class::of(b"AZ");
 /// `DIGIT = %x30-39` (RFC 5234)
 pub const DIGIT: Class = Class::of(b"0");
 /// `HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`, in either case (RFC 5234; RFC 3986 §2.1)
-pub const HEXDIG: Class = DIGIT.or(Class::of(b"A"));
+pub const HEXDIG: Class = DIGIT.or(Class::of(b"Aa"));
 /// `scheme`, after its first letter: `ALPHA / DIGIT / "+" / "-" / "."`
 pub const SCHEME: Class = ALPHA.or(HEXDIG).or(Class::of(b"+-."));
 /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
@@ -188,6 +192,8 @@ pub const DOT: Class = Class::of(b".");
 pub const COMMA: Class = Class::of(b",");
 /// The dollar sign, which begins a variable in a shell and in `.env` files.
 pub const DOLLAR: Class = Class::of(b"$");
+/// The semicolon, which ends an escape in HTML.
+pub const SEMICOLON: Class = Class::of(b";");
 /// The plus sign, which form decoders read as a space.
 pub const PLUS: Class = Class::of(b"+");
 /// `reserved = gen-delims / sub-delims`

@@ -1,11 +1,13 @@
 //! The hot path: one input buffer and one table, both reused.
 
 use super::convert::options;
-use super::layout;
+use super::layout::Layout;
 use crate::bytes::is_ascii;
 #[cfg(target_arch = "wasm32")]
 use crate::host;
-use crate::llm::{parse, Table};
+use crate::llm::parse;
+#[cfg(feature = "wasm-core")]
+use crate::llm::Table;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 #[cfg(target_arch = "wasm32")]
@@ -15,9 +17,9 @@ use wasm_bindgen::JsValue;
 struct Buffer {
     /// Room for the input. Its length is its capacity, so that JavaScript may write anywhere in it.
     input: Vec<u8>,
-    /// The table. Before a scan its first slots may hold limits.
-    slots: Vec<u32>,
-    layout: Table,
+    /// The caps of the next scan, if its flags say so.
+    limits: [u32; 5],
+    layout: Layout,
 }
 
 thread_local! {
@@ -39,28 +41,22 @@ pub fn reserve(bytes: usize) -> usize {
     })
 }
 
-/// The address of the table's first slots, where the caps are written for a scan with the flag `LIMITS`.
+/// The address of the caps, which are written there for a scan with the flag `LIMITS`.
 #[wasm_bindgen]
-pub fn slots() -> usize {
-    BUFFER.with_borrow_mut(|buffer| {
-        if buffer.slots.len() < layout::FIRST_PARAM {
-            buffer.slots.resize(layout::FIRST_PARAM, 0);
-        }
-        buffer.slots.as_mut_ptr() as usize
-    })
+pub fn limits() -> usize {
+    BUFFER.with_borrow_mut(|buffer| buffer.limits.as_mut_ptr() as usize)
 }
 
 /// Scans the first `length` octets of the buffer. Returns the address of the table, or 0 if the input is no llm URI. The
 /// octets are wiped.
 #[wasm_bindgen]
 pub fn scan(length: usize, flags: u32) -> usize {
-    with_input(length, |input, slots, table| {
-        parse(input, &options(flags, slots), table);
-        if table.facts.errors > 0 {
+    with_input(length, |input, limits, layout| {
+        parse(input, &options(flags, limits), &mut layout.table);
+        if layout.table.facts.errors > 0 {
             return 0;
         }
-        layout::write(table, slots);
-        slots.as_mut_ptr() as usize
+        layout.address()
     })
 }
 
@@ -68,9 +64,9 @@ pub fn scan(length: usize, flags: u32) -> usize {
 /// wiped.
 #[cfg(feature = "wasm-core")]
 pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Table, u32) -> T) -> T {
-    with_input(length, |input, slots, table| {
-        parse(input, &options(flags, slots), table);
-        run(input, table, table.facts.list.len() as u32)
+    with_input(length, |input, limits, layout| {
+        parse(input, &options(flags, limits), &mut layout.table);
+        run(input, &layout.table, layout.table.facts.list.len() as u32)
     })
 }
 
@@ -80,8 +76,8 @@ pub(super) fn with_text<T>(length: usize, run: impl FnOnce(&str) -> T) -> T {
 }
 
 /// Runs on the first `length` octets of the buffer and wipes them.
-fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Table) -> T) -> T {
-    BUFFER.with_borrow_mut(|Buffer { input, slots, layout }| {
+fn with_input<T>(length: usize, run: impl FnOnce(&str, &[u32], &mut Layout) -> T) -> T {
+    BUFFER.with_borrow_mut(|Buffer { input, limits, layout }| {
         let length = length.min(input.len());
         let octets = &input.as_slice()[..length];
         let text = if is_ascii(octets) {
@@ -91,7 +87,7 @@ fn with_input<T>(length: usize, run: impl FnOnce(&str, &mut Vec<u32>, &mut Table
             // TextEncoder writes UTF-8; were it not, the input would read as what it is not, so it reads as nothing.
             std::str::from_utf8(octets).unwrap_or_default()
         };
-        let result = run(text, slots, layout);
+        let result = run(text, limits, layout);
         if input.len() > KEPT {
             *input = Vec::new(); // what is freed is wiped, see [`super::wipe`]
         } else {
