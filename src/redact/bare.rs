@@ -230,7 +230,7 @@ mod tests {
 
     /// The text without the braces around a key; other braces hold a quotation mark or a backslash first.
     fn unmarked(text: &str) -> String {
-        pieces(text, |key| key.to_owned())
+        pieces(text, str::to_owned)
     }
 
     fn marked(text: &str) -> String {

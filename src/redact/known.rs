@@ -319,24 +319,28 @@ mod tests {
     #[test]
     fn every_spelling_of_a_value_is_found() {
         let percent = |text: &str| -> String {
-            let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-            text.bytes()
-                .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
-                .collect()
+            let mut output = String::new();
+            for byte in text.bytes() {
+                if byte.is_ascii_alphanumeric() || byte == b'-' {
+                    output.push(char::from(byte));
+                } else {
+                    output += &format!("%{byte:02X}");
+                }
+            }
+            output
         };
         let json = serde_json::to_string(KEY).expect("JSON");
         let json = &json[1..json.len() - 1];
-        let ascii: String = json
-            .chars()
-            .map(|c| {
-                let mut units = [0; 2];
-                if c.is_ascii() {
-                    c.to_string()
-                } else {
-                    c.encode_utf16(&mut units).iter().map(|u| format!("\\u{u:04x}")).collect()
-                }
-            })
-            .collect();
+        let mut ascii = String::new();
+        for character in json.chars() {
+            if character.is_ascii() {
+                ascii.push(character);
+                continue;
+            }
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                ascii += &format!("\\u{unit:04x}");
+            }
+        }
         let again = serde_json::to_string(json).expect("JSON");
         let markup = KEY.replace('&', "&amp;").replace('"', "&quot;").replace('\'', "&#39;");
         let texts = [

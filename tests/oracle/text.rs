@@ -146,6 +146,8 @@ pub(crate) fn ordered(text: &str) -> Outcome {
 
 /// Redaction changes what the edits say, and only octets of candidates; all the rest stays byte for byte.
 pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
+    // Bare keys are in no URI.
+    let options = &RedactOptions { keys: false, ..options.clone() };
     let mut of_uri = vec![false; text.len()];
     for found in [Kind::Llm, Kind::Other].into_iter().flat_map(|kind| candidates(text, kind)) {
         of_uri[found.span.range()].fill(true);
