@@ -5,25 +5,25 @@ use llm_uri::{redact, RedactOptions};
 use std::path::Path;
 
 fn main() {
-    let (mut megabytes, mut lines) = (0.0, 0);
+    let (mut bytes, mut lines) = (0, 0);
     for directory in std::env::args().skip(1) {
-        walk(Path::new(&directory), &mut megabytes, &mut lines);
+        walk(Path::new(&directory), &mut bytes, &mut lines);
     }
-    println!("{lines} lines of {megabytes:.0} MB changed");
+    println!("{lines} lines of {} MB changed", bytes / 1_000_000);
 }
 
-fn walk(path: &Path, megabytes: &mut f64, lines: &mut u32) {
+fn walk(path: &Path, bytes: &mut usize, lines: &mut u32) {
     if path.is_symlink() {
         return;
     }
     if let Ok(entries) = path.read_dir() {
         for entry in entries.flatten() {
-            walk(&entry.path(), megabytes, lines);
+            walk(&entry.path(), bytes, lines);
         }
         return;
     }
     let Ok(text) = std::fs::read_to_string(path) else { return }; // not UTF-8: no text
-    *megabytes += text.len() as f64 / 1e6;
+    *bytes += text.len();
     let redacted = redact(&text, &RedactOptions::default());
     if redacted == text {
         return;
