@@ -20,8 +20,8 @@ use llm_uri::issue::Code;
 use llm_uri::llm::build;
 use llm_uri::llm::Table;
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::{redact_uri, tokenize, Equality, Issue, LlmUri, Options, RedactOptions};
-use serde_json::{json, Map, Value as Json};
+use llm_uri::{redact_uri, Equality, Issue, LlmUri, Options, RedactOptions};
+use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
 
 macro_rules! vectors {
@@ -108,7 +108,7 @@ fn run(file: &str) {
         "detect" => common::request::detect_case,
         #[cfg(feature = "requests")]
         "import" => import::import_case,
-        "tokenize" => tokenize_case,
+        "tokenize" => redaction::tokenize_case,
         other => panic!("{file}.json: unknown kind {other}"),
     };
     let mut report = Report::new(file);
@@ -151,19 +151,6 @@ fn parse_case(case: &Json, report: &mut Report) {
             report.check(!format!("{uri} {uri:?} {uri:#?}").contains(CANARY), "the value prints the key");
         }
     }
-}
-
-fn tokenize_case(case: &Json, report: &mut Report) {
-    let wanted = case["tokens"].as_array().expect("tokens");
-    let input = common::input(&case["input"]);
-    let got: Vec<Json> = tokenize(&input)
-        .iter()
-        .map(|token| match token.secret {
-            true => json!([token.kind.as_str(), token.span.of(&input), "secret"]),
-            false => json!([token.kind.as_str(), token.span.of(&input)]),
-        })
-        .collect();
-    report.same("tokens", &got, wanted);
 }
 
 /// What holds for every valid URI, whatever the case says.

@@ -4,8 +4,8 @@ use super::CANARY;
 use crate::common::{self, Report};
 use llm_uri::redact::text::{Found, UriMatch};
 use llm_uri::span::utf16_offsets;
-use llm_uri::{find_uris, redact, redact_uri};
-use serde_json::Value as Json;
+use llm_uri::{find_uris, redact, redact_uri, tokenize};
+use serde_json::{json, Value as Json};
 
 pub(crate) fn redact_case(case: &Json, report: &mut Report) {
     let source = common::input(&case["text"]);
@@ -53,4 +53,18 @@ fn is_valid(found: &UriMatch) -> Option<bool> {
         #[cfg(not(feature = "neighbours"))]
         _ => None,
     }
+}
+
+pub(crate) fn tokenize_case(case: &Json, report: &mut Report) {
+    let wanted = case["tokens"].as_array().expect("tokens");
+    let input = common::input(&case["input"]);
+    let got: Vec<Json> = tokenize(&input)
+        .iter()
+        .map(|token| {
+            let mut shown = vec![token.kind.as_str(), token.span.of(&input)];
+            shown.extend(token.secret.then_some("secret"));
+            json!(shown)
+        })
+        .collect();
+    report.same("tokens", &got, wanted);
 }

@@ -235,12 +235,15 @@ impl Grammar {
     }
 }
 
+/// Some states, and the set behind each octet, once it is known.
+type Set = (Vec<usize>, Box<[Option<usize>; 256]>);
+
 /// Reads a string octet by octet, from the set of states 0. Each set is made once.
 pub(crate) struct Recogniser {
     /// From each state: by one of some octets, or by none.
     edges: Vec<Vec<(Option<Octets>, usize)>>,
     accepting: usize,
-    sets: Vec<(Vec<usize>, Box<[Option<usize>; 256]>)>,
+    sets: Vec<Set>,
     known: HashMap<Vec<usize>, usize>,
 }
 

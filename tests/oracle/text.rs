@@ -152,8 +152,6 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
     for found in [Kind::Llm, Kind::Other].into_iter().flat_map(|kind| candidates(text, kind)) {
         of_uri[found.span.range()].fill(true);
     }
-    // Keys outside of URIs have tests of their own.
-    let options = &RedactOptions { keys: false, ..options.clone() };
     let mut rest = redact(text, options);
     let mut end = text.len();
     for edit in edits(text, options, &KnownSecrets::default()).iter().rev() {
