@@ -28,7 +28,7 @@ const ESCAPE = 0x1b;
 export type IsBreak = (unit: number) => boolean;
 
 /** No URI holds white space. */
-export const isSpace: IsBreak = (unit) => unit <= SPACE && unit !== ESCAPE;
+const isSpace: IsBreak = (unit) => unit <= SPACE && unit !== ESCAPE;
 const isLineBreak: IsBreak = (unit) => unit === 0x0a || unit === 0x0d;
 
 /** So many characters a secret has at least: a shorter one is likely to be a part of other words. */

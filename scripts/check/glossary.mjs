@@ -56,7 +56,7 @@ function rustNames() {
 async function declaredNames() {
   const { default: ts } = await import("typescript");
   const names = [];
-  for (const file of filesBelow(DIST).filter((name) => name.endsWith(".d.ts"))) {
+  for (const file of filesBelow(DIST).filter((name) => name.endsWith(".d.cts"))) {
     const where = relative(ROOT, file).replaceAll("\\", "/");
     const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
     const visit = (node) => {

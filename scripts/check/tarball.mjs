@@ -13,7 +13,7 @@ import { Problem } from "../lib/ui.mjs";
 /** Everything that npm may pack. */
 const PACKED = [
   /^(package\.json|README\.md|LICENSE-MIT|LICENSE-APACHE|CHANGELOG\.md|SECURITY\.md)$/,
-  /^docs\/[a-z-]+\.md$/,
+  /^docs\/([a-z-]+|README)\.md$/,
   /^dist\/(cli|shared|llm-uri\.global)\.(js|cjs)$/,
   /^dist\/(core|module-requests|module-neighbours)(\.edge|\.slim)?\.(js|cjs)$/,
   /^dist\/llm_uri(_requests|_neighbours)?\.wasm(\.d\.ts)?$/,
@@ -24,7 +24,7 @@ const PACKED = [
 
 /** Everything that cargo may pack: the sources, and what cargo adds by itself. */
 const CRATE =
-  /^(\.cargo_vcs_info\.json|Cargo\.(lock|toml|toml\.orig)|README\.md|LICENSE-(APACHE|MIT)|CHANGELOG\.md|src\/[a-z0-9_/]+\.rs)$/;
+  /^(\.cargo_vcs_info\.json|Cargo\.(lock|toml|toml\.orig)|README\.md|LICENSE-(APACHE|MIT)|CHANGELOG\.md|src\/([a-z0-9_/]+\.rs|requests\/profile\/table\.json))$/;
 const CRATE_MUST = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "src/lib.rs"];
 
 /** Texts that must not leave. Keys in examples are short and say that they are examples. */

@@ -41,7 +41,7 @@ ${verdicts.map(({ code }) => `        Self::${variantOf(code)},`).join("\n")}
 pub(super) const REFUSED: VerdictCode = VerdictCode::${variantOf(verdicts[allowed].code)};
 
 ${NATIVE}
-use super::verdict::VerdictEntry;
+use super::entry::VerdictEntry;
 
 /// Every code with its texts, in the order of [\`VerdictCode\`]. The npm package has them in JavaScript.
 ${NATIVE}

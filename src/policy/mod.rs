@@ -23,6 +23,8 @@
 //! lead to this machine ([`HostPolicy::check_each`]).
 
 mod check;
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+mod entry;
 mod origin;
 pub mod pattern;
 mod rules;
@@ -35,11 +37,9 @@ pub use crate::host::HostClass;
 pub use origin::{origin, Origin};
 pub use rules::{HostPolicy, RuleError, Rules};
 pub use verdict::Verdict;
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-pub use verdict::VerdictEntry;
 pub use verdict_table::VerdictCode;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-pub use verdict_table::VERDICTS;
+pub use {entry::VerdictEntry, verdict_table::VERDICTS};
 
 #[cfg(feature = "wasm-core")]
 pub(crate) use rules::List;

@@ -3,23 +3,6 @@
 use super::VerdictCode;
 use crate::host::{Detail, HostClass};
 
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-use super::verdict_table::VERDICTS;
-
-/// A row of [`VERDICTS`].
-#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-#[derive(Clone, Copy, Debug)]
-pub struct VerdictEntry {
-    /// The stable kebab-case name.
-    pub name: &'static str,
-    /// Whether it lets the request go.
-    pub allowed: bool,
-    /// What the rule found. It contains no text of the input.
-    pub finding: &'static str,
-    /// What to do, or to know.
-    pub advice: &'static str,
-}
-
 impl VerdictCode {
     /// Whether it lets the request go.
     #[must_use]
@@ -86,7 +69,9 @@ impl Finding {
 /// The texts. The npm package has them in JavaScript, so its modules do without.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod text {
-    use super::{Finding, Verdict, VerdictCode, VerdictEntry, VERDICTS};
+    use super::super::entry::VerdictEntry;
+    use super::super::verdict_table::VERDICTS;
+    use super::{Finding, Verdict, VerdictCode};
     use std::fmt;
 
     impl VerdictCode {

@@ -113,7 +113,7 @@ impl VerdictCode {
 pub(super) const REFUSED: VerdictCode = VerdictCode::NotAUri;
 
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-use super::verdict::VerdictEntry;
+use super::entry::VerdictEntry;
 
 /// Every code with its texts, in the order of [`VerdictCode`]. The npm package has them in JavaScript.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]

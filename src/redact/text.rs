@@ -131,7 +131,7 @@ pub fn redact(text: &str, options: &RedactOptions) -> String {
     redact_with(text, options, &KnownSecrets::default())
 }
 
-/// [`redact`], and masks the known secrets as well.
+/// [`redact()`], and masks the known secrets as well.
 #[must_use]
 pub fn redact_with(text: &str, options: &RedactOptions, known: &KnownSecrets) -> String {
     redact::apply(text, &edits(text, options, known))

@@ -102,5 +102,6 @@ fn with_input<T>(length: usize, run: impl FnOnce(&str, &[u32], &mut Layout) -> T
 #[cfg(target_arch = "wasm32")]
 #[wasm_bindgen(js_name = setPlatformReader)]
 pub fn set_platform_reader(read: js_sys::Function) {
-    host::set_reader(Box::new(move |raw| read.call1(&JsValue::UNDEFINED, &raw.into()).ok()?.as_string()));
+    let call = move |raw: &str| js_sys::Function::call1(&read, &JsValue::UNDEFINED, &raw.into());
+    host::set_reader(Box::new(move |raw| call(raw).ok()?.as_string()));
 }

@@ -10,15 +10,14 @@ use crate::neighbours::ai::{self, AiUri};
 use crate::neighbours::mas::{self, Lost, MasAddress};
 use crate::neighbours::scheme::{self as registration, Profile, Report};
 use crate::policy::pattern;
-use std::borrow::Cow;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
 
 mod discovery;
 
 #[inline(never)]
-fn pair(name: &str, value: Option<Cow<'_, str>>) -> Value {
-    Value::Array(vec![name.into(), value.as_deref().into()])
+fn pair(name: &str, value: Option<&str>) -> Value {
+    Value::Array(vec![name.into(), value.into()])
 }
 
 /// A value, or the issues that point into `input`.
@@ -29,7 +28,7 @@ fn settle(input: &str, result: Result<Value, ParseError>) -> JsValue {
 fn mas_view(address: &MasAddress) -> Value {
     Value::object(vec![
         ("model", Value::text(&address.model())),
-        ("params", Value::Array(address.params().map(|(name, value)| pair(&name, Some(value))).collect())),
+        ("params", Value::Array(address.params().map(|(name, value)| pair(&name, Some(&value))).collect())),
         ("url", Value::String(address.url())),
         ("text", address.expose_credentials().into()),
         ("redacted", Value::String(address.to_string())),
@@ -54,7 +53,7 @@ fn held(input: &str) -> Result<MasAddress, ParseError> {
 }
 
 fn mas_options(models: Option<String>, remote_http: bool) -> mas::Options {
-    mas::Options { remote_http, allow_models: models.as_deref().map(texts), ..mas::Options::default() }
+    mas::Options { remote_http, allow_models: models.map(|models| texts(&models)), ..mas::Options::default() }
 }
 
 /// A model address. `models`: those of which it must be one, as JSON; undefined for any.
@@ -109,7 +108,7 @@ fn ai_view(uri: &AiUri) -> Value {
         ("port", uri.port().map(u32::from).into()),
         ("path", uri.path().into()),
         ("segments", Value::Array(uri.segments().map(|one| Value::String(one.into_owned())).collect())),
-        ("query", Value::Array(uri.query().map(|(name, value)| pair(&name, value)).collect())),
+        ("query", Value::Array(uri.query().map(|(name, value)| pair(&name, value.as_deref())).collect())),
         ("queryText", uri.query_text().into()),
         ("fragment", uri.fragment().as_deref().into()),
         ("text", uri.expose_credentials().into()),

@@ -42,16 +42,16 @@ pub(crate) fn redact_case(case: &Json, report: &mut Report) {
     }
 }
 
-/// Whether a match is a valid URI of its kind; `None` if this build cannot parse that kind.
-fn is_valid(found: &UriMatch) -> Option<bool> {
+/// Whether a match is a valid URI of its kind; null if this build cannot parse that kind.
+fn is_valid(found: &UriMatch) -> Json {
     match found.kind {
-        Found::Llm => Some(found.uri.is_some()),
+        Found::Llm => found.uri.is_some().into(),
         #[cfg(feature = "neighbours")]
-        Found::Mas => Some(llm_uri::MasAddress::parse(&found.text).is_ok()),
+        Found::Mas => llm_uri::MasAddress::parse(&found.text).is_ok().into(),
         #[cfg(feature = "neighbours")]
-        Found::Ai => Some(llm_uri::AiUri::parse(&found.text).is_ok()),
+        Found::Ai => llm_uri::AiUri::parse(&found.text).is_ok().into(),
         #[cfg(not(feature = "neighbours"))]
-        _ => None,
+        _ => Json::Null,
     }
 }
 

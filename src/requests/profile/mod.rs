@@ -1,7 +1,7 @@
 //! What a profile has about a provider: its hosts, its paths, its headers, and the place of each of the draft's parameters.
 //!
 //! The rows are those of `data/providers.json`, in the shape of a user's own profile (`custom.rs`). The package's JavaScript has
-//! them, too, and gives them to the module ([`load`]).
+//! them, too, and gives them to the module (`load`).
 
 mod providers;
 mod read;
