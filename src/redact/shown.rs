@@ -1,6 +1,6 @@
 //! Which parts of an input are printed for people (draft §10.1). More than its secrets is masked: what may be a secret.
 
-use super::spans;
+use super::{spans, text, RedactOptions};
 use crate::bytes;
 use crate::span::Span;
 
@@ -11,11 +11,10 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
         return vec![Span::new(0, input.len())];
     }
     let mut found = spans::any_spans(input, &[]);
-    if let Some(more) = further_lines(input) {
-        found.push(more);
-        return spans::merge(found);
-    }
-    found
+    // Redaction also reads a URI that is escaped.
+    found.extend(text::edits_of_uri(input, &RedactOptions::default()).iter().map(|edit| edit.span));
+    found.extend(further_lines(input));
+    spans::merge(found)
 }
 
 /// The text after a line break within an input. White space at either end does not count: many inputs have some by mistake.

@@ -1,7 +1,7 @@
 //! The lexical parts of an input, valid or not, for editors. It is a part of redaction, because an editor masks what
 //! redaction masks.
 
-use super::{shown, spans, text, RedactOptions};
+use super::{shown, spans};
 use crate::bytes;
 use crate::secret::place;
 use crate::span::Span;
@@ -89,7 +89,7 @@ pub struct Token {
 pub fn tokenize(input: &str) -> Vec<Token> {
     let uri = uri(input);
     let parts = Components::split(input, uri.start as usize, uri.end as usize);
-    let mut tokens = Tokens { list: Vec::new(), secrets: secrets(input), past: 0, end: 0 };
+    let mut tokens = Tokens { list: Vec::new(), secrets: shown::hidden(input), past: 0, end: 0 };
     tokens.push(TokenKind::Text, Span { start: 0, end: uri.start });
     if let Some(scheme) = parts.scheme {
         tokens.push(TokenKind::Scheme, scheme);
@@ -125,13 +125,6 @@ pub fn tokenize(input: &str) -> Vec<Token> {
     }
     tokens.push(TokenKind::Text, Span::new(uri.end as usize, input.len()));
     tokens.list
-}
-
-/// What is masked in an input that is printed, or redacted as one URI: the latter also reads a URI that is escaped.
-fn secrets(input: &str) -> Vec<Span> {
-    let mut found = shown::hidden(input);
-    found.extend(text::edits_of_uri(input, &RedactOptions::default()).iter().map(|edit| edit.span));
-    spans::merge(found)
 }
 
 /// The URI within an input: all of it, if it begins with the scheme; else without the text around it.
