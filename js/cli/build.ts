@@ -63,7 +63,7 @@ export async function canonical(argument: string | undefined, options: Canonical
   const { text, argument: given } = await readUri(argument);
   const result = safeParse(text, options);
   if (result.success) {
-    put(result.uri.canonical(), options.expose === true);
+    put(result.data.canonical(), options.expose === true);
   } else {
     tell(text, result.issues, options);
     process.exitCode = EXIT.invalid;

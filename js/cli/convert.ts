@@ -72,7 +72,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       const uri = AiUri.parse(input);
       const shown = AiUri.safeParse(String(uri));
       const exposed = uri.toGatewayUrl(gateway);
-      return { uri: plain(shown.success ? shown.uri.toGatewayUrl(gateway) : "***", exposed), lost: [] };
+      return { uri: plain(shown.success ? shown.data.toGatewayUrl(gateway) : "***", exposed), lost: [] };
     },
   },
   ai: {

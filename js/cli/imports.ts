@@ -84,13 +84,16 @@ export function curlOf(
   options: Imported["options"],
 ): { uri: Output; lost: Lost } {
   const parsed = safeParse(input);
-  const reference = parsed.success && (parsed.uri.isRedacted || parsed.uri.apiKey?.includes("${") === true);
+  const reference = parsed.success && (parsed.data.isRedacted || parsed.data.apiKey?.includes("${") === true);
   const plan = toRequest(
-    reference ? withStandIn(parsed.uri) : input,
+    reference ? withStandIn(parsed.data) : input,
     { prompt: "Hello" },
     resolving(settings, options),
   );
-  return { uri: keyless(toCurl(plan, variableOf(parsed.success ? parsed.uri.apiKey : undefined)).trimEnd()), lost: [] };
+  return {
+    uri: keyless(toCurl(plan, variableOf(parsed.success ? parsed.data.apiKey : undefined)).trimEnd()),
+    lost: [],
+  };
 }
 
 /** A key that is a reference is no key yet, but the command takes it from a variable in any case. */

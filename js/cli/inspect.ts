@@ -49,16 +49,16 @@ function text(input: string, result: Judged, options: InspectOptions): string {
   const issues = frames(input, result.issues, paint, columns);
   const parts = [issues, verdict(result.success, ofTheUri(result), paint) + verdictLine(result.verdict, paint)];
   if (result.success) {
-    const copy = maskedCopy(result.uri, options);
-    if (copy !== undefined) parts.unshift(tree(copy, result.uri.isRedacted, paint, columns));
-    parts.unshift(`  ${line(String(result.uri), paint)}\n`);
+    const copy = maskedCopy(result.data, options);
+    if (copy !== undefined) parts.unshift(tree(copy, result.data.isRedacted, paint, columns));
+    parts.unshift(`  ${line(String(result.data), paint)}\n`);
   }
   return `\n${parts.filter((part) => part !== "").join("\n")}\n`;
 }
 
 /** For programs. An invalid input is not repeated: only a URI can be redacted exactly. */
 function report(result: Judged, options: ParseOptions): object {
-  const uri = result.success ? result.uri : undefined;
+  const uri = result.success ? result.data : undefined;
   const copy = uri && maskedCopy(uri, options);
   return {
     uri: uri === undefined ? null : String(uri),

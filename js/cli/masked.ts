@@ -12,7 +12,7 @@ export function maskedCopy(uri: LlmUri, { aliases }: ParseOptions): LlmUri | und
   const options: ParseOptions = { ranges: "warn", ...(aliases === undefined ? {} : { aliases }) };
   for (const marker of [defaultMarker, WORD]) {
     const copy = safeParse(uri.redacted({ marker }), options);
-    if (copy.success) return copy.uri;
+    if (copy.success) return copy.data;
   }
   return undefined;
 }

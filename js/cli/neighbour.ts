@@ -43,13 +43,13 @@ export const inspectNeighbour = (kind: "mas" | "ai", input: string, paint: Palet
 function masOf(input: string, paint: Palette): Inspected {
   const result = MasAddress.safeParse(input);
   if (!result.success) return { kind: "mas", input, valid: false, parts: [], issues: result.issues };
-  const uri = String(result.address);
+  const uri = String(result.data);
   const copy = MasAddress.safeParse(uri);
   const parts = copy.success
     ? [
-        { name: "url", value: copy.address.url, paint: paint.host },
-        { name: "model", value: copy.address.model, paint: paint.model },
-        { name: "params", value: copy.address.params, paint: paint.parameter },
+        { name: "url", value: copy.data.url, paint: paint.host },
+        { name: "model", value: copy.data.model, paint: paint.model },
+        { name: "params", value: copy.data.params, paint: paint.parameter },
       ]
     : [];
   return { kind: "mas", input, valid: true, uri, parts, issues: [...result.issues, ...adviseOnUri(input)] };
@@ -58,10 +58,10 @@ function masOf(input: string, paint: Palette): Inspected {
 function aiOf(input: string, paint: Palette): Inspected {
   const result = AiUri.safeParse(input);
   if (!result.success) return { kind: "ai", input, valid: false, parts: [], issues: result.issues };
-  const uri = String(result.uri);
+  const uri = String(result.data);
   const copy = AiUri.safeParse(uri);
   if (!copy.success) return { kind: "ai", input, valid: true, uri, parts: [], issues: result.issues };
-  const { authority, host, port, path, segments, query, fragment } = copy.uri;
+  const { authority, host, port, path, segments, query, fragment } = copy.data;
   const named = { authority, host, port, path, segments, query, fragment };
   const paints: Readonly<Record<string, (text: string) => string>> = {
     authority: paint.host,

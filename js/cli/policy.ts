@@ -41,11 +41,11 @@ export type Judged = SafeParseResult & { readonly verdict?: Verdict };
 export function judge(text: string, options: ParseOptions, policy: HostPolicy | undefined): Judged {
   const result = safeParse(text, options);
   if (policy === undefined || !result.success) return result;
-  return { ...result, issues: validate(text, { ...options, policy }), verdict: policy.check(result.uri) };
+  return { ...result, issues: validate(text, { ...options, policy }), verdict: policy.check(result.data) };
 }
 
 /** Whether there is nothing against using it. */
-export const passes = (result: Judged): result is Judged & { uri: LlmUri } =>
+export const passes = (result: Judged): result is Judged & { data: LlmUri } =>
   result.success && result.verdict?.allowed !== false;
 
 /** The issues that are the URI's own; the policy's verdict has a line of its own. */

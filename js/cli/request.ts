@@ -58,7 +58,7 @@ export async function request(argument: string | undefined, options: RequestOpti
   const parsed = safeParse(text, options);
   if (parsed.success) {
     try {
-      const plan = toRequest(parsed.uri, await inputOf(options), resolving(options));
+      const plan = toRequest(parsed.data, await inputOf(options), resolving(options));
       // A body repeats what stands in messages, but what is shown holds no key.
       process.stdout.write(shown(text, plan, options));
     } catch (error) {

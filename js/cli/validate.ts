@@ -36,7 +36,7 @@ export async function validate(args: string[], options: ValidateOptions): Promis
 
 function listOf(checked: readonly Checked[]): string {
   const list = checked.map(({ result }) => ({
-    uri: result.success ? String(result.uri) : null,
+    uri: result.success ? String(result.data) : null,
     valid: result.success,
     issues: result.issues,
     ...(result.verdict && { verdict: result.verdict }),

@@ -11,6 +11,7 @@ import {
   formatWith,
   from,
   heldBy,
+  type LlmUriError,
   packed,
   parseWith,
   rebuilt,
@@ -66,13 +67,15 @@ export type SafeParseResult =
       /** It is valid. */
       readonly success: true;
       /** The URI. */
-      readonly uri: LlmUri;
+      readonly data: LlmUri;
       /** Its warnings and advice. */
       readonly issues: readonly Issue[];
     }
   | {
       /** It is not valid. */
       readonly success: false;
+      /** What `parse` throws. */
+      readonly error: LlmUriError;
       /** Everything that was found, in the order of the input; at least one is an error. */
       readonly issues: readonly Issue[];
     };

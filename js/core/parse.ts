@@ -22,11 +22,12 @@ export function safeParseWith(
   input: string,
   options: Encoded,
 ):
-  | { readonly success: true; readonly uri: LlmUri; readonly issues: readonly Issue[] }
-  | { readonly success: false; readonly issues: readonly Issue[] } {
+  | { readonly success: true; readonly data: LlmUri; readonly issues: readonly Issue[] }
+  | { readonly success: false; readonly error: LlmUriError; readonly issues: readonly Issue[] } {
   const uri = from(engine, input, options);
-  if (uri !== undefined) return { success: true, uri, issues: uri.issues };
-  return { success: false, issues: engine.issues(input, options) };
+  if (uri !== undefined) return { success: true, data: uri, issues: uri.issues };
+  const issues = engine.issues(input, options);
+  return { success: false, error: errorOf(engine, issues, input), issues };
 }
 
 /** The error of these issues. `input` is what their offsets point into, if the caller knows it. */

@@ -143,7 +143,7 @@ function oneOf(name: string, value: unknown, allowed: readonly unknown[]): void 
 
 function parsed(value: unknown, rules: ValidateOptions): LlmUri | undefined {
   const result = safeParse(value as string, rules);
-  return result.success ? result.uri : undefined;
+  return result.success ? result.data : undefined;
 }
 
 /** Forms show the message alone, so it includes the fix. */

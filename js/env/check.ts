@@ -54,7 +54,7 @@ function textAt(env: Environment, name: string): string | undefined {
 
 export const parsed = (value: string, rules: EnvOptions): LlmUri | undefined => {
   const result = safeParse(value, rules);
-  return result.success ? result.uri : undefined;
+  return result.success ? result.data : undefined;
 };
 
 export const statusOf = (value: string | undefined, uri: LlmUri | undefined): EnvVariable["status"] =>

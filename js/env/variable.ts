@@ -66,6 +66,6 @@ export function exposure(name: string, value: string): EnvIssue[] {
   const prefix = publicPrefix(name);
   if (prefix === undefined || redact(value, { uri: true }) === value) return [];
   const parsed = safeParse(value, { ranges: "warn" });
-  if (parsed.success && (parsed.uri.isRedacted || /^\$\{\w+\}$/.test(parsed.uri.apiKey ?? ""))) return [];
+  if (parsed.success && (parsed.data.isRedacted || /^\$\{\w+\}$/.test(parsed.data.apiKey ?? ""))) return [];
   return [issueOf("secret-in-public-variable", 0, value.length, prefix)];
 }

@@ -36,7 +36,7 @@ const inert = (text: string): string => text.replaceAll("$", "%24");
 export function mendedLine(name: string, written: string, options: ParseOptions): string | undefined {
   const result = safeParse(inert(written), options);
   if (!result.success || !isName(name)) return undefined;
-  const text = String(result.uri);
+  const text = String(result.data);
   return `${name}=${NEEDS_QUOTES.test(text) ? `"${text}"` : text}`;
 }
 

@@ -12,13 +12,15 @@ export type SafeAiResult =
       /** It is valid. */
       readonly success: true;
       /** The URI. */
-      readonly uri: AiUri;
+      readonly data: AiUri;
       /** Its warnings and advice. */
       readonly issues: readonly Issue[];
     }
   | {
       /** It is not valid. */
       readonly success: false;
+      /** What `parse` throws. */
+      readonly error: LlmUriError;
       /** Everything that was found, in the order of the input; at least one is an error. */
       readonly issues: readonly Issue[];
     };
@@ -75,10 +77,10 @@ export class AiUri {
   static safeParse(input: string): SafeAiResult {
     try {
       const uri = AiUri.parse(input);
-      return { success: true, uri, issues: uri.issues };
+      return { success: true, data: uri, issues: uri.issues };
     } catch (error) {
       if (!(error instanceof LlmUriError)) throw error;
-      return { success: false, issues: error.issues };
+      return { success: false, error, issues: error.issues };
     }
   }
 

@@ -37,13 +37,15 @@ export type SafeMasResult =
       /** It is valid. */
       readonly success: true;
       /** The address, with its warnings and advice. */
-      readonly address: MasAddress;
+      readonly data: MasAddress;
       /** Its warnings and advice. */
       readonly issues: readonly Issue[];
     }
   | {
       /** It is not valid. */
       readonly success: false;
+      /** What `parse` throws. */
+      readonly error: LlmUriError;
       /** Everything that was found, in the order of the input; at least one is an error. */
       readonly issues: readonly Issue[];
     };
@@ -117,10 +119,10 @@ export class MasAddress {
   static safeParse(input: string, options?: MasOptions): SafeMasResult {
     try {
       const address = MasAddress.parse(input, options);
-      return { success: true, address, issues: address.issues };
+      return { success: true, data: address, issues: address.issues };
     } catch (error) {
       if (!(error instanceof LlmUriError)) throw error;
-      return { success: false, issues: error.issues };
+      return { success: false, error, issues: error.issues };
     }
   }
 

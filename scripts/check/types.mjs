@@ -25,7 +25,7 @@ const named = (needed) => [
 const WASM =
   'import module from "llm-uri/llm_uri.wasm";\nimport { initSync } from "llm-uri/slim";\ninitSync(module);\n';
 const USES =
-  'import { LlmUri, parse, safeParse, type Issue } from "llm-uri";\nconst uri: LlmUri = parse("llm://h.example/m");\nconst result = safeParse("x");\nexport const issues: readonly Issue[] = result.success ? result.uri.issues : result.issues;\nexport const model: string = uri.model;\n// @ts-expect-error: a component is not written to\nuri.model = "other";\n';
+  'import { LlmUri, parse, safeParse, type Issue } from "llm-uri";\nconst uri: LlmUri = parse("llm://h.example/m");\nconst result = safeParse("x");\nexport const issues: readonly Issue[] = result.success ? result.data.issues : result.issues;\nexport const model: string = uri.model;\n// @ts-expect-error: a component is not written to\nuri.model = "other";\n';
 
 /** What users write, by name: with nothing else known, and where Node's types are. */
 const users = () => ({
@@ -83,9 +83,9 @@ schema.toJsonSchema({ target: none, strict: flag });
 const { LLM_URL } = env.requireEnv(variables, ["LLM_URL"]);
 export const host: string = LLM_URL.host;
 const read = main.safeParse("x");
-export const first: string = read.success ? read.uri.model : read.issues[0]?.code ?? "";
+export const first: string = read.success ? read.data.model : read.issues[0]?.code ?? "";
 // @ts-expect-error: a URI is there only where it was read
-const unread: unknown = read.uri;
+const unread: unknown = read.data;
 const checked = schema.llmUri()["~standard"].validate("x");
 export const model: string = checked.issues === undefined ? checked.value.model : checked.issues[0]?.message ?? "";
 export const verdict: string = rules.check("llm://h.example/m").reason;

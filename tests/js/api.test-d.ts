@@ -76,9 +76,10 @@ const user: string = params.user;
 
 // Results and errors.
 const result = safeParse(text);
-if (result.success) result.uri.host;
+if (result.success) result.data.host;
+else result.error.code;
 // @ts-expect-error only a success has a URI
-result.uri;
+result.data;
 const issues: Issue[] = validate(uri, { ranges: "warn" });
 const code: IssueCode | undefined = issues[0]?.code;
 const known: boolean = code === "missing-model";

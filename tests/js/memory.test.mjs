@@ -30,7 +30,7 @@ const INPUTS = [
 
 test("no key is left in the memory after any call", () => {
   for (const input of INPUTS) {
-    const { uri } = api.safeParse(input);
+    const { data: uri } = api.safeParse(input);
     api.canParse(input);
     const issues = api.validate(input);
     api.formatIssues(input, issues);
@@ -55,14 +55,14 @@ test("no secret of a model address or an ai URI is left in the memory, and all e
     `https://u:${KEY} @h.example/#m=a`,
     `https://h.example/#m=${KEY}&m=b`,
   ]) {
-    const { address } = MasAddress.safeParse(input);
+    const { data: address } = MasAddress.safeParse(input);
     if (address === undefined) continue;
     void [address.params, address.issues, String(address), address.equals(address), address.canonical().url];
     address.toLlmUri();
   }
   MasAddress.fromLlmUri(INPUTS[0]);
   for (const input of [`ai://bank/x?token=${KEY}#${KEY}`, `ai://u:${KEY}@bank/x`, `ai:/${KEY}%zz`]) {
-    const { uri } = AiUri.safeParse(input);
+    const { data: uri } = AiUri.safeParse(input);
     if (uri === undefined) continue;
     void [uri.query, uri.issues, String(uri), uri.equals(uri)];
     AiUri.fromGatewayUrl(uri.toGatewayUrl("https://ai.example"), "https://ai.example");

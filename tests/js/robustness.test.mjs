@@ -42,7 +42,7 @@ function tokens(text) {
 
 /** Every function of the package, on one text. */
 function everything(text) {
-  const { uri } = api.safeParse(text);
+  const { data: uri } = api.safeParse(text);
   const issues = api.validate(text);
   assert.equal(api.canParse(text), uri !== undefined);
   assert.equal(

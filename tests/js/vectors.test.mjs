@@ -170,7 +170,8 @@ const kinds = {
     if (error !== undefined) {
       assert.deepEqual(error.issues, result.issues);
       assert.equal(error.code, result.issues.find(({ severity }) => severity === "error").code);
-      assert.equal(result.uri, undefined);
+      assert.equal(result.data, undefined);
+      assert.deepEqual([result.error.message, result.error.issues], [error.message, error.issues]);
       return;
     }
     const uri = parse(given, options);

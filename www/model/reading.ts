@@ -25,7 +25,7 @@ export interface Reading {
 export function read(input: string): Reading {
   if (input === "") return { state: "empty", input, text: "", hidden: [], issues: [], parts: [] };
   const result = safeParse(input);
-  const uri = result.success ? result.uri : undefined;
+  const uri = result.success ? result.data : undefined;
   // A command or a line of variables has keys in places of its own.
   const hidden = uri === undefined && !/^llm:/i.test(input) ? coveredIn(input, importOf(input)) : hiddenSpans(input);
   const text = masked(input, hidden);
@@ -37,7 +37,7 @@ export function read(input: string): Reading {
     state: "valid",
     uri,
     parts: partsOf(uri, input),
-    ...(redacted.success ? { shown: redacted.uri } : {}),
+    ...(redacted.success ? { shown: redacted.data } : {}),
   };
 }
 

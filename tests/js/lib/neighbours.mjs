@@ -65,7 +65,7 @@ const outcomes = {
       assert.deepEqual(thrown.issues, result.issues);
       return { valid: false, issues: result.issues };
     }
-    const { address } = result;
+    const { data: address } = result;
     assert.ok(thrown.value.equals(address) && address.equals(address.exposeCredentials()));
     assert.equal(address.exposeCredentials(), given);
     conceals(address, address.issues);
@@ -102,7 +102,7 @@ const outcomes = {
       assert.deepEqual(thrown.issues, result.issues);
       return { valid: false, issues: result.issues };
     }
-    const { uri } = result;
+    const { data: uri } = result;
     assert.equal(uri.scheme, "ai");
     assert.ok(thrown.value.equals(uri) && uri.equals(given));
     assert.equal(uri.exposeCredentials(), given);
