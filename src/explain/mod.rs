@@ -12,12 +12,14 @@ mod structure;
 mod suggest;
 
 use crate::issue::{Code, Fact, Facts, Issue};
+#[cfg(feature = "neighbours")]
 use crate::limits::Limits;
 use crate::llm::param::{self, Resemblance};
 use crate::llm::{parse, Options, Table};
 use crate::span::Span;
 use list::List;
 
+#[cfg(feature = "neighbours")]
 pub(crate) use list::apply;
 
 /// All issues of an input: errors, warnings and advice, in the order of the input, with fixes and suggestions. Empty for

@@ -45,6 +45,7 @@ impl Value {
     }
 
     /// The items of a list; none of anything else.
+    #[cfg(any(feature = "requests", feature = "wasm"))]
     pub(crate) fn items(&self) -> &[Self] {
         match self {
             Self::Array(items) => items,

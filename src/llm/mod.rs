@@ -33,11 +33,15 @@ mod value;
 pub use build::{build, Changes, Parts, PartsError, Query};
 pub use canonical::Equality;
 pub use host::{LOOPBACK_PORT, REMOTE_PORT};
-pub(crate) use number::{decimal, prints_back, push_shortest, shortest, Number, EXACT};
+#[cfg(feature = "requests")]
+pub(crate) use number::shortest;
+pub(crate) use number::{decimal, prints_back, push_shortest, Number, EXACT};
+#[cfg(feature = "neighbours")]
 pub(crate) use parse::length;
 pub use parse::parse;
 pub use table::{Kind, Param, Table};
 pub use uri::{LlmUri, ParseError};
+#[cfg(feature = "requests")]
 pub(crate) use value::hidden;
 
 use crate::limits::Limits;
