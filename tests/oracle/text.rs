@@ -101,8 +101,10 @@ pub(crate) fn twin(text: &str) -> Outcome {
         let lost = ["llm:", "llm//"].iter().any(|lost| text[begin..].to_ascii_lowercase().starts_with(lost));
         ensure!(word && lost, "{text:?}: the scanner finds {begin}");
     }
-    // A dialect's transport suffix is not the twin's business, nor are colours between a scheme and its colon.
-    if !text.contains(['+', '\x1b']) {
+    // A dialect's transport suffix is not the twin's business, nor are colours between a scheme and its colon, escaped or not.
+    let lower = text.to_ascii_lowercase();
+    let colours = ["\x1b", "1b", "33", "\\e", "^[", "#27"].iter().any(|escape| lower.contains(escape));
+    if !colours && !text.contains('+') {
         let (fast, slow) = (begins(Kind::Llm), naive(text, &["llms", "llm"]));
         ensure!(fast == slow, "{text:?}: the scanner finds {fast:?}, its twin {slow:?}");
     }
