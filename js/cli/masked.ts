@@ -1,4 +1,4 @@
-// A URI's parts for showing. They are those of its redacted copy, so that a secret is masked wherever it stands: a key may
+// A URI's parts for showing. They are those of its redacted copy, so that a secret is masked in every part: a key may
 // have been written as label, host, model, parameter or fragment too.
 
 import { defaultMarker, type LlmUri, type ParseOptions, safeParse } from "../entry/index.ts";

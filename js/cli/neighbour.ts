@@ -32,7 +32,7 @@ export interface Inspected {
   readonly valid: boolean;
   /** Redacted; undefined for an invalid input. */
   readonly uri?: string;
-  /** Of the redacted copy, so that a secret is masked wherever it stands. */
+  /** Of the redacted copy, so that a secret is masked in every part. */
   readonly parts: readonly Part[];
   readonly issues: readonly Issue[];
 }

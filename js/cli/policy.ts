@@ -37,7 +37,7 @@ export function policyOf({ policy, allowHost }: PolicyOptions): HostPolicy | und
 /** A URI that was read, and what the policy says of it. */
 export type Judged = SafeParseResult & { readonly verdict?: Verdict };
 
-/** Reads a URI. What the policy has against it stands among the issues; the URI itself is there all the same. */
+/** Reads a URI. The policy's findings are among the issues; the URI itself is there all the same. */
 export function judge(text: string, options: ParseOptions, policy: HostPolicy | undefined): Judged {
   const result = safeParse(text, options);
   if (policy === undefined || !result.success) return result;

@@ -59,7 +59,7 @@ export async function request(argument: string | undefined, options: RequestOpti
   if (parsed.success) {
     try {
       const plan = toRequest(parsed.data, await inputOf(options), resolving(options));
-      // A body repeats what stands in messages, but what is shown holds no key.
+      // A body repeats the messages, but the output contains no key.
       process.stdout.write(shown(text, plan, options));
     } catch (error) {
       if (!(error instanceof LlmUriError)) throw error;

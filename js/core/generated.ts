@@ -110,6 +110,8 @@ export const RULE_LISTS = [
   "allowModels",
 ] as const;
 
+export const SHORTEST_SECRET = 8 as const;
+
 export const SLOT = {
   DIGITS: 5,
   EFFECTIVE_PORT: 10,

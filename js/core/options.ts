@@ -53,7 +53,7 @@ export function encode(options: ParseOptions | null | undefined): Encoded {
   if (ranges === "warn") flags |= OPTION.LENIENT_RANGES;
   if (aliases === true) flags |= OPTION.ALIASES;
   if (!isObject) return flags === 0 ? DEFAULT : { flags, limits: DEFAULT.limits };
-  // The caps are unsigned 32-bit integers; Infinity stands for the largest.
+  // The caps are unsigned 32-bit integers; Infinity means the largest.
   const words = NAMES.map((name, at) => Math.min(caps[at] ?? LIMITS[name], 0xffff_ffff));
   return { flags: flags | OPTION.LIMITS, limits: Uint32Array.from(words) };
 }

@@ -57,7 +57,7 @@ function place(
 
 /**
  * An object without a prototype. Of all the ways to one, only this is quick and gives what engines do not keep as a
- * dictionary, which is slow to freeze. The prototype stands last: before the spread it would make one.
+ * dictionary, which is slow to freeze. The prototype comes last: before the spread it would make one.
  */
 function bare(): Record<string, ParamValue> {
   return { ...NOTHING, __proto__: null };
@@ -65,7 +65,7 @@ function bare(): Record<string, ParamValue> {
 
 type Name<At extends number> = (typeof PARAMS)[At]["name"];
 
-/** Sets a well-known parameter. A name that stands in the code is set several times faster than one that is looked up. */
+/** Sets a well-known parameter. A name in the code is set several times faster than one that is looked up. */
 function put(params: Record<string, ParamValue>, known: number, value: ParamValue): void {
   switch (known) {
     case 0:
@@ -118,7 +118,7 @@ function short(meta: number, digits: number): number {
 /** A call of the platform's decoder costs more than this many steps of a loop. */
 const SHORT_TEXT = 32;
 
-/** A text without its triplets. The core has made sure that they are sound, and that what they stand for is UTF-8. */
+/** A text without its triplets. The core has made sure that they are sound, and that what they encode is UTF-8. */
 export function decoded(text: string): string {
   if (text.length > SHORT_TEXT) return decodeURIComponent(text);
   const units = [];

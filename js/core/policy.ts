@@ -79,7 +79,7 @@ export class HostPolicy {
   }
 
   /**
-   * Judges a host by itself, as resolvers and sockets are given one: an IPv6 address may stand without brackets. A port is
+   * Checks a host without a URI, as resolvers and sockets get it: an IPv6 address may have no brackets. A port is
    * judged if it is given; `protocol: "http:"` is for this machine only. Never throws.
    */
   checkHost(host: string, options?: { port?: number | undefined; protocol?: string | undefined }): Verdict {
@@ -208,7 +208,7 @@ function define(id: number, rules: HostPolicyRules): void {
   const items = RULE_LISTS.flatMap((name, list) => {
     const texts = rule(name);
     if (texts !== undefined) flags |= 1 << (RULE.LISTS + list);
-    // A line break would make two lines; in its place stands what no host, network or model holds.
+    // A line break would make two lines; it becomes a character that no host, network or model contains.
     return (texts ?? []).map((text, at) => ({
       where: `${name}[${at}]`,
       line: `${list}${text.replace(/[\r\n]/g, "\0")}`,

@@ -1,5 +1,6 @@
 // Redaction of texts, piece by piece, with the secrets that a redactor knows.
 
+import { SHORTEST_SECRET } from "./generated.js";
 import { engine } from "./module.js";
 import {
   DEFAULT,
@@ -31,8 +32,6 @@ export type IsBreak = (unit: number) => boolean;
 const isSpace: IsBreak = (unit) => unit <= SPACE && unit !== ESCAPE;
 const isLineBreak: IsBreak = (unit) => unit === 0x0a || unit === 0x0d;
 
-/** So many characters a secret has at least: a shorter one is likely to be a part of other words. */
-const SHORTEST = 8;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 let lists = 0;
@@ -51,7 +50,7 @@ export class Secrets {
 
   /** Adds each line of a value that is long enough. Returns whether one is. */
   add(value: string): boolean {
-    const lines = value.split(/[\n\r]+/).filter((line) => line.length >= SHORTEST);
+    const lines = value.split(/[\n\r]+/).filter((line) => line.length >= SHORTEST_SECRET);
     for (const line of lines) {
       this.#values.add(line);
       // Bytes that are not UTF-8 as a whole are read one by one.

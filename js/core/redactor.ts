@@ -1,6 +1,7 @@
 // `createRedactor`: redaction that also masks the keys it is given.
 
 import type { StreamRedactOptions } from "./chunks.js";
+import { SHORTEST_SECRET } from "./generated.js";
 import { engine } from "./module.js";
 import { Redaction, Secrets } from "./redaction.js";
 import { DEFAULT, LlmUri } from "./shared.js";
@@ -55,7 +56,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
         throw new TypeError("llm-uri: a secret is a string or an LlmUri.");
       } else if (!secrets.add(secret)) {
         throw new TypeError(
-          "llm-uri: a secret of fewer than 8 characters cannot be masked: it is likely to be a part of ordinary words.",
+          `llm-uri: a secret of fewer than ${SHORTEST_SECRET} characters cannot be masked: it is likely to be a part of ordinary words.`,
         );
       }
     },

@@ -78,7 +78,7 @@ export interface ParseOptions {
   limits?: Partial<Limits> | undefined;
 }
 
-/** A JSON value, as it stands in a parameter. */
+/** A JSON value of a parameter. */
 export type ParamValue =
   | string
   | number
@@ -290,7 +290,7 @@ export interface HostPolicyRules {
   readonly allowLoopback?: boolean | undefined;
   /** Private networks are allowed: addresses and answers, `.internal` and its like, names without a dot. Default false. */
   readonly allowPrivate?: boolean | undefined;
-  /** A public address may stand in a host's place. Default false. */
+  /** The host may be a public address. Default false. */
   readonly allowIpLiterals?: boolean | undefined;
   /** Only these ports. The ports that `fetch` refuses are refused in any case. */
   readonly allowPorts?: readonly number[] | undefined;

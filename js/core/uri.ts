@@ -243,7 +243,7 @@ export class LlmUri {
   /** What `console.log` shows: the parts of the redacted URI. */
   #shown(): Record<string, unknown> | string {
     const uri = from(this.#engine, this.toString(), this.#options);
-    if (uri === undefined) return this.toString(); // a secret stood where `***` cannot stand, such as in the host
+    if (uri === undefined) return this.toString(); // a secret was in a part that cannot be `***`, such as the host
     const { appLabel, apiKey, host, port, effectivePort, model, params, fragment } = uri;
     const mask = apiKey === undefined ? undefined : MARKER;
     const parts = { appLabel, apiKey: mask, host, port, effectivePort, model, params: { ...params }, fragment };

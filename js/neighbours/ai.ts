@@ -176,7 +176,7 @@ export class AiUri {
   }
 
   /**
-   * The https URL at which the gateway stands for this URI, in its normal form: below the base first the authority (`~` if
+   * The https URL of this URI at the gateway, in its normal form: below the base first the authority (`~` if
    * there is none, `-` if it is empty), then path, query and fragment. Two URIs that are not equal never get the same one.
    * @param gatewayBase An https URL without query and fragment, such as `https://ai.example/gateway`.
    * @throws LlmUriError `gateway-not-https`, `invalid-gateway`.

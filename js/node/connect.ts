@@ -116,7 +116,7 @@ export interface ConnectorOptions {
 
 /** How connections are made. */
 export interface ConnectorSettings extends LookupSettings {
-  /** Milliseconds until a connection must stand. Default 10,000. */
+  /** Milliseconds until a connection must be open. Default 10,000. */
   timeout?: number | undefined;
   /** More for `tls.connect`, such as `ca` or `minVersion`. Host, port, `path`, `socket`, `servername` and `lookup` are the connector's. */
   tls?: object | undefined;

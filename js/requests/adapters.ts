@@ -146,9 +146,9 @@ class Adapted<Client extends object, Params extends object> extends Shown {
   declare readonly clientOptions: Client;
   /** For the call. Yours to change. */
   declare readonly params: Params;
-  /** What stands in front of your messages: the system prompt, for SDKs that have no other place for it. */
+  /** Messages to send before yours: the system prompt, for SDKs that have no other place for it. */
   declare readonly messages: SystemMessage[];
-  /** What became of each part of the URI, and where it stands now. */
+  /** What became of each part of the URI, and its new place. */
   declare readonly changes: readonly Change[];
   /** Warnings and advice, with offsets of the URI's text. */
   declare readonly issues: readonly Issue[];
@@ -266,7 +266,7 @@ export function toAnthropic(uri: LlmUri | string, options: ResolveOptions = {}):
 
 /**
  * For the Vercel AI SDK: the provider package is `package`, its factory `client`, and the model comes from the factory's
- * `modelFactory`. What has no option of the AI SDK's stands in `params.providerOptions`, or in `changes` as dropped.
+ * `modelFactory`. A parameter without an option of the AI SDK is in `params.providerOptions`, or in `changes` as dropped.
  * @throws LlmUriError as `toOpenAI`.
  * @example
  * const { clientOptions, params, model } = toAiSdk("llm://app:sk-…@api.openai.com/gpt-5");

@@ -41,7 +41,7 @@ export interface Imported {
 
 /** Options of `fromEnv`. */
 export interface FromEnvOptions extends ImportOptions {
-  /** What stands before the name of every variable: `MYAPP_` for `MYAPP_OPENAI_API_KEY`. */
+  /** The prefix of every variable's name: `MYAPP_` for `MYAPP_OPENAI_API_KEY`. */
   prefix?: string | undefined;
   /** Write `%24%7BNAME%7D` in place of the key, which `resolveCredentials` looks up: for a URI that is stored. */
   reference?: boolean | undefined;
@@ -67,7 +67,7 @@ export interface FromEnv extends Imported {
 export interface ToEnvOptions {
   /** Whose variables, in place of those of the provider that the host belongs to. */
   provider?: ProviderId | undefined;
-  /** What stands before the name of every variable. */
+  /** The prefix of every variable's name. */
   prefix?: string | undefined;
 }
 

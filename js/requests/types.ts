@@ -54,7 +54,7 @@ export interface ResolveOptions {
   operation?: Operation | undefined;
   /** Which hosts may be spoken to. Default `HostPolicy.production`. */
   policy?: HostPolicy | undefined;
-  /** The path that everything stands below, such as `/v1`, in place of the profile's. */
+  /** The path before all calls, such as `/v1`, instead of the profile's. */
   basePath?: string | undefined;
   /** The version of the provider's API: a header for Anthropic, a parameter of the URL for Azure OpenAI. */
   apiVersion?: string | undefined;
@@ -142,7 +142,7 @@ export interface ParamRule {
 export interface ProviderAuth {
   /** The header, or the parameter of the URL. */
   readonly name: string;
-  /** What stands before the key, such as `Bearer `. */
+  /** The text before the key, such as `Bearer `. */
   readonly prefix?: string;
   /** In the URL's query: URLs are logged, so no provider of the table wants it there. */
   readonly inQuery?: boolean;
@@ -185,7 +185,7 @@ export interface ProviderProfile {
   readonly id: string;
   /** Its name, for people. */
   readonly name?: string;
-  /** Names, label by label; `*` in front stands for one label or several, elsewhere for a region. */
+  /** Names, label by label; `*` in front matches one label or several, elsewhere a region. */
   readonly hosts?: readonly string[];
   /** Those of `hosts` whose first labels a customer of the provider chooses. They do not own the provider's variables. */
   readonly customerHosts?: readonly string[];

@@ -45,7 +45,7 @@ Of a provider with several ways the first is the default. The variables are thos
 goes before the others. A server of your own (${own(providers)}) has no host of its
 own: name it by the option \`provider\`.
 
-| provider | hosts | variable of the key | sent as | protocol, and the path it stands below |
+| provider | hosts | variable of the key | sent as | protocol and base path |
 |---|---|---|---|---|
 ${rows.join("\n")}
 

@@ -68,7 +68,7 @@ fn segment(bytes: &[u8], whole: Span, run: Span, component: Component) -> Span {
     }
 }
 
-/// A backslash that escapes, as shells and JSON write it: its length, and what it stands for. A key's own stay.
+/// A backslash that escapes, as shells and JSON write it: its length, and the character it encodes. A key's own stay.
 fn unescaped(bytes: &[u8], run: Span, whole: Span, component: Component) -> Option<(u32, &'static str)> {
     if run.len() > 1 || is_opaque(component) {
         return None;

@@ -123,7 +123,7 @@ fn is_length(fact: &Fact) -> bool {
     matches!(fact.code, Code::UriTooLong | Code::VeryLongUri | Code::LongUri)
 }
 
-/// The fact that a provisional one stands for: an unknown name that resembles a well-known one. `None` if it does not.
+/// Refines a provisional fact: an unknown name that resembles a well-known one. `None` if it does not.
 fn refined(text: &str, table: &Table, fact: Fact) -> Option<Fact> {
     if fact.code != Code::ParameterTypo {
         return Some(fact);

@@ -287,7 +287,7 @@ pub(crate) fn unset(text: &[u8]) -> Option<u32> {
     UNSET_VARIABLE.iter().position(|word| word.as_bytes() == text).map(|at| at as u32)
 }
 
-/// Short names that other libraries take as hosts, and the host each stands for. Not in the draft: `aliases: true`.
+/// Short names that other libraries accept as hosts, and their hosts. Not in the draft: `aliases: true`.
 pub const HOST_ALIASES: &[(&str, &str)] = &[
     ("anthropic", "api.anthropic.com"),
     ("cerebras", "api.cerebras.ai"),

@@ -13,7 +13,7 @@ use crate::uri::table::{Class, OTHER, PCHAR, PERCENT, SUB_DELIMS};
 pub(super) struct Seen {
     /// The atoms of the bytes as written.
     pub(super) raw: Class,
-    /// The atoms of the bytes that triplets stand for.
+    /// The atoms of the bytes that triplets encode.
     pub(super) decoded: Class,
 }
 

@@ -288,7 +288,7 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
     } else if value != Span::NONE && !value.is_empty() && secret::is_secret_name(decoded) {
         return pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::NAMED);
     } else if name_seen.raw.or(name_seen.decoded).meets(COLON.or(SEMICOLON)) || param::may_resemble(decoded) {
-        // `temp:0.7`, `amp;temp`, or a typo. `explain` looks which, and drops the fact if it is none of them.
+        // `temp:0.7`, `amp;temp`, or a typo. `explain` refines this fact, and drops it if it is none of these.
         pass.fact(Code::ParameterTypo, Component::Parameter, name);
     }
     if value == Span::NONE {
@@ -335,7 +335,7 @@ fn placed_secrets(pass: &mut Pass<'_>, value: Span) {
     }
 }
 
-/// The kind of an unknown parameter's value, and the bits of what is wrong with it. `OMITTED` stands for a value that
+/// The kind of an unknown parameter's value, and the bits of what is wrong with it. `OMITTED` marks a value that
 /// cannot be decoded.
 fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
     if !sound_value(pass, value, seen, None) {

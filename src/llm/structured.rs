@@ -84,7 +84,7 @@ pub(crate) fn list(raw: &str) -> Vec<Value> {
     raw.split(',').map(|item| Value::String(pct::decode_or_raw(item).into_owned())).collect()
 }
 
-/// The number or boolean that a text stands for, if it prints back identically.
+/// The number or boolean of a text, if it prints back identically.
 pub(crate) fn scalar(text: &str) -> Option<Value> {
     match text {
         "true" => Some(Value::Bool(true)),

@@ -75,7 +75,7 @@ pub mod meta {
     pub const KIND: u32 = 0xff;
     /// Where the position of a well-known name begins.
     pub const KNOWN_SHIFT: u32 = 8;
-    /// The position that stands for no well-known name.
+    /// The position that means no well-known name.
     pub const UNKNOWN: u32 = 0xff;
     /// The name holds triplets.
     pub const NAME_ENCODED: u32 = 1 << 16;

@@ -39,7 +39,7 @@ pub(crate) fn characters(input: &str, span: Span, class: Class, component: Compo
     })
 }
 
-/// As [`characters`], for a component whose triplets may stand for any bytes: another application reads them.
+/// As [`characters`], for a component whose triplets may encode any bytes: another application reads them.
 pub(crate) fn octets(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) {
     checked(input, Span::NONE, span, issues, &|check| check.characters(span, class, component));
 }

@@ -1,4 +1,4 @@
-//! The checks. The order of the rules stands in the head of `mod.rs`.
+//! The checks. `mod.rs` lists the order of the rules.
 
 use super::rules::{HostPolicy, Pattern};
 use super::url::{self, Target};
@@ -49,7 +49,7 @@ impl HostPolicy {
         }
     }
 
-    /// Judges a host by itself, as resolvers and sockets are given one: an IPv6 address may stand without brackets. A port of
+    /// Checks a host without a URI, as resolvers and sockets get it: an IPv6 address may have no brackets. A port of
     /// `None` is not judged, nor is the model; without `tls` it must be this machine.
     #[must_use]
     pub fn check_host(&self, host: &str, port: Option<u16>, tls: bool) -> Verdict {

@@ -5,7 +5,7 @@ use crate::host;
 use crate::llm::LlmUri;
 use std::fmt;
 
-/// Scheme, host and port of a request. `http` only ever stands before a loopback host (draft §5.1, §10.2).
+/// Scheme, host and port of a request. `http` is for loopback hosts only (draft §5.1, §10.2).
 ///
 /// `Display` gives the origin, such as `https://api.openai.com` or `http://localhost:11434`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ pub struct Rules {
     /// Private networks are allowed: RFC 1918 and their like as addresses and answers, `.internal` and their like,
     /// and names without a dot.
     pub allow_private: bool,
-    /// A public address may stand in a host's place.
+    /// The host may be a public address.
     pub allow_ip_literals: bool,
     /// Only these ports. The ports that `fetch` refuses are refused in any case.
     pub allow_ports: Option<Vec<u16>>,
@@ -142,7 +142,7 @@ impl std::error::Error for RuleError {}
 pub(super) enum Pattern {
     /// In lower case, without a trailing dot.
     Name(String),
-    /// What stands behind `*.`.
+    /// The text after `*.`.
     Below(String),
     Address(Address),
 }

@@ -180,7 +180,7 @@ pub(super) const FAULTS: [&str; 16] = [
     "* alone lists every host. Leave the list out to allow all public hosts, or write *. and a suffix",
     "it holds a slash. Write the host alone, without a scheme or a path; networks belong into the lists of CIDRs",
     "it holds a character that no host name has. Write the host alone",
-    "a * may stand only at its beginning, before a dot: *.example.com",
+    "a * is allowed only at its beginning, before a dot: *.example.com",
     "it holds a colon. Write the host alone; ports belong into allowPorts",
     "the suffix is a whole top-level domain, which is anybody. Write one more label",
     "this platform has no URL class that can read its spelling. Write its A-labels, or the address in its usual notation",
@@ -191,5 +191,5 @@ pub(super) const FAULTS: [&str; 16] = [
     "its address has bits behind the prefix. Write the network's first address",
     "it is empty. Write a model's name, or a beginning and a *",
     "* alone lists every model. Leave the list out, or write a beginning before it",
-    "a * may stand only at its end: gpt-5*",
+    "a * is allowed only at its end: gpt-5*",
 ];

@@ -34,19 +34,19 @@ pub struct KnownSecrets {
     window: usize,
     block: usize,
     /// For the last block of a window: how far the window can move, and the first pattern if it cannot, counted from 1.
-    slots: Vec<(u8, u16)>,
+    slots: Vec<(u8, u32)>,
     /// For each pattern, the next one of the same slot.
-    next: Vec<u16>,
+    next: Vec<u32>,
 }
 
 impl KnownSecrets {
-    /// Values that are at least [`SHORTEST_SECRET`] bytes long; others are left out, and so are those beyond 8000.
+    /// Values that are at least [`SHORTEST_SECRET`] bytes long; others are left out.
     #[must_use]
     pub fn new<'a>(values: impl IntoIterator<Item = &'a str>) -> Self {
         let mut known = Self::default();
         for value in values {
             let value = value.as_bytes();
-            if value.len() < SHORTEST_SECRET || known.patterns.len() > usize::from(u16::MAX) - 8 {
+            if value.len() < SHORTEST_SECRET {
                 continue;
             }
             known.add(value.to_vec(), false);
@@ -99,7 +99,7 @@ impl KnownSecrets {
                 *shift = (*shift).min((self.window - end) as u8);
                 if end == self.window {
                     self.next[at] = *first;
-                    *first = at as u16 + 1;
+                    *first = at as u32 + 1;
                 }
             }
         }
@@ -120,10 +120,10 @@ impl KnownSecrets {
                 at += usize::from(shift);
                 continue;
             }
-            let mut number = usize::from(first);
+            let mut number = first as usize;
             while number > 0 {
                 found.extend(self.patterns[number - 1].around(bytes, at + 1, self.window));
-                number = usize::from(self.next[number - 1]);
+                number = self.next[number - 1] as usize;
             }
             at += 1;
         }

@@ -58,7 +58,7 @@ pub(super) fn unescape<'a>(source: &'a str, candidate: &Candidate) -> Plain<'a> 
     }
 }
 
-/// What an escape stands for: a code point, or a byte of UTF-8 (`BYTE` plus its value), or [`NOTHING`]; and its length.
+/// The value of an escape: a code point, or a byte of UTF-8 (`BYTE` plus its value), or [`NOTHING`]; and its length.
 pub(super) type Spelled = (u32, usize);
 
 /// A terminal does not show it.

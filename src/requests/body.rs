@@ -1,4 +1,4 @@
-//! A JSON object that is filled member by member. What stands there first stays.
+//! A JSON object that is filled member by member. The first value of a member stays.
 
 use crate::json::Value;
 
@@ -25,7 +25,7 @@ pub(super) fn message(role: &str, content: Value) -> Value {
     Value::Object(vec![("role".to_owned(), Value::text(role)), ("content".to_owned(), content)])
 }
 
-/// Sets a member that may stand there already.
+/// Sets a member, which may exist.
 #[inline(never)]
 pub(super) fn set(value: &mut Value, name: &str, member: Value) {
     let Value::Object(members) = value else { return };
@@ -35,7 +35,7 @@ pub(super) fn set(value: &mut Value, name: &str, member: Value) {
     }
 }
 
-/// Puts a value at a path, making objects on the way. `false` if something stands there that it cannot be joined with.
+/// Puts a value at a path, making objects on the way. `false` if an existing value cannot be joined with it.
 #[inline(never)]
 pub(super) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
     let Value::Object(members) = target else { return false };
@@ -48,7 +48,7 @@ pub(super) fn put(target: &mut Value, path: &[&str], value: Value) -> bool {
     true
 }
 
-/// Adds an object's members to another's. `false` if one of them stands there already, or these are no objects.
+/// Adds an object's members to another's. `false` if one of them exists, or if these are not objects.
 // Recursion is bounded: parameters have at most `Limits::MAX_DEPTH` levels.
 fn join(target: &mut Value, value: Value) -> bool {
     let (Value::Object(_), Value::Object(members)) = (&*target, value) else { return false };

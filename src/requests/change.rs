@@ -28,9 +28,9 @@ pub struct Change {
     pub param: String,
     /// What happened.
     pub kind: ChangeKind,
-    /// Where it stood: `query`, `app-label`, `host`. Empty for what was added.
+    /// Its place in the URI: `query`, `app-label`, `host`. Empty for what was added.
     pub from: &'static str,
-    /// Where it stands now: a member of the body with dots between levels, a header, a client option. Empty: nowhere.
+    /// Its place in the request: a member of the body with dots between levels, a header, a client option. Empty: nowhere.
     pub to: String,
     /// Why. Empty where the names say it.
     pub reason: String,

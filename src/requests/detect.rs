@@ -34,7 +34,7 @@ fn fits(pattern: &str, host: &str) -> bool {
         let first = wanted.peek().is_none();
         let fits = match part.strip_prefix('*') {
             Some("") if first => return true,
-            // In the middle it stands for a region, such as us-east-1: a bucket or a tenant may have any other name.
+            // In the middle it matches a region, such as us-east-1: a bucket or a tenant may have any other name.
             Some("") => is_region(label),
             Some(end) => label.len() > end.len() && tail(label, end.len()).eq_ignore_ascii_case(end),
             None => label.eq_ignore_ascii_case(part),

@@ -18,7 +18,7 @@ pub struct Header {
     pub name: String,
     /// The value, **also that of the key**.
     pub value: String,
-    /// What stands in front of the key in `value`; the rest is secret. `None`: nothing is.
+    /// The text before the key in `value`; the rest is secret. `None`: nothing is secret.
     pub secret_from: Option<usize>,
     /// It is one of the caller's own, which may be a key as well.
     pub own: bool,

@@ -238,7 +238,7 @@ fn text_part(part: &str) -> Value {
     object
 }
 
-/// For Claude in the clouds: what stands up to here is cached.
+/// For Claude in the clouds: the text up to here is cached.
 fn cached_part(part: &str) -> Value {
     let mut object = text_part(part);
     put(&mut object, &["cache_control"], of_type("ephemeral"));

@@ -21,13 +21,13 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
     RESERVED.contains(&plain.as_str()).then_some("a URI may not set the structure of a request, nor where it goes")
 }
 
-/// Whether the text of such a parameter stands for a number or a boolean. So do all of Ollama's options, which other servers
+/// Whether the text of such a parameter is sent as a number or a boolean. So do all of Ollama's options, which other servers
 /// of one's own have as well.
 pub(super) fn is_typed(name: &str) -> bool {
     TYPED.contains(&name) || OLLAMA.contains(&name)
 }
 
-/// The member of the body that a parameter stands in. `None`: the body itself.
+/// The member of the body that contains a parameter. `None`: the body itself.
 pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
     let listed = |names: &[&str]| names.iter().any(|known| alike(known, name));
     match protocol {
@@ -38,7 +38,7 @@ pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether it is the provider's name of what a rule is about: the whole path, or what stands last in one of several levels.
+/// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
 pub(super) fn is_of(rule: &Rule<'_>, name: &str) -> bool {
     let one = !matches!(rule.form, Form::System | Form::Url | Form::ByFamily | Form::CachePoint);
     one && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| alike(last, name)))

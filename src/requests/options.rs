@@ -18,7 +18,7 @@ pub struct ResolveOptions {
     pub operation: Operation,
     /// Which hosts may be spoken to. `None`: [`HostPolicy::production`].
     pub policy: Option<HostPolicy>,
-    /// The path that everything stands below, in place of the profile's.
+    /// The path before all calls, instead of the profile's.
     pub base_path: Option<String>,
     /// The version of the provider's API: a header for Anthropic, a parameter of the URL for Azure.
     pub api_version: Option<String>,

@@ -47,7 +47,7 @@ pub struct Endpoint {
     pub base_url: String,
     /// Where the request goes. **It holds the key** where a profile of the caller's own wants it there.
     pub url: String,
-    /// The key stands in `url`.
+    /// `url` contains the key.
     pub url_is_secret: bool,
     /// The model.
     pub model: String,
@@ -91,7 +91,7 @@ impl Endpoint {
         }
     }
 
-    /// Adds what the URI sets to a body. What stands there stays.
+    /// Adds what the URI sets to a body, and keeps existing members.
     pub(super) fn fill(&self, body: &mut Value, changes: &mut Changes) {
         self.fill_model(body);
         for (name, value) in &self.fixed {

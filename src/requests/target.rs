@@ -70,7 +70,7 @@ pub(super) fn target(context: &Context<'_>, host: &Origin, path: &str, changes: 
             query(&mut url, version.name, value);
         }
     }
-    // A key never stands in a URL of the table; a profile of the caller's own may ask for it.
+    // No row of the table puts the key into the URL; a profile of the caller's own may ask for it.
     if let (true, Some(key)) = (auth_in_query(profile, surface), uri.api_key()) {
         query(&mut url, surface.auth.unwrap_or(profile.auth).name, &key);
     }

@@ -85,7 +85,7 @@ impl Mapper<'_> {
         })
     }
 
-    /// A list in the draft's form: what stands between commas, which are data where they are encoded.
+    /// A list in the draft's form: items between commas; an encoded comma is data.
     fn items(&self, name: &str) -> Value {
         let text = self.uri.expose_credentials();
         let param = self.uri.table().params().iter().find(|param| pct::decode_or_raw(param.name.of(text)) == name);
@@ -93,7 +93,7 @@ impl Mapper<'_> {
         Value::Array(structured::list(raw))
     }
 
-    /// Text that stands for a number or a boolean. Which parameters have one is known, or it stays text.
+    /// A number or a boolean, if the parameter is known to be one; else text.
     fn typed(&mut self, name: &str, at: Option<usize>, nested: bool, value: Value) -> Value {
         let Value::String(text) = &value else { return value };
         let kind = at.map(|at| PARAMS[at].kind);

@@ -91,7 +91,7 @@ impl Components {
     }
 }
 
-/// Where the first octet of `stops` stands, or the end.
+/// The offset of the first octet of `stops`, or the end.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn find(bytes: &[u8], from: usize, stops: Class) -> usize {

@@ -19,7 +19,7 @@ impl Pair {
         Span { start: self.name.start, end: self.value.map_or(self.name.end, |value| value.end) }
     }
 
-    /// Whether nothing stands there, as between two `&`.
+    /// Whether the pair is empty, as between two `&`.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.name.is_empty() && self.value.is_none()

@@ -80,6 +80,7 @@ pub fn describe() -> String {
         "TOKEN_SECRET": tokens::SECRET,
         "NONE": i32::from_ne_bytes(NONE.to_ne_bytes()),
         "KEPT": super::buffer::KEPT,
+        "SHORTEST_SECRET": crate::redact::SHORTEST_SECRET,
         "MARKER": crate::redact::RedactOptions::default().marker,
     })
     .to_string()

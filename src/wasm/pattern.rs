@@ -35,7 +35,7 @@ pub(super) fn pattern(strict: bool) -> String {
 
 const TRIPLET: &str = "%[0-9A-Fa-f]{2}";
 
-/// The members of a class as they stand between brackets: letters and digits as ranges, the hyphen last.
+/// The members of a class as written between brackets: letters and digits as ranges, the hyphen last.
 fn set(class: Class) -> String {
     let mut text = String::new();
     let mut rest: Vec<u8> = (b'!'..=b'~').filter(|&byte| class.has(byte)).collect();

@@ -197,3 +197,9 @@ test("UTF-16 without a mark is read as such, wherever it is cut", async () => {
     }
   }
 });
+
+test("every one of many secrets is masked", () => {
+  const secrets = Array.from({ length: 12_000 }, (_, at) => `secret-number-${at}-end`);
+  const redactor = createRedactor({ secrets });
+  for (const at of [0, 5_000, 10_999, 11_999]) assert.equal(redactor.redact(`x ${secrets[at]} y`), "x *** y");
+});

@@ -49,6 +49,18 @@ function everything(text) {
     issues.some(({ severity }) => severity === "error"),
     uri === undefined,
   );
+  for (const { code, message, fix = "", start, end, edits = [] } of issues) {
+    assert.ok(
+      api.issueCodes.some((row) => row.code === code) && !/\{[a-z]+\}|NaN/.test(message + fix),
+      `${code}: ${message} ${fix}`,
+    );
+    for (const place of [{ start, end }, ...edits])
+      assert.ok(0 <= place.start && place.start <= place.end && place.end <= text.length, code);
+    assert.ok(
+      edits.every((edit) => typeof edit.text === "string"),
+      code,
+    );
+  }
   api.formatIssues(text, issues);
   for (const level of ["credentials", "userinfo", "share"]) api.redact(text, { level });
   api.findUris(text);

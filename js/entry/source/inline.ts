@@ -7,7 +7,7 @@ export { compile, instantiate } from "../../core/octets.js";
 /** The bytes of the module. scripts/build/coding.mjs says how they are coded. */
 export function bundled(): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined {
   const { text, length, order, characters } = coded;
-  // For each character the octet that it stands for by itself, and behind either shift.
+  // For each character the octet that it encodes alone, and after either shift.
   const octets = new Uint8Array(3 * 128);
   for (let at = 0; at < order.length; at++) {
     octets[128 * Math.floor(at / characters.length) + characters.charCodeAt(at % characters.length)] = order[at]!;

@@ -5,7 +5,7 @@
 //! | ai URI | first segment | why it collides with no other |
 //! |---|---|---|
 //! | `ai://bank:8443/x` | `bank:8443` | a host begins with a letter, a digit or `_` |
-//! | `ai://[::1]/x` | `%5B::1%5D` | brackets may not stand raw in a path |
+//! | `ai://[::1]/x` | `%5B::1%5D` | a path must not contain raw brackets |
 //! | `ai:///x` | `-` | no host begins with a hyphen |
 //! | `ai:/x` | `~` | no host begins with a tilde |
 //! | `ai:x` | `~x` | with a slash behind the tilde it is the line above |
@@ -94,7 +94,7 @@ impl Web<'_> {
 }
 
 impl AiUri {
-    /// The https URL at which a gateway stands for this URI: the authority is the first segment below `base`, path, query
+    /// The https URL of this URI at a gateway: the authority is the first segment below `base`, path, query
     /// and fragment follow. URIs that differ never get the same one.
     ///
     /// # Errors

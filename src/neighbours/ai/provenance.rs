@@ -1,5 +1,5 @@
 //! Whether what was observed of a result agrees with the policy that its origin advertises (draft, provenance). The
-//! signature itself is verified by a JOSE library; here stands what follows from it.
+//! signature itself is verified by a JOSE library; this module draws the conclusions.
 
 use super::discovery::Policy;
 use crate::issue::{Code, Component, Issue, Issues};

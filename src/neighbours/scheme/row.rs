@@ -16,7 +16,7 @@ pub struct FieldSpec {
     pub name: &'static str,
     /// The label in RFC 4395, for messages.
     pub label: &'static str,
-    /// All labels that stand in templates, longest first, without what only space or punctuation tells apart.
+    /// All labels of templates, longest first, without what only space or punctuation tells apart.
     pub labels: &'static [&'static str],
     /// Whether RFC 7595 asks for it as well.
     pub in_rfc7595: bool,

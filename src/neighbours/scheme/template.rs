@@ -18,11 +18,11 @@ pub struct Report {
     pub issues: Vec<Issue>,
 }
 
-/// The text of each field, and where it stands.
+/// The text of each field, and its span.
 type Slots = [Option<(String, Span)>; FIELDS.len()];
 
 /// Checks a template that is text, as in an IANA section: each field begins with its label, and ends where the next one
-/// begins. Labels stand at the beginning of a line, before a colon, a full stop or a line's end; before a colon also
+/// begins. Labels are at the beginning of a line, before a colon, a full stop or a line's end; before a colon also
 /// inside of a line, for text whose lines were joined.
 #[must_use]
 pub fn check_registration(text: &str, profile: Profile) -> Report {
@@ -130,7 +130,7 @@ fn labels(text: &str) -> Vec<Label> {
 
 /// Where the value begins behind a label's punctuation; `None` if none follows, so that it is no label.
 fn punctuation(bytes: &[u8], start: usize, mut end: usize, line_start: bool) -> Option<usize> {
-    // `**Contact**:`, and the letters of the label in their usual case if it stands inside of a line.
+    // `**Contact**:`, and the letters of the label in their usual case if it is inside a line.
     let label = end;
     while matches!(bytes.get(end), Some(b'*' | b'_' | b'`' | b' ' | b'\t')) {
         end += 1;
@@ -189,7 +189,7 @@ fn judge(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Rep
     Report { fields, missing, issues: issues.into_list() }
 }
 
-/// Checks the name where it stands. Quotes, a colon and a full stop are how people write it.
+/// Checks the name in the template. Quotes, a colon and a full stop are how people write it.
 fn scheme_name(text: &str, value: &str, span: Span, issues: &mut Issues) {
     let name = value.trim_matches(['"', '\'', '`', '.']);
     let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);

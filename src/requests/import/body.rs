@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
         match rule.form {
             Form::System => return self.system(rule.path),
             Form::Url => return,
-            // Without a system prompt it stands behind the last message.
+            // Without a system prompt it follows the last message.
             Form::CachePoint => {
                 let messages = self.body.iter().find(|(name, _)| name == "messages").map(|(_, value)| value);
                 if let Some(Value::Array(messages)) = messages {

@@ -212,7 +212,7 @@ impl Builder<'_> {
         self.draft.ignored.push(Left { component, reason });
     }
 
-    /// The name as it stands in the environment.
+    /// The name as in the environment.
     fn full(&self, name: &str) -> String {
         format!("{}{name}", self.options.prefix)
     }
@@ -306,7 +306,7 @@ impl Builder<'_> {
         let text = if name == "OLLAMA_HOST" { ollama::url(&value) } else { value };
         let mut url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
         let place = place::find(&url.host, &url.path, Some(self.profile));
-        // The URL of a call, as consoles show it: what stands above is meant, and the model that it may name. Or the base
+        // The URL of a call, as consoles show it: the path above it is meant, and the model that it may name. Or the base
         // of another way than the usual one.
         let model = self.draft.parts.segments.join("/");
         let usual = default_surface(self.profile, &model, "").base;
@@ -322,12 +322,12 @@ impl Builder<'_> {
         Ok(Some(Base { url, bare: is_bare(name) && surface.is_none(), surface }))
     }
 
-    /// What stands before the calls: what the variable holds, and below it what the profile has, if its tools add that.
+    /// The URL before the calls: what the variable holds, and below it what the profile has, if its tools add that.
     fn base_path(&self, base: &Base, version: &str) -> Option<String> {
         let (profile, given) = (self.profile, base.url.path.as_str());
         let model = self.draft.parts.segments.join("/");
         let own = default_surface(profile, &model, version).base;
-        // On its own host a provider stands where it stands, whatever part of that a variable holds.
+        // On a provider's own host the base path is known, whatever part of it a variable holds.
         let above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
         if owns(profile, &base.url.host) && above || given == own {
             return None;

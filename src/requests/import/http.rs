@@ -55,7 +55,7 @@ impl Url {
         })
     }
 
-    /// The port, unless it is the one that the scheme stands for.
+    /// The port, unless it is the scheme's default.
     pub(super) fn effective_port(&self) -> u16 {
         self.port.unwrap_or(if self.tls { 443 } else { 80 })
     }

@@ -9,7 +9,7 @@ use super::env::{from_variables, EnvError, Named};
 use super::options::ImportOptions;
 use crate::issue::{Code, Component};
 
-/// What stands between provider and model. The first one parts them: all others are the model's, such as the tag of `llama3.2:3b`
+/// The separators of provider and model. The first one parts them: all others are the model's, such as the tag of `llama3.2:3b`
 /// (vercel/ai#2056, any-llm#347). Without a style it is whichever comes first, which is right for all of them but for a model
 /// that has no provider.
 /// [V] run with litellm 1.106.2, langchain 1.4.7, pydantic-ai 2.68.0 and ai 6.0.326

@@ -13,7 +13,7 @@ pub struct ImportOptions {
     pub provider: Option<String>,
     /// The model, in place of the one that the source names.
     pub model: Option<String>,
-    /// What stands before the name of every variable.
+    /// The prefix of every variable's name.
     pub prefix: String,
     /// Write `%24%7BNAME%7D` in place of a variable's value: the key stays where it is.
     pub reference: bool,

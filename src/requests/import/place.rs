@@ -10,9 +10,9 @@ use super::template::{ending, whole, Slots};
 pub(super) enum Rest {
     /// The whole path of a call.
     Call(Operation),
-    /// What calls stand below.
+    /// The path before the calls.
     Base,
-    /// Nothing that is known: it is taken for what calls stand below.
+    /// Unknown: it is taken for the path before the calls.
     Unknown,
     /// A path of this provider that is none of the calls.
     Other,
@@ -23,7 +23,7 @@ pub(super) struct Place {
     /// The way to talk that the path tells. `None`: the profile's default.
     pub(super) surface: Option<&'static Surface<'static>>,
     pub(super) slots: Slots,
-    /// What stands before the call, where that is not what the surface has.
+    /// The path before the call, if it differs from the surface's.
     pub(super) base_path: Option<String>,
     pub(super) rest: Rest,
 }
@@ -36,7 +36,7 @@ pub(super) fn reader(host: &str) -> &'static Profile<'static> {
     }
 }
 
-/// Calls of servers of one's own that take a text rather than a conversation, and the ones that a URI stands for.
+/// Calls of servers of one's own that take a text rather than a conversation, and the calls that a URI can describe.
 const OLDER: [(&str, &str); 2] = [("/api/generate", "/api/chat"), ("/v1/completions", "/v1/chat/completions")];
 
 /// Finds the call. `wanted` is the provider that the caller names.

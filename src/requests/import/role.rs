@@ -5,7 +5,7 @@
 pub(super) enum Role {
     /// The version of the API.
     Version,
-    /// What stands for the `*` in the profile's first host with one; for Vertex AI also the location.
+    /// The labels that `*` matches in the profile's first host with one; for Vertex AI also the location.
     Place,
     Project,
     /// The app-label, if the provider has a header for one of its shape.

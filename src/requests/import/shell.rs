@@ -9,7 +9,7 @@ use super::super::variable::is_variable;
 const OPEN: char = '\u{fdd0}';
 const CLOSE: char = '\u{fdd1}';
 
-/// A word, and where it stands in the line.
+/// A word, and its span in the line.
 pub(super) struct Word {
     pub(super) text: String,
     pub(super) start: usize,
@@ -19,7 +19,7 @@ pub(super) struct Word {
 /// The words of the first command.
 pub(super) struct Command {
     pub(super) words: Vec<Word>,
-    /// Something stands behind it: another command, a redirection.
+    /// More follows: another command, or a redirection.
     pub(super) more: bool,
 }
 

@@ -3,7 +3,7 @@
 use super::super::target::collection;
 use crate::uri::pct;
 
-/// What stood in the slots, decoded.
+/// The texts of the slots, decoded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Slots {
     pub(super) model: Option<Vec<String>>,
@@ -17,7 +17,7 @@ pub(super) fn whole(template: &str, path: &str) -> Option<Slots> {
     fits(template, path, &mut slots).then_some(slots)
 }
 
-/// Holds the end of `path` against `template`; also gives what stands before it.
+/// Holds the end of `path` against `template`; also gives the text before it.
 pub(super) fn ending<'a>(template: &str, path: &'a str) -> Option<(&'a str, Slots)> {
     if !template.contains('{') {
         return path.strip_suffix(template).map(|before| (before, Slots::default()));
@@ -52,7 +52,7 @@ fn fits(template: &str, path: &str, slots: &mut Slots) -> bool {
     template == path
 }
 
-/// Takes what stands in a slot; the reverse of `target.rs`.
+/// Takes the text of a slot; the reverse of `target.rs`.
 fn fill(slot: &str, raw: &str, slots: &mut Slots) -> bool {
     let decoded = |raw: &str| pct::decode_or_raw(raw).into_owned();
     let single = !raw.contains('/');

@@ -195,7 +195,7 @@ impl Out<'_> {
     fn label(&mut self, uri: &LlmUri, profile: &'static Profile<'static>) {
         let Some(label) = uri.app_label().filter(|label| !label.is_empty()) else { return };
         let row = profile.labels.iter().find(|row| !row.ask && label.starts_with(row.prefix));
-        // The variables of labels stand in the order of their headers.
+        // The variables of labels have the order of their headers.
         let name = row.and_then(|row| {
             let mut names = settings(profile).filter(|(_, role)| *role == Role::Label);
             names.find(|(name, _)| row.prefix != "proj_" || name.contains("PROJECT"))
@@ -207,7 +207,7 @@ impl Out<'_> {
     }
 }
 
-/// What stands for the `*` of a host.
+/// The labels that the `*` of a pattern matches.
 fn place(profile: &Profile<'_>, origin: &Origin) -> Option<String> {
     let host = origin.host();
     if profile.hosts.contains(&host) && profile.id == "vertex" {

@@ -44,7 +44,7 @@ pub fn from_url(text: &str, options: &ImportOptions) -> Result<Imported, Resolve
     start.finish()
 }
 
-/// Reads a URL and finds its place. `span` is where it stands in a longer text.
+/// Reads a URL and finds its place. `span` is its span in a longer text.
 pub(super) fn start(text: &str, span: Span, options: &ImportOptions) -> Result<Start, ResolveError> {
     let wrong = |reason| ResolveError::placed(Code::InvalidUrl, span, reason);
     if text.len() > limits::IMPORT {

@@ -56,7 +56,7 @@ impl Operation {
 pub struct Profile<'a> {
     /// The stable name.
     pub id: &'a str,
-    /// Its hosts, label by label in lower case; `*` stands for one label or several, `*-name` for one that ends so.
+    /// Its hosts, label by label in lower case; `*` matches one label or several, `*-name` one that ends so.
     pub hosts: Vec<&'a str>,
     /// How the key is sent.
     pub auth: Auth<'a>,
@@ -79,7 +79,7 @@ pub struct Profile<'a> {
 pub struct Auth<'a> {
     /// The header, or the parameter of the URL.
     pub name: &'a str,
-    /// What stands before the key, with its space: `Bearer `.
+    /// The text before the key, with its space: `Bearer `.
     pub prefix: &'a str,
     /// In the URL's query rather than in a header. URLs are logged: no row of the table does so.
     pub in_query: bool,
@@ -101,7 +101,7 @@ pub struct LabelHeader<'a> {
 pub struct Surface<'a> {
     /// The shape of requests.
     pub protocol: Protocol,
-    /// The path that everything stands below, without a slash at its end. `{project}`, `{location}` and `{model}` are
+    /// The path before all calls, without a slash at its end. `{project}`, `{location}` and `{model}` are
     /// filled in.
     pub base: &'a str,
     /// What can be asked, and the path below `base`.

@@ -309,7 +309,7 @@ impl Binder<'_> {
         Some(())
     }
 
-    /// Says where a parameter stands now: in the change that the endpoint has of it, or in a new one.
+    /// Records the new place of a parameter: in the change that the endpoint has of it, or in a new one.
     pub(super) fn moved(&mut self, param: &str, to: &str) {
         match self.changes.list.iter_mut().find(|change| change.param == param && !change.to.is_empty()) {
             Some(change) => to.clone_into(&mut change.to),

@@ -12,7 +12,7 @@ use std::fmt;
 pub struct Adapted {
     /// For which SDK.
     pub sdk: Sdk,
-    /// What they were made of. Its changes say where each part stands now.
+    /// What they were made of. Its changes list the new place of each part.
     pub endpoint: Endpoint,
     /// The model with its provider, as the SDK spells it.
     pub model_string: String,

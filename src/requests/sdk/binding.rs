@@ -61,7 +61,7 @@ pub(super) struct Binding {
     pub(super) fixed: &'static [(&'static str, Fixed)],
     /// The model's place, and whether it is spelt with its provider there.
     pub(super) model: (&'static str, bool),
-    /// What stands before the model where it is spelt with its provider. Empty: see `dialect.rs`.
+    /// The text before the model if it is written with its provider. Empty: see `dialect.rs`.
     pub(super) prefix: &'static str,
     /// Members of the body that have places of their own. The first row that fits counts.
     pub(super) members: &'static [Member],

@@ -1,4 +1,4 @@
-//! The options of an SDK as a tree: values, and secrets that are told from values wherever they stand.
+//! The options of an SDK as a tree: values, and secrets, which stay marked as such.
 
 use crate::json::Value;
 
@@ -16,7 +16,7 @@ pub(super) enum Node {
 /// A value that is not shown.
 #[derive(Clone)]
 pub(super) struct Secret {
-    /// What stands before it, as in `Bearer …`.
+    /// The text before it, as in `Bearer …`.
     pub(super) before: String,
     pub(super) value: String,
     /// The environment variable that a program takes it from.
@@ -40,7 +40,7 @@ impl Node {
         }
     }
 
-    /// Puts a node at a path, making objects on the way. What stands there is replaced, unless both are objects.
+    /// Puts a node at a path, making objects on the way. An existing value is replaced, unless both are objects.
     // Recursion is as deep as the table's paths and `Limits::MAX_DEPTH`.
     pub(super) fn put<'a>(&mut self, mut path: impl Iterator<Item = &'a str>, node: Node) {
         let Some(name) = path.next() else {

@@ -21,7 +21,7 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
         let head = text.get(..ENDPOINT.len());
         if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
             let target = &text[ENDPOINT.len()..];
-            // A target that is in pieces, or has escapes, stands nowhere by itself.
+            // A target that is in pieces, or has escapes, is in no single place.
             let place = record.rfind(target).map_or(Span::new(0, record.len()), |at| Span::new(at, at + target.len()));
             found.push(Found::new(place, target));
         }
@@ -87,7 +87,7 @@ pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
 
 fn server(record: &str) -> Result<Option<Server>, &'static str> {
     let words: Vec<&str> = record.split_ascii_whitespace().collect();
-    // Of a zone file's line the fields stand behind the type.
+    // In a line of a zone file, the fields follow the type.
     let (head, fields) = words.split_at(words.len().saturating_sub(4));
     let whole = head.last().is_none_or(|kind| kind.eq_ignore_ascii_case("SRV"));
     let &[priority, weight, port, target] = fields.get(usize::from(!whole)..).unwrap_or_default() else {

@@ -59,7 +59,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// To `byte` and behind it, or to the end. Returns where it stood.
+    /// To `byte` and behind it, or to the end. Returns its offset.
     fn past(&mut self, byte: u8) -> usize {
         let found = self.bytes[self.at..].iter().position(|&one| one == byte).map(|length| self.at + length);
         self.at = found.map_or(self.bytes.len(), |at| at + 1);
@@ -236,7 +236,7 @@ fn legacy(name: &str) -> bool {
     matches!(name, "amp" | "AMP" | "lt" | "gt" | "quot")
 }
 
-/// The character of a number, and how long its text is. Numbers of no character stand for U+FFFD (HTML §13.2.5.80).
+/// The character of a number, and how long its text is. Numbers of no character mean U+FFFD (HTML §13.2.5.80).
 fn numeric(text: &str) -> Option<(char, usize)> {
     let (start, radix) = if text.starts_with(['x', 'X']) { (1, 16) } else { (0, 10) };
     let (mut code, mut at) = (0u32, start);

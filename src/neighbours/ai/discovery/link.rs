@@ -83,7 +83,7 @@ impl Reader<'_> {
         rel == Some(true) && !anchored
     }
 
-    /// What stands up to the next delimiter.
+    /// The text up to the next delimiter.
     fn token(&mut self) -> Span {
         let start = self.at;
         while self.peek().is_some_and(|byte| !b" \t\r\n=;,\"<".contains(&byte)) {

@@ -32,7 +32,7 @@ pub const RELATION: &str = "aiip";
 /// An advertised endpoint, valid or not.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Where its target stands, in byte offsets of what was read.
+    /// The span of its target, in byte offsets of what was read.
     pub span: Span,
     /// The endpoint, or why the target is none. Offsets of these issues are those of the target itself.
     pub result: Result<AiUri, Vec<Issue>>,
