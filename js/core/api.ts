@@ -109,7 +109,7 @@ export function validate(input: string | LlmUri, options?: ValidateOptions): Iss
     : engine.issues(text, encoded);
 }
 
-/** Whether there is nothing to say at all: the short way for what is valid. */
+/** Whether there are no issues at all: the fast path for valid input. */
 function isClean(text: string, encoded: Encoded, policy: HostPolicy | undefined): boolean {
   const id = policy === undefined ? 0 : HostPolicy.source(policy).id;
   return engine.withText(text, encoded, (glue, length) => glue.judge(length, encoded.flags, id)) === 0;

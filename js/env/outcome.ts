@@ -84,6 +84,6 @@ export interface EnvReport<Variable = EnvVariable> {
   readonly ok: boolean;
   /** Every variable that was checked, in order. */
   readonly variables: readonly Variable[];
-  /** For people: each issue with the value below it, its secrets masked. Empty if there is nothing to say. */
+  /** For people: each issue with the value below it, its secrets masked. Empty if there are no issues. */
   readonly text: string;
 }

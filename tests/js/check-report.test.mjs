@@ -109,7 +109,7 @@ describe("the help", () => {
     for (const example of examples) {
       const { code, stdout, stderr } = await shell(example, { cwd, env: { LLM_URL: URI } });
       assert.equal(code, 0, `${example}\n${stdout}${stderr}`);
-      assert.match(stderr, /^llm-uri: \d llm URIs? checked( in \d files)?: nothing to say\.\n$/, example);
+      assert.match(stderr, /^llm-uri: \d llm URIs? checked( in \d files)?: no problems found\.\n$/, example);
       assertNoKey(stdout, example);
     }
     assert.match((await run(["--help"])).stdout, /^ {2}check /m);

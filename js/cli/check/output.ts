@@ -189,5 +189,5 @@ export function closing({ files, checked, error, warning, advice, failures }: Su
     warning > 0 && count(warning, "warning"),
     advice > 0 && count(advice, "piece of advice", "pieces of advice"),
   ].filter(Boolean);
-  return `llm-uri: ${count(checked, "llm URI")} checked${files > 1 ? ` in ${files} files` : ""}: ${told.length === 0 ? "nothing to say" : told.join(", ")}.\n`;
+  return `llm-uri: ${count(checked, "llm URI")} checked${files > 1 ? ` in ${files} files` : ""}: ${told.length === 0 ? "no problems found" : told.join(", ")}.\n`;
 }

@@ -71,3 +71,18 @@ impl<'a> Surface<'a> {
 pub fn named(id: &str) -> Option<&'static Profile<'static>> {
     profiles().iter().find(|profile| profile.id == id)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row that cannot be read would be a provider that is not there.
+    #[test]
+    fn every_row_is_read() {
+        let (profiles, rules) = (profiles(), &table().rules);
+        let json = JSON.get().expect("the table");
+        assert_eq!(json.get("providers").map_or(0, |list| list.items().len()), profiles.len());
+        assert_eq!(json.get("parameters").map_or(0, |rules| rules.members().len()), rules.len());
+        assert!(profiles.len() > 20 && !customer_hosts().is_empty());
+    }
+}

@@ -254,9 +254,9 @@ describe("lists and streams", () => {
     const { code, text } = await onTerminal(["check", join(cwd, "many.txt")]);
     assert.equal(code, 0);
     assert.match(text, /\r\x1b\[K[\d,]+ llm URIs checked, 0 findings, [\d,]+ a second/);
-    assert.match(text, /\r\x1b\[Kllm-uri: 400000 llm URIs checked: nothing to say\.\n$/);
+    assert.match(text, /\r\x1b\[Kllm-uri: 400000 llm URIs checked: no problems found\.\n$/);
     const { stderr } = await run(["check", "many.txt"], { cwd });
-    assert.equal(stderr, "llm-uri: 400000 llm URIs checked: nothing to say.\n");
+    assert.equal(stderr, "llm-uri: 400000 llm URIs checked: no problems found.\n");
   });
 });
 
@@ -280,7 +280,7 @@ describe("environment variables", () => {
     );
     assert.deepEqual(
       await run(["check", "--env", "GOOD"], { env }).then(({ code, stdout, stderr }) => [code, stdout, stderr]),
-      [0, "", "llm-uri: 1 llm URI checked: nothing to say.\n"],
+      [0, "", "llm-uri: 1 llm URI checked: no problems found.\n"],
     );
     // Standard input is not read where something else is named.
     assert.equal((await report(["--env", "GOOD"], { env, input: "bad\n" })).summary.checked, 1);
