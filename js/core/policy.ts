@@ -240,9 +240,6 @@ export function parseHost(host: string): HostReading {
   const hostClass = HOST_CLASSES[Number(group)]!;
   const kind = (["name", "ipv4", "ipv6"] as const)[Number(number)];
   if (kind !== undefined) return Object.freeze({ host: text, kind, hostClass });
-  const reason =
-    number === "4"
-      ? "no HTTP client connects to an IPvFuture address"
-      : textOfCode("invalid-hostname", Number(text))[0];
+  const reason = textOfCode("invalid-hostname", Number(text))[0];
   return Object.freeze({ host: "", kind: "refused", hostClass, reason });
 }

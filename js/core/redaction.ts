@@ -33,6 +33,8 @@ const isSpace: IsBreak = (unit) => unit <= SPACE && unit !== ESCAPE;
 const isLineBreak: IsBreak = (unit) => unit === 0x0a || unit === 0x0d;
 
 const NOT_ASCII = /[^\0-\x7f]/;
+/** A text with lone surrogates crosses to the module, in which each is U+FFFD. */
+const LONE = /\p{Surrogate}/gu;
 
 let lists = 0;
 
@@ -50,11 +52,15 @@ export class Secrets {
 
   /** Adds each line of a value that is long enough. Returns whether one is. */
   add(value: string): boolean {
-    const lines = value.split(/[\n\r]+/).filter((line) => line.length >= SHORTEST_SECRET);
+    const lines = value
+      .replace(LONE, "\ufffd")
+      .split(/[\n\r]+/)
+      .filter((line) => line.length >= SHORTEST_SECRET);
     for (const line of lines) {
       this.#values.add(line);
       // Bytes that are not UTF-8 as a whole are read one by one.
-      if (NOT_ASCII.test(line)) this.#values.add(String.fromCharCode(...new TextEncoder().encode(line)));
+      if (NOT_ASCII.test(line))
+        this.#values.add(Array.from(new TextEncoder().encode(line), (byte) => String.fromCharCode(byte)).join(""));
       if ([...line].some((character) => isSpace(character.charCodeAt(0)))) this.isBreak = isLineBreak;
     }
     if (lines.length > 0) this.#id = ++lists;

@@ -158,8 +158,8 @@ pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> O
     Some(convert::issues(input, &list))
 }
 
-/// The raw text of a host as an HTTP client reads it, as fields: 0 for a name, 1 for IPv4, 2 for IPv6, 3 if it is refused, 4 if it
-/// is for want of a reader of IPvFuture; the number of the class; and the host, or the number of the reason.
+/// The raw text of a host as an HTTP client reads it, as fields: 0 for a name, 1 for IPv4, 2 for IPv6, 3 if it is refused; the
+/// number of the class; and the host, or the number of the reason.
 #[wasm_bindgen(js_name = parseHost)]
 #[must_use]
 pub fn parse_host(raw: &str) -> String {
@@ -169,7 +169,7 @@ pub fn parse_host(raw: &str) -> String {
         Reading::V4(_) => (1, None),
         Reading::V6(_) => (2, None),
         Reading::Refused(reason) => (3, Some(reason)),
-        Reading::Future => (4, Some(Reason::Platform)),
+        Reading::Future => (3, Some(Reason::Platform)),
     };
     let mut fields = Lines::default();
     fields.number(kind);

@@ -203,3 +203,12 @@ test("every one of many secrets is masked", () => {
   const redactor = createRedactor({ secrets });
   for (const at of [0, 5_000, 10_999, 11_999]) assert.equal(redactor.redact(`x ${secrets[at]} y`), "x *** y");
 });
+
+test("a secret with a lone surrogate is masked, and so are the others", () => {
+  const redactor = createRedactor({
+    secrets: ["first-secret-1", "second\ud800secret-2", "x".repeat(200_000) + "\u00e9"],
+  });
+  assert.equal(redactor.redact("a first-secret-1 b"), "a *** b");
+  assert.equal(redactor.redact("a second\ud800secret-2 b"), "a *** b");
+  assert.equal(redactor.redact("a second\ufffdsecret-2 b"), "a *** b");
+});
