@@ -14,14 +14,18 @@ const bundle = (name, file, limit, names = "*") => ({
 
 const file = (name, path, limit, gzip = true) => ({ name, path, limit, gzip, brotli: false, disablePlugins: ["@size-limit/esbuild"] });
 
+// The pages of all codes, which bundlers drop unless a program calls `explain`.
+const { explain: _, ...others } = await import("./dist/index.js");
+const main = `{ ${Object.keys(others).join(", ")} }`;
+
 export default [
   file("`llm_uri.wasm`", "dist/llm_uri.wasm", "83 KiB"),
   file("`llm_uri_requests.wasm`", "dist/llm_uri_requests.wasm", "176 KiB"),
   file("`llm_uri_neighbours.wasm`", "dist/llm_uri_neighbours.wasm", "110 KiB"),
   bundle('`import { parse } from "llm-uri"`', "index.js", "106 KiB", "{ parse }"),
-  bundle("`llm-uri`", "index.js", "117 KiB"),
-  bundle("`llm-uri` in an edge runtime, without its module", "index.edge.js", "35 KiB"),
-  bundle("`llm-uri/slim`, without its module", "slim.js", "35 KiB"),
+  bundle("`llm-uri` except `explain`", "index.js", "117 KiB", main),
+  bundle("`llm-uri` except `explain` in an edge runtime, without its module", "index.edge.js", "35 KiB", main),
+  bundle("`llm-uri/slim` except `explain`, without its module", "slim.js", "35 KiB", main),
   bundle("`llm-uri/requests`", "requests.js", "205 KiB"),
   bundle("`llm-uri/adapters`", "adapters.js", "205 KiB"),
   bundle("`llm-uri/mas`", "mas.js", "132 KiB"),

@@ -90,7 +90,7 @@ const OF_BUILD = [
   ["glossary", "public names use the glossary's words", checkGlossary],
   ["tarball", "nothing leaves that should not", checkTarball],
   ["generated", "the generated tables of js agree with the Rust core", requireGenerated],
-  ["documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments],
+  ["documents", "docs/conformance.md, docs/providers.md and docs/codes agree with the tables", requireDocuments],
   ["types", "tsc", types],
   ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],
   ["sizes", "no part has grown over its ceiling", checkSizes],

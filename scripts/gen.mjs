@@ -5,14 +5,15 @@
 // - js/core/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
-// - docs/conformance.md, where each rule is kept, and docs/providers.md.
+// - docs/conformance.md, where each rule is kept, docs/providers.md, and docs/codes, a page for each code.
 // `--check` only compares.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { ensureCompiler } from "./ensure/debian.mjs";
 import { ensureCargo } from "./ensure/rust.mjs";
+import { CODE_DOCUMENTS, codeDocuments, codePageFiles } from "./gen/code-pages.mjs";
 import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
 import { hostFiles } from "./gen/hosts.mjs";
@@ -35,11 +36,13 @@ const document = (name) => join(ROOT, "docs", name);
 const documents = () => [
   [document("conformance.md"), conformance()],
   [document("providers.md"), providersGuide(providerTables())],
+  ...codeDocuments(),
 ];
 
 /** The files that are made of data/. Rust is compiled from some of them, so they come first. */
 const dataFiles = () => [
   ...codeFiles(),
+  ...codePageFiles(),
   ...paramFiles(),
   ...secretFiles(),
   ...hostFiles(),
@@ -60,7 +63,12 @@ export const requireGenerated = async () => requireSame(CORE_FILE, await coreTab
 
 /** The documents that are made of tables agree with them. */
 export function requireDocuments() {
-  for (const [file, wanted] of documents()) requireSame(file, wanted);
+  const all = documents();
+  for (const [file, wanted] of all) requireSame(file, wanted);
+  const names = new Set(all.map(([file]) => file));
+  const left = readdirSync(CODE_DOCUMENTS).filter((name) => !names.has(join(CODE_DOCUMENTS, name)));
+  if (left.length > 0)
+    throw new Problem(`docs/codes has pages of no code: ${left.join(", ")}.`, { todo: "npm run gen" });
 }
 
 function requireSame(file, wanted) {
@@ -129,10 +137,16 @@ if (isProgram(import.meta.url)) {
     await ensureCompiler();
     if (isCheck) {
       await step("generated", "js/core/generated.ts agrees with the Rust core", requireGenerated);
-      return step("documents", "docs/conformance.md and docs/providers.md agree with the tables", requireDocuments);
+      return step(
+        "documents",
+        "docs/conformance.md, docs/providers.md and docs/codes agree with the tables",
+        requireDocuments,
+      );
     }
     await step("generated", "write js/core/generated.ts", async () => writeFileSync(CORE_FILE, await coreTables()));
-    await step("documents", "write docs/conformance.md and docs/providers.md", () => {
+    await step("documents", "write docs/conformance.md, docs/providers.md and docs/codes", () => {
+      rmSync(CODE_DOCUMENTS, { recursive: true, force: true });
+      mkdirSync(CODE_DOCUMENTS);
       for (const [file, text] of documents()) writeFileSync(file, text);
     });
   });

@@ -5,6 +5,7 @@ import { Command, Option } from "commander";
 import { streamLimits } from "../entry/index.ts";
 import { build, canonical } from "./build.ts";
 import { checkCommand } from "./check/command.ts";
+import { type ExplainOptions, explainCode } from "./explain.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
 import { addNeighbours } from "./neighbours.ts";
@@ -166,6 +167,22 @@ could not be read.`,
   const withCodes = (...commands: string[]): string => `${examples(...commands)}\n${EXIT_CODES}`;
   requestCommand(reading(root.command("request"), "[uri]"), withCodes);
   addNeighbours(root, withCodes);
+
+  root
+    .command("explain")
+    .summary("explain the code of an issue")
+    .description(
+      "Prints what a code means, why the rule exists, an example and its fix. Without a code, lists all codes.",
+    )
+    .argument("[code]", "such as not-a-number")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `${examples("explain not-a-number", "explain --json | head")}\nExit codes: ${EXIT.valid} printed; ${FAILED}`,
+    )
+    .action((code: string | undefined, _own, command: Command) =>
+      explainCode(code, command.optsWithGlobals<ExplainOptions>()),
+    );
 
   return root.addHelpText(
     "after",

@@ -1,17 +1,10 @@
-// The page of a code: what it means and what to do, without an input.
+// The page of a code: what it means, why the rule exists, and what to do, with an example.
 
 import type { AnyCode } from "./codes/list.js";
+import { CODE_PAGES } from "./codes/pages.js";
+import { PLACEHOLDER, textsOf } from "./message.js";
 import { SEVERITY_TEXT } from "./severity.js";
-import {
-  CORE_CODES,
-  ENV_CODES,
-  MODULE_CODES,
-  NEIGHBOURS_CODES,
-  PLACEHOLDER,
-  POLICY_CODES,
-  REQUESTS_CODES,
-  textsOf,
-} from "./shared.js";
+import { CORE_CODES, ENV_CODES, MODULE_CODES, NEIGHBOURS_CODES, POLICY_CODES, REQUESTS_CODES } from "./texts.js";
 
 /** What a code means. */
 export interface CodePage {
@@ -23,6 +16,15 @@ export interface CodePage {
   readonly message: string;
   /** What to do, in one sentence. Absent if it depends on the issue. */
   readonly fix?: string;
+  /** Why the rule exists. */
+  readonly why: string;
+  /**
+   * What is reported: an `llm` URI, a JavaScript expression that begins with the name of a function, or a file for
+   * `llm-uri check` below a line with its name. Absent if no input causes the issue.
+   */
+  readonly example?: string;
+  /** The example without the problem. */
+  readonly fixed?: string;
   /** The section of the specification, such as `"draft-levy-llm-uri-scheme-00 §4.3"`. */
   readonly reference: string;
 }
@@ -36,6 +38,14 @@ const texts = /* @__PURE__ */ textsOf(
   MODULE_CODES,
 );
 
+type Row = readonly [code: string, why: string, example?: string, fixed?: string];
+
+let pages: ReadonlyMap<string, Row> | undefined;
+const pageOf = (code: string): Row => {
+  pages ??= new Map((JSON.parse(CODE_PAGES) as Row[]).map((row) => [row[0], row]));
+  return pages.get(code)!;
+};
+
 /**
  * Explains a code of `issueCodes`.
  * @throws TypeError for a code that no issue can have.
@@ -46,11 +56,15 @@ export function explain(code: string): CodePage {
   const { severity, message, fix, reference } = found;
   const general = (template: string): string => template.replace(PLACEHOLDER, "…");
   const way = general(fix);
+  const [, why, example, fixed] = pageOf(code);
   return {
     code: code as AnyCode,
     severity: SEVERITY_TEXT[severity]!,
     message: general(message),
     ...(way === "" || way === "…" ? {} : { fix: way }),
+    why,
+    ...(example === undefined ? {} : { example }),
+    ...(fixed === undefined ? {} : { fixed }),
     reference,
   };
 }

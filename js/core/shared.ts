@@ -4,6 +4,7 @@
 export { tokens } from "./crossing.js";
 export { createModule, type Module } from "./engine.js";
 export { LlmUriError } from "./error.js";
+export { type CodePage, explain } from "./explain.js";
 export { MARKER, OPTION } from "./generated.js";
 export type { WasmInput } from "./instance.js";
 export { type Found, PLACEHOLDER, textsOf, wording } from "./message.js";

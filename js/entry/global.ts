@@ -1,5 +1,58 @@
-// One classic script that sets `globalThis.LlmUri`: for a <script> tag, and for pasting into a single HTML file.
+// One classic script that sets `globalThis.LlmUri`: for a <script> tag, and for pasting into a single HTML file. It has
+// everything except `explain`, whose pages are large.
 
-import * as api from "./index.js";
+import {
+  build,
+  ChunkRedactor,
+  canParse,
+  createRedactor,
+  defaultLimits,
+  defaultMarker,
+  findSecrets,
+  findUris,
+  formatIssues,
+  HostPolicy,
+  init,
+  initSync,
+  issueCodes,
+  LlmUri,
+  LlmUriError,
+  parse,
+  parseHost,
+  RedactionStream,
+  redact,
+  safeParse,
+  streamLimits,
+  tokenize,
+  validate,
+  wellKnownParams,
+} from "./index.js";
 
-(globalThis as { LlmUri?: typeof api }).LlmUri = api;
+Object.assign(globalThis, {
+  LlmUri: {
+    ChunkRedactor,
+    HostPolicy,
+    LlmUri,
+    LlmUriError,
+    RedactionStream,
+    build,
+    canParse,
+    createRedactor,
+    defaultLimits,
+    defaultMarker,
+    findSecrets,
+    findUris,
+    formatIssues,
+    init,
+    initSync,
+    issueCodes,
+    parse,
+    parseHost,
+    redact,
+    safeParse,
+    streamLimits,
+    tokenize,
+    validate,
+    wellKnownParams,
+  },
+});
