@@ -7,7 +7,7 @@ export { LlmUriError } from "./error.js";
 export { type CodePage, explain } from "./explain.js";
 export { MARKER, OPTION } from "./generated.js";
 export type { WasmInput } from "./instance.js";
-export { type Found, PLACEHOLDER, textsOf, wording } from "./message.js";
+export { type Found, textsOf, wording } from "./message.js";
 export { DEFAULT, type Encoded, encode, json, listed, texts } from "./options.js";
 export { errorOf, formatWith, parseWith, safeParseWith } from "./parse.js";
 export { packed } from "./parts.js";

@@ -8,6 +8,9 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
+/** The pages of the codes are made of data that tests/js/code-pages.test.mjs checks. */
+const GENERATED = /^docs\/codes\//;
+
 /** Every Markdown file that git tracks or will; of sources without git every one that is no tool's. */
 export function documents() {
   try {
@@ -18,7 +21,7 @@ export function documents() {
     });
     return listed
       .split("\0")
-      .filter((name) => name !== "" && existsSync(join(ROOT, name)))
+      .filter((name) => name !== "" && !GENERATED.test(name) && existsSync(join(ROOT, name)))
       .sort();
   } catch {
     const skipped = new Set(["node_modules", "target", "dist", ".git"]);
@@ -28,7 +31,9 @@ export function documents() {
         if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(path);
         return entry.name.endsWith(".md") ? [relative(ROOT, path).split(sep).join("/")] : [];
       });
-    return walk(ROOT).sort();
+    return walk(ROOT)
+      .filter((name) => !GENERATED.test(name))
+      .sort();
   }
 }
 
