@@ -66,6 +66,12 @@ const clippy = (name, ...where) =>
 
 const types = () => logged("types", "tsc", ["--noEmit", "-p", ROOT], { show: "start" });
 
+/** Every message is on a page of docs/codes. */
+const prose = () =>
+  logged("prose", "textlint", ["--format", "unix", "*.md", "{benches,docs,www}/**/*.md", "tests/vectors/*.md"], {
+    show: "start",
+  });
+
 /** Of the sources as they are: these take seconds. */
 const OF_SOURCES = [
   ["format", "cargo fmt", format],
@@ -88,9 +94,10 @@ const OF_BUILD = [
   ["imports", "in TypeScript: no circles, nothing reaches upwards", imports],
   ["unused", "no file, export or dependency without a use", unused],
   ["glossary", "public names use the glossary's words", checkGlossary],
+  ["prose", "documents and messages use plain words (.textlintrc.json)", prose],
   ["tarball", "nothing leaves that should not", checkTarball],
   ["generated", "the generated tables of js agree with the Rust core", requireGenerated],
-  ["documents", "docs/conformance.md, docs/providers.md and docs/codes agree with the tables", requireDocuments],
+  ["documents", "what is made of tables and of other documents agrees with them", requireDocuments],
   ["types", "tsc", types],
   ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],
   ["sizes", "no part has grown over its ceiling", checkSizes],

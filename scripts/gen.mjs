@@ -5,7 +5,8 @@
 // - js/core/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
 //   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
 //   WebAssembly module carries no tables that nobody reads at run time.
-// - docs/conformance.md, where each rule is kept, docs/providers.md, and docs/codes, a page for each code.
+// - docs/conformance.md, where each rule is kept, docs/providers.md, docs/codes, a page for each code,
+//   and docs/llms.txt and docs/llms-full.txt, the guides for language models.
 // `--check` only compares.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,6 +18,7 @@ import { CODE_DOCUMENTS, codeDocuments, codePageFiles } from "./gen/code-pages.m
 import { codeFiles } from "./gen/codes.mjs";
 import { conformance } from "./gen/conformance.mjs";
 import { hostFiles } from "./gen/hosts.mjs";
+import { llmsDocuments } from "./gen/llms.mjs";
 import { neighbourFiles, registrationTables } from "./gen/neighbours.mjs";
 import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
@@ -38,6 +40,9 @@ const documents = () => [
   [document("providers.md"), providersGuide(providerTables())],
   ...codeDocuments(),
 ];
+
+/** Made of the other documents, so they come last. */
+const collections = () => llmsDocuments();
 
 /** The files that are made of data/. Rust is compiled from some of them, so they come first. */
 const dataFiles = () => [
@@ -64,7 +69,7 @@ export const requireGenerated = async () => requireSame(CORE_FILE, await coreTab
 /** The documents that are made of tables agree with them. */
 export function requireDocuments() {
   const all = documents();
-  for (const [file, wanted] of all) requireSame(file, wanted);
+  for (const [file, wanted] of [...all, ...collections()]) requireSame(file, wanted);
   const names = new Set(all.map(([file]) => file));
   const left = readdirSync(CODE_DOCUMENTS).filter((name) => !names.has(join(CODE_DOCUMENTS, name)));
   if (left.length > 0)
@@ -137,17 +142,14 @@ if (isProgram(import.meta.url)) {
     await ensureCompiler();
     if (isCheck) {
       await step("generated", "js/core/generated.ts agrees with the Rust core", requireGenerated);
-      return step(
-        "documents",
-        "docs/conformance.md, docs/providers.md and docs/codes agree with the tables",
-        requireDocuments,
-      );
+      return step("documents", "what is made of tables and of other documents agrees with them", requireDocuments);
     }
     await step("generated", "write js/core/generated.ts", async () => writeFileSync(CORE_FILE, await coreTables()));
-    await step("documents", "write docs/conformance.md, docs/providers.md and docs/codes", () => {
+    await step("documents", "write what is made of tables and of other documents", () => {
       rmSync(CODE_DOCUMENTS, { recursive: true, force: true });
       mkdirSync(CODE_DOCUMENTS);
       for (const [file, text] of documents()) writeFileSync(file, text);
+      for (const [file, text] of collections()) writeFileSync(file, text);
     });
   });
 }

@@ -41,7 +41,7 @@ export const CODE_PAGES: string =
   "[\"unclosed-bracket\",\"Brackets delimit an IPv6 address. Without the second one its end is unknown.\",\"llm://[::1/gpt-5\",\"llm://[::1]/gpt-5\"]," +
   "[\"invalid-ipv6\",\"Text in brackets that is not an address names no host.\",\"llm://[::g]/gpt-5\",\"llm://[::1]/gpt-5\"]," +
   "[\"ipv6-zone\",\"A zone identifier has a meaning on one machine only, and RFC 9844 removed it from URIs.\",\"llm://[fe80::1%25eth0]/gpt-5\",\"llm://[fe80::1]/gpt-5\"]," +
-  "[\"ipv6-without-brackets\",\"Without brackets the colons of an address cannot be told from the one before a port.\",\"llm://::1/gpt-5\",\"llm://[::1]/gpt-5\"]," +
+  "[\"ipv6-without-brackets\",\"Without brackets it is ambiguous which colon precedes the port.\",\"llm://::1/gpt-5\",\"llm://[::1]/gpt-5\"]," +
   "[\"ip-future-host\",\"RFC 3986 reserves this form for later versions of IP, and no HTTP client implements it.\",\"llm://[v1.fe80]/gpt-5\",\"llm://[fe80::1]/gpt-5\"]," +
   "[\"text-after-bracket\",\"Some parsers ignore text after the bracket, and others take it as a part of the host.\",\"llm://[::1]x/gpt-5\",\"llm://[::1]/gpt-5\"]," +
   "[\"invalid-hostname\",\"A name that DNS cannot hold reaches no server, or another one than the reader expects.\",\"llm://api..openai.com/gpt-5\",\"llm://api.openai.com/gpt-5\"]," +
@@ -90,7 +90,7 @@ export const CODE_PAGES: string =
   "[\"empty-stop-sequence\",\"An empty sequence would stop at once, and providers reject it.\",\"llm://api.openai.com/gpt-5?stop=a,,b\",\"llm://api.openai.com/gpt-5?stop=a,b\"]," +
   "[\"stop-encoded-comma\",\"A percent-encoded comma belongs to its sequence. A raw comma separates two.\",\"llm://api.openai.com/gpt-5?stop=a%2Cb\",\"llm://api.openai.com/gpt-5?stop=a,b\"]," +
   "[\"unknown-format\",\"The draft lists three formats. Another one works only if the provider knows it.\",\"llm://api.openai.com/gpt-5?format=xml\",\"llm://api.openai.com/gpt-5?format=json\"]," +
-  "[\"untrusted-system-prompt\",\"Whoever writes the URI writes the system prompt, so a URI of a user can change how the model behaves.\",\"llm://api.openai.com/gpt-5?system=Be%20brief.\",\"llm://api.openai.com/gpt-5\"]," +
+  "[\"untrusted-system-prompt\",\"The author of the URI writes the system prompt, so a user's URI can change how the model behaves.\",\"llm://api.openai.com/gpt-5?system=Be%20brief.\",\"llm://api.openai.com/gpt-5\"]," +
   "[\"hidden-character-in-system\",\"Text that people cannot see can carry instructions to the model.\",\"llm://api.openai.com/gpt-5?system=Be%E2%80%8Bbrief\",\"llm://api.openai.com/gpt-5\"]," +
   "[\"json-not-encoded\",\"Braces, quotation marks and commas have to be percent-encoded in a URI. Raw JSON is cut at `&` or `#`.\",\"llm://api.openai.com/gpt-5?tools={\\\"a\\\":1}\",\"llm://api.openai.com/gpt-5?tools=%7B%22a%22%3A1%7D\"]," +
   "[\"json-too-deep\",\"A limit bounds the stack that an untrusted input can use.\",\"parseAiipWellKnown(`{ \\\"endpoint\\\": \\\"ai:/x\\\", \\\"list\\\": ${\\\"[\\\".repeat(100)}${\\\"]\\\".repeat(100)} }`)\",\"parseAiipWellKnown('{ \\\"endpoint\\\": \\\"ai:/x\\\", \\\"policy\\\": { \\\"requireSignedResults\\\": true }, \\\"jwks\\\": \\\"https://agents.example/keys.json\\\" }')\"]," +
@@ -180,7 +180,7 @@ export const CODE_PAGES: string =
   "[\"policy-unknown\",\"The advertised policy can only be compared with what was observed.\",\"verifyProvenance({ jws: undefined }, { jwks: { keys: [] }, description: { policy: { mtls: true } } })\"]," +
   "[\"scheme-name-syntax\",\"Parsers find the scheme by this syntax.\",\"checkSchemeName(\\\"1fork\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
   "[\"scheme-name-uppercase\",\"Registered names are lowercase.\",\"checkSchemeName(\\\"Forklift\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
-  "[\"scheme-name-taken\",\"Two schemes with one name cannot be told apart.\",\"checkSchemeName(\\\"mailto\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
+  "[\"scheme-name-taken\",\"Parsers would confuse two schemes with the same name.\",\"checkSchemeName(\\\"mailto\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
   "[\"scheme-name-long\",\"Names are typed and printed.\",\"checkSchemeName(\\\"warehouse-forklift-control-extended-v2\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
   "[\"scheme-name-short\",\"A short name says little, and short names are few.\",\"checkSchemeName(\\\"fk\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
   "[\"scheme-name-general\",\"A name for everything tells nobody what the scheme is for.\",\"checkSchemeName(\\\"universal-model\\\")\",\"checkSchemeName(\\\"forklift\\\")\"]," +
@@ -215,7 +215,7 @@ export const CODE_PAGES: string =
   "[\"secret-in-public-variable\",\"Bundlers put variables with this prefix into the code that every visitor loads.\",\"checkEnv({ NEXT_PUBLIC_LLM_URL: \\\"llm://my-app:key@api.openai.com/gpt-5\\\" })\",\"checkEnv({ LLM_URL: \\\"llm://my-app:key@api.openai.com/gpt-5\\\" })\"]," +
   "[\"dotenv-comment\",\"Loaders cut an unquoted value at `#`, so the program reads a shorter value than the file shows.\",\"checkDotenv(\\\"LLM_URL=llm://api.openai.com/gpt-5#main\\\\n\\\")\",\"checkDotenv(\\\"LLM_URL=\\\\\\\"llm://api.openai.com/gpt-5#main\\\\\\\"\\\\n\\\")\"]," +
   "[\"dotenv-expansion\",\"Loaders that expand variables replace the dollar sign and the name after it, usually by nothing.\",\"checkDotenv(\\\"LLM_URL=llm://my-app:a$bc@api.openai.com/gpt-5\\\\n\\\")\",\"checkDotenv(\\\"LLM_URL=llm://my-app:a%24bc@api.openai.com/gpt-5\\\\n\\\")\"]," +
-  "[\"dotenv-reference\",\"Only loaders with expansion replace a reference. Others pass it on as it is written.\",\"checkDotenv(\\\"BASE=llm://api.openai.com/gpt-5\\\\nLLM_URL=${BASE}\\\\n\\\")\",\"checkDotenv(\\\"LLM_URL=llm://api.openai.com/gpt-5\\\\n\\\")\"]," +
+  "[\"dotenv-reference\",\"Only loaders with expansion replace a reference. Others pass it on without a change.\",\"checkDotenv(\\\"BASE=llm://api.openai.com/gpt-5\\\\nLLM_URL=${BASE}\\\\n\\\")\",\"checkDotenv(\\\"LLM_URL=llm://api.openai.com/gpt-5\\\\n\\\")\"]," +
   "[\"dotenv-command\",\"A file of settings must not run programs.\",\"checkDotenv(\\\"LLM_URL=llm://my-app:$(cat key)@api.openai.com/gpt-5\\\\n\\\")\",\"checkDotenv(\\\"LLM_URL=llm://api.openai.com/gpt-5\\\\n\\\")\"]," +
   "[\"dotenv-unclosed-quote\",\"Loaders read on to the next quotation mark, or keep this one as a part of the value.\",\"checkDotenv(\\\"LLM_URL=\\\\\\\"llm://api.openai.com/gpt-5\\\\n\\\")\",\"checkDotenv(\\\"LLM_URL=\\\\\\\"llm://api.openai.com/gpt-5\\\\\\\"\\\\n\\\")\"]," +
   "[\"dotenv-duplicate\",\"Loaders disagree about which line counts.\",\"checkDotenv(\\\"LLM_URL=llm://api.openai.com/gpt-4o\\\\nLLM_URL=llm://api.openai.com/gpt-5\\\\n\\\")\",\"checkDotenv(\\\"LLM_URL=llm://api.openai.com/gpt-5\\\\n\\\")\"]," +
