@@ -315,6 +315,8 @@ fn neighbour_case(case: &Json, report: &mut Report) {
     let known = [
         "name",
         "requirements",
+        "tier",
+        "origin",
         "kind",
         "input",
         "options",

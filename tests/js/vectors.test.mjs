@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { inspect } from "node:util";
+import Ajv2020 from "ajv/dist/2020.js";
 import {
   build,
   canParse,
@@ -330,6 +331,19 @@ for (const name of TOPICS) {
     for (const vector of cases) await t.test(vector.name, () => kinds[kind](vector));
   });
 }
+
+test("each file agrees with the schema, and a case of tier core depends on no decision", () => {
+  const schema = JSON.parse(readFileSync(new URL("../../data/schema/vectors.schema.json", import.meta.url), "utf8"));
+  const isValid = new Ajv2020({ allErrors: true }).compile(schema);
+  for (const name of TOPICS) {
+    assert.ok(isValid(read(name)), `${name}: ${JSON.stringify(isValid.errors)}`);
+    const names = read(name).cases.map((vector) => vector.name);
+    assert.equal(new Set(names).size, names.length, name);
+    for (const { name: title, tier, requirements, options } of read(name).cases)
+      if (tier === "core")
+        assert.ok(options === undefined && !requirements.some((id) => id.startsWith("X-")), `${name}: ${title}`);
+  }
+});
 
 test("there are vectors for every code that text can have", () => {
   const listed = (vector) => (Array.isArray(vector.issues) ? vector.issues : []);

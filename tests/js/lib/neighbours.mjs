@@ -194,7 +194,20 @@ function found(read) {
 
 /** Runs one case: every member that it gives is compared. */
 export async function runNeighbour(vector, sameIssues) {
-  const given = ["name", "requirements", "kind", "input", "options", "profile", "records", "base", "url", "observed"];
+  const given = [
+    "name",
+    "requirements",
+    "tier",
+    "origin",
+    "kind",
+    "input",
+    "options",
+    "profile",
+    "records",
+    "base",
+    "url",
+    "observed",
+  ];
   const outcome = await outcomes[vector.kind](vector);
   if (outcome === undefined) return;
   conceals(outcome.issues ?? []);
