@@ -312,21 +312,7 @@ fn equality_case(case: &Json, report: &mut Report) {
 fn neighbour_case(case: &Json, report: &mut Report) {
     let kind = common::text(case, "kind");
     let Some(mut outcome) = neighbours::outcome(kind, case) else { return report.fault("unknown kind") };
-    let known = [
-        "name",
-        "requirements",
-        "tier",
-        "origin",
-        "kind",
-        "input",
-        "options",
-        "profile",
-        "records",
-        "base",
-        "url",
-        "description",
-        "observed",
-    ];
+    let known = "name requirements tier origin kind input options profile records base url description observed";
     for (name, wanted) in case.as_object().expect("an object") {
         if let Some(got) = outcome.get_mut(name) {
             match name.as_str() {
@@ -339,7 +325,7 @@ fn neighbour_case(case: &Json, report: &mut Report) {
                 _ => report.same(name, &*got, wanted),
             }
         } else {
-            report.check(known.contains(&name.as_str()), &format!("{name} is not in the outcome"));
+            report.check(known.split(' ').any(|each| each == name), &format!("{name} is not in the outcome"));
         }
     }
     report.check(!outcome["issues"].to_string().contains(CANARY), "an issue prints a secret");
