@@ -4,7 +4,7 @@ import type { Engine, Layout } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { FLAG, MARKER, NONE } from "./generated.js";
 import { DEFAULT, type Encoded, uncapped } from "./options.js";
-import { decoded, paramName, paramValue, typedParams } from "./params.js";
+import { decoded, paramName, paramValue, typedParams, whole } from "./params.js";
 import { packed } from "./parts.js";
 import { marked, ownRedactOptions } from "./redact.js";
 import { printAs } from "./shown.js";
@@ -71,8 +71,8 @@ export class LlmUri {
   /** The text of a component, decoded if `flag` says that it holds triplets. */
   #part(start: number, end: number, flag: number): string | undefined {
     if (start === NONE) return undefined;
-    const text = this.#text().slice(start, end);
-    return this.#has(flag) ? decoded(text) : text;
+    const text = this.#text();
+    return this.#has(flag) ? decoded(text, start, end) : text.slice(start, end);
   }
 
   #has(flag: number): boolean {
@@ -131,7 +131,7 @@ export class LlmUri {
   get segments(): string[] {
     const { model, modelEnd } = this.#layout;
     const raw = this.#text().slice(model, modelEnd).split("/");
-    return this.#has(FLAG.MODEL_ENCODED) ? raw.map(decoded) : raw;
+    return this.#has(FLAG.MODEL_ENCODED) ? raw.map(whole) : raw;
   }
 
   /** The parameters as text, decoded, in order, with duplicates; null for a name without `=` (§4.4). */

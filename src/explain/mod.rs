@@ -37,7 +37,7 @@ pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     if table.facts.list.is_empty() {
         return Vec::new();
     }
-    suggest::complete(input, options, issues(input, options, table))
+    suggest::complete(input, options, issues(input, options, table), table.facts.errors == 0)
 }
 
 /// The issues of facts about one component of another scheme's address.

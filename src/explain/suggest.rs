@@ -9,13 +9,21 @@ use crate::span::Span;
 /// Inputs longer than this get suggestions for their errors only, not one for each warning: making one is linear.
 const LONG: usize = 8_192;
 
-/// Drops issues that another one explains, and adds suggestions.
-pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>) -> Vec<Issue> {
+/// Drops issues that another one explains, and adds suggestions. `valid`: the input parses as it is.
+pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, valid: bool) -> Vec<Issue> {
     drop_explained(&mut issues);
+    if issues.iter().all(|issue| issue.edits.is_empty()) {
+        return issues;
+    }
     // What nobody can read is no part of a suggestion.
     let bare = shown::is_bare(input);
     let foreign = bare || shown::further_lines(input).is_some();
-    let fixed = if foreign { None } else { attempt(input, options, &issues, None) };
+    let fixed = match (foreign, valid) {
+        (true, _) => None,
+        // Nothing is an error, so this text is no issue's suggestion.
+        (false, true) => Some(String::new()),
+        (false, false) => attempt(input, options, &issues, None),
+    };
     // Once another fault is fixed, nothing shows any more that a key was cut: what is left of it would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
     for at in 0..issues.len() {

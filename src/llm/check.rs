@@ -175,7 +175,7 @@ fn place_of(pass: &Pass<'_>, at: usize) -> Component {
 
 /// A key, or a setting that is named like one, in the fragment.
 pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: Seen) {
-    if let Some((span, shape)) = secret::shaped(pass.bytes, fragment) {
+    if let Some((span, shape)) = secret::shaped_part(pass.bytes, fragment, seen.raw) {
         return pass.fact_of(Code::SecretInFragment, Component::Fragment, span, shape);
     }
     if seen.raw.or(seen.decoded).meets(EQUALS) {

@@ -153,7 +153,7 @@ fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     if !seen.raw.is_within(UNRESERVED) && !odd_name(pass, host, seen) {
         return false;
     }
-    if let Some((_, shape)) = secret::shaped(pass.bytes, host) {
+    if let Some((_, shape)) = secret::shaped_part(pass.bytes, host, seen.raw) {
         pass.fact_of(Code::SecretInHost, Component::Host, host, shape);
     }
     // Short names have no dots, so most hosts need no look at the table.

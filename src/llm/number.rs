@@ -81,23 +81,29 @@ impl Number {
 /// `-0`, nor an integer beyond 2^53.
 #[must_use]
 pub(crate) fn prints_back(bytes: &[u8]) -> bool {
+    printed(bytes).is_some()
+}
+
+/// The number of a text for which [`prints_back`] is true.
+pub(super) fn printed(bytes: &[u8]) -> Option<Number> {
     // The longest decimal fraction that every double keeps has 15 significant digits.
     const DIGITS: usize = 15;
     // JavaScript writes smaller numbers with an exponent.
     const ZEROS: usize = 5;
-    let Some(number) = Number::read(bytes) else { return false };
+    let number = Number::read(bytes)?;
     let digits = if number.is_negative { &bytes[1..] } else { bytes };
     if digits[0] == b'0' && digits.len() > 1 && digits[1] != b'.' {
-        return false;
+        return None;
     }
     if number.is_integer {
-        return number.whole <= EXACT && !(number.is_negative && number.whole == 0);
+        return Some(number).filter(|number| number.whole <= EXACT && !(number.is_negative && number.whole == 0));
     }
-    let zeros = digits.iter().skip(2).take_while(|&&byte| byte == b'0').count();
-    number.has_fraction
+    let zeros = || digits.iter().skip(2).take_while(|&&byte| byte == b'0').count();
+    let printed = number.has_fraction
         && digits[digits.len() - 1] != b'0'
         && digits.len() - 1 <= DIGITS
-        && (number.whole > 0 || zeros <= ZEROS)
+        && (number.whole > 0 || zeros() <= ZEROS);
+    printed.then_some(number)
 }
 
 /// A decimal number without needless zeros: `007` is `7`, `0.70` is `0.7`, `1.0` is `1`, `-0` is `0`.

@@ -225,32 +225,61 @@ pub fn resembles(name: &str) -> Option<Resemblance> {
         return Some(Resemblance::Alias(at));
     }
     // The surest test of all parameters before the next one.
-    for test in 0..4 {
-        for (at, spec) in PARAMS.iter().enumerate() {
-            let among_aliases = test % 2 == 1;
-            let own = std::slice::from_ref(&spec.name);
-            for known in if among_aliases { spec.aliases } else { own } {
-                match test {
-                    0 if known.eq_ignore_ascii_case(name) => return Some(Resemblance::Case(at)),
-                    1 if known.eq_ignore_ascii_case(name) => return Some(Resemblance::Alias(at)),
-                    2 if name.len() > 3 && is_slip(known, name) => return Some(Resemblance::Typo(at)),
-                    3 if is_near(known, name) => return Some(Resemblance::Typo(at)),
-                    _ => {}
-                }
+    let (mut best, mut found) = (4, None);
+    let mut at = 0;
+    while at < PARAMS.len() {
+        let spec = &PARAMS[at];
+        let mut consider = |test, resemblance| {
+            if test < best {
+                (best, found) = (test, Some(resemblance));
+            }
+        };
+        if is_case(spec.name, name) {
+            consider(0, Resemblance::Case(at));
+        } else if name.len() > 3 && is_slip(spec.name, name) {
+            consider(2, Resemblance::Typo(at));
+        }
+        for alias in spec.aliases {
+            if is_case(alias, name) {
+                consider(1, Resemblance::Alias(at));
+            } else if is_near(alias, name) {
+                consider(3, Resemblance::Typo(at));
             }
         }
+        at += 1;
     }
-    None
+    found
+}
+
+/// Whether two names differ in case at most. (Most differ in length, and a call takes longer than the look.)
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn is_case(known: &str, name: &str) -> bool {
+    known.len() == name.len() && known.eq_ignore_ascii_case(name)
+}
+
+/// How many bytes two names share at their beginning, and how many of the others at their end.
+fn shared(one: &[u8], other: &[u8]) -> (usize, usize) {
+    let shorter = one.len().min(other.len());
+    let (mut before, mut after) = (0, 0);
+    while before < shorter && one[before] == other[before] {
+        before += 1;
+    }
+    while before + after < shorter && one[one.len() - 1 - after] == other[other.len() - 1 - after] {
+        after += 1;
+    }
+    (before, after)
 }
 
 /// Whether a name differs from a long word in the middle only, by a few letters: `tempreture`.
 fn is_near(word: &str, name: &str) -> bool {
     let (word, name) = (word.as_bytes(), name.as_bytes());
-    let shorter = word.len().min(name.len());
-    let same = word.iter().zip(name).take_while(|(a, b)| a == b).count();
-    let after = word.iter().rev().zip(name.iter().rev()).take(shorter - same).take_while(|(a, b)| a == b).count();
-    let rest = word.len().max(name.len()) - same - after;
-    word.len() > NEAR && find(word, b'_').is_none() && same > 3 && after > 2 && rest <= REST
+    if word.len() <= NEAR || word.len().abs_diff(name.len()) > REST || word[0] != name[0] {
+        return false;
+    }
+    let (before, after) = shared(word, name);
+    let rest = word.len().max(name.len()) - before - after;
+    before > 3 && after > 2 && rest <= REST && find(word, b'_').is_none()
 }
 
 /// The lengths of words that a name may be near to begin here.
@@ -261,7 +290,7 @@ const REST: usize = 3;
 /// The position in [`PARAMS`] of an alias, exactly as the table spells it.
 #[must_use]
 pub fn alias(name: &str) -> Option<usize> {
-    PARAMS.iter().position(|spec| spec.aliases.contains(&name))
+    PARAMS.iter().position(|spec| spec.aliases.iter().any(|alias| is_case(alias, name) && *alias == name))
 }
 
 /// Whether one character was added, lost, changed or swapped with its neighbour. Names of fewer than four characters
@@ -271,14 +300,15 @@ pub(crate) fn is_slip(known: &str, name: &str) -> bool {
     if known.len() < 4 || name.len() < 3 || known.len().abs_diff(name.len()) > 1 {
         return false;
     }
-    let same = known.iter().zip(name).take_while(|(a, b)| a == b).count();
-    let (known, name) = (&known[same..], &name[same..]);
-    match (known, name) {
-        ([], []) => false,
-        ([a, b, rest @ ..], [c, d, tail @ ..]) if a == d && b == c && rest == tail => true,
-        _ if known.len() > name.len() => known[1..] == *name,
-        _ if known.len() < name.len() => *known == name[1..],
-        _ => known[1..] == name[1..],
+    // One of the two stays.
+    if known[0] != name[0] && known[known.len() - 1] != name[name.len() - 1] {
+        return false;
+    }
+    let (before, after) = shared(known, name);
+    match known.len().max(name.len()) - before - after {
+        1 => true,
+        2 if known.len() == name.len() => known[before] == name[before + 1] && known[before + 1] == name[before],
+        _ => false,
     }
 }
 

@@ -137,6 +137,9 @@ impl Pass<'_> {
         while self.peek() == b'/' {
             self.at += 1;
             let start = self.at;
+            if start > path + 1 {
+                all.raw = all.raw.or(SLASH);
+            }
             let seen = self.run(SLASH.or(PATH_END));
             all.add(seen);
             odd |= self.at == start || matches!(self.bytes[start], b'.' | b'%');
@@ -153,7 +156,7 @@ impl Pass<'_> {
         if odd || !all.raw.is_within(PATH) || all.raw.meets(check::MODEL_RESERVED) || all.encoded() {
             check::model(self, model, all);
         }
-        if let Some((span, shape)) = secret::shaped(self.bytes, model) {
+        if let Some((span, shape)) = secret::shaped_part(self.bytes, model, all.raw) {
             self.fact_of(Code::SecretInModel, Component::Model, span, shape);
         }
         check::unset(self, Component::Model, model);

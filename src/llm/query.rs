@@ -3,7 +3,7 @@
 //! Whatever is wrong with an unknown parameter is a warning, and the parameter is withheld from requests. What
 //! RFC 3986 does not allow is an error in every parameter.
 
-use super::number::prints_back;
+use super::number::printed;
 use super::param::{self, STOP, SYSTEM};
 use super::pass::{Pass, Seen};
 use super::table::{flag, meta, Kind, Param};
@@ -255,13 +255,13 @@ fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: 
     if !broken {
         unknown_name(pass, name, value, name_seen, seen, &decoded);
     }
-    let mut kind = Kind::Null;
+    let (mut kind, mut digits) = (Kind::Null, 0);
     if value != Span::NONE {
         if seen.encoded() {
             meta |= meta::VALUE_ENCODED;
         }
-        let (of, bits) = unknown_value(pass, value, seen);
-        (kind, meta) = (of, meta | bits);
+        let (of, bits, own) = unknown_value(pass, value, seen);
+        (kind, meta, digits) = (of, meta | bits, own);
         if bits & meta::OMITTED != 0 {
             // Not UTF-8: the text as written is its value.
             meta &= !(meta::VALUE_ENCODED | meta::OMITTED);
@@ -276,7 +276,8 @@ fn other(pass: &mut Pass<'_>, count: usize, name_seen: Seen, seen: Seen, query: 
     if kind == Kind::Json || meta & meta::DOTTED != 0 {
         pass.table.flags |= flag::STRUCTURED;
     }
-    pass.table.rows[count].meta = meta | kind as u32;
+    let row = &mut pass.table.rows[count];
+    (row.meta, row.digits) = (meta | kind as u32, digits);
     None
 }
 
@@ -300,7 +301,7 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
     } else {
         secrets(pass, value, seen);
     }
-    if let Some((span, shape)) = secret::shaped(pass.bytes, name) {
+    if let Some((span, shape)) = secret::shaped_part(pass.bytes, name, name_seen.raw) {
         pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
     }
 }
@@ -311,7 +312,7 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
 fn secrets(pass: &mut Pass<'_>, value: Span, seen: Seen) {
     if may_nest(seen) {
         placed_secrets(pass, value);
-    } else if let Some((span, shape)) = secret::shaped(pass.bytes, value) {
+    } else if let Some((span, shape)) = secret::shaped_part(pass.bytes, value, seen.raw) {
         pass.fact_of(Code::SecretInQuery, Component::Parameter, span, shape);
     }
 }
@@ -337,15 +338,15 @@ fn placed_secrets(pass: &mut Pass<'_>, value: Span) {
 
 /// The kind of an unknown parameter's value, and the bits of what is wrong with it. `OMITTED` marks a value that
 /// cannot be decoded.
-fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
+fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading {
     if !sound_value(pass, value, seen, None) {
-        return (Kind::Broken, 0);
+        return (Kind::Broken, 0, 0);
     }
     if value.len() > pass.options.limits.value_length as usize {
-        return (Kind::Text, pass.withhold(value, Withheld::TooLong));
+        return (Kind::Text, pass.withhold(value, Withheld::TooLong), 0);
     }
     if seen.decoded.meets(HIGH) && pct::utf8_fault(pass.bytes, value).is_some() {
-        return (Kind::Text, pass.withhold(value, Withheld::NotUtf8) | meta::OMITTED);
+        return (Kind::Text, pass.withhold(value, Withheld::NotUtf8) | meta::OMITTED, 0);
     }
     let bytes = &pass.bytes[value.range()];
     if json::begins(bytes) {
@@ -355,39 +356,46 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> (Kind, u32) {
                     pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::PLACED);
                 }
                 if checked.exact {
-                    return (Kind::Json, 0);
+                    return (Kind::Json, 0, 0);
                 }
                 pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
-                (Kind::Json, meta::INEXACT)
+                (Kind::Json, meta::INEXACT, 0)
             }
             Err(fault) => {
                 if !may_nest(seen) {
                     placed_secrets(pass, value);
                 }
-                (Kind::Text, pass.withhold(value, fault))
+                (Kind::Text, pass.withhold(value, fault), 0)
             }
         };
     }
-    (scalar(pass, value, seen), 0)
+    scalar(pass, value, seen)
 }
 
 /// Extension values are typed if they print back identically.
-fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> Kind {
+fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> value::Reading {
     // The longest number of 15 digits with a sign and a point, all of it encoded.
     const LONGEST: usize = 3 * 24;
     let decoded;
     let mut bytes = &pass.bytes[value.range()];
     if seen.encoded() {
-        if bytes.len() > LONGEST {
-            return Kind::Text;
+        // Few texts begin as a number or a boolean does.
+        let first = pct::byte(bytes, 0).0;
+        if bytes.len() > LONGEST || !matches!(first, b'-' | b'0'..=b'9' | b't' | b'f') {
+            return (Kind::Text, 0, 0);
         }
         decoded = pct::decode_or_raw(&pass.text[value.range()]);
         bytes = decoded.as_bytes();
     }
-    match bytes {
+    let kind = match bytes {
         b"true" => Kind::True,
         b"false" => Kind::False,
-        [b'-' | b'0'..=b'9', ..] if prints_back(bytes) => Kind::Number,
+        [b'-' | b'0'..=b'9', ..] => match printed(bytes) {
+            // As of a well-known parameter, JavaScript reads the value from its digits: reading the text takes ten times as long.
+            Some(number) => return (Kind::Number, number.meta, number.digits),
+            None => Kind::Text,
+        },
         _ => Kind::Text,
-    }
+    };
+    (kind, 0, 0)
 }

@@ -70,7 +70,7 @@ fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, keyed: bool) {
         pass.table.flags |= flag::LABEL_ENCODED;
     }
     credential(pass, label, seen, Component::AppLabel);
-    if let Some((_, shape)) = secret::shaped(pass.bytes, label) {
+    if let Some((_, shape)) = secret::shaped_part(pass.bytes, label, seen.raw) {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, shape);
     } else if !keyed && seen.decoded.meets(COLON) {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, secret::ENCODED_COLON);

@@ -22,6 +22,14 @@ const fn of(kind: Kind) -> Reading {
 #[inline(always)]
 pub(super) fn check(pass: &mut Pass<'_>, at: usize, value: Span, seen: Seen) -> Reading {
     let spec = &PARAMS[at];
+    if at == SYSTEM {
+        system(pass, value, seen);
+        return of(Kind::Text);
+    }
+    if spec.kind == ParamType::List {
+        return list(pass, value, seen);
+    }
+    // A prompt and a list are long, and checked as written.
     let decoded = if seen.encoded() { pct::decode_or_raw(&pass.text[value.range()]) } else { Cow::Borrowed("") };
     let bytes = if seen.encoded() { decoded.as_bytes() } else { &pass.bytes[value.range()] };
     match spec.kind {
@@ -33,14 +41,9 @@ pub(super) fn check(pass: &mut Pass<'_>, at: usize, value: Span, seen: Seen) -> 
             (kind, meta, digits)
         }
         ParamType::Boolean => boolean(pass, at as u32, bytes, value),
-        ParamType::List => list(pass, value, seen),
-        ParamType::String => {
-            if at == FORMAT {
-                if !FORMATS.iter().any(|format| format.as_bytes() == bytes) {
-                    pass.fact(Code::UnknownFormat, Component::Parameter, value);
-                }
-            } else if at == SYSTEM {
-                system(pass, value, seen);
+        ParamType::List | ParamType::String => {
+            if at == FORMAT && !FORMATS.iter().any(|format| format.as_bytes() == bytes) {
+                pass.fact(Code::UnknownFormat, Component::Parameter, value);
             }
             of(Kind::Text)
         }

@@ -6,6 +6,7 @@ pub(crate) mod place;
 mod table;
 
 use crate::span::Span;
+use crate::uri::table::{Class, KEY};
 use table::SHAPES;
 
 pub(crate) use name::is_secret;
@@ -84,6 +85,23 @@ pub fn shaped(bytes: &[u8], within: Span) -> Option<(Span, u32)> {
         return None;
     }
     shaped_word(&bytes[..within.end as usize], within.start as usize)
+}
+
+/// [`shaped`] of a part of a URI whose bytes are of these classes. Of one that has nothing but bytes of keys, as nearly all
+/// have, the first two bytes decide: a search for words in each part was a tenth of a parse.
+#[allow(clippy::inline_always)]
+#[inline(always)]
+pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span, u32)> {
+    if part.len() < SHORTEST_KEY {
+        return None;
+    }
+    if !seen.is_within(KEY) {
+        return shaped_word(&bytes[..part.end as usize], part.start as usize);
+    }
+    if HEADS[head(&bytes[part.start as usize..])] == 0 {
+        return None;
+    }
+    shape_of(&bytes[part.range()]).map(|shape| (part, shape))
 }
 
 #[inline(never)]

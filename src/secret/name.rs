@@ -15,15 +15,35 @@ pub(crate) fn is_secret(name: &[u8]) -> bool {
     has_known_tail_inside(name) && name.split(|byte| matches!(byte, b'.' | b'[' | b']')).any(is_secret_part)
 }
 
-/// Whether a word that may be secret can end anywhere: at the last two letters of one in the lists, with no small letter but a
-/// plural's `s` after them. Nearly every name that is no secret ends here.
+/// Whether a word of the lists ends anywhere, with no small letter but a plural's `s` after it. Nearly every name that is no
+/// secret ends here.
 fn has_known_tail_inside(name: &[u8]) -> bool {
     let mut at = 2;
     while at < name.len() {
-        if TAILS[tail(name[at - 1], name[at])] && !(at + 1 < name.len() && goes_on(name[at + 1])) {
+        let words = TAILS[tail(name[at - 1], name[at])];
+        if words != 0 && !(at + 1 < name.len() && goes_on(name[at + 1])) && ends_with_one(&name[..=at], words) {
             return true;
         }
         at += 1;
+    }
+    false
+}
+
+/// Whether a name ends with one of these words: a bit for each.
+fn ends_with_one(name: &[u8], mut words: u16) -> bool {
+    while words != 0 {
+        let word = tailed(words.trailing_zeros() as usize).as_bytes();
+        let mut same = 0;
+        while same < word.len()
+            && same < name.len()
+            && word[word.len() - 1 - same] == name[name.len() - 1 - same] | 0x20
+        {
+            same += 1;
+        }
+        if same == word.len() {
+            return true;
+        }
+        words &= words - 1;
     }
     false
 }
@@ -104,7 +124,7 @@ fn is_one_of(word: &[u8], list: &[&str]) -> bool {
 
 /// Whether the last two letters are those of a word in the lists: nearly every name that is no secret ends otherwise.
 fn has_known_tail(word: &[u8]) -> bool {
-    word.len() > 2 && TAILS[tail(word[word.len() - 2], word[word.len() - 1])]
+    word.len() > 2 && TAILS[tail(word[word.len() - 2], word[word.len() - 1])] != 0
 }
 
 #[allow(clippy::inline_always)] // for each byte of a name
@@ -118,16 +138,21 @@ const fn tail_of(word: &str) -> usize {
     tail(word[word.len() - 2], word[word.len() - 1])
 }
 
-static TAILS: [bool; 1024] = {
-    let mut tails = [false; 1024];
-    let mut at = 0;
-    while at < ENDINGS.len() {
-        tails[tail_of(ENDINGS[at])] = true;
-        at += 1;
+/// All words with a tail: the endings, then the words.
+const fn tailed(at: usize) -> &'static str {
+    if at < ENDINGS.len() {
+        ENDINGS[at]
+    } else {
+        WORDS[at - ENDINGS.len()]
     }
-    at = 0;
-    while at < WORDS.len() {
-        tails[tail_of(WORDS[at])] = true;
+}
+
+/// For each tail, a bit for each word that has it.
+static TAILS: [u16; 1024] = {
+    let mut tails = [0; 1024];
+    let mut at = 0;
+    while at < ENDINGS.len() + WORDS.len() {
+        tails[tail_of(tailed(at))] |= 1 << at;
         at += 1;
     }
     tails

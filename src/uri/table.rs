@@ -5,7 +5,7 @@
 pub struct Class(pub u32);
 
 /// Disjoint sets of ASCII bytes. Every byte that no atom names is a control, beyond ASCII, or [`OTHER`].
-const ATOMS: [&[u8]; 22] = [
+const ATOMS: [&[u8]; 23] = [
     b"0123456789",
     b"abcdef",
     b"ABCDEF",
@@ -13,7 +13,8 @@ const ATOMS: [&[u8]; 22] = [
     b"GHIJKLMNOPQRSTUVWXYZ",
     b"-",
     b".",
-    b"_~",
+    b"_",
+    b"~",
     b"+",
     b"$",
     b"!'()*",
@@ -139,11 +140,11 @@ impl Class {
 }
 
 /// Control characters: `%x00-1F / %x7F`
-pub const CONTROL: Class = Class(1 << 22);
+pub const CONTROL: Class = Class(1 << 23);
 /// Bytes beyond ASCII.
-pub const HIGH: Class = Class(1 << 23);
+pub const HIGH: Class = Class(1 << 24);
 /// Visible ASCII characters and the space that no rule of RFC 3986 allows raw.
-pub const OTHER: Class = Class(1 << 24);
+pub const OTHER: Class = Class(1 << 25);
 /// The percent sign.
 pub const PERCENT: Class = Class::of(b"%");
 /// `ALPHA = %x41-5A / %x61-7A` (RFC 5234)
@@ -158,6 +159,8 @@ pub const HEXDIG: Class = DIGIT.or(Class::of(b"Aa"));
 pub const SCHEME: Class = ALPHA.or(HEXDIG).or(Class::of(b"+-."));
 /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
 pub const UNRESERVED: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._~"));
+/// The bytes that keys have: `unreserved` without the tilde
+pub const KEY: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._"));
 /// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"`
 pub const GEN_DELIMS: Class = Class::of(b":/?#[]@");
 /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`

@@ -81,11 +81,14 @@ impl Lines {
     }
 
     pub(super) fn number(&mut self, number: u32) {
-        if number >= 10 {
-            self.number(number / 10);
-            self.text.pop();
+        let mut power = 1;
+        while number / power >= 10 {
+            power *= 10;
         }
-        self.text.push(char::from(b'0' + (number % 10) as u8));
+        while power > 0 {
+            self.text.push(char::from(b'0' + (number / power % 10) as u8));
+            power /= 10;
+        }
         self.text.push('\t');
     }
 

@@ -10,10 +10,11 @@ use super::convert::{self, options, Lines};
 use super::parts::{changes, Tokens};
 use super::text::{flat_edits, redact_options};
 use super::uri::finish;
+use crate::explain::explain;
 use crate::host::{self, Detail, Reading, Reason};
 use crate::issue::Issues;
 use crate::llm::build::compose;
-use crate::llm::{self, LlmUri};
+use crate::llm::{self, parse, LlmUri, Table};
 use crate::policy::{HostPolicy, List, Verdict};
 use crate::redact::{self, text, KnownSecrets};
 use crate::span::{utf16_offsets, Span};
@@ -143,11 +144,13 @@ pub fn judge(length: usize, flags: u32, policy: u32) -> i32 {
 #[must_use]
 pub fn issues_with_policy(input: &str, flags: u32, limits: &[u32], id: u32) -> Option<String> {
     let options = options(flags, limits);
-    let mut list = crate::explain::diagnose(input, &options);
+    let mut table = Table::default();
+    parse(input, &options, &mut table);
+    let mut list = explain(input, &options, &table);
     let reported = with_policy(id, |policy| {
         let mut issues = Issues::new(true, options.strict, options.lenient_ranges);
-        if let Ok(uri) = LlmUri::parse_with(input, &options) {
-            policy.report(input, uri.table(), &mut issues);
+        if table.facts.errors == 0 {
+            policy.report(input, &table, &mut issues);
         }
         issues.into_list()
     });
