@@ -82,9 +82,9 @@ async function compile(features) {
   // Vectors, which every engine has since 2023: text is searched several times faster (src/bytes.rs).
   flags.push("-Ctarget-feature=+simd128");
   // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
-  // otherwise when it saves space. Without that leave the module is an eighth smaller; what a hot loop calls says
-  // #[inline(always)].
-  flags.push("-Cllvm-args=-inlinehint-threshold=10", "-Cllvm-args=-inline-threshold=10");
+  // otherwise when it saves space. With less leave the module is an eighth smaller; what a hot loop calls says
+  // #[inline(always)]. (A threshold of 40 in place of 10 for #[inline]: scans take a tenth less time, for 150 bytes of gzip.)
+  flags.push("-Cllvm-args=-inlinehint-threshold=40", "-Cllvm-args=-inline-threshold=10");
   const where = ["--target", WASM_TARGET, "--target-dir", TARGET];
   await logged(
     "cargo-wasm",

@@ -290,7 +290,7 @@ const REST: usize = 3;
 /// The position in [`PARAMS`] of an alias, exactly as the table spells it.
 #[must_use]
 pub fn alias(name: &str) -> Option<usize> {
-    PARAMS.iter().position(|spec| spec.aliases.iter().any(|alias| is_case(alias, name) && *alias == name))
+    PARAMS.iter().position(|spec| spec.aliases.contains(&name))
 }
 
 /// Whether one character was added, lost, changed or swapped with its neighbour. Names of fewer than four characters

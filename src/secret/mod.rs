@@ -49,7 +49,13 @@ static HEADS: [u8; 1024] = {
 #[allow(clippy::inline_always)]
 #[inline(always)]
 const fn head(word: &[u8]) -> usize {
-    (word[0] as usize & 31) << 5 | word[1] as usize & 31
+    head_of(word[0], word[1])
+}
+
+#[allow(clippy::inline_always)]
+#[inline(always)]
+const fn head_of(first: u8, second: u8) -> usize {
+    (first as usize & 31) << 5 | second as usize & 31
 }
 
 /// The octets that keys have.
@@ -95,13 +101,11 @@ pub(crate) fn shaped_part(bytes: &[u8], part: Span, seen: Class) -> Option<(Span
     if part.len() < SHORTEST_KEY {
         return None;
     }
-    if !seen.is_within(KEY) {
-        return shaped_word(&bytes[..part.end as usize], part.start as usize);
-    }
-    if HEADS[head(&bytes[part.start as usize..])] == 0 {
+    let start = part.start as usize;
+    if seen.is_within(KEY) && HEADS[head_of(bytes[start], bytes[start + 1])] == 0 {
         return None;
     }
-    shape_of(&bytes[part.range()]).map(|shape| (part, shape))
+    shaped_word(&bytes[..part.end as usize], start)
 }
 
 #[inline(never)]

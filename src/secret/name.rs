@@ -119,7 +119,7 @@ fn is_secret_word(mut word: &[u8], before: &[u8]) -> bool {
 }
 
 fn is_one_of(word: &[u8], list: &[&str]) -> bool {
-    list.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+    list.iter().any(|known| known.len() == word.len() && word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// Whether the last two letters are those of a word in the lists: nearly every name that is no secret ends otherwise.
