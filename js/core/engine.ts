@@ -1,7 +1,7 @@
 // An engine: what a started module offers. On the hot path the input goes into the module's memory once, integers come back,
 // and strings are sliced in JavaScript.
 
-import { KEPT, SLOT } from "./generated.js";
+import { KEPT, OPTION, SLOT } from "./generated.js";
 import { type AnyGlue, createInstance, type Instance, type MakeGlue, type Source, type Wasm } from "./instance.js";
 import { type Found, wording } from "./message.js";
 import { DEFAULT, type Encoded } from "./options.js";
@@ -120,7 +120,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
   /** Writes the input and the caps; returns the input's length in octets. */
   function write(w: Wasm<G>, input: string, options: Encoded): number {
     // The caps first: whatever grows the memory afterwards keeps what is in it, but a view taken before is lost.
-    const caps = options.limits.length > 0 ? w.glue.limits() >>> 2 : 0;
+    const caps = (options.flags & OPTION.LIMITS) !== 0 ? w.glue.limits() >>> 2 : 0;
     view(w);
     if (caps !== 0) words.set(options.limits, caps);
     // A UTF-16 unit becomes at most three octets, but mostly one: of a long text that is tried first.

@@ -111,11 +111,13 @@ function put(params: Record<string, ParamValue>, known: number, value: ParamValu
   }
 }
 
+/** The digits after the point have four bits. */
+const SCALE = 0xf;
 const POWERS_OF_TEN = Array.from({ length: 10 }, (_, at) => 10 ** at);
 
 /** A number by its digits: the double that `Number` reads from its text (src/wasm/layout.rs). */
 function short(meta: number, digits: number): number {
-  const number = digits / POWERS_OF_TEN[meta >>> META.SCALE_SHIFT]!;
+  const number = digits / POWERS_OF_TEN[(meta >>> META.SCALE_SHIFT) & SCALE]!;
   return (meta & META.NEGATIVE) !== 0 ? 0 - number : number; // zero has no sign
 }
 
@@ -194,7 +196,8 @@ function typed(text: string, param: Param): ParamValue {
     case KIND.LIST:
       return list(text, param);
     case KIND.JSON:
-      return json(paramValue(text, param)!, (param.meta & META.INEXACT) !== 0);
+      // Flat, as the parser needs it: it begins with a triplet, whatever its length.
+      return json(decodeURIComponent(text.slice(param.value, param.valueEnd)), (param.meta & META.INEXACT) !== 0);
     default:
       return paramValue(text, param);
   }
