@@ -391,7 +391,7 @@ fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> value::Reading {
         b"true" => Kind::True,
         b"false" => Kind::False,
         [b'-' | b'0'..=b'9', ..] => match printed(bytes) {
-            // As of a well-known parameter, JavaScript reads the value from its digits: reading the text takes ten times as long.
+            // As of a well-known parameter, JavaScript reads the value from its digits: the text takes 73 ns, they 20.
             Some(number) => return (Kind::Number, number.meta, number.digits),
             None => Kind::Text,
         },
