@@ -380,8 +380,7 @@ fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> value::Reading {
     let mut bytes = &pass.bytes[value.range()];
     if seen.encoded() {
         // Few texts begin as a number or a boolean does.
-        let first = pct::byte(bytes, 0).0;
-        if bytes.len() > LONGEST || !matches!(first, b'-' | b'0'..=b'9' | b't' | b'f') {
+        if bytes.len() > LONGEST || !matches!(pct::byte(bytes, 0).0, b'-' | b'0'..=b'9' | b't' | b'f') {
             return (Kind::Text, 0, 0);
         }
         decoded = pct::decode_or_raw(&pass.text[value.range()]);
