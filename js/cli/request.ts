@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 
-import { HostPolicy, type Issue, LlmUriError, type ParseOptions, safeParse } from "../entry/index.ts";
+import { HostPolicy, type Issue, LlmUriError, safeParse } from "../entry/index.ts";
 import {
   type Change,
   type Operation,
@@ -16,10 +16,11 @@ import {
 import { EXIT, systemCode, UsageError } from "./failure.ts";
 import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { type Palette, palette, wantsColor } from "./palette.ts";
+import { type ParsingOptions, parsing } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json, padded, visible, width } from "./text.ts";
 
-export interface RequestOptions extends ParseOptions {
+export interface RequestOptions extends ParsingOptions {
   readonly prompt?: string;
   readonly messages?: string;
   readonly body?: string;
@@ -55,7 +56,7 @@ export async function request(argument: string | undefined, options: RequestOpti
     throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
   }
   const { text, argument: given } = await readUri(argument);
-  const parsed = safeParse(text, options);
+  const parsed = safeParse(text, parsing(options));
   if (parsed.success) {
     try {
       const plan = toRequest(parsed.data, await inputOf(options), resolving(options));

@@ -1,6 +1,6 @@
 // The records that advertise ai endpoints: Link headers, HTML, DNS records, the well-known document.
 
-import { type Found, json } from "../core/shared.js";
+import { type Found, json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type AiUri, type AiView, made, source } from "./ai.js";
 import { ask, text, told, valueFrom } from "./answer.js";
@@ -176,9 +176,13 @@ export function formatAiipTxt(uri: AiUri | string): string {
  * @throws LlmUriError `aiip-record`.
  */
 export function formatAiipSrv(server: AiipServer): string {
-  const line = srvLine(server);
+  const shape: Shape<AiipServer> = { priority: "number", weight: "number", port: "number", host: "string" };
+  const line = srvLine(read(server, shape, "member"));
   return valueFrom(ask<string>((glue) => glue.formatSrv(line)));
 }
+
+const WELL_KNOWN = { endpoint: "any", jwks: "string", scopes: "strings", policy: "object" } as const;
+const POLICY: Shape<AiipPolicy> = { auth: "string", mtls: "boolean", requireSignedResults: "boolean" };
 
 /**
  * The document for `/.well-known/aiip`, as JSON text.
@@ -190,7 +194,8 @@ export function formatAiipWellKnown(description: {
   scopes?: readonly string[];
   policy?: AiipPolicy;
 }): string {
-  const { endpoint, jwks, scopes, policy } = description;
+  const { endpoint, jwks, scopes, policy } = read(description, WELL_KNOWN, "member");
+  read(policy, POLICY, "member");
   const given = jsonOf({ endpoint: source(endpoint), jwks, scopes, policy });
   return valueFrom(ask<string>((glue) => glue.formatWellKnown(given)));
 }

@@ -13,6 +13,7 @@
 
 pub(crate) mod build;
 pub(crate) mod canonical;
+pub(crate) mod base_path;
 mod check;
 pub(crate) mod host;
 mod number;

@@ -130,6 +130,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
     }
     endpoint.fill(&mut target, &mut changes);
     endpoint.changes = changes.list;
+    endpoint.tell_changes(uri);
     let body = (endpoint.method == "POST").then(|| {
         let mut text = String::new();
         json::write(&target, &mut text);

@@ -37,6 +37,7 @@ export type CoreCode =
   | "unexpanded-variable"
   | "possible-unexpanded-variable"
   | "redacted-key"
+  | "key-of-another-provider"
   | "empty-host"
   | "unclosed-bracket"
   | "invalid-ipv6"
@@ -97,6 +98,7 @@ export type CoreCode =
   | "json-duplicate-key"
   | "secret-in-label"
   | "secret-in-host"
+  | "base-path-in-model"
   | "secret-in-model"
   | "secret-in-query"
   | "secret-in-fragment"
@@ -147,6 +149,7 @@ export const CORE_CODES: string =
   "[\"unexpanded-variable\",0,14,\"The variable reference was not expanded.\",\"Expand it before parsing, or write `%24%7BNAME%7D` and call `resolveCredentials`.\"]," +
   "[\"possible-unexpanded-variable\",3,14,\"`$` and a name look like a variable that was not expanded.\",\"Write a literal dollar sign as `%24`.\"]," +
   "[\"redacted-key\",3,14,\"The api-key is a redaction marker.\",\"Replace the marker with the real key.\"]," +
+  "[\"key-of-another-provider\",3,14,\"The api-key looks like {text}, which this host does not accept.\",\"Use a key that the provider of this host issued.\",\"text\",\"keys\"]," +
   "[\"empty-host\",0,15,\"The host is missing.\",\"Write a host, such as `llm://api.openai.com/gpt-5`.\"]," +
   "[\"unclosed-bracket\",0,4,\"The IP literal has no closing bracket.\",\"Write `]` after the address.\"]," +
   "[\"invalid-ipv6\",0,4,\"The text in brackets is not an IPv6 address.\",\"Write an address such as `[2001:db8::1]`.\"]," +
@@ -207,6 +210,7 @@ export const CORE_CODES: string =
   "[\"json-duplicate-key\",0,7,\"A JSON object contains the same member twice.\",\"Keep one of the two members.\"]," +
   "[\"secret-in-label\",3,14,\"The app-label looks like {text}.\",\"Write the key after the label: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
   "[\"secret-in-host\",3,14,\"The host looks like {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
+  "[\"base-path-in-model\",3,21,\"The model contains a path of the API.\",\"Write only the model after the host; put a base path other than `/v1` into `base_path=`.\"]," +
   "[\"secret-in-model\",3,14,\"The model contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
   "[\"secret-in-query\",3,14,\"A parameter contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
   "[\"secret-in-fragment\",3,14,\"The fragment contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +

@@ -1,0 +1,57 @@
+//! Everything there is to say about a URI whose request is made: what its parse says, what the policy says, and what became of
+//! its parts.
+
+use super::change::{Change, ChangeKind};
+use super::resolve::Endpoint;
+use crate::issue::{Code, Component, Issue, Issues};
+use crate::llm::LlmUri;
+use crate::span::Span;
+use crate::uri::pct;
+
+/// Adds issues in the order of the input, each once.
+pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
+    let key = |issue: &Issue| (issue.span.start, issue.span.end);
+    for issue in more {
+        if list.iter().any(|known| known.code == issue.code && known.span == issue.span) {
+            continue;
+        }
+        let at = list.partition_point(|known| key(known) <= key(&issue));
+        list.insert(at, issue);
+    }
+}
+
+impl Endpoint {
+    /// Puts into `issues` what the changes say, in the place of what they said before.
+    pub(super) fn tell_changes(&mut self, uri: &LlmUri) {
+        self.issues.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
+        let mut issues = Issues::new(true, false, false);
+        for change in &self.changes {
+            let code = match change.kind {
+                ChangeKind::Dropped | ChangeKind::Withheld => Code::ParameterNotSent,
+                ChangeKind::Renamed => Code::ParameterRenamed,
+                ChangeKind::Moved | ChangeKind::Converted | ChangeKind::Defaulted => continue,
+            };
+            let Some((component, span)) = place(uri, change) else { continue };
+            // Why it is withheld is another issue.
+            let known = |issue: &Issue| issue.span == span && change.kind == ChangeKind::Withheld;
+            if !self.issues.iter().any(known) {
+                issues.report(code, component, span);
+            }
+        }
+        insert(&mut self.issues, issues.into_list());
+    }
+}
+
+/// The part of the URI that a change is about.
+fn place(uri: &LlmUri, change: &Change) -> Option<(Component, Span)> {
+    let (text, table) = (uri.expose_credentials(), uri.table());
+    if change.from == "app-label" {
+        return Some((Component::AppLabel, table.label.some()?));
+    }
+    let is = |name: Span| {
+        let raw = name.of(text);
+        pct::decode_or_raw(raw) == change.param || raw.split('.').next() == Some(change.param.as_str())
+    };
+    let param = table.params().iter().find(|param| is(param.name)).filter(|_| change.from == "query")?;
+    Some((Component::Parameter, param.name))
+}
