@@ -134,10 +134,13 @@ function shown(input: string, plan: RequestPlan, options: RequestOptions): strin
     body === undefined ? "" : `${json(JSON.parse(body), 2)}\n`,
     paint.quiet(`${[`${provider}, ${protocol}`, ...client(clientOptions)].join(" · ")}\n`),
     table(changes, paint),
-    frames(input, plan.issues, paint, columnsOf(process.stdout)),
+    frames(input, plan.issues.filter(isNews), paint, columnsOf(process.stdout)),
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
+
+/** The table of changes has the others. */
+const isNews = ({ code }: Issue): boolean => code !== "parameter-renamed" && code !== "parameter-not-sent";
 
 /** What the HTTP client is told. */
 function client({ timeout, maxRetries }: ShownPlan["clientOptions"]): string[] {

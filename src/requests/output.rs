@@ -67,7 +67,6 @@ pub fn issues_json(list: &[Issue]) -> Value {
             ("start", issue.span.start.into()),
             ("end", issue.span.end.into()),
             ("arguments", Value::Array(arguments.collect())),
-            ("suggestion", issue.suggestion.as_deref().into()),
         ])
     };
     Value::Array(list.iter().map(issue).collect())

@@ -31,27 +31,24 @@ impl Endpoint {
                 ChangeKind::Renamed => Code::ParameterRenamed,
                 ChangeKind::Moved | ChangeKind::Converted | ChangeKind::Defaulted => continue,
             };
-            let Some((component, span)) = place(uri, change) else { continue };
+            let Some(span) = place(uri, change) else { continue };
             // Why it is withheld is another issue.
             let known = |issue: &Issue| issue.span == span && change.kind == ChangeKind::Withheld;
             if !self.issues.iter().any(known) {
-                issues.report(code, component, span);
+                issues.report(code, Component::Parameter, span);
             }
         }
         insert(&mut self.issues, issues.into_list());
     }
 }
 
-/// The part of the URI that a change is about.
-fn place(uri: &LlmUri, change: &Change) -> Option<(Component, Span)> {
+/// The parameter of the URI that a change is about.
+fn place(uri: &LlmUri, change: &Change) -> Option<Span> {
     let (text, table) = (uri.expose_credentials(), uri.table());
-    if change.from == "app-label" {
-        return Some((Component::AppLabel, table.label.some()?));
-    }
     let is = |name: Span| {
         let raw = name.of(text);
         pct::decode_or_raw(raw) == change.param || raw.split('.').next() == Some(change.param.as_str())
     };
     let param = table.params().iter().find(|param| is(param.name)).filter(|_| change.from == "query")?;
-    Some((Component::Parameter, param.name))
+    Some(param.name)
 }

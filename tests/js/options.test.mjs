@@ -52,7 +52,9 @@ const EXEMPT = {
 
 const program = ts.createProgram(
   ENTRIES.map((name) =>
-    fileURLToPath(new URL(`${name === "" ? "index" : name.slice(1).replace("/", "-")}.d.cts`, import.meta.resolve("llm-uri"))),
+    fileURLToPath(
+      new URL(`${name === "" ? "index" : name.slice(1).replace("/", "-")}.d.cts`, import.meta.resolve("llm-uri")),
+    ),
   ),
   { strict: true, skipLibCheck: true, module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022 },
 );
@@ -62,10 +64,13 @@ const checker = program.getTypeChecker();
 function isNamed(type) {
   const parts = type.isUnion() ? type.types : [type];
   return parts.some((part) => {
-    if ((part.flags & ts.TypeFlags.Object) === 0 && !part.isIntersection()) return part.isTypeParameter() && isNamed(part.getConstraint() ?? part);
+    if ((part.flags & ts.TypeFlags.Object) === 0 && !part.isIntersection())
+      return part.isTypeParameter() && isNamed(part.getConstraint() ?? part);
     if (part.symbol !== undefined && (part.symbol.flags & ts.SymbolFlags.Class) !== 0) return false;
     if (checker.isArrayLikeType(part) || part.getCallSignatures().length > 0) return false;
-    return part.getProperties().length > 0 && !program.isSourceFileDefaultLibrary(part.symbol?.declarations?.[0]?.getSourceFile() ?? program.getSourceFiles()[0]);
+    const own = ({ declarations = [] }) =>
+      declarations.some((one) => !program.isSourceFileDefaultLibrary(one.getSourceFile()));
+    return part.getProperties().some(own);
   });
 }
 
@@ -87,10 +92,15 @@ function* functions() {
       };
       const own = module[symbol.name];
       yield { name: symbol.name, at: place(type.getCallSignatures()), call: own };
-      if ((real.flags & ts.SymbolFlags.Class) === 0) continue;
+      const [maker] = type.getConstructSignatures();
+      const instance = maker?.getReturnType() ?? checker.getTypeOfPropertyOfType(type, "prototype");
+      if (instance === undefined) continue;
       if (!/LlmUri$|Address$|AiUri$|Error$|Endpoint$|Plan$/.test(symbol.name))
         yield { name: symbol.name, at: place(type.getConstructSignatures()), call: (...given) => new own(...given) };
-      for (const [kind, owner] of [["static", type], ["method", checker.getDeclaredTypeOfSymbol(real)]])
+      for (const [kind, owner] of [
+        ["static", type],
+        ["method", instance],
+      ])
         for (const member of owner.getProperties()) {
           const positions = place(checker.getTypeOfSymbol(member).getCallSignatures());
           if (positions.length === 0) continue;
@@ -111,7 +121,22 @@ const found = [...functions()].flatMap(({ name, at, call }) =>
 
 test("the compiler finds the functions", () => {
   const names = found.map(({ name, index }) => `${name} ${index}`);
-  for (const name of ["parse 1", "build 0", "build 1", "toRequest 1", "toRequest 2", "HostPolicy 0", "LlmUri.with 0", "toOpenAI 1", "llmUri 0"])
+  for (const name of [
+    "parse 1",
+    "build 0",
+    "build 1",
+    "toRequest 1",
+    "toRequest 2",
+    "HostPolicy 0",
+    "LlmUri.with 0",
+    "LlmUri.with 1",
+    "LlmUri.redacted 0",
+    "RedactionStream 0",
+    "ChunkRedactor 0",
+    "toSnippet 2",
+    "toOpenAI 1",
+    "llmUri 0",
+  ])
     assert.ok(names.includes(name), `${name} in ${names.join(", ")}`);
   assert.ok(names.length > 45, String(names.length));
 });
@@ -123,18 +148,24 @@ for (const { name, index, call } of found) {
     const valid = typeof given[index] === "object" ? given[index] : {};
     for (const unknown of ["polcy", "zzyzx"]) {
       given[index] = { ...valid, [unknown]: "canaryR4nT3wQ8" };
-      await assert.rejects(async () => call(...given), (error) => {
-        assert.ok(error instanceof TypeError, String(error));
-        assert.match(error.message, new RegExp(`unknown \\w+ "${unknown}"`));
-        assert.ok(!error.message.includes("canary"));
-        return true;
-      });
+      await assert.rejects(
+        async () => call(...given),
+        (error) => {
+          assert.ok(error instanceof TypeError, String(error));
+          assert.match(error.message, new RegExp(`unknown \\w+ "${unknown}"`));
+          assert.ok(!error.message.includes("canary"));
+          return true;
+        },
+      );
     }
   });
 }
 
 test("the nearest name is in the error, and a name that may be a key is not", () => {
-  assert.throws(() => parse(TEXT, { polcy: HostPolicy.production }), /^TypeError: llm-uri: unknown option "polcy"; did you mean "policy"\?$/);
+  assert.throws(
+    () => parse(TEXT, { polcy: HostPolicy.production }),
+    /^TypeError: llm-uri: unknown option "polcy"; did you mean "policy"\?$/,
+  );
   assert.throws(() => api[""].redact(TEXT, { secretParam: [] }), /did you mean "secretParams"\?/);
   assert.throws(() => parse(TEXT, { limits: { depht: 3 } }), /unknown limit "depht"; did you mean "depth"\?/);
   assert.throws(() => new HostPolicy({ allowHost: [] }), /unknown rule "allowHost"; did you mean "allowHosts"\?/);
@@ -156,7 +187,10 @@ test("a value of the wrong type is a TypeError that names the option and both ty
     [() => parse(TEXT, new Map([["strict", true]])), "the options must be a plain object, not an object."],
     [() => parse(TEXT, "strict"), "the options must be a plain object, not a string."],
     [() => parse(TEXT, []), "the options must be a plain object, not a list."],
-    [() => new HostPolicy({ allowPorts: ["443"] }), 'rule "allowPorts" must be a list of ports, 0 to 65535, not a list.'],
+    [
+      () => new HostPolicy({ allowPorts: ["443"] }),
+      'rule "allowPorts" must be a list of ports, 0 to 65535, not a list.',
+    ],
     [() => new RedactionStream({ uri: true }), "unknown option"],
     [() => toRequest(TEXT, { prompt: 1 }), 'member "prompt" must be a string, not a number.'],
   ];

@@ -12,20 +12,35 @@ import { llmUri } from "llm-uri/schema";
 const LOCAL = "llm://localhost/llama3.2?temprature=1";
 const policy = HostPolicy.production;
 const development = HostPolicy.development;
-const compose = new HostPolicy({ allowHosts: ["vllm", "ollama.internal", "10.0.0.5"], allowHttp: ["vllm", "*.internal", "10.0.0.5"] });
+const compose = new HostPolicy({
+  allowHosts: ["vllm", "ollama.internal", "10.0.0.5"],
+  allowHttp: ["vllm", "*.internal", "10.0.0.5"],
+});
 const refused = (error) => error instanceof LlmUriError && error.code === "host-refused";
 
 test("a refused host is an error beside all other issues", () => {
   const codes = ["host-refused", "parameter-typo"];
-  assert.deepEqual(validate(LOCAL, { policy }).map(({ code }) => code), codes);
-  assert.deepEqual(safeParse(LOCAL, { policy }).issues.map(({ code }) => code), codes);
+  assert.deepEqual(
+    validate(LOCAL, { policy }).map(({ code }) => code),
+    codes,
+  );
+  assert.deepEqual(
+    safeParse(LOCAL, { policy }).issues.map(({ code }) => code),
+    codes,
+  );
   assert.equal(safeParse(LOCAL, { policy }).success, false);
   assert.equal(canParse(LOCAL, { policy }), false);
   assert.equal(canParse(LOCAL, { policy: development }), true);
-  assert.throws(() => parse(LOCAL, { policy }), (error) => refused(error) && error.issues.length === 2);
+  assert.throws(
+    () => parse(LOCAL, { policy }),
+    (error) => refused(error) && error.issues.length === 2,
+  );
   assert.throws(() => build({ host: "localhost", model: "m" }, { policy }), refused);
   assert.equal(llmUri({ policy })["~standard"].validate(LOCAL).issues[0].code, "host-refused");
-  assert.throws(() => requireEnv({ LLM_URL: LOCAL }, ["LLM_URL"], { policy }), (error) => error instanceof EnvError && /host-refused/.test(error.message));
+  assert.throws(
+    () => requireEnv({ LLM_URL: LOCAL }, ["LLM_URL"], { policy }),
+    (error) => error instanceof EnvError && /host-refused/.test(error.message),
+  );
   assert.deepEqual(
     validateFor(LOCAL, { policy }).map(({ code }) => code),
     codes,
@@ -35,7 +50,10 @@ test("a refused host is an error beside all other issues", () => {
 test("an allowed URI parses as without a policy", () => {
   const uri = parse(LOCAL, { policy: development });
   assert.equal(uri.exposeCredentials(), LOCAL);
-  assert.deepEqual(uri.issues.map(({ code }) => code), ["parameter-typo"]);
+  assert.deepEqual(
+    uri.issues.map(({ code }) => code),
+    ["parameter-typo"],
+  );
   assert.deepEqual(validate("llm://api.openai.com/gpt-5", { policy }), []);
 });
 
@@ -59,7 +77,10 @@ test("a URI remembers its policy, and another one overrides it", () => {
 
 test("allowHttp lets hosts that are not public be called over plain HTTP", () => {
   const uri = parse("llm://vllm:8000/qwen", { policy: compose });
-  assert.deepEqual(uri.issues.map(({ code, severity }) => `${severity} ${code}`), ["advice plain-http"]);
+  assert.deepEqual(
+    uri.issues.map(({ code, severity }) => `${severity} ${code}`),
+    ["advice plain-http"],
+  );
   assert.equal(resolve(uri).url, "http://vllm:8000/v1/chat/completions");
   assert.ok(resolve(uri).issues.some(({ code }) => code === "plain-http"));
   assert.equal(toOpenAI(uri).clientOptions.baseURL, "http://vllm:8000/v1");
@@ -71,20 +92,39 @@ test("allowHttp lets hosts that are not public be called over plain HTTP", () =>
   // It does not allow a host.
   assert.throws(() => parse("llm://other.internal/m", { policy: compose }), refused);
   assert.throws(() => parse("llm://vllm/m", { policy: new HostPolicy({ allowHttp: ["vllm"] }) }), refused);
-  assert.throws(() => parse("llm://vllm/m", { policy: new HostPolicy({ allowHttp: ["vllm"], allowHosts: ["vllm"], allowPorts: [443] }) }), /port-refused/);
+  assert.throws(
+    () =>
+      parse("llm://vllm/m", {
+        policy: new HostPolicy({ allowHttp: ["vllm"], allowHosts: ["vllm"], allowPorts: [443] }),
+      }),
+    /port-refused/,
+  );
 });
 
 test("a public host needs TLS without exception", () => {
   for (const host of ["api.openai.com", "*.example.com", "8.8.8.8", "127.0.0.1.nip.io", "*.com", "[2606:4700::1111]"])
     assert.throws(() => new HostPolicy({ allowHttp: [host] }), /^TypeError: HostPolicy: allowHttp\[0\]: /, host);
-  for (const host of ["vllm", "ollama.internal", "*.svc.cluster.local", "printer.local", "192.168.1.2", "[fd00::1]", "localhost"])
+  for (const host of [
+    "vllm",
+    "ollama.internal",
+    "*.svc.cluster.local",
+    "printer.local",
+    "192.168.1.2",
+    "[fd00::1]",
+    "localhost",
+  ])
     assert.deepEqual(new HostPolicy({ allowHttp: [host] }).rules.allowHttp, [host]);
   assert.equal(compose.checkHost("vllm", { protocol: "http:", port: 8000 }).allowed, true);
   assert.equal(compose.check("http://vllm:8000/v1").allowed, true);
   assert.equal(compose.check("http://api.openai.com/v1").allowed, false);
   assert.equal(new HostPolicy({ allowPrivate: true }).checkHost("vllm", { protocol: "http:" }).code, "not-https");
   assert.equal(compose.checkAddresses(["93.184.216.34"], { host: "vllm" }).code, "public-without-tls");
-  assert.equal(new HostPolicy({ allowHosts: ["vllm"], allowHttp: ["vllm"], allowPrivate: true }).checkAddresses(["172.18.0.2"], { host: "vllm" }).allowed, true);
+  assert.equal(
+    new HostPolicy({ allowHosts: ["vllm"], allowHttp: ["vllm"], allowPrivate: true }).checkAddresses(["172.18.0.2"], {
+      host: "vllm",
+    }).allowed,
+    true,
+  );
 });
 
 test("fromUrl keeps plain HTTP for those hosts, and the way leads back", () => {

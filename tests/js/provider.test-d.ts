@@ -34,8 +34,20 @@ const plan: RequestPlan = toRequest(
 const headers: Readonly<Record<string, string>> = plan.headers;
 const body: string | null = plan.body;
 const adapted = toAiSdk(plan.url);
-const aiPackage: "@ai-sdk/openai" | "@ai-sdk/openai-compatible" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/cohere" | "@ai-sdk/amazon-bedrock" = adapted.package;
-const aiClient: "createOpenAI" | "createOpenAICompatible" | "createAnthropic" | "createGoogleGenerativeAI" | "createCohere" | "createAmazonBedrock" = adapted.client;
+const aiPackage:
+  | "@ai-sdk/openai"
+  | "@ai-sdk/openai-compatible"
+  | "@ai-sdk/anthropic"
+  | "@ai-sdk/google"
+  | "@ai-sdk/cohere"
+  | "@ai-sdk/amazon-bedrock" = adapted.package;
+const aiClient:
+  | "createOpenAI"
+  | "createOpenAICompatible"
+  | "createAnthropic"
+  | "createGoogleGenerativeAI"
+  | "createCohere"
+  | "createAmazonBedrock" = adapted.client;
 const method: "chat.completions.create" | "responses.create" = toOpenAI(plan.url).method;
 const redirect: "error" = plan.redirect;
 const changes: readonly Change[] = endpoint.changes;
