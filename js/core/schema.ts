@@ -76,7 +76,7 @@ export interface LlmUriSchema<Input, Output> {
   ) => Output;
   /** For valibot, whose schemas contain no others: `v.pipe(v.string(), v.rawTransform(llmUri().valibot))`. */
   readonly valibot: (context: {
-    readonly dataset: { readonly value: unknown };
+    readonly dataset: { readonly value: Input };
     addIssue(issue: { message: string; input: undefined; received: string }): void;
     readonly NEVER: never;
   }) => Output;

@@ -181,8 +181,9 @@ export function formatAiipSrv(server: AiipServer): string {
   return valueFrom(ask<string>((glue) => glue.formatSrv(line)));
 }
 
-const WELL_KNOWN = { endpoint: "any", jwks: "string", scopes: "strings", policy: "object" } as const;
-const POLICY: Shape<AiipPolicy> = { auth: "string", mtls: "boolean", requireSignedResults: "boolean" };
+// The core refuses what is of another kind. What `parseAiipWellKnown` gives can be written again, with its issues.
+const WELL_KNOWN = { endpoint: "any", jwks: "any", scopes: "any", policy: "any", issues: "any" } as const;
+const POLICY: Shape<AiipPolicy> = { auth: "any", mtls: "any", requireSignedResults: "any" };
 
 /**
  * The document for `/.well-known/aiip`, as JSON text.
@@ -193,6 +194,7 @@ export function formatAiipWellKnown(description: {
   jwks?: string;
   scopes?: readonly string[];
   policy?: AiipPolicy;
+  issues?: readonly Issue[];
 }): string {
   const { endpoint, jwks, scopes, policy } = read(description, WELL_KNOWN, "member");
   read(policy, POLICY, "member");
