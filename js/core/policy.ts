@@ -173,17 +173,20 @@ const RULES: Shape<HostPolicyRules> = {
 /** A copy that nobody else holds, so that it stays what was checked. A rule that is not read would be one that is not there. */
 function copied(rules: HostPolicyRules): HostPolicyRules {
   if (typeof rules !== "object" || rules === null) throw new TypeError("llm-uri: the rules must be a plain object.");
-  const copy = read(rules, RULES, "rule");
+  const copy = { ...read(rules, RULES, "rule") };
   for (const rule of Object.values(copy)) Object.freeze(rule);
   return Object.freeze(copy);
 }
 
 function define(id: number, rules: HostPolicyRules): void {
-  const { allowPorts } = rules;
+  // Own rules only: what is on every object's prototype is nobody's rule.
+  const rule = <Name extends keyof HostPolicyRules>(name: Name): HostPolicyRules[Name] =>
+    Object.hasOwn(rules, name) ? rules[name] : undefined;
+  const allowPorts = rule("allowPorts");
   let flags = allowPorts === undefined ? 0 : RULE.PORTS;
-  for (const [name, flag] of Object.entries(SWITCHES)) if (rules[name as keyof HostPolicyRules] === true) flags |= flag;
+  for (const [name, flag] of Object.entries(SWITCHES)) if (rule(name as keyof HostPolicyRules) === true) flags |= flag;
   const items = RULE_LISTS.flatMap((name, list) => {
-    const texts = rules[name];
+    const texts = rule(name);
     if (texts !== undefined) flags |= 1 << (RULE.LISTS + list);
     // A line break would make two lines; it becomes a character that no host, network or model contains.
     return (texts ?? []).map((text, at) => ({
@@ -199,7 +202,7 @@ function define(id: number, rules: HostPolicyRules): void {
 }
 
 /** Runs on the core with the policy's number; defines the policy first if the core does not know it. */
-export function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => T | undefined): T {
+function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => T | undefined): T {
   const { id, rules } = HostPolicy.source(policy);
   const answer = engine.guarded((glue) => run(glue, id));
   if (answer !== undefined) return answer;

@@ -3,7 +3,7 @@
 import { policies } from "./policies.js";
 
 /** What an option takes: a `typeof`, a key of `KINDS`, or one of the values of a list. */
-export type Kind = "boolean" | "function" | "object" | "string" | keyof typeof KINDS | readonly (string | boolean)[];
+type Kind = "boolean" | "function" | "object" | "string" | keyof typeof KINDS | readonly (string | boolean)[];
 
 /** The options of a function: each name, and what it takes. */
 export type Shape<Options> = { readonly [Name in keyof Required<Options>]: Kind };
@@ -92,7 +92,8 @@ export function read<Options extends object>(
   shape: Shape<Options>,
   what = "option",
 ): { -readonly [Name in keyof Options]: Options[Name] } {
-  const own: Record<string, unknown> = {};
+  // What is on every object's prototype is no option.
+  const own = Object.create(null) as Record<string, unknown>;
   if (given === undefined || given === null) return own as Options;
   for (const name of namesIn(given, shape, what)) {
     const value = given[name as keyof Options];
@@ -137,4 +138,4 @@ function distance(one: string, other: string): number {
 export const notIndex = <T>(options: T): T | undefined => (typeof options === "number" ? undefined : options);
 
 /** A list as a list of our own, so that reading its items in the core runs no getter; what is none stays what it is. */
-export const listed = <T>(list: T): T => (Array.isArray(list) ? (Array.from(list as unknown[]) as T) : list);
+const listed = <T>(list: T): T => (Array.isArray(list) ? (Array.from(list as unknown[]) as T) : list);

@@ -12,7 +12,7 @@ export { DEFAULT, encode, encoded, json, PARSE } from "./options.js";
 export { errorOf, formatWith, parseWith, safeParseWith } from "./parse.js";
 export { packed } from "./parts.js";
 export { checkOf, type Encoded, policies } from "./policies.js";
-export { listed, namesIn, notIndex, read, type Shape } from "./reader.js";
+export { notIndex, read, type Shape } from "./reader.js";
 export { marked, type OwnRedactOptions, ownRedactOptions, REDACT } from "./redact.js";
 export { conceal, concealed, MaskedRecord, printAs, Shown } from "./shown.js";
 export { text } from "./text.js";

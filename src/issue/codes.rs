@@ -917,7 +917,7 @@ pub(super) static SEVERITIES: [u8; 205] = [
     4,
     4,
     4,
-    4,
+    3,
     3,
     0,
     3,

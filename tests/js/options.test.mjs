@@ -198,6 +198,16 @@ test("a value of the wrong type is a TypeError that names the option and both ty
     assert.throws(run, (error) => error instanceof TypeError && error.message.includes(message), message);
 });
 
+test("what is on every object's prototype is no option", () => {
+  Object.assign(Object.prototype, { strict: true, level: "share", policy: HostPolicy.production });
+  try {
+    assert.equal(parse("llm://localhost/a:b").model, "a:b");
+    assert.equal(api[""].redact(TEXT, {}), api[""].redact(TEXT, { level: "credentials" }));
+  } finally {
+    for (const name of ["strict", "level", "policy"]) delete Object.prototype[name];
+  }
+});
+
 test("list.map(parse) passes an index, which is no option", () => {
   assert.equal([TEXT].map(parse)[0].host, "api.openai.com");
   assert.deepEqual([TEXT].map(api[""].redact), [api[""].redact(TEXT)]);

@@ -149,7 +149,8 @@ function errorOf(run) {
   try {
     run();
   } catch (error) {
-    assert.ok(error instanceof LlmUriError, `throws ${error}`);
+    // A TypeError is about options, and only `issuesOf` takes it.
+    assert.ok(error instanceof LlmUriError || (error instanceof TypeError && /^llm-uri: /.test(error.message)), `throws ${error}`);
     conceals(
       String(error),
       error.message,

@@ -148,7 +148,7 @@ export const LIST: readonly (readonly [AnyCode, number, number])[] = [
   ["parameter-case", 4, 3],
   ["parameter-alias", 4, 25],
   ["parameter-alias-read", 4, 25],
-  ["parameter-typo", 4, 25],
+  ["parameter-typo", 3, 25],
   ["reserved-name", 3, 7],
   ["unsafe-name", 0, 7],
   ["parameter-withheld", 3, 3],
