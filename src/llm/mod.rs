@@ -11,9 +11,9 @@
 //!
 //! It resolves nothing, connects to nothing and reads no environment.
 
+pub(crate) mod base_path;
 pub(crate) mod build;
 pub(crate) mod canonical;
-pub(crate) mod base_path;
 mod check;
 pub(crate) mod host;
 mod number;

@@ -2,7 +2,6 @@
 //! its parts.
 
 use super::change::{Change, ChangeKind};
-use super::resolve::Endpoint;
 use crate::issue::{Code, Component, Issue, Issues};
 use crate::llm::LlmUri;
 use crate::span::Span;
@@ -20,26 +19,24 @@ pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
     }
 }
 
-impl Endpoint {
-    /// Puts into `issues` what the changes say, in the place of what they said before.
-    pub(super) fn tell_changes(&mut self, uri: &LlmUri) {
-        self.issues.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
-        let mut issues = Issues::new(true, false, false);
-        for change in &self.changes {
-            let code = match change.kind {
-                ChangeKind::Dropped | ChangeKind::Withheld => Code::ParameterNotSent,
-                ChangeKind::Renamed => Code::ParameterRenamed,
-                ChangeKind::Moved | ChangeKind::Converted | ChangeKind::Defaulted => continue,
-            };
-            let Some(span) = place(uri, change) else { continue };
-            // Why it is withheld is another issue.
-            let known = |issue: &Issue| issue.span == span && change.kind == ChangeKind::Withheld;
-            if !self.issues.iter().any(known) {
-                issues.report(code, Component::Parameter, span);
-            }
+/// Puts into `list` what the changes say, in the place of what they said before.
+pub(super) fn tell_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmUri) {
+    list.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
+    let mut issues = Issues::new(true, false, false);
+    for change in changes {
+        let code = match change.kind {
+            ChangeKind::Dropped | ChangeKind::Withheld => Code::ParameterNotSent,
+            ChangeKind::Renamed => Code::ParameterRenamed,
+            ChangeKind::Moved | ChangeKind::Converted | ChangeKind::Defaulted => continue,
+        };
+        let Some(span) = place(uri, change) else { continue };
+        // Why it is withheld is another issue.
+        let known = |issue: &Issue| issue.span == span && change.kind == ChangeKind::Withheld;
+        if !list.iter().any(known) {
+            issues.report(code, Component::Parameter, span);
         }
-        insert(&mut self.issues, issues.into_list());
     }
+    insert(list, issues.into_list());
 }
 
 /// The parameter of the URI that a change is about.

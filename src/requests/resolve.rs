@@ -10,8 +10,8 @@ use super::header::{self, Header};
 use super::map::{Mapped, Mapper};
 use super::models;
 use super::options::ResolveOptions;
-use super::remark;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
+use super::remark;
 use super::target::{self, auth_in_query, Context, Wishes};
 use crate::explain;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
@@ -195,7 +195,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool)
     let mut endpoint = build(call, &mut issues, &mut changes)?;
     remark::insert(&mut endpoint.issues, remarks);
     remark::insert(&mut endpoint.issues, uri.issues());
-    endpoint.tell_changes(uri);
+    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
     Ok(endpoint)
 }
 

@@ -150,7 +150,10 @@ function errorOf(run) {
     run();
   } catch (error) {
     // A TypeError is about options, and only `issuesOf` takes it.
-    assert.ok(error instanceof LlmUriError || (error instanceof TypeError && /^llm-uri: /.test(error.message)), `throws ${error}`);
+    assert.ok(
+      error instanceof LlmUriError || (error instanceof TypeError && /^llm-uri: /.test(error.message)),
+      `throws ${error}`,
+    );
     conceals(
       String(error),
       error.message,

@@ -5,6 +5,7 @@ use super::super::fault::ResolveError;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
 use super::super::profile::{self, Operation, Protocol};
+use super::super::remark;
 use super::super::resolve::{resolve_for, Endpoint};
 use super::super::variable::own_variable;
 use super::adapted::Adapted;
@@ -106,7 +107,7 @@ fn bind(sdk: Sdk, endpoint: &Endpoint, uri: &LlmUri) -> Result<Adapted, &'static
             Some(()) => {
                 let mut endpoint = endpoint.clone();
                 endpoint.changes = binder.changes.list;
-                endpoint.tell_changes(uri);
+                remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
                 let model_string = dialect::spelt(sdk, binding.prefix, &endpoint.provider, &endpoint.model);
                 return Ok(Adapted {
                     sdk,
