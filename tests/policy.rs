@@ -322,7 +322,7 @@ fn without_a_reader_unusual_spellings_are_refused() {
 fn international_names_are_read() {
     assert_eq!(host::read("caf%C3%A9.com"), Reading::Name("xn--caf-dma.com".into()));
     let uri = LlmUri::parse("llm://caf%C3%A9.com/m").expect("a URI");
-    let origin = llm_uri::policy::origin(&uri).expect("an origin");
+    let origin = llm_uri::policy::origin(&uri, &HostPolicy::production(), false).expect("an origin");
     assert_eq!(origin.host(), "xn--caf-dma.com");
     assert_eq!(host::read("xn--caf-dm.com"), Reading::Refused(Reason::ALabel));
 }

@@ -1,19 +1,13 @@
 // `llm-uri build` and `llm-uri canonical`: URIs put out, redacted unless the real one is asked for.
 
-import {
-  build as compose,
-  type Issue,
-  type LlmUri,
-  LlmUriError,
-  type ParseOptions,
-  safeParse,
-} from "../entry/index.ts";
+import { build as compose, type Issue, type LlmUri, LlmUriError, safeParse } from "../entry/index.ts";
 import { EXIT, isOfModule, UsageError } from "./failure.ts";
 import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";
+import { type ParsingOptions, parsing } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
 
-export interface BuildOptions extends ParseOptions {
+export interface BuildOptions extends ParsingOptions {
   readonly host: string;
   readonly model: string;
   readonly label?: string;
@@ -38,7 +32,7 @@ export async function build(options: BuildOptions): Promise<void> {
     fragment,
   };
   try {
-    const uri = compose(parts, options);
+    const uri = compose(parts, parsing(options));
     tell(
       uri.exposeCredentials(),
       uri.issues.filter(({ severity }) => severity === "warning"),
@@ -54,14 +48,14 @@ export async function build(options: BuildOptions): Promise<void> {
   }
 }
 
-export interface CanonicalOptions extends ParseOptions {
+export interface CanonicalOptions extends ParsingOptions {
   readonly expose?: boolean;
   readonly color?: boolean;
 }
 
 export async function canonical(argument: string | undefined, options: CanonicalOptions): Promise<void> {
   const { text, argument: given } = await readUri(argument);
-  const result = safeParse(text, options);
+  const result = safeParse(text, parsing(options));
   if (result.success) {
     put(result.data.canonical(), options.expose === true);
   } else {

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import { checkValue } from "../entry/env.ts";
-import type { ValidateOptions } from "../entry/index.ts";
+import type { ParseOptions } from "../entry/index.ts";
 import { closing, github, human, jsonReport, sarif, type Writer } from "./check/output.ts";
 import { policyRules } from "./check/policy.ts";
 import { Progress } from "./check/progress.ts";
@@ -17,7 +17,7 @@ import { columnsOf } from "./report.ts";
 import { tooManyFor } from "./scan/sarif.ts";
 import { type Source, sourcesOf } from "./scan/walk.ts";
 
-export interface CheckOptions extends Omit<ValidateOptions, "policy"> {
+export interface CheckOptions extends Omit<ParseOptions, "policy"> {
   readonly env?: readonly string[];
   readonly format?: "text" | "json" | "github" | "sarif";
   readonly input?: Input;
@@ -104,7 +104,7 @@ export async function check(args: string[], options: CheckOptions): Promise<void
     summary.failures.length > 0 ? EXIT.usage : summary.error > 0 || tooMany ? EXIT.invalid : EXIT.valid;
 }
 
-function rulesOf(options: CheckOptions): ValidateOptions {
+function rulesOf(options: CheckOptions): ParseOptions {
   const { strict, ranges, aliases } = options;
   return {
     ...(strict === undefined ? {} : { strict }),
@@ -122,7 +122,7 @@ function writerFor(format: NonNullable<CheckOptions["format"]>, { color }: Check
 }
 
 /** A variable of this process's environment. */
-function variable(name: string, rules: ValidateOptions): Subject {
+function variable(name: string, rules: ParseOptions): Subject {
   const value = process.env[name];
   return {
     name: safeName(name),

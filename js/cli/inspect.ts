@@ -1,17 +1,26 @@
 // `llm-uri inspect`: what a URI is made of. Model addresses and ai URIs are recognised, and shown as what they are.
 
-import type { LlmUri, ParseOptions } from "../entry/index.ts";
+import type { LlmUri } from "../entry/index.ts";
 import { line, tree } from "./anatomy.ts";
 import { EXIT } from "./failure.ts";
 import { holdsSecret, readUri, warnOfHistory } from "./input.ts";
 import { mask, maskedCopy } from "./masked.ts";
 import { hidesSomething, inspectNeighbour, kindOf, reportOf, textOf } from "./neighbour.ts";
 import { palette, wantsColor } from "./palette.ts";
-import { type Judged, judge, ofTheUri, type PolicyOptions, passes, policyOf, verdictLine } from "./policy.ts";
+import {
+  type Judged,
+  judge,
+  ofTheUri,
+  type ParsingOptions,
+  type PolicyOptions,
+  passes,
+  policyOf,
+  verdictLine,
+} from "./policy.ts";
 import { columnsOf, frames, verdict } from "./report.ts";
 import { json } from "./text.ts";
 
-export interface InspectOptions extends ParseOptions, PolicyOptions {
+export interface InspectOptions extends ParsingOptions, PolicyOptions {
   readonly json?: boolean;
   readonly text?: boolean;
   readonly color?: boolean;
@@ -57,7 +66,7 @@ function text(input: string, result: Judged, options: InspectOptions): string {
 }
 
 /** For programs. An invalid input is not repeated: only a URI can be redacted exactly. */
-function report(result: Judged, options: ParseOptions): object {
+function report(result: Judged, options: ParsingOptions): object {
   const uri = result.success ? result.data : undefined;
   const copy = uri && maskedCopy(uri, options);
   return {

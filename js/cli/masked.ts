@@ -2,12 +2,13 @@
 // have been written as label, host, model, parameter or fragment too.
 
 import { defaultMarker, type LlmUri, type ParseOptions, safeParse } from "../entry/index.ts";
+import type { ParsingOptions } from "./policy.ts";
 
 // Stands where the mask itself cannot, such as in a host.
 const WORD = "redacted";
 
 /** The copy, or undefined where the mask leaves no URI. */
-export function maskedCopy(uri: LlmUri, { aliases }: ParseOptions): LlmUri | undefined {
+export function maskedCopy(uri: LlmUri, { aliases }: ParsingOptions): LlmUri | undefined {
   // Masking may leave what strict readers refuse; the URI itself has passed.
   const options: ParseOptions = { ranges: "warn", ...(aliases === undefined ? {} : { aliases }) };
   for (const marker of [defaultMarker, WORD]) {

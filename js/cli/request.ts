@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 
-import { HostPolicy, type Issue, LlmUriError, type ParseOptions, safeParse } from "../entry/index.ts";
+import { HostPolicy, type Issue, LlmUriError, safeParse } from "../entry/index.ts";
 import {
   type Change,
   type Operation,
@@ -16,10 +16,11 @@ import {
 import { EXIT, systemCode, UsageError } from "./failure.ts";
 import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { type Palette, palette, wantsColor } from "./palette.ts";
+import { type ParsingOptions, parsing } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json, padded, visible, width } from "./text.ts";
 
-export interface RequestOptions extends ParseOptions {
+export interface RequestOptions extends ParsingOptions {
   readonly prompt?: string;
   readonly messages?: string;
   readonly body?: string;
@@ -55,7 +56,7 @@ export async function request(argument: string | undefined, options: RequestOpti
     throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
   }
   const { text, argument: given } = await readUri(argument);
-  const parsed = safeParse(text, options);
+  const parsed = safeParse(text, parsing(options));
   if (parsed.success) {
     try {
       const plan = toRequest(parsed.data, await inputOf(options), resolving(options));
@@ -133,10 +134,13 @@ function shown(input: string, plan: RequestPlan, options: RequestOptions): strin
     body === undefined ? "" : `${json(JSON.parse(body), 2)}\n`,
     paint.quiet(`${[`${provider}, ${protocol}`, ...client(clientOptions)].join(" · ")}\n`),
     table(changes, paint),
-    frames(input, plan.issues, paint, columnsOf(process.stdout)),
+    frames(input, plan.issues.filter(isNews), paint, columnsOf(process.stdout)),
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
+
+/** The table of changes has the others. */
+const isNews = ({ code }: Issue): boolean => code !== "parameter-renamed" && code !== "parameter-not-sent";
 
 /** What the HTTP client is told. */
 function client({ timeout, maxRetries }: ShownPlan["clientOptions"]): string[] {

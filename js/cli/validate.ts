@@ -1,14 +1,13 @@
 // `llm-uri validate`: what is to be said of URIs, and nothing where there is nothing.
 
-import type { ParseOptions } from "../entry/index.ts";
 import { EXIT } from "./failure.ts";
 import { type Given, hint, holdsSecret, readUri, warnOfHistory } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";
-import { type Judged, judge, type PolicyOptions, passes, policyOf } from "./policy.ts";
+import { type Judged, judge, type ParsingOptions, type PolicyOptions, passes, policyOf } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json } from "./text.ts";
 
-export interface ValidateOptions extends ParseOptions, PolicyOptions {
+export interface ValidateOptions extends ParsingOptions, PolicyOptions {
   readonly json?: boolean;
   readonly color?: boolean;
 }

@@ -1,9 +1,9 @@
 // The functions of the package: each one verb, all meaning in the Rust core.
 
 import { engine } from "./module.js";
-import { decided, HostPolicy, type ValidateOptions } from "./policy.js";
 import { Redaction } from "./redaction.js";
 import {
+  checkOf,
   composed,
   DEFAULT,
   type Encoded,
@@ -36,7 +36,7 @@ export const initSync = engine.initSync;
 /**
  * Parses an llm URI (draft-levy-llm-uri-scheme-00 §3 to §8, RFC 3986), synchronously and in linear time.
  * @param input The URI as it is: nothing is trimmed, nothing repaired.
- * @param options How it is read. By default: RFC 3986 with warnings where the draft is narrower, the draft's ranges as errors.
+ * @param options How it is read. By default: RFC 3986 with warnings where the draft is narrower, the draft's ranges as errors; no policy.
  * @returns A valid, immutable URI; its warnings and advice are in `issues`. It prints without the key.
  * @throws LlmUriError with every issue, and a message that points at the first one. Neither holds a secret of the input. Its
  * codes are those of `issueCodes`, such as `not-a-string`, `scheme-not-llm`, `missing-model` or `out-of-range`.
@@ -90,34 +90,28 @@ export function safeParse(input: string, options?: ParseOptions): SafeParseResul
 
 /** Whether `parse` would succeed. The quickest of the questions: no issue is made. */
 export function canParse(input: string, options?: ParseOptions): boolean {
-  return typeof input === "string" && engine.scan(input, encode(options)) !== undefined;
+  return from(engine, input, encode(options)) !== undefined;
 }
 
 /**
  * Everything there is to say about an input: errors, warnings and advice. An empty list means: nothing.
  * With `policy`, what the policy has against a valid URI is an error as well. `validateFor` of `llm-uri/requests` holds it
- * against a provider, too.
+ * against a provider, too. A `LlmUri` is held against what it was parsed with, except where the options differ.
  */
-export function validate(input: string | LlmUri, options?: ValidateOptions): Issue[] {
+export function validate(input: string | LlmUri, options?: ParseOptions): Issue[] {
   const source = Shared.is(input) ? Shared.source(input) : undefined;
   const text = source === undefined ? (input as string) : source.text();
-  const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
-  const { policy } = options ?? {};
-  if (typeof text === "string" && isClean(text, encoded, policy)) return [];
-  return policy !== undefined && typeof text === "string"
-    ? refused(text, encoded, policy)
-    : engine.issues(text, encoded);
+  const given = encode(options);
+  const own = source?.options ?? DEFAULT;
+  const used = given === DEFAULT ? own : { ...given, policy: given.policy ?? own.policy };
+  return typeof text === "string" && isClean(text, used) ? [] : engine.issues(text, used);
 }
 
 /** Whether there are no issues at all: the fast path for valid input. */
-function isClean(text: string, encoded: Encoded, policy: HostPolicy | undefined): boolean {
-  const id = policy === undefined ? 0 : HostPolicy.source(policy).id;
-  return engine.withText(text, encoded, (glue, length) => glue.judge(length, encoded.flags, id)) === 0;
-}
-
-/** All issues of a text, and what the policy has against it. */
-const refused = (text: string, encoded: Encoded, policy: HostPolicy): Issue[] =>
-  engine.worded(decided(policy, (glue, id) => glue.issuesWithPolicy(text, encoded.flags, encoded.limits, id)));
+const isClean = (text: string, options: Encoded): boolean =>
+  (options.policy === undefined
+    ? engine.withText(text, options, (glue, length) => glue.judge(length, options.flags, 0))
+    : checkOf(options.policy).judge(text, options)) === 0;
 
 /**
  * Builds a URI (draft §3.2, §8). Everything is percent-encoded, so no part can become another one; `parse` of the text gives

@@ -3,11 +3,16 @@
 
 import { CONTEXT, type IsBreak, Redaction } from "./redaction.js";
 import { type Chunk, RUN_LIMIT, Run, URI_LIMIT } from "./run.js";
+import { REDACT, read, type Shape } from "./shared.js";
 import type { RedactOptions } from "./types.js";
 import { orderOf, Units } from "./wide.js";
 
 /** The options of `redact`, without `uri`: a stream is not one URI. */
 export type StreamRedactOptions = Omit<RedactOptions, "uri">;
+
+const { uri: _, ...others } = REDACT;
+/** What streams and redactors take. */
+export const STREAM_SHAPE: Shape<StreamRedactOptions> = others;
 
 /** What a stream holds back at most, in UTF-16 units of a string and in octets of bytes. */
 export const streamLimits: {
@@ -30,8 +35,7 @@ export class ChunkRedactor<T extends string | Uint8Array = string | Uint8Array> 
   #units: Units | undefined;
 
   constructor(options?: StreamRedactOptions) {
-    const { level, marker, secretParams, keys } = options ?? {};
-    const redaction = redactionOf(options) ?? new Redaction({ level, marker, secretParams, keys });
+    const redaction = redactionOf(options) ?? new Redaction(read(options, STREAM_SHAPE));
     // What the core refuses is refused now.
     redaction.edits("");
     this.#texts = new TextRun(redaction);

@@ -4,7 +4,8 @@
 import { KEPT, OPTION, SLOT } from "./generated.js";
 import { type AnyGlue, createInstance, type Instance, type MakeGlue, type Source, type Wasm } from "./instance.js";
 import { type Found, wording } from "./message.js";
-import { DEFAULT, type Encoded } from "./options.js";
+import { DEFAULT } from "./options.js";
+import { checkOf, type Encoded } from "./policies.js";
 import { CORE_CODES, POLICY_CODES } from "./texts.js";
 import type { Issue } from "./types.js";
 
@@ -69,7 +70,7 @@ export interface Engine {
   redactEdits(text: string, options: string | undefined): Uint32Array;
   /** Runs on the module's functions. A trap drops the instance, and is thrown as an error of the library's own. */
   guarded<T>(run: (glue: Glue) => T): T;
-  /** All issues of an input; `not-a-string` for one that is none. */
+  /** All issues of an input, those of the options' policy among them; `not-a-string` for one that is none. */
   issues(input: string, options: Encoded): Issue[];
   /** Issues as the module reports them, in words: lines, or a list of its answer. */
   worded(found: readonly Found[] | string): Issue[];
@@ -192,8 +193,12 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     initSync,
     redactEdits: (text, options) => withText(text, DEFAULT, (glue, length) => glue.redactEdits(length, options)),
     worded,
-    issues: (input, { flags, limits }) =>
-      worded(typeof input === "string" ? guarded((glue) => glue.issues(input, flags, limits)) : NOT_A_STRING),
+    issues: (input, options) => {
+      if (typeof input !== "string") return worded(NOT_A_STRING);
+      const { flags, limits, policy } = options;
+      if (policy !== undefined) return checkOf(policy).issues(input, options);
+      return worded(guarded((glue) => glue.issues(input, flags, limits)));
+    },
   };
 }
 

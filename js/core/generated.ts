@@ -108,6 +108,7 @@ export const RULE_LISTS = [
   "allowCidrs",
   "denyCidrs",
   "allowModels",
+  "allowHttp",
 ] as const;
 
 export const SHORTEST_SECRET = 8 as const;
@@ -181,4 +182,5 @@ export const VERDICT_CODES = [
   "scoped-address",
   "unreadable-address",
   "not-loopback",
+  "public-without-tls",
 ] as const;

@@ -3,7 +3,9 @@
 import { BAD, tokens } from "./crossing.js";
 import type { Engine } from "./engine.js";
 import { LlmUriError } from "./error.js";
-import { DEFAULT, type Encoded } from "./options.js";
+import { DEFAULT } from "./options.js";
+import type { Encoded } from "./policies.js";
+import { read, type Shape } from "./reader.js";
 import type { FormatOptions, Issue } from "./types.js";
 import { from, LlmUri } from "./uri.js";
 
@@ -46,11 +48,11 @@ export function formatWith(
   const text = LlmUri.is(input) ? LlmUri.source(input).text() : String(input);
   // Read here: what a getter throws is what the caller gets, and must not pass through the module.
   const own = tokens(framed(issues));
-  const { color = false, width = 100 } = options ?? {};
-  if (typeof color !== "boolean" || typeof width !== "number")
-    throw new TypeError("The options are { color?: boolean, width?: number }.");
+  const { color = false, width = 100 } = read(options, FORMAT);
   return engine.guarded((glue) => glue.frame(text, own, color, word(width)));
 }
+
+const FORMAT: Shape<FormatOptions> = { color: "boolean", width: "number" };
 
 /** What a frame shows of each issue. */
 const framed = (issues: readonly Issue[]): (string | number)[] => {

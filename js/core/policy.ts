@@ -5,16 +5,10 @@ import { HOST_NAMES } from "./codes/hosts.js";
 import { RULE_FAULTS } from "./codes/rules.js";
 import { HOST_CLASSES, REFUSED, RULE, RULE_LISTS, VERDICT_CODES } from "./generated.js";
 import { engine } from "./module.js";
-import { CORE_CODES, LlmUri, listed, POLICY_CODES, policyRules, printAs, rulesOf, textsOf } from "./shared.js";
-import type { HostPolicyRules, HostReading, ParseOptions, Verdict } from "./types.js";
+import { CORE_CODES, checkOf, LlmUri, POLICY_CODES, policies, printAs, read, type Shape, textsOf } from "./shared.js";
+import type { HostPolicyRules, HostReading, Verdict } from "./types.js";
 
 type Glue = Parameters<Parameters<typeof engine.guarded>[0]>[0];
-
-/** What a URI is held against, beside the rules of parsing. */
-export interface ValidateOptions extends ParseOptions {
-  /** What the policy has against a valid URI is an issue as well: `host-refused`, `port-refused` or `model-refused`. */
-  policy?: HostPolicy | undefined;
-}
 
 let last = 0;
 let production: HostPolicy | undefined;
@@ -39,7 +33,16 @@ export class HostPolicy {
     this.#id = ++last;
     this.#rules = rules === NONE ? NONE : copied(rules);
     if (rules !== NONE) define(this.#id, this.#rules);
-    policyRules.set(this, this.#rules);
+    policies.set(this, {
+      rules: this.#rules,
+      judge: (text, options) =>
+        decided(this, (glue, id) => {
+          const found = engine.withText(text, options, (_, length) => glue.judge(length, options.flags, id));
+          return found < 0 ? undefined : found;
+        }),
+      issues: (text, { flags, limits }) =>
+        engine.worded(decided(this, (glue, id) => glue.issuesWithPolicy(text, flags, limits, id))),
+    });
     // The presets are everybody's: none may put another check in the place of theirs.
     Object.freeze(this);
   }
@@ -56,7 +59,7 @@ export class HostPolicy {
 
   /** @internal The number, and the rules behind it. */
   static source(policy: HostPolicy): { readonly id: number; readonly rules: HostPolicyRules } {
-    const rules = rulesOf(policy);
+    const { rules } = checkOf(policy);
     return { id: policy.#id, rules };
   }
 
@@ -80,10 +83,11 @@ export class HostPolicy {
 
   /**
    * Checks a host without a URI, as resolvers and sockets get it: an IPv6 address may have no brackets. A port is
-   * judged if it is given; `protocol: "http:"` is for this machine only. Never throws.
+   * judged if it is given; `protocol: "http:"` is for this machine and `allowHttp`. What is not a host is refused.
+   * @throws TypeError for an unknown option.
    */
   checkHost(host: string, options?: { port?: number | undefined; protocol?: string | undefined }): Verdict {
-    const { port, protocol = "https:" } = options ?? {};
+    const { port, protocol = "https:" } = read(options, { port: "any", protocol: "string" });
     const text = typeof host === "string" ? host : "";
     // Not an integer is no port, which is refused as port 0 is.
     const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
@@ -96,13 +100,13 @@ export class HostPolicy {
    * name that was asked for: one of this machine, such as `app.localhost`, has to lead to this machine.
    */
   checkAddresses(addresses: readonly string[], options?: { host?: string | undefined }): Verdict {
-    const { host } = options ?? {};
+    const { host = "" } = read(options, { host: "string" });
     const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
     // What is no text, or more than one line, is no address: it becomes one that cannot be read. So does a hole.
     const lines = Array.from(list, (address) =>
       typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ",
     ).join("\n");
-    return verdict(decided(this, (glue, id) => glue.checkAddresses(id, typeof host === "string" ? host : "", lines)));
+    return verdict(decided(this, (glue, id) => glue.checkAddresses(id, host, lines)));
   }
 
   /** The rules. */
@@ -156,45 +160,21 @@ const SWITCHES: Record<string, number> = {
   allowPrivate: RULE.PRIVATE,
   allowIpLiterals: RULE.IP_LITERALS,
 };
-const isPort = (port: unknown): boolean => Number.isInteger(port) && (port as number) >= 0 && (port as number) < 65536;
-const isText = (text: unknown): boolean => typeof text === "string";
-
-const NAMES: readonly string[] = [...Object.keys(SWITCHES), "allowPorts", ...RULE_LISTS];
+const RULES: Shape<HostPolicyRules> = {
+  ...(Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, "boolean"])) as Shape<
+    Pick<HostPolicyRules, "allowLoopback" | "allowPrivate" | "allowIpLiterals">
+  >),
+  ...(Object.fromEntries(RULE_LISTS.map((name) => [name, "strings"])) as Shape<
+    Pick<HostPolicyRules, (typeof RULE_LISTS)[number]>
+  >),
+  allowPorts: "ports",
+};
 
 /** A copy that nobody else holds, so that it stays what was checked. A rule that is not read would be one that is not there. */
 function copied(rules: HostPolicyRules): HostPolicyRules {
-  // A Map, or an object that has them from a class, would be a policy without its rules.
-  const proto: unknown = typeof rules === "object" && rules !== null ? Object.getPrototypeOf(rules) : undefined;
-  if (proto === undefined || (proto !== null && (Array.isArray(rules) || Object.getPrototypeOf(proto) !== null))) {
-    throw new TypeError("HostPolicy: the rules must be a plain object.");
-  }
-  const own = Object.entries(rules) as [string, unknown][];
-  if (own.some(([name]) => !NAMES.includes(name))) {
-    throw new TypeError(`HostPolicy: there is a rule that is not known. The rules are ${NAMES.join(", ")}.`);
-  }
-  // Nor do those count that somebody has put on every object's prototype, or that do not show; so they may not be there.
-  const inherited = NAMES.find((name) => name in rules && !own.some(([other]) => other === name));
-  if (inherited !== undefined)
-    throw new TypeError(`HostPolicy: ${inherited} must be an enumerable property of the rules themselves.`);
-  const copy: Record<string, unknown> = {};
-  for (const [name, rule] of own) {
-    if (rule !== undefined) copy[name] = Object.hasOwn(SWITCHES, name) ? switchOf(name, rule) : listOf(name, rule);
-  }
-  return Object.freeze(copy);
-}
-
-function switchOf(name: string, rule: unknown): boolean {
-  if (typeof rule !== "boolean") throw new TypeError(`HostPolicy: ${name} must be true or false.`);
-  return rule;
-}
-
-function listOf(name: string, rule: unknown): readonly unknown[] {
-  const copy = listed(rule);
-  if (!Array.isArray(copy) || !copy.every(name === "allowPorts" ? isPort : isText)) {
-    throw new TypeError(
-      `HostPolicy: ${name} must be a list of ${name === "allowPorts" ? "ports, 0 to 65535" : "strings"}.`,
-    );
-  }
+  if (typeof rules !== "object" || rules === null) throw new TypeError("llm-uri: the rules must be a plain object.");
+  const copy = { ...read(rules, RULES, "rule") };
+  for (const rule of Object.values(copy)) Object.freeze(rule);
   return Object.freeze(copy);
 }
 
@@ -222,7 +202,7 @@ function define(id: number, rules: HostPolicyRules): void {
 }
 
 /** Runs on the core with the policy's number; defines the policy first if the core does not know it. */
-export function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => T | undefined): T {
+function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => T | undefined): T {
   const { id, rules } = HostPolicy.source(policy);
   const answer = engine.guarded((glue) => run(glue, id));
   if (answer !== undefined) return answer;

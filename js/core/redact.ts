@@ -3,6 +3,7 @@
 import { BAD, tokens } from "./crossing.js";
 import type { Engine } from "./engine.js";
 import { MARKER } from "./generated.js";
+import { notIndex, read, type Shape } from "./reader.js";
 import type { RedactOptions } from "./types.js";
 
 /** Redacts a text that is one URI and nothing else. */
@@ -18,7 +19,16 @@ export function marked(engine: Engine, text: string, options: OwnRedactOptions |
   return from === 0 ? text : output + text.slice(from);
 }
 
-const LEVELS: readonly unknown[] = ["credentials", "userinfo", "share"];
+const LEVELS = ["credentials", "userinfo", "share"] as const;
+
+/** What `redact` takes; redactors and streams take some of it. */
+export const REDACT: Shape<RedactOptions> = {
+  level: LEVELS,
+  uri: "boolean",
+  marker: "string",
+  secretParams: "strings",
+  keys: "boolean",
+};
 
 /** Options that were read once. */
 export interface OwnRedactOptions extends Required<RedactOptions> {
@@ -29,26 +39,15 @@ export interface OwnRedactOptions extends Required<RedactOptions> {
 /**
  * The options, each read once and before the text crosses: a getter is code of the caller's, which may call this library
  * again, throw, or give something else the next time.
- * @throws TypeError for options of another kind.
+ * @throws TypeError as `read`, and for a text with half of a surrogate pair.
  */
 export function ownRedactOptions(options: RedactOptions | undefined): OwnRedactOptions | undefined {
-  if (typeof options !== "object" || options === null) return undefined;
-  const { level = "credentials", uri = false, marker = MARKER, secretParams = [], keys = true } = options;
-  const names: string[] = Array.isArray(secretParams) ? Array.from(secretParams) : [];
-  const isWrong = (name: unknown): boolean => typeof name !== "string" || tokens([name]) === BAD;
-  if (
-    !LEVELS.includes(level) ||
-    typeof uri !== "boolean" ||
-    typeof keys !== "boolean" ||
-    isWrong(marker) ||
-    !Array.isArray(secretParams) ||
-    names.some(isWrong)
-  ) {
-    throw new TypeError(
-      'The options are { level?: "credentials" | "userinfo" | "share", uri?: boolean, marker?: string, secretParams?: string[], keys?: boolean }.',
-    );
-  }
-  const isDefault = level === "credentials" && marker === MARKER && names.length === 0 && keys;
-  const crossing = isDefault ? undefined : tokens([LEVELS.indexOf(level), marker, names, Number(keys)]);
-  return { level, uri, marker, secretParams: names, keys, crossing };
+  const given = notIndex(options);
+  if (given === undefined || given === null) return undefined;
+  const { level = "credentials", uri = false, marker = MARKER, secretParams = [], keys = true } = read(given, REDACT);
+  if (tokens([marker]) === BAD || secretParams.some((name) => tokens([name]) === BAD))
+    throw new TypeError('llm-uri: the options "marker" and "secretParams" must be well-formed Unicode.');
+  const isDefault = level === "credentials" && marker === MARKER && secretParams.length === 0 && keys;
+  const crossing = isDefault ? undefined : tokens([LEVELS.indexOf(level), marker, secretParams, Number(keys)]);
+  return { level, uri, marker, secretParams, keys, crossing };
 }

@@ -1,10 +1,10 @@
 // `createRedactor`: redaction that also masks the keys it is given.
 
-import type { StreamRedactOptions } from "./chunks.js";
+import { STREAM_SHAPE, type StreamRedactOptions } from "./chunks.js";
 import { SHORTEST_SECRET } from "./generated.js";
 import { engine } from "./module.js";
 import { Redaction, Secrets } from "./redaction.js";
-import { DEFAULT, LlmUri } from "./shared.js";
+import { DEFAULT, LlmUri, read, type Shape } from "./shared.js";
 import { RedactionStream } from "./stream.js";
 import type { RedactOptions } from "./types.js";
 
@@ -31,6 +31,8 @@ export interface Redactor {
   readonly skipped: number;
 }
 
+const SHAPE: Shape<RedactorOptions> = { ...STREAM_SHAPE, secrets: "iterable" };
+
 /** A reference to a variable is no key: it is what may be printed in place of one. */
 const REFERENCE = /^\$\{\w*\}$/;
 
@@ -43,9 +45,9 @@ const REFERENCE = /^\$\{\w*\}$/;
  * redactor.redact(`401 Unauthorized: ${uri.apiKey}`); // "401 Unauthorized: ***"
  */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
-  const { secrets: given = [], level, marker, secretParams, keys } = options;
+  const { secrets: given = [], ...rest } = read(options, SHAPE);
   const secrets = new Secrets();
-  const redaction = new Redaction({ level, marker, secretParams, keys }, secrets);
+  const redaction = new Redaction(rest, secrets);
   redaction.edits("");
   let skipped = 0;
   const redactor: Redactor = Object.freeze({

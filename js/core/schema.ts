@@ -1,19 +1,21 @@
 // An llm URI as a Standard Schema, with its JSON Schema.
 
 import {
-  encode,
-  HostPolicy,
+  encoded,
   type Issue,
   LlmUri,
+  PARSE,
   PATTERN,
+  type ParseOptions,
+  read,
   type Severity,
+  type Shape,
   safeParse,
-  type ValidateOptions,
   validate,
 } from "./core.js";
 
 /** What `llmUri` asks of a URI. The rules of parsing and of `validate` are among them. */
-export interface SchemaOptions extends ValidateOptions {
+export interface SchemaOptions extends ParseOptions {
   /** What comes out: the `LlmUri` (default), which prints redacted, or the text as it was given, WITH THE API-KEY. */
   output?: "uri" | "string" | undefined;
   /** `undefined` and the empty text, which many stores keep for a variable without a value, come out as `undefined`. */
@@ -65,8 +67,19 @@ export type SchemaResult<Output> =
 /** Which dialect of JSON Schema is wanted. */
 export type JsonSchemaTarget = "draft-2020-12" | "draft-07" | "openapi-3.0";
 
-/** A Standard Schema and a Standard JSON Schema. */
+/** A Standard Schema and a Standard JSON Schema, with the functions that libraries with schemas of their own take. */
 export interface LlmUriSchema<Input, Output> {
+  /** For zod, whose schemas contain no others: `z.string().transform(llmUri().zod)`. The issues have messages only, never the input. */
+  readonly zod: (
+    value: unknown,
+    context: { addIssue(issue: { code: "custom"; message: string; input: undefined }): void },
+  ) => Output;
+  /** For valibot, whose schemas contain no others: `v.pipe(v.string(), v.rawTransform(llmUri().valibot))`. */
+  readonly valibot: (context: {
+    readonly dataset: { readonly value: Input };
+    addIssue(issue: { message: string; input: undefined; received: string }): void;
+    readonly NEVER: never;
+  }) => Output;
   /** What libraries look for (Standard Schema 1, Standard JSON Schema 1). */
   readonly "~standard": {
     /** Of Standard Schema. */
@@ -104,14 +117,9 @@ type Out<Options> = (Options extends { output: "string" } ? string : LlmUri) | A
 export function llmUri<Options extends SchemaOptions = Record<never, never>>(
   options?: Options,
 ): LlmUriSchema<string | Absent<Options>, Out<Options>> {
-  const { output = "uri", optional = false, credentials, warnings, ...rules }: SchemaOptions = options ?? {};
-  // Options of another shape are refused here rather than at the first value, or never: a slip would switch a check off.
-  encode(rules);
-  if (rules.policy !== undefined) HostPolicy.source(rules.policy);
-  oneOf("optional", optional, [true, false]);
-  oneOf("output", output, ["uri", "string"]);
-  oneOf("credentials", credentials, [undefined, "required", "refused"]);
-  oneOf("warnings", warnings, [undefined, "error"]);
+  // Options of another shape are refused here rather than at the first value: a typo would switch a check off.
+  const { output = "uri", optional = false, credentials, warnings, ...rules } = read<SchemaOptions>(options, SCHEMA);
+  encoded(rules);
   const check = (value: unknown): SchemaResult<LlmUri | string | undefined> => {
     if (optional && (value === undefined || value === "")) return { value: undefined };
     const told = validate(value as string | LlmUri, rules);
@@ -123,9 +131,20 @@ export function llmUri<Options extends SchemaOptions = Record<never, never>>(
     if (issues.length > 0 || uri === undefined) return { issues: issues.length > 0 ? issues : told.map(issueOf) };
     return { value: output === "uri" ? uri : uri.exposeCredentials() };
   };
+  // Libraries pass options of their own beside the target.
   const schema = ({ target }: { readonly target: string }): Record<string, unknown> =>
     jsonSchemaFor(target, rules.strict === true);
-  return {
+  const result: LlmUriSchema<string | Absent<Options>, Out<Options>> = {
+    zod: (value, context) => {
+      const { value: output, issues = [] } = check(value) as { value?: Out<Options>; issues?: readonly SchemaIssue[] };
+      for (const { message } of issues) context.addIssue({ code: "custom", message, input: undefined });
+      return output as Out<Options>;
+    },
+    valibot: ({ dataset, addIssue, NEVER }) => {
+      const { value, issues } = check(dataset.value) as { value?: Out<Options>; issues?: readonly SchemaIssue[] };
+      for (const { message } of issues ?? []) addIssue({ message, input: undefined, received: "a text" });
+      return issues === undefined ? value! : NEVER;
+    },
     "~standard": {
       version: 1,
       vendor: "llm-uri",
@@ -134,14 +153,28 @@ export function llmUri<Options extends SchemaOptions = Record<never, never>>(
       jsonSchema: { input: schema, output: schema },
     },
   };
+  // What each library asks of a schema of its own: the answer is the line to write.
+  return Object.defineProperties(result, {
+    _zod: misplaced("zod", "z.string().transform(llmUri().zod)"),
+    "~run": misplaced("valibot", "v.pipe(v.string(), v.rawTransform(llmUri().valibot))"),
+  });
 }
 
-function oneOf(name: string, value: unknown, allowed: readonly unknown[]): void {
-  if (!allowed.includes(value))
-    throw new TypeError(`llm-uri: ${name} is one of ${allowed.filter((one) => one !== undefined).join(", ")}.`);
-}
+const misplaced = (library: string, line: string): PropertyDescriptor => ({
+  get: () => {
+    throw new TypeError(`llm-uri: ${library} takes no Standard Schema. Write ${line}.`);
+  },
+});
 
-function parsed(value: unknown, rules: ValidateOptions): LlmUri | undefined {
+const SCHEMA: Shape<SchemaOptions> = {
+  ...PARSE,
+  output: ["uri", "string"],
+  optional: "boolean",
+  credentials: ["required", "refused"],
+  warnings: ["error"],
+};
+
+function parsed(value: unknown, rules: ParseOptions): LlmUri | undefined {
   const result = safeParse(value as string, rules);
   return result.success ? result.data : undefined;
 }
@@ -177,10 +210,8 @@ function credentialsOf(uri: LlmUri, wanted: SchemaOptions["credentials"]): Schem
 export function toJsonSchema(
   options: { readonly target?: JsonSchemaTarget | undefined; readonly strict?: boolean | undefined } = {},
 ): Record<string, unknown> {
-  return {
-    ...dialectOf(options.target ?? "draft-2020-12"),
-    ...jsonSchemaFor(options.target ?? "draft-2020-12", options.strict === true),
-  };
+  const { target = "draft-2020-12", strict = false } = read(options, { target: "string", strict: "boolean" });
+  return { ...dialectOf(target), ...jsonSchemaFor(target, strict) };
 }
 
 const DIALECTS: Readonly<Record<JsonSchemaTarget, Record<string, unknown>>> = {

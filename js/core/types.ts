@@ -76,6 +76,19 @@ export interface ParseOptions {
   aliases?: boolean | undefined;
   /** Caps on size. */
   limits?: Partial<Limits> | undefined;
+  /**
+   * A `HostPolicy`. What it refuses is an error as well: `host-refused`, `port-refused` or `model-refused`. A URI remembers its policy: `with`,
+   * requests and SDK options check it again, unless they are given another one.
+   */
+  policy?: Policy | undefined;
+}
+
+/** A `HostPolicy`, as options take it: nothing else is one at run time. */
+export interface Policy {
+  /** The rules, frozen. */
+  readonly rules: HostPolicyRules;
+  /** Checks a host without a URI. */
+  checkHost(host: string): Verdict;
 }
 
 /** A JSON value of a parameter. */
@@ -300,6 +313,11 @@ export interface HostPolicyRules {
   readonly allowCidrs?: readonly string[] | undefined;
   /** Only these models: a name, or a beginning and a `*`. Letter case counts. */
   readonly allowModels?: readonly string[] | undefined;
+  /**
+   * Requests to these hosts use `http:`, on port 80 if the URI has none: `host` or `*.suffix`, such as `vllm`, `*.svc.cluster.local` or
+   * `10.0.0.5`. A public host is a TypeError. It does not allow a host: `allowHosts` or the other rules do.
+   */
+  readonly allowHttp?: readonly string[] | undefined;
 }
 
 /** A host as an HTTP client reads it. */

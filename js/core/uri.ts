@@ -3,12 +3,14 @@
 import type { Engine, Layout } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { FLAG, MARKER, NONE } from "./generated.js";
-import { DEFAULT, type Encoded, uncapped } from "./options.js";
+import { DEFAULT, uncapped } from "./options.js";
 import { decoded, paramName, paramValue, typedParams, whole } from "./params.js";
 import { packed } from "./parts.js";
+import { checkOf, type Encoded } from "./policies.js";
+import { read } from "./reader.js";
 import { marked, ownRedactOptions } from "./redact.js";
 import { printAs } from "./shown.js";
-import type { EqualityLevel, Issue, LlmUriChanges, Params, RedactOptions, Span, Spans } from "./types.js";
+import type { EqualityLevel, Issue, LlmUriChanges, Params, ParseOptions, RedactOptions, Span, Spans } from "./types.js";
 
 /** What a `LlmUri` is made of. Not exported from the package: a value can only come from a parse. */
 export interface Source {
@@ -174,7 +176,7 @@ export class LlmUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    if (this.#layout.issues === 0) return NO_ISSUES;
+    if (this.#layout.issues === 0 && this.#options.policy === undefined) return NO_ISSUES;
     return this.#engine.issues(this.#text(), this.#options);
   }
 
@@ -209,17 +211,19 @@ export class LlmUri {
   }
 
   /**
-   * The same URI with some parts replaced; the others keep their spelling.
-   * @throws LlmUriError for parts that make no URI.
+   * The same URI with some parts replaced; the others keep their spelling. A policy that the URI was parsed with checks the new one.
+   * @param options `policy`: another one, which the new URI remembers.
+   * @throws LlmUriError for parts that make no URI, and for a host that the policy refuses; TypeError for an unknown part.
    */
-  with(changes: LlmUriChanges): LlmUri {
-    if (LlmUri.is(changes)) return rebuilt(this.#engine, changes, this.#options);
-    const { flags, limits } = this.#options;
-    const own = packed(changes);
+  with(changes: LlmUriChanges, options?: Pick<ParseOptions, "policy">): LlmUri {
+    const own: Encoded = { ...this.#options, ...read(options, { policy: "policy" }) };
+    if (LlmUri.is(changes)) return rebuilt(this.#engine, changes, own);
+    const { flags, limits } = own;
+    const parts = packed(changes);
     return composed(
       this.#engine,
-      this.#engine.guarded((glue) => glue.change(this.#text(), own, flags, limits)),
-      this.#options,
+      this.#engine.guarded((glue) => glue.change(this.#text(), parts, flags, limits)),
+      own,
     );
   }
 
@@ -292,6 +296,8 @@ export function heldBy(engine: Engine): typeof LlmUri {
 export function from(engine: Engine, input: string, options: Encoded): LlmUri | undefined {
   if (typeof input !== "string") return undefined;
   const layout = engine.scan(input, options);
+  if (layout !== undefined && options.policy !== undefined && checkOf(options.policy).judge(input, options) === 1)
+    return undefined;
   return layout && new LlmUri({ engine, text: () => input, options, layout }, PARSED);
 }
 

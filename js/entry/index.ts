@@ -15,7 +15,6 @@ export type {
   SafeParseResult,
   StreamRedactOptions,
   UriMatch,
-  ValidateOptions,
   WasmInput,
   WritableSide,
 } from "../core/core.js";

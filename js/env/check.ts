@@ -1,9 +1,9 @@
 // Variables that are loaded: process.env, the env of a Worker, any object of texts.
 
-import { type LlmUri, safeParse } from "../core/core.js";
+import { type LlmUri, PARSE, type ParseOptions, read, type Shape, safeParse } from "../core/core.js";
 import { isMeantAsUri, isUriName } from "./names.js";
-import type { EnvOptions, EnvReport, EnvVariable } from "./outcome.js";
-import { EnvError, isError, type Told, textOf } from "./report.js";
+import type { EnvIssue, EnvOptions, EnvReport, EnvVariable, RequireEnvOptions } from "./outcome.js";
+import { EnvError, isError, safeName, type Told, textOf } from "./report.js";
 import { checkValue } from "./variable.js";
 
 /** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. What is no text counts as not set. */
@@ -16,7 +16,11 @@ export type Environment = Readonly<Record<string, unknown>>;
  * What can no longer be seen is what a loader has cut off before: for that there is `checkDotenv`.
  */
 export function checkEnv(env: Environment, options: EnvOptions = {}): EnvReport {
-  const { names = namesIn(env), ...rules } = options;
+  const { names, ...rules } = read(options, ENV);
+  return checked(env, names ?? namesIn(env), rules);
+}
+
+function checked(env: Environment, names: readonly string[], rules: ParseOptions): EnvReport {
   const told: Told[] = [];
   const variables = names.map((name): EnvVariable => {
     const value = textAt(env, name);
@@ -29,17 +33,53 @@ export function checkEnv(env: Environment, options: EnvOptions = {}): EnvReport 
 }
 
 /**
- * The URIs of the named variables, by name.
- * @throws EnvError with a report of all of them, if one of them is missing or not valid. It holds no secret.
+ * The URI of a variable, or the URIs of several by name. Warnings about them are printed once, by `process.emitWarning`, with the name of
+ * the variable and the masked URI; `options.onIssue` takes them instead, with the advice.
+ * @throws EnvError with a report of all variables, if one of them is missing or not valid, or if there are more than
+ * `options.maxWarnings` warnings. It holds no secret.
+ * @example
+ * const { LLM_URL } = requireEnv(process.env, ["LLM_URL"], { policy: HostPolicy.production });
  */
+export function requireEnv(env: Environment, name: string, options?: RequireEnvOptions): LlmUri;
 export function requireEnv<Name extends string>(
   env: Environment,
   names: readonly Name[],
-  options: Omit<EnvOptions, "names"> = {},
-): Record<Name, LlmUri> {
-  const report = checkEnv(env, { ...options, names });
-  if (!report.ok) throw new EnvError(report);
-  return Object.fromEntries(report.variables.map(({ name, uri }) => [name, uri!])) as Record<Name, LlmUri>;
+  options?: RequireEnvOptions,
+): Record<Name, LlmUri>;
+export function requireEnv(
+  env: Environment,
+  names: string | readonly string[],
+  options: RequireEnvOptions = {},
+): LlmUri | Record<string, LlmUri> {
+  const { onIssue = warn, maxWarnings = Number.POSITIVE_INFINITY, ...rules } = read(options, REQUIRE);
+  const list = typeof names === "string" ? [names] : names;
+  if (!Array.isArray(list)) throw new TypeError("llm-uri: the names must be a string or a list of strings.");
+  const report = checked(env, list, rules);
+  const remarks = report.variables.flatMap(({ name, uri, issues }) => issues.map((issue) => ({ name, uri, issue })));
+  const warnings = remarks.filter(({ issue }) => issue.severity === "warning");
+  if (!report.ok) throw new EnvError(report, isError);
+  if (warnings.length > maxWarnings) throw new EnvError(report, ({ severity }) => severity === "warning");
+  for (const { name, uri, issue } of remarks) onIssue(issue, { name, redacted: String(uri) });
+  const found = Object.fromEntries(report.variables.map(({ name, uri }) => [name, uri!]));
+  return typeof names === "string" ? found[names]! : found;
+}
+
+const ENV: Shape<EnvOptions> = { ...PARSE, names: "strings" };
+const REQUIRE: Shape<RequireEnvOptions> = { ...PARSE, onIssue: "function", maxWarnings: "number" };
+
+const printed = new Set<string>();
+
+/** Prints a warning, once in a process. */
+function warn(
+  { code, severity, message, fix }: EnvIssue,
+  { name, redacted }: { name: string; redacted: string },
+): void {
+  const text = `${safeName(name)}: ${message}${fix === undefined ? "" : ` ${fix}`} ${redacted}`;
+  if (severity !== "warning" || printed.has(text)) return;
+  printed.add(text);
+  const { process } = globalThis as { process?: { emitWarning?: (text: string, options: object) => void } };
+  if (typeof process?.emitWarning === "function") process.emitWarning(text, { type: "LlmUriWarning", code });
+  else console.warn(`LlmUriWarning [${code}]: ${text}`);
 }
 
 const namesIn = (env: Environment): string[] =>
@@ -52,7 +92,7 @@ function textAt(env: Environment, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-export const parsed = (value: string, rules: EnvOptions): LlmUri | undefined => {
+export const parsed = (value: string, rules: ParseOptions): LlmUri | undefined => {
   const result = safeParse(value, rules);
   return result.success ? result.data : undefined;
 };

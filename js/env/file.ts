@@ -1,6 +1,6 @@
 // The text of a `.env` file: what is written, what each loader makes of it, and what is lost on the way.
 
-import { MARKER, redact } from "../core/core.js";
+import { MARKER, PARSE, type ParseOptions, read as readOptions, redact, type Shape } from "../core/core.js";
 import { parsed, statusOf } from "./check.js";
 import { type Assignment, assignments } from "./dotenv.js";
 import { commands, expansions, LOADERS, type Loader, type Variables, type Work, work } from "./loaders.js";
@@ -10,6 +10,7 @@ import { isError, type Told, textOf } from "./report.js";
 import { checkValue, exposure, issueOf } from "./variable.js";
 import { mendedLine } from "./write.js";
 
+const DOTENV: Shape<DotenvOptions> = { ...PARSE, names: "strings", loaders: "strings" };
 const ALL = Object.keys(LOADERS) as Loader[];
 
 /**
@@ -17,7 +18,9 @@ const ALL = Object.keys(LOADERS) as Loader[];
  * dotenv-expand or @next/env would cut off, replace or run.
  */
 export function checkDotenv(text: string, options: DotenvOptions = {}): EnvReport<DotenvVariable> {
-  const { names, loaders = ALL, ...rules } = options;
+  const { names, loaders = ALL, ...rules } = readOptions(options, DOTENV);
+  if (!loaders.every((loader) => ALL.includes(loader)))
+    throw new TypeError(`llm-uri: the loaders are ${ALL.join(", ")}.`);
   const all = assignments(text);
   const place = placesIn(text);
   const last = new Map(all.map((assignment) => [assignment.name, assignment]));
@@ -141,7 +144,7 @@ function lostOf({ comment, end, quote }: Assignment, file: string): readonly [nu
 
 interface Rules {
   readonly loaders: readonly Loader[];
-  readonly rules: DotenvOptions;
+  readonly rules: ParseOptions;
 }
 
 /** Everything about one assignment; offsets are the file's. */

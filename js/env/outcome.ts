@@ -1,7 +1,7 @@
 // What the checks of this entry give.
 
 import type { EnvCode } from "../core/codes/env.js";
-import type { Component, Issue, IssueCode, LlmUri, ValidateOptions } from "../core/core.js";
+import type { Component, Issue, IssueCode, LlmUri, ParseOptions } from "../core/core.js";
 import type { Loader } from "./loaders.js";
 
 /** A finding about a variable's value or a line of a `.env` file. It never holds a piece of the value. */
@@ -25,12 +25,23 @@ export interface DotenvIssue extends EnvIssue {
 }
 
 /** How `checkEnv` and `checkDotenv` read, and which variables. */
-export interface EnvOptions extends ValidateOptions {
+export interface EnvOptions extends ParseOptions {
   /**
    * The variables to check; each must be there. Default: those whose name ends with `LLM_URL` or `LLM_URI`, and those
    * whose value begins with `llm:`.
    */
   names?: readonly string[] | undefined;
+}
+
+/** How `requireEnv` reads, and what becomes of warnings. */
+export interface RequireEnvOptions extends ParseOptions {
+  /**
+   * Takes each warning and piece of advice about a variable that is valid, with the variable's name and its URI, masked. Default: warnings are
+   * printed once, by `process.emitWarning`.
+   */
+  onIssue?: ((issue: EnvIssue, variable: { readonly name: string; readonly redacted: string }) => void) | undefined;
+  /** More warnings than this are an `EnvError`. Default: no limit. */
+  maxWarnings?: number | undefined;
 }
 
 /** How a `.env` file is read. */

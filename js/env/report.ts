@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** Names hold keys where somebody has mixed things up. */
-const safeName = (name: string): string => redact(redact(name), { uri: true });
+export const safeName = (name: string): string => redact(redact(name), { uri: true });
 
 /** The issues of all variables, for people. */
 export function textOf(all: readonly Told[]): string {
@@ -36,8 +36,8 @@ export class EnvError extends Error {
   readonly report: EnvReport;
 
   /** @internal Made by `requireEnv`. */
-  constructor(report: EnvReport) {
-    const faulty = report.variables.filter(({ issues }) => issues.some(isError)).map(({ name }) => name);
+  constructor(report: EnvReport, isFault: (issue: EnvIssue) => boolean) {
+    const faulty = report.variables.filter(({ issues }) => issues.some(isFault)).map(({ name }) => name);
     super(
       `${faulty.length === 1 ? "An environment variable is" : "Environment variables are"} not usable: ${safeName(faulty.join(", "))}\n\n${report.text}`,
     );

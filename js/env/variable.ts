@@ -2,7 +2,7 @@
 // say of it, then the URI itself.
 
 import type { EnvCode } from "../core/codes/env.js";
-import { canParse, envIssue, LIMITS, MARKER, redact, safeParse, type ValidateOptions, validate } from "../core/core.js";
+import { canParse, envIssue, LIMITS, MARKER, type ParseOptions, redact, safeParse, validate } from "../core/core.js";
 import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./outcome.js";
 
@@ -14,7 +14,7 @@ export const issueOf = (code: EnvCode, start: number, end: number, ...given: str
  * Everything about the value of one variable or member: the accidents around the URI and, where there is none, the URI
  * itself. `undefined`: it is not set. The offsets are UTF-16 units of the value.
  */
-export function checkValue(name: string, value: string | undefined, options?: ValidateOptions): EnvIssue[] {
+export function checkValue(name: string, value: string | undefined, options?: ParseOptions): EnvIssue[] {
   if (value === undefined) return [issueOf("variable-missing", 0, 0)];
   // A URI may end with an apostrophe: what can be parsed is what was meant. What is too long is that before all.
   const accident = value.length > LIMITS.uriLength || canParse(value, options) ? undefined : accidentOf(value);

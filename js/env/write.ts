@@ -1,6 +1,6 @@
 // URIs on their way into `.env` files and secret stores.
 
-import { type LlmUri, type ParseOptions, parse, safeParse } from "../core/core.js";
+import { type LlmUri, type ParseOptions, parse, read, safeParse } from "../core/core.js";
 
 /** How the line is written. */
 export interface ToDotenvOptions {
@@ -18,7 +18,8 @@ export interface ToDotenvOptions {
  * read the same URI from it. A dollar sign becomes `%24`, which means the same and which no loader replaces.
  * @throws LlmUriError for a text that is no URI, and TypeError for what is no name of a variable.
  */
-export function toDotenv(uri: LlmUri | string, { name = "LLM_URL", quotes = "auto" }: ToDotenvOptions = {}): string {
+export function toDotenv(uri: LlmUri | string, options: ToDotenvOptions = {}): string {
+  const { name = "LLM_URL", quotes = "auto" } = read(options, { name: "string", quotes: ["auto", "always", "never"] });
   requireName(name);
   const text = inert((typeof uri === "string" ? parse(uri as string) : uri).exposeCredentials());
   const quoted = quotes === "always" || (quotes !== "never" && NEEDS_QUOTES.test(text));
@@ -50,8 +51,9 @@ export type SecretStore = "vercel" | "wrangler" | "github";
  */
 export function storeCommand(
   store: SecretStore,
-  { name = "LLM_URL", environment }: { name?: string | undefined; environment?: string | undefined } = {},
+  options: { name?: string | undefined; environment?: string | undefined } = {},
 ): string {
+  const { name = "LLM_URL", environment } = read(options, { name: "string", environment: "string" });
   requireName(name);
   if (environment !== undefined && !/^[A-Za-z0-9][\w-]*$/.test(environment)) {
     throw new TypeError("llm-uri: an environment's name has letters, digits, - and _ only.");

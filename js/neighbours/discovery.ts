@@ -1,6 +1,6 @@
 // The records that advertise ai endpoints: Link headers, HTML, DNS records, the well-known document.
 
-import { type Found, json } from "../core/shared.js";
+import { type Found, json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type AiUri, type AiView, made, source } from "./ai.js";
 import { ask, text, told, valueFrom } from "./answer.js";
@@ -176,9 +176,14 @@ export function formatAiipTxt(uri: AiUri | string): string {
  * @throws LlmUriError `aiip-record`.
  */
 export function formatAiipSrv(server: AiipServer): string {
-  const line = srvLine(server);
+  const shape: Shape<AiipServer> = { priority: "number", weight: "number", port: "number", host: "string" };
+  const line = srvLine(read(server, shape, "member"));
   return valueFrom(ask<string>((glue) => glue.formatSrv(line)));
 }
+
+// The core refuses what is of another kind. What `parseAiipWellKnown` gives can be written again, with its issues.
+const WELL_KNOWN = { endpoint: "any", jwks: "any", scopes: "any", policy: "any", issues: "any" } as const;
+const POLICY: Shape<AiipPolicy> = { auth: "any", mtls: "any", requireSignedResults: "any" };
 
 /**
  * The document for `/.well-known/aiip`, as JSON text.
@@ -189,8 +194,10 @@ export function formatAiipWellKnown(description: {
   jwks?: string;
   scopes?: readonly string[];
   policy?: AiipPolicy;
+  issues?: readonly Issue[];
 }): string {
-  const { endpoint, jwks, scopes, policy } = description;
+  const { endpoint, jwks, scopes, policy } = read(description, WELL_KNOWN, "member");
+  read(policy, POLICY, "member");
   const given = jsonOf({ endpoint: source(endpoint), jwks, scopes, policy });
   return valueFrom(ask<string>((glue) => glue.formatWellKnown(given)));
 }

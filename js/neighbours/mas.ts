@@ -1,6 +1,16 @@
 // Model addresses.
 
-import { json, LlmUri, LlmUriError, OPTION, parseWith, printAs } from "../core/shared.js";
+import {
+  json,
+  LlmUri,
+  LlmUriError,
+  notIndex,
+  OPTION,
+  parseWith,
+  printAs,
+  read as readOptions,
+  type Shape,
+} from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type Answer, ask, issuesFrom, text, told, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
@@ -65,13 +75,12 @@ interface Settings {
   readonly allowRemoteHttp: boolean;
 }
 
+const MAS: Shape<MasOptions> = { allowRemoteHttp: "boolean", allowModels: "strings" };
+
 /** A copy, each read once. A list of another kind would be one that allows something else, or everything. */
 function settings(options: MasOptions | null | undefined): Settings {
-  if (typeof options !== "object" || options === null) return { allowRemoteHttp: false };
-  const { allowRemoteHttp = false, allowModels } = options;
-  if (typeof allowRemoteHttp !== "boolean")
-    throw new TypeError("llm-uri: the options are { allowRemoteHttp?: boolean, allowModels?: string[] }.");
-  return { allowRemoteHttp, allowModels: allowModels === undefined ? undefined : patternsOf(allowModels) };
+  const { allowRemoteHttp = false, allowModels } = readOptions(notIndex(options), MAS);
+  return { allowRemoteHttp, allowModels: allowModels && json(allowModels) };
 }
 
 function patternsOf(given: readonly string[]): string {
@@ -187,9 +196,9 @@ export class MasAddress {
    * The canonical form: scheme and host in lower case, parameters sorted by name and those without a value left out,
    * percent-encoding minimal. With `dropUnknown` only `m` stays of the fragment, as in the standard's own sample.
    */
-  canonical(options?: { dropUnknown?: boolean }): MasAddress {
+  canonical(options?: { dropUnknown?: boolean | undefined }): MasAddress {
     const view = this.#view();
-    const dropUnknown = options?.dropUnknown === true;
+    const { dropUnknown = false } = readOptions(options, { dropUnknown: "boolean" });
     return made(valueFrom(ask<View>((glue) => glue.masCanonical(view.text, dropUnknown))), REMOTE);
   }
 

@@ -1,6 +1,6 @@
 // Provenance of results.
 
-import { json } from "../core/shared.js";
+import { json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { issuesFrom } from "./answer.js";
 
@@ -116,13 +116,18 @@ const FAULTS: Readonly<Record<string, string>> = {
   ERR_JOSE_NOT_SUPPORTED: "algorithm",
 };
 
+const RESULT: Shape<SignedResult> = { jws: "any", payload: "any", auth: "any", mtls: "any", scopes: "any" };
+const OPTIONS: Shape<ProvenanceOptions> = { jwks: "any", description: "object", algorithms: "strings", jose: "object" };
+
 /**
  * Verifies the provenance of one result: its signature against the key set, and what was observed against the policy.
  *
  * A result that is not `accepted` must be refused. How old an accepted one is, and whether it came before, its payload has to
  * say: the draft names no such member, and none is judged. The promise is rejected only if `jose` is not there.
  */
-export async function verifyProvenance(result: SignedResult, options: ProvenanceOptions): Promise<Provenance> {
+export async function verifyProvenance(signedResult: SignedResult, settings: ProvenanceOptions): Promise<Provenance> {
+  const result = read(signedResult, RESULT, "member");
+  const options = read(settings, OPTIONS);
   const signed = result.jws !== undefined && result.jws !== null && result.jws !== "";
   const outcome = signed ? await verify(await library(options.jose), result, options) : { fault: undefined };
   const { auth, mtls, scopes } = result;

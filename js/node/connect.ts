@@ -6,7 +6,7 @@ import type { LookupFunction, Socket } from "node:net";
 import { connect as connectTcp, isIP } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { Verdict } from "../core/core.js";
-import { HostPolicy, parseHost } from "../core/core.js";
+import { HostPolicy, parseHost, read, type Shape } from "../core/core.js";
 
 /** A function like `dns.lookup`, as `net.connect`, `tls.connect`, `http.request`, `https.request` and undici take it. */
 export type Lookup = LookupFunction;
@@ -49,34 +49,35 @@ export class HostRefusedError extends Error {
  * @example
  * https.request(url, { lookup: createLookup(HostPolicy.production) });
  */
-export function createLookup(policy: HostPolicy, { lookup = systemLookup as Lookup }: LookupSettings = {}): Lookup {
+export function createLookup(policy: HostPolicy, settings: LookupSettings = {}): Lookup {
+  const { lookup = systemLookup as Lookup } = read(settings, { lookup: "function" }, "setting");
   HostPolicy.source(policy);
   return (hostname, options, callback) => {
     // As `dns.lookup`, which has its options in the middle, or not at all.
     if (typeof options === "function") [options, callback] = [{}, options];
     const name = String(hostname);
     // `dns.lookup` takes a family in the options' place as well.
-    const settings: LookupOptions = typeof options === "number" ? { family: options } : (options ?? {});
+    const asked: LookupOptions = typeof options === "number" ? { family: options } : (options ?? {});
     const fail = (verdict: Verdict): void =>
-      callback(new HostRefusedError(shown(name, verdict), verdict), settings.all === true ? [] : "", 0);
+      callback(new HostRefusedError(shown(name, verdict), verdict), asked.all === true ? [] : "", 0);
     const before = policy.checkHost(name);
     if (!before.allowed) return process.nextTick(fail, before);
     // What was judged is what is looked up: resolvers have readings of their own.
     const read = isIP(name) === 6 ? name : parseHost(name).host.replace(/^\[(.*)\]$/, "$1");
     // All of them, whatever was asked for: an answer that is not looked at may be the one that the next connection uses.
     let answered = false;
-    lookup(read, { ...settings, all: true }, (error, answer, family) => {
+    lookup(read, { ...asked, all: true }, (error, answer, family) => {
       // A second answer would be a second connection of the same socket, which ends the process.
       if (answered) return;
       answered = true;
-      if (error) return callback(error, settings.all === true ? [] : "", 0);
+      if (error) return callback(error, asked.all === true ? [] : "", 0);
       const list = listed(answer, family);
       const verdict = policy.checkAddresses(
         list.map(({ address }) => address),
         { host: read },
       );
       if (!verdict.allowed) return fail(verdict);
-      if (settings.all === true) return callback(null, list);
+      if (asked.all === true) return callback(null, list);
       callback(null, list[0]!.address, list[0]!.family);
     });
   };
@@ -139,10 +140,9 @@ const NO_OTHER_WAY = { path: undefined, socket: undefined, hints: undefined };
  * It speaks HTTP/1.1, and has no way to a Unix socket. Redirects are connections of their own and are judged as such; but
  * fetch sends `x-api-key` and the body on to the new host, so ask for `redirect: "error"`.
  */
-export function createConnector(
-  policy: HostPolicy,
-  { lookup, timeout = 10_000, tls = {} }: ConnectorSettings = {},
-): Connector {
+export function createConnector(policy: HostPolicy, settings: ConnectorSettings = {}): Connector {
+  const shape: Shape<ConnectorSettings> = { lookup: "function", timeout: "number", tls: "object" };
+  const { lookup, timeout = 10_000, tls = {} } = read(settings, shape, "setting");
   const resolve = createLookup(policy, { lookup });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, "$1");

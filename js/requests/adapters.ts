@@ -1,8 +1,9 @@
 // The options of SDKs: values that a user holds, plain objects for the SDK, which print without the key.
 
-import { conceal, type LlmUri, Shown, texts } from "../core/shared.js";
+import { conceal, type LlmUri, read, type Shape, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { crossing, run, settled, written } from "./ask.js";
+import { crossing, RESOLVE, run, settled, written } from "./ask.js";
+import type { SdkNames } from "./sdk-names.js";
 import type { Change, Protocol, ProviderId, ResolveOptions } from "./types.js";
 
 /** An SDK, by the name that `toSnippet` knows it by. */
@@ -111,19 +112,19 @@ export interface AiSdkParams {
 }
 
 /** The options of one SDK. They print without the key; `exposeCredentials()` has all of it as plain data. */
-class Adapted<Client extends object, Params extends object> extends Shown {
+class Adapted<Name extends Sdk, Client extends object, Params extends object> extends Shown {
   /** For which SDK. */
-  declare readonly sdk: Sdk;
+  declare readonly sdk: Name;
   /** The id of the provider's row in `providers`. */
   declare readonly provider: ProviderId;
   /** Which of the provider's ways the SDK uses. */
   declare readonly protocol: Protocol;
   /** Where the client is imported from. */
-  declare readonly package: string;
+  declare readonly package: SdkNames[Name]["package"];
   /** The class or factory that takes `clientOptions`; empty for litellm, which has one function. */
-  declare readonly client: string;
+  declare readonly client: SdkNames[Name]["client"];
   /** What takes `params`: `chat.completions.create`, `generateText`, `stream`, … */
-  declare readonly method: string;
+  declare readonly method: SdkNames[Name]["method"];
   /** Of the AI SDK: the provider's method that gives the model. */
   declare readonly modelFactory?: "chat" | "responses" | "languageModel";
   /** Of pydantic-ai: the class of the model, and the one that takes the client as `providerOption`. */
@@ -173,6 +174,7 @@ class Adapted<Client extends object, Params extends object> extends Shown {
 
 /** What `toOpenAI` gives: for the npm package `openai`. */
 export type OpenAIOptions = Adapted<
+  "openai",
   OpenAIClientOptions,
   {
     /** The model, decoded. */
@@ -182,6 +184,7 @@ export type OpenAIOptions = Adapted<
 >;
 /** What `toAnthropic` gives: for `@anthropic-ai/sdk`. */
 export type AnthropicOptions = Adapted<
+  "anthropic",
   AnthropicClientOptions,
   {
     /** The model, decoded. */
@@ -192,9 +195,10 @@ export type AnthropicOptions = Adapted<
   }
 >;
 /** What `toAiSdk` gives: for a provider package of the AI SDK. */
-export type AiSdkOptions = Adapted<AiSdkClientOptions, AiSdkParams>;
+export type AiSdkOptions = Adapted<"ai-sdk", AiSdkClientOptions, AiSdkParams>;
 /** What `toLangChain` gives: for a chat model of LangChain. */
 export type LangChainOptions = Adapted<
+  "langchain",
   {
     /** The model, decoded. */
     model: string;
@@ -204,6 +208,7 @@ export type LangChainOptions = Adapted<
 >;
 /** What `toLiteLlm` gives: the arguments of `litellm.completion`. */
 export type LiteLlmOptions = Adapted<
+  "litellm",
   { [name: string]: never },
   {
     /** The model with its provider. */
@@ -217,6 +222,7 @@ export type LiteLlmOptions = Adapted<
 >;
 /** What `toPydanticAi` gives: for a model of pydantic-ai. */
 export type PydanticAiOptions = Adapted<
+  "pydantic-ai",
   {
     /** As far as the client wants it. */
     base_url: string;
@@ -232,8 +238,8 @@ export type PydanticAiOptions = Adapted<
   }
 >;
 
-function adapted<T extends Adapted<object, object>>(uri: LlmUri | string, sdk: Sdk, options: ResolveOptions): T {
-  const [source, own] = [crossing(uri), written(options)];
+function adapted<T extends Adapted<Sdk, object, object>>(uri: LlmUri | string, sdk: Sdk, options: ResolveOptions): T {
+  const [source, own] = [crossing(uri), written(options, uri)];
   const ask = (shown: boolean): Record<string, unknown> => settled(run((glue) => glue.adapt(source, sdk, own, shown)));
   return new Adapted(() => ask(false), ask(true)) as T;
 }
@@ -323,8 +329,10 @@ export function toSnippet(
   tool: SnippetTool,
   options: ResolveOptions & SnippetOptions = {},
 ): string {
-  const { prompt, keyEnv, ...rest } = options;
-  texts({ tool, prompt: prompt ?? "", keyEnv: keyEnv ?? "" });
-  const [source, own] = [crossing(uri), written(rest)];
+  const { prompt, keyEnv, ...rest } = read(options, SNIPPET);
+  if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
+  const [source, own] = [crossing(uri), written(rest, uri)];
   return settled(run((glue) => glue.snippet(source, tool, own, prompt, keyEnv)));
 }
+
+const SNIPPET: Shape<ResolveOptions & SnippetOptions> = { ...RESOLVE, prompt: "string", keyEnv: "string" };

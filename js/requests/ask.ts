@@ -2,19 +2,20 @@
 
 import type { Glue } from "#glue/requests";
 import {
+  checkOf,
   type Encoded,
-  encode,
   type Found,
   json,
   LlmUri,
   LlmUriError,
-  type ParseOptions,
+  type Policy,
   parseWith,
-  rulesOf,
+  read,
+  type Shape,
 } from "../core/shared.js";
 import { PARAMETERS, PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
-import type { ResolveOptions } from "./types.js";
+import type { Operation, Protocol, ResolveOptions } from "./types.js";
 
 /** The instances that have the table of providers: it is here once, and each reads it on its first call. */
 const loaded = new WeakSet<Glue>();
@@ -50,12 +51,51 @@ export function crossing(uri: LlmUri | string): string {
   return source(text(), options);
 }
 
-/** The same of an input that need not be one. */
-export const given = (input: LlmUri | string, options?: ParseOptions): string =>
-  LlmUri.is(input) ? crossing(input) : source(input, encode(options));
+/** A text and how it is parsed, as they cross. */
+export const source = (text: string, { flags, limits }: Encoded): string => json({ text, flags, limits: [...limits] });
 
-const source = (text: string, { flags, limits }: Encoded): string => json({ text, flags, limits: [...limits] });
+const PROTOCOL_NAMES: readonly Protocol[] = [
+  "openai-chat",
+  "openai-responses",
+  "anthropic-messages",
+  "gemini",
+  "converse",
+  "cohere",
+  "ollama",
+];
+const OPERATIONS: readonly Operation[] = ["inference", "stream", "embeddings", "models", "batch"];
 
-/** Options as they cross: a policy as its rules. */
-export const written = ({ policy, ...options }: ResolveOptions): string =>
-  json(policy === undefined ? options : { ...options, policy: rulesOf(policy) });
+/** What `resolve` takes; all that resolve a URI include it. */
+export const RESOLVE: Shape<ResolveOptions> = {
+  provider: "string",
+  profile: "object",
+  protocol: PROTOCOL_NAMES,
+  operation: OPERATIONS,
+  policy: "policy",
+  basePath: "string",
+  apiVersion: "string",
+  project: "string",
+  location: "string",
+  https: "boolean",
+  labelHeader: "switch",
+  system: ["allow", "warn", "drop"],
+  ranges: ["error", "warn"],
+  headers: "object",
+};
+
+/**
+ * Options as they cross, with a policy as its rules: the one of the options, or else the one that the URI was parsed with.
+ * @throws TypeError as `read`.
+ */
+export function written(options: ResolveOptions | undefined, uri: LlmUri | string): string {
+  const { policy = policyOf(uri), ...rest } = read(options, RESOLVE);
+  return json({ ...rest, ...rulesIn(policy) });
+}
+
+/** The policy that a URI was parsed with. */
+export const policyOf = (uri: LlmUri | string): Policy | undefined =>
+  LlmUri.is(uri) ? LlmUri.source(uri).options.policy : undefined;
+
+/** A policy as its rules, in an object. */
+export const rulesIn = (policy: object | undefined): { policy?: object } =>
+  policy === undefined ? {} : { policy: checkOf(policy).rules };

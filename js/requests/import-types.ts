@@ -1,7 +1,7 @@
 // The types of imports: what goes in, and what comes out beside the URI.
 
 import type { LlmUri } from "../core/shared.js";
-import type { Issue } from "../core/types.js";
+import type { Issue, Policy } from "../core/types.js";
 import type { ProviderId } from "./types.js";
 
 /** Options of `fromUrl` and `fromCurl`. */
@@ -10,6 +10,8 @@ export interface ImportOptions {
   provider?: ProviderId | undefined;
   /** The model, in place of the one that the source names. Segments are separated by `/`. */
   model?: string | undefined;
+  /** A `HostPolicy`, which the URI remembers. `allowHttp` lists the hosts that may be imported from an `http:` URL. */
+  policy?: Policy | undefined;
 }
 
 /** Something that did not come along, and why. Never its value. */
@@ -50,9 +52,9 @@ export interface FromEnvOptions extends ImportOptions {
 /** Options of `fromModelString`. */
 export interface ModelStringOptions extends Omit<FromEnvOptions, "model"> {
   /** Whose spelling it is: `litellm` has a slash behind the provider, the others a colon. By default whichever comes first. */
-  style?: "litellm" | "langchain" | "pydantic-ai" | "ai-sdk";
+  style?: "litellm" | "langchain" | "pydantic-ai" | "ai-sdk" | undefined;
   /** Variables, such as `process.env`, for the provider's host and key. By default none is looked at. */
-  env?: Readonly<Record<string, string | undefined>> | ((name: string) => string | null | undefined);
+  env?: Readonly<Record<string, string | undefined>> | ((name: string) => string | null | undefined) | undefined;
 }
 
 /** What `fromEnv` and `fromModelString` give. */

@@ -1,8 +1,20 @@
 // From what people have already to a URI: a provider's URL, a curl command, variables. The core reads it (src/requests/import).
 
-import { composed, DEFAULT, type Found, json, type LlmUri, LlmUriError, MaskedRecord, text } from "../core/shared.js";
+import {
+  composed,
+  DEFAULT,
+  type Found,
+  json,
+  type LlmUri,
+  LlmUriError,
+  MaskedRecord,
+  type Policy,
+  read,
+  type Shape,
+  text,
+} from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { crossing, run, settled } from "./ask.js";
+import { crossing, policyOf, rulesIn, run, settled } from "./ask.js";
 import type {
   Dropped,
   EnvChoice,
@@ -30,22 +42,34 @@ export class EnvImportError extends LlmUriError {
   }
 }
 
-function imported(answer: unknown): FromEnv {
+function imported(answer: unknown, policy: Policy | undefined): FromEnv {
   const { uri, ...fields } = settled<Fields>(answer);
-  return { value: composed(engine, uri, DEFAULT), ...fields };
+  return { value: composed(engine, uri, { ...DEFAULT, policy }), ...fields };
 }
 
+const IMPORT: Shape<ImportOptions> = { provider: "string", model: "string", policy: "policy" };
+const FROM_ENV: Shape<FromEnvOptions> = { ...IMPORT, prefix: "string", reference: "boolean" };
+const { model: _model, ...OTHERS } = FROM_ENV;
+const MODEL_STRING: Shape<ModelStringOptions> = {
+  ...OTHERS,
+  style: ["litellm", "langchain", "pydantic-ai", "ai-sdk"],
+  env: "any",
+};
+const TO_ENV: Shape<ToEnvOptions> = { provider: "string", prefix: "string" };
+
 /** Of a text, which has no variables. */
-function ofText(answer: unknown): Imported {
-  const { used: _used, ignored: _ignored, ...rest } = imported(answer);
+function ofText(options: ImportOptions, ask: (own: string) => unknown): Imported {
+  const { policy, ...own } = read(options, IMPORT);
+  const { used: _used, ignored: _ignored, ...rest } = imported(ask(json({ ...own, ...rulesIn(policy) })), policy);
   return rest;
 }
 
 /** Of variables, which may be several providers'. Of an environment only those that providers' tools read are looked at. */
 function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | undefined): FromEnv {
   const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
-  const own = json(options);
-  const { prefix } = JSON.parse(own) as FromEnvOptions;
+  const { policy, ...rest } = options;
+  const own = json({ ...rest, ...rulesIn(policy) });
+  const { prefix } = rest;
   const found: Record<string, string> = {};
   for (const bare of run((glue) => glue.importNames())) {
     const name = `${prefix ?? ""}${bare}`;
@@ -55,7 +79,7 @@ function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | 
   const answer = run((glue) => glue.importVariables(json(found), own, model));
   const { issues, choices } = answer as { issues?: readonly Found[]; choices?: readonly EnvChoice[] };
   if (choices !== undefined) throw new EnvImportError(engine.worded(issues!), choices);
-  return imported(answer);
+  return imported(answer, policy);
 }
 
 /**
@@ -69,8 +93,7 @@ function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | 
  */
 export function fromUrl(url: string | { readonly href: string }, options: ImportOptions = {}): Imported {
   const source = text(typeof url === "object" && url !== null ? url.href : url, engine);
-  const own = json(options);
-  return ofText(run((glue) => glue.importUrl(source, own)));
+  return ofText(options, (own) => run((glue) => glue.importUrl(source, own)));
 }
 
 /**
@@ -84,8 +107,7 @@ export function fromUrl(url: string | { readonly href: string }, options: Import
  */
 export function fromCurl(command: string, options: ImportOptions = {}): Imported {
   const source = text(command, engine);
-  const own = json(options);
-  return ofText(run((glue) => glue.importCurl(source, own)));
+  return ofText(options, (own) => run((glue) => glue.importCurl(source, own)));
 }
 
 /** Variables, or a function that looks one up. */
@@ -101,7 +123,7 @@ export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: s
  * fromEnv(process.env, { provider: "openai", model: "gpt-5" }).value;
  */
 export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
-  return fromVariables(env, options, undefined);
+  return fromVariables(env, read(options, FROM_ENV), undefined);
 }
 
 /**
@@ -114,8 +136,9 @@ export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
  * @example
  * fromModelString("anthropic/claude-opus-4-1").value.exposeCredentials(); // "llm://api.anthropic.com/claude-opus-4-1"
  */
-export function fromModelString(model: string, { env = {}, ...options }: ModelStringOptions = {}): FromEnv {
-  return fromVariables(env, options, text(model, engine));
+export function fromModelString(model: string, options: ModelStringOptions = {}): FromEnv {
+  const { env = {}, ...rest } = read(options, MODEL_STRING);
+  return fromVariables(env, rest, text(model, engine));
 }
 
 /**
@@ -126,7 +149,7 @@ export function fromModelString(model: string, { env = {}, ...options }: ModelSt
  * spawn("python", ["app.py"], { env: { ...process.env, ...toEnv(uri).value } });
  */
 export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
-  const [source, own] = [crossing(uri), json(options)];
+  const [source, own] = [crossing(uri), json({ ...read(options, TO_ENV), ...rulesIn(policyOf(uri)) })];
   const { variables, provider, secret, lost } = settled<{
     variables: Record<string, string>;
     provider: string;

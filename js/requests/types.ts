@@ -1,7 +1,6 @@
 // The types of requests: what goes in, and what the provider's profile holds.
 
-import type { HostPolicy } from "../core/policy.js";
-import type { Issue, ParamValue } from "../core/types.js";
+import type { Issue, ParamValue, Policy } from "../core/types.js";
 import type { PROVIDER_IDS } from "./generated.js";
 
 /** The id of a provider's row in `providers`, or of a profile of a user's own. */
@@ -52,8 +51,8 @@ export interface ResolveOptions {
   protocol?: Protocol | undefined;
   /** Default `inference`, which `stream=true` in the URI makes a stream. */
   operation?: Operation | undefined;
-  /** Which hosts may be spoken to. Default `HostPolicy.production`. */
-  policy?: HostPolicy | undefined;
+  /** A `HostPolicy`: which hosts may be requested. Default: the one that the URI was parsed with, else `HostPolicy.production`. */
+  policy?: Policy | undefined;
   /** The path before all calls, such as `/v1`, instead of the profile's. */
   basePath?: string | undefined;
   /** The version of the provider's API: a header for Anthropic, a parameter of the URL for Azure OpenAI. */

@@ -25,7 +25,7 @@ const PARTS = {
 };
 
 /** What only dist/shared.* may hold: there must be one of each. */
-const ONCE = /^js\/core\/(engine|error|instance|policy-rules|shown|uri)\.ts$/;
+const ONCE = /^js\/core\/(engine|error|instance|policies|shown|uri)\.ts$/;
 
 const FORMATS = [
   { extension: ".js", format: "esm", source: "inline" },

@@ -97,8 +97,10 @@ const noAnyHeld: [AnyIn<Held>] extends [never] ? true : false = true;
 `,
 };
 
-// Node's clients and undici take what llm-uri/node makes.
+// Node's clients and undici take what llm-uri/node makes, and fetch takes a request.
 const LOOKUPS = {
+  "fetch.mts":
+    'import { toRequest } from "llm-uri/requests";\nconst plan = toRequest("llm://api.openai.com/gpt-5", { prompt: "Hello" });\nexport const answer: Promise<Response> = fetch(plan.url, plan);\n',
   "lookup.mts":
     'import http from "node:http";\nimport https from "node:https";\nimport net from "node:net";\nimport tls from "node:tls";\nimport { Agent } from "undici";\nimport { HostPolicy } from "llm-uri";\nimport { createConnector, createLookup, type HostRefusedError } from "llm-uri/node";\nconst lookup = createLookup(HostPolicy.production);\nexport const all = [http.request({ lookup }), https.request({ lookup }), net.connect({ port: 1, lookup }), tls.connect({ port: 1, lookup })];\nexport const agents = [new Agent({ connect: { lookup } }), new Agent({ connect: createConnector(HostPolicy.production, { timeout: 5 }) })];\nexport const code = (error: HostRefusedError): "ERR_LLM_URI_HOST_REFUSED" => error.code;\n',
 };

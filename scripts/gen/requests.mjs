@@ -43,6 +43,7 @@ export function requestFiles() {
     [requests("profile", "table.json"), profileTable()],
     [requests("import", "table.rs"), variableTable(providers)],
     [requests("sdk", "table.rs"), clientTable(clients)],
+    [join(ROOT, "js", "requests", "sdk-names.ts"), sdkNames(clients)],
     [requests("sdk", "table_snippets.rs"), snippetTable(SDKS)],
     [requests("import", "table_curl.rs"), curlTable()],
     [requests("table.rs"), nameTable()],
@@ -120,18 +121,47 @@ pub(super) const BARE: &[&str] = ${texts(bare)};
 
 // ── src/requests/sdk/table.rs ───────────────────────────────────────────────────────────────────────────────────────
 
-function clientTable({ templates, clients, litellm }) {
-  const whole = ({ extends: base, ...own }) => {
+/** A row with what it takes from its template. */
+const whole =
+  (templates) =>
+  ({ extends: base, ...own }) => {
     if (base === undefined) return own;
     if (templates[base] === undefined) throw fault(`${base}: no such template`);
-    return { ...whole(templates[base]), ...own };
+    return { ...whole(templates)(templates[base]), ...own };
   };
+
+/** The names that the options of each SDK have, as types. */
+function sdkNames({ templates, clients }) {
+  const rows = clients.map(whole(templates));
+  const union = (names) => [...new Set(names)].map((name) => JSON.stringify(name)).join(" | ");
+  const members = Object.keys(SDKS).map((sdk) => {
+    const own = rows.filter((row) => row.sdk === sdk);
+    const names = (name) => own.map((row) => row[name]);
+    return `  readonly ${/^\w+$/.test(sdk) ? sdk : JSON.stringify(sdk)}: {
+    /** Where the client is imported from. */
+    readonly package: ${union(names("package"))};
+    /** The class or factory. */
+    readonly client: ${union(names("client"))};
+    /** What is called. */
+    readonly method: ${union(names("methods").flat())};
+  };
+`;
+  });
+  return `// Generated from data/clients.json by scripts/gen/requests.mjs (npm run gen). Do not edit.
+
+/** The names in the options of each SDK. */
+export interface SdkNames {
+${members.map((member) => `  /** Of one SDK. */\n${member}`).join("")}}
+`;
+}
+
+function clientTable({ templates, clients, litellm }) {
   return `${head("clients")}use super::super::profile::Protocol;
 use super::binding::{Binding, Fixed, Key, Keyless, Member, Sdk, Tail, Turn};
 
 /// Every way of every SDK. The first one that fits decides.
 pub(super) const BINDINGS: &[Binding] = &[
-${clients.map((row) => client(whole(row))).join("")}];
+${clients.map((row) => client(whole(templates)(row))).join("")}];
 
 /// Names of providers at litellm that speak OpenAI's chat.
 pub(super) const LITELLM_NAMES: &[(&str, &str)] = ${pairs(litellm.names)};

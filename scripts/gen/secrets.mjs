@@ -11,7 +11,7 @@ export const shapes = () => ordered(readData("keys.json").keys);
 export function secretFiles() {
   const { endings, words, before, after, owners } = readData("secret-names.json");
   const sorted = shapes();
-  const rows = sorted.map(({ prefix, tail }) => `    shape(${rust(prefix)}, ${tail}),`);
+  const rows = sorted.map(({ prefix, tail, home = "" }) => `    shape(${rust(prefix)}, ${tail}, ${rust(home)}),`);
   const list = (name, comment, items) =>
     `/// ${comment}\npub(super) const ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}

@@ -6,6 +6,7 @@ use super::meant;
 use crate::bytes;
 use crate::host::{self, Reading};
 use crate::issue::{Code, Component, Fact};
+use crate::llm::base_path::{self, Pasted};
 use crate::llm::param::{ParamType, HOST_ALIASES, PARAMS, STOP};
 use crate::llm::{spill, Table};
 use crate::span::Span;
@@ -58,6 +59,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             None => return,
         },
         Code::ModelReservedCharacter => return list.encode(text, table.model, RESERVED.without(SLASH)),
+        Code::BasePathInModel => return pasted(list, text, table),
         Code::MissingQuestionMark => (span, "?"),
         Code::UnexpandedVariable => {
             list.edit(first, "%24");
@@ -92,6 +94,41 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         _ => return,
     };
     list.edit(place, new);
+}
+
+/// Takes a base path and the path of a call out of the model. A base path that a provider does not have by itself becomes a parameter.
+fn pasted(list: &mut List<'_>, text: &str, table: &Table) {
+    let model = table.model;
+    let Some(Pasted { base, call }) = base_path::find_in(text, model) else { return };
+    let path = base.of(text);
+    if base.len() + call.len() + 1 >= model.len() {
+        list.edit(model, "MODEL");
+    } else {
+        if !base.is_empty() {
+            list.edit(Span { end: base.end + 1, ..base }, "");
+        }
+        if !call.is_empty() {
+            list.edit(Span { start: call.start - 1, ..call }, "");
+        }
+    }
+    let known = HOST_ALIASES.iter().any(|(_, full)| table.host.of(text).eq_ignore_ascii_case(full));
+    if path.is_empty() || path == "v1" || path.ends_with("deployments") || known {
+        return;
+    }
+    let query = table.query != Span::NONE;
+    let mut param = String::from(if query { "base_path=%2F" } else { "?base_path=%2F" });
+    for byte in path.bytes() {
+        match byte {
+            b'/' => param.push_str("%2F"),
+            byte => param.push(byte as char),
+        }
+    }
+    if query {
+        param.push('&');
+        list.edit(Span { end: table.query.start, ..table.query }, &param);
+    } else {
+        list.edit(Span { start: model.end, end: model.end }, &param);
+    }
 }
 
 fn parameter(fact: &Fact) -> Option<&'static crate::llm::param::ParamSpec> {

@@ -75,6 +75,8 @@ pub enum Code {
     PossibleUnexpandedVariable,
     /// `redacted-key`
     RedactedKey,
+    /// `key-of-another-provider`
+    KeyOfAnotherProvider,
     /// `empty-host`
     EmptyHost,
     /// `unclosed-bracket`
@@ -195,6 +197,8 @@ pub enum Code {
     SecretInLabel,
     /// `secret-in-host`
     SecretInHost,
+    /// `base-path-in-model`
+    BasePathInModel,
     /// `secret-in-model`
     SecretInModel,
     /// `secret-in-query`
@@ -223,6 +227,8 @@ pub enum Code {
     PortRefused,
     /// `model-refused`
     ModelRefused,
+    /// `plain-http`
+    PlainHttp,
     /// `unknown-provider`
     UnknownProvider,
     /// `unsupported-protocol`
@@ -253,6 +259,10 @@ pub enum Code {
     ProviderCount,
     /// `reserved-body-key`
     ReservedBodyKey,
+    /// `parameter-not-sent`
+    ParameterNotSent,
+    /// `parameter-renamed`
+    ParameterRenamed,
     /// `credential-not-for-host`
     CredentialNotForHost,
     /// `credential-not-found`
@@ -409,7 +419,7 @@ pub enum Code {
 
 impl Code {
     /// Every code, in order.
-    pub const ALL: [Self; 200] = [
+    pub const ALL: [Self; 205] = [
         Self::NotAString,
         Self::EmptyInput,
         Self::BlankInput,
@@ -445,6 +455,7 @@ impl Code {
         Self::UnexpandedVariable,
         Self::PossibleUnexpandedVariable,
         Self::RedactedKey,
+        Self::KeyOfAnotherProvider,
         Self::EmptyHost,
         Self::UnclosedBracket,
         Self::InvalidIpv6,
@@ -505,6 +516,7 @@ impl Code {
         Self::JsonDuplicateKey,
         Self::SecretInLabel,
         Self::SecretInHost,
+        Self::BasePathInModel,
         Self::SecretInModel,
         Self::SecretInQuery,
         Self::SecretInFragment,
@@ -519,6 +531,7 @@ impl Code {
         Self::HostRefused,
         Self::PortRefused,
         Self::ModelRefused,
+        Self::PlainHttp,
         Self::UnknownProvider,
         Self::UnsupportedProtocol,
         Self::UnsupportedOperation,
@@ -534,6 +547,8 @@ impl Code {
         Self::ProviderRange,
         Self::ProviderCount,
         Self::ReservedBodyKey,
+        Self::ParameterNotSent,
+        Self::ParameterRenamed,
         Self::CredentialNotForHost,
         Self::CredentialNotFound,
         Self::UnusableCredential,
@@ -623,7 +638,7 @@ pub const REQUESTS: u8 = Code::UnknownProvider as u8;
 pub const NEIGHBOURS: u8 = Code::MissingHost as u8;
 
 /// The names, by code.
-pub(super) static NAMES: [&str; 200] = [
+pub(super) static NAMES: [&str; 205] = [
     "not-a-string",
     "empty-input",
     "blank-input",
@@ -659,6 +674,7 @@ pub(super) static NAMES: [&str; 200] = [
     "unexpanded-variable",
     "possible-unexpanded-variable",
     "redacted-key",
+    "key-of-another-provider",
     "empty-host",
     "unclosed-bracket",
     "invalid-ipv6",
@@ -719,6 +735,7 @@ pub(super) static NAMES: [&str; 200] = [
     "json-duplicate-key",
     "secret-in-label",
     "secret-in-host",
+    "base-path-in-model",
     "secret-in-model",
     "secret-in-query",
     "secret-in-fragment",
@@ -733,6 +750,7 @@ pub(super) static NAMES: [&str; 200] = [
     "host-refused",
     "port-refused",
     "model-refused",
+    "plain-http",
     "unknown-provider",
     "unsupported-protocol",
     "unsupported-operation",
@@ -748,6 +766,8 @@ pub(super) static NAMES: [&str; 200] = [
     "provider-range",
     "provider-count",
     "reserved-body-key",
+    "parameter-not-sent",
+    "parameter-renamed",
     "credential-not-for-host",
     "credential-not-found",
     "unusable-credential",
@@ -827,7 +847,7 @@ pub(super) static NAMES: [&str; 200] = [
 ];
 
 /// When a code is an error, by code: the position in `error`, `strict-error`, `range-error`, `warning`, `advice`.
-pub(super) static SEVERITIES: [u8; 200] = [
+pub(super) static SEVERITIES: [u8; 205] = [
     0,
     0,
     0,
@@ -863,6 +883,7 @@ pub(super) static SEVERITIES: [u8; 200] = [
     0,
     3,
     3,
+    3,
     0,
     0,
     0,
@@ -896,7 +917,7 @@ pub(super) static SEVERITIES: [u8; 200] = [
     4,
     4,
     4,
-    4,
+    3,
     3,
     0,
     3,
@@ -926,17 +947,19 @@ pub(super) static SEVERITIES: [u8; 200] = [
     3,
     3,
     3,
-    0,
-    3,
-    0,
-    0,
-    3,
     3,
     0,
     3,
     0,
     0,
+    3,
+    3,
     0,
+    3,
+    0,
+    0,
+    0,
+    4,
     0,
     0,
     0,
@@ -952,6 +975,8 @@ pub(super) static SEVERITIES: [u8; 200] = [
     2,
     2,
     3,
+    3,
+    4,
     0,
     0,
     0,
@@ -1082,12 +1107,12 @@ pub(super) mod text {
         "draft-levy-llm-uri-scheme-00 §6",
         "draft-levy-llm-uri-scheme-00 §10.4",
         "draft-levy-llm-uri-scheme-00 §10.5",
+        "draft-levy-llm-uri-scheme-00 §10.2",
         "draft-levy-llm-uri-scheme-00 §9",
         "draft-levy-llm-uri-scheme-00 §5.2",
         "RFC 9110 §4.2.4",
         "MAS 1.0, security",
         "MAS 1.0, address format",
-        "draft-levy-llm-uri-scheme-00 §10.2",
         "MAS 1.0, parameter m",
         "MAS 1.0, processing",
         "llm-uri",
@@ -1115,9 +1140,9 @@ pub(super) mod text {
 
     static KEYS: [(&str, &str); 48] = [("an OpenAI service account key", ""), ("an OpenAI service key", ""), ("an OpenAI admin key", ""), ("an OpenRouter key", ""), ("an OpenAI project key", ""), ("an Anthropic key", ""), ("a MiniMax key", ""), ("a Langfuse key", ""), ("an API key", ""), ("an API key", ""), ("a Google API key", ""), ("a Gemini key", ""), ("a Google OAuth token", ""), ("a Groq key", ""), ("an xAI key", ""), ("a Hugging Face token", ""), ("a Hugging Face token", ""), ("a Perplexity key", ""), ("a Replicate token", ""), ("an AWS access key id", ""), ("an AWS access key id", ""), ("an AWS access key id", ""), ("an Amazon Bedrock key", ""), ("an AWS access key id", ""), ("an Amazon Bedrock key", ""), ("a Together key", ""), ("a Fireworks key", ""), ("a Cerebras key", ""), ("a Vercel AI Gateway key", ""), ("a Vercel token", ""), ("a Vercel token", ""), ("a Vercel token", ""), ("a Vercel token", ""), ("an NVIDIA key", ""), ("a Databricks token", ""), ("a LangSmith key", ""), ("a LangSmith key", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a GitHub token", ""), ("a JSON Web Token", ""), ("a credential, by its name", ""), ("a credential, by its place", ""), ("a setting that holds a credential", ""), ("a label and a key whose colon is encoded", "")];
     static PARAMETERS: [(&str, &str); 12] = [("temp", ""), ("max_tokens", ""), ("top_p", ""), ("top_k", ""), ("stop", ""), ("seed", ""), ("stream", ""), ("timeout", ""), ("retries", ""), ("cache", ""), ("format", ""), ("system", "")];
-    static VERDICTS: [(&str, &str); 32] = [("the host is a public DNS name", "It may still resolve to a private address: check the addresses with checkAddresses, or connect through createLookup."), ("allowHosts lists this host", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("the host is this machine, and allowLoopback is set", ""), ("the host is on a private network, and allowPrivate is set", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("allowCidrs contains the address", ""), ("the host is a public address, and allowIpLiterals is set", ""), ("every address is public, or allowed by the rules", ""), ("it is neither a valid llm URI nor a valid https URL", "Call validate() to see the issues of an llm URI."), ("the URL contains credentials", "Put the key into a header: fetch rejects such URLs and repeats them in its error."), ("the host is not a valid DNS name", "Write a name such as api.openai.com."), ("this platform has no URL class that reads the host's spelling", "Write a DNS name or a dotted address, or run on a platform with a URL class."), ("denyHosts lists this host", "Use another host, or remove this one from denyHosts."), ("denyCidrs contains the address", "Use another host, or remove the range from denyCidrs."), ("allowHosts does not list this host", "Use a listed host, or add this one to allowHosts."), ("allowPorts does not list this port", "Use a listed port, or add this one to allowPorts."), ("allowModels does not list this model", "Use a listed model, or add this one to allowModels."), ("this is a cloud metadata endpoint", "To allow it, list exactly this host in allowHosts."), ("the host is this machine", "To allow it, set allowLoopback or use HostPolicy.development."), ("the host is on a private network", "To allow it, set allowPrivate or allowCidrs."), ("the address is link-local", "To allow it, set allowCidrs."), ("the address is not a public unicast address", "Write the host name of the provider."), ("the IPv6 address contains an IPv4 address", "Write the IPv4 address, or the host name of the provider."), ("the host is an address, not a name", "Write a host name, or set allowIpLiterals."), ("the name is not in the public DNS", "To allow it, list it in allowHosts, or set allowPrivate for names of private networks."), ("the name has no dot, so each network resolves it differently", "Write the full name; to allow this one, list it in allowHosts or set allowPrivate."), ("the name can point to any address, including private ones", "Write the real host; to allow this one, list it in allowHosts."), ("only this machine may be requested without TLS", "Write https."), ("fetch refuses this port, which belongs to another protocol", "Use another port."), ("there is no address", "Check that the name resolves."), ("the address has a zone identifier, so it is not public", ""), ("one of the addresses is not valid", ""), ("the name is a loopback name, and the address is not a loopback address", "Fix the resolver, or use another name: names below localhost may be requested without TLS.")];
+    static VERDICTS: [(&str, &str); 33] = [("the host is a public DNS name", "It may still resolve to a private address: check the addresses with checkAddresses, or connect through createLookup."), ("allowHosts lists this host", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("the host is this machine, and allowLoopback is set", ""), ("the host is on a private network, and allowPrivate is set", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("allowCidrs contains the address", ""), ("the host is a public address, and allowIpLiterals is set", ""), ("every address is public, or allowed by the rules", ""), ("it is neither a valid llm URI nor a valid https URL", "Call validate() to see the issues of an llm URI."), ("the URL contains credentials", "Put the key into a header: fetch rejects such URLs and repeats them in its error."), ("the host is not a valid DNS name", "Write a name such as api.openai.com."), ("this platform has no URL class that reads the host's spelling", "Write a DNS name or a dotted address, or run on a platform with a URL class."), ("denyHosts lists this host", "Use another host, or remove this one from denyHosts."), ("denyCidrs contains the address", "Use another host, or remove the range from denyCidrs."), ("allowHosts does not list this host", "Use a listed host, or add this one to allowHosts."), ("allowPorts does not list this port", "Use a listed port, or add this one to allowPorts."), ("allowModels does not list this model", "Use a listed model, or add this one to allowModels."), ("this is a cloud metadata endpoint", "To allow it, list exactly this host in allowHosts."), ("the host is this machine", "To allow it, set allowLoopback or use HostPolicy.development."), ("the host is on a private network", "To allow it, set allowPrivate or allowCidrs."), ("the address is link-local", "To allow it, set allowCidrs."), ("the address is not a public unicast address", "Write the host name of the provider."), ("the IPv6 address contains an IPv4 address", "Write the IPv4 address, or the host name of the provider."), ("the host is an address, not a name", "Write a host name, or set allowIpLiterals."), ("the name is not in the public DNS", "To allow it, list it in allowHosts, or set allowPrivate for names of private networks."), ("the name has no dot, so each network resolves it differently", "Write the full name; to allow this one, list it in allowHosts or set allowPrivate."), ("the name can point to any address, including private ones", "Write the real host; to allow this one, list it in allowHosts."), ("requests to this host need TLS", "Write https. A host that is not public can be listed in allowHttp."), ("fetch refuses this port, which belongs to another protocol", "Use another port."), ("there is no address", "Check that the name resolves."), ("the address has a zone identifier, so it is not public", ""), ("one of the addresses is not valid", ""), ("the name is a loopback name, and the address is not a loopback address", "Fix the resolver, or use another name: names below localhost may be requested without TLS."), ("allowHttp lists the name, and the address is public", "List only names that resolve to private addresses: whoever is on the way reads the key.")];
 
-    pub(in crate::issue) static TEXTS: [Text; 200] = [
+    pub(in crate::issue) static TEXTS: [Text; 205] = [
         Text {
             reference: REFERENCES[0],
             message: "The input is not a string.",
@@ -1362,6 +1387,13 @@ pub(super) mod text {
             fix: "Replace the marker with the real key.",
             kinds: [None, None],
             arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[14],
+            message: "The api-key looks like {text}, which this host does not accept.",
+            fix: "Use a key that the provider of this host issued.",
+            kinds: [Some(Kind::Text), None],
+            arguments: &KEYS,
         },
         Text {
             reference: REFERENCES[15],
@@ -1784,6 +1816,13 @@ pub(super) mod text {
             arguments: &KEYS,
         },
         Text {
+            reference: REFERENCES[21],
+            message: "The model contains a path of the API.",
+            fix: "Write only the model after the host; put a base path other than `/v1` into `base_path=`.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
             reference: REFERENCES[14],
             message: "The model contains {text}.",
             fix: "Write the key before the host: `llm://label:key@host/model`.",
@@ -1883,27 +1922,34 @@ pub(super) mod text {
         },
         Text {
             reference: REFERENCES[28],
+            message: "Requests to this host use plain HTTP.",
+            fix: "Serve it over TLS and remove it from `allowHttp`, unless you trust the whole network.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[29],
             message: "The option `provider` names no known provider.",
             fix: "Pass an id from `providers`, such as `openai`, or pass a profile.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "The provider does not support the requested protocol.",
             fix: "Pass a protocol that its row in `providers` lists.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[29],
+            reference: REFERENCES[30],
             message: "The provider does not support `{text}` with `{second}`.",
             fix: "Pass an operation that its row in `providers` lists.",
             kinds: [Some(Kind::Text), Some(Kind::Text)],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "The provider's URL requires `{text}`.",
             fix: "Pass `{text}` as an option, or write it as a parameter.",
             kinds: [Some(Kind::Text), None],
@@ -1917,7 +1963,7 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "The profile is not valid: {text}.",
             fix: "Compare the profile with a row of `providers`.",
             kinds: [Some(Kind::Text), None],
@@ -1931,7 +1977,7 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "No known provider uses this host.",
             fix: "Pass the option `provider` unless the server is OpenAI-compatible.",
             kinds: [None, None],
@@ -1966,14 +2012,14 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "The value of `{parameter}` is outside the provider's range.",
             fix: "Write a value that the provider's documentation allows for `{parameter}`.",
             kinds: [Some(Kind::Parameter), None],
             arguments: &PARAMETERS,
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "The provider accepts at most {second} items in `{parameter}`.",
             fix: "Remove items from `{parameter}`.",
             kinds: [Some(Kind::Parameter), Some(Kind::Number)],
@@ -1983,6 +2029,20 @@ pub(super) mod text {
             reference: REFERENCES[7],
             message: "A URI must not set this part of the request.",
             fix: "Remove the parameter, or set it in your code.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[25],
+            message: "The request does not contain this part of the URI.",
+            fix: "Read the reason in `changes`, and remove the part or set it in your code.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[25],
+            message: "The provider has another name for this parameter.",
+            fix: "Nothing to do: the request contains the provider's name, which is in `changes`.",
             kinds: [None, None],
             arguments: &[],
         },
@@ -2022,7 +2082,7 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "The command is not valid: {text}.",
             fix: "Pass one `curl` command as the provider's documentation prints it.",
             kinds: [Some(Kind::Text), None],
@@ -2043,7 +2103,7 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "The path is not a known API path; it becomes the base.",
             fix: "Check the URL of the request.",
             kinds: [None, None],
@@ -2085,7 +2145,7 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[28],
+            reference: REFERENCES[29],
             message: "The SDK cannot make this request: {text}.",
             fix: "Use another SDK, another `protocol`, or `toRequest`.",
             kinds: [Some(Kind::Text), None],
@@ -2106,35 +2166,35 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[30],
+            reference: REFERENCES[31],
             message: "The address contains userinfo, which HTTP forbids.",
             fix: "Remove the userinfo, and send credentials in a header.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[31],
+            reference: REFERENCES[32],
             message: "The {component} contains {text}.",
             fix: "Send the key in a header, such as `Authorization`.",
             kinds: [Some(Kind::Text), None],
             arguments: &KEYS,
         },
         Text {
-            reference: REFERENCES[32],
+            reference: REFERENCES[33],
             message: "This is {text}, not an `https:` URL.",
             fix: "Write `https://host#m=model`.",
             kinds: [Some(Kind::Text), None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[33],
+            reference: REFERENCES[28],
             message: "The address uses plain HTTP for a remote host.",
             fix: "Write `https`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[33],
+            reference: REFERENCES[28],
             message: "The address uses plain HTTP for a remote host, as allowed.",
             fix: "Write `https` to protect prompts and keys.",
             kinds: [None, None],
@@ -2183,7 +2243,7 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[31],
+            reference: REFERENCES[32],
             message: "The model matches no allowed pattern.",
             fix: "Use an allowed model, or add a pattern such as `gpt-*`.",
             kinds: [None, None],

@@ -106,6 +106,16 @@ fn pin(pass: &mut Pass<'_>, model: Span) {
     }
 }
 
+/// A key that another provider has issued.
+#[cold]
+#[inline(never)]
+pub(super) fn home(pass: &mut Pass<'_>) {
+    let key = pass.table.key;
+    if let Some(shape) = secret::foreign(&pass.bytes[key.range()], pass.table.host.of(pass.text)) {
+        pass.fact_of(Code::KeyOfAnotherProvider, Component::ApiKey, key, shape);
+    }
+}
+
 /// What JavaScript and Python write for a variable that is not set.
 #[allow(clippy::inline_always)]
 #[inline(always)]

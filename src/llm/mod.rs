@@ -11,6 +11,7 @@
 //!
 //! It resolves nothing, connects to nothing and reads no environment.
 
+pub(crate) mod base_path;
 pub(crate) mod build;
 pub(crate) mod canonical;
 mod check;

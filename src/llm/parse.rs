@@ -6,7 +6,7 @@
 
 use super::pass::{Pass, Seen};
 use super::table::{flag, Table};
-use super::{check, host, query, spill, userinfo, Options};
+use super::{base_path, check, host, query, spill, userinfo, Options};
 use crate::issue::{Code, Component};
 use crate::limits;
 use crate::secret;
@@ -125,6 +125,9 @@ impl Pass<'_> {
             userinfo::check(self, user);
         }
         host::check(self, first, colon, before, after);
+        if self.table.key != Span::NONE {
+            check::home(self);
+        }
     }
 
     /// `llm-path = 1*( "/" segment )`, which names the model (draft §4.3).
@@ -134,9 +137,10 @@ impl Pass<'_> {
         let path = self.at;
         let mut all = Seen::default();
         let mut odd = false;
+        let mut start = self.at;
         while self.peek() == b'/' {
             self.at += 1;
-            let start = self.at;
+            start = self.at;
             if start > path + 1 {
                 all.raw = all.raw.or(SLASH);
             }
@@ -155,6 +159,9 @@ impl Pass<'_> {
         }
         if odd || !all.raw.is_within(PATH) || all.raw.meets(check::MODEL_RESERVED) || all.encoded() {
             check::model(self, model, all);
+        }
+        if start > model.start as usize || self.bytes[start] == b'v' {
+            base_path::check(self, model);
         }
         if let Some((span, shape)) = secret::shaped_part(self.bytes, model, all.raw) {
             self.fact_of(Code::SecretInModel, Component::Model, span, shape);

@@ -7,6 +7,7 @@ use super::verdict_table::VerdictCode;
 use crate::host::{self, address_kind, embedded, mapped, Address, Detail, HostClass, Kind, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::llm::param::HOST_ALIASES;
+use crate::llm::table::NONE;
 use crate::llm::LlmUri;
 use crate::llm::Table;
 use crate::policy::pattern;
@@ -19,11 +20,20 @@ pub(super) fn raw_host<'a>(text: &'a str, table: &Table) -> &'a str {
     HOST_ALIASES.get(table.alias as usize).map_or_else(|| table.host.of(text), |(_, full)| full)
 }
 
+/// The port that a request of a URI goes to, which is 80 for plain HTTP if the URI has none.
+pub(super) fn port_of(table: &Table, plain: bool) -> u16 {
+    if plain && table.port == NONE && table.effective_port == 443 {
+        80
+    } else {
+        table.effective_port as u16
+    }
+}
+
 impl HostPolicy {
     /// Judges the host, port and model of a URI.
     #[must_use]
     pub fn check(&self, uri: &LlmUri) -> Verdict {
-        let target = Self::of(uri.expose_credentials(), uri.table());
+        let target = self.of(uri.expose_credentials(), uri.table());
         self.target(&target).into_verdict(target.host.to_text())
     }
 
@@ -86,10 +96,11 @@ impl HostPolicy {
     pub fn check_each(&self, host: &str, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
         let host = host::read(host);
         let here = !host.name().is_empty() && host.class() == HostClass::Loopback;
+        let plain = self.goes_plain(&host);
         let mut first = None;
         for text in addresses {
             let address = host::read_address(text);
-            let finding = self.answer(&address, here);
+            let finding = self.answer(&address, here, plain);
             let mut host = String::new();
             address.push_bare(&mut host);
             if !finding.allowed() {
@@ -105,14 +116,27 @@ impl HostPolicy {
 
     /// [`HostPolicy::check`] without the words: the hot path.
     pub(super) fn finding(&self, text: &str, table: &Table) -> Finding {
-        self.target(&Self::of(text, table))
+        self.target(&self.of(text, table))
     }
 
     /// What is checked of a URI.
-    fn of<'a>(text: &'a str, table: &Table) -> Target<'a> {
+    fn of<'a>(&self, text: &'a str, table: &Table) -> Target<'a> {
         let host = host::read(raw_host(text, table));
         let models = table.model.of(text);
-        Target { host, port: table.effective_port as u16, plain: false, models, is_url: false }
+        let plain = self.goes_plain(&host);
+        let port = port_of(table, plain);
+        Target { host, port, plain, models, is_url: false }
+    }
+
+    /// Whether requests to a host use plain HTTP because `allow_http` lists it.
+    pub(crate) fn goes_plain(&self, host: &Reading<'_>) -> bool {
+        self.allow_http.iter().any(|pattern| pattern.is(host))
+    }
+
+    /// [`HostPolicy::goes_plain`] for a URI that was scanned.
+    #[cfg(feature = "wasm-core")]
+    pub(crate) fn remarks(&self, text: &str, table: &Table) -> bool {
+        !self.allow_http.is_empty() && self.goes_plain(&host::read(raw_host(text, table)))
     }
 
     /// Whether a URI that was scanned may be used.
@@ -124,17 +148,20 @@ impl HostPolicy {
         self.finding(text, table).allowed()
     }
 
-    /// Reports what the policy has against a valid URI.
+    /// Reports what the policy has against a valid URI, or that its requests use plain HTTP.
     ///
     /// # Panics
     /// If the table is not that of the text.
     pub fn report(&self, text: &str, table: &Table, issues: &mut Issues) {
         let finding = self.finding(text, table);
+        let host = table.host;
         if finding.allowed() {
+            if self.goes_plain(&host::read(raw_host(text, table))) {
+                issues.report(Code::PlainHttp, Component::Host, host);
+            }
             return;
         }
         let verdict = Arg::Number(finding.code as u32);
-        let host = table.host;
         let (code, component, span) = match finding.code {
             VerdictCode::BadPort | VerdictCode::PortNotListed => (
                 Code::PortRefused,
@@ -193,7 +220,7 @@ impl HostPolicy {
         if !finding.allowed() {
             return Err(finding);
         }
-        if !tls && !host.is_loopback() {
+        if !tls && !host.is_loopback() && !self.goes_plain(host) {
             return Err(Finding::new(VerdictCode::NotHttps, finding.class));
         }
         Ok(finding)
@@ -254,7 +281,7 @@ impl HostPolicy {
     }
 
     /// All rules for an answer of the DNS.
-    fn answer(&self, answer: &Reading<'_>, here: bool) -> Finding {
+    fn answer(&self, answer: &Reading<'_>, here: bool, plain: bool) -> Finding {
         let Some(address) = answer.address() else {
             return match answer {
                 Reading::Refused(Reason::Zone) => Finding::new(VerdictCode::ScopedAddress, HostClass::LinkLocal),
@@ -265,6 +292,9 @@ impl HostPolicy {
         let finding = self.address(&address, kind).unwrap_or_else(|| self.class(kind, false));
         if here && finding.allowed() && !answer.is_loopback() {
             return Finding::new(VerdictCode::NotLoopback, kind.class);
+        }
+        if plain && finding.allowed() && kind.class == HostClass::Public {
+            return Finding::new(VerdictCode::PublicWithoutTls, kind.class);
         }
         finding
     }

@@ -14,13 +14,13 @@
 //! | 6 | `allow_hosts` is there and does not list the host | `host-not-listed` |
 //! | 7 | `allow_cidrs` holds the address | goes on at 9 (`allowed-range`) |
 //! | 8 | the host's class: loopback, private, link-local, reserved, tunnelled, literal, special-use, single-label, rebinding | refused, unless `allow_loopback`, `allow_private` or `allow_ip_literals` allows the class |
-//! | 9 | `http:` and not loopback | `not-https` |
+//! | 9 | `http:`, not loopback, and not in `allow_http` | `not-https` |
 //! | 10 | a port that fetch refuses; `allow_ports` | `bad-port`, `port-not-listed` |
 //! | 11 | `allow_models` | `model-not-listed` |
 //!
 //! Answers of the DNS ([`HostPolicy::check_addresses`]) go through 3, 4 (named addresses), 5, 7 and 8; a public address is
 //! what one wants there. A name in `allow_hosts` vouches for the name, not for its addresses. A name of this machine has to
-//! lead to this machine ([`HostPolicy::check_each`]).
+//! lead to this machine ([`HostPolicy::check_each`]), and one of `allow_http` to an address that is not public.
 
 mod check;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]

@@ -1,11 +1,12 @@
 //! Where a request goes: the one place that puts a scheme, a host and a port together.
 
-use super::check::raw_host;
+use super::check::{port_of, raw_host};
+use super::rules::HostPolicy;
 use crate::host;
 use crate::llm::LlmUri;
 use std::fmt;
 
-/// Scheme, host and port of a request. `http` is for loopback hosts only (draft §5.1, §10.2).
+/// Scheme, host and port of a request. `http` is for loopback hosts (draft §5.1, §10.2), and for those of `allow_http`.
 ///
 /// `Display` gives the origin, such as `https://api.openai.com` or `http://localhost:11434`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,19 +19,20 @@ pub struct Origin {
 /// Where the requests of a URI go, with the host as an HTTP client reads it. `None` if no client could dial it, or if the
 /// host cannot be read here: then there is no URL that one could vouch for.
 ///
-/// It judges nothing: ask [`super::HostPolicy::check`] first.
+/// `https` asks for TLS where it would be `http`. Of the policy only `allow_http` counts: ask [`HostPolicy::check`] first.
 #[must_use]
-pub fn origin(uri: &LlmUri) -> Option<Origin> {
+pub fn origin(uri: &LlmUri, policy: &HostPolicy, https: bool) -> Option<Origin> {
     let host = host::read(raw_host(uri.expose_credentials(), uri.table()));
     if !host.is_host() {
         return None;
     }
-    let scheme = if host.is_loopback() { "http" } else { "https" };
-    Some(Origin { scheme, host: host.to_text(), port: uri.effective_port() })
+    let plain = !https && policy.goes_plain(&host);
+    let scheme = if plain || !https && host.is_loopback() { "http" } else { "https" };
+    Some(Origin { scheme, host: host.to_text(), port: port_of(uri.table(), plain) })
 }
 
 impl Origin {
-    /// `https`, or `http` for a loopback host.
+    /// `https`, or `http` for a loopback host and one of `allow_http`.
     #[must_use]
     pub fn scheme(&self) -> &'static str {
         self.scheme
@@ -46,12 +48,6 @@ impl Origin {
     #[must_use]
     pub fn port(&self) -> u16 {
         self.port
-    }
-
-    /// The same with TLS.
-    #[must_use]
-    pub fn with_tls(self) -> Self {
-        Self { scheme: "https", ..self }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::verdict_table::Fault;
 use crate::bytes::find;
-use crate::host::{self, is_below, is_network, shares, Address, Reading, Reason, MAPPED};
+use crate::host::{self, address_kind, is_below, is_network, shares, Address, HostClass, Reading, Reason, MAPPED};
 
 /// The rules of a policy. [`Default`] is [`HostPolicy::production`]'s: public DNS names only.
 ///
@@ -29,6 +29,8 @@ pub struct Rules {
     pub allow_cidrs: Vec<String>,
     /// Only these models: a name, or a beginning and a `*`. Letter case counts.
     pub allow_models: Option<Vec<String>>,
+    /// Requests to these hosts use plain HTTP: `host` or `*.suffix`, and none of them public. It does not allow a host.
+    pub allow_http: Vec<String>,
 }
 
 /// Which hosts a request may connect to. Immutable; deny by default.
@@ -59,6 +61,7 @@ pub struct HostPolicy {
     pub(super) deny_cidrs: Vec<Network>,
     pub(super) allow_cidrs: Vec<Network>,
     pub(super) allow_models: Option<Vec<String>>,
+    pub(super) allow_http: Vec<Pattern>,
 }
 
 impl HostPolicy {
@@ -75,6 +78,7 @@ impl HostPolicy {
             deny_cidrs: Vec::new(),
             allow_cidrs: Vec::new(),
             allow_models: None,
+            allow_http: Vec::new(),
         }
     }
 
@@ -182,12 +186,13 @@ pub(crate) enum List {
     AllowCidrs,
     DenyCidrs,
     AllowModels,
+    AllowHttp,
 }
 
 impl List {
     /// In the order in which the bindings number them.
-    pub(crate) const ALL: [Self; 5] =
-        [Self::AllowHosts, Self::DenyHosts, Self::AllowCidrs, Self::DenyCidrs, Self::AllowModels];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::AllowHosts, Self::DenyHosts, Self::AllowCidrs, Self::DenyCidrs, Self::AllowModels, Self::AllowHttp];
 
     /// As JavaScript names it.
     pub(crate) const fn as_str(self) -> &'static str {
@@ -197,6 +202,7 @@ impl List {
             Self::AllowCidrs => "allowCidrs",
             Self::DenyCidrs => "denyCidrs",
             Self::AllowModels => "allowModels",
+            Self::AllowHttp => "allowHttp",
         }
     }
 }
@@ -220,6 +226,7 @@ impl HostPolicy {
             Some(&rules.allow_cidrs),
             Some(&rules.deny_cidrs),
             rules.allow_models.as_ref(),
+            Some(&rules.allow_http),
         ];
         for (list, items) in List::ALL.into_iter().zip(lists) {
             let Some(items) = items else { continue };
@@ -236,7 +243,7 @@ impl HostPolicy {
         match list {
             List::AllowHosts => self.allow_hosts = Some(Vec::new()),
             List::AllowModels => self.allow_models = Some(Vec::new()),
-            List::DenyHosts | List::AllowCidrs | List::DenyCidrs => {}
+            List::DenyHosts | List::AllowCidrs | List::DenyCidrs | List::AllowHttp => {}
         }
     }
 
@@ -248,6 +255,7 @@ impl HostPolicy {
             List::AllowCidrs => self.allow_cidrs.push(network(text)?),
             List::DenyCidrs => self.deny_cidrs.push(network(text)?),
             List::AllowModels => self.allow_models.get_or_insert_default().push(model(text)?),
+            List::AllowHttp => self.allow_http.push(private(pattern(text, true)?)?),
         }
         Ok(())
     }
@@ -294,6 +302,22 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, Fault> {
             None => Err(Fault::NotAHost),
         },
     }
+}
+
+/// A pattern of hosts that may go without TLS: whoever is between here and a public host could read the key.
+fn private(pattern: Pattern) -> Result<Pattern, Fault> {
+    let kind = match &pattern {
+        Pattern::Name(name) | Pattern::Below(name) => host::read(name).kind(),
+        Pattern::Address(address) => address_kind(address),
+    };
+    let public = matches!(
+        kind.class,
+        HostClass::Public | HostClass::IpLiteral | HostClass::DnsRebinding | HostClass::InvalidHostname
+    );
+    if public || kind.tunnel {
+        return Err(Fault::PublicHost);
+    }
+    Ok(pattern)
 }
 
 fn network(text: &str) -> Result<Network, Fault> {

@@ -69,6 +69,8 @@ pub enum VerdictCode {
     UnreadableAddress,
     /// `not-loopback`
     NotLoopback,
+    /// `public-without-tls`
+    PublicWithoutTls,
 }
 
 impl VerdictCode {
@@ -106,6 +108,7 @@ impl VerdictCode {
         Self::ScopedAddress,
         Self::UnreadableAddress,
         Self::NotLoopback,
+        Self::PublicWithoutTls,
     ];
 }
 
@@ -144,12 +147,13 @@ pub const VERDICTS: &[VerdictEntry] = &[
     VerdictEntry { name: "special-use-name", allowed: false, finding: "the name is not in the public DNS", advice: "To allow it, list it in allowHosts, or set allowPrivate for names of private networks." },
     VerdictEntry { name: "single-label", allowed: false, finding: "the name has no dot, so each network resolves it differently", advice: "Write the full name; to allow this one, list it in allowHosts or set allowPrivate." },
     VerdictEntry { name: "dns-rebinding", allowed: false, finding: "the name can point to any address, including private ones", advice: "Write the real host; to allow this one, list it in allowHosts." },
-    VerdictEntry { name: "not-https", allowed: false, finding: "only this machine may be requested without TLS", advice: "Write https." },
+    VerdictEntry { name: "not-https", allowed: false, finding: "requests to this host need TLS", advice: "Write https. A host that is not public can be listed in allowHttp." },
     VerdictEntry { name: "bad-port", allowed: false, finding: "fetch refuses this port, which belongs to another protocol", advice: "Use another port." },
     VerdictEntry { name: "no-address", allowed: false, finding: "there is no address", advice: "Check that the name resolves." },
     VerdictEntry { name: "scoped-address", allowed: false, finding: "the address has a zone identifier, so it is not public", advice: "" },
     VerdictEntry { name: "unreadable-address", allowed: false, finding: "one of the addresses is not valid", advice: "" },
     VerdictEntry { name: "not-loopback", allowed: false, finding: "the name is a loopback name, and the address is not a loopback address", advice: "Fix the resolver, or use another name: names below localhost may be requested without TLS." },
+    VerdictEntry { name: "public-without-tls", allowed: false, finding: "allowHttp lists the name, and the address is public", advice: "List only names that resolve to private addresses: whoever is on the way reads the key." },
 ];
 
 /// What is wrong with an item of a list of rules.
@@ -172,10 +176,11 @@ pub(crate) enum Fault {
     EmptyModel,
     EveryModel,
     ModelStar,
+    PublicHost,
 }
 
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-pub(super) const FAULTS: [&str; 16] = [
+pub(super) const FAULTS: [&str; 17] = [
     "it is empty. Write a host, or *. and a suffix",
     "* alone lists every host. Leave the list out to allow all public hosts, or write *. and a suffix",
     "it holds a slash. Write the host alone, without a scheme or a path; networks belong into the lists of CIDRs",
@@ -192,4 +197,5 @@ pub(super) const FAULTS: [&str; 16] = [
     "it is empty. Write a model's name, or a beginning and a *",
     "* alone lists every model. Leave the list out, or write a beginning before it",
     "a * is allowed only at its end: gpt-5*",
+    "it is a public host, and those need TLS. List names and addresses that are not public, such as vllm or 10.0.0.5",
 ];

@@ -93,8 +93,11 @@ impl Frame {
             self.row("=", "fix: ", "", &visible(fix));
         }
         self.row("=", "", "2", &visible(&issue.reference));
-        if let Some(suggestion) = &issue.suggestion {
-            self.row("=", "try: ", "32", &visible(suggestion));
+        if let Some(suggestion) = issue.suggestion.as_deref().map(visible).filter(|text| *text != line.text) {
+            // Whoever pastes the marker has lost the key.
+            let masked = suggestion.contains(secret::MARKER);
+            let heading = if masked { "try, with your secret for ***: " } else { "try: " };
+            self.row("=", heading, "32", &suggestion);
         }
     }
 

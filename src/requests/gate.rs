@@ -3,7 +3,7 @@
 
 use super::fault::ResolveError;
 use super::options::ResolveOptions;
-use crate::issue::{Arg, Code, Component, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::Value;
 use crate::llm::LlmUri;
 use crate::policy::{origin, HostPolicy, Origin, Rules, VerdictCode};
@@ -32,6 +32,7 @@ fn read(members: &[(String, Value)]) -> Result<HostPolicy, ResolveError> {
             ("allowCidrs", list) => rules.allow_cidrs = texts(list)?,
             ("denyCidrs", list) => rules.deny_cidrs = texts(list)?,
             ("allowModels", list) => rules.allow_models = Some(texts(list)?),
+            ("allowHttp", list) => rules.allow_http = texts(list)?,
             ("allowPorts", Value::Array(ports)) => {
                 let port = |port: &Value| port.as_i64().and_then(|port| u16::try_from(port).ok()).ok_or_else(wrong);
                 rules.allow_ports = Some(ports.iter().map(port).collect::<Result<_, _>>()?);
@@ -49,8 +50,9 @@ fn texts(list: &Value) -> Result<Vec<String>, ResolveError> {
     list.as_texts().ok_or_else(wrong)
 }
 
-/// Asks the policy. Gives scheme, host and port with the host as an HTTP client reads it, which is what was judged.
-pub(super) fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<Origin, ResolveError> {
+/// Asks the policy. Gives scheme, host and port with the host as an HTTP client reads it, which is what was judged, and its
+/// remarks.
+pub(super) fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<(Origin, Vec<Issue>), ResolveError> {
     let mut issues = Issues::new(true, false, false);
     let production;
     let policy = if let Some(policy) = &options.policy {
@@ -63,11 +65,12 @@ pub(super) fn admit(uri: &LlmUri, options: &ResolveOptions) -> Result<Origin, Re
     if issues.errors() > 0 {
         return Err(ResolveError::new(issues));
     }
-    let Some(origin) = origin(uri) else {
+    let Some(origin) = origin(uri, policy, options.https) else {
         let args = [Some(Arg::Number(VerdictCode::InvalidHostname as u32)), None];
         issues.report_with(Code::HostRefused, Component::Host, uri.table().host, args, &Vec::new);
         return Err(ResolveError::new(issues));
     };
-    // Only this machine is spoken to without TLS (draft §5.1(2)); see `policy/origin.rs`.
-    Ok(if options.https { origin.with_tls() } else { origin })
+    let mut remarks = issues.into_list();
+    remarks.retain(|issue| issue.code != Code::PlainHttp || !options.https);
+    Ok((origin, remarks))
 }

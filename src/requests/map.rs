@@ -107,6 +107,9 @@ impl Mapper<'_> {
         if let Some(reason) = self.family.refuses(at) {
             return self.changes.dropped(spec.name, reason);
         }
+        if at == STREAM && self.operation == Operation::Inference && *value == Value::Bool(true) {
+            return self.changes.dropped(spec.name, "the call decides whether it streams: pass the operation stream");
+        }
         let surface = self.surface;
         let rule = if at == MAX_TOKENS && self.family.early { Some(&EARLY_MAX_TOKENS) } else { surface.rule(at) };
         let Some(rule) = rule else {

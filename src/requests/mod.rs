@@ -39,6 +39,7 @@ mod options;
 mod options_json;
 mod output;
 pub mod profile;
+mod remark;
 mod request;
 mod resolve;
 mod sdk;

@@ -6,6 +6,7 @@ use super::fault::ResolveError;
 use super::message;
 use super::options::ResolveOptions;
 use super::profile::Operation;
+use super::remark;
 use super::resolve::{resolve, Endpoint};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
@@ -130,6 +131,7 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
     }
     endpoint.fill(&mut target, &mut changes);
     endpoint.changes = changes.list;
+    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
     let body = (endpoint.method == "POST").then(|| {
         let mut text = String::new();
         json::write(&target, &mut text);

@@ -11,6 +11,7 @@ use super::map::{Mapped, Mapper};
 use super::models;
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
+use super::remark;
 use super::target::{self, auth_in_query, Context, Wishes};
 use crate::explain;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
@@ -167,7 +168,12 @@ impl fmt::Debug for Endpoint {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, ResolveError> {
-    let host = gate::admit(uri, options)?;
+    resolve_for(uri, options, true)
+}
+
+/// [`resolve`], where `stream=true` of the URI makes a stream or, for options that a caller spreads into a call, does not.
+pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool) -> Result<Endpoint, ResolveError> {
+    let (host, remarks) = gate::admit(uri, options)?;
     let mut changes = Changes::default();
     let mut issues = Issues::new(true, false, options.lenient_ranges);
     let custom = options.profile.as_ref().and_then(CustomProfile::profile);
@@ -183,7 +189,24 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, reason);
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
-    build(uri, options, &host, profile, &mut issues, &mut changes)
+    let params = uri.params_as_text();
+    let operation = if streams { operation(options, &params) } else { options.operation };
+    let call = Call { uri, options, host: &host, profile, operation, params };
+    let mut endpoint = build(call, &mut issues, &mut changes)?;
+    remark::insert(&mut endpoint.issues, remarks);
+    remark::insert(&mut endpoint.issues, uri.issues());
+    remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
+    Ok(endpoint)
+}
+
+/// What an endpoint is made of.
+struct Call<'a> {
+    uri: &'a LlmUri,
+    options: &'a ResolveOptions,
+    host: &'a Origin,
+    profile: &'a Profile<'a>,
+    operation: Operation,
+    params: Vec<(String, Value)>,
 }
 
 /// What the provider of `options.provider` has against the parameters of a URI, whatever its host: `provider-range` and
@@ -218,23 +241,14 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     if let Some(policy) = &options.policy {
         let mut issues = Issues::new(true, parsing.strict, parsing.lenient_ranges);
         policy.report(input, uri.table(), &mut issues);
-        insert(&mut list, issues.into_list());
+        remark::insert(&mut list, issues.into_list());
     }
     if list.iter().all(|issue| issue.severity != Severity::Error) {
         let detected = || detect_provider(&uri.host()).map(|profile| profile.id.to_owned());
         let provider = options.provider.clone().or_else(detected);
-        insert(&mut list, inspect(&uri, &ResolveOptions { provider, ..options.clone() })?);
+        remark::insert(&mut list, inspect(&uri, &ResolveOptions { provider, ..options.clone() })?);
     }
     Ok(list)
-}
-
-/// Adds issues in the order of the input.
-fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
-    let key = |issue: &Issue| (issue.span.start, issue.span.end);
-    for issue in more {
-        let at = list.partition_point(|known| key(known) <= key(&issue));
-        list.insert(at, issue);
-    }
 }
 
 fn unknown_provider() -> ResolveError {
@@ -254,20 +268,12 @@ fn mapped(
     (mapper.run(params), family)
 }
 
-fn build(
-    uri: &LlmUri,
-    options: &ResolveOptions,
-    host: &Origin,
-    profile: &Profile<'_>,
-    issues: &mut Issues,
-    changes: &mut Changes,
-) -> Result<Endpoint, ResolveError> {
-    let params = uri.params_as_text();
+fn build(call: Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<Endpoint, ResolveError> {
+    let Call { uri, options, host, profile, operation, params } = call;
     let mut wishes = wishes(options, &params);
     wishes.named_by(uri);
     let model = uri.model();
     let surface = surface(profile, options, &params, &model, &wishes)?;
-    let operation = operation(options, &params);
     let path = surface.call(operation).ok_or_else(|| {
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)

@@ -5,6 +5,7 @@ pub(crate) mod place;
 #[rustfmt::skip] // generated
 mod table;
 
+use crate::host::is_below;
 use crate::span::Span;
 use crate::uri::table::{Class, KEY};
 use table::SHAPES;
@@ -23,10 +24,12 @@ pub(crate) const MARKER: &str = "***";
 struct Shape {
     prefix: &'static str,
     tail: usize,
+    /// The domains whose hosts take the key, with spaces between them. Empty: not known.
+    home: &'static str,
 }
 
-const fn shape(prefix: &'static str, tail: usize) -> Shape {
-    Shape { prefix, tail }
+const fn shape(prefix: &'static str, tail: usize, home: &'static str) -> Shape {
+    Shape { prefix, tail, home }
 }
 
 /// For the first two bytes of a word (five bits of each), the first shape that begins so, counted from 1. Most words differ
@@ -139,7 +142,7 @@ fn shape_of(word: &[u8]) -> Option<u32> {
     let first = usize::from(HEADS[own]).checked_sub(1)?;
     let mut at = first;
     while at < SHAPES.len() {
-        let Shape { prefix, tail } = &SHAPES[at];
+        let Shape { prefix, tail, .. } = &SHAPES[at];
         let prefix = prefix.as_bytes();
         if head(prefix) != own {
             break;
@@ -154,6 +157,20 @@ fn shape_of(word: &[u8]) -> Option<u32> {
         at += 1;
     }
     None
+}
+
+/// The shape of an api-key, if the host belongs to an issuer of keys that takes no keys of this shape.
+#[cold]
+#[inline(never)]
+pub(crate) fn foreign(key: &[u8], host: &str) -> Option<u32> {
+    if key.len() < SHORTEST_KEY {
+        return None;
+    }
+    let shape = shape_of(key)?;
+    let lives_at = |shape: &Shape| shape.home.split(' ').any(|home| is_below(host, home));
+    let own = &SHAPES[shape as usize];
+    (!own.home.is_empty() && !lives_at(own) && SHAPES.iter().any(|other| !other.home.is_empty() && lives_at(other)))
+        .then_some(shape)
 }
 
 /// The length of the prefix of the shape that a word has, and whether the prefix alone gives a key away.

@@ -123,19 +123,25 @@ pub fn check_addresses(id: u32, host: &str, lines: &str) -> Option<String> {
 }
 
 /// Scans the first `length` octets of the buffer. 0: it has no issues, and the policy with that number (unless it is 0) allows
-/// it; 1: otherwise; -1: the policy is not known. The octets are wiped.
+/// it; 2: the same, but there are warnings or advice; 1: it has errors, or is refused; -1: the policy is not known. The octets
+/// are wiped.
 #[wasm_bindgen(js_name = judge)]
 #[must_use]
 pub fn judge(length: usize, flags: u32, policy: u32) -> i32 {
     with_scanned(length, flags, |text, layout, issues| {
-        if issues > 0 {
+        if layout.facts.errors > 0 {
             return 1;
         }
-        let permitted = match policy {
-            0 => Some(true),
-            number => with_policy(number, |policy| policy.permits(text, layout)),
-        };
-        permitted.map_or(-1, |permitted| i32::from(!permitted))
+        let remarks = if issues > 0 { 2 } else { 0 };
+        if policy == 0 {
+            return remarks;
+        }
+        let judged = with_policy(policy, |policy| match policy.permits(text, layout) {
+            false => 1,
+            true if policy.remarks(text, layout) => 2,
+            true => remarks,
+        });
+        judged.unwrap_or(-1)
     })
 }
 

@@ -57,6 +57,7 @@ fn rules(json: &Json) -> Rules {
             "denyHosts" => rules.deny_hosts = strings(value),
             "allowCidrs" => rules.allow_cidrs = strings(value),
             "denyCidrs" => rules.deny_cidrs = strings(value),
+            "allowHttp" => rules.allow_http = strings(value),
             "allowModels" => rules.allow_models = Some(strings(value)),
             "allowLoopback" => rules.allow_loopback = value == true,
             "allowPrivate" => rules.allow_private = value == true,

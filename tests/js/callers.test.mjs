@@ -201,21 +201,16 @@ test("a policy refuses what it cannot read, and never throws", () => {
   }
 });
 
-test("a policy has the rules that its object has itself, as they are when it is made", () => {
-  const inherited = /must be (?:a plain object|an enumerable property)/;
-  assert.throws(() => new api.HostPolicy(Object.create({ denyHosts: ["h.example"] })), inherited);
-  assert.throws(
-    () =>
-      new api.HostPolicy(
-        new (class {
-          get denyHosts() {
-            return ["h.example"];
-          }
-        })(),
-      ),
-    inherited,
-  );
-  assert.throws(() => new api.HostPolicy(Object.defineProperty({}, "denyHosts", { value: ["h.example"] })), inherited);
+test("a policy has the rules that its object has, however it has them, as they are when it is made", () => {
+  class Rules {
+    get denyHosts() {
+      return ["h.example"];
+    }
+  }
+  const inherited = [Object.create({ denyHosts: ["h.example"] }), new Rules()];
+  for (const rules of [...inherited, Object.defineProperty({}, "denyHosts", { value: ["h.example"] })])
+    assert.deepEqual(new api.HostPolicy(rules).rules, { denyHosts: ["h.example"] });
+  assert.throws(() => new api.HostPolicy(new Map([["denyHosts", ["h.example"]]])), /must be a plain object/);
   assert.throws(() => new api.HostPolicy({ denyHosts: ["h.example", ,] }), /a list of strings/);
   const answers = [["a.example"], [5]];
   assert.deepEqual(
@@ -246,7 +241,7 @@ test("what is on every object's prototype is no rule", () => {
   Object.assign(Object.prototype, polluted);
   try {
     // More policies than the core keeps, so that these are defined again.
-    assert.throws(() => new api.HostPolicy({}), /must be an enumerable property/);
+    assert.equal(new api.HostPolicy({}).checkHost("localhost").allowed, false);
     for (let at = 0; at < 20; at++) {
       const own = {
         ...Object.fromEntries(Object.keys(polluted).map((name) => [name, undefined])),

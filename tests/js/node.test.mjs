@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { HostPolicy } from "llm-uri";
 import { createConnector, createLookup, HostRefusedError } from "llm-uri/node";
 import { Agent, fetch as undiciFetch } from "undici";
-import { ask, get, KEY, LOCAL, LOOPBACK, PUBLIC, REFUSED, resolver, withServer } from "./lib/servers.mjs";
+import { ask, get, KEY, LOCAL, LOOPBACK, PUBLIC, REFUSED, resolver, settings, withServer } from "./lib/servers.mjs";
 
 test("http.request reaches a server whose address is allowed", () =>
   withServer(async (port, log) => {
@@ -36,7 +36,7 @@ test("no connection is made to an address that is refused, whichever answer it i
         const error = await get(client, {
           host: "llm.example.com",
           port,
-          lookup: createLookup(HostPolicy.production, resolver(answer)),
+          lookup: createLookup(HostPolicy.production, settings(answer)),
         });
         assert.ok(error instanceof HostRefusedError, String(error));
         assert.deepEqual(
@@ -57,7 +57,7 @@ test("a rebinding resolver, public first and loopback second, gets nowhere", () 
     assert.equal(await get(http, { host: "rebind.example.com", port, lookup: naive.lookup }), 200);
     assert.equal(log.connections, 1);
     // The check in the socket's own lookup sees the answer that is dialled.
-    const lookup = createLookup(HostPolicy.production, resolver([PUBLIC], [LOOPBACK]));
+    const lookup = createLookup(HostPolicy.production, settings([PUBLIC], [LOOPBACK]));
     assert.deepEqual(await ask(lookup, "rebind.example.com", { all: true }), [[PUBLIC]]);
     assert.equal((await get(http, { host: "rebind.example.com", port, lookup })).code, REFUSED);
     assert.equal(log.connections, 1);
@@ -65,7 +65,7 @@ test("a rebinding resolver, public first and loopback second, gets nowhere", () 
 
 test("answers come in the form that is asked for", async () => {
   const both = [PUBLIC, { address: "2606:4700::6812:6c0", family: 6 }];
-  const lookup = createLookup(HostPolicy.production, resolver(both));
+  const lookup = createLookup(HostPolicy.production, settings(both));
   assert.deepEqual(await ask(lookup, "a.example.com", { all: true }), [both]);
   assert.deepEqual(await ask(lookup, "a.example.com", {}), [PUBLIC.address, 4]);
   assert.deepEqual(await ask(lookup, "a.example.com", { family: 4 }), [PUBLIC.address, 4]);
@@ -75,7 +75,7 @@ test("answers come in the form that is asked for", async () => {
     [{ address: "1.1.1.1", family: 4 }],
   ]);
   assert.deepEqual(
-    await ask(createLookup(HostPolicy.production, resolver([{ address: "1.1.1.1", family: 6 }])), "a.example.com", {
+    await ask(createLookup(HostPolicy.production, settings([{ address: "1.1.1.1", family: 6 }])), "a.example.com", {
       all: true,
     }),
     [[{ address: "1.1.1.1", family: 4 }]],
@@ -113,14 +113,14 @@ test("what a resolver gives beside addresses fails closed", async () => {
   for (const answer of answers) {
     for (const options of [{ all: true }, {}]) {
       await assert.rejects(
-        ask(createLookup(HostPolicy.production, resolver(answer)), "a.example.com", options),
+        ask(createLookup(HostPolicy.production, settings(answer)), "a.example.com", options),
         { code: REFUSED },
         JSON.stringify(answer),
       );
     }
   }
   const gone = Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" });
-  await assert.rejects(ask(createLookup(HostPolicy.production, resolver(gone)), "a.example.com", {}), gone);
+  await assert.rejects(ask(createLookup(HostPolicy.production, settings(gone)), "a.example.com", {}), gone);
 });
 
 test("names are judged before the resolver is asked, and it is asked for what was judged", async () => {
@@ -154,7 +154,7 @@ test("names are judged before the resolver is asked, and it is asked for what wa
 });
 
 test("errors show neither keys nor what the resolver said", async () => {
-  const error = await ask(createLookup(HostPolicy.production, resolver([LOOPBACK])), `sk-proj-${KEY}`, {}).catch(
+  const error = await ask(createLookup(HostPolicy.production, settings([LOOPBACK])), `sk-proj-${KEY}`, {}).catch(
     (error) => error,
   );
   assert.equal(error.code, REFUSED);
@@ -200,11 +200,11 @@ test("undici with a lookup, and with a connector", () =>
       await dispatcher.close();
       return result;
     };
-    assert.equal(await outcome({ lookup: createLookup(LOCAL, resolver([LOOPBACK])) }), "hello");
-    assert.equal(await outcome({ lookup: createLookup(HostPolicy.production, resolver([PUBLIC, LOOPBACK])) }), REFUSED);
+    assert.equal(await outcome({ lookup: createLookup(LOCAL, settings([LOOPBACK])) }), "hello");
+    assert.equal(await outcome({ lookup: createLookup(HostPolicy.production, settings([PUBLIC, LOOPBACK])) }), REFUSED);
     assert.equal(log.connections, 1);
     // The connector refuses http for a name that is not this machine's, wherever it resolves to.
-    assert.equal(await outcome(createConnector(LOCAL, resolver([LOOPBACK]))), REFUSED);
+    assert.equal(await outcome(createConnector(LOCAL, settings([LOOPBACK]))), REFUSED);
     assert.equal(log.connections, 1);
   }));
 
@@ -217,7 +217,7 @@ test("the connector speaks to this machine where that is allowed, and to no othe
       ["127.0.0.1", new HostPolicy({ allowLoopback: true, allowPorts: [443] }), REFUSED],
       ["127.0.0.1", new HostPolicy({ allowHosts: ["127.0.0.1"] }), "hello"],
     ]) {
-      const dispatcher = new Agent({ connect: createConnector(policy, resolver([LOOPBACK])) });
+      const dispatcher = new Agent({ connect: createConnector(policy, settings([LOOPBACK])) });
       const got = await undiciFetch(`http://${host}:${port}/`, { dispatcher }).then(
         (response) => response.text(),
         (error) => error.cause?.code,
@@ -237,23 +237,23 @@ test("a name of this machine leads to this machine, or nowhere", () =>
       [{ address: "192.168.0.1", family: 4 }],
     ]) {
       await assert.rejects(
-        ask(createLookup(open, resolver(answer)), "app.localhost", { all: true }),
+        ask(createLookup(open, settings(answer)), "app.localhost", { all: true }),
         (error) => error.verdict.code === "not-loopback",
       );
-      const dispatcher = new Agent({ connect: createConnector(open, resolver(answer)) });
+      const dispatcher = new Agent({ connect: createConnector(open, settings(answer)) });
       const error = await undiciFetch(`http://app.localhost:${port}/`, { dispatcher }).catch((error) => error.cause);
       assert.equal(error.verdict?.code, "not-loopback");
       await dispatcher.close();
     }
     assert.equal(log.connections, 0);
-    const dispatcher = new Agent({ connect: createConnector(open, resolver([LOOPBACK])) });
+    const dispatcher = new Agent({ connect: createConnector(open, settings([LOOPBACK])) });
     assert.equal(await (await undiciFetch(`http://app.localhost:${port}/`, { dispatcher })).text(), "hello");
     await dispatcher.close();
   }));
 
 test("a connector that is told no protocol speaks plain TCP to this machine only", () =>
   withServer(async (port, log) => {
-    const connect = createConnector(LOCAL, resolver([LOOPBACK]));
+    const connect = createConnector(LOCAL, settings([LOOPBACK]));
     for (const protocol of [undefined, "", "ws:", "HTTPS:", "http:"]) {
       const error = await new Promise((resolve) => connect({ hostname: "llm.example.com", protocol, port }, resolve));
       assert.equal(error?.verdict?.code, "not-https", String(protocol));
@@ -266,7 +266,7 @@ test("sockets that are kept alive belong to the agent: one with the lookup insid
     const host = "llm.example.com";
     const shared = new http.Agent({ keepAlive: true });
     assert.equal(await get(http, { agent: shared, host, port, lookup: resolver([LOOPBACK]).lookup }), 200);
-    const lookup = createLookup(HostPolicy.production, resolver([LOOPBACK]));
+    const lookup = createLookup(HostPolicy.production, settings([LOOPBACK]));
     assert.equal(await get(http, { agent: shared, host, port, lookup }), 200, "this is the gap");
     assert.equal(log.connections, 1);
     assert.equal((await get(http, { agent: new http.Agent({ keepAlive: true, lookup }), host, port })).code, REFUSED);
@@ -299,7 +299,7 @@ test("over TLS the connector names the host, not the address", async () => {
   await new Promise((resolve) => server.once("listening", resolve));
   // What would lead elsewhere is not taken over.
   const tls = { path: "/nowhere", servername: "other.example.com", lookup: () => assert.fail("asked") };
-  const dispatcher = new Agent({ connect: createConnector(LOCAL, { ...resolver([LOOPBACK]), tls }) });
+  const dispatcher = new Agent({ connect: createConnector(LOCAL, { ...settings([LOOPBACK]), tls }) });
   await assert.rejects(undiciFetch(`https://llm.example.com:${server.address().port}/`, { dispatcher }));
   const first = await hello.promise;
   assert.equal(first[0], 22, "a TLS handshake");
@@ -312,7 +312,7 @@ test("a connection that does not come to stand ends", async () => {
   const server = net.createServer(() => {}); // accepts, and says nothing
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  const connect = createConnector(LOCAL, { ...resolver([LOOPBACK]), timeout: 50 });
+  const connect = createConnector(LOCAL, { ...settings([LOOPBACK]), timeout: 50 });
   const error = await new Promise((resolve) =>
     connect({ hostname: "llm.example.com", protocol: "https:", port: server.address().port }, resolve),
   );

@@ -1,6 +1,7 @@
 // What the compiler makes of requests. Compiled, not run.
 
 import { HostPolicy, type LlmUri, parse } from "llm-uri";
+import { toAiSdk, toOpenAI } from "llm-uri/adapters";
 import {
   type Change,
   detectProvider,
@@ -31,7 +32,23 @@ const plan: RequestPlan = toRequest(
   options,
 );
 const headers: Readonly<Record<string, string>> = plan.headers;
-const body: string | undefined = plan.body;
+const body: string | null = plan.body;
+const adapted = toAiSdk(plan.url);
+const aiPackage:
+  | "@ai-sdk/openai"
+  | "@ai-sdk/openai-compatible"
+  | "@ai-sdk/anthropic"
+  | "@ai-sdk/google"
+  | "@ai-sdk/cohere"
+  | "@ai-sdk/amazon-bedrock" = adapted.package;
+const aiClient:
+  | "createOpenAI"
+  | "createOpenAICompatible"
+  | "createAnthropic"
+  | "createGoogleGenerativeAI"
+  | "createCohere"
+  | "createAmazonBedrock" = adapted.client;
+const method: "chat.completions.create" | "responses.create" = toOpenAI(plan.url).method;
 const redirect: "error" = plan.redirect;
 const changes: readonly Change[] = endpoint.changes;
 const operation: Operation = endpoint.operation;
@@ -60,4 +77,4 @@ plan.url = "https://evil.example";
 // @ts-expect-error: a plan comes from toRequest
 toCurl({ url: "https://h.example" });
 
-export { body, changes, command, headers, id, operation, redirect, timeout };
+export { aiClient, aiPackage, body, changes, command, headers, id, method, operation, redirect, timeout };

@@ -19,7 +19,9 @@ pub(crate) fn judging(text: &str) -> Outcome {
 /// back from it.
 pub(crate) fn dialled(text: &str) -> Outcome {
     let Ok(uri) = LlmUri::parse(text) else { return Ok(()) };
-    let Some(origin) = origin(&uri) else { return Ok(()) };
+    private_http(text, &uri)?;
+    let production = HostPolicy::production();
+    let Some(origin) = origin(&uri, &production, false) else { return Ok(()) };
     let shown = origin.to_string();
     ensure!(!shown.contains(['@', '?', '#']), "{text:?}: the origin {shown} holds more than an origin");
     let host = host::read(origin.host());
@@ -32,7 +34,8 @@ pub(crate) fn dialled(text: &str) -> Outcome {
         uri.port().is_some() || (origin.port() == 11_434) == (origin.scheme() == "http"),
         "{text:?}: the default port of {shown}"
     );
-    ensure!(origin.clone().with_tls().to_string().starts_with("https://"), "{text:?}: no TLS");
+    let tls = llm_uri::policy::origin(&uri, &production, true).map(|origin| origin.scheme());
+    ensure!(tls == Some("https"), "{text:?}: no TLS");
     let read = url::Url::parse(&shown).map_err(|error| format!("{text:?}: the origin {shown} is no URL: {error}"))?;
     let parts = (read.scheme(), read.host_str(), read.port_or_known_default(), read.path(), read.username());
     ensure!(
@@ -78,12 +81,25 @@ pub(crate) fn production(text: &str) -> Outcome {
     ensure!(verdict.host.parse::<IpAddr>().is_err(), "{text:?}: production allows an address");
     if let Ok(uri) = LlmUri::parse(text) {
         ensure!(!host::is_bad_port(uri.effective_port()), "{text:?}: production allows a bad port");
-        let scheme = origin(&uri).map(|origin| origin.scheme());
+        let scheme = origin(&uri, &HostPolicy::production(), false).map(|origin| origin.scheme());
         ensure!(scheme == Some("https"), "{text:?}: production allows what goes out by {scheme:?}");
     } else {
         let https = text.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"));
         ensure!(https, "{text:?}: production allows what is neither an llm URI nor an https URL");
     }
+    Ok(())
+}
+
+/// With `allow_http`, `http` precedes a loopback host or a listed host, which is never a public one.
+fn private_http(text: &str, uri: &LlmUri) -> Outcome {
+    let listed = ["vllm".to_owned(), "*.internal".to_owned(), "10.0.0.5".to_owned()];
+    let rules = Rules { allow_http: listed.to_vec(), allow_private: true, allow_loopback: true, ..Rules::default() };
+    let policy = HostPolicy::new(&rules).map_err(|error| error.to_string())?;
+    let Some(origin) = origin(uri, &policy, false).filter(|origin| origin.scheme() == "http") else { return Ok(()) };
+    let name = origin.host().trim_end_matches('.');
+    let is_listed = name == "vllm" || name == "10.0.0.5" || name.ends_with(".internal");
+    ensure!(is_listed || host::read(name).is_loopback(), "{text:?}: {origin} without TLS");
+    ensure!(uri.port().is_none_or(|port| port == origin.port()), "{text:?}: {origin} has another port");
     Ok(())
 }
 
@@ -130,7 +146,7 @@ pub(crate) fn allowed_is_dialled(text: &str) -> Outcome {
         let url = match LlmUri::parse(text) {
             Ok(uri) => {
                 let raw = uri.table().host.of(text);
-                let scheme = origin(&uri).map_or("https", |origin| origin.scheme());
+                let scheme = origin(&uri, &policy, false).map_or("https", |origin| origin.scheme());
                 url::Url::parse(&format!("{scheme}://{raw}/"))
             }
             Err(_) => url::Url::parse(text),

@@ -1,7 +1,7 @@
 // Values that are templates: what reads the file puts something in the place of a reference before there is a URI.
 
 import { checkValue } from "../../entry/env.ts";
-import { defaultMarker, type ValidateOptions } from "../../entry/index.ts";
+import { defaultMarker, type ParseOptions } from "../../entry/index.ts";
 import { holdsSecret } from "../scan/find.ts";
 import { withoutSpaces } from "../scan/references.ts";
 import { type CheckIssue, fileIssue } from "./codes.ts";
@@ -14,7 +14,7 @@ const REFERENCE =
 export const filledIn = (text: string): string => text.replace(REFERENCE, (found) => "x".repeat(found.length));
 
 /** What is to be said of a value in which references are put in later: nothing of what nobody can know yet. */
-export function checkTemplate(name: string, value: string, rules: ValidateOptions): CheckIssue[] {
+export function checkTemplate(name: string, value: string, rules: ParseOptions): CheckIssue[] {
   const places = [...value.matchAll(REFERENCE)].map(({ index, 0: found }) => ({
     start: index,
     end: index + found.length,

@@ -1,7 +1,7 @@
 // Which members of configuration files hold URIs, and in what dress.
 
 import { checkValue, isMeantAsUri, isReference, isUriName } from "../../entry/env.ts";
-import { findUris, type ValidateOptions, validate } from "../../entry/index.ts";
+import { findUris, type ParseOptions, validate } from "../../entry/index.ts";
 import type { CheckIssue } from "./codes.ts";
 import { checkTemplate, filledIn } from "./expanded.ts";
 import type { Leaf } from "./tree.ts";
@@ -67,7 +67,7 @@ function isEncodedText(value: string): boolean {
 export function ofMember(
   { name, within, node }: Leaf,
   text: string,
-  rules: ValidateOptions,
+  rules: ParseOptions,
   template = false,
 ): Member | undefined {
   const check = template || name.startsWith("Fn::") ? checkTemplate : checkValue;
@@ -112,7 +112,7 @@ export const nameBefore = (text: string, at: number): string =>
   NAMED.exec(text.slice(Math.max(0, at - NAME_LIMIT), at))?.[1] ?? "";
 
 /** The URIs of a member: its own, or those that are given to names in its text, as in a script or in a file within the file. */
-export function membersOf(leaf: Leaf, text: string, rules: ValidateOptions, template: boolean): Member[] {
+export function membersOf(leaf: Leaf, text: string, rules: ParseOptions, template: boolean): Member[] {
   const member = ofMember(leaf, text, rules, template);
   if (member !== undefined) return [member];
   return leaf.node.kind === "text" && /[:=][ \t"'`]*llm:/i.test(leaf.node.value)
@@ -123,7 +123,7 @@ export function membersOf(leaf: Leaf, text: string, rules: ValidateOptions, temp
 function* assignedIn(
   { value, start, end }: Extract<Leaf["node"], { kind: "text" }>,
   text: string,
-  rules: ValidateOptions,
+  rules: ParseOptions,
   template: boolean,
 ): Generator<Member> {
   const raw = text.slice(start, end);

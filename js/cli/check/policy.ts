@@ -1,6 +1,6 @@
 // The allowed hosts, from the options of the command. The one place where the command meets the host policy.
 
-import { HostPolicy, type ValidateOptions } from "../../entry/index.ts";
+import { HostPolicy, type ParseOptions } from "../../entry/index.ts";
 import { UsageError } from "../failure.ts";
 
 export interface PolicyOptions {
@@ -9,7 +9,7 @@ export interface PolicyOptions {
 }
 
 /** The options that hold a URI's host to a policy; none without one. Hosts alone make it the one for production. */
-export function policyRules({ policy, allowHost = [] }: PolicyOptions): Pick<ValidateOptions, "policy"> {
+export function policyRules({ policy, allowHost = [] }: PolicyOptions): Pick<ParseOptions, "policy"> {
   if (allowHost.length === 0) return policy === undefined ? {} : { policy: HostPolicy[policy] };
   try {
     return { policy: new HostPolicy({ ...HostPolicy[policy ?? "production"].rules, allowHosts: [...allowHost] }) };

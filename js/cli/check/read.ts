@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { checkDotenv, checkValue, isMeantAsUri } from "../../entry/env.ts";
-import { findUris, type ValidateOptions } from "../../entry/index.ts";
+import { findUris, type ParseOptions } from "../../entry/index.ts";
 import { placesIn } from "../scan/find.ts";
 import { decoderOf, pieces } from "../scan/pieces.ts";
 import { align } from "./align.ts";
@@ -59,7 +59,7 @@ export interface Reading {
   /** None: standard input. */
   readonly path?: string;
   readonly input: Input;
-  readonly rules: ValidateOptions;
+  readonly rules: ParseOptions;
   /** It was found in a folder rather than named: then it need not be what its name says. */
   readonly found?: boolean;
 }
@@ -243,7 +243,7 @@ async function* listed({ name: path, rules }: Reading, stream: AsyncIterable<Buf
   }
 }
 
-function* inJsonLine(path: string, number: number, text: string, rules: ValidateOptions): Generator<Subject> {
+function* inJsonLine(path: string, number: number, text: string, rules: ParseOptions): Generator<Subject> {
   let trees: ReturnType<typeof treesOf>;
   try {
     trees = treesOf("json", text);

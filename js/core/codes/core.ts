@@ -37,6 +37,7 @@ export type CoreCode =
   | "unexpanded-variable"
   | "possible-unexpanded-variable"
   | "redacted-key"
+  | "key-of-another-provider"
   | "empty-host"
   | "unclosed-bracket"
   | "invalid-ipv6"
@@ -97,6 +98,7 @@ export type CoreCode =
   | "json-duplicate-key"
   | "secret-in-label"
   | "secret-in-host"
+  | "base-path-in-model"
   | "secret-in-model"
   | "secret-in-query"
   | "secret-in-fragment"
@@ -147,6 +149,7 @@ export const CORE_CODES: string =
   "[\"unexpanded-variable\",0,14,\"The variable reference was not expanded.\",\"Expand it before parsing, or write `%24%7BNAME%7D` and call `resolveCredentials`.\"]," +
   "[\"possible-unexpanded-variable\",3,14,\"`$` and a name look like a variable that was not expanded.\",\"Write a literal dollar sign as `%24`.\"]," +
   "[\"redacted-key\",3,14,\"The api-key is a redaction marker.\",\"Replace the marker with the real key.\"]," +
+  "[\"key-of-another-provider\",3,14,\"The api-key looks like {text}, which this host does not accept.\",\"Use a key that the provider of this host issued.\",\"text\",\"keys\"]," +
   "[\"empty-host\",0,15,\"The host is missing.\",\"Write a host, such as `llm://api.openai.com/gpt-5`.\"]," +
   "[\"unclosed-bracket\",0,4,\"The IP literal has no closing bracket.\",\"Write `]` after the address.\"]," +
   "[\"invalid-ipv6\",0,4,\"The text in brackets is not an IPv6 address.\",\"Write an address such as `[2001:db8::1]`.\"]," +
@@ -180,7 +183,7 @@ export const CORE_CODES: string =
   "[\"parameter-case\",4,3,\"Parameter names are case-sensitive: this is not `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\",\"parameters\"]," +
   "[\"parameter-alias\",4,25,\"The draft names this parameter `{parameter}`.\",\"Write `{parameter}`.\",\"parameter\",\"parameters\"]," +
   "[\"parameter-alias-read\",4,25,\"The parameter was read as `{parameter}`.\",\"Write `{parameter}`, which every parser reads.\",\"parameter\",\"parameters\"]," +
-  "[\"parameter-typo\",4,25,\"The parameter name is unknown, but similar to `{parameter}`.\",\"Write `{parameter}` if you mean that parameter.\",\"parameter\",\"parameters\"]," +
+  "[\"parameter-typo\",3,25,\"The parameter name is unknown, but similar to `{parameter}`.\",\"Write `{parameter}` if you mean that parameter.\",\"parameter\",\"parameters\"]," +
   "[\"reserved-name\",3,7,\"The parameter has the name of a JavaScript object property.\",\"Rename the parameter to send it to a provider.\"]," +
   "[\"unsafe-name\",0,7,\"A member is named `__proto__`, `constructor` or `prototype`.\",\"Rename the member.\"]," +
   "[\"parameter-withheld\",3,3,\"The parameter is not sent to a provider: {text}.\",0,\"text\",[[\"its value is longer than the limit `valueLength`\",\"Shorten the value, or raise `limits.valueLength`.\"],[\"its percent-encoded bytes are not UTF-8\",\"Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.\"],[\"its value begins like JSON but is not JSON\",\"Fix the JSON syntax.\"],[\"its JSON nests deeper than the limit `depth`\",\"Flatten the value, or raise `limits.depth`.\"],[\"its JSON has more members than the limit `jsonMembers`\",\"Remove members, or raise `limits.jsonMembers`.\"],[\"its JSON has the same member twice\",\"Keep one of the two members.\"],[\"a name in it is `__proto__`, `constructor` or `prototype`\",\"Rename the member.\"],[\"its dotted name has more than 8 levels\",\"Write the value as percent-encoded JSON, such as `%7B%22a%22%3A1%7D`.\"],[\"another parameter has a value in the same place\",\"Keep one of the two parameters.\"]]]," +
@@ -207,6 +210,7 @@ export const CORE_CODES: string =
   "[\"json-duplicate-key\",0,7,\"A JSON object contains the same member twice.\",\"Keep one of the two members.\"]," +
   "[\"secret-in-label\",3,14,\"The app-label looks like {text}.\",\"Write the key after the label: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
   "[\"secret-in-host\",3,14,\"The host looks like {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
+  "[\"base-path-in-model\",3,21,\"The model contains a path of the API.\",\"Write only the model after the host; put a base path other than `/v1` into `base_path=`.\"]," +
   "[\"secret-in-model\",3,14,\"The model contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
   "[\"secret-in-query\",3,14,\"A parameter contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +
   "[\"secret-in-fragment\",3,14,\"The fragment contains {text}.\",\"Write the key before the host: `llm://label:key@host/model`.\",\"text\",\"keys\"]," +

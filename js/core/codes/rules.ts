@@ -17,4 +17,5 @@ export const RULE_FAULTS: string =
   "\"its address has bits behind the prefix. Write the network's first address\"," +
   "\"it is empty. Write a model's name, or a beginning and a *\"," +
   "\"* alone lists every model. Leave the list out, or write a beginning before it\"," +
-  "\"a * is allowed only at its end: gpt-5*\"]";
+  "\"a * is allowed only at its end: gpt-5*\"," +
+  "\"it is a public host, and those need TLS. List names and addresses that are not public, such as vllm or 10.0.0.5\"]";

@@ -89,7 +89,7 @@ impl Draft {
     }
 
     /// Host and port, and what of the origin the URI cannot say.
-    pub(super) fn origin(&mut self, url: &Url) {
+    pub(super) fn origin(&mut self, url: &Url, plain: bool) {
         self.parts.host.clone_from(&url.host);
         let port = url.effective_port();
         if url.loopback {
@@ -101,8 +101,11 @@ impl Draft {
             return;
         }
         self.parts.port = url.port.filter(|&port| port != if url.tls { REMOTE_PORT } else { 80 });
-        if !url.tls {
-            self.lose("scheme", "other machines are only spoken to with TLS: requests will go to https");
+        if plain && url.tls {
+            self.https = true;
+            self.lose("scheme", "allowHttp lists the host, so requests use HTTP unless the option https is set");
+        } else if !url.tls && !plain {
+            self.lose("scheme", "requests to other machines use HTTPS, unless allowHttp of the policy lists the host");
         }
     }
 

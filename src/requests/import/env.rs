@@ -242,7 +242,7 @@ impl Builder<'_> {
         let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
         let base_path = if let Some(base) = base {
             // Where the base URL says it already, that is one host and no other.
-            self.draft.origin(&base.url);
+            self.draft.origin(&base.url, self.options.goes_plain(&base.url.host));
             if base.url.userinfo || base.url.fragment || others {
                 self.draft.lose("base URL", "of a base URL only host, port and path are taken");
             }

@@ -1,10 +1,13 @@
 //! What a caller may say about an import.
 
 use super::super::fault::ResolveError;
+use super::super::gate;
 use super::super::profile::{self, Profile};
+use crate::host;
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
+use crate::policy::HostPolicy;
 
 /// Options of the imports, and of the way back to variables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +22,8 @@ pub struct ImportOptions {
     pub reference: bool,
     /// Of a model string: whose it is, `litellm`, `langchain`, `pydantic-ai` or `ai-sdk`.
     pub style: Option<String>,
+    /// Its `allow_http` says which hosts keep plain HTTP.
+    pub policy: Option<HostPolicy>,
 }
 
 impl ImportOptions {
@@ -40,6 +45,7 @@ impl ImportOptions {
                 ("prefix", Value::String(text)) => options.prefix = text,
                 ("reference", Value::Bool(flag)) => options.reference = flag,
                 ("style", Value::String(text)) => options.style = Some(text),
+                ("policy", value) => options.policy = gate::policy(Some(&value))?,
                 (name, _) => {
                     let known = ["provider", "model", "prefix", "reference", "style"].into_iter();
                     return Err(wrong(known.into_iter().find(|known| *known == name).unwrap_or("options")));
@@ -47,6 +53,11 @@ impl ImportOptions {
             }
         }
         Ok(options)
+    }
+
+    /// Whether requests to a host use plain HTTP.
+    pub(super) fn goes_plain(&self, host: &str) -> bool {
+        self.policy.as_ref().is_some_and(|policy| policy.goes_plain(&host::read(host)))
     }
 
     /// The profile of `provider`.

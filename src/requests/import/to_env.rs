@@ -11,7 +11,7 @@ use super::variables::{default_surface, is_bare, models, profiles, settings};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
 use crate::llm::LlmUri;
-use crate::policy::{origin, Origin, VerdictCode};
+use crate::policy::{origin, HostPolicy, Origin, VerdictCode};
 use std::fmt;
 
 /// Variables. `Debug` prints names only.
@@ -49,7 +49,8 @@ impl fmt::Debug for Exported {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, ResolveError> {
-    let Some(origin) = origin(uri) else {
+    let production = HostPolicy::production();
+    let Some(origin) = origin(uri, options.policy.as_ref().unwrap_or(&production), false) else {
         let args = [Some(Arg::Number(VerdictCode::InvalidHostname as u32)), None];
         return Err(ResolveError::of(Code::HostRefused, Component::Host, args));
     };

@@ -53,7 +53,7 @@ pub(super) fn start(text: &str, span: Span, options: &ImportOptions) -> Result<S
     let url = Url::read(text).map_err(wrong)?;
     let place = place::find(&url.host, &url.path, options.profile()?);
     let mut draft = Draft::new(place.profile, options.provider.is_some());
-    draft.origin(&url);
+    draft.origin(&url, options.goes_plain(&url.host));
     if url.userinfo {
         draft.lose("userinfo", "HTTP Basic credentials are sent otherwise than an api-key");
     }

@@ -5,7 +5,8 @@ use super::super::fault::ResolveError;
 use super::super::header::Header;
 use super::super::options::ResolveOptions;
 use super::super::profile::{self, Operation, Protocol};
-use super::super::resolve::{resolve, Endpoint};
+use super::super::remark;
+use super::super::resolve::{resolve_for, Endpoint};
 use super::super::variable::own_variable;
 use super::adapted::Adapted;
 use super::binding::{Binding, Fixed, Key, Keyless, Sdk, Tail, NO_KEY};
@@ -23,10 +24,10 @@ const NO_WAY: &str = "no base URL, header or parameter of its own leads to this 
 /// Makes the options of an SDK.
 ///
 /// The URI is the only source: an SDK that looks for a key in the environment when it is given none gets a word in its
-/// place, since that key would be another host's.
+/// place, since that key would be another host's. `stream=true` of the URI is left out, unless `options.operation` is a stream.
 ///
 /// # Errors
-/// As [`resolve`], and `unsupported-sdk` for what the SDK cannot send.
+/// As [`super::super::resolve`], and `unsupported-sdk` for what the SDK cannot send.
 ///
 /// ```
 /// use llm_uri::requests::{adapt, ResolveOptions, Sdk};
@@ -42,10 +43,12 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
         let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk.as_str()))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));
     }
-    let first = resolve(uri, options);
+    // Whether a call streams is part of its type: what is spread into it does not decide that, unless the caller asks for it.
+    let resolve = |options: &ResolveOptions| resolve_for(uri, options, false);
+    let first = resolve(options);
     let mut fault = match &first {
         Err(error) => error.clone(),
-        Ok(endpoint) => match bind(sdk, endpoint) {
+        Ok(endpoint) => match bind(sdk, endpoint, uri) {
             Ok(adapted) => return Ok(adapted),
             Err(text) => ResolveError::text(Code::UnsupportedSdk, Component::Input, text),
         },
@@ -55,7 +58,7 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
     if options.protocol.is_none() && !uri.params().iter().any(|(name, _)| name == "protocol") {
         for protocol in protocols(sdk).filter(|protocol| Some(*protocol) != default) {
             let options = ResolveOptions { protocol: Some(protocol), ..options.clone() };
-            let Ok(mut endpoint) = resolve(uri, &options) else { continue };
+            let Ok(mut endpoint) = resolve(&options) else { continue };
             // A way for other models than this one is only for those who ask for it.
             if profile::named(&endpoint.provider).is_some_and(|row| !row.speaks(protocol, &endpoint.model)) {
                 continue;
@@ -64,7 +67,7 @@ pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted
             let reason = "the SDK does not speak the provider's first protocol";
             changes.add("protocol", ChangeKind::Defaulted, "", protocol.as_str(), reason);
             endpoint.changes = changes.list;
-            match bind(sdk, &endpoint) {
+            match bind(sdk, &endpoint, uri) {
                 Ok(adapted) => return Ok(adapted),
                 Err(text) if first.is_ok() => {
                     fault = ResolveError::text(Code::UnsupportedSdk, Component::Input, text);
@@ -83,7 +86,7 @@ fn protocols(sdk: Sdk) -> impl Iterator<Item = Protocol> {
         .filter(move |protocol| BINDINGS.iter().any(|row| row.sdk == sdk && row.protocol == *protocol))
 }
 
-fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
+fn bind(sdk: Sdk, endpoint: &Endpoint, uri: &LlmUri) -> Result<Adapted, &'static str> {
     let mut fault = NO_CLIENT;
     for binding in BINDINGS {
         let fits = binding.sdk == sdk
@@ -104,6 +107,7 @@ fn bind(sdk: Sdk, endpoint: &Endpoint) -> Result<Adapted, &'static str> {
             Some(()) => {
                 let mut endpoint = endpoint.clone();
                 endpoint.changes = binder.changes.list;
+                remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
                 let model_string = dialect::spelt(sdk, binding.prefix, &endpoint.provider, &endpoint.model);
                 return Ok(Adapted {
                     sdk,

@@ -13,7 +13,8 @@ const quiet = (value) => {
   assert.ok(!printed.includes("CRET"), printed);
 };
 
-function outcome({ url, curl, uri, modelString, env, options }) {
+function outcome(vector) {
+  const { url, curl, uri, modelString, env, options } = vector;
   try {
     if (uri !== undefined) {
       const { value, provider, secret, lost } = toEnv(uri, options);
@@ -36,8 +37,11 @@ function outcome({ url, curl, uri, modelString, env, options }) {
       issues: bare(issues),
     };
   } catch (error) {
-    assert.ok(error instanceof LlmUriError, String(error));
     quiet(error);
+    // What is wrong with options is a TypeError in JavaScript, before the core reads them.
+    if (error instanceof TypeError && vector.issues?.some(({ code }) => code === "invalid-option"))
+      return { issues: vector.issues };
+    assert.ok(error instanceof LlmUriError, String(error));
     assert.ok(!`${error.stack}${error.message}`.includes("CRET"));
     const choices = error instanceof EnvImportError && error.choices.length > 0 ? { choices: error.choices } : {};
     return { issues: bare(error.issues), ...choices };

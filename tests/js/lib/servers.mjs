@@ -23,6 +23,9 @@ export function resolver(...answers) {
   return { lookup, asked };
 }
 
+/** The same as the settings of a lookup or a connector. */
+export const settings = (...answers) => ({ lookup: resolver(...answers).lookup });
+
 /** Runs with a server that notes every connection and every request. */
 export async function withServer(run, respond = (_request, response) => response.end("hello")) {
   const log = { connections: 0, requests: [] };
