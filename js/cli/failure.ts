@@ -4,7 +4,7 @@ import { LlmUriError, redact } from "../entry/index.ts";
 import { visible } from "./text.ts";
 
 /** The exit codes; the help of the program lists them. */
-export const EXIT = { valid: 0, invalid: 1, usage: 2 } as const;
+export const EXIT = { valid: 0, invalid: 1, usage: 2, interrupted: 130 } as const;
 
 /** Something is wrong with the call rather than with a URI. The message is this tool's own text. */
 export class UsageError extends Error {

@@ -1,6 +1,6 @@
 // The commands, their options and their help. Every example in the help is run by the tests.
 
-import { Command, Option } from "commander";
+import { Command } from "commander";
 
 import { streamLimits } from "../entry/index.ts";
 import { build, canonical } from "./build.ts";
@@ -9,6 +9,7 @@ import { type ExplainOptions, explainCode } from "./explain.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
 import { addNeighbours } from "./neighbours.ts";
+import { formats, quiet } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { type RedactCommandOptions, redact } from "./redact.ts";
 import { requestCommand } from "./request-command.ts";
@@ -100,22 +101,19 @@ Exit codes: ${EXIT.valid} copied; ${FAILED}`,
     )
     .action((files: string[], own: RedactCommandOptions) => redact(files, own));
 
-  root
-    .command("scan")
+  quiet(formats(root.command("scan")))
     .summary("find URIs that contain a secret in files and folders")
     .description(
       "Finds llm URIs, model addresses and ai URIs that contain a secret, and prints their positions, not the secrets. " +
         "A reference such as ${LLM_KEY} and *** are not secrets.",
     )
-    .argument("<paths...>", "files and folders; -: standard input")
-    .option(
-      "--format <format>",
-      "text (default), json, or sarif for code scanning services",
-      oneOf("--format", "text", "json", "sarif"),
-    )
+    .argument("[paths...]", "files and folders; -: standard input")
     .option("--exclude <pattern>", "skip matching files in folders, as in a .gitignore file; repeatable", collect)
-    .option("--no-gitignore", "also read files that git ignores (also: --no-ignore)")
-    .addOption(new Option("--no-ignore").hideHelp())
+    .option("--no-gitignore", "also read files that git ignores")
+    .option("--staged", "scan what is staged for the next commit; paths select files")
+    .option("--history", "scan every version of every file in git's history; paths select files")
+    .option("--baseline <file>", "do not report the findings that this file lists")
+    .option("--write-baseline", "write the findings to the file of --baseline, and succeed")
     .addHelpText(
       "after",
       `${examples("scan src", "scan --format sarif --exclude '*.snap' src > llm-uri.sarif", "scan - < notes.txt")}

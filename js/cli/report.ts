@@ -17,10 +17,8 @@ export function frames(input: string, issues: readonly Issue[], { color }: Palet
   return text.replace(/^(?=.)/gm, " ".repeat(MARGIN));
 }
 
-/** `2 errors, 1 warning`. */
-function tally(issues: readonly Issue[]): string {
-  const of = (severity: Severity): number => issues.filter((issue) => issue.severity === severity).length;
-  const [errors, warnings, advice] = [of("error"), of("warning"), of("advice")];
+/** `2 errors, 1 warning`; empty if there are none. */
+export function tallyOf({ errors, warnings, advice }: Readonly<Record<"errors" | "warnings" | "advice", number>>): string {
   return [
     errors > 0 && count(errors, "error"),
     warnings > 0 && count(warnings, "warning"),
@@ -28,6 +26,11 @@ function tally(issues: readonly Issue[]): string {
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+function tally(issues: readonly Issue[]): string {
+  const of = (severity: Severity): number => issues.filter((issue) => issue.severity === severity).length;
+  return tallyOf({ errors: of("error"), warnings: of("warning"), advice: of("advice") });
 }
 
 /** The last line: whether there is a URI, and how much was said of it. */

@@ -1,9 +1,10 @@
 // The options and the help of `llm-uri check`.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 
 import type { CheckOptions } from "../check.ts";
 import { EXIT, UsageError } from "../failure.ts";
+import { formats, quiet } from "../output/format.ts";
 import { collect, oneOf } from "../usage.ts";
 
 const EXAMPLES = [
@@ -15,7 +16,7 @@ const EXAMPLES = [
 ];
 
 export function checkCommand(command: Command): void {
-  command
+  quiet(formats(command))
     .summary("check the URIs in configuration files, variables and lists")
     .description(
       "Checks the llm URIs in .env files, JSON, YAML and TOML, in environment variables and in lists. Prints each issue " +
@@ -30,21 +31,14 @@ export function checkCommand(command: Command): void {
     )
     .option("--allow-host <host>", "allow only this host, or names below *.suffix; repeatable", collect)
     .option(
-      "--format <format>",
-      "the output: text (default), json, github (annotations) or sarif",
-      oneOf("--format", "text", "json", "github", "sarif"),
-    )
-    .option(
       "--input <kind>",
       "the format of all files: env, json, yaml, toml, lines or text",
       oneOf("--input", "env", "json", "yaml", "toml", "lines", "text"),
     )
     .option("--omit <code>", "turn off a rule, such as long-uri; repeatable", codes)
     .option("--max-warnings <number>", "fail if there are more than this many warnings (default: no limit)")
-    .option("--quiet", "print errors only")
     .option("--exclude <pattern>", "skip matching files in folders, as in a .gitignore file; repeatable", collect)
-    .option("--no-gitignore", "also read files that git ignores; .env files are always read (also: --no-ignore)")
-    .addOption(new Option("--no-ignore").hideHelp())
+    .option("--no-gitignore", "also read files that git ignores; .env files are always read")
     .addHelpText(
       "after",
       `

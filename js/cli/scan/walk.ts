@@ -6,20 +6,17 @@ import { join } from "node:path";
 
 import { redact } from "../../entry/index.ts";
 import { systemCode } from "../failure.ts";
+import type { Failure } from "../output/subject.ts";
 import { Excluded, GitIgnore } from "./ignored.ts";
 
 /** A text to read. Without a path it is standard input. */
 export interface Source {
   readonly name: string;
   readonly path?: string;
+  /** It is a file, and no pipe or device. */
+  readonly regular?: true;
   /** Of a link: the file that it points at. */
   readonly target?: string;
-}
-
-/** What could not be read, and the code of the system call that failed. */
-export interface Failure {
-  readonly name: string;
-  readonly code: string;
 }
 
 export interface WalkOptions {
@@ -90,7 +87,7 @@ async function* filesIn(
     const [name, path] = [join(folder.name, entry.name), join(folder.real, entry.name)];
     if (excluded.has(path, isFolder) || gitignore?.has(path, isFolder)) continue;
     if (isFolder) yield* filesIn({ name, real: path }, excluded, gitignore, links);
-    else if (!isLink) yield { name, path };
+    else if (!isLink) yield { name, path, regular: true };
     else {
       const target = await fileBehind(path);
       if (target !== undefined) yield { name, path, target };
