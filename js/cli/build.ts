@@ -12,6 +12,7 @@ import { EXIT, isOfModule, UsageError } from "./failure.ts";
 import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { columnsOf, frames } from "./report.ts";
+import { lineOf, spoken } from "./wording.ts";
 
 export interface BuildOptions extends ParseOptions {
   readonly host: string;
@@ -48,8 +49,7 @@ export async function build(options: BuildOptions): Promise<void> {
   } catch (error) {
     // There is no text yet whose characters an issue could point at.
     if (!(error instanceof LlmUriError) || isOfModule(error)) throw error;
-    for (const { severity, code, message, fix = "" } of error.issues)
-      process.stderr.write(`${`${severity}[${code}]: ${message} ${fix}`.trimEnd()}\n`);
+    for (const issue of error.issues) process.stderr.write(`${lineOf(spoken(issue))}\n`);
     process.exitCode = EXIT.invalid;
   }
 }

@@ -4,18 +4,19 @@
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import { checkValue } from "../entry/env.ts";
-import { explain, issueCodes, type ValidateOptions } from "../entry/index.ts";
+import type { ValidateOptions } from "../entry/index.ts";
 import { storeFor } from "./check/codes.ts";
 import { type Input, inputOf, isConfiguration, isDotenv, subjectsOf, Unreadable } from "./check/read.ts";
 import { systemCode, UsageError } from "./failure.ts";
 import { Tracked } from "./git.ts";
-import { LEVELS, type Rule } from "./output/sarif.ts";
-import { type Look, Session, type SessionOptions } from "./output/session.ts";
+import { CODES } from "./output/codes.ts";
+import { Session, type SessionOptions } from "./output/session.ts";
 import { type Failure, SEVERITIES, type Subject, safeName } from "./output/subject.ts";
 import { type PolicyOptions, policyOf } from "./policy.ts";
 import { tallyOf } from "./report.ts";
 import { type Source, sourcesOf, type WalkOptions } from "./scan/walk.ts";
 import { count } from "./text.ts";
+import { spoken } from "./wording.ts";
 
 export interface CheckOptions extends Omit<ValidateOptions, "policy">, PolicyOptions, SessionOptions {
   readonly env?: readonly string[];
@@ -26,21 +27,6 @@ export interface CheckOptions extends Omit<ValidateOptions, "policy">, PolicyOpt
   readonly maxWarnings?: number;
 }
 
-export const LOOK: Look = {
-  text: "frames",
-  rules: () =>
-    issueCodes.map(({ code, reference, severity }): Rule => {
-      const { message, fix = "" } = explain(code);
-      return {
-        id: code,
-        shortDescription: { text: message },
-        fullDescription: { text: `${message} ${fix}`.trim() },
-        help: { text: `Source: ${reference}` },
-        defaultConfiguration: { level: LEVELS[severity as keyof typeof LEVELS] ?? "error" },
-      };
-    }),
-};
-
 export async function check(args: string[], options: CheckOptions): Promise<void> {
   const { env = [], maxWarnings = Infinity, quiet = false } = options;
   if (args.length === 0 && env.length === 0 && process.stdin.isTTY)
@@ -48,12 +34,14 @@ export async function check(args: string[], options: CheckOptions): Promise<void
       "there is nothing to check. Pass files, --env NAME, or URIs on standard input.\nTry: llm-uri check --help",
     );
   const rules = rulesOf(options);
-  const session = new Session(options, LOOK);
+  const session = new Session(options, CODES);
   const totals = { files: 0, checked: 0, errors: 0, warnings: 0, advice: 0 };
   const omitted = new Set(options.omit);
   const take = async (subject: Subject): Promise<void> => {
     if (subject.file !== true) totals.checked++;
-    const issues = subject.issues.filter(({ issue }) => !omitted.has(issue.code));
+    const issues = subject.issues
+      .filter(({ issue }) => !omitted.has(issue.code))
+      .map((placed) => ({ ...placed, issue: spoken(placed.issue) }));
     const [errors = 0, warnings = 0, advice = 0] = SEVERITIES.map(
       (severity) => issues.filter(({ issue }) => issue.severity === severity).length,
     );

@@ -12,6 +12,7 @@ import {
 } from "../entry/index.ts";
 import { UsageError } from "./failure.ts";
 import type { Palette } from "./palette.ts";
+import { inWords, spoken } from "./wording.ts";
 
 /** The options as commander gives them. */
 export interface PolicyOptions {
@@ -39,9 +40,15 @@ export type Judged = SafeParseResult & { readonly verdict?: Verdict };
 
 /** Reads a URI. The policy's findings are among the issues; the URI itself is there all the same. */
 export function judge(text: string, options: ParseOptions, policy: HostPolicy | undefined): Judged {
-  const result = safeParse(text, options);
+  const parsed = safeParse(text, options);
+  const result = { ...parsed, issues: parsed.issues.map(spoken) };
   if (policy === undefined || !result.success) return result;
-  return { ...result, issues: validate(text, { ...options, policy }), verdict: policy.check(result.data) };
+  const verdict = policy.check(result.data);
+  return {
+    ...result,
+    issues: validate(text, { ...options, policy }).map(spoken),
+    verdict: { ...verdict, reason: inWords(verdict.reason) },
+  };
 }
 
 /** Whether there is nothing against using it. */

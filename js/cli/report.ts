@@ -3,6 +3,7 @@
 import { formatIssues, type Issue, type Severity } from "../entry/index.ts";
 import type { Palette } from "./palette.ts";
 import { count } from "./text.ts";
+import { pasteable } from "./wording.ts";
 
 /** Columns of the terminal, or as many as a log has. */
 export const columnsOf = (stream: { columns?: number }): number => stream.columns || 100;
@@ -13,7 +14,7 @@ const FRAME = 6;
 
 /** Code frames, each issue with the line below it; with a line break at the end. Empty without issues. */
 export function frames(input: string, issues: readonly Issue[], { color }: Palette, columns: number): string {
-  const text = formatIssues(input, issues, { color, width: Math.max(20, columns - MARGIN - FRAME) });
+  const text = formatIssues(input, issues.map((issue) => pasteable(issue, input)), { color, width: Math.max(20, columns - MARGIN - FRAME) });
   return text.replace(/^(?=.)/gm, " ".repeat(MARGIN));
 }
 

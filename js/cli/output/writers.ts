@@ -3,6 +3,7 @@
 import { defaultMarker, formatIssues, type Issue, redact } from "../../entry/index.ts";
 import type { Palette } from "../palette.ts";
 import { fit, json, visible } from "../text.ts";
+import { pasteable } from "../wording.ts";
 import type { Ending, Finding, Placed, Subject } from "./subject.ts";
 
 /** Pieces of text for standard output. */
@@ -28,7 +29,7 @@ const FRAME = 8;
 export const frames = (paint: Palette, columns: number): Writer => ({
   begin: () => "",
   subject(subject) {
-    const issues = subject.issues.map(({ issue }) => issue) as readonly unknown[] as readonly Issue[];
+    const issues = subject.issues.map(({ issue }) => pasteable(issue, subject.shown)) as readonly unknown[] as readonly Issue[];
     const text = formatIssues(subject.shown, issues, { color: paint.color, width: Math.max(20, columns - FRAME) });
     return `${titleOf(subject, paint)}\n${text.replace(/^(?=.)/gm, "  ")}\n`;
   },
@@ -125,7 +126,8 @@ export function github(): Writer {
     const place = inFile
       ? `file=${property(visible(path))},line=${start[0]},endLine=${end[0]},col=${start[1]},endColumn=${end[1]},`
       : "";
-    const suggestion = issue.suggestion === undefined ? "" : `\nTry: ${issue.suggestion}`;
+    const { suggestion: uri } = pasteable(issue, subject.shown);
+    const suggestion = uri === undefined ? "" : `\nTry: ${uri}`;
     return `::${ANNOTATIONS[issue.severity]} ${place}title=${property(`llm-uri: ${issue.code}`)}::${data(sentence(subject, issue) + suggestion)}\n`;
   };
   return {

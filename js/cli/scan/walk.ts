@@ -5,7 +5,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { redact } from "../../entry/index.ts";
-import { systemCode } from "../failure.ts";
+import { argumentName, systemCode } from "../failure.ts";
 import type { Failure } from "../output/subject.ts";
 import { Excluded, GitIgnore } from "./ignored.ts";
 
@@ -52,8 +52,7 @@ export async function* sourcesOf(args: readonly string[], options: WalkOptions):
         yield file;
       }
     } catch (error) {
-      // Not by its name: whoever takes the arguments for URIs gives one here.
-      yield { name: `argument ${at + 1}`, code: codeOf(error) };
+      yield { name: argumentName(argument, at), code: codeOf(error) };
     }
   }
 }
