@@ -18,7 +18,7 @@ export interface Version {
 
 const STAGED = ["diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--diff-filter=AMT", "--no-ext-diff"];
 // Oldest first, so that a key is reported where it was added. Merges may add a key that no parent has.
-const HISTORY = ["log", "--all", "--reverse", "-m", "--raw", "-z", "--no-abbrev", "--no-renames", "--diff-filter=AMT", "--no-ext-diff"];
+const HISTORY = ["log", "--all", "--topo-order", "--reverse", "-m", "--raw", "-z", "--no-abbrev", "--no-renames", "--diff-filter=AMT", "--no-ext-diff"];
 const COMMIT = "commit:";
 
 /** The versions that `paths` select, each content once. */
@@ -28,23 +28,21 @@ export async function* versions(kind: "staged" | "history", paths: readonly stri
   const seen = new Set<string>();
   try {
     let commit: string | undefined;
-    let blob: string | undefined;
+    // A change, `:100644 100644 <old> <new> M`, and then its path.
+    let change: RegExpExecArray | null = null;
     for await (const field of fields([...args, "--", ...paths])) {
-      const [first = ""] = field.split("\n");
-      // `:100644 100644 <old> <new> M`, then the path.
-      const raw = /^\n?:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) [A-Z]/.exec(field);
-      if (first.startsWith(COMMIT)) commit = first.slice(COMMIT.length);
-      const inline = /\n:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) [A-Z]$/.exec(field);
-      const change = raw ?? inline;
-      if (change !== null) blob = change[1]!.startsWith("100") ? change[2] : undefined;
-      else if (!field.startsWith(COMMIT) && blob !== undefined) {
-        const [object, path] = [blob, field];
-        blob = undefined;
-        if (seen.has(`${object} ${path}`)) continue;
-        seen.add(`${object} ${path}`);
-        yield { path, ...(commit === undefined ? {} : { commit }), content: objects.read(object) };
-        await objects.finish();
+      if (change === null) {
+        if (field.startsWith(COMMIT)) commit = field.slice(COMMIT.length);
+        change = /^\n?:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) [A-Z]/.exec(field);
+        continue;
       }
+      const [, mode, object = ""] = change;
+      change = null;
+      const identity = `${object} ${field}`;
+      if (!mode!.startsWith("100") || seen.has(identity)) continue; // links and submodules have no text of their own
+      seen.add(identity);
+      yield { path: field, ...(commit === undefined ? {} : { commit }), content: objects.read(object) };
+      await objects.finish();
     }
   } finally {
     objects.close();
