@@ -1,20 +1,15 @@
 // `llm-uri build` and `llm-uri canonical`: URIs put out, redacted unless the real one is asked for.
 
-import {
-  build as compose,
-  type Issue,
-  type LlmUri,
-  LlmUriError,
-  type ParseOptions,
-  safeParse,
-} from "../entry/index.ts";
+import { build as compose, type Issue, type LlmUri, LlmUriError, safeParse } from "../entry/index.ts";
 import { EXIT, isOfModule, UsageError } from "./failure.ts";
 import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
+import { shown } from "./masked.ts";
 import { palette, wantsColor } from "./palette.ts";
+import { type ParsingOptions, parsing } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
 import { lineOf, spoken } from "./wording.ts";
 
-export interface BuildOptions extends ParseOptions {
+export interface BuildOptions extends ParsingOptions {
   readonly host: string;
   readonly model: string;
   readonly label?: string;
@@ -39,7 +34,7 @@ export async function build(options: BuildOptions): Promise<void> {
     fragment,
   };
   try {
-    const uri = compose(parts, options);
+    const uri = compose(parts, parsing(options));
     tell(
       uri.exposeCredentials(),
       uri.issues.filter(({ severity }) => severity === "warning"),
@@ -54,14 +49,14 @@ export async function build(options: BuildOptions): Promise<void> {
   }
 }
 
-export interface CanonicalOptions extends ParseOptions {
+export interface CanonicalOptions extends ParsingOptions {
   readonly expose?: boolean;
   readonly color?: boolean;
 }
 
 export async function canonical(argument: string | undefined, options: CanonicalOptions): Promise<void> {
   const { text, argument: given } = await readUri(argument);
-  const result = safeParse(text, options);
+  const result = safeParse(text, parsing(options));
   if (result.success) {
     put(result.data.canonical(), options.expose === true);
   } else {
@@ -72,7 +67,7 @@ export async function canonical(argument: string | undefined, options: Canonical
 }
 
 function put(uri: LlmUri, expose: boolean): void {
-  process.stdout.write(`${expose ? uri.exposeCredentials() : uri}\n`);
+  process.stdout.write(`${expose ? uri.exposeCredentials() : shown(uri)}\n`);
   hintAtExposing(uri, expose);
 }
 

@@ -7,6 +7,7 @@ import type { Imported } from "../entry/requests.ts";
 import { EXIT, UsageError } from "./failure.ts";
 import { choicesOf, curlOf, type ImportSettings, SOURCES, urlOf, variablesOf } from "./imports.ts";
 import { readStdin, readUri, warnOfHistory } from "./input.ts";
+import { shown as masked } from "./masked.ts";
 import { hidesSomething, type Kind, kindOf } from "./neighbour.ts";
 import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
@@ -146,7 +147,7 @@ function attempt(options: ConvertOptions, run: () => void): void {
 function put({ uri, lost, issues: all = [], needs = {} }: Converted, options: ConvertOptions): void {
   const { expose, color } = options;
   const issues = all.map(spoken);
-  const shown = expose === true ? uri.exposeCredentials() : String(uri);
+  const shown = expose === true ? uri.exposeCredentials() : masked(uri);
   if (formatOf(options) === "json") {
     const options = Object.keys(needs).length === 0 ? {} : { options: needs };
     return void process.stdout.write(`${json({ uri: shown, lost, ...options, issues }, 2)}\n`);

@@ -1,19 +1,28 @@
 // `llm-uri inspect`: what a URI is made of. Model addresses and ai URIs are recognised, and shown as what they are.
 
-import type { Issue, LlmUri, ParseOptions } from "../entry/index.ts";
+import type { Issue, LlmUri } from "../entry/index.ts";
 import { line, tree } from "./anatomy.ts";
 import { EXIT } from "./failure.ts";
 import { type Given, holdsSecret, readUri, warnOfHistory } from "./input.ts";
-import { mask, maskedCopy } from "./masked.ts";
+import { mask, maskedCopy, shown } from "./masked.ts";
 import { hidesSomething, inspectNeighbour, kindOf, reportOf, textOf } from "./neighbour.ts";
 import { reportOf as issuesAs } from "./output/codes.ts";
 import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
-import { type Judged, judge, ofTheUri, type PolicyOptions, passes, policyOf, verdictLine } from "./policy.ts";
+import {
+  type Judged,
+  judge,
+  ofTheUri,
+  type ParsingOptions,
+  type PolicyOptions,
+  passes,
+  policyOf,
+  verdictLine,
+} from "./policy.ts";
 import { columnsOf, frames, verdict } from "./report.ts";
 import { json } from "./text.ts";
 
-export interface InspectOptions extends ParseOptions, PolicyOptions, FormatOptions {
+export interface InspectOptions extends ParsingOptions, PolicyOptions, FormatOptions {
   readonly color?: boolean;
 }
 
@@ -27,10 +36,14 @@ export async function inspect(argument: string | undefined, options: InspectOpti
   }
   const result = judge(input, options, policyOf(options));
   process.exitCode = passes(result) ? EXIT.valid : EXIT.invalid;
-  print(options, { ...read, issues: result.issues }, {
-    text: () => text(input, result, options),
-    json: () => report(result, options),
-  });
+  print(
+    options,
+    { ...read, issues: result.issues },
+    {
+      text: () => text(input, result, options),
+      json: () => report(result, options),
+    },
+  );
   warnOfHistory(given && holdsSecret(input), "inspect");
 }
 
@@ -39,10 +52,14 @@ function inspectOther(kind: "mas" | "ai", read: Given, options: InspectOptions):
   const paint = palette(wantsColor(options.color, process.stdout));
   const inspected = inspectNeighbour(kind, read.text, paint);
   process.exitCode = inspected.valid ? EXIT.valid : EXIT.invalid;
-  print(options, { ...read, issues: inspected.issues }, {
-    text: () => textOf(inspected, paint, columnsOf(process.stdout)),
-    json: () => reportOf(inspected),
-  });
+  print(
+    options,
+    { ...read, issues: inspected.issues },
+    {
+      text: () => textOf(inspected, paint, columnsOf(process.stdout)),
+      json: () => reportOf(inspected),
+    },
+  );
 }
 
 /** In the format that was asked for; by default text on a terminal, and otherwise JSON. */
@@ -65,17 +82,17 @@ function text(input: string, result: Judged, options: InspectOptions): string {
   if (result.success) {
     const copy = maskedCopy(result.data, options);
     if (copy !== undefined) parts.unshift(tree(copy, result.data.isRedacted, paint, columns));
-    parts.unshift(`  ${line(String(result.data), paint)}\n`);
+    parts.unshift(`  ${line(shown(result.data), paint)}\n`);
   }
   return `\n${parts.filter((part) => part !== "").join("\n")}\n`;
 }
 
 /** For programs. An invalid input is not repeated: only a URI can be redacted exactly. */
-function report(result: Judged, options: ParseOptions): object {
+function report(result: Judged, options: ParsingOptions): object {
   const uri = result.success ? result.data : undefined;
   const copy = uri && maskedCopy(uri, options);
   return {
-    uri: uri === undefined ? null : String(uri),
+    uri: uri === undefined ? null : shown(uri),
     valid: result.success,
     components: copy === undefined ? null : components(copy),
     params: copy === undefined ? null : copy.params,

@@ -35,18 +35,24 @@ export function policyOf({ policy, allowHost }: PolicyOptions): HostPolicy | und
   }
 }
 
+/** The options of parsing, as commander gives them among others. */
+export type ParsingOptions = Pick<ParseOptions, "strict" | "ranges" | "aliases">;
+
+/** Only those. */
+export const parsing = ({ strict, ranges, aliases }: ParsingOptions): ParsingOptions => ({ strict, ranges, aliases });
+
 /** A URI that was read, and what the policy says of it. */
 export type Judged = SafeParseResult & { readonly verdict?: Verdict };
 
 /** Reads a URI. The policy's findings are among the issues; the URI itself is there all the same. */
-export function judge(text: string, options: ParseOptions, policy: HostPolicy | undefined): Judged {
-  const parsed = safeParse(text, options);
+export function judge(text: string, options: ParsingOptions, policy: HostPolicy | undefined): Judged {
+  const parsed = safeParse(text, parsing(options));
   const result = { ...parsed, issues: parsed.issues.map(spoken) };
   if (policy === undefined || !result.success) return result;
   const verdict = policy.check(result.data);
   return {
     ...result,
-    issues: validate(text, { ...options, policy }).map(spoken),
+    issues: validate(text, { ...parsing(options), policy }).map(spoken),
     verdict: { ...verdict, reason: inWords(verdict.reason) },
   };
 }

@@ -27,18 +27,28 @@ export function providers(options: FormatOptions & { readonly color?: boolean })
   ]);
   const widths = COLUMNS.map((title, at) => Math.max(title.length, ...rows.map((row) => width(row[at]!))));
   const line = (row: readonly string[]): string =>
-    `${row.map((cell, at) => padded(cell, widths[at]!)).join("  ").trimEnd()}\n`;
+    `${row
+      .map((cell, at) => padded(cell, widths[at]!))
+      .join("  ")
+      .trimEnd()}\n`;
   process.stdout.write(paint.strong(line(COLUMNS)) + rows.map(line).join(""));
 }
 
 /** Fails for a provider that is not in the table. */
 export function requireProvider(id: string | undefined): void {
-  if (id !== undefined) choice("--provider", id, PROFILES.map((profile) => profile.id));
+  if (id !== undefined)
+    choice(
+      "--provider",
+      id,
+      PROFILES.map((profile) => profile.id),
+    );
 }
 
 /** Fails for a protocol that the provider, or any provider, does not have. */
 export function requireProtocol(protocol: string | undefined, provider: string | undefined): void {
   if (protocol === undefined) return;
   const profiles = PROFILES.filter(({ id }) => provider === undefined || id === provider);
-  choice("--protocol", protocol, [...new Set(profiles.flatMap(({ protocols }) => protocols.map((each) => each.protocol)))]);
+  choice("--protocol", protocol, [
+    ...new Set(profiles.flatMap(({ protocols }) => protocols.map((each) => each.protocol))),
+  ]);
 }

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 
-import { type Issue, LlmUriError, type ParseOptions, safeParse } from "../entry/index.ts";
+import { type Issue, LlmUriError, safeParse } from "../entry/index.ts";
 import {
   type Change,
   type Operation,
@@ -17,13 +17,13 @@ import { EXIT, systemCode, UsageError } from "./failure.ts";
 import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { type FormatOptions, formatOf } from "./output/format.ts";
 import { type Palette, palette, wantsColor } from "./palette.ts";
-import { type PolicyOptions, policyOf } from "./policy.ts";
+import { type ParsingOptions, type PolicyOptions, parsing, policyOf } from "./policy.ts";
 import { requireProtocol, requireProvider } from "./providers.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json, padded, visible, width } from "./text.ts";
 import { spoken } from "./wording.ts";
 
-export interface RequestOptions extends ParseOptions, PolicyOptions, FormatOptions {
+export interface RequestOptions extends ParsingOptions, PolicyOptions, FormatOptions {
   readonly prompt?: string;
   readonly messages?: string;
   readonly body?: string;
@@ -59,7 +59,7 @@ export async function request(argument: string | undefined, options: RequestOpti
     throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
   }
   const { text, argument: given } = await readUri(argument);
-  const parsed = safeParse(text, options);
+  const parsed = safeParse(text, parsing(options));
   if (parsed.success) {
     try {
       const plan = toRequest(parsed.data, await inputOf(options), resolving(options));
@@ -120,8 +120,7 @@ const unreadable = (option: string) => (error: unknown) => {
 function shown(input: string, plan: RequestPlan, options: RequestOptions): string {
   const issues = plan.issues.map(spoken);
   if (options.curl === true) return toCurl(plan, options.keyEnv === undefined ? {} : { keyEnv: options.keyEnv });
-  if (formatOf(options) === "json")
-    return `${json({ request: { ...plan.toJSON(), issues: undefined }, issues }, 2)}\n`;
+  if (formatOf(options) === "json") return `${json({ request: { ...plan.toJSON(), issues: undefined }, issues }, 2)}\n`;
   const paint = palette(wantsColor(options.color, process.stdout));
   const { method, url, provider, protocol, headers, body, clientOptions, changes } = plan.toJSON() as ShownPlan;
   const parts = [

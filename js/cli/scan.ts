@@ -38,7 +38,9 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
     throw new UsageError("--write-baseline needs --baseline with the file to write.");
   const ofGit = staged === true ? "staged" : history === true ? "history" : undefined;
   if (ofGit === undefined && paths.length === 0)
-    throw new UsageError("there is nothing to scan. Pass files or folders, such as `.`, or - for standard input.\nTry: llm-uri scan --help");
+    throw new UsageError(
+      "there is nothing to scan. Pass files or folders, such as `.`, or - for standard input.\nTry: llm-uri scan --help",
+    );
   const session = new Session(options, LOOK);
   const run = new Run(session, baseline === undefined ? undefined : new Baseline(baseline, writeBaseline));
   await session.begin();
@@ -157,10 +159,9 @@ class Run {
   /** The last line, on standard error. Nothing if everything is clean. */
   #summary(): string {
     const { files, binary, findings, ignored, known } = this.#totals;
-    const hidden = [
-      ignored > 0 && `${ignored} ignored by comments`,
-      known > 0 && `${known} in the baseline`,
-    ].filter(Boolean);
+    const hidden = [ignored > 0 && `${ignored} ignored by comments`, known > 0 && `${known} in the baseline`].filter(
+      Boolean,
+    );
     const rest = hidden.length === 0 ? "" : ` Not reported: ${hidden.join(", ")}.`;
     if (findings > 0) {
       const what = findings === 1 ? "1 llm URI contains" : `${findings} llm URIs contain`;

@@ -1,16 +1,17 @@
 // `llm-uri validate`: what is to be said of URIs, and nothing where there is nothing.
 
-import type { Issue, ParseOptions } from "../entry/index.ts";
+import type { Issue } from "../entry/index.ts";
 import { EXIT } from "./failure.ts";
 import { type Given, hint, holdsSecret, readUri, warnOfHistory } from "./input.ts";
+import { shown as shownUri } from "./masked.ts";
 import { reportOf } from "./output/codes.ts";
 import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
-import { type Judged, judge, type PolicyOptions, passes, policyOf } from "./policy.ts";
+import { type Judged, judge, type ParsingOptions, type PolicyOptions, passes, policyOf } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json } from "./text.ts";
 
-export interface ValidateOptions extends ParseOptions, PolicyOptions, FormatOptions {
+export interface ValidateOptions extends ParsingOptions, PolicyOptions, FormatOptions {
   readonly quiet?: boolean;
   readonly color?: boolean;
 }
@@ -44,7 +45,7 @@ export async function validate(args: string[], options: ValidateOptions): Promis
 
 function listOf(checked: readonly Checked[]): string {
   const list = checked.map(({ result }) => ({
-    uri: result.success ? String(result.data) : null,
+    uri: result.success ? shownUri(result.data) : null,
     valid: result.success,
     issues: result.issues,
     ...(result.verdict && { verdict: result.verdict }),

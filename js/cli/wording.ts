@@ -1,13 +1,16 @@
 // The library's texts in the words of the command line: its options, not those of the functions.
 
-import { defaultMarker, type Severity } from "../entry/index.ts";
+import { defaultMarker, redact, type Severity } from "../entry/index.ts";
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string) => string)])[] = [
   [/\b[Tt]he option `(\w+)`/g, (_found, name) => `\`--${kebab(name)}\``],
   [/`(\w+)` as an option/g, (_found, name) => `\`--${kebab(name)}\``],
-  [/an id from `providers`, such as `openai`, or pass a profile/, "an id that `llm-uri providers` lists, such as `openai`"],
+  [
+    /an id from `providers`, such as `openai`, or pass a profile/,
+    "an id that `llm-uri providers` lists, such as `openai`",
+  ],
   [/set allowLoopback or use HostPolicy\.development/, "pass `--policy development`"],
   [
     /(?:list (?:it|this one|exactly this host) in allowHosts|set allow(?:Private|Cidrs|IpLiterals))(?:,? or (?:set )?allow(?:Private|Cidrs))?(?: for names of private networks)?/,
@@ -21,9 +24,17 @@ const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string)
 ];
 
 /** An issue, or anything with a message and a fix, as this tool reports it. */
-export function spoken<T extends { readonly message: string; readonly fix?: string }>(issue: T): T {
-  const { message, fix } = issue;
-  return { ...issue, message: inWords(message), ...(fix === undefined ? {} : { fix: inWords(fix) }) };
+export function spoken<T extends { readonly message: string; readonly fix?: string; readonly suggestion?: string }>(
+  issue: T,
+): T {
+  const { message, fix, suggestion } = issue;
+  return {
+    ...issue,
+    message: inWords(message),
+    ...(fix === undefined ? {} : { fix: inWords(fix) }),
+    // A fragment may hold another URI, with a key.
+    ...(suggestion === undefined ? {} : { suggestion: redact(suggestion) }),
+  };
 }
 
 export const inWords = (text: string): string =>
@@ -67,7 +78,8 @@ function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
       next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) next[j] = Math.min(next[j]!, before[j - 2]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        next[j] = Math.min(next[j]!, before[j - 2]! + 1);
     }
     before = row;
     row = next;

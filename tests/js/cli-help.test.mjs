@@ -107,11 +107,22 @@ describe("help", () => {
       spawnSync("git", ["init", "-q"], { cwd });
       writeFileSync(join(cwd, ".llm-uri.json"), JSON.stringify({ version: 1, salt: "", findings: [] }));
       let examples = 0;
-      for (const args of [[], ["inspect"], ["validate"], ["redact"], ["scan"], ["build"], ["canonical"], ["providers"]]) {
+      for (const args of [
+        [],
+        ["inspect"],
+        ["validate"],
+        ["redact"],
+        ["scan"],
+        ["build"],
+        ["canonical"],
+        ["providers"],
+      ]) {
         const { stdout: help } = await run([...args, "--help"]);
         for (const [, command] of help.matchAll(/^ {2}\$ (.*)$/gm)) {
           const { code, stdout, stderr } = await shell(command, { cwd, env: { OPENAI_API_KEY: KEY } });
-          const nothing = /--staged|--history/.test(command) ? stderr.replace(/^llm-uri: no text file was found.*\n/, "") : stderr;
+          const nothing = /--staged|--history/.test(command)
+            ? stderr.replace(/^llm-uri: no text file was found.*\n/, "")
+            : stderr;
           assert.deepEqual([code, nothing], [0, ""], command);
           assertNoKey(stdout, command);
           examples++;

@@ -69,7 +69,7 @@ describe("inspect", () => {
       `https://app:${KEY}@h.example:x/#m=a`,
       `http://app:${KEY}@h.example/#m=a`,
     ]) {
-      for (const how of ["--format", "text", "--json"]) {
+      for (const how of ["--format=text", "--json"]) {
         const { code, stdout, stderr } = await run(["inspect", how], { input });
         assert.equal(code, 1, input);
         assertNoKey(stdout + stderr, how);

@@ -112,7 +112,15 @@ describe("check in a repository", () => {
 describe("what a scan does not report", () => {
   it("is a placeholder, and only one that is nothing else", async () => {
     const found = async (key) => (await report(["-"], { input: `LLM_URL=llm://user:${key}@host.example/m` })).code;
-    for (const key of ["YOUR_API_KEY", "your-api-key", "sk-xxxxxxxx", "password", "<your-key-here>", "yourApiKey", "changeme"])
+    for (const key of [
+      "YOUR_API_KEY",
+      "your-api-key",
+      "sk-xxxxxxxx",
+      "password",
+      "<your-key-here>",
+      "yourApiKey",
+      "changeme",
+    ])
       assert.equal(await found(key), 0, key);
     for (const key of ["sk-proj", "YOUR_API_KEYx7", `YOUR_API_KEY_${KEY}`, "sk-1a2b3c4d", "hunter2"])
       assert.equal(await found(key), 1, key);
@@ -143,9 +151,10 @@ describe("what a scan does not report", () => {
     assert.deepEqual([written.code, written.stdout], [0, ""]);
     const file = readFileSync(join(cwd, "known.json"), "utf8");
     assertNoKey(file, "the baseline");
-    assert.deepEqual(JSON.parse(file).findings.map(({ path, line, rule }) => [path, line, rule]), [
-      ["src/a.txt", 1, "secret-in-uri"],
-    ]);
+    assert.deepEqual(
+      JSON.parse(file).findings.map(({ path, line, rule }) => [path, line, rule]),
+      [["src/a.txt", 1, "secret-in-uri"]],
+    );
     // On another line it is the same; another key, and another file, are not.
     writeFileSync(join(cwd, "src/a.txt"), `\n\n${URI}\n${OTHER}\n`);
     writeFileSync(join(cwd, "src/b.txt"), `${URI}\n`);
@@ -179,7 +188,8 @@ describe("a scan that is stopped", () => {
       assert.deepEqual([code, signal], [130, null], format);
       assert.match(stderr, /interrupted/);
       assertNoKey(stdout + stderr, format);
-      if (format === "json") assert.deepEqual([JSON.parse(stdout).findings.length, JSON.parse(stdout).interrupted], [1, true]);
+      if (format === "json")
+        assert.deepEqual([JSON.parse(stdout).findings.length, JSON.parse(stdout).interrupted], [1, true]);
       if (format === "sarif") {
         const [{ results, invocations }] = JSON.parse(stdout).runs;
         assert.deepEqual([results.length, invocations[0].executionSuccessful], [1, false]);

@@ -29,12 +29,21 @@ export function fileIssue(code: FileCode, start: number, end: number, argument =
 
 // Where each platform keeps secrets, by the files that are committed for it (each platform's documentation, November 2026).
 const STORES: readonly (readonly [file: RegExp, store: string])[] = [
-  [/(?:^|[\\/])wrangler\.(?:toml|jsonc?)$/, "`wrangler secret put`, and .dev.vars on this machine"],
+  [
+    /(?:^|[\\/])wrangler\.(?:toml|jsonc?)$/,
+    "`wrangler secret put`, its name in secrets.required, and .dev.vars on this machine",
+  ],
   [/(?:^|[\\/])(?:vercel|now)\.json$/, "`vercel env add`"],
   [/(?:^|[\\/])netlify\.toml$/, "`netlify env:set --secret`"],
   [/(?:^|[\\/])fly(?:\.[\w-]+)?\.toml$/, "`fly secrets set`"],
-  [/(?:^|[\\/])\.github[\\/]workflows[\\/][^\\/]+\.ya?ml$/, "`gh secret set`, and `${{ secrets.LLM_URL }}` as the whole value here"],
-  [/(?:^|[\\/])(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/, "an env_file that git ignores, and `${LLM_URL}` as the whole value here"],
+  [
+    /(?:^|[\\/])\.github[\\/]workflows[\\/][^\\/]+\.ya?ml$/,
+    "`gh secret set`, and `${{ secrets.LLM_URL }}` as the whole value here",
+  ],
+  [
+    /(?:^|[\\/])(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/,
+    "an env_file that git ignores, and `${LLM_URL}` as the whole value here",
+  ],
   [/(?:^|[\\/])render\.ya?ml$/, "an environment variable with sync: false"],
 ];
 const ANY_STORE = "an environment variable, a secret store, or a .env file that git ignores";

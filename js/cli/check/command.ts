@@ -1,9 +1,8 @@
 // The options and the help of `llm-uri check`.
 
 import type { Command } from "commander";
-
-import type { CheckOptions } from "../check.ts";
 import { issueCodes } from "../../entry/index.ts";
+import type { CheckOptions } from "../check.ts";
 import { EXIT } from "../failure.ts";
 import { formats, quiet } from "../output/format.ts";
 import { choice, collect, numberOf, oneOf } from "../usage.ts";
@@ -31,7 +30,11 @@ export function checkCommand(command: Command): void {
       oneOf("--input", "env", "json", "yaml", "toml", "lines", "text"),
     )
     .option("--omit <code>", "turn off a rule, such as long-uri; repeatable", codes)
-    .option("--max-warnings <number>", "fail if there are more than this many warnings (default: no limit)", numberOf("--max-warnings"))
+    .option(
+      "--max-warnings <number>",
+      "fail if there are more than this many warnings (default: no limit)",
+      numberOf("--max-warnings"),
+    )
     .option("--exclude <pattern>", "skip matching files in folders, as in a .gitignore file; repeatable", collect)
     .option("--no-gitignore", "also read files that git ignores; .env files are always read")
     .addHelpText(
@@ -65,4 +68,11 @@ Ctrl-C, after printing what was found.`,
 
 /** Codes of rules. */
 const codes = (value: string, earlier: string[] | undefined): string[] =>
-  collect(choice("--omit", value, issueCodes.map(({ code }) => code)), earlier);
+  collect(
+    choice(
+      "--omit",
+      value,
+      issueCodes.map(({ code }) => code),
+    ),
+    earlier,
+  );

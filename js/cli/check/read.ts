@@ -6,8 +6,8 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { checkDotenv, checkValue, isMeantAsUri } from "../../entry/env.ts";
 import { findUris, type ValidateOptions } from "../../entry/index.ts";
-import { placesIn } from "../scan/find.ts";
 import { type Place, type Placed, type Subject, safeName } from "../output/subject.ts";
+import { placesIn } from "../scan/find.ts";
 import { decoderOf, type Piece, pieces } from "../scan/pieces.ts";
 import { align } from "./align.ts";
 import { type CheckIssue, fileIssue } from "./codes.ts";
@@ -15,6 +15,7 @@ import { checkTemplate, filledIn, keepsSecret } from "./expanded.ts";
 import { lines } from "./lines.ts";
 import { isPlaceholder, membersOf, nameBefore, ofMember } from "./member.ts";
 import { BrokenSyntax, leaves, type Syntax, treesOf } from "./tree.ts";
+import { isSetLocally, requiredSecret } from "./wrangler.ts";
 
 /** How a file is read. */
 export type Input = "env" | Syntax | "lines" | "text";
@@ -208,6 +209,12 @@ async function* configured(reading: Reading, text: string, syntax: Syntax): Asyn
   const isTranslation = TRANSLATION.test(path);
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
+    const required = requiredSecret(path, leaf);
+    if (required !== undefined && reading.path !== undefined && !(await isSetLocally(reading.path, required))) {
+      const places = placesIn(text, START);
+      const issue = checkValue(required, undefined, rules)[0]!;
+      yield { path, name: required, shown: "", issues: [{ issue, start: places(node.start), end: places(node.end) }] };
+    }
     const members = membersOf(leaf, text, rules, syntax === "yaml");
     if (members.length === 0 || (isTranslation && node.kind === "text" && !isMeantAsUri(node.value))) continue;
     const at = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;

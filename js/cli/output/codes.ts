@@ -23,10 +23,7 @@ export const CODES: Look = {
 };
 
 /** The issues of inputs as a whole report. `at`: the number of the argument. */
-export function reportOf(
-  format: Format,
-  inputs: readonly (Given & { readonly issues: readonly Issue[] })[],
-): string {
+export function reportOf(format: Format, inputs: readonly (Given & { readonly issues: readonly Issue[] })[]): string {
   const writer = writerFor(format, {}, CODES);
   const subjects = inputs.map(
     ({ text, argument, issues }, at): Subject => ({

@@ -25,7 +25,11 @@ const ALL = Object.keys(MEANINGS) as Format[];
 export function formats(command: Command, allowed: readonly Format[] = ALL): Command {
   const list = allowed.map((format) => MEANINGS[format]);
   return command
-    .option("--format <format>", `the output: ${list.slice(0, -1).join(", ")} or ${list.at(-1)}`, oneOf("--format", ...allowed))
+    .option(
+      "--format <format>",
+      `the output: ${list.slice(0, -1).join(", ")} or ${list.at(-1)}`,
+      oneOf("--format", ...allowed),
+    )
     .option("--json", "short for --format json");
 }
 

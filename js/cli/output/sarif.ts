@@ -54,7 +54,10 @@ function result(subject: Subject, { issue, start, end }: Placed, ruleIndex: numb
     level: LEVELS[issue.severity],
     message: { text: sentence(subject, issue) },
     locations: [
-      { physicalLocation, ...(name === undefined ? {} : { logicalLocations: [{ name: visible(name), kind: "variable" }] }) },
+      {
+        physicalLocation,
+        ...(name === undefined ? {} : { logicalLocations: [{ name: visible(name), kind: "variable" }] }),
+      },
     ],
   };
 }

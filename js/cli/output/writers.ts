@@ -3,7 +3,7 @@
 import { defaultMarker, formatIssues, type Issue, redact } from "../../entry/index.ts";
 import type { Palette } from "../palette.ts";
 import { fit, json, visible } from "../text.ts";
-import { pasteable } from "../wording.ts";
+import { lineOf, pasteable } from "../wording.ts";
 import type { Ending, Finding, Placed, Subject } from "./subject.ts";
 
 /** Pieces of text for standard output. */
@@ -29,9 +29,13 @@ const FRAME = 8;
 export const frames = (paint: Palette, columns: number): Writer => ({
   begin: () => "",
   subject(subject) {
-    const issues = subject.issues.map(({ issue }) => pasteable(issue, subject.shown)) as readonly unknown[] as readonly Issue[];
+    if (subject.file === true)
+      return `${titleOf(subject, paint)}\n${subject.issues.map(({ issue }) => `  ${lineOf(issue)}\n`).join("")}\n`;
+    const issues = subject.issues.map(({ issue }) =>
+      pasteable(issue, subject.shown),
+    ) as readonly unknown[] as readonly Issue[];
     const text = formatIssues(subject.shown, issues, { color: paint.color, width: Math.max(20, columns - FRAME) });
-    return `${titleOf(subject, paint)}\n${text.replace(/^(?=.)/gm, "  ")}\n`;
+    return `${titleOf(subject, paint)}\n${redact(text).replace(/^(?=.)/gm, "  ")}\n`;
   },
   end: () => "",
 });

@@ -37,7 +37,11 @@ export class Baseline {
 
   /** Whether a finding is known: the same URI in the same file, on any line. When writing, every finding becomes known. */
   has(path: string, { rule, start, uri }: Found): boolean {
-    const place = path.startsWith("<") ? path : relative(dirname(resolve(this.#file)), resolve(path)).split(sep).join("/");
+    const place = path.startsWith("<")
+      ? path
+      : relative(dirname(resolve(this.#file)), resolve(path))
+          .split(sep)
+          .join("/");
     const hash = createHash("sha256").update([this.#salt, place, rule, uri].join("\0")).digest("hex").slice(0, 32);
     if (this.#writes) this.#entries.push({ path: place, line: start[0], rule, hash });
     else if (!this.#hashes.has(hash)) return false;

@@ -126,12 +126,21 @@ interface Match {
 
 const RULES = { llm: "secret-in-uri", mas: "secret-in-model-address", ai: "secret-in-ai-uri" } as const;
 
+/** What is shown of a URI, if it holds a secret. Logs repeat the same few. */
+const known = new Map<string, string | undefined>();
+const MOST = 1000;
+
 function* plain(text: string): Generator<Match> {
   if (redact(text) === text) return;
   for (const { kind, start, end, redacted } of findUris(text)) {
-    // Once more as text: a URI may hold another address, with a secret of its own.
-    if (holdsSecret(text.slice(start, end)))
-      yield { from: start, to: end, redacted: redact(redacted), rule: RULES[kind] };
+    const uri = text.slice(start, end);
+    if (!known.has(uri)) {
+      if (known.size === MOST) known.clear();
+      // Once more as text: a URI may hold another address, with a secret of its own.
+      known.set(uri, holdsSecret(uri) ? redact(redacted) : undefined);
+    }
+    const shown = known.get(uri);
+    if (shown !== undefined) yield { from: start, to: end, redacted: shown, rule: RULES[kind] };
   }
 }
 

@@ -25,7 +25,11 @@ export function isPlaceholder(key: string): boolean {
     .filter((word) => word !== "");
   // `xxxxxxxx`, `0000`; a single letter is also the rest of a word.
   const isEmpty = (word: string): boolean => /^([a-z0-9*#?])\1{2,}$/.test(word);
-  return words.length > 0 && words.every((word) => WORDS.has(word) || isEmpty(word)) && !words.every((word) => PREFIX.test(word));
+  return (
+    words.length > 0 &&
+    words.every((word) => WORDS.has(word) || isEmpty(word)) &&
+    !words.every((word) => PREFIX.test(word))
+  );
 }
 
 /** Whether every secret of a URI is a placeholder. The URI has at least one. */

@@ -18,7 +18,19 @@ export interface Version {
 
 const STAGED = ["diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--diff-filter=AMT", "--no-ext-diff"];
 // Oldest first, so that a key is reported where it was added. Merges may add a key that no parent has.
-const HISTORY = ["log", "--all", "--topo-order", "--reverse", "-m", "--raw", "-z", "--no-abbrev", "--no-renames", "--diff-filter=AMT", "--no-ext-diff"];
+const HISTORY = [
+  "log",
+  "--all",
+  "--topo-order",
+  "--reverse",
+  "-m",
+  "--raw",
+  "-z",
+  "--no-abbrev",
+  "--no-renames",
+  "--diff-filter=AMT",
+  "--no-ext-diff",
+];
 const COMMIT = "commit:";
 
 /** The versions that `paths` select, each content once. */
@@ -51,7 +63,10 @@ export async function* versions(kind: "staged" | "history", paths: readonly stri
 
 /** The output of a git command, cut at its zero bytes. */
 async function* fields(args: readonly string[]): AsyncGenerator<string> {
-  const child = spawn("git", [...SAFE_GIT, ...args], { stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, LC_ALL: "C" } });
+  const child = spawn("git", [...SAFE_GIT, ...args], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, LC_ALL: "C" },
+  });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on("error", () => reject(new UsageError("git cannot be run. --staged and --history need the git program.")));
     child.on("close", resolve);
@@ -67,7 +82,9 @@ async function* fields(args: readonly string[]): AsyncGenerator<string> {
     }
     if (held !== "") yield held;
     if ((await ended) !== 0)
-      throw new UsageError("git reports an error. Run --staged and --history in a git repository, with paths inside of it.");
+      throw new UsageError(
+        "git reports an error. Run --staged and --history in a git repository, with paths inside of it.",
+      );
   } finally {
     child.kill();
   }
