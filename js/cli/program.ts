@@ -173,14 +173,12 @@ could not be read; ${EXIT.interrupted} interrupted by Ctrl-C, after printing wha
     .action((_own, command: Command) => providers(command.optsWithGlobals()));
   addNeighbours(root, withCodes);
 
-  root
-    .command("explain")
+  formats(root.command("explain"), ["text", "json"])
     .summary("explain the code of an issue")
     .description(
       "Prints what a code means, why the rule exists, an example and its fix. Without a code, lists all codes.",
     )
     .argument("[code]", "such as not-a-number")
-    .option("--json", "print JSON")
     .addHelpText(
       "after",
       `${examples("explain not-a-number", "explain --json | head")}\nExit codes: ${EXIT.valid} printed; ${FAILED}`,

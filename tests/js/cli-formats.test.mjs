@@ -61,7 +61,7 @@ describe("every command", () => {
 
   it("takes --json for --format json, and not two formats", async () => {
     const input = INPUTS[0];
-    for (const command of ["inspect", "validate", "check", "scan -", "request", "providers"]) {
+    for (const command of ["inspect", "validate", "check", "scan -", "request", "providers", "explain not-a-number"]) {
       const args = command.split(" ");
       const { stdout } = await run([...args, "--json"], { input });
       assert.equal(stdout, (await run([...args, "--format", "json"], { input })).stdout, command);
