@@ -56,7 +56,7 @@ export const lines = (paint: Palette): Writer => ({
 });
 
 /** The value for one line of text: redacted, nothing invisible, and not endless. */
-export const excerpt = (subject: Subject): string => fit(visible(redacted(subject)), EXCERPT);
+const excerpt = (subject: Subject): string => fit(visible(redacted(subject)), EXCERPT);
 
 const WIDTH = 4096;
 /**

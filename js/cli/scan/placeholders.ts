@@ -16,7 +16,7 @@ const WORDS = new Set(
 const PREFIX = /^(?:sk|pk|ak|ant|proj|svcacct|or|v1|gsk|hf|xai|pplx|r8|nvapi|co|aiza|api03)$/;
 
 /** Whether a key, decoded, is one that people write in examples. */
-export function isPlaceholder(key: string): boolean {
+function isPlaceholder(key: string): boolean {
   const words = key
     .replace(/^<(.*)>$|^\[(.*)\]$/, "$1$2")
     .replace(/([a-z])(?=[A-Z])/g, "$1 ")
