@@ -104,7 +104,7 @@ describe("configuration files", () => {
     );
     assert.deepEqual(
       failures.map(({ name, code }) => `${name} ${code}`),
-      ["deep.json no well-formed JSON", "argument 6 (missing.json) ENOENT", "argument 7 ENOENT"],
+      ["argument 6 (missing.json) ENOENT", "argument 7 ENOENT"],
     );
     assert.equal(findings[0].column, `{"LLM_URL": "${URI}" `.length + 1);
     assert.match(stderr, /argument 6 \(missing\.json\) cannot be read/);
