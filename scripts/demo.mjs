@@ -18,7 +18,7 @@ await main(async () => {
   process.exitCode = await stream(process.execPath, [
     join(DIST, "cli.js"),
     "inspect",
-    "--text",
+    "--format=text",
     ...(given.length > 0 ? given : [SAMPLE]),
   ]);
   say(`\nThe same in a browser, offline: open ${pathToFileURL(PAGE_FILE).href}`);

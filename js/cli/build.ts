@@ -3,9 +3,11 @@
 import { build as compose, type Issue, type LlmUri, LlmUriError, safeParse } from "../entry/index.ts";
 import { EXIT, isOfModule, UsageError } from "./failure.ts";
 import { hintAtExposing, holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
+import { shown } from "./masked.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { type ParsingOptions, parsing } from "./policy.ts";
 import { columnsOf, frames } from "./report.ts";
+import { lineOf, spoken } from "./wording.ts";
 
 export interface BuildOptions extends ParsingOptions {
   readonly host: string;
@@ -42,8 +44,7 @@ export async function build(options: BuildOptions): Promise<void> {
   } catch (error) {
     // There is no text yet whose characters an issue could point at.
     if (!(error instanceof LlmUriError) || isOfModule(error)) throw error;
-    for (const { severity, code, message, fix = "" } of error.issues)
-      process.stderr.write(`${`${severity}[${code}]: ${message} ${fix}`.trimEnd()}\n`);
+    for (const issue of error.issues) process.stderr.write(`${lineOf(spoken(issue))}\n`);
     process.exitCode = EXIT.invalid;
   }
 }
@@ -66,7 +67,7 @@ export async function canonical(argument: string | undefined, options: Canonical
 }
 
 function put(uri: LlmUri, expose: boolean): void {
-  process.stdout.write(`${expose ? uri.exposeCredentials() : uri}\n`);
+  process.stdout.write(`${expose ? uri.exposeCredentials() : shown(uri)}\n`);
   hintAtExposing(uri, expose);
 }
 

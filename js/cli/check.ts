@@ -1,80 +1,67 @@
-// `llm-uri check`: the llm URIs of configuration files, of environment variables and of lists. What is wrong with a URI the
-// library says; this finds them, gives each finding its place, and counts.
+// `llm-uri check`: the llm URIs of configuration files, of environment variables and of lists. The library decides what is
+// wrong with a URI; this finds them, gives each finding its place, and counts.
 
-import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import { checkValue } from "../entry/env.ts";
 import type { ParseOptions } from "../entry/index.ts";
-import { closing, github, human, jsonReport, sarif, type Writer } from "./check/output.ts";
-import { policyRules } from "./check/policy.ts";
-import { Progress } from "./check/progress.ts";
+import { storeFor } from "./check/codes.ts";
 import { type Input, inputOf, isConfiguration, isDotenv, subjectsOf, Unreadable } from "./check/read.ts";
-import { emptySummary, type Failure, SEVERITIES, type Subject, safeName } from "./check/subject.ts";
-import { EXIT, systemCode, UsageError, unreadable } from "./failure.ts";
-import { palette, wantsColor } from "./palette.ts";
-import { columnsOf } from "./report.ts";
-import { tooManyFor } from "./scan/sarif.ts";
-import { type Source, sourcesOf } from "./scan/walk.ts";
+import { systemCode, UsageError } from "./failure.ts";
+import { Tracked } from "./git.ts";
+import { CODES } from "./output/codes.ts";
+import { Session, type SessionOptions } from "./output/session.ts";
+import { type Failure, SEVERITIES, type Subject, safeName } from "./output/subject.ts";
+import { type PolicyOptions, policyOf } from "./policy.ts";
+import { tallyOf } from "./report.ts";
+import { type Source, sourcesOf, type WalkOptions } from "./scan/walk.ts";
+import { count } from "./text.ts";
+import { spoken } from "./wording.ts";
 
-export interface CheckOptions extends Omit<ParseOptions, "policy"> {
+export interface CheckOptions extends Omit<ParseOptions, "policy">, PolicyOptions, SessionOptions {
   readonly env?: readonly string[];
-  readonly format?: "text" | "json" | "github" | "sarif";
   readonly input?: Input;
-  readonly policy?: "production" | "development";
-  readonly allowHost?: readonly string[];
   readonly exclude?: readonly string[];
   readonly gitignore?: boolean;
-  /** The same, by the other name. */
-  readonly ignore?: boolean;
   readonly omit?: readonly string[];
-  readonly maxWarnings?: string;
-  readonly quiet?: boolean;
-  readonly color?: boolean;
+  readonly maxWarnings?: number;
 }
 
-const MANY = /^[0-9]{1,9}$/;
-
 export async function check(args: string[], options: CheckOptions): Promise<void> {
-  const { env = [], format = "text", maxWarnings, quiet = false } = options;
+  const { env = [], maxWarnings = Infinity, quiet = false } = options;
   if (args.length === 0 && env.length === 0 && process.stdin.isTTY)
     throw new UsageError(
       "there is nothing to check. Pass files, --env NAME, or URIs on standard input.\nTry: llm-uri check --help",
     );
-  if (maxWarnings !== undefined && !MANY.test(maxWarnings)) throw new UsageError("--max-warnings takes a number.");
   const rules = rulesOf(options);
-  const writer = writerFor(format, options);
-  const summary = emptySummary();
-  const progress = new Progress();
-  const put = async (text: string): Promise<void> => {
-    if (text === "") return;
-    progress.clear();
-    if (!process.stdout.write(text)) await once(process.stdout, "drain");
-  };
+  const session = new Session(options, CODES);
+  const totals = { files: 0, checked: 0, errors: 0, warnings: 0, advice: 0 };
   const omitted = new Set(options.omit);
-  let told = 0;
   const take = async (subject: Subject): Promise<void> => {
-    if (subject.file !== true) summary.checked++;
-    const issues = subject.issues.filter(({ issue }) => !omitted.has(issue.code));
-    for (const severity of SEVERITIES)
-      summary[severity] += issues.filter(({ issue }) => issue.severity === severity).length;
-    if (summary.error > 0) process.exitCode = EXIT.invalid; // also where the reader goes away: `| head`
+    if (subject.file !== true) totals.checked++;
+    const issues = subject.issues
+      .filter(({ issue }) => !omitted.has(issue.code))
+      .map((placed) => ({ ...placed, issue: spoken(placed.issue) }));
+    const [errors = 0, warnings = 0, advice = 0] = SEVERITIES.map(
+      (severity) => issues.filter(({ issue }) => issue.severity === severity).length,
+    );
+    totals.errors += errors;
+    totals.warnings += warnings;
+    totals.advice += advice;
     const shown = quiet ? issues.filter(({ issue }) => issue.severity === "error") : issues;
-    told += shown.length;
-    if (shown.length > 0) await put(writer.subject({ ...subject, issues: shown }));
-    progress.tick(summary.checked, summary.error + summary.warning + summary.advice);
+    if (shown.length > 0) await session.report([{ ...subject, issues: shown }], errors > 0);
+    session.progress.tick([totals.checked, "llm URIs checked"], [session.written, "findings"]);
   };
-  const fail = (failure: Failure): void => {
-    summary.failures.push(failure);
-    progress.clear();
-    process.stderr.write(unreadable(failure, args));
-  };
+  const tracked = new Tracked(() =>
+    session.note("llm-uri: git cannot be run, so every file in its working tree counts as committed.\n"),
+  );
 
-  await put(writer.begin());
+  await session.begin();
   for (const name of env) await take(variable(name, rules));
   for await (const source of sources(args.length > 0 || env.length > 0 ? args : ["-"], options)) {
+    if (session.interrupted) break;
     if ("code" in source) {
-      fail(source);
+      session.fail(source, args);
       continue;
     }
     const { path } = source;
@@ -84,41 +71,46 @@ export async function check(args: string[], options: CheckOptions): Promise<void
       input: options.input ?? (path === undefined ? "lines" : inputOf(path)),
       rules,
       found: path !== undefined && !args.includes(source.name),
+      store: async () => (path === undefined ? undefined : storeFor(path, await tracked.has(path))),
     };
     try {
-      for await (const subject of subjectsOf(reading)) await take(subject);
-      summary.files++;
+      for await (const subject of subjectsOf(reading)) {
+        await take(subject);
+        if (session.interrupted) break;
+      }
+      totals.files++;
     } catch (error) {
+      if (session.interrupted) break;
       const code = error instanceof Unreadable ? error.code : systemCode(error);
       if (code === undefined) throw error;
-      fail({ name: reading.name, code });
+      session.fail({ name: reading.name, code }, args);
     }
   }
-  progress.clear();
-  await put(writer.end(summary));
-  process.stderr.write(closing(summary));
-  if (format === "sarif") process.stderr.write(tooManyFor(told));
-  const tooMany = maxWarnings !== undefined && summary.warning > Number(maxWarnings);
-  if (tooMany) process.stderr.write(`llm-uri: there are more warnings than --max-warnings allows.\n`);
-  process.exitCode =
-    summary.failures.length > 0 ? EXIT.usage : summary.error > 0 || tooMany ? EXIT.invalid : EXIT.valid;
+  const tooMany = totals.warnings > maxWarnings;
+  const closing = closingOf(totals, session.failures.length > 0);
+  await session.end(totals, closing, totals.errors > 0 || tooMany);
+  if (tooMany) session.note(`llm-uri: there are more warnings than --max-warnings allows.\n`);
 }
+
+/** The last line, on standard error. */
+function closingOf(totals: { readonly files: number; readonly checked: number } & Tally, failed: boolean): string {
+  const { files, checked } = totals;
+  const told = tallyOf(totals);
+  if (checked === 0 && told === "")
+    return failed ? "" : `llm-uri: no llm URI was found${files > 0 ? ` in ${count(files, "file")}` : ""}.\n`;
+  return `llm-uri: ${count(checked, "llm URI")} checked${files > 1 ? ` in ${files} files` : ""}: ${told === "" ? "no problems found" : told}.\n`;
+}
+type Tally = Parameters<typeof tallyOf>[0];
 
 function rulesOf(options: CheckOptions): ParseOptions {
   const { strict, ranges, aliases } = options;
+  const policy = policyOf(options);
   return {
     ...(strict === undefined ? {} : { strict }),
     ...(ranges === undefined ? {} : { ranges }),
     ...(aliases === undefined ? {} : { aliases }),
-    ...policyRules(options),
+    ...(policy === undefined ? {} : { policy }),
   };
-}
-
-function writerFor(format: NonNullable<CheckOptions["format"]>, { color }: CheckOptions): Writer {
-  if (format === "json") return jsonReport();
-  if (format === "github") return github();
-  if (format === "sarif") return sarif();
-  return human(palette(wantsColor(color, process.stdout)), columnsOf(process.stdout));
 }
 
 /** A variable of this process's environment. */
@@ -137,16 +129,16 @@ function variable(name: string, rules: ParseOptions): Subject {
  */
 async function* sources(
   args: readonly string[],
-  { exclude = [], gitignore: heeded, ignore }: CheckOptions,
+  { exclude = [], gitignore = true }: CheckOptions,
 ): AsyncGenerator<Source | Failure> {
-  const gitignore = heeded !== false && ignore !== false;
   const seen = new Set<string>();
   const roots = await Promise.all(args.map((argument) => realpath(argument).catch(() => argument)));
   const reachesAnyway = (target: string): boolean =>
     isConfiguration(target) &&
     roots.some((root) => target === root || target.startsWith(root.endsWith(sep) ? root : root + sep));
   for (const all of gitignore ? [false, true] : [true]) {
-    for await (const source of sourcesOf(args, { exclude, gitignore: !all, links: true })) {
+    const walk: WalkOptions = { exclude, gitignore: !all, links: true };
+    for await (const source of sourcesOf(args, walk)) {
       const inFolder = !args.includes(source.name) && "path" in source;
       const target = "path" in source ? source.target : undefined;
       if (target !== undefined && reachesAnyway(target)) continue;

@@ -7,16 +7,19 @@ import type { Imported } from "../entry/requests.ts";
 import { EXIT, UsageError } from "./failure.ts";
 import { choicesOf, curlOf, type ImportSettings, SOURCES, urlOf, variablesOf } from "./imports.ts";
 import { readStdin, readUri, warnOfHistory } from "./input.ts";
+import { shown as masked } from "./masked.ts";
 import { hidesSomething, type Kind, kindOf } from "./neighbour.ts";
+import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
+import { requireProvider } from "./providers.ts";
 import { json, visible } from "./text.ts";
+import { lineOf, spoken } from "./wording.ts";
 
-export interface ConvertOptions extends ImportSettings {
+export interface ConvertOptions extends ImportSettings, FormatOptions {
   readonly from?: string;
   readonly to?: string;
   readonly gateway?: string;
   readonly expose?: boolean;
-  readonly json?: boolean;
   readonly color?: boolean;
 }
 
@@ -87,6 +90,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
 };
 
 export async function convert(argument: string | undefined, options: ConvertOptions): Promise<void> {
+  requireProvider(options.provider);
   if (options.from !== undefined) return importing(options.from, argument, options);
   const target = targetOf(options.to);
   const { text, argument: given } = await readUri(argument);
@@ -136,13 +140,15 @@ function attempt(options: ConvertOptions, run: () => void): void {
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
     refuse(error.issues, options);
-    if (options.json !== true) for (const line of choicesOf(error)) process.stderr.write(`${line}\n`);
+    if (formatOf(options) !== "json") for (const line of choicesOf(error)) process.stderr.write(`${line}\n`);
   }
 }
 
-function put({ uri, lost, issues = [], needs = {} }: Converted, { expose, json: asJson, color }: ConvertOptions): void {
-  const shown = expose === true ? uri.exposeCredentials() : String(uri);
-  if (asJson === true) {
+function put({ uri, lost, issues: all = [], needs = {} }: Converted, options: ConvertOptions): void {
+  const { expose, color } = options;
+  const issues = all.map(spoken);
+  const shown = expose === true ? uri.exposeCredentials() : masked(uri);
+  if (formatOf(options) === "json") {
     const options = Object.keys(needs).length === 0 ? {} : { options: needs };
     return void process.stdout.write(`${json({ uri: shown, lost, ...options, issues }, 2)}\n`);
   }
@@ -156,14 +162,14 @@ function put({ uri, lost, issues = [], needs = {} }: Converted, { expose, json: 
 }
 
 /** Issues of conversions may point into the input, the gateway, or a text between them: they are told without a place. */
-function refuse(issues: readonly Issue[], { json: asJson, color }: ConvertOptions): void {
+function refuse(all: readonly Issue[], options: ConvertOptions): void {
   process.exitCode = EXIT.invalid;
-  if (asJson === true) return void process.stdout.write(`${json({ uri: null, lost: [], issues }, 2)}\n`);
-  tell(issues, color);
+  const issues = all.map(spoken);
+  if (formatOf(options) === "json") return void process.stdout.write(`${json({ uri: null, lost: [], issues }, 2)}\n`);
+  tell(issues, options.color);
 }
 
 function tell(issues: readonly Issue[], color: boolean | undefined): void {
   const paint = palette(wantsColor(color, process.stderr));
-  for (const { severity, code, message, fix = "" } of issues)
-    process.stderr.write(`${`${paint.bad(`${severity}[${code}]`)}: ${message} ${fix}`.trimEnd()}\n`);
+  for (const issue of issues) process.stderr.write(`${paint.bad(lineOf(issue))}\n`);
 }

@@ -2,20 +2,27 @@
 
 import { type CodePage, explain, issueCodes } from "../entry/index.ts";
 import { UsageError } from "./failure.ts";
+import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { json } from "./text.ts";
+import { closest } from "./wording.ts";
 
-export interface ExplainOptions {
-  readonly json?: boolean;
+export interface ExplainOptions extends FormatOptions {
   readonly color?: boolean;
 }
 
 export function explainCode(code: string | undefined, options: ExplainOptions): void {
-  if (code !== undefined && !issueCodes.some((row) => row.code === code))
-    throw new UsageError("this is not a code of an issue. `llm-uri explain` lists the codes.");
+  const codes = issueCodes.map((row) => row.code as string);
+  if (code !== undefined && !codes.includes(code)) {
+    const similar = closest(code, codes);
+    throw new UsageError(
+      `this is not a code of an issue. ${similar === undefined ? "`llm-uri explain` lists the codes." : `Did you mean ${similar}?`}`,
+    );
+  }
   const pages = code === undefined ? issueCodes.map((row) => explain(row.code)) : [explain(code)];
   const paint = palette(wantsColor(options.color, process.stdout));
-  if (options.json === true) return void process.stdout.write(`${json(code === undefined ? pages : pages[0], 2)}\n`);
+  if (formatOf(options) === "json")
+    return void process.stdout.write(`${json(code === undefined ? pages : pages[0], 2)}\n`);
   if (code !== undefined) return void process.stdout.write(page(pages[0]!, paint));
   const width = Math.max(...pages.map((each) => each.code.length));
   process.stdout.write(pages.map((each) => `${paint.strong(each.code.padEnd(width))}  ${each.message}\n`).join(""));

@@ -4,7 +4,7 @@ import { LlmUriError, redact } from "../entry/index.ts";
 import { visible } from "./text.ts";
 
 /** The exit codes; the help of the program lists them. */
-export const EXIT = { valid: 0, invalid: 1, usage: 2 } as const;
+export const EXIT = { valid: 0, invalid: 1, usage: 2, interrupted: 130 } as const;
 
 /** Something is wrong with the call rather than with a URI. The message is this tool's own text. */
 export class UsageError extends Error {
@@ -32,6 +32,20 @@ export function systemCode(error: unknown): string | undefined {
   return typeof code === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
 }
 
+/** An argument that fails, by its place, and by itself if it looks like a name and not like a key. */
+export function argumentName(argument: string, at: number): string {
+  const words = argument.split(/[^A-Za-z0-9]+/);
+  const mixed = words.filter((word) => /[0-9]/.test(word) && /[A-Za-z]/.test(word));
+  const isName =
+    argument.length <= 80 &&
+    words.every((word) => word.length <= 20) &&
+    mixed.length <= 1 &&
+    mixed.every((word) => word.length <= 8) &&
+    !argument.includes("@") &&
+    redact(redact(argument), { uri: true }) === argument;
+  return `argument ${at + 1}${isName && argument !== "" ? ` (${argument})` : ""}`;
+}
+
 /**
  * What is said of something that cannot be read. An argument is not named by itself; where a URI was given for a file, it is
  * said where URIs go in.
@@ -40,7 +54,7 @@ export function unreadable(
   { name, code }: { readonly name: string; readonly code: string },
   args: readonly string[],
 ): string {
-  const argument = args[Number(/^argument (\d+)$/.exec(name)?.[1]) - 1] ?? "";
+  const argument = args[Number(/^argument (\d+)/.exec(name)?.[1]) - 1] ?? "";
   return `llm-uri: ${visible(name)} cannot be read (${code}).${argument.includes("://") ? " Pass a URI on standard input." : ""}\n`;
 }
 

@@ -1,11 +1,13 @@
 // `llm-uri inspect`: what a URI is made of. Model addresses and ai URIs are recognised, and shown as what they are.
 
-import type { LlmUri } from "../entry/index.ts";
+import type { Issue, LlmUri } from "../entry/index.ts";
 import { line, tree } from "./anatomy.ts";
 import { EXIT } from "./failure.ts";
-import { holdsSecret, readUri, warnOfHistory } from "./input.ts";
-import { mask, maskedCopy } from "./masked.ts";
+import { type Given, holdsSecret, readUri, warnOfHistory } from "./input.ts";
+import { mask, maskedCopy, shown } from "./masked.ts";
 import { hidesSomething, inspectNeighbour, kindOf, reportOf, textOf } from "./neighbour.ts";
+import { reportOf as issuesAs } from "./output/codes.ts";
+import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
 import {
   type Judged,
@@ -20,35 +22,55 @@ import {
 import { columnsOf, frames, verdict } from "./report.ts";
 import { json } from "./text.ts";
 
-export interface InspectOptions extends ParsingOptions, PolicyOptions {
-  readonly json?: boolean;
-  readonly text?: boolean;
+export interface InspectOptions extends ParsingOptions, PolicyOptions, FormatOptions {
   readonly color?: boolean;
 }
 
 export async function inspect(argument: string | undefined, options: InspectOptions): Promise<void> {
-  const { text: input, argument: given } = await readUri(argument);
+  const read = await readUri(argument);
+  const { text: input, argument: given } = read;
   const kind = kindOf(input);
   if (kind !== "llm") {
-    inspectOther(kind, input, options);
+    inspectOther(kind, read, options);
     return warnOfHistory(given && hidesSomething(input), "inspect");
   }
   const result = judge(input, options, policyOf(options));
   process.exitCode = passes(result) ? EXIT.valid : EXIT.invalid;
-  const asText = options.text === true || (options.json !== true && process.stdout.isTTY);
-  process.stdout.write(asText ? text(input, result, options) : `${json(report(result, options), 2)}\n`);
+  print(
+    options,
+    { ...read, issues: result.issues },
+    {
+      text: () => text(input, result, options),
+      json: () => report(result, options),
+    },
+  );
   warnOfHistory(given && holdsSecret(input), "inspect");
 }
 
 /** A model address or an ai URI. */
-function inspectOther(kind: "mas" | "ai", input: string, options: InspectOptions): void {
-  const asText = options.text === true || (options.json !== true && process.stdout.isTTY);
+function inspectOther(kind: "mas" | "ai", read: Given, options: InspectOptions): void {
   const paint = palette(wantsColor(options.color, process.stdout));
-  const inspected = inspectNeighbour(kind, input, paint);
+  const inspected = inspectNeighbour(kind, read.text, paint);
   process.exitCode = inspected.valid ? EXIT.valid : EXIT.invalid;
-  process.stdout.write(
-    asText ? textOf(inspected, paint, columnsOf(process.stdout)) : `${json(reportOf(inspected), 2)}\n`,
+  print(
+    options,
+    { ...read, issues: inspected.issues },
+    {
+      text: () => textOf(inspected, paint, columnsOf(process.stdout)),
+      json: () => reportOf(inspected),
+    },
   );
+}
+
+/** In the format that was asked for; by default text on a terminal, and otherwise JSON. */
+function print(
+  options: FormatOptions,
+  input: Given & { readonly issues: readonly Issue[] },
+  { text, json: report }: { text(): string; json(): object },
+): void {
+  const format = formatOf(options) ?? (process.stdout.isTTY ? "text" : "json");
+  const output = { text, json: () => `${json(report(), 2)}\n` }[format as "text" | "json"];
+  process.stdout.write(output === undefined ? issuesAs(format, [input]) : output());
 }
 
 /** For people. */
@@ -60,7 +82,7 @@ function text(input: string, result: Judged, options: InspectOptions): string {
   if (result.success) {
     const copy = maskedCopy(result.data, options);
     if (copy !== undefined) parts.unshift(tree(copy, result.data.isRedacted, paint, columns));
-    parts.unshift(`  ${line(String(result.data), paint)}\n`);
+    parts.unshift(`  ${line(shown(result.data), paint)}\n`);
   }
   return `\n${parts.filter((part) => part !== "").join("\n")}\n`;
 }
@@ -70,7 +92,7 @@ function report(result: Judged, options: ParsingOptions): object {
   const uri = result.success ? result.data : undefined;
   const copy = uri && maskedCopy(uri, options);
   return {
-    uri: uri === undefined ? null : String(uri),
+    uri: uri === undefined ? null : shown(uri),
     valid: result.success,
     components: copy === undefined ? null : components(copy),
     params: copy === undefined ? null : copy.params,

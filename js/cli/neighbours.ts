@@ -3,12 +3,12 @@
 import type { Command } from "commander";
 import { type ConvertOptions, convert, TARGETS } from "./convert.ts";
 import { SOURCES } from "./imports.ts";
+import { formats } from "./output/format.ts";
 import { checkScheme, type SchemeOptions } from "./scheme.ts";
 import { oneOf } from "./usage.ts";
 
 export function addNeighbours(root: Command, examples: (...commands: string[]) => string): void {
-  root
-    .command("convert")
+  formats(root.command("convert"), ["text", "json"])
     .summary("convert a URI, URL, curl command or variables")
     .description(
       "Converts between llm URIs and model addresses (https://…#m=…), between ai URIs and the URLs of a gateway, and between " +
@@ -31,7 +31,6 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
     .option("--prefix <text>", "with env: the prefix of each variable's name")
     .option("--gateway <base>", "the gateway's base, an https URL")
     .option("--expose", "print secrets too")
-    .option("--json", "print JSON: the result, what was lost, and issues")
     .addHelpText(
       "after",
       examples(
@@ -46,14 +45,14 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
       convert(uri, command.optsWithGlobals<ConvertOptions>()),
     );
 
-  root
+  const scheme = root
     .command("scheme")
     .summary("check the name or the registration of a URI scheme")
     .description(
       "Checks names and registration templates of URI schemes (RFC 4395, RFC 7595). Makes no network requests.",
     )
-    .addHelpText("after", examples("scheme check com-example-info"))
-    .command("check")
+    .addHelpText("after", examples("scheme check com-example-info"));
+  formats(scheme.command("check"))
     .summary("check a name or a template")
     .description(
       "Checks the name of a scheme, or the registration template in a file: text as in an IANA section, or a JSON object.",
@@ -65,7 +64,6 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
       oneOf("--profile", "rfc7595", "rfc4395"),
     )
     .option("--checklist", "also print the points that only people can check")
-    .option("--json", "print JSON")
     .addHelpText(
       "after",
       examples("scheme check com-example-info", "scheme check --profile rfc7595 --checklist --json forklift"),

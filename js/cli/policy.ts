@@ -1,4 +1,4 @@
-// `--policy` and `--allow-host`: what a host policy says of a URI, for the commands that read one.
+// `--policy`, `--allow-host` and `--allow-http`: what a host policy says of a URI, for the commands that read one.
 
 import {
   HostPolicy,
@@ -12,25 +12,30 @@ import {
 } from "../entry/index.ts";
 import { UsageError } from "./failure.ts";
 import type { Palette } from "./palette.ts";
+import { inWords, spoken } from "./wording.ts";
 
 /** The options as commander gives them. */
 export interface PolicyOptions {
   readonly policy?: "production" | "development";
   readonly allowHost?: string[];
+  readonly allowHttp?: string[];
 }
 
 /** The policy that was asked for, if any. */
-export function policyOf({ policy, allowHost }: PolicyOptions): HostPolicy | undefined {
-  if (policy === undefined && allowHost === undefined) return undefined;
+export function policyOf({ policy, allowHost, allowHttp }: PolicyOptions): HostPolicy | undefined {
+  if (policy === undefined && allowHost === undefined && allowHttp === undefined) return undefined;
   const preset = policy === "development" ? HostPolicy.development : HostPolicy.production;
-  if (allowHost === undefined) return preset;
+  if (allowHost === undefined && allowHttp === undefined) return preset;
+  const lists = { ...(allowHost && { allowHosts: allowHost }), ...(allowHttp && { allowHttp }) };
   try {
-    return new HostPolicy({ ...preset.rules, allowHosts: allowHost });
+    return new HostPolicy({ ...preset.rules, ...lists });
   } catch (error) {
     // The message names the place and not the text.
-    throw new UsageError(
-      `--allow-host takes a host or *. and a suffix. ${(error as TypeError).message.replace("HostPolicy: allowHosts", "Number ")}`,
-    );
+    const { message } = error as TypeError;
+    const [option, takes] = message.includes("allowHttp")
+      ? ["--allow-http", "a name or an address that is not public"]
+      : ["--allow-host", "a host or *. and a suffix"];
+    throw new UsageError(`${option} takes ${takes}. ${message.replace(/^HostPolicy: allowH\w+/, "Number ")}`);
   }
 }
 
@@ -45,9 +50,15 @@ export type Judged = SafeParseResult & { readonly verdict?: Verdict };
 
 /** Reads a URI. The policy's findings are among the issues; the URI itself is there all the same. */
 export function judge(text: string, options: ParsingOptions, policy: HostPolicy | undefined): Judged {
-  const result = safeParse(text, parsing(options));
+  const parsed = safeParse(text, parsing(options));
+  const result = { ...parsed, issues: parsed.issues.map(spoken) };
   if (policy === undefined || !result.success) return result;
-  return { ...result, issues: validate(text, { ...parsing(options), policy }), verdict: policy.check(result.data) };
+  const verdict = policy.check(result.data);
+  return {
+    ...result,
+    issues: validate(text, { ...parsing(options), policy }).map(spoken),
+    verdict: { ...verdict, reason: inWords(verdict.reason) },
+  };
 }
 
 /** Whether there is nothing against using it. */

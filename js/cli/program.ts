@@ -1,6 +1,6 @@
 // The commands, their options and their help. Every example in the help is run by the tests.
 
-import { Command, Option } from "commander";
+import { Command } from "commander";
 
 import { streamLimits } from "../entry/index.ts";
 import { build, canonical } from "./build.ts";
@@ -9,7 +9,9 @@ import { type ExplainOptions, explainCode } from "./explain.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
 import { addNeighbours } from "./neighbours.ts";
+import { formats, quiet } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
+import { providers } from "./providers.ts";
 import { type RedactCommandOptions, redact } from "./redact.ts";
 import { requestCommand } from "./request-command.ts";
 import { type ScanOptions, scan } from "./scan.ts";
@@ -43,26 +45,23 @@ export function program(): Command {
     .configureOutput({ outputError: () => {} })
     .exitOverride();
 
-  policyOptions(reading(root.command("inspect"), "[uri]"))
+  formats(policyOptions(reading(root.command("inspect"), "[uri]")))
     .summary("show the parts of a URI")
     .description(
       "Shows the parts of a URI and its issues: as text on a terminal, otherwise as JSON. Also reads model addresses " +
         "(https://…#m=…) and ai URIs.",
     )
-    .option("--json", "print JSON, also on a terminal")
-    .option("--text", "print text, also in a pipe")
     .addHelpText(
       "after",
-      `${examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --json < url.txt")}\n${EXIT_CODES_POLICY}`,
+      `${examples("inspect 'llm://my-app@api.openai.com/gpt-5?temp=0.7'", "inspect < url.txt", "inspect --format text < url.txt")}\n${EXIT_CODES_POLICY}`,
     )
     .action((uri: string | undefined, _own, command: Command) => inspect(uri, command.optsWithGlobals()));
 
-  policyOptions(reading(root.command("validate"), "[uris...]"))
+  quiet(formats(policyOptions(reading(root.command("validate"), "[uris...]"))))
     .summary("print the errors and warnings of URIs")
     .description(
       "Prints errors, warnings and advice, each with its position in the URI. Prints nothing if there are none.",
     )
-    .option("--json", "print JSON: a list with an item for each URI")
     .addHelpText(
       "after",
       `${examples("validate llm://localhost/llama3.2 llm://api.openai.com/gpt-5", "validate --strict < url.txt")}\n${EXIT_CODES_POLICY}`,
@@ -100,35 +99,36 @@ Exit codes: ${EXIT.valid} copied; ${FAILED}`,
     )
     .action((files: string[], own: RedactCommandOptions) => redact(files, own));
 
-  root
-    .command("scan")
+  quiet(formats(root.command("scan")))
     .summary("find URIs that contain a secret in files and folders")
     .description(
       "Finds llm URIs, model addresses and ai URIs that contain a secret, and prints their positions, not the secrets. " +
         "A reference such as ${LLM_KEY} and *** are not secrets.",
     )
-    .argument("<paths...>", "files and folders; -: standard input")
-    .option(
-      "--format <format>",
-      "text (default), json, or sarif for code scanning services",
-      oneOf("--format", "text", "json", "sarif"),
-    )
+    .argument("[paths...]", "files and folders; -: standard input")
     .option("--exclude <pattern>", "skip matching files in folders, as in a .gitignore file; repeatable", collect)
-    .option("--no-gitignore", "also read files that git ignores (also: --no-ignore)")
-    .addOption(new Option("--no-ignore").hideHelp())
+    .option("--no-gitignore", "also read files that git ignores")
+    .option("--staged", "scan what is staged for the next commit; paths select files")
+    .option("--history", "scan every version of every file in git's history; paths select files")
+    .option("--baseline <file>", "do not report the findings that this file lists")
+    .option("--write-baseline", "write the findings to the file of --baseline, and succeed")
     .addHelpText(
       "after",
-      `${examples("scan src", "scan --format sarif --exclude '*.snap' src > llm-uri.sarif", "scan - < notes.txt")}
+      `${examples("scan src", "scan --format sarif --exclude '*.snap' src > llm-uri.sarif", "scan - < notes.txt", "scan --staged", "scan --history --baseline .llm-uri.json")}
 Reads every file that you name. In folders, skips files that git ignores,
 node_modules, links, and files that are not text. Columns count UTF-16 code
 units, as editors do.
 
+A comment llm-uri:ignore ignores the findings of its line, and
+llm-uri:ignore-next-line those of the next line. A baseline holds salted hashes
+of known findings and their places, no keys.
+
 Exit codes: ${EXIT.valid} no secret found; ${EXIT.invalid} secrets found; ${EXIT.usage} wrong usage, or a file
-could not be read.`,
+could not be read; ${EXIT.interrupted} interrupted by Ctrl-C, after printing what was found.`,
     )
     .action((paths: string[], _own, command: Command) => scan(paths, command.optsWithGlobals<ScanOptions>()));
 
-  checkCommand(rules(root.command("check")));
+  checkCommand(policyOptions(rules(root.command("check"))));
 
   rules(root.command("build"))
     .summary("build a URI from its parts")
@@ -165,17 +165,20 @@ could not be read.`,
     .action((uri: string | undefined, _own, command: Command) => canonical(uri, command.optsWithGlobals()));
 
   const withCodes = (...commands: string[]): string => `${examples(...commands)}\n${EXIT_CODES}`;
-  requestCommand(reading(root.command("request"), "[uri]"), withCodes);
+  requestCommand(policyOptions(reading(root.command("request"), "[uri]")), withCodes);
+  formats(root.command("providers"), ["text", "json"])
+    .summary("list the providers that requests support")
+    .description("Lists the providers: the id for --provider, the host, the variable of the key, and the protocols.")
+    .addHelpText("after", `${examples("providers", "providers --json")}\nExit codes: ${EXIT.valid} always; ${FAILED}`)
+    .action((_own, command: Command) => providers(command.optsWithGlobals()));
   addNeighbours(root, withCodes);
 
-  root
-    .command("explain")
+  formats(root.command("explain"), ["text", "json"])
     .summary("explain the code of an issue")
     .description(
       "Prints what a code means, why the rule exists, an example and its fix. Without a code, lists all codes.",
     )
     .argument("[code]", "such as not-a-number")
-    .option("--json", "print JSON")
     .addHelpText(
       "after",
       `${examples("explain not-a-number", "explain --json | head")}\nExit codes: ${EXIT.valid} printed; ${FAILED}`,
@@ -207,7 +210,8 @@ function policyOptions(command: Command): Command {
       "allowed hosts: production (public names) or development (this machine too)",
       oneOf("--policy", "production", "development"),
     )
-    .option("--allow-host <host>", "allow only this host, or names below *.suffix; repeatable", collect);
+    .option("--allow-host <host>", "allow only this host, or names below *.suffix; repeatable", collect)
+    .option("--allow-http <host>", "call this host over plain HTTP; it must not be public; repeatable", collect);
 }
 
 /** The options of the parser. */

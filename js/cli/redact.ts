@@ -5,7 +5,7 @@ import { createReadStream, fstatSync } from "node:fs";
 import type { Writable } from "node:stream";
 
 import { ChunkRedactor, type RedactOptions, redact as redactText, type StreamRedactOptions } from "../entry/index.ts";
-import { EXIT, systemCode } from "./failure.ts";
+import { argumentName, EXIT, systemCode, unreadable } from "./failure.ts";
 
 export interface RedactCommandOptions {
   readonly level?: NonNullable<RedactOptions["level"]>;
@@ -32,10 +32,7 @@ export async function redact(files: string[], { level, marker, secretParam }: Re
     } catch (error) {
       const code = systemCode(error);
       if (code === undefined) throw error;
-      // Not by its name: whoever takes the arguments for URIs gives one here.
-      process.stderr.write(
-        `llm-uri: argument ${at + 1} cannot be read as a file (${code}). Pass a URI on standard input.\n`,
-      );
+      process.stderr.write(unreadable({ name: argumentName(file, at), code }, files));
       process.exitCode = EXIT.usage;
     }
   }

@@ -2,11 +2,12 @@
 
 import type { Command } from "commander";
 
+import { formats } from "./output/format.ts";
 import { request } from "./request.ts";
 import { oneOf } from "./usage.ts";
 
 export function requestCommand(command: Command, examples: (...commands: string[]) => string): void {
-  command
+  formats(command, ["text", "json"])
     .summary("show the request for a URI")
     .description(
       "Shows the HTTP request for a URI, and how each parameter was converted. Sends nothing, and prints no key.",
@@ -21,18 +22,12 @@ export function requestCommand(command: Command, examples: (...commands: string[
     )
     .option("--provider <id>", "the provider, if the host is not in the table of providers")
     .option("--protocol <name>", "one of the provider's protocols, such as openai-responses")
-    .option(
-      "--policy <name>",
-      "allowed hosts: production (default), or development (this machine too)",
-      oneOf("--policy", "production", "development"),
-    )
     .option("--base-path <path>", "the path before the API's paths, such as /v1")
     .option("--api-version <version>", "the version of the provider's API")
     .option("--project <name>", "the project (Google Vertex AI)")
     .option("--location <name>", "the location (Google Vertex AI)")
     .option("--curl", "print a curl command that reads the key from an environment variable")
     .option("--key-env <name>", "the name of that variable (default: the provider's)")
-    .option("--json", "print JSON")
     .addHelpText(
       "after",
       examples(

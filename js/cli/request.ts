@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 
-import { HostPolicy, type Issue, LlmUriError, safeParse } from "../entry/index.ts";
+import { type Issue, LlmUriError, safeParse } from "../entry/index.ts";
 import {
   type Change,
   type Operation,
@@ -15,26 +15,27 @@ import {
 } from "../entry/requests.ts";
 import { EXIT, systemCode, UsageError } from "./failure.ts";
 import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
+import { type FormatOptions, formatOf } from "./output/format.ts";
 import { type Palette, palette, wantsColor } from "./palette.ts";
-import { type ParsingOptions, parsing } from "./policy.ts";
+import { type ParsingOptions, type PolicyOptions, parsing, policyOf } from "./policy.ts";
+import { requireProtocol, requireProvider } from "./providers.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json, padded, visible, width } from "./text.ts";
+import { spoken } from "./wording.ts";
 
-export interface RequestOptions extends ParsingOptions {
+export interface RequestOptions extends ParsingOptions, PolicyOptions, FormatOptions {
   readonly prompt?: string;
   readonly messages?: string;
   readonly body?: string;
   readonly operation?: Operation;
   readonly provider?: string;
   readonly protocol?: Protocol;
-  readonly policy?: "production" | "development";
   readonly basePath?: string;
   readonly apiVersion?: string;
   readonly project?: string;
   readonly location?: string;
   readonly keyEnv?: string;
   readonly curl?: boolean;
-  readonly json?: boolean;
   readonly color?: boolean;
 }
 
@@ -51,6 +52,8 @@ interface ShownPlan {
 }
 
 export async function request(argument: string | undefined, options: RequestOptions): Promise<void> {
+  requireProvider(options.provider);
+  requireProtocol(options.protocol, options.provider);
   const fromStdin = argument === undefined || argument === "-";
   if (fromStdin && [options.messages, options.body].includes("-")) {
     throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
@@ -72,28 +75,22 @@ export async function request(argument: string | undefined, options: RequestOpti
   warnOfHistory(given && holdsSecret(text), "request");
 }
 
-function refuse(input: string, issues: readonly Issue[], options: RequestOptions): void {
+function refuse(input: string, all: readonly Issue[], options: RequestOptions): void {
   process.exitCode = EXIT.invalid;
-  if (options.json === true) return void process.stdout.write(`${json({ request: null, issues }, 2)}\n`);
+  const issues = all.map(spoken);
+  if (formatOf(options) === "json") return void process.stdout.write(`${json({ request: null, issues }, 2)}\n`);
   const paint = palette(wantsColor(options.color, process.stderr));
   process.stderr.write(frames(input, issues, paint, columnsOf(process.stderr)));
 }
 
-function resolving({
-  operation,
-  provider,
-  protocol,
-  policy,
-  basePath,
-  apiVersion,
-  project,
-  location,
-}: RequestOptions): ResolveOptions {
+function resolving(all: RequestOptions): ResolveOptions {
+  const { operation, provider, protocol, basePath, apiVersion, project, location } = all;
   const given = { operation, provider, protocol, basePath, apiVersion, project, location };
   const options = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as ResolveOptions;
-  return policy === "development" ? { ...options, policy: HostPolicy.development } : options;
+  const policy = policyOf(all);
+  return policy === undefined ? options : { ...options, policy };
 }
 
 async function inputOf({ prompt, messages, body, operation }: RequestOptions): Promise<RequestInput> {
@@ -121,9 +118,9 @@ const unreadable = (option: string) => (error: unknown) => {
 };
 
 function shown(input: string, plan: RequestPlan, options: RequestOptions): string {
+  const issues = plan.issues.map(spoken);
   if (options.curl === true) return toCurl(plan, options.keyEnv === undefined ? {} : { keyEnv: options.keyEnv });
-  if (options.json === true)
-    return `${json({ request: { ...plan.toJSON(), issues: undefined }, issues: plan.issues }, 2)}\n`;
+  if (formatOf(options) === "json") return `${json({ request: { ...plan.toJSON(), issues: undefined }, issues }, 2)}\n`;
   const paint = palette(wantsColor(options.color, process.stdout));
   const { method, url, provider, protocol, headers, body, clientOptions, changes } = plan.toJSON() as ShownPlan;
   const parts = [
@@ -134,7 +131,7 @@ function shown(input: string, plan: RequestPlan, options: RequestOptions): strin
     body === undefined ? "" : `${json(JSON.parse(body), 2)}\n`,
     paint.quiet(`${[`${provider}, ${protocol}`, ...client(clientOptions)].join(" · ")}\n`),
     table(changes, paint),
-    frames(input, plan.issues.filter(isNews), paint, columnsOf(process.stdout)),
+    frames(input, issues.filter(isNews), paint, columnsOf(process.stdout)),
   ];
   return parts.filter((part) => part !== "").join("\n");
 }

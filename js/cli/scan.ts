@@ -1,86 +1,181 @@
-// `llm-uri scan`: where files hold llm URIs with a secret in them. What a URI and what a secret is, the library says.
+// `llm-uri scan`: where files, standard input and git hold URIs with a secret. The library decides what a URI and what a
+// secret is.
 
-import { createReadStream } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 
 import { redact } from "../entry/index.ts";
-import { EXIT, systemCode, unreadable } from "./failure.ts";
-import { palette, wantsColor } from "./palette.ts";
-import { Finder } from "./scan/find.ts";
-import { pieces } from "./scan/pieces.ts";
-import { excerpt, type Found, type Report } from "./scan/report.ts";
-import { sarif, tooManyFor } from "./scan/sarif.ts";
-import { type Failure, type Source, sourcesOf } from "./scan/walk.ts";
-import { count, json, visible } from "./text.ts";
+import { systemCode, UsageError } from "./failure.ts";
+import { type Look, Session, type SessionOptions } from "./output/session.ts";
+import type { Subject } from "./output/subject.ts";
+import { Baseline } from "./scan/baseline.ts";
+import { Finder, type Found } from "./scan/find.ts";
+import { type Bytes, Cutter, withHead } from "./scan/pieces.ts";
+import { finding, rules } from "./scan/rules.ts";
+import { versions } from "./scan/versions.ts";
+import { type Source, sourcesOf } from "./scan/walk.ts";
+import { count } from "./text.ts";
 
-export interface ScanOptions {
-  readonly format?: "text" | "json" | "sarif";
+export interface ScanOptions extends SessionOptions {
   readonly exclude?: readonly string[];
   /** Whether .gitignore files are heeded. */
   readonly gitignore?: boolean;
-  /** The same, by its earlier name. */
-  readonly ignore?: boolean;
-  readonly color?: boolean;
+  readonly staged?: boolean;
+  readonly history?: boolean;
+  readonly baseline?: string;
+  readonly writeBaseline?: boolean;
 }
 
-// Larger pieces than a stream's own 64 KiB: there are fewer calls.
+const LOOK: Look = { text: "lines", rules };
 const CHUNK = 256 * 1024;
+/** Milliseconds between two looks at signals. */
+const BREATH = 50;
 
 export async function scan(paths: string[], options: ScanOptions): Promise<void> {
-  const { format = "text" } = options;
-  const paint = palette(wantsColor(options.color, process.stdout));
-  const report: Report = { files: 0, binary: 0, findings: [], failures: [] };
-
-  for await (const source of sourcesOf(paths, {
-    exclude: options.exclude ?? [],
-    gitignore: options.gitignore !== false && options.ignore !== false,
-  })) {
-    const failure = "code" in source ? source : await read(source, report);
-    if (failure === undefined) continue;
-    report.failures.push(failure);
-    process.stderr.write(unreadable(failure, paths));
-  }
-  if (format === "json") process.stdout.write(`${json(report, 2)}\n`);
-  else if (format === "sarif") process.stdout.write(`${json(sarif(report), 2)}\n`);
-  else
-    for (const found of report.findings)
-      process.stdout.write(
-        `${paint.strong(`${visible(found.path)}:${found.line}:${found.column}`)}: ${excerpt(found)}\n`,
-      );
-  process.stderr.write(summary(report));
-  if (format === "sarif") process.stderr.write(tooManyFor(report.findings.length));
-  process.exitCode = report.failures.length > 0 ? EXIT.usage : report.findings.length > 0 ? EXIT.invalid : EXIT.valid;
-}
-
-/** Adds what one file holds. */
-async function read(source: Source, report: Report): Promise<Failure | undefined> {
-  const input = source.path === undefined ? process.stdin : createReadStream(source.path, { highWaterMark: CHUNK });
-  // A name may hold a key too.
-  const path = redact(source.name);
-  const finder = new Finder();
-  try {
-    for await (const piece of pieces(input as AsyncIterable<Buffer>)) {
-      if (piece === "binary") {
-        report.binary++;
-        return undefined;
-      }
-      for (const found of finder.find(piece)) report.findings.push({ path, ...found } satisfies Found);
+  const { exclude = [], gitignore = true, staged, history, baseline, writeBaseline = false } = options;
+  if (staged === true && history === true) throw new UsageError("--staged and --history exclude each other.");
+  if (writeBaseline && baseline === undefined)
+    throw new UsageError("--write-baseline needs --baseline with the file to write.");
+  const ofGit = staged === true ? "staged" : history === true ? "history" : undefined;
+  if (ofGit === undefined && paths.length === 0)
+    throw new UsageError(
+      "there is nothing to scan. Pass files or folders, such as `.`, or - for standard input.\nTry: llm-uri scan --help",
+    );
+  const session = new Session(options, LOOK);
+  const run = new Run(session, baseline === undefined ? undefined : new Baseline(baseline, writeBaseline));
+  await session.begin();
+  if (ofGit !== undefined) {
+    for await (const { path, commit, content } of versions(ofGit, paths)) {
+      if (session.interrupted) break;
+      await run.read(commit === undefined ? path : `${commit.slice(0, 12)}:${path}`, path, content);
     }
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === undefined) throw error;
-    return { name: path, code };
+  } else {
+    for await (const source of sourcesOf(paths, { exclude, gitignore })) {
+      if (session.interrupted) break;
+      if ("code" in source) session.fail(source, paths);
+      else await run.open(source, paths);
+    }
   }
-  report.files++;
-  return undefined;
+  await run.end();
 }
 
-/** What a reader of the findings wants to know besides. Nothing, where all is clean and something was read. */
-function summary({ files, binary, findings }: Report): string {
-  if (findings.length > 0) {
-    const holding = new Set(findings.map(({ path }) => path)).size;
-    const what = findings.length === 1 ? "1 llm URI contains" : `${findings.length} llm URIs contain`;
-    return `llm-uri: ${what} a secret, in ${holding} of ${count(files, "file")}. Revoke each key, then write *** or a reference such as \${LLM_KEY} instead.\n`;
+/** Everything that one scan has read and found. */
+class Run {
+  readonly #session: Session;
+  readonly #baseline: Baseline | undefined;
+  readonly #totals = { files: 0, binary: 0, findings: 0, ignored: 0, known: 0 };
+  #holding = 0;
+  #breath = Date.now();
+  // Two, since a piece is valid until the next one.
+  readonly #buffers = [Buffer.allocUnsafe(CHUNK), Buffer.allocUnsafe(CHUNK)] as const;
+
+  constructor(session: Session, baseline: Baseline | undefined) {
+    this.#session = session;
+    this.#baseline = baseline;
   }
-  if (files > 0) return "";
-  return `llm-uri: no text file was found${binary > 0 ? `; ${count(binary, "binary file")} skipped` : "; the folders may be empty, or ignored by git"}.\n`;
+
+  /** Scans a file, or standard input if there is no path. */
+  async open({ name, path, regular }: Source, args: readonly string[]): Promise<void> {
+    try {
+      const content =
+        path === undefined
+          ? (process.stdin as AsyncIterable<Buffer>)
+          : regular === true || statSync(path).isFile()
+            ? this.#chunksOf(path)
+            : (createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
+      await this.read(name, name, content);
+    } catch (error) {
+      if (this.#session.interrupted) return;
+      const code = systemCode(error);
+      if (code === undefined) throw error;
+      this.#session.fail({ name: redact(name), code }, args);
+    }
+  }
+
+  /** Scans a text. `place`: the name in a baseline. */
+  async read(name: string, place: string, content: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+    const cutter = new Cutter();
+    const finder = new Finder();
+    const path = redact(name); // a name may hold a key too
+    let found = 0;
+    const take = async (pieces: Iterable<Bytes>): Promise<void> => {
+      const subjects: Subject[] = [];
+      for (const piece of pieces)
+        for (const each of finder.find(piece))
+          if (this.#baseline?.has(place, each) !== true) subjects.push(subjectOf(path, each));
+      found += subjects.length;
+      if (subjects.length > 0) await this.#session.report(subjects, true);
+      if (Date.now() - this.#breath > BREATH) await this.#breathe();
+    };
+    // A loop without `await` for files: most are one chunk.
+    if (Symbol.iterator in content) for (const chunk of content) if (await this.#stops(cutter, take, chunk)) break;
+    if (Symbol.asyncIterator in content)
+      for await (const chunk of withHead(content)) if (await this.#stops(cutter, take, chunk)) break;
+    if (cutter.binary) {
+      this.#totals.binary++;
+      return;
+    }
+    await take(cutter.end());
+    this.#totals.files++;
+    this.#totals.findings += found;
+    this.#totals.ignored += finder.ignored;
+    if (found > 0) this.#holding++;
+  }
+
+  async #stops(cutter: Cutter, take: (pieces: Iterable<Bytes>) => Promise<void>, chunk: Buffer): Promise<boolean> {
+    await take(cutter.push(chunk));
+    return cutter.binary || this.#session.interrupted;
+  }
+
+  *#chunksOf(path: string): Generator<Buffer> {
+    const file = openSync(path, "r");
+    try {
+      for (let turn = 0; ; turn = 1 - turn) {
+        const buffer = this.#buffers[turn as 0 | 1];
+        const length = readSync(file, buffer, 0, CHUNK, null);
+        if (length === 0) return;
+        yield buffer.subarray(0, length);
+      }
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  /** Lets signals in, and shows the progress. */
+  async #breathe(): Promise<void> {
+    await setImmediate();
+    this.#breath = Date.now();
+    const { files } = this.#totals;
+    this.#session.progress.tick([files, "files scanned"], [this.#session.written, "findings"]);
+  }
+
+  async end(): Promise<void> {
+    const known = this.#baseline?.known ?? 0;
+    this.#totals.known = known;
+    if (!this.#session.interrupted) this.#baseline?.write();
+    await this.#session.end(this.#totals, this.#summary(), this.#totals.findings > 0);
+  }
+
+  /** The last line, on standard error. Nothing if everything is clean. */
+  #summary(): string {
+    const { files, binary, findings, ignored, known } = this.#totals;
+    const hidden = [ignored > 0 && `${ignored} ignored by comments`, known > 0 && `${known} in the baseline`].filter(
+      Boolean,
+    );
+    const rest = hidden.length === 0 ? "" : ` Not reported: ${hidden.join(", ")}.`;
+    if (findings > 0) {
+      const what = findings === 1 ? "1 llm URI contains" : `${findings} llm URIs contain`;
+      return `llm-uri: ${what} a secret, in ${this.#holding} of ${count(files, "file")}.${rest} Revoke each key, then write *** or a reference such as \${LLM_KEY} instead.\n`;
+    }
+    if (rest !== "") return `llm-uri:${rest}\n`.replace(": Not", ": not");
+    if (files > 0) return "";
+    return `llm-uri: no text file was found${binary > 0 ? `; ${count(binary, "binary file")} skipped` : "; the folders may be empty, or ignored by git"}.\n`;
+  }
 }
+
+const subjectOf = (path: string, { rule, start, end, redacted }: Found): Subject => ({
+  path,
+  shown: redacted,
+  redacted,
+  issues: [{ issue: finding(rule, redacted.length), start, end }],
+});

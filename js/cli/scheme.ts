@@ -12,14 +12,15 @@ import {
 } from "../entry/scheme.ts";
 import { EXIT, UsageError } from "./failure.ts";
 import { readStdin } from "./input.ts";
+import { reportOf } from "./output/codes.ts";
+import { type FormatOptions, formatOf } from "./output/format.ts";
 import { type Palette, palette, wantsColor } from "./palette.ts";
 import { verdict } from "./report.ts";
 import { json } from "./text.ts";
 
-export interface SchemeOptions {
+export interface SchemeOptions extends FormatOptions {
   readonly profile?: RegistrationProfile;
   readonly checklist?: boolean;
-  readonly json?: boolean;
   readonly color?: boolean;
 }
 
@@ -34,7 +35,12 @@ export async function checkScheme(argument: string, options: SchemeOptions): Pro
   const valid = issues.every(({ severity }) => severity !== "error");
   process.exitCode = valid ? EXIT.valid : EXIT.invalid;
   const checklist = options.checklist === true ? registrationChecklist() : undefined;
-  if (options.json === true) {
+  const format = formatOf(options) ?? "text";
+  if (format === "sarif" || format === "github") {
+    const text = typeof template === "string" ? template : argument;
+    return void process.stdout.write(reportOf(format, [{ text, argument: argument !== "-", issues }]));
+  }
+  if (format === "json") {
     const facts =
       report === undefined
         ? { name: redact(redact(argument), { uri: true }) }

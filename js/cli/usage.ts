@@ -3,6 +3,7 @@
 import type { Command, CommanderError } from "commander";
 
 import { UsageError } from "./failure.ts";
+import { closest } from "./wording.ts";
 
 /**
  * The arguments with `inspect` in front where a URI is given without a command. No command's name holds one of the
@@ -31,16 +32,16 @@ const OWN_WORDS = new Set([
 ]);
 
 /** What is wrong with a call, and where to read on. */
-export function usageOf(error: CommanderError, program: Command, argv: string[]): UsageError {
+export function usageOf(error: CommanderError, program: Command, argv: readonly string[]): UsageError {
   const command = commandOf(program, argv);
   const key =
     command === "build" && error.code === "commander.unknownOption" ? " Pass a key with --key-env or --key-stdin." : "";
   const help = `Try: llm-uri ${command === undefined ? "" : `${command} `}--help`;
-  return new UsageError(`${sentence(error)}${key}\n${help}`);
+  return new UsageError(`${sentence(error, argv)}${key}\n${help}`);
 }
 
 /** The command of a call, and the one below it: the first words that are names. A call may hold names of others further on. */
-function commandOf(program: Command, argv: string[]): string | undefined {
+function commandOf(program: Command, argv: readonly string[]): string | undefined {
   const names: string[] = [];
   let at: Command | undefined = program;
   for (const word of argv) {
@@ -52,25 +53,46 @@ function commandOf(program: Command, argv: string[]): string | undefined {
   return names.length === 0 ? undefined : names.join(" ");
 }
 
-function sentence({ code, message }: CommanderError): string {
+function sentence({ code, message }: CommanderError, argv: readonly string[]): string {
   // Suggestions are names from the tables; what was typed ends with a quotation mark, so it cannot pose as one.
   const similar = /\n\(Did you mean (?:one of )?([a-z, -]+)\?\)$/.exec(message)?.[1];
   const hint = similar === undefined ? "" : ` Did you mean ${similar.replace(/, (?=[^,]*$)/, " or ")}?`;
-  if (code === "commander.unknownOption") return `an option is unknown.${hint}`;
-  if (code === "commander.unknownCommand") return `there is no such command.${hint}`;
+  // The argument itself is shown only if a name of the tables is close to it.
+  const typed = /^error: [a-z ]+ '(.*)'$/s.exec(message.replace(/\n\(Did you mean .*$/s, ""))?.[1] ?? "";
+  const place = argv.findIndex((argument) => argument === typed || argument.startsWith(`${typed}=`));
+  const name = similar !== undefined ? `\`${typed}\`` : place === -1 ? "an argument" : `argument ${place + 1}`;
+  if (code === "commander.unknownOption") return `${name} is not an option of this command.${hint}`;
+  if (code === "commander.unknownCommand") return `${name} is not a command.${hint}`;
   if (OWN_WORDS.has(code)) return message.replace(/^error: /, "");
   return "the arguments are not valid.";
 }
 
-/** For options with a few allowed values. Commander's own check would repeat the value. */
-export function oneOf<T extends string>(flag: string, ...allowed: readonly T[]): (value: string) => T {
-  return (value) => {
-    const found = allowed.find((each) => each === value);
-    if (found === undefined)
-      throw new UsageError(`${flag} takes ${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}.`);
-    return found;
-  };
+/** For options with a list of values. Commander's own check would repeat the value. */
+export const oneOf =
+  <T extends string>(flag: string, ...allowed: readonly T[]): ((value: string) => T) =>
+  (value) =>
+    choice(flag, value, allowed);
+
+const MANY = 50;
+
+/** The value of an option, which must be one of a list. */
+export function choice<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === value);
+  if (found !== undefined) return found;
+  const similar = closest(value, allowed);
+  // A long list would bury the hint.
+  if (similar !== undefined && allowed.length > MANY) throw new UsageError(`${flag}: did you mean ${similar}?`);
+  const hint = similar === undefined ? "" : ` Did you mean ${similar}?`;
+  throw new UsageError(`${flag} takes ${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}.${hint}`);
 }
+
+/** For options that count. */
+export const numberOf =
+  (flag: string): ((value: string) => number) =>
+  (value) => {
+    if (!/^[0-9]{1,9}$/.test(value)) throw new UsageError(`${flag} takes a number.`);
+    return Number(value);
+  };
 
 /** For options that may be given several times. */
 export const collect = (value: string, earlier: string[] | undefined): string[] => [...(earlier ?? []), value];

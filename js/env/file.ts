@@ -15,7 +15,7 @@ const ALL = Object.keys(LOADERS) as Loader[];
 
 /**
  * Checks the llm URIs in the text of a `.env` file: each value as dotenv reads it, and everything that dotenv,
- * dotenv-expand or @next/env would cut off, replace or run.
+ * dotenv-expand, @next/env, Vite, `node --env-file` or Docker Compose would cut off, replace or run.
  */
 export function checkDotenv(text: string, options: DotenvOptions = {}): EnvReport<DotenvVariable> {
   const { names, loaders = ALL, ...rules } = readOptions(options, DOTENV);
@@ -112,9 +112,16 @@ function readingsOf(
   left: Work,
 ): Record<Loader, Reading> {
   const written = writtenOf(assignment, file);
+  const { value, quote, start, end, nameEnd } = assignment;
+  const asWritten = {
+    value,
+    quote,
+    raw: quote === "" ? written : file.slice(start + quote.length, end - quote.length),
+    colon: !file.slice(nameEnd, start).includes("="),
+  };
   return Object.fromEntries(
     ALL.map((loader) => {
-      const text = LOADERS[loader](assignment.value, earlier, all, left);
+      const text = LOADERS[loader](asWritten, earlier, all, left);
       return [loader, { kept: text === written, text }];
     }),
   ) as Record<Loader, Reading>;
@@ -142,6 +149,9 @@ function lostOf({ comment, end, quote }: Assignment, file: string): readonly [nu
   return [comment[0], comment[0] + length];
 }
 
+const listOf = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+
 interface Rules {
   readonly loaders: readonly Loader[];
   readonly rules: ParseOptions;
@@ -156,16 +166,18 @@ function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rule
   const mended = mendedLine(name, writtenOf(assignment, file), rules);
   const told = (issue: EnvIssue): EnvIssue => (mended === undefined ? issue : { ...issue, suggestion: mended });
 
-  if (lost !== undefined && isMeantAsUri(value)) around.push(told(issueOf("dotenv-comment", lost[0], lost[1])));
+  if (lost !== undefined && isMeantAsUri(value) && loaders.some((loader) => loader !== "compose"))
+    around.push(told(issueOf("dotenv-comment", lost[0], lost[1])));
   if (quote === "" && /^["'`]/.test(file.slice(assignment.start, assignment.start + 1))) {
     around.push(issueOf("dotenv-unclosed-quote", assignment.start, assignment.start + 1));
   }
-  const taken = expansions(value, loaders);
+  const taken = expansions(value, quote, loaders);
   // That something is put in the place of the whole value is what was meant.
   const whole = otherVariable(value) !== undefined && taken.length > 0;
-  if (whole && loaders.includes("dotenv")) around.push(issueOf("dotenv-reference", place(0), place(value.length)));
+  if (whole && loaders.some((loader) => loader === "dotenv" || loader === "node"))
+    around.push(issueOf("dotenv-reference", place(0), place(value.length)));
   for (const { at: start, length, by } of whole ? [] : taken) {
-    around.push(told(at(issueOf("dotenv-expansion", start, start + length, by.join(" and ")))));
+    around.push(told(at(issueOf("dotenv-expansion", start, start + length, listOf(by)))));
   }
   if (loaders.includes("dotenv-expand"))
     for (const start of commands(value)) around.push(told(at(issueOf("dotenv-command", start, start + 2))));

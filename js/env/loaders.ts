@@ -1,8 +1,9 @@
-// What dotenv-expand and @next/env make of a value behind dotenv. They look for `$` in the text that dotenv gives, so
-// quotes do not protect from them. A variable's value is pasted as it is: a key with a / or an @ breaks the URI.
+// What each program makes of a value of a `.env` file, beyond what dotenv reads. dotenv-expand, Vite and @next/env look for `$`
+// in the text that dotenv gives, so quotes do not protect from them. A variable's value is inserted verbatim: a key with a /
+// or an @ breaks the URI.
 
-/** A program that reads `.env` files. */
-export type Loader = "dotenv" | "dotenv-expand" | "@next/env";
+/** A program that reads `.env` files. `node` is `node --env-file`, `compose` is Docker Compose. */
+export type Loader = "dotenv" | "dotenv-expand" | "@next/env" | "vite" | "node" | "compose";
 
 /** Variables by name, without a prototype. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -33,39 +34,73 @@ function repeated(value: string, work: Work, step: (text: string) => string | un
 const lookup = (variables: Variables, name: string): string | undefined =>
   Object.hasOwn(variables, name) ? variables[name] : undefined;
 
-/** What each loader gives for a value that dotenv has read. `earlier` and `all` are the file's other variables. */
+/** A value of a file, as it is written. */
+export interface Written {
+  /** What dotenv reads. */
+  readonly value: string;
+  /** The text between the quotes, with a `#` that follows without white space. */
+  readonly raw: string;
+  readonly quote: "" | "'" | '"' | "`";
+  /** Whether a colon is between the name and the value. */
+  readonly colon: boolean;
+}
+
+/** What each loader gives for a value. `earlier` and `all` are the other variables of the file. */
 export const LOADERS: Readonly<
-  Record<Loader, (value: string, earlier: Variables, all: Variables, work: Work) => string>
+  Record<Loader, (written: Written, earlier: Variables, all: Variables, work: Work) => string>
 > = {
-  dotenv: (value) => value,
+  dotenv: ({ value }) => value,
 
   // The last `$` first, then the one before it, and again in what was put in. Names begin with any word character, and
   // a closing brace is optional. (Next bundles dotenv-expand 10.)
-  "@next/env": (value, _earlier, all, work) =>
+  "@next/env": ({ value }, _earlier, all, work) =>
     repeated(value, work, (text) => {
       const at = lastDollar(text);
       const found = at === -1 ? null : /^\$\{?(\w+)(?::-([^}\\]*))?\}?/.exec(text.slice(at));
       return found === null ? undefined : text.replace(found[0], found[2] || lookup(all, found[1]!) || "");
     }),
 
-  // The first `$` first. Names begin with a letter or an underscore unless they stand in braces.
-  "dotenv-expand": (value, earlier, _all, work) => {
-    let done = false;
-    return repeated(value, work, (text) => {
-      const found = done ? null : /(?<!\\)\$(?:\{([^{}]+)\}|([A-Za-z_][A-Za-z0-9_]*))/.exec(text);
-      if (found === null) return undefined;
-      const expression = (found[1] ?? found[2])!;
-      const operator = /:\+|\+|:-|-/.exec(expression);
-      const name = operator === null ? expression : expression.slice(0, operator.index);
-      const other = operator === null ? "" : expression.slice(operator.index + operator[0].length);
-      const known = lookup(earlier, name);
-      const next = text.replace(found[0], substitute(operator?.[0], known, other));
-      // A value that is nothing but another one is not looked into again.
-      done = next === known;
-      return next;
-    });
-  },
+  "dotenv-expand": ({ value }, earlier, _all, work) => expand(value, earlier, work),
+  // Vite bundles dotenv and dotenv-expand.
+  vite: ({ value }, earlier, _all, work) => expand(value, earlier, work),
+
+  // Node.js, --env-file: expands nothing, knows no colon, and of the escapes only `\n`.
+  node: ({ value, raw, quote, colon }) => (colon ? "" : quote === '"' ? raw.replaceAll("\\n", "\n") : value),
+
+  // Docker Compose, interpolation in env files: not in single quotes; a comment follows white space only.
+  compose: ({ value, raw, quote }, earlier) =>
+    quote === "'"
+      ? value
+      : quote === "`"
+        ? `\`${raw}\``
+        : (quote === '"' ? value : raw).replace(COMPOSE, (...found) => composed(found, earlier)),
 };
+
+const COMPOSE = /\$(?:\$|\{([A-Za-z_]\w*)(?:(:?[-+?])([^{}]*))?\}|([A-Za-z_]\w*))/g;
+
+function composed([all, braced, operator, other = "", bare]: readonly string[], earlier: Variables): string {
+  if (all === "$$") return "$";
+  const known = lookup(earlier, (braced ?? bare)!);
+  return operator?.endsWith("?") ? (known ?? "") : substitute(operator, known, other);
+}
+
+/** The first `$` first. Names begin with a letter or an underscore unless they stand in braces. */
+function expand(value: string, earlier: Variables, work: Work): string {
+  let done = false;
+  return repeated(value, work, (text) => {
+    const found = done ? null : /(?<!\\)\$(?:\{([^{}]+)\}|([A-Za-z_][A-Za-z0-9_]*))/.exec(text);
+    if (found === null) return undefined;
+    const expression = (found[1] ?? found[2])!;
+    const operator = /:\+|\+|:-|-/.exec(expression);
+    const name = operator === null ? expression : expression.slice(0, operator.index);
+    const other = operator === null ? "" : expression.slice(operator.index + operator[0].length);
+    const known = lookup(earlier, name);
+    const next = text.replace(found[0], substitute(operator?.[0], known, other));
+    // A value that is nothing but another one is not looked into again.
+    done = next === known;
+    return next;
+  });
+}
 
 function substitute(operator: string | undefined, known: string | undefined, other: string): string {
   if (operator === ":-") return known || other;
@@ -96,18 +131,35 @@ export function commands(value: string): number[] {
   return found;
 }
 
+/** How each loader writes what it replaces. */
+const REPLACED: Partial<Record<Loader, RegExp>> = {
+  "dotenv-expand": /^\$(?:\{[^{}]+\}|[A-Za-z_][A-Za-z0-9_]*)/,
+  vite: /^\$(?:\{[^{}]+\}|[A-Za-z_][A-Za-z0-9_]*)/,
+  "@next/env": /^\$\{?\w+(?::-[^}\\]*)?\}?/,
+  compose: /^\$(?:\{[A-Za-z_]\w*(?::?[-+?][^{}]*)?\}|[A-Za-z_]\w*)/,
+};
+
 /** Places of a `$` that one of the loaders would replace, with the length of what it takes. */
-export function expansions(value: string, loaders: readonly Loader[]): { at: number; length: number; by: Loader[] }[] {
+export function expansions(
+  value: string,
+  quote: Written["quote"],
+  loaders: readonly Loader[],
+): { at: number; length: number; by: Loader[] }[] {
   const found: { at: number; length: number; by: Loader[] }[] = [];
+  const able = loaders.filter((loader) => loader !== "compose" || quote !== "'");
   for (const { index } of value.matchAll(/(?<!\\)\$/g)) {
     if (found.length === MOST_TOLD) break;
     const rest = value.slice(index, index + 1024);
-    const taken: Partial<Record<Loader, RegExpExecArray | null>> = {
-      "dotenv-expand": /^\$(?:\{[^{}]+\}|[A-Za-z_][A-Za-z0-9_]*)/.exec(rest),
-      "@next/env": /^\$\{?\w+(?::-[^}\\]*)?\}?/.exec(rest),
-    };
-    const by = loaders.filter((loader) => taken[loader]);
-    if (by.length > 0) found.push({ at: index, length: Math.max(...by.map((loader) => taken[loader]![0].length)), by });
+    const taken = able.flatMap((loader) => {
+      const length = REPLACED[loader]?.exec(rest)?.[0].length;
+      return length === undefined ? [] : [{ loader, length }];
+    });
+    if (taken.length > 0)
+      found.push({
+        at: index,
+        length: Math.max(...taken.map(({ length }) => length)),
+        by: taken.map(({ loader }) => loader),
+      });
   }
   return found;
 }

@@ -9,8 +9,8 @@ export function isUriName(name: string): boolean {
   return /llmur[li]\d{0,3}$/.test(plain);
 }
 
-// Behind `llm` and a colon no URI has white space: "llm: a model" is prose.
-const MEANT = /^["'`<\s]*llm(?:s|\+[a-z0-9+.-]*)?:[^\s]/i;
+// After `llm:` or `llm://` no URI has white space: "llm: a model" and "llm:// connection strings" are prose.
+const MEANT = /^["'`<\s]*llm(?:s|\+[a-z0-9+.-]*)?:(?!\/{0,2}(?:\s|$))[^\s]/i;
 
 /** Whether a value of any name was meant as an llm URI. */
 export const isMeantAsUri = (value: string): boolean => MEANT.test(value);

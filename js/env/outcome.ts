@@ -46,7 +46,7 @@ export interface RequireEnvOptions extends ParseOptions {
 
 /** How a `.env` file is read. */
 export interface DotenvOptions extends EnvOptions {
-  /** The programs that read the file. Default: all three, so that the file means the same whichever reads it. */
+  /** The programs that read the file. Default: all, so that the file means the same whichever reads it. */
   loaders?: readonly Loader[] | undefined;
 }
 

@@ -39,7 +39,7 @@ describe("inspect", () => {
         issues: ["userinfo-in-address", "secret-in-address", "fixed-path-prefix", "mas-fragment-structure"],
       },
     );
-    const { stdout } = await run(["inspect", "--text"], { input });
+    const { stdout } = await run(["inspect", "--format", "text"], { input });
     assertNoKey(stdout + JSON.stringify(report), "inspect");
     assert.match(stdout, /model +gpt-5/);
     assert.match(stdout, /✓ valid model address/);
@@ -58,7 +58,7 @@ describe("inspect", () => {
       fragment: null,
     });
     assert.equal(report.uri, "ai://bank/service/payments?token=***");
-    const { stdout } = await run(["inspect", "--text", "ai:agent/x"]);
+    const { stdout } = await run(["inspect", "--format", "text", "ai:agent/x"]);
     assert.match(stdout, /segments +\["agent","x"\]/);
   });
 
@@ -69,7 +69,7 @@ describe("inspect", () => {
       `https://app:${KEY}@h.example:x/#m=a`,
       `http://app:${KEY}@h.example/#m=a`,
     ]) {
-      for (const how of ["--text", "--json"]) {
+      for (const how of ["--format=text", "--json"]) {
         const { code, stdout, stderr } = await run(["inspect", how], { input });
         assert.equal(code, 1, input);
         assertNoKey(stdout + stderr, how);

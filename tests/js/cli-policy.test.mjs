@@ -27,7 +27,7 @@ test("validate with JSON: the URI is valid, the verdict says no", async () => {
 });
 
 test("inspect shows the verdict, with the host as a client reads it", async () => {
-  const { code, stdout } = await run(["inspect", "--text", "--policy", "production", "llm://2130706433/m"]);
+  const { code, stdout } = await run(["inspect", "--format", "text", "--policy", "production", "llm://2130706433/m"]);
   assert.equal(code, 1);
   assert.match(stdout, /✓ valid: 1 warning\n {2}✗ Refused: the host is this machine .* \(127\.0\.0\.1, loopback\)/);
   const json = JSON.parse((await run(["inspect", "--policy", "production", "llm://api.openai.com/gpt-5"])).stdout);

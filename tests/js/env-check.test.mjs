@@ -223,7 +223,13 @@ describe("checkEnv", () => {
   it("has a row for each of its codes, and gives no other", () => {
     const { codes: rows } = JSON.parse(readFileSync(new URL("../../data/codes/env.json", import.meta.url), "utf8"));
     // Only the command `check` reads files.
-    const ofFiles = ["file-encoding", "byte-order-mark", "secret-in-committed-file", "reference-in-credentials"];
+    const ofFiles = [
+      "file-encoding",
+      "file-syntax",
+      "byte-order-mark",
+      "secret-in-committed-file",
+      "reference-in-credentials",
+    ];
     const given = new Set([
       ...VALUES.flatMap(([value]) => codes(checkValue("VITE_X", value))),
       ...LINES.flatMap(([line]) => checkDotenv(line).variables.flatMap(({ issues }) => codes(issues))),

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import * as util from "node:util";
 
 import dotenv from "dotenv";
 import { expand } from "dotenv-expand";
@@ -10,9 +11,11 @@ import { checkDotenv, checkEnv, isMeantAsUri, isReference, isUriName, requireEnv
 
 import { assertNoKey, KEY } from "./lib/cli.mjs";
 import { codes, LINES, printed, URI } from "./lib/env.mjs";
-import { LOADERS } from "./lib/loaders.mjs";
+import { LOADERS, numbers, textOf } from "./lib/loaders.mjs";
 
 // Not one of these is a URI, and each may be the secret of something else.
+const { parseEnv } = util;
+
 const SECRETS = [
   KEY,
   `Bearer ${KEY}`,
@@ -48,6 +51,9 @@ describe("a value that is no URI", () => {
     assert.match(checkEnv({ LLM_URL: "api.openai.com/gpt-5" }).text, /try: llm:\/\/api\.openai\.com\/gpt-5/);
   });
 });
+
+/** A reading of several lines: what follows the first is masked. */
+const redactedLines = (text) => text.replace(/(?<=[\r\n])(?=[^\r\n]).*/s, "***");
 
 describe("checkDotenv", () => {
   it("tells each accident, once, and what each loader makes of the line", () => {
@@ -134,8 +140,61 @@ describe("checkDotenv", () => {
     assertNoKey(printed(variables) + text, "the report");
     assert.deepEqual(
       Object.values(variables[0].loaders).map(({ redacted }) => redacted),
-      ["llm://h.example/${DB_PASSWORD}?x=$EMPTY", "llm://h.example/***?x=", "llm://h.example/***?x="],
+      [
+        "llm://h.example/${DB_PASSWORD}?x=$EMPTY", // dotenv
+        "llm://h.example/***?x=", // @next/env
+        "llm://h.example/***?x=", // dotenv-expand
+        "llm://h.example/***?x=", // Vite
+        "llm://h.example/${DB_PASSWORD}?x=$EMPTY", // node
+        "llm://h.example/***?x=#f", // Compose
+      ],
     );
+  });
+
+  it("reads as node --env-file does", { skip: parseEnv === undefined }, () => {
+    const random = numbers(5);
+    const pieces = ["a", "$", "${A}", "%24", "\\n", "\\r", "?x=1", "&", "~", "\\"];
+    for (let run = 0; run < 500; run++) {
+      const value = `llm://h.example/m${textOf(random, pieces, 8)}`;
+      for (const line of [
+        `LLM_URL=${value}`,
+        `LLM_URL="${value}"`,
+        `LLM_URL='${value}'`,
+        `export LLM_URL = ${value} # x`,
+        `LLM_URL: ${value}`,
+      ]) {
+        const { node } = checkDotenv(line).variables[0].loaders;
+        const wanted = parseEnv(line).LLM_URL ?? "";
+        assert.equal(node.redacted, wanted.includes("\n") ? redactedLines(wanted) : wanted, line);
+      }
+    }
+  });
+
+  // docs.docker.com, "Interpolation" and "Env file" syntax.
+  it("reads as Docker Compose does", () => {
+    const reading = (line) => checkDotenv(`A=***\nE=\n${line}\n`).variables[0].loaders.compose.redacted;
+    for (const [line, wanted] of [
+      ["LLM_URL=llm://h/m#frag", "llm://h/m#frag"],
+      ["LLM_URL=llm://h/m #comment", "llm://h/m"],
+      ['LLM_URL="llm://h/m#frag" # x', "llm://h/m#frag"],
+      ["LLM_URL='llm://h/$A'", "llm://h/$A"],
+      ["LLM_URL=llm://h/$A", "llm://h/***"],
+      ['LLM_URL="llm://h/${A}"', "llm://h/***"],
+      ["LLM_URL=llm://h/${E:-x}${E-y}", "llm://h/x"],
+      ["LLM_URL=llm://h/m${E:+x}${A:+y}", "llm://h/my"],
+      ["LLM_URL=llm://h/m$$A", "llm://h/m$A"],
+      ["LLM_URL=llm://h/m$1", "llm://h/m$1"],
+    ])
+      assert.equal(reading(line), wanted, line);
+    const issues = (line) => codes(checkDotenv(line, { loaders: ["compose"] }).variables[0].issues);
+    assert.deepEqual(issues("LLM_URL=llm://h.example/m#frag"), []);
+    assert.deepEqual(issues("LLM_URL=llm://h.example/$A"), ["dotenv-expansion"]);
+    assert.deepEqual(issues("LLM_URL='llm://h.example/m?x=%24A'"), []);
+  });
+
+  it("names every loader that replaces a `$`", () => {
+    const [{ message }] = checkDotenv("LLM_URL=llm://h.example/$A").variables[0].issues;
+    assert.match(message, /^@next\/env, dotenv-expand, vite and compose replaces/);
   });
 
   it("speaks of the loaders that are asked for", () => {

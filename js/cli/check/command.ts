@@ -1,10 +1,11 @@
 // The options and the help of `llm-uri check`.
 
-import { type Command, Option } from "commander";
-
+import type { Command } from "commander";
+import { issueCodes } from "../../entry/index.ts";
 import type { CheckOptions } from "../check.ts";
-import { EXIT, UsageError } from "../failure.ts";
-import { collect, oneOf } from "../usage.ts";
+import { EXIT } from "../failure.ts";
+import { formats, quiet } from "../output/format.ts";
+import { choice, collect, numberOf, oneOf } from "../usage.ts";
 
 const EXAMPLES = [
   "check .env.production vercel.json",
@@ -15,7 +16,7 @@ const EXAMPLES = [
 ];
 
 export function checkCommand(command: Command): void {
-  command
+  quiet(formats(command))
     .summary("check the URIs in configuration files, variables and lists")
     .description(
       "Checks the llm URIs in .env files, JSON, YAML and TOML, in environment variables and in lists. Prints each issue " +
@@ -24,27 +25,18 @@ export function checkCommand(command: Command): void {
     .argument("[paths...]", "files and folders; - or no path: standard input")
     .option("--env <name>", "an environment variable that must contain a URI; repeatable", collect)
     .option(
-      "--policy <name>",
-      "allowed hosts: production (public names) or development (this machine too)",
-      oneOf("--policy", "production", "development"),
-    )
-    .option("--allow-host <host>", "allow only this host, or names below *.suffix; repeatable", collect)
-    .option(
-      "--format <format>",
-      "the output: text (default), json, github (annotations) or sarif",
-      oneOf("--format", "text", "json", "github", "sarif"),
-    )
-    .option(
       "--input <kind>",
       "the format of all files: env, json, yaml, toml, lines or text",
       oneOf("--input", "env", "json", "yaml", "toml", "lines", "text"),
     )
     .option("--omit <code>", "turn off a rule, such as long-uri; repeatable", codes)
-    .option("--max-warnings <number>", "fail if there are more than this many warnings (default: no limit)")
-    .option("--quiet", "print errors only")
+    .option(
+      "--max-warnings <number>",
+      "fail if there are more than this many warnings (default: no limit)",
+      numberOf("--max-warnings"),
+    )
     .option("--exclude <pattern>", "skip matching files in folders, as in a .gitignore file; repeatable", collect)
-    .option("--no-gitignore", "also read files that git ignores; .env files are always read (also: --no-ignore)")
-    .addOption(new Option("--no-ignore").hideHelp())
+    .option("--no-gitignore", "also read files that git ignores; .env files are always read")
     .addHelpText(
       "after",
       `
@@ -64,7 +56,8 @@ placeholder such as \${{ secrets.LLM_KEY }} may replace any value.
 Columns count UTF-16 code units.
 
 Exit codes: ${EXIT.valid} no errors, and no more warnings than --max-warnings; ${EXIT.invalid} errors, or
-more warnings; ${EXIT.usage} wrong usage, or a file could not be read.`,
+more warnings; ${EXIT.usage} wrong usage, or a file could not be read; ${EXIT.interrupted} interrupted by
+Ctrl-C, after printing what was found.`,
     )
     .action(async (paths: string[], _own, self: Command) => {
       // Loaded on demand, so that other commands do not load the parsers of YAML and TOML.
@@ -73,8 +66,13 @@ more warnings; ${EXIT.usage} wrong usage, or a file could not be read.`,
     });
 }
 
-/** Codes of rules. The message does not repeat an invalid code, which could be a secret. */
-function codes(value: string, earlier: string[] | undefined): string[] {
-  if (!/^[a-z][a-z0-9-]*$/.test(value)) throw new UsageError("--omit takes the code of a rule, such as long-uri.");
-  return collect(value, earlier);
-}
+/** Codes of rules. */
+const codes = (value: string, earlier: string[] | undefined): string[] =>
+  collect(
+    choice(
+      "--omit",
+      value,
+      issueCodes.map(({ code }) => code),
+    ),
+    earlier,
+  );

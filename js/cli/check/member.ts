@@ -24,6 +24,7 @@ const ASSIGNED = /^((?:export\s+)?([A-Za-z_]\w*)=)(\S*\s*)$/;
 const ENCODED = /^(?:bGxtO|TExNO)[A-Za-z0-9+/]+={0,2}$/;
 // A whole value that is another variable of the container.
 const KUBERNETES = /^\$\([A-Za-z_][\w.-]*\)$/;
+const SENTENCE = /^\S+\s+\S+\s+\S/;
 // What SOPS, Ansible and others have encrypted.
 const ENCRYPTED = /^(?:ENC\[|\$ANSIBLE_VAULT;|-----BEGIN )/;
 // Members whose children are named after packages, commands and modules, such as this one, or are encrypted.
@@ -97,7 +98,11 @@ export function ofMember(
     const shown = Buffer.from(value, "base64").toString("utf8");
     return { name, shown, issues: checkValue(name, shown, rules), place: () => 0 };
   }
-  if (named || isMeantAsUri(value)) return { name, shown: value, issues: check(name, value, rules), place: here };
+  if (named || isMeantAsUri(value)) {
+    // A sentence that begins with a URI, in a member of any name.
+    const shown = named || !SENTENCE.test(value) ? value : value.split(/\s/, 1)[0]!;
+    return { name, shown, issues: check(name, shown, rules), place: here };
+  }
   const [, head = "", variable = "", shown = ""] = ASSIGNED.exec(value) ?? [];
   if (isReference(shown) || !(isUriName(variable) || isMeantAsUri(shown))) return undefined;
   return { name: variable, shown, issues: check(variable, shown, rules), place: (at) => head.length + at };

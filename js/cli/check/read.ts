@@ -1,19 +1,21 @@
 // Files and streams, of any format, as subjects.
 
+import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { checkDotenv, checkValue, isMeantAsUri } from "../../entry/env.ts";
 import { findUris, type ParseOptions } from "../../entry/index.ts";
+import { type Place, type Placed, type Subject, safeName } from "../output/subject.ts";
 import { placesIn } from "../scan/find.ts";
-import { decoderOf, pieces } from "../scan/pieces.ts";
+import { decoderOf, type Piece, pieces } from "../scan/pieces.ts";
 import { align } from "./align.ts";
-import { type CheckIssue, type FileCode, fileIssue, storeFor } from "./codes.ts";
+import { type CheckIssue, fileIssue } from "./codes.ts";
 import { checkTemplate, filledIn, keepsSecret } from "./expanded.ts";
 import { lines } from "./lines.ts";
 import { isPlaceholder, membersOf, nameBefore, ofMember } from "./member.ts";
-import { type Placed, type Subject, safeName } from "./subject.ts";
 import { BrokenSyntax, leaves, type Syntax, treesOf } from "./tree.ts";
+import { isSetLocally, requiredSecret } from "./wrangler.ts";
 
 /** How a file is read. */
 export type Input = "env" | Syntax | "lines" | "text";
@@ -60,49 +62,41 @@ export interface Reading {
   readonly path?: string;
   readonly input: Input;
   readonly rules: ParseOptions;
-  /** It was found in a folder rather than named: then it need not be what its name says. */
+  /** It was found in a folder rather than named. */
   readonly found?: boolean;
+  /** Where a secret of this file belongs, if the file may not hold one. Asked for files with a secret only. */
+  readonly store: () => Promise<string | undefined>;
 }
 
 /** Every subject of a file, in its order. @throws Unreadable, and the errors of system calls */
 export async function* subjectsOf(reading: Reading): AsyncGenerator<Subject> {
-  // JSON5 allows what the reader of JSON does not.
-  if (reading.found !== true && !/\.json5$/i.test(reading.path ?? "")) return yield* subjectsIn(reading);
-  try {
-    yield* subjectsIn(reading);
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    // A template, such as a Helm chart's, is no YAML yet. Nothing of such a file has come out so far: syntax is read first.
-    yield* subjectsIn({ ...reading, input: "text" });
-  }
-}
-
-async function* subjectsIn(reading: Reading): AsyncGenerator<Subject> {
-  const { path, input } = reading;
-  if (input === "lines" || input === "text") {
+  const { path, input, found } = reading;
+  const large = path !== undefined && (await stat(path)).size > WHOLE;
+  if (input === "lines" || input === "text" || (large && found === true)) {
     const stream = (
       path === undefined ? process.stdin : createReadStream(path, { highWaterMark: CHUNK })
     ) as AsyncIterable<Buffer>;
-    yield* input === "lines" ? listed(reading, stream) : mentioned(reading, stream);
+    yield* input === "lines" ? listed(reading, stream) : mentioned(reading, pieces(stream));
     return;
   }
-  const { text, wide, marked } = await wholeText(path);
-  if (input !== "env") return yield* configured(reading, text, input);
-  const found = [...assigned(reading, text)];
-  if (wide && found.length > 0) yield ofFile(reading, "file-encoding");
-  else if (marked && found[0] !== undefined && FIRST.test(text.slice(0, found[0].start)))
-    yield ofFile(reading, "byte-order-mark");
-  for (const { subject } of found) yield subject;
+  if (large) throw new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
+  const whole = await wholeText(path);
+  if (whole === undefined) return yield ofFile(reading, fileIssue("file-encoding", 0, 0));
+  const { text, foreign } = whole;
+  const alien = foreign === undefined ? undefined : ofFile(reading, fileIssue("file-encoding", 0, 0), foreign);
+  if (input === "env") return yield* assigned(reading, whole, alien);
+  if (alien !== undefined && !(input === "yaml" && whole.wide)) yield alien;
+  yield* configured(reading, text, input);
 }
 
-// A file's first assignment, up to its value.
+// The first assignment of a file, up to its value.
 const FIRST = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r(?!\n)|\n))*[ \t]*(?:export[ \t]+)?[\w.-]+\s*[:=][ \t]*$/;
 
-/** A finding about a file as a whole, at its beginning. */
-const ofFile = ({ name }: Reading, code: FileCode): Subject => ({
+/** A finding about a file as a whole. */
+const ofFile = ({ name }: Reading, issue: CheckIssue, place: Place = [1, 1]): Subject => ({
   path: name,
   shown: "",
-  issues: [{ issue: fileIssue(code, 0, 0), start: [1, 1], end: [1, 1] }],
+  issues: [{ issue, start: place, end: place }],
   file: true,
 });
 
@@ -112,11 +106,12 @@ interface Whole {
   readonly wide: boolean;
   /** UTF-8 with a byte order mark, which is not in `text`. */
   readonly marked: boolean;
+  /** Where the first byte is that is not UTF-8. */
+  readonly foreign?: Place;
 }
 
-async function wholeText(path: string | undefined): Promise<Whole> {
-  if (path !== undefined && (await stat(path)).size > WHOLE)
-    throw new Unreadable(`more than ${WHOLE / 1024 / 1024} MiB`);
+/** The text of a file, or nothing for what is not text. */
+async function wholeText(path: string | undefined): Promise<Whole | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   if (path === undefined) {
@@ -127,23 +122,46 @@ async function wholeText(path: string | undefined): Promise<Whole> {
   } else chunks.push(await readFile(path));
   const bytes = Buffer.concat(chunks);
   const decoder = decoderOf(bytes);
-  if (decoder === undefined) throw new Unreadable("no text");
-  return {
-    text: decoder.decode(bytes),
-    wide: decoder.encoding !== "utf-8",
-    marked: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf,
-  };
+  if (decoder === undefined) return undefined;
+  const wide = decoder.encoding !== "utf-8";
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  if (wide) return { text: decoder.decode(bytes), wide, marked, foreign: [1, 1] };
+  if (isUtf8(bytes)) return { text: decoder.decode(bytes), wide, marked };
+  // Read as Latin-1, so that the findings are about the characters that were written.
+  const text = bytes.toString("latin1");
+  return { text, wide, marked, foreign: placesIn(text, START)(firstForeign(bytes)) };
+}
+
+const START = { line: 1, column: 1 };
+
+/** The offset of the first byte that is not UTF-8. */
+function firstForeign(bytes: Buffer): number {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let at = 0;
+  for (const part of decoder.decode(bytes).split("\ufffd")) {
+    at += Buffer.byteLength(part);
+    if (bytes.subarray(at, at + 3).toString("latin1") !== "\xef\xbf\xbd") break;
+    at += 3;
+  }
+  return at;
 }
 
 // Files that say which variables there are: values are for the reader to fill in.
 const TEMPLATE =
   /\.(?:example|sample|template|dist)(?:\.(?:jsonc?|ya?ml|toml))?$|(?:^|[\\/])values(?:[.-][\w-]+)?\.ya?ml$/i;
 
-/** `.env` files. */
-function* assigned({ name: path, rules }: Reading, text: string): Generator<{ subject: Subject; start: number }> {
+/** `.env` files. `alien`: what to report of the encoding if there are variables. */
+async function* assigned(reading: Reading, { text, wide, marked }: Whole, alien?: Subject): AsyncGenerator<Subject> {
+  const { name: path, rules } = reading;
   const isTemplate = TEMPLATE.test(path);
-  for (const { name, status, start = 0, end = 0, quote = "", issues: all } of checkDotenv(text, rules).variables) {
-    if (isTemplate && (status === "empty" || isPlaceholder(text.slice(start, end)))) continue;
+  const { variables } = checkDotenv(text, rules);
+  if (alien !== undefined && (!wide || variables.length > 0)) yield alien;
+  const [first] = variables;
+  if (marked && first !== undefined && FIRST.test(text.slice(0, first.start)))
+    yield ofFile(reading, fileIssue("byte-order-mark", 0, 0));
+  for (const { name, status, start = 0, end = 0, quote = "", issues: all } of variables) {
+    const value = text.slice(start, end);
+    if (isTemplate && (status === "empty" || isPlaceholder(value))) continue;
     const issues = isTemplate ? all.filter(notMasked) : all;
     const from = start + quote.length;
     const to = Math.max(end - quote.length, ...issues.map((issue) => (issue.start >= from ? issue.end : from)));
@@ -152,30 +170,51 @@ function* assigned({ name: path, rules }: Reading, text: string): Generator<{ su
       const within = { ...issue, start: Math.max(0, issue.start - from), end: Math.max(0, issue.end - from) };
       return { issue: within, start: [line, column], end: [endLine, endColumn] };
     });
-    yield { start, subject: { path, name: safeName(name), shown: text.slice(from, to), issues: placed } };
+    const shown = text.slice(from, to);
+    const place = placesIn(text, START);
+    const secrets = (await kept(reading, shown, issues)).map(
+      (issue): Placed => ({ issue, start: place(from), end: place(to) }),
+    );
+    yield { path, name: safeName(name), shown, issues: [...secrets, ...placed] };
   }
 }
+
+// `{{ .Values.url }}`, `{% if … %}`, `<%= url %>`.
+const TEMPLATE_SOURCE = /\{\{|\{%|<%/;
 
 // Labels for people, whose members are named after what they label.
 const TRANSLATION = /(?:^|[\\/])(?:locales?|i18n|langs?|languages|translations|messages)[\\/]/i;
 
 /** JSON, YAML, TOML. */
-function* configured({ name: path, rules }: Reading, text: string, syntax: Syntax): Generator<Subject> {
+async function* configured(reading: Reading, text: string, syntax: Syntax): AsyncGenerator<Subject> {
+  const { name: path, rules } = reading;
+  if (text.trim() === "") return;
   let trees: ReturnType<typeof treesOf>;
   try {
     trees = treesOf(syntax, text);
   } catch (error) {
     if (!(error instanceof BrokenSyntax)) throw error;
-    const [line, column] = placesIn(text, { text, line: 1, column: 1 })(Math.min(error.offset, text.length));
-    throw new Unreadable(`no well-formed ${syntax.toUpperCase()} at ${line}:${column}`);
+    // The source of a template, such as a Helm chart's, is not YAML yet, and JSON5 allows what JSON does not.
+    if (!TEMPLATE_SOURCE.test(text) && !/\.json5$/i.test(path))
+      yield ofFile(
+        reading,
+        fileIssue("file-syntax", 0, 0, syntax.toUpperCase()),
+        placesIn(text, START)(Math.min(error.offset, text.length)),
+      );
+    return yield* mentioned(reading, [{ text, ...START }]);
   }
-  let place = placesIn(text, { text, line: 1, column: 1 });
+  let place = placesIn(text, START);
   let reached = 0;
   const isTemplate = TEMPLATE.test(path);
-  const store = storeFor(path);
   const isTranslation = TRANSLATION.test(path);
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
+    const required = requiredSecret(path, leaf);
+    if (required !== undefined && reading.path !== undefined && !(await isSetLocally(reading.path, required))) {
+      const places = placesIn(text, START);
+      const issue = checkValue(required, undefined, rules)[0]!;
+      yield { path, name: required, shown: "", issues: [{ issue, start: places(node.start), end: places(node.end) }] };
+    }
     const members = membersOf(leaf, text, rules, syntax === "yaml");
     if (members.length === 0 || (isTranslation && node.kind === "text" && !isMeantAsUri(node.value))) continue;
     const at = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
@@ -183,12 +222,12 @@ function* configured({ name: path, rules }: Reading, text: string, syntax: Synta
       const { name, shown } = member;
       if (isTemplate && (shown.trim() === "" || isPlaceholder(shown))) continue;
       const issues = [
-        ...kept(store, shown, member.issues),
+        ...(await kept(reading, shown, member.issues)),
         ...(isTemplate ? member.issues.filter(notMasked) : member.issues),
       ];
       const offset = (of: number): number =>
         member.start === undefined ? node.start + at(member.place(of)) : member.start + of;
-      if (offset(0) < reached) place = placesIn(text, { text, line: 1, column: 1 }); // tables of TOML may be out of order
+      if (offset(0) < reached) place = placesIn(text, START); // tables of TOML may be out of order
       reached = offset(0);
       const found = issues.map(
         (issue) => [offset(issue.start), node.kind === "text" ? offset(issue.end) : node.end] as const,
@@ -201,17 +240,17 @@ function* configured({ name: path, rules }: Reading, text: string, syntax: Synta
 /** In a template a masked key is for the reader to fill in. */
 const notMasked = ({ code }: CheckIssue): boolean => code !== "redacted-key";
 
-/** A secret in a file that is committed; one that is public in any case has been told. */
-function kept(store: string | undefined, uri: string, issues: readonly CheckIssue[]): CheckIssue[] {
-  if (store === undefined || !keepsSecret(uri) || issues.some(({ code }) => code === "secret-in-public-variable"))
-    return [];
-  return [fileIssue("secret-in-committed-file", 0, uri.length, store)];
+/** A secret in a file that is committed. One that browsers load anyway is reported as that. */
+async function kept({ store }: Reading, uri: string, issues: readonly CheckIssue[]): Promise<CheckIssue[]> {
+  if (!keepsSecret(uri) || issues.some(({ code }) => code === "secret-in-public-variable")) return [];
+  const place = await store();
+  return place === undefined ? [] : [fileIssue("secret-in-committed-file", 0, uri.length, place)];
 }
 
 /** Places of pairs of offsets; the underlying reader wants them in ascending order. */
 function placesOf(
   pairs: readonly (readonly [number, number])[],
-  place: (offset: number) => [number, number],
+  place: (offset: number) => Place,
 ): Map<number, readonly [number, number]> {
   const offsets = [...new Set(pairs.flat())].sort((a, b) => a - b);
   return new Map(offsets.map((offset) => [offset, place(offset)]));
@@ -225,31 +264,34 @@ const placedAll = (
   issues.map((issue, at) => ({ issue, start: places.get(pairs[at]![0])!, end: places.get(pairs[at]![1])! }));
 
 /** A list: a URI on each line, or a line of JSON with URIs in it. Empty lines and those of a comment are passed over. */
-async function* listed({ name: path, rules }: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
+async function* listed(reading: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
+  const { name: path, rules } = reading;
   for await (const line of lines(stream)) {
-    if (line === "binary") throw new Unreadable("no text");
+    if (line === "binary") return yield ofFile(reading, fileIssue("file-encoding", 0, 0));
     const text = line.text.trim();
     if (text === "" || text.startsWith("#")) continue;
     const margin = line.text.indexOf(text);
     if (/^[{["]/.test(text) && !/^"llm[^"]*$/i.test(text)) {
-      yield* inJsonLine(path, line.number, line.text, rules);
+      yield* inJsonLine(reading, line.number, line.text);
       continue;
     }
     const at = (offset: number): readonly [number, number] => [line.number, margin + offset + 1];
-    const issues = checkValue("", text, rules).map(
+    const all = checkValue("", text, rules);
+    const issues = [...(await kept(reading, text, all)), ...all].map(
       (issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }),
     );
     yield { path, shown: text, issues };
   }
 }
 
-function* inJsonLine(path: string, number: number, text: string, rules: ParseOptions): Generator<Subject> {
+async function* inJsonLine(reading: Reading, number: number, text: string): AsyncGenerator<Subject> {
+  const { name: path, rules } = reading;
   let trees: ReturnType<typeof treesOf>;
   try {
     trees = treesOf("json", text);
   } catch (error) {
     if (!(error instanceof BrokenSyntax)) throw error;
-    throw new Unreadable(`no well-formed JSON at ${number}:${error.offset + 1}`);
+    return yield ofFile(reading, fileIssue("file-syntax", 0, 0, "JSON"), [number, error.offset + 1]);
   }
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
@@ -261,16 +303,21 @@ function* inJsonLine(path: string, number: number, text: string, rules: ParseOpt
     if (member === undefined) continue;
     const to = node.kind === "text" ? align(text.slice(node.start, node.end), node.value) : (): number => 0;
     const at = (offset: number): readonly [number, number] => [number, node.start + to(member.place(offset)) + 1];
-    const issues = member.issues.map((issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }));
+    const issues = [...(await kept(reading, member.shown, member.issues)), ...member.issues].map(
+      (issue): Placed => ({ issue, start: at(issue.start), end: at(issue.end) }),
+    );
     yield { path, ...(member.name === "" ? {} : { name: safeName(member.name) }), shown: member.shown, issues };
   }
 }
 
 /** Any other text: every URI in it. */
-async function* mentioned({ name: path, rules }: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
+async function* mentioned(
+  reading: Reading,
+  parts: AsyncIterable<Piece | "binary"> | readonly Piece[],
+): AsyncGenerator<Subject> {
+  const { name: path, rules } = reading;
   let last = "";
-  const store = storeFor(path);
-  for await (const piece of pieces(stream)) {
+  for await (const piece of parts) {
     if (piece === "binary") return;
     const place = placesIn(piece.text, piece);
     for (const { start, end } of findUris(filledIn(piece.text))) {
@@ -281,7 +328,7 @@ async function* mentioned({ name: path, rules }: Reading, stream: AsyncIterable<
       last = `${from}`;
       const [line, column] = from;
       const told = checkTemplate(name, shown, rules);
-      const issues = [...kept(store, shown, told), ...told].map(
+      const issues = [...(await kept(reading, shown, told)), ...told].map(
         (issue): Placed => ({ issue, start: [line, column + issue.start], end: [line, column + issue.end] }),
       );
       yield { path, ...(name === "" ? {} : { name: safeName(name) }), shown, issues };

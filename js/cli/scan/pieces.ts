@@ -1,4 +1,4 @@
-// A file's text in pieces, each with its place, so that files of any size take little memory. A URI never spans lines.
+// The text of a file in pieces, each with its place, so that files of any size take little memory. A URI never spans lines.
 
 /** A part of a text, and the line and column, from 1, of its first character. */
 export interface Piece {
@@ -7,28 +7,45 @@ export interface Piece {
   readonly column: number;
 }
 
+/** A piece of UTF-8. Most hold nothing of interest, and are not decoded. The bytes are valid until the next piece. */
+export class Bytes implements Piece {
+  readonly bytes: Buffer;
+  readonly line: number;
+  readonly column: number;
+
+  constructor(bytes: Buffer, line: number, column: number) {
+    this.bytes = bytes;
+    this.line = line;
+    this.column = column;
+  }
+
+  /** Each byte that is not UTF-8 becomes one character. A byte order mark at the beginning is left out. */
+  get text(): string {
+    return decode(this.bytes, this.line > 1 || this.column > 1);
+  }
+}
+
+const decode = (bytes: Buffer, ignoreBOM: boolean): string => new TextDecoder("utf-8", { ignoreBOM }).decode(bytes);
+
 // As much as git looks at to tell text from other data.
 const HEAD = 8000;
-/** Characters of one line that are held before the line is cut. */
+/** Bytes of one line that are held before the line is cut. */
 const LINE_LIMIT = 1024 * 1024;
-/** Where nothing else parts a line, two pieces have this much in common: more than any URI, escaped, that is read. */
+/** If nothing else separates a line, two pieces have this much in common: more than any URI, escaped, that is read. */
 const OVERLAP = 256 * 1024;
 
-/** The text of a stream of bytes, or word that it has none. */
-export async function* pieces(input: AsyncIterable<Buffer>): AsyncGenerator<Piece | "binary"> {
-  let decoder: TextDecoder | undefined;
+/** The pieces of a stream of bytes, or the word that it is not text. */
+export async function* pieces(input: AsyncIterable<Buffer>): AsyncGenerator<Bytes | "binary"> {
   const cutter = new Cutter();
   for await (const chunk of withHead(input)) {
-    decoder ??= decoderOf(chunk);
-    if (decoder === undefined) return yield "binary";
-    yield* cutter.push(decoder.decode(chunk, { stream: true }));
+    yield* cutter.push(chunk);
+    if (cutter.binary) return yield "binary";
   }
-  if (decoder !== undefined) yield* cutter.push(decoder.decode());
   yield* cutter.end();
 }
 
-/** The same bytes, the first chunk long enough to judge by. */
-async function* withHead(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The same bytes, the first chunk long enough to recognise text by. */
+export async function* withHead(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of input) {
     if (head === undefined) {
@@ -43,10 +60,7 @@ async function* withHead(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (head !== undefined && head.length > 0) yield head;
 }
 
-/**
- * UTF-8, or UTF-16 by its mark, which older Windows shells write, or else by every second octet being zero. Bytes that
- * are no UTF-8 cost one character each.
- */
+/** UTF-8, or UTF-16 by its mark, which older Windows shells write, or else by every second byte being zero. */
 export function decoderOf(head: Buffer): TextDecoder | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder("utf-16le");
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder("utf-16be");
@@ -59,71 +73,97 @@ export function decoderOf(head: Buffer): TextDecoder | undefined {
       : undefined;
 }
 
-// As much as is ASCII at the beginning of what is configuration or a log.
+// As much as is ASCII at the beginning of configuration or a log.
 const ASCII = 64;
 
-/** Whether every second octet is zero: true, none of them: false, or some. */
+/** Whether every second byte is zero: true, none of them: false, or some. */
 function everySecond(head: Buffer, first: number): boolean | undefined {
   const octets = [...head.subarray(0, head.length & ~1)].filter((_, at) => at % 2 === first);
   const zeros = octets.filter((octet) => octet === 0).length;
   return octets.length < 4 ? undefined : zeros === octets.length ? true : zeros === 0 ? false : undefined;
 }
 
-/** Parts a text behind a line or, where that is too long, behind white space; at worst with an overlap. */
-class Cutter {
-  #held: string[] = [];
+/** Cuts a text after a line or, if that is too long, after white space; at worst with an overlap. */
+export class Cutter {
+  /** Whether the beginning is not text. Then there are no pieces. */
+  binary = false;
+  #decoder: TextDecoder | undefined;
+  #held: Buffer[] = [];
   #length = 0;
   #line = 1;
   #column = 1;
+  /** The bytes that the place is not behind yet: most files end before anybody asks. */
+  #passed: Buffer | undefined;
 
-  *push(text: string): Generator<Piece> {
-    let cut = text.lastIndexOf("\n") + 1;
-    if (cut === 0 && this.#length + text.length > LINE_LIMIT) cut = lastSpace(text) + 1;
+  /** `chunk` may be overwritten when the call after the next one begins. */
+  *push(chunk: Buffer): Generator<Bytes> {
+    this.#advance();
+    this.#decoder ??= decoderOf(chunk);
+    if (this.#decoder === undefined) {
+      this.binary = true;
+      return;
+    }
+    const wide = this.#decoder.encoding !== "utf-8";
+    yield* this.#cut(wide ? Buffer.from(this.#decoder.decode(chunk, { stream: true })) : chunk);
+  }
+
+  *end(): Generator<Bytes> {
+    this.#advance();
+    if (this.#length > 0) yield this.#take(NONE);
+  }
+
+  *#cut(bytes: Buffer): Generator<Bytes> {
+    let cut = bytes.lastIndexOf(0x0a) + 1;
+    if (cut === 0 && this.#length + bytes.length > LINE_LIMIT) cut = lastSpace(bytes) + 1;
     if (cut > 0) {
-      const taken = this.#take(text.slice(0, cut));
+      const taken = this.#take(bytes.subarray(0, cut));
+      this.#passed = taken.bytes;
       yield taken;
-      this.#advance(taken.text);
     }
-    this.#hold(text.slice(cut));
+    this.#hold(bytes.subarray(cut));
     if (this.#length > LINE_LIMIT + OVERLAP) {
-      const taken = this.#take("");
+      this.#advance();
+      const taken = this.#take(NONE);
       yield taken;
-      const again = taken.text.length - OVERLAP;
-      this.#advance(taken.text.slice(0, again));
-      this.#hold(taken.text.slice(again));
+      let again = taken.bytes.length - OVERLAP;
+      while ((taken.bytes[again]! & 0xc0) === 0x80) again++; // not inside of a character
+      this.#passed = taken.bytes.subarray(0, again);
+      this.#hold(taken.bytes.subarray(again));
     }
   }
 
-  *end(): Generator<Piece> {
-    if (this.#length > 0) yield this.#take("");
+  #hold(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.#held.push(Buffer.from(bytes));
+    this.#length += bytes.length;
   }
 
-  #hold(text: string): void {
-    if (text === "") return;
-    this.#held.push(text);
-    this.#length += text.length;
-  }
-
-  #take(more: string): Piece {
-    const text = this.#held.join("") + more;
+  #take(more: Buffer): Bytes {
+    const bytes = this.#held.length === 0 ? more : Buffer.concat([...this.#held, more]);
     this.#held = [];
     this.#length = 0;
-    return { text, line: this.#line, column: this.#column };
+    return new Bytes(bytes, this.#line, this.#column);
   }
 
-  #advance(text: string): void {
+  #advance(): void {
+    const bytes = this.#passed;
+    if (bytes === undefined) return;
+    this.#passed = undefined;
+    const text = bytes.toString("latin1");
     let start = 0;
     for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", start)) {
       start = at + 1;
       this.#line++;
       this.#column = 1;
     }
-    this.#column += text.length - start;
+    if (start < bytes.length) this.#column += decode(bytes.subarray(start), true).length;
   }
 }
 
-function lastSpace(text: string): number {
-  let at = text.length - 1;
-  while (at >= 0 && text.charCodeAt(at) > 0x20) at--;
+const NONE = Buffer.alloc(0);
+
+function lastSpace(bytes: Buffer): number {
+  let at = bytes.length - 1;
+  while (at >= 0 && bytes[at]! > 0x20) at--;
   return at;
 }

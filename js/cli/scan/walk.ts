@@ -5,21 +5,18 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { redact } from "../../entry/index.ts";
-import { systemCode } from "../failure.ts";
+import { argumentName, systemCode } from "../failure.ts";
+import type { Failure } from "../output/subject.ts";
 import { Excluded, GitIgnore } from "./ignored.ts";
 
 /** A text to read. Without a path it is standard input. */
 export interface Source {
   readonly name: string;
   readonly path?: string;
+  /** It is a file, and no pipe or device. */
+  readonly regular?: true;
   /** Of a link: the file that it points at. */
   readonly target?: string;
-}
-
-/** What could not be read, and the code of the system call that failed. */
-export interface Failure {
-  readonly name: string;
-  readonly code: string;
 }
 
 export interface WalkOptions {
@@ -55,8 +52,7 @@ export async function* sourcesOf(args: readonly string[], options: WalkOptions):
         yield file;
       }
     } catch (error) {
-      // Not by its name: whoever takes the arguments for URIs gives one here.
-      yield { name: `argument ${at + 1}`, code: codeOf(error) };
+      yield { name: argumentName(argument, at), code: codeOf(error) };
     }
   }
 }
@@ -90,7 +86,7 @@ async function* filesIn(
     const [name, path] = [join(folder.name, entry.name), join(folder.real, entry.name)];
     if (excluded.has(path, isFolder) || gitignore?.has(path, isFolder)) continue;
     if (isFolder) yield* filesIn({ name, real: path }, excluded, gitignore, links);
-    else if (!isLink) yield { name, path };
+    else if (!isLink) yield { name, path, regular: true };
     else {
       const target = await fileBehind(path);
       if (target !== undefined) yield { name, path, target };

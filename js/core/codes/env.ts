@@ -20,13 +20,14 @@ export type EnvCode =
   | "dotenv-unclosed-quote"
   | "dotenv-duplicate"
   | "file-encoding"
+  | "file-syntax"
   | "byte-order-mark"
   | "secret-in-committed-file"
   | "reference-in-credentials";
 
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const ENV_CODES: string =
-  "[[\"POSIX.1-2024 §8.1\",\"dotenv README, Rules\",\"RFC 3986 §2\",\"docker run --env-file\",\"draft-levy-llm-uri-scheme-00 §3.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"dotenv-expand README\",\"dotenv README, FAQ\",\"Node.js, --env-file\",\"draft-levy-llm-uri-scheme-00 §8\"],{}," +
+  "[[\"POSIX.1-2024 §8.1\",\"dotenv README, Rules\",\"RFC 3986 §2\",\"docker run --env-file\",\"draft-levy-llm-uri-scheme-00 §3.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"dotenv-expand README\",\"dotenv README, FAQ\",\"RFC 8259; YAML 1.2.2; TOML 1.0.0\",\"Node.js, --env-file\",\"draft-levy-llm-uri-scheme-00 §8\"],{}," +
   "[\"variable-missing\",0,0,\"The variable is not set.\",\"Set the variable in each environment, such as build, preview and production.\"]," +
   "[\"assignment-in-value\",0,0,\"The value begins with a variable name and `=` or `:`.\",\"Keep only the URI, such as `llm://api.openai.com/gpt-5`.\"]," +
   "[\"quote-at-one-end\",0,1,\"The value has a quotation mark at one end only.\",\"Write the whole value without quotation marks.\"]," +
@@ -44,7 +45,8 @@ export const ENV_CODES: string =
   "[\"dotenv-command\",0,6,\"dotenv-expand runs this `$(…)` as a command.\",\"Write the dollar sign as `%24`.\"]," +
   "[\"dotenv-unclosed-quote\",0,1,\"The opening quotation mark of the value is not closed.\",\"Write the same quotation mark at the end of the value.\"]," +
   "[\"dotenv-duplicate\",3,7,\"The file sets the variable again further down.\",\"Keep one of the two lines.\"]," +
-  "[\"file-encoding\",0,1,\"The file is UTF-16, which `.env` loaders cannot read.\",\"Save the file as UTF-8.\"]," +
-  "[\"byte-order-mark\",3,8,\"A byte order mark precedes the first variable.\",\"Save the file as UTF-8 without a byte order mark.\"]," +
-  "[\"secret-in-committed-file\",3,5,\"The file is part of the repository and contains a secret.\",\"Replace the key, and store the new one with {text}.\",\"text\"]," +
-  "[\"reference-in-credentials\",3,9,\"The value of this reference is inserted verbatim.\",\"Percent-encode `/`, `@` and `#` in the value.\"]]";
+  "[\"file-encoding\",0,1,\"The file is not UTF-8.\",\"Save the file as UTF-8.\"]," +
+  "[\"file-syntax\",0,8,\"The file is not valid {text}.\",\"Correct the syntax at this position.\",\"text\"]," +
+  "[\"byte-order-mark\",3,9,\"A byte order mark precedes the first variable.\",\"Save the file as UTF-8 without a byte order mark.\"]," +
+  "[\"secret-in-committed-file\",0,5,\"The file is part of the repository and contains a secret.\",\"Revoke the key, and store the URI with a new key elsewhere: {text}.\",\"text\"]," +
+  "[\"reference-in-credentials\",3,10,\"The value of this reference is inserted verbatim.\",\"Percent-encode `/`, `@` and `#` in the value.\"]]";

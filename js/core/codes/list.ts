@@ -74,6 +74,7 @@ export const REFERENCES: readonly string[] = [
   "docker run --env-file",
   "dotenv-expand README",
   "dotenv README, FAQ",
+  "RFC 8259; YAML 1.2.2; TOML 1.0.0",
   "Node.js, --env-file",
 ];
 
@@ -302,8 +303,9 @@ export const LIST: readonly (readonly [AnyCode, number, number])[] = [
   ["dotenv-unclosed-quote", 0, 58],
   ["dotenv-duplicate", 3, 61],
   ["file-encoding", 0, 58],
-  ["byte-order-mark", 3, 62],
-  ["secret-in-committed-file", 3, 14],
+  ["file-syntax", 0, 62],
+  ["byte-order-mark", 3, 63],
+  ["secret-in-committed-file", 0, 14],
   ["reference-in-credentials", 3, 12],
   ["wasm-trap", 0, 36],
   ["wasm-not-initialised", 0, 36],

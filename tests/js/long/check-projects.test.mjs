@@ -259,13 +259,13 @@ describe("files that are committed", () => {
     ]);
     assert.equal(result.code, 1);
     const [first] = result.findings.filter(({ path }) => path === "wrangler.toml");
-    assert.deepEqual([first.line, first.column, first.endColumn, first.severity], [2, 12, 12 + URI.length, "warning"]);
+    assert.deepEqual([first.line, first.column, first.endColumn, first.severity], [2, 12, 12 + URI.length, "error"]);
     assert.match(first.fix, /wrangler secret put/);
-    assert.equal((await report(["."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 0);
-    assert.equal(
-      (await report(["--max-warnings", "0", "."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code,
-      1,
-    );
+    assert.equal((await report(["."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 1);
+    assert.equal((await report(["--omit", code, "."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 0);
+    // The advice for a platform is accepted where it is followed.
+    const advised = "env:\n  LLM_URL: ${{ secrets.LLM_URL }}\n";
+    assert.deepEqual(codes(await report(["."], folderOf({ ".github/workflows/a.yaml": advised }))), []);
   });
 });
 

@@ -85,26 +85,29 @@ describe("configuration files", () => {
       "e.json": `{"LLM_URL":"${URI}"}`,
       "deep.json": "[".repeat(200_000),
     });
-    const { code, failures, summary, stderr } = await report(
+    const { code, findings, failures, summary, stderr } = await report(
       ["a.json", "b.yaml", "c.toml", "d.env", "deep.json", "missing.json", `${URI}`, "e.json"],
       { cwd },
     );
     assert.equal(code, 2);
-    assert.equal(summary.checked, 1);
+    // What is not well-formed is searched for URIs.
+    assert.equal(summary.checked, 4);
     assert.deepEqual(
-      failures.map(({ name, code }) => `${name} ${code.replace(/ at .*/, "")}`),
+      findings.map(({ path, code, message }) => `${path} ${code}: ${message}`),
       [
-        "a.json no well-formed JSON",
-        "b.yaml no well-formed YAML",
-        "c.toml no well-formed TOML",
-        "d.env no text",
-        "deep.json no well-formed JSON",
-        "argument 6 ENOENT",
-        "argument 7 ENOENT",
+        "a.json file-syntax: The file is not valid JSON.",
+        "b.yaml file-syntax: The file is not valid YAML.",
+        "c.toml file-syntax: The file is not valid TOML.",
+        "d.env file-encoding: The file is not UTF-8.",
+        "deep.json file-syntax: The file is not valid JSON.",
       ],
     );
-    assert.equal(failures[0].code, `no well-formed JSON at 1:${`{"LLM_URL": "${URI}" `.length + 1}`);
-    assert.match(stderr, /a\.json cannot be read/);
+    assert.deepEqual(
+      failures.map(({ name, code }) => `${name} ${code}`),
+      ["argument 6 (missing.json) ENOENT", "argument 7 ENOENT"],
+    );
+    assert.equal(findings[0].column, `{"LLM_URL": "${URI}" `.length + 1);
+    assert.match(stderr, /argument 6 \(missing\.json\) cannot be read/);
   });
 
   it("are found in folders, though git ignores the .env files among them", async () => {
@@ -148,24 +151,35 @@ describe("files of a folder", () => {
     ".env": Buffer.from([0, 1]),
   };
 
-  it("are searched for URIs where they are not what their names say", async () => {
+  it("are findings where they are not what their names say, and are searched for URIs", async () => {
     const cwd = folderOf(files);
     const { code, failures, ...rest } = await report(["."], { cwd });
     assert.deepEqual(told(rest).sort(), [
       ".env.example:3:26 missing-model",
+      ".env:1:1 file-encoding",
       `broken.json:1:${`{"LLM_URL": "${HOT}`.indexOf("hot") + 1} not-a-number`,
+      `broken.json:1:${`{"LLM_URL": "${HOT}",,`.length} file-syntax`,
       `chart/templates/env.yaml:3:${`  LLM_URL: llm://my-app:${KEY}@h.example`.length + 1} missing-model`,
       "chart/values.yaml:1:25 missing-model",
     ]);
     assert.deepEqual([code, failures], [1, []]);
   });
 
-  it("are failures where they are named", async () => {
+  it("are the same findings where they are named", async () => {
     const cwd = folderOf(files);
-    const { code, failures } = await report(["broken.json", ".env", "chart/templates/env.yaml"], { cwd });
+    const { code, failures, findings } = await report(["broken.json", ".env", "chart/templates/env.yaml"], { cwd });
     assert.deepEqual(
-      [code, failures.map(({ name }) => name)],
-      [2, ["broken.json", ".env", "chart/templates/env.yaml"]],
+      [code, failures, findings.map((found) => `${found.path} ${found.code}`)],
+      [
+        1,
+        [],
+        [
+          "broken.json file-syntax",
+          "broken.json not-a-number",
+          ".env file-encoding",
+          "chart/templates/env.yaml missing-model",
+        ],
+      ],
     );
   });
 
@@ -202,8 +216,8 @@ describe("lists and streams", () => {
       "<stdin>:1:12 empty-input",
     ]);
     assert.equal((await report([], { input: "" })).code, 0);
-    assert.equal((await report([], { input: Buffer.from([0x6c, 0, 1, 2]) })).code, 2);
-    assert.equal((await report([], { input: "{nonsense\n" })).code, 2);
+    assert.deepEqual(told(await report([], { input: Buffer.from([0x6c, 0, 1, 2]) })), ["<stdin>:1:1 file-encoding"]);
+    assert.deepEqual(told(await report([], { input: "{nonsense\n" })), ["<stdin>:1:2 file-syntax"]);
   });
 
   it("of any length take constant memory", async () => {

@@ -21,17 +21,22 @@ describe("what is found", () => {
     assert.equal(
       stdout,
       [
-        `a.env:1:9: ${REDACTED}`,
-        `b.md:3:9: ${REDACTED}`,
-        `b.md:4:1: ${REDACTED}`,
-        `b.md:4:${URI.length + 2}: ${REDACTED}`,
+        `a.env:1:9: ${REDACTED} [secret-in-uri]`,
+        `b.md:3:9: ${REDACTED} [secret-in-uri]`,
+        `b.md:4:1: ${REDACTED} [secret-in-uri]`,
+        `b.md:4:${URI.length + 2}: ${REDACTED} [secret-in-uri]`,
         "",
       ].join("\n"),
     );
     assert.match(stderr, /^llm-uri: 4 llm URIs contain a secret, in 2 of 2 files\. .*\n$/);
     const { findings } = await report(["b.md"], { cwd });
-    assert.deepEqual(findings[0], {
+    const { message, fix, component, reference, ...first } = findings[0];
+    assert.equal(message, "An llm URI contains a secret.");
+    assert.deepEqual(first, {
       path: "b.md",
+      name: null,
+      code: "secret-in-uri",
+      severity: "error",
       line: 3,
       column: 9,
       endLine: 3,
@@ -46,10 +51,12 @@ describe("what is found", () => {
     const whole = ({ repeat: [head, unit, times, tail] }) => head + unit.repeat(times) + tail;
     const texts = cases.map(({ name, text }) => ({ name, text: typeof text === "string" ? text : whole(text) }));
     await inParallel(texts, async ({ name, text }) => {
-      const { code, stdout } = await run(["scan", "--format", "json", "-"], { input: text });
+      // `SECRET` is a placeholder.
+      const input = text.replaceAll("SECRET", "S3CR8T");
+      const { code, stdout } = await run(["scan", "--format", "json", "-"], { input });
       const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // those are not told to be secrets: see below
       const foreign = /\b(?:https?|ai)\\?(?::|%3A)/i.test(text); // redaction knows other addresses too
-      if (!reference && !foreign) assert.equal(code, redact(text) === text ? 0 : 1, name);
+      if (!reference && !foreign) assert.equal(code, redact(input) === input ? 0 : 1, name);
       for (const found of JSON.parse(stdout).findings) assert.equal(redact(found.redacted), found.redacted, name);
     });
   });
@@ -164,7 +171,7 @@ describe("what is found", () => {
     const running = outcome(child);
     for (const byte of Buffer.from(text).subarray(0, 8010)) child.stdin.write(Buffer.of(byte));
     child.stdin.end(Buffer.from(text).subarray(8010));
-    assert.equal((await running).stdout, `<stdin>:3:4: ${REDACTED}\n`);
+    assert.equal((await running).stdout, `<stdin>:3:4: ${REDACTED} [secret-in-uri]\n`);
 
     const far = 1024 * 1024 + 256 * 1024;
     for (const filler of ["x", "x "]) {
@@ -182,8 +189,8 @@ describe("what is found", () => {
 
   it("leaves out what is no text", async () => {
     const cwd = folderOf("binary", { "data.bin": Buffer.from(`\0\u0001${URI}`) });
-    const { code, files, binary, findings, stderr } = await report(["."], { cwd });
-    assert.deepEqual([code, files, binary, findings], [0, 0, 1, []]);
+    const { code, summary, findings, stderr } = await report(["."], { cwd });
+    assert.deepEqual([code, summary.files, summary.binary, findings], [0, 0, 1, []]);
     assert.match(stderr, /no text file was found; 1 binary file skipped/);
   });
 });
@@ -222,7 +229,7 @@ describe("which files are read", () => {
       "docs/deep/a.tmp",
       "src/lib/only-here",
     ]);
-    assert.equal((await holding(cwd, "--no-ignore", ".")).length, 14);
+    assert.equal((await holding(cwd, "--no-gitignore", ".")).length, 14);
     // What is named is meant, and read once.
     assert.deepEqual(await holding(cwd, "a.log", "./a.log", "build", "node_modules"), [
       "a.log",
@@ -279,6 +286,6 @@ describe("which files are read", () => {
 
   it("are pipes too, if they are named", { skip: process.platform !== "linux" }, async () => {
     const { stdout } = await shell(`printf '%s' "$TEXT" | llm-uri scan /dev/stdin`, { cwd: root, env: { TEXT: URI } });
-    assert.equal(stdout, `/dev/stdin:1:1: ${REDACTED}\n`);
+    assert.equal(stdout, `/dev/stdin:1:1: ${REDACTED} [secret-in-uri]\n`);
   });
 });

@@ -61,8 +61,8 @@ describe("secrets", () => {
     await inParallel(cases, async ([uri, code]) => {
       const calls = {
         inspect: run(["inspect", uri]),
-        "inspect --text": run(["inspect", "--text", "--color", uri]),
-        "inspect --strict": run(["inspect", "--text", "--strict", uri]),
+        "inspect --text": run(["inspect", "--format", "text", "--color", uri]),
+        "inspect --strict": run(["inspect", "--format", "text", "--strict", uri]),
         "inspect -": run(["inspect", "-"], { input: `${uri}\n` }),
         canonical: run(["canonical", uri]),
       };
@@ -183,7 +183,7 @@ describe("inspect", () => {
     const { report } = await json([uri, "--json"]);
     assert.equal(report.params.seed, "123456789012345678901");
     assert.equal(report.params.user, "\u009b31m\u202e");
-    for (const format of ["--json", "--text"]) {
+    for (const format of ["--json", "--format=text"]) {
       const { stdout } = await run([uri, format]);
       assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     }
@@ -206,7 +206,7 @@ describe("inspect", () => {
   });
 
   it("names every component in its text", async () => {
-    const { code, stdout } = await run(["inspect", "--text", SAMPLE]);
+    const { code, stdout } = await run(["inspect", "--format", "text", SAMPLE]);
     assert.equal(code, 0);
     const lines = [
       /^ {2}llm:\/\/my-app:\*\*\*@api\.openai\.com\/gpt-5\?temp=0\.7&.*#coding-assistant$/m,
@@ -223,14 +223,14 @@ describe("inspect", () => {
       /^ {2}✓ valid$/m,
     ];
     for (const pattern of lines) assert.match(stdout, pattern);
-    const { stdout: local } = await run(["--text", "llm://app:***@localhost/llama3.2?timeout=30000"]);
+    const { stdout: local } = await run(["--format", "text", "llm://app:***@localhost/llama3.2?timeout=30000"]);
     assert.match(local, /port +11434 +default for this machine/);
     assert.match(local, /timeout +30000 ms/);
     assert.match(local, /api-key +\*\*\* +a redaction marker/);
   });
 
   it("points at what is wrong", async () => {
-    const { code, stdout } = await run(["--text", `llm://app:${KEY}@h.example/m?temp=9`]);
+    const { code, stdout } = await run(["--format", "text", `llm://app:${KEY}@h.example/m?temp=9`]);
     assert.equal(code, 1);
     assert.match(stdout, /error\[out-of-range\].*\n.*\| llm:\/\/app:\*\*\*@h\.example\/m\?temp=9\n +\| +\^\n/);
     assert.match(stdout, /✗ invalid: 1 error/);
@@ -338,7 +338,7 @@ describe("build and canonical", () => {
 
 describe("colours", () => {
   const colored = async (args, env) =>
-    (await run(["inspect", "--text", PLAIN, ...args], { env })).stdout.includes(ESCAPE);
+    (await run(["inspect", "--format", "text", PLAIN, ...args], { env })).stdout.includes(ESCAPE);
 
   it("are there when asked for, and not in a pipe otherwise", async () => {
     assert.equal(await colored([], {}), false);

@@ -1,0 +1,54 @@
+// `llm-uri providers`: the providers of requests, with their hosts, variables and protocols.
+
+import { providers as PROFILES } from "../entry/requests.ts";
+import { type FormatOptions, formatOf } from "./output/format.ts";
+import { palette, wantsColor } from "./palette.ts";
+import { json, padded, width } from "./text.ts";
+import { choice } from "./usage.ts";
+
+const COLUMNS = ["id", "host", "key", "protocols"] as const;
+
+export function providers(options: FormatOptions & { readonly color?: boolean }): void {
+  const list = PROFILES.map(({ id, name = id, hosts = [], env, protocols }) => ({
+    id,
+    name,
+    hosts,
+    keys: env?.keys ?? [],
+    bases: env?.bases ?? [],
+    protocols: [...new Set(protocols.map(({ protocol }) => protocol))],
+  }));
+  if (formatOf(options) === "json") return void process.stdout.write(`${json(list, 2)}\n`);
+  const paint = palette(wantsColor(options.color, process.stdout));
+  const rows = list.map(({ id, hosts, keys, protocols }) => [
+    id,
+    hosts.length > 1 ? `${hosts[0]} +${hosts.length - 1}` : (hosts[0] ?? "-"),
+    keys[0] ?? "-",
+    protocols.join(", "),
+  ]);
+  const widths = COLUMNS.map((title, at) => Math.max(title.length, ...rows.map((row) => width(row[at]!))));
+  const line = (row: readonly string[]): string =>
+    `${row
+      .map((cell, at) => padded(cell, widths[at]!))
+      .join("  ")
+      .trimEnd()}\n`;
+  process.stdout.write(paint.strong(line(COLUMNS)) + rows.map(line).join(""));
+}
+
+/** Fails for a provider that is not in the table. */
+export function requireProvider(id: string | undefined): void {
+  if (id !== undefined)
+    choice(
+      "--provider",
+      id,
+      PROFILES.map((profile) => profile.id),
+    );
+}
+
+/** Fails for a protocol that the provider, or any provider, does not have. */
+export function requireProtocol(protocol: string | undefined, provider: string | undefined): void {
+  if (protocol === undefined) return;
+  const profiles = PROFILES.filter(({ id }) => provider === undefined || id === provider);
+  choice("--protocol", protocol, [
+    ...new Set(profiles.flatMap(({ protocols }) => protocols.map((each) => each.protocol))),
+  ]);
+}

@@ -1,0 +1,79 @@
+// A baseline: findings that are known, and not reported again. The file holds salted hashes and places, never a key.
+
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve, sep } from "node:path";
+
+import { systemCode, UsageError } from "../failure.ts";
+import { json } from "../text.ts";
+import type { Found } from "./find.ts";
+
+interface Entry {
+  readonly path: string;
+  readonly line: number;
+  readonly rule: string;
+  readonly hash: string;
+}
+
+const VERSION = 1;
+
+export class Baseline {
+  /** Findings that the file lists. */
+  known = 0;
+  readonly #file: string;
+  readonly #salt: string;
+  readonly #hashes: Set<string>;
+  readonly #entries: Entry[] = [];
+  readonly #writes: boolean;
+
+  /** @throws UsageError for a file that cannot be read, unless it is to be written. */
+  constructor(file: string, writes: boolean) {
+    this.#file = file;
+    this.#writes = writes;
+    const { salt, findings } = writes ? { salt: randomBytes(16).toString("hex"), findings: [] } : contentOf(file);
+    this.#salt = salt;
+    this.#hashes = new Set(findings.map(({ hash }) => hash));
+  }
+
+  /** Whether a finding is known: the same URI in the same file, on any line. When writing, every finding becomes known. */
+  has(path: string, { rule, start, uri }: Found): boolean {
+    const place = path.startsWith("<")
+      ? path
+      : relative(dirname(resolve(this.#file)), resolve(path))
+          .split(sep)
+          .join("/");
+    const hash = createHash("sha256").update([this.#salt, place, rule, uri].join("\0")).digest("hex").slice(0, 32);
+    if (this.#writes) this.#entries.push({ path: place, line: start[0], rule, hash });
+    else if (!this.#hashes.has(hash)) return false;
+    this.known++;
+    return true;
+  }
+
+  /** Writes the file, if it is to be written. */
+  write(): void {
+    if (!this.#writes) return;
+    const content = { version: VERSION, salt: this.#salt, findings: this.#entries };
+    try {
+      writeFileSync(this.#file, `${json(content, 2)}\n`);
+    } catch (error) {
+      throw new UsageError(`the file of --baseline cannot be written (${systemCode(error) ?? "unknown error"}).`);
+    }
+  }
+}
+
+function contentOf(file: string): { readonly salt: string; readonly findings: readonly Entry[] } {
+  let content: { version?: unknown; salt?: unknown; findings?: unknown };
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw notOne();
+    throw new UsageError(`the file of --baseline cannot be read (${code}). To create it, add --write-baseline.`);
+  }
+  const { version, salt, findings } = content ?? {};
+  if (version !== VERSION || typeof salt !== "string" || !Array.isArray(findings)) throw notOne();
+  return { salt, findings };
+}
+
+const notOne = (): UsageError =>
+  new UsageError("the file of --baseline is not a baseline. To replace it, add --write-baseline.");

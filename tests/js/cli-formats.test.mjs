@@ -1,0 +1,158 @@
+// Every command in every format: no output holds a key or what a terminal obeys, and a call that is wrong says which
+// argument, which values there are, and what was probably meant.
+
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { folderOf, report } from "./lib/check.mjs";
+import { assertNoKey, inParallel, KEY, run } from "./lib/cli.mjs";
+
+const REPORTS = ["text", "json", "sarif", "github"];
+const FORMATS = {
+  inspect: REPORTS,
+  validate: REPORTS,
+  check: REPORTS,
+  scan: REPORTS,
+  "scheme check": REPORTS,
+  request: ["text", "json"],
+  convert: ["text", "json"],
+};
+// A key in each part, with what a terminal obeys.
+const INPUTS = [
+  `llm://app:${KEY}@api.openai.com/gpt-5?temp=hot`,
+  `llm://app:${KEY}@localhost/m?api_key=${KEY}`,
+  `llm://app:${KEY}\u001b[31m@h.example/m\u202e`,
+  `llm://h.example/sk-proj-${KEY}${KEY}#llm://b:${KEY}@h.example/m`,
+  `https://h.example#m=a&token=${KEY}`,
+  `ai://bot:${KEY}@bank/x`,
+];
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
+
+describe("every command", () => {
+  it("prints no key and no control character, in every format", async () => {
+    const runs = Object.entries(FORMATS).flatMap(([command, formats]) =>
+      formats.flatMap((format) => INPUTS.map((input) => ({ command, format, input }))),
+    );
+    await inParallel(runs, async ({ command, format, input }) => {
+      const args = { convert: ["--to", "mas"], check: ["-"], scan: ["-"], "scheme check": ["-"] }[command] ?? [];
+      const { code, stdout, stderr } = await run([...command.split(" "), "--format", format, ...args], { input });
+      const what = `${command} ${format} ${input}`;
+      assert.ok(code < 2, `${what}: ${stderr}`);
+      assertNoKey(stdout + stderr, what);
+      assert.doesNotMatch(stdout + stderr, OBEYED, what);
+      if (format === "json" || format === "sarif") assert.doesNotThrow(() => JSON.parse(stdout), what);
+    });
+  });
+
+  it("shows names of files without what a terminal obeys", async () => {
+    const cwd = folderOf({ "a.txt": "x" });
+    const folder = join(cwd, `\u001b[2J\nx${KEY}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, "llm_url.env"), `LLM_URL=${INPUTS[0]}\n`);
+    for (const command of ["scan", "check"])
+      for (const format of REPORTS) {
+        const { code, stdout, stderr } = await run([command, "--format", format, "."], { cwd });
+        assert.equal(code, 1);
+        assert.doesNotMatch(stdout + stderr, OBEYED, `${command} ${format}`);
+        assert.ok(!/^x/m.test(stdout), "the name is on one line");
+      }
+  });
+
+  it("takes --json for --format json, and not two formats", async () => {
+    const input = INPUTS[0];
+    for (const command of ["inspect", "validate", "check", "scan -", "request", "providers", "explain not-a-number"]) {
+      const args = command.split(" ");
+      const { stdout } = await run([...args, "--json"], { input });
+      assert.equal(stdout, (await run([...args, "--format", "json"], { input })).stdout, command);
+      const both = await run([...args, "--json", "--format", "text"], { input });
+      assert.deepEqual([both.code, both.stdout], [2, ""], command);
+    }
+  });
+
+  it("prints only errors with --quiet", async () => {
+    const input = "llm://api.openai.com/gpt-5?timeout=30";
+    for (const command of ["validate", "check"]) {
+      const { code, stdout, stderr } = await run([command, "-q"], { input });
+      assert.deepEqual([code, stdout, stderr], [0, "", ""], command);
+      assert.match((await run([command], { input })).stdout, /warning/);
+    }
+  });
+});
+
+describe("a wrong call", () => {
+  const message = async (...args) => {
+    const { code, stdout, stderr } = await run(args, { input: "llm://api.openai.com/gpt-5" });
+    assert.deepEqual([code, stdout], [2, ""], args.join(" "));
+    return stderr;
+  };
+
+  it("is told which values there are, and which was probably meant", async () => {
+    assert.match(await message("request", "--provider", "opanai"), /--provider takes openai, .*Did you mean openai\?/);
+    assert.match(await message("request", "--protocol", "x"), /--protocol takes openai-chat, .* or ollama\./);
+    assert.match(await message("convert", "--from", "url", "--provider", "x"), /--provider takes/);
+    assert.match(await message("check", "--omit", "long-urj"), /--omit: did you mean long-uri\?/);
+    assert.match(await message("check", "--omit", "nosuchcode"), /--omit takes .*long-uri/);
+    assert.match(await message("scan", "--format", "sarf", "."), /Did you mean sarif\?/);
+    assert.match(await message("validate", "--strickt"), /`--strickt` is not an option .*Did you mean --strict\?/);
+    assert.match(await message("scna"), /`scna` is not a command\. Did you mean scan\?/);
+  });
+
+  it("is told which argument it is, by its name if that cannot be a key", async () => {
+    assert.match(await message("validate", "x", `--${KEY}`), /argument 3 is not an option of this command\./);
+    const at = async (name) => (await run(["check", name])).stderr;
+    assert.match(await at("src/conifg.json"), /argument 1 \(src\/conifg\.json\) cannot be read \(ENOENT\)/);
+    for (const name of [KEY, `sk-proj-${KEY}`, "b3c1a2d4-e5f6-7a8b-9c0d-1e2f3a4b5c6d", "correct@horse"])
+      assert.match(await at(name), /argument 1 cannot be read/, name);
+  });
+
+  it("is answered with options of the command line", async () => {
+    const fix = async (...args) => (await run(["request", ...args])).stderr;
+    assert.match(await fix("llm://localhost/m"), /pass `--policy development`/);
+    assert.match(await fix("llm://10.0.0.1/m", "--provider", "ollama"), /pass `--allow-host` with this host/);
+    assert.doesNotMatch(await fix("llm://h.internal/m", "--provider", "ollama"), /allowHosts|HostPolicy/);
+    const inspected = await run(["inspect", "--format", "text", "--policy", "production", "llm://localhost/m"]);
+    assert.doesNotMatch(inspected.stdout, /HostPolicy|allowLoopback/);
+  });
+
+  it("suggests only what can be pasted", async () => {
+    const { stdout } = await run(["validate"], { input: `llm://app:${KEY}@api.openai.com/gpt 5` });
+    assert.doesNotMatch(stdout, /try:/);
+    assert.match((await run(["validate"], { input: "llm://api.openai.com/gpt 5" })).stdout, /= try: llm:.*gpt%205/);
+  });
+});
+
+describe("check", () => {
+  it("reads a Latin-1 file as what it is, and says where", async () => {
+    const cwd = folderOf({
+      ".env": Buffer.from(`A=1\nLLM_URL=llm://h.example/caf\xe9\n`, "latin1"),
+      "a.json": Buffer.from(`{"a":"\xe9","LLM_URL":"llm://h.example/m"}`, "latin1"),
+    });
+    const { findings } = await report(["."], { cwd });
+    assert.deepEqual(
+      findings.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`),
+      [".env:2:28 file-encoding", ".env:2:28 non-ascii-character", "a.json:1:7 file-encoding"].sort((a, b) =>
+        a.startsWith(findings[0].path) === b.startsWith(findings[0].path) ? 0 : a.startsWith(findings[0].path) ? -1 : 1,
+      ),
+    );
+    assert.doesNotMatch(JSON.stringify(findings), /FFFD/);
+  });
+
+  it("takes prose for what it is", async () => {
+    const cwd = folderOf({
+      "a.toml": `title = "llm:// connection strings"\ndescription = "llm://"\nabout = "llm://h.example/m is a URI, see docs"\n`,
+    });
+    assert.deepEqual((await report(["."], { cwd })).findings, []);
+  });
+
+  it("looks for the secrets that a wrangler configuration requires", async () => {
+    const config = { "wrangler.jsonc": `{ "secrets": { "required": ["LLM_URL", "OTHER"] } }` };
+    const found = async (files) =>
+      (await report(["."], { cwd: folderOf({ ...config, ...files }) })).findings.map(
+        ({ path, line, column, code, name }) => `${path}:${line}:${column} ${name} ${code}`,
+      );
+    assert.deepEqual(await found({}), []);
+    assert.deepEqual(await found({ ".dev.vars": "LLM_URL=llm://h.example/m\n" }), []);
+    assert.deepEqual(await found({ ".dev.vars": "A=1\n" }), ["wrangler.jsonc:1:29 LLM_URL variable-missing"]);
+  });
+});

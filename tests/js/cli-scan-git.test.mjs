@@ -1,0 +1,217 @@
+// `llm-uri scan` and `llm-uri check` in git repositories: what is staged, the history, what git tracks; and what a scan does
+// not report: comments, placeholders, baselines.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+
+import { assertNoKey, hasTerminal, KEY, onTerminal, outcome, run, start } from "./lib/cli.mjs";
+import { folderOf, report, URI } from "./lib/scan.mjs";
+
+const OTHER = URI.replace(KEY, `${KEY}2`);
+
+/** Runs git in a folder, with nobody's settings. */
+function git(cwd, ...args) {
+  const settings = ["-c", "user.name=a", "-c", "user.email=a@b.example", "-c", "commit.gpgsign=false"];
+  const { status, stderr } = spawnSync("git", [...settings, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: cwd, GIT_CONFIG_NOSYSTEM: "1" },
+    encoding: "utf8",
+  });
+  assert.equal(status, 0, `git ${args.join(" ")}: ${stderr}`);
+}
+
+/** A repository in which these files are committed. */
+function repository(name, files) {
+  const cwd = folderOf(name, files);
+  git(cwd, "init", "-q");
+  git(cwd, "add", "-A");
+  git(cwd, "commit", "-qm", "first");
+  return cwd;
+}
+
+const places = ({ findings }) => findings.map(({ path, line, code }) => `${path}:${line} ${code}`);
+
+describe("scan in a repository", () => {
+  it("reads what is staged, and not what is in the folder", async () => {
+    const cwd = repository("staged", { "a.txt": "clean\n", "b.txt": `${URI}\n` });
+    writeFileSync(join(cwd, "a.txt"), `x\n${URI}\n`);
+    writeFileSync(join(cwd, "n ü.txt"), OTHER);
+    git(cwd, "add", "-A");
+    writeFileSync(join(cwd, "a.txt"), "clean again\n");
+    const staged = await report(["--staged"], { cwd });
+    assert.deepEqual([staged.code, places(staged)], [1, ["a.txt:2 secret-in-uri", "n ü.txt:1 secret-in-uri"]]);
+    assert.deepEqual(places(await report(["--staged", "a.txt"], { cwd })), ["a.txt:2 secret-in-uri"]);
+  });
+
+  it("reads every version in the history, each content once, also of merges and deleted files", async () => {
+    const cwd = repository("history", { "a.txt": `${URI}\n`, "b/c.txt": "clean\n" });
+    git(cwd, "checkout", "-qb", "side");
+    writeFileSync(join(cwd, "b/c.txt"), `line\n${OTHER}\n`);
+    git(cwd, "commit", "-qam", "second");
+    git(cwd, "rm", "-q", "a.txt");
+    writeFileSync(join(cwd, "b/c.txt"), "clean\n");
+    git(cwd, "commit", "-qam", "third");
+    const { findings, summary } = await report(["--history"], { cwd });
+    const found = findings.map(({ path, line }) => `${path.replace(/^[0-9a-f]{12}:/, "")}:${line}`);
+    assert.deepEqual([found, summary.findings], [["a.txt:1", "b/c.txt:2"], 2]);
+    const [commit] = findings[0].path.split(":");
+    git(cwd, "cat-file", "-e", `${commit}:a.txt`);
+    assert.deepEqual((await report(["--history", "b"], { cwd })).findings.length, 1);
+  });
+
+  it("fails outside of a repository, and for both at once", async () => {
+    const cwd = folderOf("nowhere", { "a.txt": URI });
+    for (const args of [["--staged"], ["--history"], ["--staged", "--history"], []]) {
+      const { code, stderr } = await run(["scan", ...args], { cwd, env: { GIT_CEILING_DIRECTORIES: join(cwd, "..") } });
+      assert.deepEqual([code, /^llm-uri: /.test(stderr)], [2, true], args.join(" "));
+      assertNoKey(stderr, args.join(" "));
+    }
+  });
+});
+
+describe("check in a repository", () => {
+  const codes = async (args, cwd) => {
+    const { code, stdout, stderr } = await run(["check", "--json", ...args], { cwd });
+    assertNoKey(stdout + stderr, args.join(" "));
+    return [code, JSON.parse(stdout).findings.map((found) => `${found.path} ${found.code}`)];
+  };
+
+  it("fails on a live key in a file that git tracks", async () => {
+    const files = { ".env": `LLM_URL=${URI}\n`, "conf/a.json": `{"LLM_URL":"${URI}"}`, "list.txt": `${URI}\n` };
+    const cwd = repository("tracked", files);
+    writeFileSync(join(cwd, ".env.local"), `LLM_URL=${URI}\n`);
+    const committed = "secret-in-committed-file";
+    assert.deepEqual(await codes([".", "list.txt"], cwd), [
+      1,
+      [`.env ${committed}`, `conf/a.json ${committed}`, `list.txt ${committed}`],
+    ]);
+    assert.deepEqual(await codes([".env.local"], cwd), [0, []]);
+    assert.deepEqual(await codes(["--omit", committed, "."], cwd), [0, []]);
+    assert.deepEqual((await codes([join(cwd, ".env")], "/"))[0], 1);
+    git(cwd, "rm", "-q", "--cached", ".env");
+    assert.deepEqual(await codes([".env"], cwd), [0, []]);
+  });
+
+  it("accepts references and placeholders there", async () => {
+    const values = ["llm://app:YOUR_API_KEY@h.example/m", "llm://user:password@h.example/m", "llm://h.example/m"];
+    const cwd = repository("placeholders", { ".env": values.map((value, at) => `A${at}_LLM_URL=${value}\n`).join("") });
+    assert.deepEqual(await codes(["."], cwd), [0, []]);
+  });
+
+  it("counts every file as committed where git cannot be run", async () => {
+    const cwd = folderOf("no-git", { ".env": `LLM_URL=${URI}\n` });
+    const { code, stdout, stderr } = await run(["check", "."], { cwd, env: { PATH: "/nonexistent" } });
+    assert.deepEqual([code, /secret-in-committed-file/.test(stdout)], [1, true]);
+    assert.match(stderr, /git cannot be run/);
+  });
+});
+
+describe("what a scan does not report", () => {
+  it("is a placeholder, and only one that is nothing else", async () => {
+    const found = async (key) => (await report(["-"], { input: `LLM_URL=llm://user:${key}@host.example/m` })).code;
+    for (const key of [
+      "YOUR_API_KEY",
+      "your-api-key",
+      "sk-xxxxxxxx",
+      "password",
+      "<your-key-here>",
+      "yourApiKey",
+      "changeme",
+    ])
+      assert.equal(await found(key), 0, key);
+    for (const key of ["sk-proj", "YOUR_API_KEYx7", `YOUR_API_KEY_${KEY}`, "sk-1a2b3c4d", "hunter2"])
+      assert.equal(await found(key), 1, key);
+  });
+
+  it("is what a comment ignores, on its line or the next, also across pieces", async () => {
+    const filler = "x\n".repeat(140_000);
+    const text = [
+      `${URI} # llm-uri:ignore`,
+      "// llm-uri:ignore-next-line",
+      URI,
+      URI,
+      `${filler}// llm-uri:ignore-next-line`,
+      URI,
+      `llm-uri:ignore-nothing ${URI}`,
+    ].join("\n");
+    const cwd = folderOf("ignored", { "a.txt": text });
+    const { findings, summary, stderr } = await report(["a.txt"], { cwd });
+    assert.deepEqual([findings.map(({ line }) => line), summary.ignored], [[4, 140_007], 3]);
+    assert.match(stderr, /Not reported: 3 ignored by comments/);
+  });
+
+  it("is in the baseline, which holds no key", async () => {
+    const cwd = folderOf("baseline", { "src/a.txt": `${URI}\n` });
+    const baseline = ["--baseline", "known.json"];
+    assert.equal((await run(["scan", ...baseline, "src"], { cwd })).code, 2);
+    const written = await run(["scan", ...baseline, "--write-baseline", "src"], { cwd });
+    assert.deepEqual([written.code, written.stdout], [0, ""]);
+    const file = readFileSync(join(cwd, "known.json"), "utf8");
+    assertNoKey(file, "the baseline");
+    assert.deepEqual(
+      JSON.parse(file).findings.map(({ path, line, rule }) => [path, line, rule]),
+      [["src/a.txt", 1, "secret-in-uri"]],
+    );
+    // On another line it is the same; another key, and another file, are not.
+    writeFileSync(join(cwd, "src/a.txt"), `\n\n${URI}\n${OTHER}\n`);
+    writeFileSync(join(cwd, "src/b.txt"), `${URI}\n`);
+    const { findings, summary, code } = await report([...baseline, "src"], { cwd });
+    assert.deepEqual(
+      [code, summary.known, findings.map(({ path, line }) => `${path}:${line}`)],
+      [1, 1, ["src/a.txt:4", "src/b.txt:1"]],
+    );
+    assert.equal((await run(["scan", "--write-baseline", "src"], { cwd })).code, 2);
+    writeFileSync(join(cwd, "known.json"), "{}");
+    assert.equal((await run(["scan", ...baseline, "src"], { cwd })).code, 2);
+  });
+});
+
+describe("a scan that is stopped", () => {
+  it("keeps what it found on Ctrl-C, in every format", async () => {
+    for (const format of ["text", "json", "sarif", "github"]) {
+      const child = start(["scan", "--format", format, "-"]);
+      child.stdin.on("error", () => {});
+      const ended = outcome(child);
+      child.stdin.write(`${URI}\n${"x".repeat(9000)}\n`);
+      await new Promise((resolve) => {
+        let seen = "";
+        child.stdout.on("data", (chunk) => {
+          seen += chunk;
+          if (/secret/.test(seen.replace(/"rules".*?"columnKind"/s, ""))) resolve();
+        });
+      });
+      child.kill("SIGINT");
+      const { code, signal, stdout, stderr } = await ended;
+      assert.deepEqual([code, signal], [130, null], format);
+      assert.match(stderr, /interrupted/);
+      assertNoKey(stdout + stderr, format);
+      if (format === "json")
+        assert.deepEqual([JSON.parse(stdout).findings.length, JSON.parse(stdout).interrupted], [1, true]);
+      if (format === "sarif") {
+        const [{ results, invocations }] = JSON.parse(stdout).runs;
+        assert.deepEqual([results.length, invocations[0].executionSuccessful], [1, false]);
+      }
+    }
+  });
+
+  it("ends quietly when its reader has gone", { skip: !hasTerminal }, async () => {
+    const cwd = folderOf("many", { "a.txt": `${URI}\n`.repeat(20_000) });
+    const child = start(["scan", "."], { cwd });
+    child.stdout.once("data", () => child.stdout.destroy());
+    const [code, stderr] = await new Promise((resolve) => {
+      let text = "";
+      child.stderr.on("data", (chunk) => (text += chunk));
+      child.on("exit", (exit) => resolve([exit, text]));
+    });
+    assert.deepEqual([code, stderr], [1, ""]);
+  });
+
+  it("shows its progress at a terminal only, and not with --quiet", { skip: !hasTerminal }, async () => {
+    const cwd = folderOf("progress", { "a.txt": "clean" });
+    assert.doesNotMatch((await onTerminal(["scan", "-q", cwd])).text, /a second/);
+    assert.equal((await run(["scan", "-q", cwd])).stderr, "");
+  });
+});
