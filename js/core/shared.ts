@@ -15,6 +15,7 @@ export { policyRules, rulesOf } from "./policy-rules.js";
 export { marked, type OwnRedactOptions, ownRedactOptions } from "./redact.js";
 export { conceal, concealed, MaskedRecord, printAs, Shown } from "./shown.js";
 export { text } from "./text.js";
+export { TextDecoder, TextEncoder } from "./text-fallback.js";
 export * from "./texts.js";
 export type * from "./types.js";
 export { composed, from, heldBy, LlmUri, rebuilt } from "./uri.js";

@@ -1,6 +1,10 @@
 // The JavaScript of dist/. Every entry imports dist/shared.*, which holds the classes that there must be one of, and the file of
-// its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which holds the WebAssembly. No entry configures
-// them from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
+// its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which holds or loads the WebAssembly. No entry
+// configures them from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
+//
+// `.js` has the module as text: bundlers, browsers, Deno. `.cjs` reads it from the package: Node, whose `import` gets the same
+// files through `.node.js`, so that `import` and `require` share one instance. `.edge.js` imports the compiled module, and
+// `.slim.js` has none.
 
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -14,6 +18,9 @@ import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 const JS = join(ROOT, "js");
 const ENTRY = join(JS, "entry");
 const SHARED = join(JS, "core", "shared.ts");
+/** What replaces the free names `TextEncoder` and `TextDecoder`: the fallback itself, and the one of dist/shared.*. */
+const CODERS = join(JS, "core", "text-fallback.ts");
+const SHARED_CODERS = join(JS, "core", "coders.ts");
 const CORE = join(JS, "core", "core.ts");
 
 /** The files that several entries import: the source that is outside of an entry, and the name of its files in dist/. */
@@ -29,10 +36,9 @@ const ONCE = /^js\/core\/(engine|error|instance|policy-rules|shown|uri)\.ts$/;
 
 const FORMATS = [
   { extension: ".js", format: "esm", source: "inline" },
-  { extension: ".cjs", format: "cjs", source: "inline" },
+  { extension: ".cjs", format: "cjs", source: "node" },
   { extension: ".edge.js", format: "esm", source: "edge" },
   { extension: ".slim.js", format: "esm", source: "slim", only: ["core"] },
-  { extension: ".slim.cjs", format: "cjs", source: "slim", only: ["core"] },
 ];
 
 const version = () => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
@@ -48,7 +54,7 @@ export const shared = (plugins, options = {}) => ({
   define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
   platform: "neutral",
   target: "es2022",
-  inject: [join(JS, "core", "text-fallback.ts")],
+  inject: [CODERS],
   plugins,
   ...options,
 });
@@ -61,7 +67,8 @@ export async function bundle() {
 
   for (const [name, { from, module }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
-      if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
+      if (module === undefined ? !["inline", "node"].includes(source) : only !== undefined && !only.includes(module))
+        continue;
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one octet for each character.
       const plugins = [
@@ -69,7 +76,9 @@ export async function bundle() {
         tables(LARGE),
         outside(name === "shared" ? {} : sharedOnly(format)),
       ];
-      const { metafile } = await run(shared(plugins, { entryPoints: [from], outfile, format, charset: "ascii" }));
+      const inject = [name === "shared" ? CODERS : SHARED_CODERS];
+      const options = { outfile, format, inject, charset: "ascii", external: ["node:*"] };
+      const { metafile } = await run(shared(plugins, { entryPoints: [from], ...options }));
       if (name !== "shared") onlyOnce(metafile, outfile);
     }
   }
@@ -83,6 +92,9 @@ export async function bundle() {
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
       );
       onlyOnce(metafile, options.outfile);
+      const [{ exports }] = Object.values(metafile.outputs);
+      if (variants.includes("") && file === `${name}.js`)
+        writeFileSync(join(DIST, `${name}.node.js`), forNode(name, exports));
     }
   }
 
@@ -114,7 +126,7 @@ export async function bundle() {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
     plugins: [
-      outside(Object.fromEntries(Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `./${name}.js`]))),
+      outside(Object.fromEntries(Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `./${name}.node.js`]))),
     ],
   });
   chmodSync(join(DIST, "cli.js"), 0o755);
@@ -127,14 +139,15 @@ export async function bundle() {
     });
 
   for (const name of readdirSync(DIST)) if (!name.includes("global")) ownNames(join(DIST, name));
+  // No bundler reads these files, so the comments that let one drop what is unused are of no use, and Node starts sooner.
+  for (const name of readdirSync(DIST).filter((name) => name.endsWith(".cjs"))) await withoutSpace(join(DIST, name));
 
   for (const [name, { file }] of Object.entries(MODULES)) copyFileSync(wasmFile(name), join(DIST, file));
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
-  cpSync(join(ROOT, "tests", "vectors"), join(DIST, "vectors"), {
-    recursive: true,
-    filter: (path) => !basename(path).includes(".") || /\.(json|md)$/.test(path),
-  });
 }
+
+/** An entry for `import` in Node: the names of its file for `require`. */
+const forNode = (name, names) => `import api from "./${name}.cjs";\nexport const { ${names.join(", ")} } = api;\n`;
 
 /** `slim` is the main entry over a core without its module. */
 const sourceOf = (name) => (name === "slim" ? "index" : name);
@@ -168,6 +181,12 @@ function ownNames(file) {
   if (text !== code) writeFileSync(file, text);
 }
 
+async function withoutSpace(file) {
+  const { transform } = await import("esbuild");
+  const { code } = await transform(readFileSync(file, "utf8"), { minifyWhitespace: true, charset: "ascii" });
+  writeFileSync(file, code);
+}
+
 /** Resolves the modules that exist only in a build: see js/core/virtual.d.ts. */
 export const virtualModules = (module, source, glue = module) => ({
   name: "virtual-modules",
@@ -183,6 +202,12 @@ export const virtualModules = (module, source, glue = module) => ({
         loader: "js",
       };
     });
+    onResolve({ filter: /^#wasm-file$/ }, ({ path }) => ({ path, namespace: "wasm-file", sideEffects: false }));
+    onLoad({ filter: /.*/, namespace: "wasm-file" }, () => ({
+      // By a literal path, which tools that collect the files of a deployment find.
+      contents: `import { readFileSync } from "node:fs";\nexport default () => readFileSync(__dirname + "/${MODULES[module].file}");`,
+      loader: "js",
+    }));
     onResolve({ filter: /^#wasm\?module$/ }, () => ({ path: `./${MODULES[module].file}?module`, external: true }));
   },
 });

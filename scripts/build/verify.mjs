@@ -29,7 +29,7 @@ const FORBIDDEN_NAMES = {
   WebSocket: NO_CONNECTION,
 };
 const LIBRARY = [
-  ...["shared.js", "shared.cjs", "core.slim.js", "core.slim.cjs", "llm-uri.global.js"],
+  ...["shared.js", "shared.cjs", "core.slim.js", "llm-uri.global.js"],
   ...["core", "module-requests", "module-neighbours"].flatMap((name) => [
     `${name}.js`,
     `${name}.cjs`,
@@ -46,7 +46,6 @@ const MUST_SHIP = [
   ...Object.values(MODULES).flatMap(({ file }) => [`dist/${file}`, `dist/${file}.d.ts`]),
   ...entries().flatMap(({ name }) => [`dist/${name}.d.ts`, `dist/${name}.d.cts`]),
   "dist/THIRD-PARTY-NOTICES.txt",
-  "dist/vectors/README.md",
   "dist/rules/gitleaks.toml",
   "dist/rules/trufflehog.yaml",
   "dist/rules/secretlint.json",

@@ -18,7 +18,6 @@ const PACKED = [
   /^dist\/(core|module-requests|module-neighbours)(\.edge|\.slim)?\.(js|cjs)$/,
   /^dist\/llm_uri(_requests|_neighbours)?\.wasm(\.d\.ts)?$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-  /^dist\/vectors\/([a-z-]+\.json|README\.md)$/,
   /^dist\/rules\/(gitleaks\.toml|trufflehog\.yaml|secretlint\.json|pre-commit-hooks\.yaml)$/,
 ];
 

@@ -16,7 +16,8 @@ const wanted = await names("index.js");
 test("slim exports what the main entry exports", async () => {
   assert.ok(wanted.length > 20, `${wanted.length} names`);
   assert.deepEqual(await names("slim.js"), wanted);
-  assert.deepEqual(Object.keys(require(join(DIST, "slim.cjs"))).sort(), wanted);
+  assert.deepEqual(Object.keys(require(join(DIST, "index.cjs"))).sort(), wanted);
+  assert.deepEqual(await names("index.node.js"), wanted);
 });
 
 test("the classic script has them, and they work", () => {
