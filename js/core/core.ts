@@ -18,9 +18,9 @@ export {
 } from "./api.js";
 export type { StreamRedactOptions } from "./chunks.js";
 export { ChunkRedactor, streamLimits } from "./chunks.js";
+export { defaultLimits, defaultMarker, wellKnownParams } from "./defaults.js";
 export { LIMITS, MARKER, PATTERN } from "./generated.js";
 export { envIssue, issueCodes } from "./issues.js";
-export { PARAMS } from "./params-table.js";
 export type { ValidateOptions } from "./policy.js";
 export { HostPolicy, parseHost } from "./policy.js";
 export type { Redactor, RedactorOptions } from "./redactor.js";

@@ -3,8 +3,8 @@
 // configures them from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
 //
 // `.js` has the module as text: bundlers, browsers, Deno. `.cjs` reads it from the package: Node, whose `import` gets the same
-// files through `.node.js`, so that `import` and `require` share one instance. `.edge.js` imports the compiled module, and
-// `.slim.js` has none.
+// files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs is dist/shared.* too: each
+// file takes Node time. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -23,6 +23,8 @@ const CODERS = join(JS, "core", "text-fallback.ts");
 const SHARED_CODERS = join(JS, "core", "coders.ts");
 const CORE = join(JS, "core", "core.ts");
 
+const WHOLE = join(JS, "core", "whole.ts");
+
 /** The files that several entries import: the source that is outside of an entry, and the name of its files in dist/. */
 const PARTS = {
   shared: { from: SHARED },
@@ -31,7 +33,7 @@ const PARTS = {
   "module-neighbours": { from: join(JS, "neighbours", "module.ts"), module: "neighbours" },
 };
 
-/** What only dist/shared.* may hold: there must be one of each. */
+/** What only dist/shared.js and dist/core.cjs may hold: there must be one of each. */
 const ONCE = /^js\/core\/(engine|error|instance|policy-rules|shown|uri)\.ts$/;
 
 const FORMATS = [
@@ -67,19 +69,16 @@ export async function bundle() {
 
   for (const [name, { from, module }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
-      if (module === undefined ? !["inline", "node"].includes(source) : only !== undefined && !only.includes(module))
-        continue;
+      if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
+      const holdsShared = name === (format === "cjs" ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one octet for each character.
-      const plugins = [
-        virtualModules(module, source),
-        tables(LARGE),
-        outside(name === "shared" ? {} : sharedOnly(format)),
-      ];
-      const inject = [name === "shared" ? CODERS : SHARED_CODERS];
-      const options = { outfile, format, inject, charset: "ascii", external: ["node:*"] };
-      const { metafile } = await run(shared(plugins, { entryPoints: [from], ...options }));
-      if (name !== "shared") onlyOnce(metafile, outfile);
+      const plugins = [virtualModules(module, source), tables(LARGE), outside(holdsShared ? {} : sharedOnly(format))];
+      const entryPoints = [format === "cjs" && name === "core" ? WHOLE : from];
+      const inject = [holdsShared ? CODERS : SHARED_CODERS];
+      const options = { entryPoints, outfile, format, inject, charset: "ascii", external: ["node:*"] };
+      const { metafile } = await run(shared(plugins, options));
+      if (!holdsShared) onlyOnce(metafile, outfile);
     }
   }
 
@@ -146,8 +145,14 @@ export async function bundle() {
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
 }
 
-/** An entry for `import` in Node: the names of its file for `require`. */
-const forNode = (name, names) => `import api from "./${name}.cjs";\nexport const { ${names.join(", ")} } = api;\n`;
+/**
+ * An entry for `import` in Node: the names of its file for `require`. (An `import` of that file would have Node search all files
+ * behind it for their exports, which takes as long as everything else.)
+ */
+const forNode = (name, names) => `import { createRequire } from "node:module";
+const require = createRequire(import.meta.url);
+export const { ${names.join(", ")} } = require("./${name === "index" ? "core" : name}.cjs");
+`;
 
 /** `slim` is the main entry over a core without its module. */
 const sourceOf = (name) => (name === "slim" ? "index" : name);
@@ -158,7 +163,7 @@ function filesOf(extension, format) {
   for (const [name, { from }] of Object.entries(PARTS)) if (name !== "shared") files[from] = `./${name}${extension}`;
   return files;
 }
-const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./shared.cjs" : "./shared.js" });
+const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js" });
 
 function onlyOnce(metafile, file) {
   const copies = Object.keys(metafile.inputs).filter((path) => ONCE.test(path));
