@@ -76,7 +76,7 @@ export async function bundle() {
       const plugins = [virtualModules(module, source), tables(LARGE), outside(holdsShared ? {} : sharedOnly(format))];
       const entryPoints = [format === "cjs" && name === "core" ? WHOLE : from];
       const inject = [holdsShared ? CODERS : SHARED_CODERS];
-      const options = { entryPoints, outfile, format, inject, charset: "ascii", external: ["node:*"] };
+      const options = { ...inFormat(format), entryPoints, outfile, inject, charset: "ascii", external: ["node:*"] };
       const { metafile } = await run(shared(plugins, options));
       if (!holdsShared) onlyOnce(metafile, outfile);
     }
@@ -86,7 +86,7 @@ export async function bundle() {
     for (const [file, extension] of entryFiles(name, variants)) {
       const format = file.endsWith(".cjs") ? "cjs" : "esm";
       const plugins = [virtualModules("core", "inline"), tables(LARGE), outside(filesOf(extension, format))];
-      const options = { outfile: join(DIST, file), format, external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
+      const options = { ...inFormat(format), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
       const { metafile } = await run(
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
       );
@@ -138,8 +138,6 @@ export async function bundle() {
     });
 
   for (const name of readdirSync(DIST)) if (!name.includes("global")) ownNames(join(DIST, name));
-  // No bundler reads these files, so the comments that let one drop what is unused are of no use, and Node starts sooner.
-  for (const name of readdirSync(DIST).filter((name) => name.endsWith(".cjs"))) await withoutSpace(join(DIST, name));
 
   for (const [name, { file }] of Object.entries(MODULES)) copyFileSync(wasmFile(name), join(DIST, file));
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
@@ -156,6 +154,9 @@ export const { ${names.join(", ")} } = require("./${name === "index" ? "core" : 
 
 /** `slim` is the main entry over a core without its module. */
 const sourceOf = (name) => (name === "slim" ? "index" : name);
+
+/** No bundler needs the comments in CommonJS by which it could drop what is unused, and without white space Node starts sooner. */
+const inFormat = (format) => ({ format, minifyWhitespace: format === "cjs" });
 
 /** The files of dist/ that an entry of this kind imports in place of their sources. */
 function filesOf(extension, format) {
@@ -176,20 +177,14 @@ function onlyOnce(metafile, file) {
 /** esbuild calls a class that names itself `_LlmUri`, and so do test runners and stack traces then. Its own name does as well. */
 function ownNames(file) {
   const code = readFileSync(file, "utf8");
-  const names = [...code.matchAll(/^var (\w+) = class _\1\b/gm)].map(([, name]) => name);
+  const names = [...code.matchAll(/\bvar (\w+) ?= ?class _\1\b/g)].map(([, name]) => name);
   // With a static block, the class is a variable of the other name first: that one stays.
   const named = code.replace(
-    /^(var|const) (_\w+) = class \2\b/gm,
+    /\b(var|const) (_\w+) ?= ?class \2\b/g,
     (_all, kind, name) => `${kind} ${name} = class ${name.slice(1)}`,
   );
   const text = names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), named);
   if (text !== code) writeFileSync(file, text);
-}
-
-async function withoutSpace(file) {
-  const { transform } = await import("esbuild");
-  const { code } = await transform(readFileSync(file, "utf8"), { minifyWhitespace: true, charset: "ascii" });
-  writeFileSync(file, code);
 }
 
 /** Resolves the modules that exist only in a build: see js/core/virtual.d.ts. */
