@@ -24,6 +24,7 @@ const SHARED_CODERS = join(JS, "core", "coders.ts");
 const CORE = join(JS, "core", "core.ts");
 
 const WHOLE = join(JS, "core", "whole.ts");
+const PAGES = join(JS, "core", "codes", "pages.ts");
 
 /** The files that several entries import: the source that is outside of an entry, and the name of its files in dist/. */
 const PARTS = {
@@ -81,6 +82,8 @@ export async function bundle() {
       if (!holdsShared) onlyOnce(metafile, outfile);
     }
   }
+
+  await run(shared([], { ...inFormat("cjs"), entryPoints: [PAGES], outfile: join(DIST, "pages.cjs"), inject: [] }));
 
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
     for (const [file, extension] of entryFiles(name, variants)) {
@@ -249,6 +252,18 @@ const outside = (files) => ({
     });
   },
 });
+
+/** In Node the pages of the codes are a file of their own, which the first call of `explain` loads. */
+const laterPages = {
+  name: "later-pages",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/pages\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /[\\/]codes[\\/]pages\.ts$/ }, () => ({
+      contents: 'module.exports = { get CODE_PAGES() { return require("./pages.cjs").CODE_PAGES; } };',
+      loader: "js",
+    }));
+  },
+};
 
 async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;
