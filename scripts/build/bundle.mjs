@@ -75,6 +75,7 @@ export async function bundle() {
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one octet for each character.
       const plugins = [virtualModules(module, source), tables(LARGE), outside(holdsShared ? {} : sharedOnly(format))];
+      if (format === "cjs") plugins.push(laterPages);
       const entryPoints = [format === "cjs" && name === "core" ? WHOLE : from];
       const inject = [holdsShared ? CODERS : SHARED_CODERS];
       const options = { ...inFormat(format), entryPoints, outfile, inject, charset: "ascii", external: ["node:*"] };
@@ -258,7 +259,8 @@ const laterPages = {
   name: "later-pages",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^\.\/pages\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    onLoad({ filter: /[\\/]codes[\\/]pages\.ts$/ }, () => ({
+    onResolve({ filter: /\/codes\/pages\.js$/ }, ({ path }) => ({ path, namespace: "later-pages" }));
+    onLoad({ filter: /.*/, namespace: "later-pages" }, () => ({
       contents: 'module.exports = { get CODE_PAGES() { return require("./pages.cjs").CODE_PAGES; } };',
       loader: "js",
     }));
