@@ -13,7 +13,7 @@ const above = (folder, ...below) => ({
 const packages = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
 
 /** Modules that exist only in a build: js/core/virtual.d.ts declares them. */
-const VIRTUAL = "^(#glue/\\w+|#source/\\w+|#wasm-text|#wasm\\?module)$";
+const VIRTUAL = "^(#glue/\\w+|#source/\\w+|#wasm-(text|file)|#wasm\\?module)$";
 
 export default {
   forbidden: [

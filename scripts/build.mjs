@@ -18,7 +18,6 @@ export async function buildPackage() {
   const sources = [
     "js",
     "rules",
-    "tests/vectors",
     "scripts/build",
     "package.json",
     "package-lock.json",

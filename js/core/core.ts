@@ -18,6 +18,7 @@ export {
 } from "./api.js";
 export type { StreamRedactOptions } from "./chunks.js";
 export { ChunkRedactor, streamLimits } from "./chunks.js";
+export { defaultLimits, defaultMarker, wellKnownParams } from "./defaults.js";
 export { LIMITS, MARKER, PATTERN } from "./generated.js";
 export { envIssue, issueCodes } from "./issues.js";
 export { PARAMS } from "./params-table.js";

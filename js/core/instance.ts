@@ -83,34 +83,6 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
     return failed("wasm-trap");
   }
 
-  async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void> {
-    if (running !== undefined) {
-      // Not needed; but a rejection that nobody waits for would stop the process.
-      Promise.resolve(input).catch(() => undefined);
-      return;
-    }
-    // After a stop there is the compiled module still.
-    const given = input === undefined ? (compiled ?? source.bundled()) : await bytesOf(await input);
-    if (given === undefined) throw failed("wasm-not-initialised");
-    const module = checked(given);
-    const glue = makeGlue();
-    const imports = { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports };
-    // Two calls, each in the one overload that it has: bytes give module and instance, a module gives the instance.
-    const begin = async (): Promise<WebAssembly.WebAssemblyInstantiatedSource> =>
-      isModule(module)
-        ? { module, instance: await WebAssembly.instantiate(module, imports) }
-        : source.instantiate(module, imports);
-    const started = await begin().catch(fail);
-    if (running !== undefined) return; // a synchronous call came first while this one waited
-    running = attach(glue, started.instance);
-    compiled = started.module;
-  }
-
-  function initSync(input?: WasmInput): void {
-    if (running !== undefined) return;
-    running = start(input === undefined ? undefined : checked(input));
-  }
-
   /** A fresh instance. The module is kept once it has started: one that does not start would block the next. */
   function start(given: WebAssembly.Module | BufferSource | undefined = compiled): Wasm<G> {
     const octets = given ?? source.bundled();
@@ -141,7 +113,38 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
     throw error;
   }
 
-  return { wasm, guarded, thrown, init, initSync };
+  // As methods they keep their names: a bundler renames a function if another one has its name.
+  return {
+    wasm,
+    guarded,
+    thrown,
+    async init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void> {
+      if (running !== undefined) {
+        // Not needed; but a rejection that nobody waits for would stop the process.
+        Promise.resolve(input).catch(() => undefined);
+        return;
+      }
+      // After a stop there is the compiled module still.
+      const given = input === undefined ? (compiled ?? source.bundled()) : await bytesOf(await input);
+      if (given === undefined) throw failed("wasm-not-initialised");
+      const module = checked(given);
+      const glue = makeGlue();
+      const imports = { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports };
+      // Two calls, each in the one overload that it has: bytes give module and instance, a module gives the instance.
+      const begin = async (): Promise<WebAssembly.WebAssemblyInstantiatedSource> =>
+        isModule(module)
+          ? { module, instance: await WebAssembly.instantiate(module, imports) }
+          : source.instantiate(module, imports);
+      const started = await begin().catch(fail);
+      if (running !== undefined) return; // a synchronous call came first while this one waited
+      running = attach(glue, started.instance);
+      compiled = started.module;
+    },
+    initSync(input?: WasmInput): void {
+      if (running !== undefined) return;
+      running = start(input === undefined ? undefined : checked(input));
+    },
+  };
 }
 
 function attach<G extends AnyGlue>(glue: ReturnType<MakeGlue<G>>, instance: WebAssembly.Instance): Wasm<G> {

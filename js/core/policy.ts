@@ -31,6 +31,8 @@ export class HostPolicy {
    */
   constructor(rules: HostPolicyRules = {}) {
     this.#id = ++last;
+    // Not beside the class: a bundler would keep the class in programs that have no policy.
+    if (this.#id === 1) printAs<HostPolicy>(HostPolicy.prototype, HostPolicy.printed);
     this.#rules = rules === NONE ? NONE : copied(rules);
     if (rules !== NONE) define(this.#id, this.#rules);
     policies.set(this, {
@@ -119,8 +121,6 @@ export class HostPolicy {
     return ["HostPolicy", policy.#rules];
   }
 }
-
-printAs<HostPolicy>(HostPolicy.prototype, HostPolicy.printed);
 
 const NONE: HostPolicyRules = Object.freeze({});
 

@@ -16,6 +16,7 @@ export { notIndex, read, type Shape } from "./reader.js";
 export { marked, type OwnRedactOptions, ownRedactOptions, REDACT } from "./redact.js";
 export { conceal, concealed, MaskedRecord, printAs, Shown } from "./shown.js";
 export { text } from "./text.js";
+export { TextDecoder, TextEncoder } from "./text-fallback.js";
 export * from "./texts.js";
 export type * from "./types.js";
 export { composed, from, heldBy, LlmUri, rebuilt } from "./uri.js";

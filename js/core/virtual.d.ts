@@ -15,6 +15,11 @@ declare module "#wasm-text" {
   export default coded;
 }
 
+declare module "#wasm-file" {
+  /** Reads the file of the module, which lies beside the script. */
+  export default function read(): Uint8Array<ArrayBuffer>;
+}
+
 declare module "*?module" {
   /** The compiled module: edge runtimes compile it at deployment. */
   const module: WebAssembly.Module;

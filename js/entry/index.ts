@@ -3,9 +3,6 @@
  * @module llm-uri
  */
 
-import type { Limits, ParamSpec } from "../core/core.js";
-import { LIMITS, MARKER, PARAMS } from "../core/core.js";
-
 export type {
   CodePage,
   LlmUriLiteral,
@@ -23,6 +20,8 @@ export {
   ChunkRedactor,
   canParse,
   createRedactor,
+  defaultLimits,
+  defaultMarker,
   explain,
   findSecrets,
   findUris,
@@ -41,14 +40,6 @@ export {
   streamLimits,
   tokenize,
   validate,
+  wellKnownParams,
 } from "../core/core.js";
 export type * from "../core/types.js";
-
-/** The twelve well-known parameters of the draft (§6, Table 1). */
-export const wellKnownParams: readonly ParamSpec[] = PARAMS;
-
-/** What takes a secret's place where an option does not say otherwise. */
-export const defaultMarker: string = MARKER;
-
-/** The caps that apply where an option does not say otherwise. */
-export const defaultLimits: Readonly<Limits> = LIMITS;

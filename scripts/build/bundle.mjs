@@ -1,6 +1,10 @@
 // The JavaScript of dist/. Every entry imports dist/shared.*, which holds the classes that there must be one of, and the file of
-// its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which holds the WebAssembly. No entry configures
-// them from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
+// its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which holds or loads the WebAssembly. No entry
+// configures them from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
+//
+// `.js` has the module as text: bundlers, browsers, Deno. `.cjs` reads it from the package: Node, whose `import` gets the same
+// files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs is dist/shared.* too: each
+// file takes Node time. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -14,7 +18,13 @@ import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 const JS = join(ROOT, "js");
 const ENTRY = join(JS, "entry");
 const SHARED = join(JS, "core", "shared.ts");
+/** What replaces the free names `TextEncoder` and `TextDecoder`: the fallback itself, and the one of dist/shared.*. */
+const CODERS = join(JS, "core", "text-fallback.ts");
+const SHARED_CODERS = join(JS, "core", "coders.ts");
 const CORE = join(JS, "core", "core.ts");
+
+const WHOLE = join(JS, "core", "whole.ts");
+const PAGES = join(JS, "core", "codes", "pages.ts");
 
 /** The files that several entries import: the source that is outside of an entry, and the name of its files in dist/. */
 const PARTS = {
@@ -24,15 +34,14 @@ const PARTS = {
   "module-neighbours": { from: join(JS, "neighbours", "module.ts"), module: "neighbours" },
 };
 
-/** What only dist/shared.* may hold: there must be one of each. */
+/** What only dist/shared.js and dist/core.cjs may hold: there must be one of each. */
 const ONCE = /^js\/core\/(engine|error|instance|policies|shown|uri)\.ts$/;
 
 const FORMATS = [
   { extension: ".js", format: "esm", source: "inline" },
-  { extension: ".cjs", format: "cjs", source: "inline" },
+  { extension: ".cjs", format: "cjs", source: "node" },
   { extension: ".edge.js", format: "esm", source: "edge" },
   { extension: ".slim.js", format: "esm", source: "slim", only: ["core"] },
-  { extension: ".slim.cjs", format: "cjs", source: "slim", only: ["core"] },
 ];
 
 const version = () => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
@@ -48,7 +57,7 @@ export const shared = (plugins, options = {}) => ({
   define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
   platform: "neutral",
   target: "es2022",
-  inject: [join(JS, "core", "text-fallback.ts")],
+  inject: [CODERS],
   plugins,
   ...options,
 });
@@ -62,27 +71,33 @@ export async function bundle() {
   for (const [name, { from, module }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
       if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
+      const holdsShared = name === (format === "cjs" ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one octet for each character.
-      const plugins = [
-        virtualModules(module, source),
-        tables(LARGE),
-        outside(name === "shared" ? {} : sharedOnly(format)),
-      ];
-      const { metafile } = await run(shared(plugins, { entryPoints: [from], outfile, format, charset: "ascii" }));
-      if (name !== "shared") onlyOnce(metafile, outfile);
+      const plugins = [virtualModules(module, source), tables(LARGE), outside(holdsShared ? {} : sharedOnly(format))];
+      if (format === "cjs") plugins.push(laterPages);
+      const entryPoints = [format === "cjs" && name === "core" ? WHOLE : from];
+      const inject = [holdsShared ? CODERS : SHARED_CODERS];
+      const options = { ...inFormat(format), entryPoints, outfile, inject, charset: "ascii", external: ["node:*"] };
+      const { metafile } = await run(shared(plugins, options));
+      if (!holdsShared) onlyOnce(metafile, outfile);
     }
   }
+
+  await run(shared([], { ...inFormat("cjs"), entryPoints: [PAGES], outfile: join(DIST, "pages.cjs"), inject: [] }));
 
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
     for (const [file, extension] of entryFiles(name, variants)) {
       const format = file.endsWith(".cjs") ? "cjs" : "esm";
       const plugins = [virtualModules("core", "inline"), tables(LARGE), outside(filesOf(extension, format))];
-      const options = { outfile: join(DIST, file), format, external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
+      const options = { ...inFormat(format), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
       const { metafile } = await run(
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
       );
       onlyOnce(metafile, options.outfile);
+      const [{ exports }] = Object.values(metafile.outputs);
+      if (variants.includes("") && file === `${name}.js`)
+        writeFileSync(join(DIST, `${name}.node.js`), forNode(name, exports));
     }
   }
 
@@ -114,7 +129,7 @@ export async function bundle() {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
     plugins: [
-      outside(Object.fromEntries(Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `./${name}.js`]))),
+      outside(Object.fromEntries(Object.keys(ENTRIES).map((name) => [join(ENTRY, `${name}.ts`), `./${name}.node.js`]))),
     ],
   });
   chmodSync(join(DIST, "cli.js"), 0o755);
@@ -130,14 +145,22 @@ export async function bundle() {
 
   for (const [name, { file }] of Object.entries(MODULES)) copyFileSync(wasmFile(name), join(DIST, file));
   cpSync(join(ROOT, "rules"), join(DIST, "rules"), { recursive: true });
-  cpSync(join(ROOT, "tests", "vectors"), join(DIST, "vectors"), {
-    recursive: true,
-    filter: (path) => !basename(path).includes(".") || /\.(json|md)$/.test(path),
-  });
 }
+
+/**
+ * An entry for `import` in Node: the names of its file for `require`. (An `import` of that file would have Node search all files
+ * behind it for their exports, which takes as long as everything else.)
+ */
+const forNode = (name, names) => `import { createRequire } from "node:module";
+const require = createRequire(import.meta.url);
+export const { ${names.join(", ")} } = require("./${name === "index" ? "core" : name}.cjs");
+`;
 
 /** `slim` is the main entry over a core without its module. */
 const sourceOf = (name) => (name === "slim" ? "index" : name);
+
+/** No bundler needs the comments in CommonJS by which it could drop what is unused, and without white space Node starts sooner. */
+const inFormat = (format) => ({ format, minifyWhitespace: format === "cjs" });
 
 /** The files of dist/ that an entry of this kind imports in place of their sources. */
 function filesOf(extension, format) {
@@ -145,7 +168,7 @@ function filesOf(extension, format) {
   for (const [name, { from }] of Object.entries(PARTS)) if (name !== "shared") files[from] = `./${name}${extension}`;
   return files;
 }
-const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./shared.cjs" : "./shared.js" });
+const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js" });
 
 function onlyOnce(metafile, file) {
   const copies = Object.keys(metafile.inputs).filter((path) => ONCE.test(path));
@@ -158,10 +181,10 @@ function onlyOnce(metafile, file) {
 /** esbuild calls a class that names itself `_LlmUri`, and so do test runners and stack traces then. Its own name does as well. */
 function ownNames(file) {
   const code = readFileSync(file, "utf8");
-  const names = [...code.matchAll(/^var (\w+) = class _\1\b/gm)].map(([, name]) => name);
+  const names = [...code.matchAll(/\bvar (\w+) ?= ?class _\1\b/g)].map(([, name]) => name);
   // With a static block, the class is a variable of the other name first: that one stays.
   const named = code.replace(
-    /^(var|const) (_\w+) = class \2\b/gm,
+    /\b(var|const) (_\w+) ?= ?class \2\b/g,
     (_all, kind, name) => `${kind} ${name} = class ${name.slice(1)}`,
   );
   const text = names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), named);
@@ -183,6 +206,12 @@ export const virtualModules = (module, source, glue = module) => ({
         loader: "js",
       };
     });
+    onResolve({ filter: /^#wasm-file$/ }, ({ path }) => ({ path, namespace: "wasm-file", sideEffects: false }));
+    onLoad({ filter: /.*/, namespace: "wasm-file" }, () => ({
+      // By a literal path, which tools that collect the files of a deployment find.
+      contents: `import { readFileSync } from "node:fs";\nexport default () => readFileSync(__dirname + "/${MODULES[module].file}");`,
+      loader: "js",
+    }));
     onResolve({ filter: /^#wasm\?module$/ }, () => ({ path: `./${MODULES[module].file}?module`, external: true }));
   },
 });
@@ -224,6 +253,19 @@ const outside = (files) => ({
     });
   },
 });
+
+/** In Node the pages of the codes are a file of their own, which the first call of `explain` loads. */
+const laterPages = {
+  name: "later-pages",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/pages\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /\/codes\/pages\.js$/ }, ({ path }) => ({ path, namespace: "later-pages" }));
+    onLoad({ filter: /.*/, namespace: "later-pages" }, () => ({
+      contents: 'module.exports = { get CODE_PAGES() { return require("./pages.cjs").CODE_PAGES; } };',
+      loader: "js",
+    }));
+  },
+};
 
 async function explain(error) {
   if (!Array.isArray(error.errors)) throw error;

@@ -25,17 +25,19 @@ export const entryFiles = (name, variants) =>
   variants.flatMap((variant) =>
     variant === "edge"
       ? [[`${name}.edge.js`, ".edge.js"]]
-      : [
-          [`${name}.js`, variant === "slim" ? ".slim.js" : ".js"],
-          [`${name}.cjs`, variant === "slim" ? ".slim.cjs" : ".cjs"],
-        ],
+      : variant === "slim"
+        ? [[`${name}.js`, ".slim.js"]]
+        : [
+            [`${name}.js`, ".js"],
+            [`${name}.cjs`, ".cjs"],
+          ],
   );
 
-/** Each entry's name, and its files of dist/. */
+/** Each entry's name, and its files of dist/: also that of Node's `import`, which takes the names of the CommonJS file. */
 export const entries = () =>
   Object.entries(ENTRIES).map(([name, { variants }]) => ({
     name,
-    files: entryFiles(name, variants).map(([file]) => file),
+    files: [...entryFiles(name, variants).map(([file]) => file), ...(variants.includes("") ? [`${name}.node.js`] : [])],
   }));
 
 /** Every sub-path but the main one: its specifier, its file, whether it needs Node, whether it has an edge file. */

@@ -14,11 +14,10 @@ import { Problem } from "../lib/ui.mjs";
 const PACKED = [
   /^(package\.json|README\.md|LICENSE-MIT|LICENSE-APACHE|CHANGELOG\.md|SECURITY\.md)$/,
   /^docs\/(([a-z-]+|README)\.md|llms\.txt)$/,
-  /^dist\/(cli|shared|llm-uri\.global)\.(js|cjs)$/,
+  /^dist\/((cli|shared|llm-uri\.global)\.js|pages\.cjs)$/,
   /^dist\/(core|module-requests|module-neighbours)(\.edge|\.slim)?\.(js|cjs)$/,
   /^dist\/llm_uri(_requests|_neighbours)?\.wasm(\.d\.ts)?$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-  /^dist\/vectors\/([a-z-]+\.json|README\.md)$/,
   /^dist\/rules\/(gitleaks\.toml|trufflehog\.yaml|secretlint\.json|pre-commit-hooks\.yaml)$/,
 ];
 

@@ -1,6 +1,10 @@
 // Next.js: a page rendered on the server, a route in Node, a route and a middleware in the edge runtime, and a component
 // in the browser, in one application; built by Turbopack and by webpack.
 
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+
 import { MODULES } from "../build/wasm.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { showsInChromium } from "./browser.mjs";
@@ -86,3 +90,29 @@ export const dev = (project) =>
     (port) => ["dev", "--turbopack", "-H", "127.0.0.1", "-p", port],
     (at) => answers(at, "middleware"),
   );
+
+/** A function that is not bundled: Vercel and `output: "standalone"` deploy the files that @vercel/nft finds, and no others. */
+export async function traced(project) {
+  project.write({
+    "probe.mjs": probe("node"),
+    "probe.cjs": probe("node", "cjs"),
+    "main.mjs": 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n',
+    "main.cjs": 'console.log(require("./probe.cjs").probe());\n',
+    "trace.cjs": `const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft");
+nodeFileTrace([process.argv[2]], { base: process.argv[3] }).then(({ fileList }) => console.log(JSON.stringify([...fileList])));
+`,
+  });
+  for (const main of ["main.mjs", "main.cjs"]) {
+    const files = JSON.parse(await project.run("node", ["trace.cjs", project.path(main), project.parent]));
+    // Outside of this repository, whose packages would be found otherwise.
+    const deployed = mkdtempSync(join(tmpdir(), "llm-uri-traced-"));
+    try {
+      writeFileSync(join(deployed, "package.json"), "{}\n");
+      for (const file of files) cpSync(join(project.parent, file), join(deployed, file), { recursive: true });
+      const shown = await project.run("node", [join(deployed, relative(project.parent, project.path(main)))]);
+      expectProbe(shown, "node");
+    } finally {
+      rmSync(deployed, { recursive: true });
+    }
+  }
+}

@@ -1,7 +1,7 @@
 // Bun and Deno, as npm brings them.
 
 import { findProgram } from "../ensure/debian.mjs";
-import { expectProbe, probe } from "./probe.mjs";
+import { expectOneCopy, expectProbe, probe } from "./probe.mjs";
 import { run, runnable } from "./project.mjs";
 
 const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
@@ -29,9 +29,12 @@ export async function bunBuild(project) {
   project.write({ ...files(), "probe.mjs": probe("web") });
   const bun = await program(project, "bun");
   for (const target of ["browser", "node", "bun"]) {
-    await run(bun, ["build", "main.mjs", "--target", target, "--outfile", `out/${target}.mjs`], {
+    // For Node, Bun sets none of the conditions that other bundlers set: docs/environments.md.
+    const conditions = target === "node" ? ["--conditions=module"] : [];
+    await run(bun, ["build", "main.mjs", "--target", target, ...conditions, "--outfile", `out/${target}.mjs`], {
       cwd: project.folder,
     });
+    expectOneCopy(project.path(`out/${target}.mjs`));
     const by = target === "bun" ? bun : process.execPath;
     expectProbe(await run(by, [project.path(`out/${target}.mjs`)], { cwd: project.folder }), "web");
   }

@@ -96,4 +96,5 @@ export const CHECKS = [
   ["next", "next webpack", "built by webpack", next.build("--webpack")],
   ["next", "next proxy", "built by Turbopack, with proxy.js in Node", next.proxied],
   ["next", "next dev", "the development server", next.dev],
+  ["next", "next traced", "not bundled: the files that @vercel/nft finds, run elsewhere", next.traced],
 ].map(([group, name, what, run, quick = false]) => ({ group, name, what, run, quick }));

@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 
 const api = { ...(await import("llm-uri")), ...(await import("llm-uri/requests")) };
@@ -17,14 +16,12 @@ const KEY = "canaryR4nT3wQ8";
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 
 const slim = await import("llm-uri/slim");
-slim.initSync(readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm"))));
 const realm = createContext({});
 runInContext(readFileSync(new URL(import.meta.resolve("llm-uri/global.js")), "utf8"), realm);
 
 const COPIES = {
-  "a second copy": createRequire(import.meta.url)(
-    fileURLToPath(new URL("index.cjs", import.meta.resolve("llm-uri"))),
-  ).parse(URI),
+  // The file for bundlers, browsers and Deno, which has the module as text.
+  "a second copy": (await import(new URL("index.js", import.meta.resolve("llm-uri")))).parse(URI),
   "a copy in another realm": runInContext(`LlmUri.parse(${JSON.stringify(URI)})`, realm),
 };
 const named = (error) =>
@@ -51,6 +48,10 @@ for (const [name, uri] of Object.entries(COPIES)) {
 
 test("a URI where a text is wanted is refused in the same way", () => {
   for (const call of [api.parse, api.redact, api.findUris]) assert.throws(() => call(api.parse(URI)), named);
+});
+
+test("import and require share one instance", () => {
+  assert.equal(createRequire(import.meta.url)("llm-uri").LlmUri, api.LlmUri);
 });
 
 test("llm-uri/slim has the class of the main entry", () => {

@@ -16,13 +16,17 @@ const wanted = await names("index.js");
 test("slim exports what the main entry exports", async () => {
   assert.ok(wanted.length > 20, `${wanted.length} names`);
   assert.deepEqual(await names("slim.js"), wanted);
-  assert.deepEqual(Object.keys(require(join(DIST, "slim.cjs"))).sort(), wanted);
+  assert.deepEqual(Object.keys(require(join(DIST, "index.cjs"))).sort(), wanted);
+  assert.deepEqual(await names("index.node.js"), wanted);
 });
 
 test("the classic script has them, and they work", () => {
   const context = { TextEncoder, TextDecoder, WebAssembly, URL };
   runInNewContext(readFileSync(join(DIST, "llm-uri.global.js"), "utf8"), context);
   const { LlmUri: api } = context;
-  assert.deepEqual(Object.keys(api).sort(), wanted);
+  assert.deepEqual(
+    Object.keys(api).sort(),
+    wanted.filter((name) => name !== "explain"), // its pages are large
+  );
   assert.equal(String(api.parse("llm://app:k@api.openai.com/gpt-4o")), "llm://app:***@api.openai.com/gpt-4o");
 });
