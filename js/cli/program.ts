@@ -110,8 +110,8 @@ Exit codes: ${EXIT.valid} copied; ${FAILED}`,
     .argument("<paths...>", "files and folders; -: standard input")
     .option(
       "--format <format>",
-      "text (default), json, or sarif for code scanning services",
-      oneOf("--format", "text", "json", "sarif"),
+      "text (default), json, github (annotations), or sarif for code scanning services",
+      oneOf("--format", "text", "json", "github", "sarif"),
     )
     .option("--exclude <pattern>", "skip matching files in folders, as in a .gitignore file; repeatable", collect)
     .option("--no-gitignore", "also read files that git ignores (also: --no-ignore)")

@@ -8,12 +8,12 @@ import { palette, wantsColor } from "./palette.ts";
 import { Finder } from "./scan/find.ts";
 import { pieces } from "./scan/pieces.ts";
 import { excerpt, type Found, type Report } from "./scan/report.ts";
-import { sarif, tooManyFor } from "./scan/sarif.ts";
+import { annotation, sarif, tooManyFor } from "./scan/sarif.ts";
 import { type Failure, type Source, sourcesOf } from "./scan/walk.ts";
 import { count, json, visible } from "./text.ts";
 
 export interface ScanOptions {
-  readonly format?: "text" | "json" | "sarif";
+  readonly format?: "text" | "json" | "github" | "sarif";
   readonly exclude?: readonly string[];
   /** Whether .gitignore files are heeded. */
   readonly gitignore?: boolean;
@@ -40,6 +40,7 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
     process.stderr.write(unreadable(failure, paths));
   }
   if (format === "json") process.stdout.write(`${json(report, 2)}\n`);
+  else if (format === "github") process.stdout.write(report.findings.map(annotation).join(""));
   else if (format === "sarif") process.stdout.write(`${json(sarif(report), 2)}\n`);
   else
     for (const found of report.findings)

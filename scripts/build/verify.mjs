@@ -50,7 +50,6 @@ const MUST_SHIP = [
   "dist/rules/gitleaks.toml",
   "dist/rules/trufflehog.yaml",
   "dist/rules/secretlint.json",
-  "dist/rules/pre-commit-hooks.yaml",
   ...LIBRARY.map((name) => `dist/${name}`),
 ];
 

@@ -13,8 +13,6 @@ import { RE2JS } from "re2js";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 
-import { shell, VERSION } from "./lib/cli.mjs";
-
 const require = createRequire(import.meta.url);
 const fileOf = (name) => require.resolve(`llm-uri/rules/${name}`);
 const textOf = (name) => readFileSync(fileOf(name), "utf8");
@@ -228,30 +226,4 @@ describe("secretlint.json", () => {
       );
     });
   }
-});
-
-describe("pre-commit-hooks.yaml", () => {
-  const hooks = parseYaml(textOf("pre-commit-hooks.yaml"));
-  const [hook] = hooks;
-
-  it("is one hook that installs this version", () => {
-    assert.equal(hooks.length, 1);
-    assert.deepEqual(
-      [hook.id, hook.language, hook.types, hook.additional_dependencies],
-      ["llm-uri-scan", "node", ["text"], [`llm-uri@${VERSION}`]],
-    );
-  });
-
-  it("stops a commit whose files hold a key, and no other", async () => {
-    const cwd = mkdtempSync(join(tmpdir(), "llm-uri-hook-"));
-    try {
-      writeFileSync(join(cwd, "clean.env"), `LLM_URL=${NEGATIVE["the marker"]}\n`);
-      writeFileSync(join(cwd, "-key.env"), `LLM_URL=${POSITIVE["without a label"][0]}\n`);
-      assert.equal((await shell(`${hook.entry} clean.env`, { cwd })).code, 0);
-      const { code, stdout } = await shell(`${hook.entry} clean.env -key.env`, { cwd });
-      assert.deepEqual([code, stdout], [1, "-key.env:1:9: llm://:***@h.example/m\n"]);
-    } finally {
-      rmSync(cwd, { recursive: true, force: true });
-    }
-  });
 });

@@ -1,6 +1,7 @@
 // The forms that a check's findings go out in. Each is written as it comes, so that no number of findings takes memory.
 
 import { defaultMarker, explain, formatIssues, type Issue, issueCodes, redact } from "../../entry/index.ts";
+import { workflowCommand } from "../annotation.ts";
 import type { Palette } from "../palette.ts";
 import { locationOf, notification } from "../scan/sarif.ts";
 import { count, json, visible } from "../text.ts";
@@ -101,29 +102,19 @@ export function jsonReport(): Writer {
 const LEVELS = { error: "error", warning: "warning", advice: "note" } as const;
 const ANNOTATIONS = { error: "error", warning: "warning", advice: "notice" } as const;
 
-/** Workflow commands, which GitHub shows beside the line (docs.github.com: workflow commands for GitHub Actions). */
-export function github(): Writer {
-  // A file's name may hold what a terminal obeys.
-  const data = (text: string): string =>
-    text.split("\n").map(visible).join("\n").replaceAll("%", "%25").replaceAll("\n", "%0A");
-  const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-  return {
-    begin: () => "",
-    subject: ({ path, name, issues }) =>
-      issues
-        .map(({ issue, start, end }) => {
-          const inFile = path !== undefined && path !== "<stdin>" && start !== undefined && end !== undefined;
-          const place = inFile
-            ? `file=${property(visible(path))},line=${start[0]},endLine=${end[0]},col=${start[1]},endColumn=${end[1]},`
-            : "";
-          const subject = name === undefined ? "" : `${visible(name)}: `;
-          const suggestion = issue.suggestion === undefined ? "" : `\nTry: ${issue.suggestion}`;
-          return `::${ANNOTATIONS[issue.severity]} ${place}title=${property(`llm-uri: ${issue.code}`)}::${data(`${subject}${issue.message}${issue.fix === undefined ? "" : ` ${issue.fix}`}${suggestion}`)}\n`;
-        })
-        .join(""),
-    end: () => "",
-  };
-}
+/** Workflow commands. */
+export const github = (): Writer => ({
+  begin: () => "",
+  subject: ({ path, name, issues }) =>
+    issues
+      .map(({ issue: { code, severity, message, fix, suggestion }, start, end }) => {
+        const subject = name === undefined ? "" : `${visible(name)}: `;
+        const text = `${subject}${message}${fix === undefined ? "" : ` ${fix}`}${suggestion === undefined ? "" : `\nTry: ${suggestion}`}`;
+        return workflowCommand(ANNOTATIONS[severity], code, text, path, start, end);
+      })
+      .join(""),
+  end: () => "",
+});
 
 /** SARIF 2.1.0, for code scanning services. */
 export function sarif(): Writer {

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 
 import type { Log, Notification, PhysicalLocation, ReportingDescriptor, Result } from "sarif";
 
+import { workflowCommand } from "../annotation.ts";
 import { excerpt, type Found, type Report } from "./report.ts";
 import type { Failure } from "./walk.ts";
 
@@ -40,6 +41,19 @@ export function sarif({ findings, failures }: Report): Log {
   };
 }
 
+const textOf = (found: Found): string => `This URI contains a secret: ${excerpt(found)}`;
+
+/** A finding as a workflow command. */
+export const annotation = (found: Found): string =>
+  workflowCommand(
+    "error",
+    "secret",
+    textOf(found),
+    found.path,
+    [found.line, found.column],
+    [found.endLine, found.endColumn],
+  );
+
 /** Without a snippet, which would contain the key. */
 function result(found: Found): Result {
   const { path, line, column, endLine, endColumn } = found;
@@ -51,7 +65,7 @@ function result(found: Found): Result {
     ruleId: RULE.id,
     ruleIndex: 0,
     level: "error",
-    message: { text: `This URI contains a secret: ${excerpt(found)}` },
+    message: { text: textOf(found) },
     locations: [{ physicalLocation }],
   };
 }

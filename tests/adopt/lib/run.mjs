@@ -1,17 +1,16 @@
 // Programs of the tests: this repository's files, and the tools of npm and PyPI that the tests are run beside.
 
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { after } from "node:test";
 
 /** The repository. The tests themselves run in a copy of their folder, beside the packed package. */
 export const ROOT = process.env.LLM_URI_ROOT;
 /** The programs of requirements.txt. */
-const PYTHON_BIN = dirname(process.env.LLM_URI_PYTHON);
+export const PYTHON_BIN = dirname(process.env.LLM_URI_PYTHON);
 /** The programs of package.json, and `llm-uri` of the packed package. */
-const NPM_BIN = join(process.cwd(), "node_modules", ".bin");
+export const NPM_BIN = join(process.cwd(), "node_modules", ".bin");
 
 export const textOf = (...names) => readFileSync(join(ROOT, ...names), "utf8");
 
@@ -26,13 +25,37 @@ export const run = (command, args, { cwd = process.cwd(), env = {}, input } = {}
     child.stdin.end(input);
   });
 
-/** A new folder with these files; it is removed after the test file's last test. */
+const folders = [];
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder with these files; it is removed when the process ends. */
 export function folderOf(files) {
   const folder = mkdtempSync(join(tmpdir(), "llm-uri-adopt-"));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
   return folder;
+}
+
+/** The same, as a git repository with all of the files committed. */
+export function repositoryOf(files) {
+  const folder = folderOf(files);
+  const git = (...args) =>
+    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.com", ...args], { cwd: folder });
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", "--all");
+  git("commit", "--quiet", "--message=All");
+  return folder;
+}
+
+/** Letters that look random and are the same in every run, so that no file of this repository contains a key. */
+export function letters(count) {
+  let state = 20251101 + count;
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
+  return Array.from({ length: count }, () => alphabet[(next() >>> 8) % alphabet.length]).join("");
 }
