@@ -49,7 +49,6 @@ const MUST_SHIP = [
   "dist/vectors/README.md",
   "dist/rules/gitleaks.toml",
   "dist/rules/trufflehog.yaml",
-  "dist/rules/secretlint.json",
   ...LIBRARY.map((name) => `dist/${name}`),
 ];
 

@@ -8,9 +8,9 @@ import { dirname, join } from "node:path";
 /** The repository. The tests themselves run in a copy of their folder, beside the packed package. */
 export const ROOT = process.env.LLM_URI_ROOT;
 /** The programs of requirements.txt. */
-export const PYTHON_BIN = dirname(process.env.LLM_URI_PYTHON);
+const PYTHON_BIN = dirname(process.env.LLM_URI_PYTHON);
 /** The programs of package.json, and `llm-uri` of the packed package. */
-export const NPM_BIN = join(process.cwd(), "node_modules", ".bin");
+const NPM_BIN = join(process.cwd(), "node_modules", ".bin");
 
 export const textOf = (...names) => readFileSync(join(ROOT, ...names), "utf8");
 
@@ -31,8 +31,8 @@ process.on("exit", () => {
 });
 
 /** A new folder with these files; it is removed when the process ends. */
-export function folderOf(files) {
-  const folder = mkdtempSync(join(tmpdir(), "llm-uri-adopt-"));
+export function folderOf(files, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, "llm-uri-adopt-"));
   folders.push(folder);
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -53,9 +53,8 @@ export function repositoryOf(files) {
 }
 
 /** Letters that look random and are the same in every run, so that no file of this repository contains a key. */
-export function letters(count) {
+export function letters(count, alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789") {
   let state = 20251101 + count;
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
   return Array.from({ length: count }, () => alphabet[(next() >>> 8) % alphabet.length]).join("");
 }
