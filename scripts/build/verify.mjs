@@ -48,6 +48,7 @@ const MUST_SHIP = [
   "dist/THIRD-PARTY-NOTICES.txt",
   "dist/vectors/README.md",
   "dist/rules/gitleaks.toml",
+  "dist/rules/llm-uri.tmLanguage.json",
   "dist/rules/trufflehog.yaml",
   ...LIBRARY.map((name) => `dist/${name}`),
 ];

@@ -19,7 +19,7 @@ const PACKED = [
   /^dist\/llm_uri(_requests|_neighbours)?\.wasm(\.d\.ts)?$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/vectors\/([a-z-]+\.json|README\.md)$/,
-  /^dist\/rules\/(gitleaks\.toml|trufflehog\.yaml)$/,
+  /^dist\/rules\/(gitleaks\.toml|llm-uri\.tmLanguage\.json|trufflehog\.yaml)$/,
 ];
 
 /** Everything that cargo may pack: the sources, and what cargo adds by itself. */
