@@ -8,16 +8,17 @@ import { join } from "node:path";
 
 import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureWasmBindgen, ensureWasmTarget } from "./ensure/rust.mjs";
-import { logged } from "./lib/exec.mjs";
+import { capture, logged } from "./lib/exec.mjs";
 import { NODE_MODULES, ROOT, TOOLS } from "./lib/paths.mjs";
 import { filesBelow } from "./lib/stamp.mjs";
 import { main, Problem, say, step, title } from "./lib/ui.mjs";
 
 const NAMES = ["a", "a-folder-with-a-longer-name"];
 
-/** Clones the commit into `folder`, builds and packs it: the hash of each file in dist/ and of the tarball, by name. */
-async function build(folder) {
+/** Clones the repository at `commit` into `folder`, builds and packs it: the hash of each file in dist/ and of the tarball, by name. */
+async function build(folder, commit) {
   await logged("reproducible-clone", "git", ["clone", "--quiet", "--no-hardlinks", ROOT, folder]);
+  await logged("reproducible-checkout", "git", ["-C", folder, "checkout", "--quiet", "--detach", commit]);
   mkdirSync(join(folder, "target"));
   symlinkSync(TOOLS, join(folder, "target", "tools"));
   cpSync(NODE_MODULES, join(folder, "node_modules"), { recursive: true, verbatimSymlinks: true });
@@ -40,12 +41,14 @@ await main(async () => {
   await ensurePackages();
   await ensureWasmTarget();
   await ensureWasmBindgen();
+  const { stdout } = await capture("git", ["rev-parse", "HEAD"]);
+  const commit = stdout.trim();
   const parent = mkdtempSync(join(tmpdir(), "llm-uri-reproducible-"));
   try {
     const built = [];
     for (const name of NAMES)
       await step(name, "cloned, built and packed", async () => {
-        built.push(await build(join(parent, name)));
+        built.push(await build(join(parent, name), commit));
         return `${built.at(-1).size} files`;
       });
     const differing = differences(...built);
