@@ -102,7 +102,6 @@ export async function peers({ ours, python }) {
     },
     {
       name: "a regular expression",
-      version: "benches/compare/peers.mjs",
       first: `${ABNF_LIKE}.exec("${URI}");`,
       parse: (text) => {
         const found = ABNF_LIKE.exec(text);

@@ -4,32 +4,40 @@
 /** Each key is used once: some tools report a key only where they see it first. */
 const EACH = 12;
 
-/** Templates with a secret, `KEY`. `uri`: an llm URI contains it. `OPENAI` and `OPAQUE` are the format of the key. */
+/** Templates with a secret: `{OPENAI}` or `{OPAQUE}`, by the format of the key. `uri`: an llm URI contains it. */
 const SECRET = [
-  { kind: "URI in a message", uri: true, record: { msg: "connecting to llm://app:OPENAI@api.openai.com/gpt-5" } },
-  { kind: "URI in a field", uri: true, record: { msg: "start", url: "llm://app:OPAQUE@llm.example.com/m?temp=0.7" } },
-  { kind: "URI without a label", uri: true, record: { msg: "retry llm://:OPAQUE@llm.example.com:8443/m (2 of 3)" } },
-  { kind: "URI in another URL", uri: true, record: { msg: "GET /set?u=llm%3A%2F%2Fapp%3AOPAQUE%40h.example%2Fm 302" } },
-  { kind: "URI in JSON in a message", uri: true, record: { msg: '{"LLM_URL":"llm:\\/\\/app:OPAQUE@h.example\\/m"}' } },
-  { kind: "key in a parameter", uri: true, record: { msg: "llm://h.example/m?api_key=OPAQUE&temp=1" } },
-  { kind: "URI cut off before the @", uri: true, record: { msg: "value too long: llm://app:OPENAI" } },
-  { kind: "bare key", record: { msg: "the key OPENAI was rejected" } },
-  { kind: "variable", record: { msg: "env: OPENAI_API_KEY=OPENAI NODE_ENV=production" } },
-  { kind: "header", record: { msg: "request", headers: { authorization: "Bearer OPAQUE", accept: "*/*" } } },
-  { kind: "field", record: { msg: "configured", apiKey: "OPAQUE" } },
-  { kind: "database", record: { msg: "connecting to postgres://app:OPAQUE@db.example:5432/main" } },
+  { kind: "URI in a message", uri: true, record: { msg: "connecting to llm://app:{OPENAI}@api.openai.com/gpt-5" } },
+  { kind: "URI in a field", uri: true, record: { msg: "start", url: "llm://app:{OPAQUE}@llm.example.com/m?temp=0.7" } },
+  { kind: "URI without a label", uri: true, record: { msg: "retry llm://:{OPAQUE}@llm.example.com:8443/m (2 of 3)" } },
+  {
+    kind: "URI in another URL",
+    uri: true,
+    record: { msg: "GET /set?u=llm%3A%2F%2Fapp%3A{OPAQUE}%40h.example%2Fm 302" },
+  },
+  {
+    kind: "URI in JSON in a message",
+    uri: true,
+    record: { msg: '{"LLM_URL":"llm:\\/\\/app:{OPAQUE}@h.example\\/m"}' },
+  },
+  { kind: "key in a parameter", uri: true, record: { msg: "llm://h.example/m?api_key={OPAQUE}&temp=1" } },
+  { kind: "URI cut off before the @", uri: true, record: { msg: "value too long: llm://app:{OPENAI}" } },
+  { kind: "bare key", record: { msg: "the key {OPENAI} was rejected" } },
+  { kind: "variable", record: { msg: "env: OPENAI_API_KEY={OPENAI} NODE_ENV=production" } },
+  { kind: "header", record: { msg: "request", headers: { authorization: "Bearer {OPAQUE}", accept: "*/*" } } },
+  { kind: "field", record: { msg: "configured", apiKey: "{OPAQUE}" } },
+  { kind: "database", record: { msg: "connecting to postgres://app:{OPAQUE}@db.example:5432/main" } },
 ];
 
-/** Templates without a secret. `HEX` and `UUID` only look like one. */
+/** Templates without a secret. `{HEX}` and `{UUID}` only look like one. */
 const HARMLESS = [
   {
     kind: "URI without a key",
     record: { msg: "connecting to llm://api.openai.com/gpt-5?temp=0.7", url: "llm://localhost/llama3" },
   },
   { kind: "redacted URI", record: { msg: "connecting to llm://app:***@api.openai.com/gpt-5" } },
-  { kind: "request id", record: { msg: "done", requestId: "UUID", ms: 12 } },
-  { kind: "commit", record: { msg: "deployed HEX" } },
-  { kind: "digest", record: { msg: "pulled image@sha256:HEXHEX" } },
+  { kind: "request id", record: { msg: "done", requestId: "{UUID}", ms: 12 } },
+  { kind: "commit", record: { msg: "deployed {HEX}" } },
+  { kind: "digest", record: { msg: "pulled image@sha256:{HEX}{HEX}" } },
   { kind: "URL with an at sign", record: { msg: "GET https://cdn.example:8443/npm/left-pad@1.3.0/index.js 200" } },
   { kind: "address", record: { msg: "mail to ada@mail.example queued" } },
   { kind: "header without a token", record: { msg: "401: Authorization: Bearer token expected" } },
@@ -60,7 +68,7 @@ export function records() {
     Array.from({ length: EACH }, () => {
       seed += 7919;
       let secret;
-      const text = JSON.stringify(record).replace(/\b(OPENAI(?!_)|OPAQUE|UUID)\b|HEX/g, (word) => {
+      const text = JSON.stringify(record).replace(/\{([A-Z]+)\}/g, (_all, word) => {
         const made = WORDS[word](seed);
         if (KEYS.has(word)) secret = made;
         return made;
