@@ -4,13 +4,13 @@ import { validate } from "../core/core.js";
 import { secretsIn } from "./secrets.js";
 
 /** Line from 1, column from 0. */
-export interface Position {
+interface SourceLocation {
   readonly line: number;
   readonly column: number;
 }
 
 /** A node of the syntax tree: a string, or a template. */
-export interface LintNode {
+interface SyntaxNode {
   readonly type: string;
   readonly value?: unknown;
   readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[];
@@ -18,47 +18,48 @@ export interface LintNode {
 }
 
 /** What ESLint hands to a rule. */
-export interface LintContext {
-  readonly sourceCode: { readonly text: string; getLocFromIndex(index: number): Position };
+interface RuleContext {
+  readonly sourceCode: { readonly text: string; getLocFromIndex(index: number): SourceLocation };
   report(problem: {
-    readonly loc: { readonly start: Position; readonly end: Position };
+    readonly loc: { readonly start: SourceLocation; readonly end: SourceLocation };
     readonly messageId: string;
     readonly data: Readonly<Record<string, string>>;
   }): void;
 }
 
 /** A rule, as plugins hold it. */
-export interface LintRule {
+export interface EslintRule {
   readonly meta: {
     readonly type: "problem";
     readonly docs: { readonly description: string };
     readonly schema: [];
     readonly messages: Record<string, string>;
   };
-  create(context: LintContext): Record<string, (node: LintNode) => void>;
+  // biome-ignore lint/suspicious/noExplicitAny: ESLint's own types of a context and of a node fit nothing narrower
+  create(context: any): Record<string, (node: any) => void>;
 }
 
 /** Reports a part of the source. */
 function reportAt(
-  context: LintContext,
+  context: RuleContext,
   start: number,
   end: number,
   messageId: string,
   data: Record<string, string>,
 ): void {
-  const at = (index: number): Position => context.sourceCode.getLocFromIndex(index);
+  const at = (index: number): SourceLocation => context.sourceCode.getLocFromIndex(index);
   context.report({ loc: { start: at(start), end: at(end) }, messageId, data });
 }
 
 /** Each URI with a secret, also in comments. */
-const noSecrets: LintRule = {
+const noSecrets: EslintRule = {
   meta: {
     type: "problem",
     docs: { description: "disallow llm URIs that contain a secret" },
     schema: [],
     messages: { secret: "{{uri}} contains a secret. Read the key from an environment variable." },
   },
-  create: (context) => ({
+  create: (context: RuleContext) => ({
     Program() {
       for (const { start, end, redacted } of secretsIn(context.sourceCode.text))
         reportAt(context, start, end, "secret", { uri: redacted });
@@ -69,15 +70,15 @@ const noSecrets: LintRule = {
 const IS_URI = /^llm:/i;
 
 /** Each error of a string that is an llm URI as a whole. A template with expressions is not known before it runs. */
-const validUri: LintRule = {
+const validUri: EslintRule = {
   meta: {
     type: "problem",
     docs: { description: "require valid llm URIs in strings" },
     schema: [],
     messages: { invalid: "{{message}} [{{code}}]" },
   },
-  create(context) {
-    const check = (node: LintNode, uri: unknown): void => {
+  create(context: RuleContext) {
+    const check = (node: SyntaxNode, uri: unknown): void => {
       if (typeof uri !== "string" || !IS_URI.test(uri) || node.range === undefined) return;
       const [start, end] = node.range;
       // With an escape in the string, offsets of its value are not those of the source.
@@ -97,7 +98,7 @@ const validUri: LintRule = {
 };
 
 /** The rules, by name. */
-export const rules: Readonly<Record<"no-secrets" | "valid-uri", LintRule>> = {
+export const rules: Readonly<Record<"no-secrets" | "valid-uri", EslintRule>> = {
   "no-secrets": noSecrets,
   "valid-uri": validUri,
 };

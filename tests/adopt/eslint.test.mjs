@@ -1,11 +1,12 @@
 // The rules for ESLint, by its own tester, and the recommended configuration.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ESLint, RuleTester } from "eslint";
 import * as plugin from "llm-uri/eslint";
 
-import { letters } from "./lib/run.mjs";
+import { folderOf, letters, ROOT, run } from "./lib/run.mjs";
 
 const KEY = letters(40);
 RuleTester.describe = describe;
@@ -73,5 +74,36 @@ describe("configs.recommended", () => {
       ],
     );
     assert.ok(!JSON.stringify(messages).includes(KEY));
+  });
+});
+
+describe("the declarations", () => {
+  it("fit those of ESLint and secretlint", async () => {
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      module: "nodenext",
+      target: "es2022",
+      skipLibCheck: true,
+      types: [],
+    };
+    const folder = folderOf(
+      {
+        "tsconfig.json": JSON.stringify({ compilerOptions, files: ["eslint.config.mts"] }),
+        "eslint.config.mts": `
+          import type { ESLint, Linter } from "eslint";
+          import type { SecretLintRuleCreator } from "@secretlint/types";
+          import * as llmUri from "llm-uri/eslint";
+          import { creator } from "llm-uri/secretlint";
+          export const config: Linter.Config[] = [llmUri.configs.recommended];
+          export const plugin: ESLint.Plugin = llmUri;
+          export const rule: SecretLintRuleCreator = creator;
+        `,
+      },
+      process.cwd(),
+    );
+    const tsc = join(ROOT, "node_modules", ".bin", "tsc");
+    const { code, stdout } = await run(tsc, ["-p", folder]);
+    assert.equal(code, 0, stdout);
   });
 });
