@@ -1,4 +1,4 @@
-// The rules for ESLint. They report what the library finds; the types name the part of ESLint's interface that they use.
+// The rules for ESLint. They report what the library finds.
 
 import { validate } from "../core/core.js";
 import { secretsIn } from "./secrets.js";
@@ -17,7 +17,7 @@ interface SyntaxNode {
   readonly range?: readonly [number, number];
 }
 
-/** What ESLint hands to a rule. */
+/** The part of a rule's context that these rules use. */
 interface RuleContext {
   readonly sourceCode: { readonly text: string; getLocFromIndex(index: number): SourceLocation };
   report(problem: {
@@ -27,17 +27,9 @@ interface RuleContext {
   }): void;
 }
 
-/** A rule, as plugins hold it. */
-export interface EslintRule {
-  readonly meta: {
-    readonly type: "problem";
-    readonly docs: { readonly description: string };
-    readonly schema: [];
-    readonly messages: Record<string, string>;
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: ESLint's own types of a context and of a node fit nothing narrower
-  create(context: any): Record<string, (node: any) => void>;
-}
+/** A value that ESLint's types describe (`Rule.RuleModule`, `Linter.Config`); this package does not depend on them. */
+// biome-ignore lint/suspicious/noExplicitAny: a type of our own would not fit theirs in every version
+export type ForEslint = any;
 
 /** Reports a part of the source. */
 function reportAt(
@@ -52,7 +44,7 @@ function reportAt(
 }
 
 /** Each URI with a secret, also in comments. */
-const noSecrets: EslintRule = {
+const noSecrets: ForEslint = {
   meta: {
     type: "problem",
     docs: { description: "disallow llm URIs that contain a secret" },
@@ -70,7 +62,7 @@ const noSecrets: EslintRule = {
 const IS_URI = /^llm:/i;
 
 /** Each error of a string that is an llm URI as a whole. A template with expressions is not known before it runs. */
-const validUri: EslintRule = {
+const validUri: ForEslint = {
   meta: {
     type: "problem",
     docs: { description: "require valid llm URIs in strings" },
@@ -91,31 +83,24 @@ const validUri: EslintRule = {
       }
     };
     return {
-      Literal: (node) => check(node, node.value),
-      TemplateLiteral: (node) => check(node, node.quasis?.length === 1 ? node.quasis[0]?.value.cooked : undefined),
+      Literal: (node: SyntaxNode) => check(node, node.value),
+      TemplateLiteral: (node: SyntaxNode) =>
+        check(node, node.quasis?.length === 1 ? node.quasis[0]?.value.cooked : undefined),
     };
   },
 };
 
 /** The rules, by name. */
-export const rules: Readonly<Record<"no-secrets" | "valid-uri", EslintRule>> = {
+export const rules: Readonly<Record<"no-secrets" | "valid-uri", ForEslint>> = {
   "no-secrets": noSecrets,
   "valid-uri": validUri,
 };
 
-/** The name and version of the plugin. */
-export const meta: { readonly name: string; readonly version: string } = {
-  name: "llm-uri",
-  version: __LLM_URI_VERSION__,
-};
+/** The plugin's name and version, for ESLint's cache. */
+export const meta: Readonly<Record<"name" | "version", string>> = { name: "llm-uri", version: __LLM_URI_VERSION__ };
 
 /** For an `eslint.config.js`: `recommended` has both rules as errors. */
-export const configs: {
-  readonly recommended: {
-    readonly plugins: { readonly "llm-uri": { readonly meta: typeof meta; readonly rules: typeof rules } };
-    readonly rules: Record<"llm-uri/no-secrets" | "llm-uri/valid-uri", "error">;
-  };
-} = {
+export const configs: Readonly<Record<"recommended", ForEslint>> = {
   recommended: {
     plugins: { "llm-uri": { meta, rules } },
     rules: { "llm-uri/no-secrets": "error", "llm-uri/valid-uri": "error" },

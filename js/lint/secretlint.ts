@@ -1,34 +1,27 @@
-// The rule for secretlint. It reports what the library finds; the types name the part of secretlint's interface that it uses.
+// The rule for secretlint. It reports what the library finds.
 
 import { secretsIn } from "./secrets.js";
 
 const messages = { SECRET: { en: (): string => "This llm URI contains a secret." } };
 
-/** What secretlint hands to a rule. */
-export interface SecretlintContext {
-  // biome-ignore lint/suspicious/noExplicitAny: secretlint's own types translate any messages
-  createTranslator(of: any): (id: any) => any;
-  // biome-ignore lint/suspicious/noExplicitAny: the translated message is secretlint's
-  report(problem: { readonly message: any; readonly range: readonly [number, number] }): void;
+/** The part of a rule's context that this rule uses. */
+interface RuleContext {
+  createTranslator(of: typeof messages): (id: "SECRET") => unknown;
+  report(problem: { readonly message: unknown; readonly range: readonly [number, number] }): void;
 }
 
+/** A value that secretlint's types describe (`SecretLintRuleCreator`); this package does not depend on them. */
+// biome-ignore lint/suspicious/noExplicitAny: a type of our own would not fit theirs in every version
+export type ForSecretlint = any;
+
 /** The rule, by the name that secretlint imports. */
-export const creator: {
-  readonly messages: typeof messages;
-  readonly meta: {
-    readonly id: string;
-    readonly type: "scanner";
-    readonly recommended: true;
-    readonly supportedContentTypes: ["text"];
-  };
-  create(context: SecretlintContext): { file(source: { readonly content: string }): void };
-} = {
+export const creator: ForSecretlint = {
   messages,
   meta: { id: "llm-uri/secretlint", type: "scanner", recommended: true, supportedContentTypes: ["text"] },
-  create(context) {
+  create(context: RuleContext) {
     const translate = context.createTranslator(messages);
     return {
-      file({ content }) {
+      file({ content }: { readonly content: string }) {
         for (const { start, end } of secretsIn(content))
           context.report({ message: translate("SECRET"), range: [start, end] });
       },
