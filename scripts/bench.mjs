@@ -7,7 +7,7 @@
 //   --native        the Rust core: growth, and its peers (criterion)
 //   --endurance     the module's memory over ten million calls
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,9 +15,10 @@ import { parseArgs } from "node:util";
 import { corpusTable, KINDS, report, summary } from "../benches/report.mjs";
 import { startTimes } from "../benches/start.mjs";
 import { buildPackage } from "./build.mjs";
-import { capture, logged, stream } from "./lib/exec.mjs";
+import { ensurePeers, peersManifest } from "./ensure/peers.mjs";
+import { capture, stream } from "./lib/exec.mjs";
 import { ROOT, TARGET } from "./lib/paths.mjs";
-import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
+import { main, Problem, say, step, title } from "./lib/ui.mjs";
 
 const BENCHES = join(ROOT, "benches");
 const README = join(BENCHES, "README.md");
@@ -40,23 +41,6 @@ const QUICK = {
   start: { runs: 5 },
 };
 const CHROMIUM = { ms: 20_000, burst: 1_000, least: 8 };
-
-const manifest = () => JSON.parse(readFileSync(join(BENCHES, "package.json"), "utf8"));
-
-/** The peers are packages of their own, so that nothing else fetches them. */
-const ensurePeers = () =>
-  step("peers", "the packages that llm-uri is measured against", async () => {
-    const record = join(BENCHES, "node_modules", ".package-lock.json");
-    const present = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).packages : {};
-    if (
-      Object.entries(manifest().dependencies).every(
-        ([name, version]) => present[`node_modules/${name}`]?.version === version,
-      )
-    )
-      return SKIP;
-    await logged("npm-ci-benches", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: BENCHES });
-    return "installed";
-  });
 
 /** The entries as a program would import them, by the package's own exports; entries that do not exist are left out. */
 function entries() {
@@ -178,7 +162,7 @@ await main(async () => {
   const measured = await measure(options);
   mkdirSync(WORK, { recursive: true });
   writeFileSync(join(WORK, "result.json"), JSON.stringify(measured));
-  const peers = Object.entries(manifest().dependencies).map(([name, version]) => `${name} ${version}`);
+  const peers = Object.entries(peersManifest().dependencies).map(([name, version]) => `${name} ${version}`);
   const head = `Node ${process.versions.node}; ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, load ${load}; ${new Date().toISOString().slice(0, 10)}; ${peers.join(", ")}.`;
   const text = `${head}\n\n${report(measured)}`;
   say(`\n${text}`);

@@ -44,7 +44,7 @@ const imports = () =>
     show: "start",
     todo: "move the code to the layer that owns it.",
   });
-const SOURCES = ["js", "www", "scripts", "tests/js", "tests/page", "tests/clients", "benches"];
+const SOURCES = ["js", "www", "scripts", "tests/js", "tests/page", "tests/clients", "tests/adopt", "benches"];
 
 /** What counts as a use is in knip.jsonc. */
 const unused = () =>

@@ -6,10 +6,9 @@ import { join } from "node:path";
 
 import { buildPackage } from "./build.mjs";
 import { checkLocks } from "./check/locks.mjs";
-
 import { checkVersions } from "./check/versions.mjs";
 import { capture } from "./lib/exec.mjs";
-import { ROOT } from "./lib/paths.mjs";
+import { isProgram, ROOT } from "./lib/paths.mjs";
 import { main, Problem, step, title } from "./lib/ui.mjs";
 import { checkSizes } from "./size.mjs";
 import { quickChecks, runPackaging } from "./test-packaging.mjs";
@@ -21,24 +20,39 @@ async function committed() {
   if (stdout.trim() !== "") throw new Problem("Not everything is committed:", { output: stdout.trimEnd() });
 }
 
-/** npm refuses a provenance statement for a package that does not name the repository it is built in; better now than last. */
-function provenance() {
-  const { publishConfig, repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  if (!publishConfig?.provenance) throw new Problem("package.json does not ask for provenance.");
-  if (typeof (repository?.url ?? repository) !== "string") {
-    throw new Problem("package.json names no repository, and without it npm signs no provenance.", {
-      todo: 'add "repository": { "type": "git", "url": "git+https://…" }: the repository whose workflow publishes.',
-    });
-  }
+/** Manifests that do not name the repository: npm signs no provenance without it, and a reader of the crate does not find the source. */
+export function withoutRepository(npm, cargo) {
+  const { repository } = JSON.parse(npm);
+  return [
+    [typeof (repository?.url ?? repository) === "string", "package.json"],
+    [/^repository\s*=\s*"[^"]+"/m.test(cargo), "Cargo.toml"],
+  ].flatMap(([named, name]) => (named ? [] : [name]));
 }
 
-await main(async () => {
-  title("llm-uri: before publishing");
+function provenance() {
+  const [npm, cargo] = ["package.json", "Cargo.toml"].map((name) => readFileSync(join(ROOT, name), "utf8"));
+  if (!JSON.parse(npm).publishConfig?.provenance) throw new Problem("package.json does not ask for provenance.");
+  const missing = withoutRepository(npm, cargo);
+  if (missing.length > 0)
+    throw new Problem(`${missing.join(" and ")} must name the repository whose workflow publishes.`, {
+      todo: 'add to package.json "repository": { "type": "git", "url": "git+https://HOST/OWNER/NAME.git" }, and to Cargo.toml repository = "https://HOST/OWNER/NAME".',
+    });
+}
+
+/** Throws unless everything is ready to be published; leaves the package in dist/. */
+export async function prepublish() {
   await step("committed", "everything is", committed);
-  await step("provenance", "package.json is ready for it", provenance);
+  await step("repository", "package.json and Cargo.toml name it", provenance);
   await buildPackage();
   await step("versions", "each version is said once", checkVersions);
   await step("locks", "exact pins, and no registry's address", checkLocks);
   await step("sizes", "no part has grown over its ceiling", checkSizes);
   await runPackaging(quickChecks());
-});
+}
+
+if (isProgram(import.meta.url)) {
+  await main(async () => {
+    title("llm-uri: before publishing");
+    await prepublish();
+  });
+}

@@ -18,6 +18,8 @@ export const ENTRIES = {
   ai: { path: "./ai", variants: ["", "edge"] },
   "ai-provenance": { path: "./ai/provenance", variants: ["", "edge"] },
   scheme: { path: "./scheme", variants: ["", "edge"] },
+  eslint: { path: "./eslint", variants: [""], needsNode: true },
+  secretlint: { path: "./secretlint", variants: [""], needsNode: true },
 };
 
 /** The files of an entry in dist/, each with the extension of the parts that it imports. */

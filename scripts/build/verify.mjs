@@ -47,9 +47,8 @@ const MUST_SHIP = [
   ...entries().flatMap(({ name }) => [`dist/${name}.d.ts`, `dist/${name}.d.cts`]),
   "dist/THIRD-PARTY-NOTICES.txt",
   "dist/rules/gitleaks.toml",
+  "dist/rules/llm-uri.tmLanguage.json",
   "dist/rules/trufflehog.yaml",
-  "dist/rules/secretlint.json",
-  "dist/rules/pre-commit-hooks.yaml",
   ...LIBRARY.map((name) => `dist/${name}`),
 ];
 

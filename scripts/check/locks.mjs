@@ -18,7 +18,13 @@ const RUNS_SCRIPTS = { esbuild: "puts its own binary into place" };
 
 export async function checkLocks() {
   const groups = readdirSync(join(ROOT, ENVIRONMENTS), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const folders = [".", "benches", ...groups.map(({ name }) => join(ENVIRONMENTS, name))];
+  const folders = [
+    ".",
+    "benches",
+    join("tests", "adopt"),
+    join("tests", "clients"),
+    ...groups.map(({ name }) => join(ENVIRONMENTS, name)),
+  ];
   const faults = folders.flatMap((folder) => faultsOf(join(ROOT, folder)).map((fault) => `${folder}: ${fault}`));
   faults.push(...(await withoutLock()));
   if (faults.length > 0) throw new Problem("The lock files are not as they should be:", { output: faults.join("\n") });

@@ -18,7 +18,7 @@ const PACKED = [
   /^dist\/(core|module-requests|module-neighbours)(\.edge|\.slim)?\.(js|cjs)$/,
   /^dist\/llm_uri(_requests|_neighbours)?\.wasm(\.d\.ts)?$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-  /^dist\/rules\/(gitleaks\.toml|trufflehog\.yaml|secretlint\.json|pre-commit-hooks\.yaml)$/,
+  /^dist\/rules\/(gitleaks\.toml|llm-uri\.tmLanguage\.json|trufflehog\.yaml)$/,
 ];
 
 /** Everything that cargo may pack: the sources, and what cargo adds by itself. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { capture, logged } from "../lib/exec.mjs";
 import { TARGET, TOOLS } from "../lib/paths.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
-import { CARGO_DENY, CARGO_FUZZ, WASM_PACK, WASM_TARGET, wasmBindgenVersion } from "./versions.mjs";
+import { CARGO_CYCLONEDX, CARGO_DENY, CARGO_FUZZ, WASM_PACK, WASM_TARGET, wasmBindgenVersion } from "./versions.mjs";
 
 export const ensureCargo = () =>
   step("Rust", "cargo and rustc", async () => {
@@ -64,6 +64,10 @@ export const ensureCargoFuzz = () =>
 
 export const ensureCargoDeny = () =>
   cargoTool({ crate: "cargo-deny", program: "cargo-deny", version: CARGO_DENY, options: ["--locked"] });
+
+/** It is a subcommand of cargo, and takes that as its first argument. */
+export const ensureCargoCyclonedx = () =>
+  cargoTool({ crate: "cargo-cyclonedx", program: "cargo-cyclonedx", version: CARGO_CYCLONEDX, options: ["--locked"] });
 
 export async function toolVersion(program) {
   const { stdout } = await capture(join(TOOLS, "bin", program), ["--version"]);

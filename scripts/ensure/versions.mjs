@@ -9,6 +9,7 @@ import { Problem } from "../lib/ui.mjs";
 
 export const WASM_PACK = "0.15.1";
 export const CARGO_FUZZ = "0.13.2";
+export const CARGO_CYCLONEDX = "0.5.9";
 export const CARGO_DENY = "0.20.2";
 export const NODE_MAJOR = 20;
 export const WASM_TARGET = "wasm32-unknown-unknown";

@@ -26,6 +26,8 @@ const PROOFS = {
   "llm-uri/adapters":
     'm.toOpenAI(uri).clientOptions !== undefined && !JSON.stringify(m.toOpenAI(uri)).includes("sk-secret")',
   "llm-uri/env": "m.checkEnv({ LLM_URL: URI }).variables[0].uri instanceof main.LlmUri",
+  "llm-uri/eslint": 'm.configs.recommended.plugins["llm-uri"].rules === m.rules',
+  "llm-uri/secretlint": 'm.creator.meta.id === "llm-uri/secretlint"',
   "llm-uri/node": 'typeof m.createLookup(main.HostPolicy.production) === "function"',
 };
 // Of an entry that is not in the table, this much can be said: what it exports under a name of the main one is the same.

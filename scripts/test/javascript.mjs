@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 import { buildPackage } from "../build.mjs";
 import { compileTypeTests } from "../check/types.mjs";
-import { ensureClients } from "../ensure/clients.mjs";
 import { ensureChromium } from "../ensure/debian.mjs";
 import { ensurePackages } from "../ensure/npm.mjs";
+import { ensureTools } from "../ensure/tools.mjs";
 import { installConsumer } from "../lib/consumer.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { step } from "../lib/ui.mjs";
@@ -48,9 +48,13 @@ async function pageSetUp() {
   await buildPage();
 }
 
-export async function clients() {
-  const { folder, python } = await ensureClients(await installConsumer());
-  await nodeTests(join(folder, "tests"), { cwd: folder, env: { LLM_URI_PYTHON: python } });
+export const clients = () => besideTools("clients");
+export const adopt = () => besideTools("adopt");
+
+/** The tests of tests/`name`, beside the programs that it pins. */
+async function besideTools(name) {
+  const { folder, python } = await ensureTools(name, await installConsumer());
+  await nodeTests(join(folder, "tests"), { cwd: folder, env: { LLM_URI_PYTHON: python, LLM_URI_ROOT: ROOT } });
 }
 
 export async function packaging() {

@@ -11,7 +11,7 @@ import { assertNoKey, KEY, run } from "./cli.mjs";
 export const require = createRequire(import.meta.url);
 export const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 export const REDACTED = "llm://my-app:***@api.openai.com/gpt-5";
-export const FORMATS = ["text", "json", "sarif"];
+export const FORMATS = ["text", "json", "github", "sarif"];
 
 export let root;
 before(() => {

@@ -1,30 +1,22 @@
-// The rules for secret scanners, as shipped: over keys of every provider's shape and over what is no key. secretlint is
-// the tool itself; gitleaks and TruffleHog are Go programs, whose regular expressions are run by another RE2.
+// The rules for secret scanners, as shipped: on keys of the formats of all providers, and on texts without a key. gitleaks,
+// detect-secrets and secretlint are the real programs. TruffleHog is not in a package registry: another RE2 runs its expressions.
 
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { basename, join } from "node:path";
+import { before, describe, it } from "node:test";
 import { redact } from "llm-uri";
 import { RE2JS } from "re2js";
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 
-import { shell, VERSION } from "./lib/cli.mjs";
+import { folderOf, letters, run } from "./lib/run.mjs";
 
 const require = createRequire(import.meta.url);
 const fileOf = (name) => require.resolve(`llm-uri/rules/${name}`);
 const textOf = (name) => readFileSync(fileOf(name), "utf8");
 
-/** Characters that look random and are the same in every run, so that no key has to stand in this file. */
-function letters(count, alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789") {
-  let state = 20251101 + count;
-  const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
-  return Array.from({ length: count }, () => alphabet[(next() >>> 8) % alphabet.length]).join("");
-}
 const hex = (count) => letters(count, "0123456789abcdef");
 const base64 = (count) => letters(count, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
 
@@ -115,56 +107,71 @@ const NEGATIVE = {
   nothing: "",
 };
 
-const pattern = (source) => RE2JS.compile(source);
+const PLAIN = Object.entries(POSITIVE).filter(([name]) => name.startsWith("a key: "));
+const CASES = [...Object.entries(POSITIVE).map(([name, [text]]) => [name, text]), ...Object.entries(NEGATIVE)];
 
-/** What a scanner's own code does around the expressions: keywords first, then what is let pass. */
-function re2Scanner(keywords, expression, group, allowed) {
-  const compiled = pattern(expression);
-  const passes = allowed.map(pattern);
-  return (text) => {
-    if (!keywords.some((keyword) => text.toLowerCase().includes(keyword))) return [];
-    const found = [];
-    for (const matcher = compiled.matcher(text); matcher.find(); ) found.push(matcher.group(group));
-    return found.filter((secret) => !passes.some((pass) => pass.matcher(secret).find()));
-  };
+/** All texts as files, and the name of the text in a file. */
+const folder = folderOf(
+  Object.fromEntries(CASES.map(([, text], at) => [`${at}.txt`, text])),
+  process.cwd(), // secretlint reads no files outside of it
+);
+const nameOf = (path) => CASES[Number.parseInt(basename(path), 10)][0];
+
+/** What a program found, by the name of the text. */
+function byName(found) {
+  const lists = new Map();
+  for (const [path, what] of found) lists.set(nameOf(path), [...(lists.get(nameOf(path)) ?? []), what]);
+  return (_text, name) => lists.get(name) ?? [];
 }
 
-/** Holds a scanner to both lists. */
-function holds(scan) {
-  it("finds a key of any shape, wherever the URI stands", () => {
+/** Compares what a scanner finds with both lists. */
+function finds(scan, { negative = Object.entries(NEGATIVE) } = {}) {
+  it("finds a key of any format, wherever the URI is", () => {
     for (const [name, [text, key]] of Object.entries(POSITIVE)) assert.deepEqual(scan(text, name), [key], name);
   });
-  it("lets pass what holds no key", () => {
-    for (const [name, text] of Object.entries(NEGATIVE)) assert.deepEqual(scan(text, name), [], name);
+  it("finds nothing in texts without a key", () => {
+    for (const [name, text] of negative) assert.deepEqual(scan(text, name), [], name);
   });
 }
 
 describe("the lists of this test", () => {
-  it("are those of the library: it redacts the former", () => {
+  it("are those of the library, which redacts the keys", () => {
     for (const [name, [text, key]] of Object.entries(POSITIVE)) assert.ok(!redact(text).includes(key), name);
   });
 });
 
-describe("gitleaks.toml", () => {
-  const config = parseToml(textOf("gitleaks.toml"));
-  const [rule, ...others] = config.rules;
-
-  it("is one rule on top of gitleaks' own", () => {
-    assert.deepEqual([others.length, rule.id, config.extend.useDefault], [0, "llm-uri-api-key", true]);
-    // The names that gitleaks reads; it passes over others in silence.
-    assert.deepEqual(Object.keys(rule), [
-      "id",
-      "description",
-      "regex",
-      "secretGroup",
-      "keywords",
-      "tags",
-      "allowlists",
+describe("gitleaks", () => {
+  const gitleaks = async (...options) => {
+    const { code, stdout, stderr } = await run("gitleaks", [
+      "dir",
+      ...["--no-banner", "--no-color", "--exit-code=0", "--report-format=json", "--report-path=-"],
+      ...options,
+      folder,
     ]);
-    assert.deepEqual(Object.keys(rule.allowlists[0]), ["description", "regexTarget", "regexes"]);
-    assert.equal(pattern(rule.regex).groupCount(), rule.secretGroup);
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  let found;
+  before(async () => {
+    const report = await gitleaks("--config", fileOf("gitleaks.toml"));
+    found = byName(
+      report.filter(({ RuleID }) => RuleID === "llm-uri-api-key").map(({ File, Secret }) => [File, Secret]),
+    );
   });
-  holds(re2Scanner(rule.keywords, rule.regex, rule.secretGroup, rule.allowlists[0].regexes));
+
+  // gitleaks searches percent-encoded text a second time, decoded.
+  finds((text, name) => {
+    const [first, ...more] = found(text, name);
+    for (const other of more) assert.equal(other, decodeURIComponent(first), name);
+    return first === undefined ? [] : [first];
+  });
+
+  it("finds no prefixed key of a URI without the rule", async () => {
+    const report = byName((await gitleaks()).map(({ File, RuleID }) => [File, RuleID]));
+    const prefixed = PLAIN.filter(([name]) => /: (OpenAI|Anthropic|Groq|OpenRouter)/.test(name));
+    assert.equal(prefixed.length, 6);
+    for (const [name] of prefixed) assert.deepEqual(report("", name), [], name);
+  });
 });
 
 describe("trufflehog.yaml", () => {
@@ -178,80 +185,65 @@ describe("trufflehog.yaml", () => {
     const [rule] = parseToml(textOf("gitleaks.toml")).rules;
     assert.deepEqual([detector.regex.key, detector.exclude_regexes_capture], [rule.regex, rule.allowlists[0].regexes]);
   });
-  holds(re2Scanner(detector.keywords, detector.regex.key, 1, detector.exclude_regexes_capture));
+
+  // What TruffleHog does around the expressions: keywords first, then the exclusions.
+  const expression = RE2JS.compile(detector.regex.key);
+  const excluded = detector.exclude_regexes_capture.map((source) => RE2JS.compile(source));
+  finds((text) => {
+    if (!detector.keywords.some((keyword) => text.toLowerCase().includes(keyword))) return [];
+    const found = [];
+    for (const matcher = expression.matcher(text); matcher.find(); ) found.push(matcher.group(1));
+    return found.filter((secret) => !excluded.some((pattern) => pattern.matcher(secret).find()));
+  });
 });
 
-describe("secretlint.json", () => {
-  const folder = mkdtempSync(join(tmpdir(), "llm-uri-rules-"));
-  const found = new Map();
+describe("detect-secrets", () => {
+  // A raw `/`, a UUID, digits alone.
+  const MISSED = ["a key: AWS, as it is", "a key: Langfuse", "a key: of digits alone"];
 
+  it("finds the keys of URIs without a rule", async () => {
+    const { code, stdout, stderr } = await run("detect-secrets", ["scan", "--all-files", "--no-verify", "."], {
+      cwd: folder,
+    });
+    assert.equal(code, 0, stderr);
+    const found = byName(Object.keys(JSON.parse(stdout).results).map((path) => [path, path]));
+    for (const [name] of PLAIN) assert.equal(found("", name).length, MISSED.includes(name) ? 0 : 1, name);
+    assert.deepEqual(found("", "no userinfo"), []);
+  });
+});
+
+describe("llm-uri/secretlint", () => {
+  const secretlint = (...args) => {
+    const config = JSON.stringify({ rules: [{ id: "llm-uri/secretlint" }] });
+    return run("secretlint", ["--secretlintrcJSON", config, ...args]);
+  };
+  const found = new Map();
   before(async () => {
-    const cases = [...Object.entries(POSITIVE).map(([name, [text]]) => [name, text]), ...Object.entries(NEGATIVE)];
-    const files = new Map(cases.map(([name, text], at) => [`${at}.txt`, { name, text }]));
-    for (const [file, { text }] of files) writeFileSync(join(folder, file), text);
-    const { code, stdout, stderr } = await secretlint("--no-maskSecrets", "--format", "json", "*.txt");
-    assert.equal(code, 1, stderr);
+    const { code, stdout, stderr } = await secretlint("--no-maskSecrets", "--format=json", `${folder}/*.txt`);
+    assert.equal(code, 1, stdout + stderr);
     for (const { filePath, messages } of JSON.parse(stdout)) {
-      const { name, text } = files.get(basename(filePath));
+      const text = readFileSync(filePath, "utf8");
       found.set(
-        name,
+        nameOf(filePath),
         messages.map(({ range: [start, end] }) => text.slice(start, end)),
       );
     }
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
 
-  holds((_text, name) => found.get(name) ?? []);
+  // A finding is the URI. Placeholders are keys, as for `llm-uri scan`.
+  finds(
+    (_text, name) =>
+      (found.get(name) ?? []).map((uri) =>
+        POSITIVE[name] && uri.includes(POSITIVE[name][1]) ? POSITIVE[name][1] : uri,
+      ),
+    { negative: Object.entries(NEGATIVE).filter(([name]) => !name.startsWith("a placeholder")) },
+  );
 
-  it("lets secretlint mask the key in its report", async () => {
-    const { code, stdout, stderr } = await secretlint("0.txt");
+  it("prints no secret", async () => {
+    const [[, [, key]]] = Object.entries(POSITIVE);
+    const { code, stdout, stderr } = await secretlint(join(folder, "0.txt"));
     assert.equal(code, 1);
-    assert.ok(
-      !(stdout + stderr).includes(OPAQUE) && !(stdout + stderr).includes(KEYS["OpenAI, project"]),
-      stdout + stderr,
-    );
-  });
-
-  it("can be imported, to be part of another configuration", () => {
-    assert.equal(require("llm-uri/rules/secretlint.json").rules.length, 1);
-  });
-
-  function secretlint(...args) {
-    const manifest = require.resolve("secretlint/package.json");
-    const program = join(dirname(manifest), JSON.parse(readFileSync(manifest, "utf8")).bin);
-    return new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        [program, "--secretlintrc", fileOf("secretlint.json"), ...args],
-        { cwd: folder },
-        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
-      );
-    });
-  }
-});
-
-describe("pre-commit-hooks.yaml", () => {
-  const hooks = parseYaml(textOf("pre-commit-hooks.yaml"));
-  const [hook] = hooks;
-
-  it("is one hook that installs this version", () => {
-    assert.equal(hooks.length, 1);
-    assert.deepEqual(
-      [hook.id, hook.language, hook.types, hook.additional_dependencies],
-      ["llm-uri-scan", "node", ["text"], [`llm-uri@${VERSION}`]],
-    );
-  });
-
-  it("stops a commit whose files hold a key, and no other", async () => {
-    const cwd = mkdtempSync(join(tmpdir(), "llm-uri-hook-"));
-    try {
-      writeFileSync(join(cwd, "clean.env"), `LLM_URL=${NEGATIVE["the marker"]}\n`);
-      writeFileSync(join(cwd, "-key.env"), `LLM_URL=${POSITIVE["without a label"][0]}\n`);
-      assert.equal((await shell(`${hook.entry} clean.env`, { cwd })).code, 0);
-      const { code, stdout } = await shell(`${hook.entry} clean.env -key.env`, { cwd });
-      assert.deepEqual([code, stdout], [1, "-key.env:1:9: llm://:***@h.example/m\n"]);
-    } finally {
-      rmSync(cwd, { recursive: true, force: true });
-    }
+    assert.match(stdout, /This llm URI contains a secret\b/);
+    assert.ok(!(stdout + stderr).includes(key), stdout + stderr);
   });
 });

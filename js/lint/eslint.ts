@@ -1,0 +1,108 @@
+// The rules for ESLint. They report what the library finds.
+
+import { validate } from "../core/core.js";
+import { secretsIn } from "./secrets.js";
+
+/** Line from 1, column from 0. */
+interface SourceLocation {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A node of the syntax tree: a string, or a template. */
+interface SyntaxNode {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly quasis?: readonly { readonly value: { readonly cooked?: string | null } }[];
+  readonly range?: readonly [number, number];
+}
+
+/** The part of a rule's context that these rules use. */
+interface RuleContext {
+  readonly sourceCode: { readonly text: string; getLocFromIndex(index: number): SourceLocation };
+  report(problem: {
+    readonly loc: { readonly start: SourceLocation; readonly end: SourceLocation };
+    readonly messageId: string;
+    readonly data: Readonly<Record<string, string>>;
+  }): void;
+}
+
+/** A value that ESLint's types describe (`Rule.RuleModule`, `Linter.Config`); this package does not depend on them. */
+// biome-ignore lint/suspicious/noExplicitAny: a type of our own would not fit theirs in every version
+export type ForEslint = any;
+
+/** Reports a part of the source. */
+function reportAt(
+  context: RuleContext,
+  start: number,
+  end: number,
+  messageId: string,
+  data: Record<string, string>,
+): void {
+  const at = (index: number): SourceLocation => context.sourceCode.getLocFromIndex(index);
+  context.report({ loc: { start: at(start), end: at(end) }, messageId, data });
+}
+
+/** Each URI with a secret, also in comments. */
+const noSecrets: ForEslint = {
+  meta: {
+    type: "problem",
+    docs: { description: "disallow llm URIs that contain a secret" },
+    schema: [],
+    messages: { secret: "{{uri}} contains a secret. Read the key from an environment variable." },
+  },
+  create: (context: RuleContext) => ({
+    Program() {
+      for (const { start, end, redacted } of secretsIn(context.sourceCode.text))
+        reportAt(context, start, end, "secret", { uri: redacted });
+    },
+  }),
+};
+
+const IS_URI = /^llm:/i;
+
+/** Each error of a string that is an llm URI as a whole. A template with expressions is not known before it runs. */
+const validUri: ForEslint = {
+  meta: {
+    type: "problem",
+    docs: { description: "require valid llm URIs in strings" },
+    schema: [],
+    messages: { invalid: "{{message}} [{{code}}]" },
+  },
+  create(context: RuleContext) {
+    const check = (node: SyntaxNode, uri: unknown): void => {
+      if (typeof uri !== "string" || !IS_URI.test(uri) || node.range === undefined) return;
+      const [start, end] = node.range;
+      // With an escape in the string, offsets of its value are not those of the source.
+      const isPlain = context.sourceCode.text.slice(start + 1, end - 1) === uri;
+      for (const { severity, code, message, fix, start: from, end: to } of validate(uri)) {
+        if (severity !== "error") continue;
+        const [first, last] = isPlain ? [start + 1 + from, start + 1 + to] : [start, end];
+        const text = fix === undefined ? message : `${message} ${fix}`;
+        reportAt(context, first, last, "invalid", { code, message: text });
+      }
+    };
+    return {
+      Literal: (node: SyntaxNode) => check(node, node.value),
+      TemplateLiteral: (node: SyntaxNode) =>
+        check(node, node.quasis?.length === 1 ? node.quasis[0]?.value.cooked : undefined),
+    };
+  },
+};
+
+/** The rules, by name. */
+export const rules: Readonly<Record<"no-secrets" | "valid-uri", ForEslint>> = {
+  "no-secrets": noSecrets,
+  "valid-uri": validUri,
+};
+
+/** The plugin's name and version, for ESLint's cache. */
+export const meta: Readonly<Record<"name" | "version", string>> = { name: "llm-uri", version: __LLM_URI_VERSION__ };
+
+/** For an `eslint.config.js`: `recommended` has both rules as errors. */
+export const configs: Readonly<Record<"recommended", ForEslint>> = {
+  recommended: {
+    plugins: { "llm-uri": { meta, rules } },
+    rules: { "llm-uri/no-secrets": "error", "llm-uri/valid-uri": "error" },
+  },
+};

@@ -1,0 +1,30 @@
+// The rule for secretlint. It reports what the library finds.
+
+import { secretsIn } from "./secrets.js";
+
+const messages = { SECRET: { en: (): string => "This llm URI contains a secret." } };
+
+/** The part of a rule's context that this rule uses. */
+interface RuleContext {
+  createTranslator(of: typeof messages): (id: "SECRET") => unknown;
+  report(problem: { readonly message: unknown; readonly range: readonly [number, number] }): void;
+}
+
+/** A value that secretlint's types describe (`SecretLintRuleCreator`); this package does not depend on them. */
+// biome-ignore lint/suspicious/noExplicitAny: a type of our own would not fit theirs in every version
+export type ForSecretlint = any;
+
+/** The rule, by the name that secretlint imports. */
+export const creator: ForSecretlint = {
+  messages,
+  meta: { id: "llm-uri/secretlint", type: "scanner", recommended: true, supportedContentTypes: ["text"] },
+  create(context: RuleContext) {
+    const translate = context.createTranslator(messages);
+    return {
+      file({ content }: { readonly content: string }) {
+        for (const { start, end } of secretsIn(content))
+          context.report({ message: translate("SECRET"), range: [start, end] });
+      },
+    };
+  },
+};

@@ -1,0 +1,67 @@
+// Folders of tests that run beside other programs: those of npm next to the packed tarball in target/NAME, those of PyPI in a
+// virtual environment there, both as tests/NAME pins them.
+
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { capture, logged } from "../lib/exec.mjs";
+import { ROOT, TARGET } from "../lib/paths.mjs";
+import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
+import { Problem, SKIP, step } from "../lib/ui.mjs";
+
+/** Installs what tests/`name` pins, and the tarball: the folder with a copy of the tests, and the path of its Python. */
+export async function ensureTools(name, tarball) {
+  const place = { name, tests: join(ROOT, "tests", name), folder: join(TARGET, name) };
+  const python = join(place.folder, "venv", "bin", "python");
+  mkdirSync(place.folder, { recursive: true });
+  await step("npm packages", `what tests/${name}/package-lock.json pins`, () => fromNpm(place));
+  await step("PyPI packages", `what tests/${name}/requirements.txt pins`, () => fromPypi(place, python));
+  await logged(
+    `npm-install-${name}-tarball`,
+    "npm",
+    ["install", "--no-save", "--offline", "--no-audit", "--no-fund", tarball],
+    { cwd: place.folder },
+  );
+  const copy = join(place.folder, "tests");
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(place.tests, copy, { recursive: true, filter: (path) => !/node_modules|package(-lock)?\.json$/.test(path) });
+  return { folder: place.folder, python };
+}
+
+async function fromNpm({ name, tests, folder }) {
+  const manifests = ["package.json", "package-lock.json"].map((file) => join(tests, file));
+  const inputs = fingerprint(manifests, process.version);
+  if (isFresh(`${name}-npm`, inputs, [join(folder, "node_modules", ".package-lock.json")])) return SKIP;
+  markStale(`${name}-npm`);
+  rmSync(join(folder, "node_modules"), { recursive: true, force: true });
+  for (const file of manifests) cpSync(file, join(folder, file.slice(tests.length + 1)));
+  await logged(
+    `npm-install-${name}`,
+    "npm",
+    ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"],
+    { cwd: folder, todo: "the first time, npm needs the network." },
+  );
+  markFresh(`${name}-npm`, inputs);
+  return "installed";
+}
+
+async function fromPypi({ name, tests, folder }, python) {
+  const requirements = join(tests, "requirements.txt");
+  const { code, stdout } = await capture("python3", ["--version"]);
+  if (code !== 0)
+    throw new Problem("There is no python3 on the path.", {
+      todo: "install Python 3.10 or later with its module venv.",
+    });
+  const inputs = fingerprint([requirements], stdout);
+  if (isFresh(`${name}-python`, inputs, [python])) return SKIP;
+  markStale(`${name}-python`);
+  rmSync(join(folder, "venv"), { recursive: true, force: true });
+  await logged("venv", "python3", ["-m", "venv", join(folder, "venv")], {
+    todo: "Debian has it in the package python3-venv.",
+  });
+  await logged("pip", python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements], {
+    todo: "the first time, pip needs the network.",
+  });
+  markFresh(`${name}-python`, inputs);
+  return existsSync(python) ? `installed for ${stdout.trim()}` : "";
+}
