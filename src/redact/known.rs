@@ -15,7 +15,9 @@ pub const SHORTEST_SECRET: usize = 8;
 const BLOCK: usize = 3;
 /// A longer run is not skipped faster.
 const LONGEST_RUN: usize = 24;
-const SLOTS: usize = 1 << 15;
+/// Of each byte that tell letters and digits apart.
+const BITS: usize = 5;
+const SLOTS: usize = 1 << (BITS * BLOCK);
 
 /// A value, or another coding of it.
 struct Pattern {
@@ -30,11 +32,14 @@ struct Pattern {
 #[derive(Default)]
 pub struct KnownSecrets {
     patterns: Vec<Pattern>,
-    /// The length of the shortest run, and of its blocks.
+    /// The length of the shortest run.
     window: usize,
-    block: usize,
-    /// For the last block of a window: how far the window can move, and the first pattern if it cannot, counted from 1.
-    slots: Vec<(u8, u32)>,
+    /// The bits of a slot that the bytes of a block decide.
+    mask: usize,
+    /// For the last block of a window: how far the window can move.
+    shifts: Vec<u8>,
+    /// The same: the first pattern if it cannot move, counted from 1.
+    heads: Vec<u32>,
     /// For each pattern, the next one of the same slot.
     next: Vec<u32>,
 }
@@ -86,20 +91,19 @@ impl KnownSecrets {
         for pattern in &self.patterns {
             self.window = self.window.min(pattern.run.len());
         }
-        self.block = self.window.min(BLOCK);
-        let furthest = self.window - self.block + 1;
-        self.slots = vec![(furthest as u8, 0); SLOTS];
+        let block = self.window.min(BLOCK);
+        self.mask = (1 << (BITS * block)) - 1;
+        self.shifts = vec![(self.window - block + 1) as u8; SLOTS];
+        self.heads = vec![0; SLOTS];
         self.next = vec![0; self.patterns.len()];
         for (at, pattern) in self.patterns.iter().enumerate() {
             // The end of a run: keys of one kind begin alike.
             let window = &pattern.text[pattern.run.end as usize - self.window..pattern.run.end as usize];
-            for end in self.block..=self.window {
-                let slot = slot(window, end - 1, self.block);
-                let (shift, first) = &mut self.slots[slot];
-                *shift = (*shift).min((self.window - end) as u8);
+            for end in block..=self.window {
+                let slot = slot(window, end - 1) & self.mask;
+                self.shifts[slot] = self.shifts[slot].min((self.window - end) as u8);
                 if end == self.window {
-                    self.next[at] = *first;
-                    *first = at as u32 + 1;
+                    self.next[at] = std::mem::replace(&mut self.heads[slot], at as u32 + 1);
                 }
             }
         }
@@ -110,17 +114,16 @@ impl KnownSecrets {
     pub fn find(&self, text: &str) -> Vec<Span> {
         let bytes = text.as_bytes();
         let mut found = Vec::new();
-        if self.patterns.is_empty() {
-            return found;
-        }
+        let Some(shifts) = self.shifts.first_chunk::<SLOTS>() else { return found };
         let mut at = self.window - 1;
         while at < bytes.len() {
-            let (shift, first) = self.slots[slot(bytes, at, self.block)];
+            let slot = slot(bytes, at) & self.mask;
+            let shift = shifts[slot];
             if shift > 0 {
-                at += usize::from(shift);
+                at += shift as usize;
                 continue;
             }
-            let mut number = first as usize;
+            let mut number = self.heads[slot] as usize;
             while number > 0 {
                 found.extend(self.patterns[number - 1].around(bytes, at + 1, self.window));
                 number = self.next[number - 1] as usize;
@@ -131,12 +134,18 @@ impl KnownSecrets {
     }
 }
 
-/// The slot of the block that ends at `at`.
+/// The slot of the block that ends at `at`: a shorter block decides the lower bits.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn slot(bytes: &[u8], at: usize, block: usize) -> usize {
-    let back = |places: usize| if places < block { usize::from(bytes[at - places]) } else { 0 };
-    (back(0) ^ back(1) << 5 ^ back(2) << 10) & (SLOTS - 1)
+fn slot(bytes: &[u8], at: usize) -> usize {
+    // By byte: what copies a part of a slice is a call here.
+    let mut slot = bytes[at] as usize;
+    if at >= BLOCK - 1 {
+        slot ^= (bytes[at - 1] as usize) << BITS ^ (bytes[at - 2] as usize) << (2 * BITS);
+    } else if at > 0 {
+        slot ^= (bytes[at - 1] as usize) << BITS;
+    }
+    slot & (SLOTS - 1)
 }
 
 impl Pattern {
