@@ -110,6 +110,14 @@ export const RULE_LISTS = [
   "allowModels",
 ] as const;
 
+export const SECRET_KINDS = [
+  "api-key",
+  "parameter",
+  "header",
+  "assignment",
+  "bare-key",
+] as const;
+
 export const SHORTEST_SECRET = 8 as const;
 
 export const SLOT = {

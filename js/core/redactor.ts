@@ -4,7 +4,7 @@ import type { StreamRedactOptions } from "./chunks.js";
 import { SHORTEST_SECRET } from "./generated.js";
 import { engine } from "./module.js";
 import { Redaction, Secrets } from "./redaction.js";
-import { DEFAULT, LlmUri } from "./shared.js";
+import { LlmUri } from "./shared.js";
 import { RedactionStream } from "./stream.js";
 import type { RedactOptions } from "./types.js";
 
@@ -73,10 +73,10 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 /** The api-key and the other secrets of a URI, decoded. */
 function secretsOf(uri: LlmUri): string[] {
   const text = LlmUri.source(uri).text();
-  const offsets = engine.withText(text, DEFAULT, (glue, length) => glue.secretSpans(length));
+  const edits = engine.redactEdits(text, undefined);
   const values: string[] = [];
-  for (let at = 0; at < offsets.length; at += 2) {
-    const raw = text.slice(offsets[at]!, offsets[at + 1]!);
+  for (let at = 0; at < edits.length; at += 3) {
+    const raw = text.slice(edits[at]!, edits[at + 1]!);
     const value = decoded(raw);
     if (!REFERENCE.test(value)) values.push(value);
   }

@@ -13,6 +13,8 @@ export type {
   Redactor,
   RedactorOptions,
   SafeParseResult,
+  SecretKind,
+  SecretMatch,
   StreamRedactOptions,
   UriMatch,
   ValidateOptions,

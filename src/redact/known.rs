@@ -5,6 +5,7 @@
 //! at once. Base64 and hexadecimal do not keep the letters: they are further values.
 
 use super::unescape::{backslashes, may_escape, spelled, Spelled};
+use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -111,7 +112,7 @@ impl KnownSecrets {
 
     /// Where the values are in a text, in the order of their runs. They may overlap.
     #[must_use]
-    pub fn find(&self, text: &str) -> Vec<Span> {
+    pub fn find(&self, text: &str) -> Vec<Secret> {
         let bytes = text.as_bytes();
         let mut found = Vec::new();
         let Some(shifts) = self.shifts.first_chunk::<SLOTS>() else { return found };
@@ -125,7 +126,9 @@ impl KnownSecrets {
             }
             let mut number = self.heads[slot] as usize;
             while number > 0 {
-                found.extend(self.patterns[number - 1].around(bytes, at + 1, self.window));
+                if let Some(span) = self.patterns[number - 1].around(bytes, at + 1, self.window) {
+                    found.push(Secret { span, kind: SecretKind::BareKey });
+                }
                 number = self.next[number - 1] as usize;
             }
             at += 1;
@@ -319,10 +322,7 @@ mod tests {
 
     fn masked(text: &str) -> String {
         let known = KnownSecrets::new([KEY]);
-        let mut spans = known.find(text);
-        spans.sort();
-        let spans = super::super::spans::merge(spans);
-        super::super::spans::replace(text, &spans, "***")
+        super::super::spans::replace(text, &super::super::spans::merge(&known.find(text)))
     }
 
     #[test]
@@ -386,7 +386,7 @@ mod tests {
         ] {
             let found = known.find(text);
             assert_eq!(found.len(), 1, "{text}");
-            assert!(found[0].start as usize <= start && found[0].len() >= 16, "{text} {found:?}");
+            assert!(found[0].span.start as usize <= start && found[0].span.len() >= 16, "{text} {found:?}");
         }
         assert!(known.find("hunter2 hunter2 aHVudGVyMg== correct-horse").is_empty());
         assert_eq!(KnownSecrets::new(["a@b/cret+1"]).find("a@b/cret+1 a%40b%2Fcret%2B1").len(), 2);

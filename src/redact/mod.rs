@@ -15,6 +15,7 @@ mod unescape;
 
 use crate::span::Span;
 
+pub use crate::secret::{Secret, SecretKind};
 pub use frame::{frame, FrameIssue, FrameOptions};
 pub use known::{KnownSecrets, SHORTEST_SECRET};
 pub use level::{address_edits, edits, redact_uri, Edit, Level, RedactOptions};

@@ -15,7 +15,7 @@ use crate::issue::Issues;
 use crate::llm::build::compose;
 use crate::llm::{self, LlmUri};
 use crate::policy::{HostPolicy, List, Verdict};
-use crate::redact::{self, text, KnownSecrets};
+use crate::redact::{text, KnownSecrets};
 use crate::span::{utf16_offsets, Span};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -225,19 +225,6 @@ pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option
             return Some(edits(&KnownSecrets::default()));
         }
         KNOWN.with_borrow(|list| list.iter().find(|(id, _)| *id == known).map(|(_, known)| edits(known)))
-    })
-}
-
-/// Where in the first `length` octets of the buffer, which are one URI or were meant to be one, secrets lie, as a flat list of
-/// start and end (UTF-16).
-#[wasm_bindgen(js_name = secretSpans)]
-#[must_use]
-pub fn secret_spans(length: usize) -> Vec<u32> {
-    with_text(length, |text| {
-        let mut offsets: Vec<u32> =
-            redact::secret_spans(text).into_iter().flat_map(|span| [span.start, span.end]).collect();
-        utf16_offsets(text, &mut offsets.iter_mut().collect::<Vec<_>>());
-        offsets
     })
 }
 

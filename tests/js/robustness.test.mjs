@@ -34,10 +34,15 @@ function tokens(text) {
   assert.ok(found.every(({ start, end }) => start < end));
   const open = found.filter(({ secret }) => secret === undefined);
   let at = 0;
-  for (const [start, end] of api.findSecrets(text)) {
+  let [masked, from] = ["", 0];
+  for (const { start, end } of api.findSecrets(text)) {
+    assert.ok(from <= start && start < end);
     while (at < open.length && open[at].end <= start) at++;
     assert.ok(at === open.length || open[at].start >= end, "a secret is in an open token");
+    masked += `${text.slice(from, start)}***`;
+    from = end;
   }
+  assert.equal(masked + text.slice(from), api.redact(text), "findSecrets and redact find the same");
 }
 
 /** Every function of the package, on one text. */
