@@ -12,6 +12,7 @@ use super::models;
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::target::{self, auth_in_query, Context, Wishes};
+use super::withheld;
 use crate::explain;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
@@ -155,7 +156,7 @@ impl fmt::Debug for Endpoint {
 ///
 /// # Errors
 /// `host-refused`, `port-refused`, `model-refused`; `unknown-provider`, `unsupported-protocol`, `unsupported-operation`, `missing-option`,
-/// `invalid-option`; `redacted-key-in-request`, `unresolved-reference`, `unsafe-key`; `provider-range`, `provider-count`.
+/// `invalid-option`; `secret-in-request`, `redacted-key-in-request`, `unresolved-reference`, `unsafe-key`; `provider-range`, `provider-count`.
 ///
 /// ```
 /// use llm_uri::requests::{resolve, ResolveOptions};
@@ -195,14 +196,18 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
     let Some(id) = &options.provider else { return Ok(Vec::new()) };
     let profile = profile::named(id).ok_or_else(unknown_provider)?;
     let mut issues = Issues::new(true, false, true);
-    let params = uri.params_as_text();
+    let params = withheld::sendable(uri, &mut issues, &mut Changes::unread());
     let wishes = wishes(options, &params);
     let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
     let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
     mapped(&context, params, &mut issues, &mut Changes::unread());
     // What the parse has said by itself is not said twice.
     let mut list = issues.into_list();
-    list.retain(|issue| issue.component == Component::Parameter && issue.code != Code::HiddenCharacterInSystem);
+    let new = |issue: &Issue| match issue.code {
+        Code::HiddenCharacterInSystem => false,
+        code => issue.component == Component::Parameter || code == Code::SecretInRequest,
+    };
+    list.retain(new);
     Ok(list)
 }
 
@@ -262,7 +267,7 @@ fn build(
     issues: &mut Issues,
     changes: &mut Changes,
 ) -> Result<Endpoint, ResolveError> {
-    let params = uri.params_as_text();
+    let params = withheld::sendable(uri, issues, changes);
     let mut wishes = wishes(options, &params);
     wishes.named_by(uri);
     let model = uri.model();

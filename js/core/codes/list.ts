@@ -202,6 +202,7 @@ export const LIST: readonly (readonly [AnyCode, number, number])[] = [
   ["unresolved-reference", 0, 14],
   ["provider-range", 2, 28],
   ["provider-count", 2, 28],
+  ["secret-in-request", 0, 14],
   ["reserved-body-key", 3, 7],
   ["credential-not-for-host", 0, 14],
   ["credential-not-found", 0, 14],
