@@ -220,12 +220,21 @@ const KINDS = ["llm", "mas", "ai"] as const;
  */
 export function findUris(text: string): UriMatch[] {
   const source = required(text, engine);
-  const found = engine.guarded((glue) => glue.findUris(source));
-  return Array.from({ length: found.length / 4 }, (_, at) => {
-    const [fields, redacted, valid, issues] = found.slice(4 * at, 4 * at + 4) as [string, string, string, string];
-    const [kind, start, end] = fields.split("\t").map(Number);
+  const found = engine.withText(source, DEFAULT, (glue, length) => glue.findUris(length));
+  const matches: UriMatch[] = [];
+  for (let at = 0; at < found.length; at += 4) {
+    const [kind, start, end] = found[at]!.split("\t");
+    const valid = found[at + 2]!;
     const uri = valid === "" ? undefined : from(engine, valid, DEFAULT);
-    const match = { kind: KINDS[kind!]!, start: start!, end: end!, redacted, issues: engine.worded(issues) };
-    return uri === undefined ? match : { ...match, uri };
-  });
+    const issues = engine.worded(found[at + 3]!);
+    const match = {
+      kind: KINDS[Number(kind)]!,
+      start: Number(start),
+      end: Number(end),
+      redacted: found[at + 1]!,
+      issues,
+    };
+    matches.push(uri === undefined ? match : { ...match, uri });
+  }
+  return matches;
 }

@@ -149,5 +149,9 @@ export function wording(...parts: readonly string[]): (found: readonly Found[] |
       ...(suggestion === undefined ? {} : { suggestion }),
     };
   };
-  return (found) => (typeof found === "string" ? parsed(found, [...texts().keys()]) : found).map(issue);
+  let codes: readonly string[] | undefined;
+  return (found) => {
+    if (found === "") return [];
+    return (typeof found === "string" ? parsed(found, (codes ??= [...texts().keys()])) : found).map(issue);
+  };
 }

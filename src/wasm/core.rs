@@ -228,11 +228,15 @@ pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option
     })
 }
 
-/// The URIs of a text, four texts for each: the fields kind, start and end (UTF-16); the URI redacted; the URI as it is, empty
+/// The URIs of the first `length` octets of the buffer, four texts for each: the fields kind, start and end (UTF-16); the URI redacted; the URI as it is, empty
 /// unless it is valid; and its issues, as lines.
 #[wasm_bindgen(js_name = findUris)]
 #[must_use]
-pub fn find_uris(source: &str) -> Vec<String> {
+pub fn find_uris(length: usize) -> Vec<String> {
+    with_text(length, uris_of)
+}
+
+fn uris_of(source: &str) -> Vec<String> {
     let mut found = text::find_uris(source);
     let mut offsets: Vec<&mut u32> =
         found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();

@@ -148,7 +148,8 @@ test("algorithms can be narrowed, but not widened to shared secrets", async () =
 });
 
 test("nothing of the header that is not signed counts", async () => {
-  const sign = (protectedHeader) => new jose.FlattenedSign(payload).setProtectedHeader(protectedHeader).sign(privateKey);
+  const sign = (protectedHeader) =>
+    new jose.FlattenedSign(payload).setProtectedHeader(protectedHeader).sign(privateKey);
   const jws = await sign({ alg: "ES256", kid: "k1" });
   for (const header of [{ kid: "k2" }, { alg: "none" }, { alg: "HS256", kid: "x", b64: false }, { crit: ["x"] }]) {
     const result = await verifyProvenance({ jws: { ...jws, header } }, { jwks, jose });

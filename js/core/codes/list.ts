@@ -305,5 +305,6 @@ export const LIST: readonly (readonly [AnyCode, number, number])[] = [
   ["wasm-not-initialised", 0, 36],
   ["wasm-mismatch", 0, 36],
   ["wasm-unavailable", 0, 36],
+  ["input-too-large", 0, 36],
   ["wasm-no-memory", 0, 36],
 ];
