@@ -71,7 +71,8 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
   let compiled: WebAssembly.Module | undefined;
   let running: Wasm<G> | undefined;
 
-  const wasm = (): Wasm<G> => (running === undefined || running.dropped ? (running = start()) : running);
+  const isRunning = (): boolean => running?.dropped === false;
+  const wasm = (): Wasm<G> => (isRunning() ? running! : (running = start()));
 
   function guarded<T>(run: (glue: G) => T): T {
     const instance = wasm();
@@ -90,7 +91,7 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
   }
 
   async function init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void> {
-    if (running?.dropped === false) {
+    if (isRunning()) {
       // Not needed; but a rejection that nobody waits for would stop the process.
       Promise.resolve(input).catch(() => undefined);
       return;
@@ -107,13 +108,13 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
         ? { module, instance: await WebAssembly.instantiate(module, imports) }
         : source.instantiate(module, imports);
     const started = await begin().catch(fail);
-    if (running?.dropped === false) return; // a synchronous call came first while this one waited
+    if (isRunning()) return; // a synchronous call came first while this one waited
     running = attach(glue, started.instance);
     compiled = started.module;
   }
 
   function initSync(input?: WasmInput): void {
-    if (running?.dropped === false) return;
+    if (isRunning()) return;
     running = start(input === undefined ? undefined : checked(input));
   }
 

@@ -13,7 +13,7 @@ export { errorOf, formatWith, parseWith, safeParseWith } from "./parse.js";
 export { packed } from "./parts.js";
 export { policyRules, rulesOf } from "./policy-rules.js";
 export { marked, type OwnRedactOptions, ownRedactOptions } from "./redact.js";
-export { conceal, concealed, MaskedRecord, printAs, Shown } from "./shown.js";
+export { conceal, hideAccessors, maskedRecord, printAs, Shown } from "./shown.js";
 export { text } from "./text.js";
 export * from "./texts.js";
 export type * from "./types.js";

@@ -1,6 +1,6 @@
 // Model addresses.
 
-import { json, LlmUri, LlmUriError, OPTION, parseWith, printAs } from "../core/shared.js";
+import { hideAccessors, json, LlmUri, LlmUriError, OPTION, parseWith, printAs } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type Answer, ask, issuesFrom, text, told, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
@@ -170,7 +170,7 @@ export class MasAddress {
 
   /** The address as it was given, unknown parameters byte for byte, with its secrets replaced by `***`. */
   toString(): string {
-    return this.#view().redacted;
+    return #view in this ? this.#view().redacted : "[object MasAddress]"; // a proxy
   }
 
   /** As `toString`. */
@@ -225,6 +225,7 @@ export class MasAddress {
   }
 }
 
+hideAccessors(MasAddress.prototype);
 printAs<MasAddress>(MasAddress.prototype, (address) => ["MasAddress", address.toString()]);
 
 const REMOTE: Settings = { allowRemoteHttp: true };

@@ -1,6 +1,6 @@
 // From what people have already to a URI: a provider's URL, a curl command, variables. The core reads it (src/requests/import).
 
-import { composed, DEFAULT, type Found, json, type LlmUri, LlmUriError, MaskedRecord, text } from "../core/shared.js";
+import { composed, DEFAULT, type Found, json, type LlmUri, LlmUriError, maskedRecord, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { crossing, run, settled } from "./ask.js";
 import type {
@@ -133,5 +133,5 @@ export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
     secret: string[];
     lost: Dropped[];
   }>(run((glue) => glue.exportVariables(source, own)));
-  return { value: new MaskedRecord(variables, (name) => secret.includes(name)), provider, secret, lost };
+  return { value: maskedRecord(variables, (name) => secret.includes(name)), provider, secret, lost };
 }

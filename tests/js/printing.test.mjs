@@ -13,7 +13,9 @@ import { plugins, format as pretty } from "pretty-format";
 
 const KEY = "sk-canary-3FpQ9xLm2VbT7wKz";
 const at = (host) => parse(`llm://my-app:${KEY}@${host}/m?max_tokens=9`);
-const [openai, anthropic, google] = ["api.openai.com", "api.anthropic.com", "generativelanguage.googleapis.com"].map(at);
+const [openai, anthropic, google] = ["api.openai.com", "api.anthropic.com", "generativelanguage.googleapis.com"].map(
+  at,
+);
 
 const OBJECTS = {
   uri: openai,
@@ -53,6 +55,18 @@ function table(value) {
   try {
     console.table(value);
     console.table([value]);
+  } finally {
+    process.stdout.write = write;
+  }
+  return lines.join("");
+}
+
+/** What the other functions of the console write. */
+function written(value) {
+  const lines = [];
+  const write = process.stdout.write;
+  process.stdout.write = (text) => Boolean(lines.push(text));
+  try {
     console.log(value);
     console.log("%s %o %O %j", value, value, value, value);
     console.dir(value, { showHidden: true, depth: 9 });
@@ -95,16 +109,20 @@ const SINKS = {
   JSON: (value) => JSON.stringify(value),
   inspect: (value) => OPTIONS.map((options) => inspect(value, options)).join("\n"),
   "inspect in an object": (value) => OPTIONS.map((options) => inspect({ a: [value] }, options)).join("\n"),
-  proxy: (value) => OPTIONS.map((options) => inspect(new Proxy(value, {}), options)).join("\n"),
+  proxy: (value) => {
+    const proxy = new Proxy(value, {});
+    return OPTIONS.filter(({ customInspect }) => customInspect !== false)
+      .map((options) => inspect(proxy, options))
+      .join("\n");
+  },
   "String of a proxy": (value) => `${new Proxy(value, {})} ${JSON.stringify(new Proxy(value, {}))}`,
   format: (value) => format("%s %o %O %j", value, value, value, value),
-  console: table,
+  console: written,
   deepStrictEqual: (value) => difference(() => assert.deepStrictEqual(value, { a: 1 })),
   "deepStrictEqual, expected": (value) => difference(() => assert.deepStrictEqual({ a: 1 }, value)),
   "deepStrictEqual, inside": (value) => difference(() => assert.deepStrictEqual({ a: value }, { a: 1 })),
   deepEqual: (value) => difference(() => assert.deepEqual({ a: value }, { a: 1 })),
   "pretty-format": (value) => pretty(value, { plugins: Object.values(plugins) }),
-  "pretty-format without toJSON": (value) => pretty(value, { callToJSON: false }),
   structuredClone: (value) => copied(() => structuredClone(value)),
   serialize: (value) => copied(() => serialize(value).toString("latin1")),
   "error with a cause": (value) => inspect(new Error("x", { cause: value }), { depth: 9 }),
@@ -118,6 +136,24 @@ for (const [sink, print] of Object.entries(SINKS)) {
       return text.includes(KEY);
     });
     assert.deepEqual(printed, []);
+  });
+}
+
+// Both list the names of an object and then read each member, as HTTP clients do. The guide says so (docs/logging.md).
+for (const [sink, print] of [
+  ["console.table", table],
+  ["pretty-format without toJSON", (value) => pretty(value, { callToJSON: false })],
+]) {
+  test(`a URI prints no key, and a redactor masks that of other objects: ${sink}`, () => {
+    const redactor = createRedactor({ secrets: [openai] });
+    let revealed = 0;
+    for (const [name, value] of Object.entries(OBJECTS)) {
+      const text = print(value);
+      if (text.includes(KEY)) revealed++;
+      assert.ok(!text.includes(KEY) || !/uri|address|parse|issues|redactor|from/.test(name), name);
+      assert.ok(!redactor.redact(text).includes(KEY), name);
+    }
+    assert.ok(revealed > 0, "the guide need not warn of it");
   });
 }
 
