@@ -50,12 +50,10 @@ export class Secrets {
     return this.#id;
   }
 
-  /** Adds each line of a value that is long enough. Returns whether one is. */
-  add(value: string): boolean {
-    const lines = value
-      .replace(LONE, "\ufffd")
-      .split(/[\n\r]+/)
-      .filter((line) => line.length >= SHORTEST_SECRET);
+  /** Adds each line of a value that is long enough. Returns how many are, and how many are not. */
+  add(value: string): { added: number; skipped: number } {
+    const all = value.replace(LONE, "\ufffd").split(/[\n\r]+/);
+    const lines = all.filter((line) => line.length >= SHORTEST_SECRET);
     for (const line of lines) {
       this.#values.add(line);
       // Bytes that are not UTF-8 as a whole are read one by one.
@@ -64,7 +62,7 @@ export class Secrets {
       if ([...line].some((character) => isSpace(character.charCodeAt(0)))) this.isBreak = isLineBreak;
     }
     if (lines.length > 0) this.#id = ++lists;
-    return lines.length > 0;
+    return { added: lines.length, skipped: all.filter((line) => line !== "").length - lines.length };
   }
 
   define(): void {
