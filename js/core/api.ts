@@ -1,6 +1,6 @@
 // The functions of the package: each one verb, all meaning in the Rust core.
 
-import { SECRET_KINDS } from "./generated.js";
+import { KEPT, SECRET_KINDS } from "./generated.js";
 import { engine } from "./module.js";
 import { decided, HostPolicy, type ValidateOptions } from "./policy.js";
 import { Redaction } from "./redaction.js";
@@ -104,6 +104,10 @@ export function validate(input: string | LlmUri, options?: ValidateOptions): Iss
   const text = source === undefined ? (input as string) : source.text();
   const encoded = options === undefined ? (source?.options ?? DEFAULT) : encode(options);
   const { policy } = options ?? {};
+  if (typeof text === "string" && text.length > KEPT) {
+    const issues = engine.issues(text, encoded);
+    if (policy === undefined || issues.some(({ severity }) => severity === "error")) return issues;
+  }
   if (typeof text === "string" && isClean(text, encoded, policy)) return [];
   return policy !== undefined && typeof text === "string"
     ? refused(text, encoded, policy)

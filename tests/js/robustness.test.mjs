@@ -195,6 +195,27 @@ test("a long text is read alike wherever a character of two halves, three octets
   }
 });
 
+test("after a call that used up the stack, wherever that was, the next call works", () => {
+  let depth = 0;
+  const measure = () => {
+    depth++;
+    measure();
+  };
+  assert.throws(measure, RangeError);
+  const at = (frames, run) => (frames === 0 ? run() : at(frames - 1, run));
+  let failed = 0;
+  // Small frames near the end of the stack: some calls end within the module, some in what handles that.
+  for (let frames = Math.max(0, Math.floor(depth * 0.3)); frames < depth * 1.2; frames += 7) {
+    try {
+      at(frames, () => api.redact(`text ${URI} text`));
+    } catch {
+      failed++;
+      assert.equal(api.redact(`text ${URI}`), `text ${URI.replace(KEY, "***")}`, `${frames} frames`);
+    }
+  }
+  assert.ok(failed > 0);
+});
+
 test("the stack used up inside the module is survived", () => {
   const before = instances.length;
   const faults = withLittleStack(() => {
