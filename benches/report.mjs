@@ -42,7 +42,15 @@ export const KINDS = [
     theirs: "fast",
   },
 ];
-const GOALS = { redact: 1.5, redactKeys: 0.8, redactKnown: 0.8, redactHundred: 0.3, growth: 1.5, startMs: 8, startRatio: 1.25 };
+const GOALS = {
+  redact: 1.5,
+  redactKeys: 0.8,
+  redactKnown: 0.8,
+  redactHundred: 0.3,
+  growth: 1.5,
+  startMs: 8,
+  startRatio: 1.25,
+};
 
 const fixed = (value) => value.toFixed(2);
 const ms = (value) => `${value.toFixed(1)} ms`;
