@@ -11,8 +11,7 @@ export interface Span {
 const MARKER = "***";
 
 /** The secrets of `input`, ascending and disjoint. */
-export const hiddenSpans = (input: string): readonly Span[] =>
-  disjoint(tokenize(input).filter(({ secret }) => secret));
+export const hiddenSpans = (input: string): readonly Span[] => disjoint(tokenize(input).filter(({ secret }) => secret));
 
 /** A stretch of the input with its secrets replaced by `***`. */
 export function masked(input: string, hidden: readonly Span[], start = 0, end = input.length): string {
