@@ -302,6 +302,29 @@ fn run_ends(block: Block) -> Mask {
     block.at_most(b',').or(block.equal(b'/')).or(block.equal(b':')).or(block.equal(b'='))
 }
 
+/// The first place at or after `from` of a byte with which most escapes begin: `\\`, `&`, `%`.
+pub(crate) fn find_escape(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
+    while let Some(window) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+        let [a, b, c, d] = four_blocks(window);
+        if escapes(a).or(escapes(b)).or(escapes(c)).or(escapes(d)).first().is_some() {
+            break;
+        }
+        at += 4 * SIZE;
+    }
+    while at < bytes.len() && !matches!(bytes[at], b'\\' | b'&' | b'%') {
+        at += 1;
+    }
+    (at < bytes.len()).then_some(at)
+}
+
+/// See [`find_escape`].
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn escapes(block: Block) -> Mask {
+    block.equal(b'\\').or(block.equal(b'&')).or(block.equal(b'%'))
+}
+
 /// Where `byte` is first.
 #[inline(never)]
 pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {

@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-import { findSecrets, type LlmUri } from "../entry/index.ts";
+import { type LlmUri, tokenize } from "../entry/index.ts";
 import { UsageError } from "./failure.ts";
 
 const LIMIT = 8 * 1024 * 1024;
@@ -54,7 +54,7 @@ function ask(what: string): Promise<string> {
 }
 
 /** Whether the input contains a secret. */
-export const holdsSecret = (input: string): boolean => findSecrets(input).length > 0;
+export const holdsSecret = (input: string): boolean => tokenize(input).some(({ secret }) => secret);
 
 /** At a terminal, warns that the shell history keeps a secret in an argument. */
 export function warnOfHistory(secret: boolean, command: string): void {

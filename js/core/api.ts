@@ -1,5 +1,6 @@
 // The functions of the package: each one verb, all meaning in the Rust core.
 
+import { KEPT, SECRET_KINDS } from "./generated.js";
 import { engine } from "./module.js";
 import { Redaction } from "./redaction.js";
 import {
@@ -20,7 +21,7 @@ import {
   safeParseWith,
   type LlmUri as Uri,
 } from "./shared.js";
-import type { FormatOptions, Issue, LlmUriParts, ParseOptions, RedactOptions, Span } from "./types.js";
+import type { FormatOptions, Issue, LlmUriParts, ParseOptions, RedactOptions } from "./types.js";
 
 /** The one class of URIs. Its static functions are those of this module. */
 export const LlmUri: typeof Shared = heldBy(engine);
@@ -104,7 +105,9 @@ export function validate(input: string | LlmUri, options?: ParseOptions): Issue[
   const given = encode(options);
   const own = source?.options ?? DEFAULT;
   const used = given === DEFAULT ? own : { ...given, policy: given.policy ?? own.policy };
-  return typeof text === "string" && isClean(text, used) ? [] : engine.issues(text, used);
+  // A large text is read once: where nothing is wrong, explaining costs as much as checking.
+  if (typeof text === "string" && text.length <= KEPT && isClean(text, used)) return [];
+  return engine.issues(text, used);
 }
 
 /** Whether there are no issues at all: the fast path for valid input. */
@@ -150,15 +153,42 @@ export function redact(text: string, options?: RedactOptions): string {
   return new Redaction(options).input(text);
 }
 
+/** A secret that was found in a text. */
+export interface SecretMatch {
+  /** UTF-16 offset in the text. */
+  readonly start: number;
+  /** UTF-16 offset after it. */
+  readonly end: number;
+  /** How it was recognised. */
+  readonly kind: SecretKind;
+}
+
 /**
- * Where the secrets of an input lie that is an llm URI or was meant to be one, as UTF-16 offsets: ascending and disjoint.
- * Exact for a valid URI, and rather too much than too little for a broken one: what shows no sign of an address may be a bare
- * key, and is one as a whole.
- * @throws LlmUriError `not-a-string`.
+ * How a secret was recognised:
+ * - `api-key`: by its place in a URI, behind the colon of the userinfo; the password of an `https`, `http` or `ai` address too.
+ * - `parameter`: by the name of a URI's parameter or of a member in its value (`?session_token=…`), or as the credentials of an
+ *   address in such a value.
+ * - `header`: after the name of a header or a scheme of authentication (`x-api-key: …`, `Authorization: Bearer …`).
+ * - `assignment`: after another name of a key (`OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`, `&api_key=…` outside a URI).
+ * - `bare-key`: by its shape alone (`sk-proj-…`), in a URI or outside.
  */
-export function findSecrets(input: string): Span[] {
-  const offsets = engine.withText(required(input, engine), DEFAULT, (glue, length) => glue.secretSpans(length));
-  return Array.from({ length: offsets.length / 2 }, (_, at) => [offsets[2 * at]!, offsets[2 * at + 1]!] as const);
+export type SecretKind = (typeof SECRET_KINDS)[number];
+
+/**
+ * Where the secrets of a text are: what `redact` replaces by default, no more and no less. They are in order and do not overlap.
+ * What is the marker already is no secret.
+ * @param text Any text. For one input that is meant to be a URI, `tokenize` also marks what might be a secret, such as a word
+ * without any sign of an address.
+ * @throws LlmUriError `not-a-string`.
+ * @example
+ * findSecrets("OPENAI_API_KEY=sk-0123456789abcdef0123"); // [{ start: 15, end: 38, kind: "assignment" }]
+ */
+export function findSecrets(text: string): SecretMatch[] {
+  const found: SecretMatch[] = [];
+  new Redaction(undefined).each(required(text, engine), 0, (start, end, kind) => {
+    found.push({ start, end, kind: SECRET_KINDS[kind - 1]! });
+  });
+  return found;
 }
 
 /** A URI that was found in a text. */
@@ -186,12 +216,21 @@ const KINDS = ["llm", "mas", "ai"] as const;
  */
 export function findUris(text: string): UriMatch[] {
   const source = required(text, engine);
-  const found = engine.guarded((glue) => glue.findUris(source));
-  return Array.from({ length: found.length / 4 }, (_, at) => {
-    const [fields, redacted, valid, issues] = found.slice(4 * at, 4 * at + 4) as [string, string, string, string];
-    const [kind, start, end] = fields.split("\t").map(Number);
+  const found = engine.withText(source, DEFAULT, (glue, length) => glue.findUris(length));
+  const matches: UriMatch[] = [];
+  for (let at = 0; at < found.length; at += 4) {
+    const [kind, start, end] = found[at]!.split("\t");
+    const valid = found[at + 2]!;
     const uri = valid === "" ? undefined : from(engine, valid, DEFAULT);
-    const match = { kind: KINDS[kind!]!, start: start!, end: end!, redacted, issues: engine.worded(issues) };
-    return uri === undefined ? match : { ...match, uri };
-  });
+    const issues = engine.worded(found[at + 3]!);
+    const match = {
+      kind: KINDS[Number(kind)]!,
+      start: Number(start),
+      end: Number(end),
+      redacted: found[at + 1]!,
+      issues,
+    };
+    matches.push(uri === undefined ? match : { ...match, uri });
+  }
+  return matches;
 }

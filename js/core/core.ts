@@ -1,7 +1,7 @@
 // What the entries on the core module share, bundled once (dist/core.*): the engine, and the functions on it. What a user may
 // use is named in js/entry.
 
-export type { LlmUriLiteral, SafeParseResult, UriMatch } from "./api.js";
+export type { LlmUriLiteral, SafeParseResult, SecretKind, SecretMatch, UriMatch } from "./api.js";
 export {
   build,
   canParse,

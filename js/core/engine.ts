@@ -2,7 +2,15 @@
 // and strings are sliced in JavaScript.
 
 import { KEPT, OPTION, SLOT } from "./generated.js";
-import { type AnyGlue, createInstance, type Instance, type MakeGlue, type Source, type Wasm } from "./instance.js";
+import {
+  type AnyGlue,
+  createInstance,
+  type Instance,
+  type MakeGlue,
+  moduleIssue,
+  type Source,
+  type Wasm,
+} from "./instance.js";
 import { type Found, wording } from "./message.js";
 import { DEFAULT } from "./options.js";
 import { checkOf, type Encoded } from "./policies.js";
@@ -87,6 +95,12 @@ const NOT_A_STRING: readonly Found[] = [
   { code: "not-a-string", severity: "error", component: "input", start: 0, end: 0, arguments: [] },
 ];
 
+/** In UTF-16 units. What the functions keep of a hostile text of this length fits the memory of a module. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** In bytes. After a call for a large input has made the memory larger than this, the instance is dropped. */
+const LARGEST_KEPT = 16 * 1024 * 1024;
+
 const encoder = new TextEncoder();
 const LEAST = 1024;
 
@@ -163,17 +177,31 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     size = length;
   }
 
+  /** Gives back the memory that a large input has taken. The next call starts a fresh instance. */
+  function settle(w: Wasm<G>): void {
+    if (w.memory.buffer.byteLength <= LARGEST_KEPT) return;
+    w.dropped = true;
+    owner = undefined;
+    bytes = room = new Uint8Array(0);
+    words = new Int32Array(0);
+  }
+
   function withText<T>(input: string, options: Encoded, run: (glue: G, length: number) => T): T {
+    if (input.length > LARGEST) throw new LlmUriError(moduleIssue("input-too-large"));
     const w = wasm();
     try {
-      return run(w.glue, write(w, input, options));
+      const result = run(w.glue, write(w, input, options));
+      if (input.length > KEPT) settle(w);
+      return result;
     } catch (error) {
+      w.dropped = true;
       throw thrown(error, w);
     }
   }
 
   // Not by `withText`: a closure for each call would show.
   function scan(input: string, options: Encoded): Layout | undefined {
+    if (input.length > KEPT) return scanLarge(input, options);
     const w = wasm();
     try {
       const table = w.glue.scan(write(w, input, options), options.flags) >>> 2;
@@ -181,8 +209,29 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
       view(w);
       return read(words, table);
     } catch (error) {
+      w.dropped = true;
       throw thrown(error, w);
     }
+  }
+
+  function scanLarge(input: string, options: Encoded): Layout | undefined {
+    if (input.length > LARGEST) return undefined;
+    return withText(input, options, (glue, length) => {
+      const table = glue.scan(length, options.flags) >>> 2;
+      if (table === 0) return undefined;
+      view(wasm());
+      return read(words, table);
+    });
+  }
+
+  function issues(input: string, options: Encoded): Issue[] {
+    if (typeof input !== "string") return worded(NOT_A_STRING);
+    if (input.length > LARGEST) return moduleIssue("input-too-large");
+    const { flags, limits, policy } = options;
+    if (policy !== undefined) return checkOf(policy).issues(input, options);
+    const found = guarded((glue) => glue.issues(input, flags, limits));
+    if (input.length > KEPT) settle(wasm());
+    return worded(found);
   }
 
   return {
@@ -193,12 +242,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     initSync,
     redactEdits: (text, options) => withText(text, DEFAULT, (glue, length) => glue.redactEdits(length, options)),
     worded,
-    issues: (input, options) => {
-      if (typeof input !== "string") return worded(NOT_A_STRING);
-      const { flags, limits, policy } = options;
-      if (policy !== undefined) return checkOf(policy).issues(input, options);
-      return worded(guarded((glue) => glue.issues(input, flags, limits)));
-    },
+    issues,
   };
 }
 

@@ -111,6 +111,14 @@ export const RULE_LISTS = [
   "allowHttp",
 ] as const;
 
+export const SECRET_KINDS = [
+  "api-key",
+  "parameter",
+  "header",
+  "assignment",
+  "bare-key",
+] as const;
+
 export const SHORTEST_SECRET = 8 as const;
 
 export const SLOT = {

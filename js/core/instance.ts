@@ -9,6 +9,7 @@ import { LlmUriError } from "./error.js";
 import { wording } from "./message.js";
 import { platformHost } from "./platform.js";
 import { MODULE_CODES } from "./texts.js";
+import type { Issue } from "./types.js";
 
 /** Where a module comes from. */
 export interface Source {
@@ -32,6 +33,8 @@ export interface Wasm<G> {
   readonly glue: G;
   /** Take a new view after every call that can allocate: growing the memory detaches the old buffer. */
   readonly memory: { readonly buffer: ArrayBuffer };
+  /** It is not used again. */
+  dropped: boolean;
 }
 
 /**
@@ -46,7 +49,10 @@ export interface Instance<G> {
   wasm(): Wasm<G>;
   /** Runs `run` on the instance. A trap drops the instance, and is thrown as an error of the library's own. */
   guarded<T>(run: (glue: G) => T): T;
-  /** What to throw for something that was thrown while `instance` ran. After a trap it is not used again. */
+  /**
+   * What to throw for something that was thrown while `instance` ran. After a trap it is not used again. The caller has set
+   * `dropped` before: a used-up stack may end this call as well.
+   */
   thrown(error: unknown, instance: Wasm<G>): unknown;
   init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void>;
   initSync(input?: WasmInput): void;
@@ -56,31 +62,32 @@ export interface Instance<G> {
 const IMPORTS = "./llm_uri_bg.js";
 
 /** A failure has no place in the input, and no original error to chain: an engine's message may hold parts of the input. */
-const failed = (code: ModuleCode): LlmUriError =>
-  new LlmUriError(
-    worded([{ code, severity: "error", component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]),
-  );
+const failed = (code: ModuleCode): LlmUriError => new LlmUriError(moduleIssue(code));
+export const moduleIssue = (code: ModuleCode): Issue[] =>
+  worded([{ code, severity: "error", component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]);
 const worded = /* @__PURE__ */ wording(MODULE_CODES);
 
 export function createInstance<G extends AnyGlue>(source: Source, makeGlue: MakeGlue<G>): Instance<G> {
   let compiled: WebAssembly.Module | undefined;
   let running: Wasm<G> | undefined;
 
-  const wasm = (): Wasm<G> => running ?? (running = start());
+  const isRunning = (): boolean => running?.dropped === false;
+  const wasm = (): Wasm<G> => (isRunning() ? running! : (running = start()));
 
   function guarded<T>(run: (glue: G) => T): T {
     const instance = wasm();
     try {
       return run(instance.glue);
     } catch (error) {
+      instance.dropped = true;
       throw thrown(error, instance);
     }
   }
 
   function thrown(error: unknown, instance: Wasm<G>): unknown {
-    if (!isTrap(error)) return error;
-    if (running === instance) running = undefined;
-    return failed("wasm-trap");
+    if (isTrap(error)) return failed("wasm-trap");
+    instance.dropped = false;
+    return error;
   }
 
   /** A fresh instance. The module is kept once it has started: one that does not start would block the next. */
@@ -119,7 +126,7 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
     guarded,
     thrown,
     async init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void> {
-      if (running !== undefined) {
+      if (isRunning()) {
         // Not needed; but a rejection that nobody waits for would stop the process.
         Promise.resolve(input).catch(() => undefined);
         return;
@@ -136,12 +143,12 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
           ? { module, instance: await WebAssembly.instantiate(module, imports) }
           : source.instantiate(module, imports);
       const started = await begin().catch(fail);
-      if (running !== undefined) return; // a synchronous call came first while this one waited
+      if (isRunning()) return; // a synchronous call came first while this one waited
       running = attach(glue, started.instance);
       compiled = started.module;
     },
     initSync(input?: WasmInput): void {
-      if (running !== undefined) return;
+      if (isRunning()) return;
       running = start(input === undefined ? undefined : checked(input));
     },
   };
@@ -154,7 +161,7 @@ function attach<G extends AnyGlue>(glue: ReturnType<MakeGlue<G>>, instance: WebA
   if (typeof exports.version !== "function" || glue.version() !== __LLM_URI_VERSION__) throw failed("wasm-mismatch");
   exports.__wbindgen_start?.();
   glue.setPlatformReader(platformHost);
-  return { glue, memory: exports.memory };
+  return { glue, memory: exports.memory, dropped: false };
 }
 
 /** Response and Blob are recognised by their method: naming the classes would make Node load its whole fetch for nothing. */

@@ -159,5 +159,8 @@ export function wording(...parts: readonly string[]): (found: readonly Found[] |
       ...(suggestion === undefined ? {} : { suggestion }),
     };
   };
-  return (found) => (typeof found === "string" ? parsed(found, (codes ??= [...texts().keys()])) : found).map(issue);
+  return (found) => {
+    if (found === "") return [];
+    return (typeof found === "string" ? parsed(found, (codes ??= [...texts().keys()])) : found).map(issue);
+  };
 }

@@ -13,7 +13,7 @@ export function marked(engine: Engine, text: string, options: OwnRedactOptions |
   let output = "";
   let from = 0;
   for (let at = 0; at < edits.length; at += 3) {
-    output += text.slice(from, edits[at]!) + (edits[at + 2] === 1 ? marker : "");
+    output += text.slice(from, edits[at]!) + (edits[at + 2] === 0 ? "" : marker);
     from = edits[at + 1]!;
   }
   return from === 0 ? text : output + text.slice(from);

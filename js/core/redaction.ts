@@ -50,12 +50,10 @@ export class Secrets {
     return this.#id;
   }
 
-  /** Adds each line of a value that is long enough. Returns whether one is. */
-  add(value: string): boolean {
-    const lines = value
-      .replace(LONE, "\ufffd")
-      .split(/[\n\r]+/)
-      .filter((line) => line.length >= SHORTEST_SECRET);
+  /** Adds each line of a value that is long enough. Returns how many are, and how many are not. */
+  add(value: string): { added: number; skipped: number } {
+    const all = value.replace(LONE, "\ufffd").split(/[\n\r]+/);
+    const lines = all.filter((line) => line.length >= SHORTEST_SECRET);
     for (const line of lines) {
       this.#values.add(line);
       // Bytes that are not UTF-8 as a whole are read one by one.
@@ -64,7 +62,7 @@ export class Secrets {
       if ([...line].some((character) => isSpace(character.charCodeAt(0)))) this.isBreak = isLineBreak;
     }
     if (lines.length > 0) this.#id = ++lists;
-    return lines.length > 0;
+    return { added: lines.length, skipped: all.filter((line) => line !== "").length - lines.length };
   }
 
   define(): void {
@@ -99,7 +97,8 @@ export class Redaction {
   }
 
   /**
-   * The replacements of a text: start, end, and 1 for the marker or 0 for nothing, over and over.
+   * The replacements of a text: start, end, and 0 for nothing or another number for the marker (of a secret the position of its
+   * kind, from 1 on), over and over.
    * @throws TypeError for options of another kind.
    */
   edits(text: string): Uint32Array {
@@ -124,6 +123,15 @@ export class Redaction {
     const { marker } = this;
     let output = "";
     let copiedTo = from;
+    this.each(text, from, (start, end, kind) => {
+      output += text.slice(copiedTo, start) + (kind === 0 ? "" : marker);
+      copiedTo = end;
+    });
+    return copiedTo === 0 ? text : output + text.slice(copiedTo);
+  }
+
+  /** Gives each replacement of a text from `from` on: see `edits`. */
+  each(text: string, from: number, found: (start: number, end: number, kind: number) => void): void {
     let start = from;
     do {
       const end = pieceEnd(text, start, this.isBreak);
@@ -132,14 +140,10 @@ export class Redaction {
       for (let at = 0; at < edits.length; at += 3) {
         const editEnd = context + edits[at + 1]!;
         if (editEnd <= start) continue; // in the context, where it was seen before
-        const editStart = Math.max(start, context + edits[at]!);
-        output += text.slice(copiedTo, editStart);
-        if (edits[at + 2] === 1) output += marker;
-        copiedTo = editEnd;
+        found(Math.max(start, context + edits[at]!), editEnd, edits[at + 2]!);
       }
       start = end;
     } while (start < text.length);
-    return copiedTo === 0 ? text : output + text.slice(copiedTo);
   }
 }
 

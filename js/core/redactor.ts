@@ -4,7 +4,7 @@ import { STREAM_SHAPE, type StreamRedactOptions } from "./chunks.js";
 import { SHORTEST_SECRET } from "./generated.js";
 import { engine } from "./module.js";
 import { Redaction, Secrets } from "./redaction.js";
-import { DEFAULT, LlmUri, read, type Shape } from "./shared.js";
+import { LlmUri, read, type Shape } from "./shared.js";
 import { RedactionStream } from "./stream.js";
 import type { RedactOptions } from "./types.js";
 
@@ -20,14 +20,14 @@ export interface Redactor {
    * Adds a key, or the api-key and the secret parameters of a URI. From now on, also in a stream that has begun, it is masked as
    * text and in JSON, percent-encoding, base64, hexadecimal, and the quotes of shells, HTML and XML.
    * @throws TypeError for a string of fewer than 8 characters, which would mask ordinary words. A secret of a URI that is so
-   * short is counted in `skipped`.
+   * short is counted in `skipped`, and so is a line of a secret of several lines, which are masked one by one.
    */
   add(secret: string | LlmUri): void;
   /** Redacts a text. */
   redact(text: string): string;
   /** A stream that redacts what goes through it, wherever its chunks end. */
   stream(): RedactionStream;
-  /** How many secrets of URIs were too short to be masked outside their URI. */
+  /** How many secrets of URIs, and lines of secrets, were too short to be masked. */
   readonly skipped: number;
 }
 
@@ -52,11 +52,12 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   let skipped = 0;
   const redactor: Redactor = Object.freeze({
     add(secret: string | LlmUri): void {
-      if (LlmUri.is(secret)) {
-        for (const value of secretsOf(secret)) if (!secrets.add(value)) skipped++;
-      } else if (typeof secret !== "string") {
-        throw new TypeError("llm-uri: a secret is a string or an LlmUri.");
-      } else if (!secrets.add(secret)) {
+      const isUri = LlmUri.is(secret);
+      if (!isUri && typeof secret !== "string") throw new TypeError("llm-uri: a secret is a string or an LlmUri.");
+      for (const value of isUri ? secretsOf(secret) : [secret as string]) {
+        const lines = secrets.add(value);
+        skipped += lines.skipped;
+        if (isUri || lines.added > 0) continue;
         throw new TypeError(
           `llm-uri: a secret of fewer than ${SHORTEST_SECRET} characters cannot be masked: it is likely to be a part of ordinary words.`,
         );
@@ -75,10 +76,10 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 /** The api-key and the other secrets of a URI, decoded. */
 function secretsOf(uri: LlmUri): string[] {
   const text = LlmUri.source(uri).text();
-  const offsets = engine.withText(text, DEFAULT, (glue, length) => glue.secretSpans(length));
+  const edits = engine.redactEdits(text, undefined);
   const values: string[] = [];
-  for (let at = 0; at < offsets.length; at += 2) {
-    const raw = text.slice(offsets[at]!, offsets[at + 1]!);
+  for (let at = 0; at < edits.length; at += 3) {
+    const raw = text.slice(edits[at]!, edits[at + 1]!);
     const value = decoded(raw);
     if (!REFERENCE.test(value)) values.push(value);
   }

@@ -14,7 +14,7 @@ export { packed } from "./parts.js";
 export { checkOf, type Encoded, policies } from "./policies.js";
 export { notIndex, read, type Shape } from "./reader.js";
 export { marked, type OwnRedactOptions, ownRedactOptions, REDACT } from "./redact.js";
-export { conceal, concealed, MaskedRecord, printAs, Shown } from "./shown.js";
+export { conceal, hideAccessors, maskedRecord, printAs, Shown } from "./shown.js";
 export { text } from "./text.js";
 export { TextDecoder, TextEncoder } from "./text-fallback.js";
 export * from "./texts.js";

@@ -1,5 +1,6 @@
-// Values that hold a secret and print without it: to `console.log`, `util.inspect`, `JSON.stringify` and `String`. The secret
-// is behind functions, since debuggers print private fields, but not what a function closes over.
+// Values that hold a secret and print without it: to `console.log`, `util.inspect`, `JSON.stringify`, `String` and assertions;
+// and that are not cloned with it. The secret is behind functions, since debuggers print private fields, but not what a function
+// closes over.
 
 import { MARKER } from "./generated.js";
 
@@ -30,28 +31,82 @@ export function printAs<T extends object>(
   });
 }
 
-/** Objects that print as `masked` says, also as JSON. */
-function printMasked<T extends object>(target: T, masked: (object: T) => unknown): void {
-  printAs(target, (object) => ["", masked(object)]);
-  define(target, {
-    toJSON(this: T) {
-      return masked(this);
-    },
-  });
-}
-
 function define(target: object, methods: Record<PropertyKey, unknown>): void {
   for (const name of Reflect.ownKeys(methods)) Object.defineProperty(target, name, { value: methods[name as string] });
 }
 
+/** Who inspects members that are not enumerable sees those of prototypes as well, up to the first class of the language. */
+export function hideAccessors(prototype: object): void {
+  const hidden = Object.create(Object.getPrototypeOf(prototype), {
+    constructor: { value: Object, configurable: true, writable: true },
+  });
+  for (const [name, accessor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (accessor.get === undefined) continue;
+    Object.defineProperty(hidden, name, accessor);
+    Reflect.deleteProperty(prototype, name);
+  }
+  Object.setPrototypeOf(prototype, hidden);
+}
+
 /**
- * Objects that hold a secret print what is to be shown, level by level. Their members are own and enumerable, so that SDKs
- * read, spread and copy them as any others.
+ * An object whose members are `values` for programs that read, spread or assign them, and that prints as `shown`: whatever
+ * inspects a proxy inspects its target, and no proxy is cloned. Only a program that lists the names and then reads each one,
+ * such as `console.table`, cannot be told from an HTTP client that does so.
+ * @param fixed Members cannot be changed.
  */
-export function conceal(value: unknown, shown: unknown): void {
-  if (typeof value !== "object" || value === null || JSON.stringify(value) === JSON.stringify(shown)) return;
-  for (const [name, member] of Object.entries(value)) conceal(member, (shown as Record<string, unknown>)[name]);
-  printMasked(value, () => shown);
+function veiled<T extends object>(values: T, shown: Readonly<Record<string, unknown>>, fixed: boolean): T {
+  const secrets = new Map<PropertyKey, unknown>();
+  const target: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    target[name] = shown[name];
+    if (value !== shown[name]) secrets.set(name, value);
+  }
+  const print = (): unknown => target;
+  printAs(target, () => ["", { ...target }]);
+  define(target, { toJSON: print, toString: () => JSON.stringify(target) });
+  return new Proxy(target, {
+    get: (own, name) => (secrets.has(name) ? secrets.get(name) : Reflect.get(own, name)),
+    getOwnPropertyDescriptor(own, name) {
+      const found = Reflect.getOwnPropertyDescriptor(own, name);
+      return found && secrets.has(name) ? { ...found, value: secrets.get(name) } : found;
+    },
+    defineProperty(own, name, given) {
+      if (fixed) return false;
+      if (!secrets.has(name)) return Reflect.defineProperty(own, name, given);
+      if ("value" in given) secrets.set(name, given.value);
+      return true;
+    },
+    deleteProperty(own, name) {
+      if (fixed) return false;
+      secrets.delete(name);
+      return Reflect.deleteProperty(own, name);
+    },
+  }) as T;
+}
+
+/**
+ * An object that prints as `shown`, level by level, for an SDK to which its members are own and enumerable. The user may change
+ * it.
+ */
+export function conceal<T>(value: T, shown: unknown): T {
+  if (typeof value !== "object" || value === null || JSON.stringify(value) === JSON.stringify(shown)) return value;
+  const masked: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    const print = (shown as Record<string, unknown>)[name];
+    own[name] = conceal(member, print);
+    masked[name] = typeof member === "object" ? own[name] : print;
+  }
+  return veiled(own, masked, false) as T;
+}
+
+/** Values of which some are secret: a plain object to HTTP clients and to `{ ...values }`, which cannot be changed. */
+export function maskedRecord(
+  values: Readonly<Record<string, string>>,
+  isSecret: (name: string) => boolean,
+): Readonly<Record<string, string>> {
+  const shown = Object.entries(values).map(([name, value]) => [name, isSecret(name) ? MARKER : value] as const);
+  return veiled(values, Object.fromEntries(shown), true);
 }
 
 /** Prints its fields as `shown` says. */
@@ -66,54 +121,18 @@ export abstract class Shown {
 
   /** The fields, with the key masked. */
   toJSON(): object {
-    return this.#shown();
+    return #shown in this ? this.#shown() : {}; // a proxy
   }
 
   /** As JSON, with the key masked. */
   toString(): string {
-    return `${this.#name} ${JSON.stringify(this)}`;
+    return `${Shown.printed(this)[0]} ${JSON.stringify(this)}`;
   }
 
   /** @internal What prints: a name and a value. */
   static printed(object: Shown): [name: string, value: unknown] {
-    return [object.#name, object.#shown()];
+    return #name in object ? [object.#name, object.#shown()] : ["", {}]; // a proxy
   }
 }
 
 printAs<Shown>(Shown.prototype, Shown.printed);
-
-/** A property that is read as any other, and does not print. One that is not enumerable is in no copy either. */
-export function concealed(target: object, name: string, value: string, enumerable: boolean): void {
-  Object.defineProperty(target, name, { get: () => value, enumerable });
-}
-
-/** Which names of a record are secret. */
-const SECRETS = new WeakMap<object, (name: string) => boolean>();
-
-/** Values of which some are secret: a plain object to HTTP clients and to `{ ...values }`. */
-export class MaskedRecord {
-  // The keys of the object are the names, which the types of its users say.
-  // biome-ignore lint/suspicious/noExplicitAny: an index signature has to admit the methods of the class as well
-  [name: string]: any;
-  constructor(values: Readonly<Record<string, string>>, isSecret: (name: string) => boolean) {
-    for (const [name, value] of Object.entries(values)) {
-      if (isSecret(name)) concealed(this, name, value, true);
-      else Object.defineProperty(this, name, { value, enumerable: true });
-    }
-    // Not in the object, where each property is a value.
-    SECRETS.set(this, isSecret);
-    Object.freeze(this);
-  }
-}
-
-const masked = (record: MaskedRecord): object =>
-  Object.fromEntries(
-    Object.keys(record).map((name) => [name, SECRETS.get(record)?.(name) === false ? record[name] : MARKER]),
-  );
-
-printMasked<MaskedRecord>(MaskedRecord.prototype, masked);
-define(MaskedRecord.prototype, {
-  toString(this: MaskedRecord) {
-    return JSON.stringify(masked(this));
-  },
-});

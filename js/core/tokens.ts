@@ -8,7 +8,8 @@ import type { Token } from "./types.js";
 /**
  * The lexical parts of any input, valid or not, for editors: in order, without gaps, none of them empty. Their texts, put
  * together, are the input. For a valid URI they are the parts that `parse` reads, percent-encoded as they are written.
- * @returns Tokens with UTF-16 offsets. Mask each token with `secret`: it overlaps what `findSecrets` finds.
+ * @returns Tokens with UTF-16 offsets. Mask each token with `secret`: it overlaps a secret, or what may be one, such as a word without any
+ * sign of an address.
  * @throws LlmUriError `not-a-string`.
  * @example
  * tokenize("llm://h/m").map(({ kind }) => kind); // ["scheme", "delimiter", "host", "delimiter", "segment"]

@@ -9,7 +9,7 @@ import { packed } from "./parts.js";
 import { checkOf, type Encoded } from "./policies.js";
 import { read } from "./reader.js";
 import { marked, ownRedactOptions } from "./redact.js";
-import { printAs } from "./shown.js";
+import { hideAccessors, printAs } from "./shown.js";
 import type { EqualityLevel, Issue, LlmUriChanges, Params, ParseOptions, RedactOptions, Span, Spans } from "./types.js";
 
 /** What a `LlmUri` is made of. Not exported from the package: a value can only come from a parse. */
@@ -182,6 +182,7 @@ export class LlmUri {
 
   /** Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`. */
   toString(): string {
+    if (!(#text in this)) return "[object LlmUri]"; // a proxy, of which nothing can be read
     return (this.#redacted ??= marked(this.#engine, this.#text(), undefined));
   }
 
@@ -256,7 +257,7 @@ export class LlmUri {
 
   /** @internal What prints: a name and a value. (No static block: bundlers that lower those make every private field slow.) */
   static printed(uri: LlmUri): [name: string, value: unknown] {
-    return ["LlmUri", uri.#shown()];
+    return ["LlmUri", #text in uri ? uri.#shown() : {}];
   }
 
   /**
@@ -268,6 +269,7 @@ export class LlmUri {
   }
 }
 
+hideAccessors(LlmUri.prototype);
 printAs<LlmUri>(LlmUri.prototype, LlmUri.printed);
 
 /** An object without its members that are undefined. */

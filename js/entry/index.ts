@@ -10,6 +10,8 @@ export type {
   Redactor,
   RedactorOptions,
   SafeParseResult,
+  SecretKind,
+  SecretMatch,
   StreamRedactOptions,
   UriMatch,
   WasmInput,

@@ -1,7 +1,7 @@
 // The URIs of a text that contain a secret, as `llm-uri scan` finds them.
 
 import { withoutReferences, withoutSpaces } from "../cli/scan/references.js";
-import { findUris, MARKER, redact } from "../core/core.js";
+import { findUris, redact } from "../core/core.js";
 
 /** A URI with a secret. */
 export interface Found {
@@ -17,7 +17,7 @@ export interface Found {
 export function secretsIn(text: string): Found[] {
   const readable = withoutSpaces(text);
   return findUris(readable).flatMap(({ start, end, redacted }) => {
-    const uri = withoutReferences(readable.slice(start, end), MARKER);
+    const uri = withoutReferences(readable.slice(start, end));
     return redact(uri) === uri ? [] : [{ start, end, redacted: redact(redacted) }];
   });
 }

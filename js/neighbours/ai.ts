@@ -1,7 +1,7 @@
 // Ai URIs and their gateways.
 
 import type { Found } from "../core/shared.js";
-import { LlmUriError, printAs } from "../core/shared.js";
+import { hideAccessors, LlmUriError, printAs } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { ask, issuesFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
@@ -150,7 +150,7 @@ export class AiUri {
 
   /** The URI as it was given, with its secrets replaced by `***`. */
   toString(): string {
-    return this.#view().redacted;
+    return #view in this ? this.#view().redacted : "[object AiUri]"; // a proxy
   }
 
   /** As `toString`. */
@@ -195,6 +195,7 @@ export class AiUri {
   }
 }
 
+hideAccessors(AiUri.prototype);
 printAs<AiUri>(AiUri.prototype, (uri) => ["AiUri", uri.toString()]);
 
 /** A URI that the module has read. */

@@ -1,6 +1,7 @@
 // Model addresses.
 
 import {
+  hideAccessors,
   json,
   LlmUri,
   LlmUriError,
@@ -179,7 +180,7 @@ export class MasAddress {
 
   /** The address as it was given, unknown parameters byte for byte, with its secrets replaced by `***`. */
   toString(): string {
-    return this.#view().redacted;
+    return #view in this ? this.#view().redacted : "[object MasAddress]"; // a proxy
   }
 
   /** As `toString`. */
@@ -234,6 +235,7 @@ export class MasAddress {
   }
 }
 
+hideAccessors(MasAddress.prototype);
 printAs<MasAddress>(MasAddress.prototype, (address) => ["MasAddress", address.toString()]);
 
 const REMOTE: Settings = { allowRemoteHttp: true };

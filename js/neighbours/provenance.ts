@@ -177,10 +177,13 @@ async function verifyOne(
   algorithms: string[],
 ): Promise<Outcome> {
   try {
-    const given =
-      jws.payload === undefined || jws.payload === "" ? { ...jws, payload: detached(jose, jws, beside) } : jws;
+    const own = jws.payload === undefined || jws.payload === "" ? detached(jose, jws, beside) : jws.payload;
+    // Without the header that is not signed, in which anybody may write `alg`, `kid` or `b64`.
+    const { protected: header, signature } = jws;
+    if (header === undefined) return { fault: "malformed" };
+    const given = { protected: header, signature, payload: own };
     // A payload beside an embedded one would be taken for what is signed.
-    if (given === jws && beside !== undefined) return { fault: "malformed" };
+    if (own === jws.payload && beside !== undefined) return { fault: "malformed" };
     if (given.payload === undefined) return { fault: "malformed" };
     const { payload, protectedHeader } = await jose.flattenedVerify(given, jose.createLocalJWKSet({ keys }), {
       algorithms,

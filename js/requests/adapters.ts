@@ -159,9 +159,10 @@ class Adapted<Name extends Sdk, Client extends object, Params extends object> ex
   constructor(make: () => object, masked: Record<string, unknown>) {
     super("Adapted", () => masked);
     this.#make = make;
-    for (const [name, value] of Object.entries(make())) {
+    for (const [name, member] of Object.entries(make())) {
       // What goes over the wire must say what it is: only what goes to a constructor, or to another language, is masked.
-      if (name === "clientOptions" || (name === "params" && masked.sdk === "litellm")) conceal(value, masked[name]);
+      const holds = name === "clientOptions" || (name === "params" && masked.sdk === "litellm");
+      const value = holds ? conceal(member, masked[name]) : member;
       Object.defineProperty(this, name, { value, enumerable: true });
     }
   }

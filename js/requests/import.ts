@@ -7,7 +7,7 @@ import {
   json,
   type LlmUri,
   LlmUriError,
-  MaskedRecord,
+  maskedRecord,
   type Policy,
   read,
   type Shape,
@@ -156,5 +156,5 @@ export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
     secret: string[];
     lost: Dropped[];
   }>(run((glue) => glue.exportVariables(source, own)));
-  return { value: new MaskedRecord(variables, (name) => secret.includes(name)), provider, secret, lost };
+  return { value: maskedRecord(variables, (name) => secret.includes(name)), provider, secret, lost };
 }

@@ -3,13 +3,13 @@
 
 import {
   composed,
-  concealed,
   DEFAULT,
   encode,
   type Found,
+  hideAccessors,
   json,
   LlmUri,
-  MaskedRecord,
+  maskedRecord,
   PARSE,
   read,
   type Shape,
@@ -46,8 +46,7 @@ abstract class Resolved extends Shown {
   declare readonly operation: Operation;
   /** The HTTP method. */
   declare readonly method: "GET" | "POST";
-  /** Where the request goes: the host that the policy has checked. */
-  declare readonly url: string;
+  readonly #url: () => string;
   /** The model, decoded. */
   declare readonly model: string;
   /** Header names are in lower case. WITH THE KEY, though it does not print. */
@@ -58,7 +57,19 @@ abstract class Resolved extends Shown {
   declare readonly changes: readonly Change[];
   /** Warnings and advice, with offsets of the URI's text. */
   declare readonly issues: readonly Issue[];
+
+  /** @internal */
+  constructor(name: string, url: string, shown: () => object) {
+    super(name, shown);
+    this.#url = () => url;
+  }
+
+  /** Where the request goes: the host that the policy has checked. It does not print if it holds the key. */
+  get url(): string {
+    return this.#url();
+  }
 }
+hideAccessors(Resolved.prototype);
 
 /**
  * The endpoint that a URI names. It prints without the key; `headers` has it, for an HTTP client or an SDK.
@@ -73,7 +84,7 @@ export class Endpoint extends Resolved {
 
   /** @internal */
   constructor(fields: EndpointFields, shown: () => object) {
-    super("Endpoint", shown);
+    super("Endpoint", fields.url, shown);
     assign(this, fields);
   }
 }
@@ -92,7 +103,7 @@ export class RequestPlan extends Resolved {
 
   /** @internal */
   constructor(fields: EndpointFields, source: PlanSource, shown: () => object) {
-    super("RequestPlan", shown);
+    super("RequestPlan", fields.url, shown);
     this.#source = source;
     const { bodyText, baseUrl: _base, system: _system, ...rest } = fields;
     assign(this, { ...rest, body: bodyText ?? null } as unknown as EndpointFields);
@@ -125,9 +136,11 @@ function assign(target: object, fields: EndpointFields): void {
   const set = (name: string, value: unknown): void =>
     void Object.defineProperty(target, name, { value, enumerable: true });
   for (const [name, value] of Object.entries(rest)) set(name, frozen(value));
-  set("headers", new MaskedRecord(headers, (name) => !PUBLIC.test(name)));
-  if (secretUrl === true) concealed(target, "url", url, false);
-  else set("url", url);
+  set(
+    "headers",
+    maskedRecord(headers, (name) => !PUBLIC.test(name)),
+  );
+  if (secretUrl !== true) set("url", url);
 }
 
 function frozen<T>(value: T): T {

@@ -39,6 +39,10 @@ fn texts() -> impl Iterator<Item = Vec<u8>> {
 fn finds_what_a_simple_search_finds() {
     for text in texts() {
         assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
+        let escape = |from: usize| (from..text.len()).find(|&at| matches!(text[at], b'\\' | b'&' | b'%'));
+        for from in 0..=text.len() {
+            assert_eq!(find_escape(&text, from), escape(from), "{text:?} from {from}");
+        }
         let starts = |at: usize, all: &[&[u8]]| all.iter().any(|other| text[at..].starts_with(other));
         let openings: [&[u8]; 13] = [
             b"%", b":/", b":\\", b"lm:", b"LM:", b"LM\\", b"lm&", b"lm/", b"lms:", b"lmS&", b"lms\\", b"lm\x1b",

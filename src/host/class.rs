@@ -3,7 +3,7 @@
 
 use super::table::{Embedding, BAD_PORTS, EMBEDDINGS, GLOBAL, ISATAP, NAMES, OUTSIDE, RANGES};
 use super::{Reading, Reason};
-use crate::bytes::find;
+use crate::bytes::{find, rfind};
 
 /// The 16 bytes of an IPv6 address; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
 pub type Address = [u8; 16];
@@ -245,6 +245,12 @@ fn name_kind(name: &str) -> Kind {
             let detail = why.map_or(Detail::Name(special), Detail::Why);
             return Kind { class, detail, private, tunnel: false };
         }
+    }
+    let last = rfind(name.as_bytes(), b'.').map_or("", |dot| &name[dot + 1..]);
+    let is_a_label = last.len() > 4 && last.as_bytes()[..4].eq_ignore_ascii_case(b"xn--");
+    if !is_a_label && last.bytes().any(|byte| !byte.is_ascii_alphabetic()) {
+        // No top-level domain (RFC 3696 §2): the search list of a cluster completes it, as in `kube-dns.kube-system`.
+        return name_kind("svc");
     }
     let single = find(name.as_bytes(), b'.').is_none();
     Kind::plain(if single { HostClass::SingleLabel } else { HostClass::Public }, Detail::None)

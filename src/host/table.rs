@@ -174,6 +174,7 @@ pub(super) static NAMES: &[(&str, HostClass, bool, bool, Option<u8>)] = &[
     ("cluster.local", SpecialUseName, true, true, None),
     ("consul", SpecialUseName, true, true, None),
     ("corp", SpecialUseName, true, true, None),
+    ("default", SpecialUseName, true, true, None),
     ("home", SpecialUseName, true, true, None),
     ("internal", SpecialUseName, true, true, None),
     ("intranet", SpecialUseName, true, true, None),

@@ -157,7 +157,7 @@ pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -
 /// The address with its secrets masked: what redaction finds when nobody says whose the text is, so that every output hides
 /// the same.
 pub(crate) fn mask(input: &str) -> String {
-    secrets::replace(input, &secrets::any_spans(input, &[]), secret::MARKER)
+    secrets::replace(input, &secrets::any_secrets(input, &[]))
 }
 
 /// Whether nothing that is hidden of an input is to be read in `shown`. With a scheme put in front of them, credentials become

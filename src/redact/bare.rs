@@ -4,7 +4,7 @@
 
 use super::unescape::{may_escape, spelled};
 use crate::bytes;
-use crate::secret::{self, is_key_byte};
+use crate::secret::{self, is_key_byte, Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -16,7 +16,7 @@ const RANDOM: usize = 12;
 const LONGEST: usize = 512;
 
 /// Where the bare keys of a text are, ascending. They may overlap.
-pub(super) fn find(text: &str) -> Vec<Span> {
+pub(super) fn find(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
     let (mut found, mut from) = (Vec::new(), 0);
     while let Some((start, end)) = bytes::long_run::<LEAST>(bytes, from) {
@@ -58,7 +58,7 @@ fn unescaped(bytes: &[u8], start: usize) -> usize {
 }
 
 /// The key whose word is `start..end`.
-fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Span> {
+fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
     // That of the sentence.
     while end > start && bytes[end - 1] == b'.' {
         end -= 1;
@@ -66,7 +66,8 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Span> {
     let word = &bytes[start..end];
     if let Some((prefix, sure)) = secret::prefix_of(word) {
         let tail = &word[prefix..];
-        let enough = if sure || is_named(bytes, start) {
+        let name = naming(bytes, start);
+        let enough = if sure || name.is_some() {
             tail.iter().any(u8::is_ascii_digit)
         } else if word[0] == b'e' {
             // Base64 of any JSON object begins like a JSON Web Token, whose second part is one as well.
@@ -74,7 +75,8 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Span> {
         } else {
             is_random(tail)
         };
-        return enough.then(|| Span::new(start, end));
+        let kind = name.unwrap_or(SecretKind::BareKey);
+        return enough.then(|| Secret { span: Span::new(start, end), kind });
     }
     if !is_random(word) {
         return None;
@@ -90,7 +92,10 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Span> {
     }
     // What is called or indexed is code.
     let is_code = matches!(bytes.get(end), Some(b'(' | b'[' | b'{' | b'$'));
-    (!is_code && is_named(bytes, begin)).then(|| Span::new(begin, end))
+    if is_code {
+        return None;
+    }
+    naming(bytes, begin).map(|kind| Secret { span: Span::new(begin, end), kind })
 }
 
 /// The bytes of a key or of base64.
@@ -117,14 +122,14 @@ fn is_random(text: &[u8]) -> bool {
     hexadecimal && hyphens == 4 && text.len() == 36
 }
 
-/// Whether what precedes `at` names a key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
+/// What precedes `at`, if it names a key: `x-api-key: `, `"apiKey": "`, `OPENAI_API_KEY=`, `&api_key=`, `--api-key `,
 /// `Authorization: Bearer `.
-fn is_named(bytes: &[u8], at: usize) -> bool {
+fn naming(bytes: &[u8], at: usize) -> Option<SecretKind> {
     let mut at = at;
     let (mut delimiter, mut spaces, mut quoted) = (false, false, false);
     // Of quotes, spaces and delimiters there are a few.
     for _ in 0..LEAST {
-        let Some((byte, start)) = before(bytes, at) else { return false };
+        let (byte, start) = before(bytes, at)?;
         match byte {
             b'"' | b'\'' | b'`' | b'\\' | b'[' => quoted = true,
             b' ' | b'\t' => spaces = true,
@@ -137,20 +142,25 @@ fn is_named(bytes: &[u8], at: usize) -> bool {
                 }
                 let word = &bytes[name..at];
                 if spaces && !delimiter && word.eq_ignore_ascii_case(b"bearer") {
-                    return true;
+                    return Some(SecretKind::Header);
                 }
                 if spaces && !delimiter && (word.eq_ignore_ascii_case(b"basic") || word.eq_ignore_ascii_case(b"token"))
                 {
                     at = name;
                     continue;
                 }
-                let argument = spaces && word.starts_with(b"--");
-                return (delimiter || argument) && names_key(word);
+                let argument = word.starts_with(b"--");
+                if !(delimiter || argument && spaces) || !names_key(word) {
+                    return None;
+                }
+                let header =
+                    !argument && (bytes::find(word, b'-').is_some() || word.eq_ignore_ascii_case(b"authorization"));
+                return Some(if header { SecretKind::Header } else { SecretKind::Assignment });
             }
         }
         at = start;
     }
-    false
+    None
 }
 
 /// The byte before `at`, without its escape, and where it begins.
@@ -195,7 +205,7 @@ mod tests {
     use super::*;
 
     fn masked(text: &str) -> String {
-        super::super::spans::replace(text, &super::super::spans::merge(find(text)), "***")
+        super::super::spans::replace(text, &super::super::spans::merge(&find(text)))
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::spans as secrets;
 use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
-use crate::secret;
+use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::{pairs, Pair};
 use crate::uri::table::AUTHORITY_END;
@@ -47,6 +47,8 @@ pub struct Edit<'a> {
     pub span: Span,
     /// The replacement.
     pub text: &'a str,
+    /// Of a secret, how it was recognised. What a level removes besides is no secret.
+    pub kind: Option<SecretKind>,
 }
 
 /// The edits of one URI, as they are collected.
@@ -58,23 +60,23 @@ struct Edits<'t, 'a> {
 
 impl<'t, 'a> Edits<'t, 'a> {
     /// The edits that mask `secrets`.
-    fn new(text: &'t str, options: &'a RedactOptions, secrets: &[Span]) -> Self {
+    fn new(text: &'t str, options: &'a RedactOptions, secrets: &[Secret]) -> Self {
         let mut edits = Self { text, options, list: Vec::with_capacity(secrets.len() + 2) };
-        for &secret in secrets {
-            edits.mask(secret);
+        for secret in secrets {
+            edits.mask(secret.span, Some(secret.kind));
         }
         edits
     }
 
     /// Replaces `span` by the marker, unless it is the marker.
-    fn mask(&mut self, span: Span) {
+    fn mask(&mut self, span: Span, kind: Option<SecretKind>) {
         if span.of(self.text) != self.options.marker {
-            self.list.push(Edit { span, text: &self.options.marker });
+            self.list.push(Edit { span, text: &self.options.marker, kind });
         }
     }
 
     fn omit(&mut self, span: Span) {
-        self.list.push(Edit { span, text: "" });
+        self.list.push(Edit { span, text: "", kind: None });
     }
 
     /// Removes a query or a fragment with its delimiter.
@@ -88,7 +90,7 @@ impl<'t, 'a> Edits<'t, 'a> {
     fn userinfo(&mut self, userinfo: Span) {
         match self.options.level {
             Level::Credentials => {}
-            Level::Userinfo => self.mask(userinfo),
+            Level::Userinfo => self.mask(userinfo, None),
             Level::Share => self.omit(Span { end: userinfo.end + 1, ..userinfo }),
         }
     }
@@ -98,7 +100,7 @@ impl<'t, 'a> Edits<'t, 'a> {
 /// is nothing to mask. Idempotent: a redacted URI needs no replacement.
 #[must_use]
 pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
-    let mut edits = Edits::new(uri, options, &secrets::any_spans(uri, &options.secret_params));
+    let mut edits = Edits::new(uri, options, &secrets::any_secrets(uri, &options.secret_params));
     if options.level == Level::Credentials {
         return edits.list;
     }
@@ -127,7 +129,7 @@ fn after_userinfo(edits: &mut Edits<'_, '_>, start: usize) {
         end += 1;
     }
     if let Some(span) = secrets::cut_key(edits.text, Span::new(start, end)) {
-        edits.list.push(Edit { span, text: &edits.options.marker });
+        edits.mask(span, Some(SecretKind::ApiKey));
     }
 }
 
@@ -136,7 +138,7 @@ fn after_userinfo(edits: &mut Edits<'_, '_>, start: usize) {
 #[must_use]
 pub fn address_edits<'a>(address: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let parts = Components::split(address, 0, address.len());
-    let mut edits = Edits::new(address, options, &secrets::address_spans(address, &parts, &options.secret_params));
+    let mut edits = Edits::new(address, options, &secrets::address_secrets(address, &parts, &options.secret_params));
     let empty_stays = |userinfo: &Span| options.level == Level::Share || !userinfo.is_empty();
     if let Some(userinfo) = secrets::address_userinfo(address, &parts).filter(empty_stays) {
         edits.userinfo(userinfo);
@@ -209,11 +211,14 @@ pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
         let next = &edits[at as usize];
         match settled.last_mut() {
             Some(last) if next.span.start < last.span.end => {
-                if next.span.contains(last.span) {
+                // Of two that are the same, the first one says how the secret was recognised.
+                let same = next.span == last.span && next.text == last.text;
+                if next.span.contains(last.span) && !same {
                     *last = next.clone();
                 } else if !last.span.contains(next.span) {
                     last.span.end = next.span.end;
                     last.text = if last.text.is_empty() { next.text } else { last.text };
+                    last.kind = last.kind.or(next.kind);
                 }
             }
             _ => settled.push(next.clone()),

@@ -1,7 +1,8 @@
 //! Which parts of an input are printed for people (draft §10.1). More than its secrets is masked: what may be a secret.
 
-use super::{spans, text, RedactOptions};
+use super::{spans, text};
 use crate::bytes;
+use crate::secret::{Secret, SecretKind};
 use crate::span::Span;
 
 /// What is masked in an input that is printed for people: its secrets; what follows on further lines, which is not part of a
@@ -10,11 +11,11 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
     if is_bare(input) {
         return vec![Span::new(0, input.len())];
     }
-    let mut found = spans::any_spans(input, &[]);
-    // Redaction also reads a URI that is escaped.
-    found.extend(text::edits_of_uri(input, &RedactOptions::default()).iter().map(|edit| edit.span));
-    found.extend(further_lines(input));
-    spans::merge(found)
+    let mut found = spans::any_secrets(input, &[]);
+    // Redaction of a text also reads a URI that is escaped.
+    found.extend(text::find_secrets(input));
+    found.extend(further_lines(input).map(|span| Secret { span, kind: SecretKind::BareKey }));
+    spans::merge(&found).iter().map(|secret| secret.span).collect()
 }
 
 /// The text after a line break within an input. White space at either end does not count: many inputs have some by mistake.

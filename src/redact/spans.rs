@@ -5,15 +5,15 @@
 use crate::bytes;
 use crate::host::{self, Reading};
 use crate::llm::spill;
-use crate::secret;
 use crate::secret::place::{begin, Secrets};
+use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::pairs;
 use crate::uri::{table, Components};
 
-/// The secret spans of a text that is an llm URI or was meant to be one, in ascending order, not touching.
+/// The secrets of a text that is an llm URI or was meant to be one, in ascending order, not touching.
 /// `extra` names more parameters whose values are secret.
-pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
+pub(crate) fn secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     let mut secrets = Secrets::new(input, extra);
     let parts = Components::split(input, 0, input.len());
     positional(&mut secrets, &parts);
@@ -24,8 +24,8 @@ pub(crate) fn spans(input: &str, extra: &[String]) -> Vec<Span> {
             positional(&mut secrets, &Components::split(input, at, input.len()));
         }
     }
-    key_shaped(input, Span::new(0, input.len()), &mut secrets.found);
-    merge(secrets.found)
+    key_shaped(&mut secrets, Span::new(0, input.len()));
+    merge(&secrets.found)
 }
 
 /// What is secret by its place: the key, and the values of parameters.
@@ -44,7 +44,7 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
             continue;
         };
         if !value.is_empty() && secrets.is_named(pair.name.of(secrets.input)) {
-            secrets.found.push(value);
+            secrets.add(SecretKind::Parameter, value);
         } else {
             secrets.value(value);
         }
@@ -54,17 +54,17 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
     }
 }
 
-/// The secret spans of an address of another scheme: by position in its userinfo, by name and shape in its fragment. Path and
+/// The secrets of an address of another scheme: by position in its userinfo, by name and shape in its fragment. Path and
 /// query of an `https` or `http` address are another application's, but an address that names a model (`#m=…`), and an `ai`
 /// URI, is searched as a whole. `extra` names more parameters whose values are secret.
-pub(crate) fn address_spans(input: &str, parts: &Components, extra: &[String]) -> Vec<Span> {
+pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String]) -> Vec<Secret> {
     let mut secrets = Secrets::new(input, extra);
     if let Some(userinfo) = address_userinfo(input, parts) {
-        secrets.key(userinfo);
-        key_shaped(input, userinfo, &mut secrets.found);
+        secrets.key(SecretKind::ApiKey, userinfo);
+        key_shaped(&mut secrets, userinfo);
     }
     if let Some(fragment) = parts.fragment {
-        key_shaped(input, fragment, &mut secrets.found);
+        key_shaped(&mut secrets, fragment);
         named(&mut secrets, fragment);
     }
     if is_scheme(input, parts, &["ai"]) || parts.fragment.is_some_and(|fragment| names_model(input, fragment)) {
@@ -72,10 +72,10 @@ pub(crate) fn address_spans(input: &str, parts: &Components, extra: &[String]) -
             named(&mut secrets, query);
         }
         let whole = Span::new(0, input.len());
-        key_shaped(input, whole, &mut secrets.found);
+        key_shaped(&mut secrets, whole);
         secrets.addresses(Span { start: parts.path.start, ..whole });
     }
-    merge(secrets.found)
+    merge(&secrets.found)
 }
 
 /// Whether the scheme is one of `schemes`.
@@ -89,16 +89,15 @@ pub(crate) fn address_userinfo(input: &str, parts: &Components) -> Option<Span> 
     parts.userinfo.or_else(|| spill::in_address(input, parts))
 }
 
-/// The secret spans of an input that may be an llm URI or another address. `extra` names more parameters whose values are
-/// secret.
-pub(crate) fn any_spans(input: &str, extra: &[String]) -> Vec<Span> {
+/// The secrets of an input that may be an llm URI or another address. `extra` names more parameters whose values are secret.
+pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     let parts = Components::split(input, 0, input.len());
-    let mut spans = spans(input, extra);
+    let mut found = secrets(input, extra);
     if is_scheme(input, &parts, &["https", "http", "ai"]) {
-        spans.append(&mut address_spans(input, &parts, extra));
-        return merge(spans);
+        found.append(&mut address_secrets(input, &parts, extra));
+        return merge(&found);
     }
-    spans
+    found
 }
 
 /// Whether a fragment is that of a model address (MAS 1.0): one of its parameters is `m`.
@@ -111,15 +110,15 @@ fn named(secrets: &mut Secrets<'_>, within: Span) {
     for pair in pairs(secrets.input, within) {
         let Some(value) = pair.value.filter(|value| !value.is_empty()) else { continue };
         if secrets.is_named(pair.name.of(secrets.input)) {
-            secrets.found.push(value);
+            secrets.add(SecretKind::Parameter, value);
         }
     }
 }
 
 /// Key-shaped words in `within`.
-pub(crate) fn key_shaped(input: &str, mut within: Span, spans: &mut Vec<Span>) {
-    while let Some((found, _)) = secret::shaped(input.as_bytes(), within) {
-        spans.push(found);
+fn key_shaped(secrets: &mut Secrets<'_>, mut within: Span) {
+    while let Some((found, _)) = secret::shaped(secrets.input.as_bytes(), within) {
+        secrets.add(SecretKind::BareKey, found);
         within.start = found.end;
     }
 }
@@ -131,23 +130,28 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
         return unslashed(secrets, parts);
     };
     if let Some(spill) = spill::find(input, parts) {
-        return secrets.key(spill.userinfo);
+        return secrets.key(SecretKind::ApiKey, spill.userinfo);
     }
     if let Some(userinfo) = parts.userinfo {
-        secrets.key(userinfo);
+        secrets.key(SecretKind::ApiKey, userinfo);
         // `llm://me@example.com:key`: what looks like userinfo was the beginning of a label.
-        secrets.found.extend(cut_key(input, Span { start: userinfo.end + 1, ..authority }));
-        return;
+        return cut(secrets, Span { start: userinfo.end + 1, ..authority });
     }
     // `llm://app%3Akey%40host/m`: the @ was encoded as well. What precedes it is not a host.
     if let Some(sign) = encoded_sign(authority.of(input)) {
         let userinfo = Span { end: authority.start + sign as u32, ..authority };
         let text = userinfo.of(input).as_bytes();
         if bytes::find(text, b':').or(bytes::find(text, b'%')).or(bytes::find_word(text, "：".as_bytes())).is_some() {
-            return secrets.key(userinfo);
+            return secrets.key(SecretKind::ApiKey, userinfo);
         }
     }
-    secrets.found.extend(cut_key(input, authority));
+    cut(secrets, authority);
+}
+
+fn cut(secrets: &mut Secrets<'_>, authority: Span) {
+    if let Some(key) = cut_key(secrets.input, authority) {
+        secrets.add(SecretKind::ApiKey, key);
+    }
 }
 
 /// The api-key where there is an `@` and no authority: `llm:app:key@host/m`, `llm:///app:key@host/m`.
@@ -163,7 +167,7 @@ fn unslashed(secrets: &mut Secrets<'_>, parts: &Components) {
         start += 1;
     }
     if start < end {
-        secrets.key(Span::new(start, end));
+        secrets.key(SecretKind::ApiKey, Span::new(start, end));
     }
 }
 
@@ -210,28 +214,32 @@ pub(crate) fn cut_key(input: &str, authority: Span) -> Option<Span> {
     (odd && !matches!(host::read_address(authority.of(input)), Reading::V6(_))).then_some(key)
 }
 
-/// Sorts and joins spans that overlap or touch.
-pub(crate) fn merge(mut spans: Vec<Span>) -> Vec<Span> {
-    spans.retain(|span| !span.is_empty());
-    let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
-    for at in span::order(&spans) {
-        let span = spans[at as usize];
+/// Sorts and joins secrets that overlap or touch. Of one in another, the outer one counts.
+pub(crate) fn merge(found: &[Secret]) -> Vec<Secret> {
+    let mut merged: Vec<Secret> = Vec::with_capacity(found.len());
+    for at in span::order(&found.iter().map(|secret| secret.span).collect::<Vec<_>>()) {
+        let next = found[at as usize];
         match merged.last_mut() {
-            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
-            _ => merged.push(span),
+            Some(last) if next.span.start <= last.span.end => {
+                if next.span.start == last.span.start && next.span.end > last.span.end {
+                    last.kind = next.kind;
+                }
+                last.span.end = last.span.end.max(next.span.end);
+            }
+            _ => merged.push(next),
         }
     }
     merged
 }
 
-/// The input with each of `spans` (ascending, disjoint) replaced by `marker`.
+/// The input with each of `secrets` (ascending, disjoint) replaced by the marker.
 #[must_use]
-pub(crate) fn replace(input: &str, spans: &[Span], marker: &str) -> String {
+pub(crate) fn replace(input: &str, secrets: &[Secret]) -> String {
     let mut output = String::with_capacity(input.len());
     let mut from = 0;
-    for span in spans {
+    for Secret { span, .. } in secrets {
         output.push_str(&input[from..span.start as usize]);
-        output.push_str(marker);
+        output.push_str(secret::MARKER);
         from = span.end as usize;
     }
     output.push_str(&input[from..]);
@@ -241,5 +249,5 @@ pub(crate) fn replace(input: &str, spans: &[Span], marker: &str) -> String {
 /// The input with its secrets masked.
 #[must_use]
 pub(crate) fn mask(input: &str) -> String {
-    replace(input, &spans(input, &[]), secret::MARKER)
+    replace(input, &secrets(input, &[]))
 }

@@ -5,6 +5,7 @@ use super::{bare, spans as secrets};
 use crate::issue::Issue;
 use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
+use crate::secret::Secret;
 use crate::span::{self, Span};
 use crate::uri::Components;
 use std::fmt;
@@ -71,12 +72,27 @@ pub fn edits<'a>(text: &str, options: &'a RedactOptions, known: &KnownSecrets) -
     if keys.is_empty() {
         return edits;
     }
-    for span in keys {
+    for Secret { span, kind } in keys {
         if span.of(text) != options.marker {
-            edits.push(Edit { span, text: &options.marker });
+            edits.push(Edit { span, text: &options.marker, kind: Some(kind) });
         }
     }
     redact::settle(&edits)
+}
+
+/// The secrets of any text: what [`redact()`] masks with its default options, ascending and disjoint. Linear in the length of the
+/// text.
+///
+/// ```
+/// let found = llm_uri::find_secrets("OPENAI_API_KEY=sk-0123456789abcdef0123 llm://app:hunter2@h.example/m");
+/// let found: Vec<_> = found.iter().map(|secret| (secret.kind.as_str(), secret.span.start, secret.span.end)).collect();
+/// assert_eq!(found, [("assignment", 15, 38), ("api-key", 49, 56)]);
+/// ```
+#[must_use]
+pub fn find_secrets(text: &str) -> Vec<Secret> {
+    let options = RedactOptions::default();
+    let edits = edits(text, &options, &KnownSecrets::default());
+    edits.iter().filter_map(|edit| Some(Secret { span: edit.span, kind: edit.kind? })).collect()
 }
 
 /// The replacements that redact all the URIs of a text, ascending and disjoint.

@@ -25,7 +25,7 @@ impl Plain<'_> {
 }
 
 /// From the first byte of a span to its last one.
-fn compose(origin: &[Span], span: Span) -> Span {
+pub(super) fn compose(origin: &[Span], span: Span) -> Span {
     let start = origin.get(span.start as usize).or(origin.last()).map_or(0, |first| first.start);
     let end = if span.is_empty() { start } else { origin[span.end as usize - 1].end };
     Span { start, end }
@@ -66,13 +66,13 @@ pub(super) const NOTHING: u32 = u32::MAX;
 /// `\xc3`, `\303`: these name bytes where others name characters. `\xfc` may be either.
 const BYTE: u32 = 1 << 24;
 
-fn percent(bytes: &[u8], at: usize) -> Option<Spelled> {
+pub(super) fn percent(bytes: &[u8], at: usize) -> Option<Spelled> {
     Some((BYTE + u32::from(pct::triplet(bytes, at)?), 3))
 }
 
 /// Decodes escapes. If the result is not UTF-8, each byte beyond ASCII becomes `^`, which no URI contains: a candidate is
 /// read, never printed.
-fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>) -> (String, Vec<Span>) {
+pub(super) fn decode(bytes: &[u8], start: u32, escape: fn(&[u8], usize) -> Option<Spelled>) -> (String, Vec<Span>) {
     let mut output = Vec::with_capacity(bytes.len());
     let mut origin = Vec::with_capacity(bytes.len());
     let mut at = 0;

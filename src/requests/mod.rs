@@ -50,6 +50,7 @@ mod table_models;
 mod target;
 mod unknown;
 mod variable;
+mod withheld;
 
 pub use change::{Change, ChangeKind};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};

@@ -13,6 +13,7 @@ use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::remark;
 use super::target::{self, auth_in_query, Context, Wishes};
+use super::withheld;
 use crate::explain;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
@@ -156,7 +157,7 @@ impl fmt::Debug for Endpoint {
 ///
 /// # Errors
 /// `host-refused`, `port-refused`, `model-refused`; `unknown-provider`, `unsupported-protocol`, `unsupported-operation`, `missing-option`,
-/// `invalid-option`; `redacted-key-in-request`, `unresolved-reference`, `unsafe-key`; `provider-range`, `provider-count`.
+/// `invalid-option`; `secret-in-request`, `redacted-key-in-request`, `unresolved-reference`, `unsafe-key`; `provider-range`, `provider-count`.
 ///
 /// ```
 /// use llm_uri::requests::{resolve, ResolveOptions};
@@ -191,7 +192,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool)
     }
     let params = uri.params_as_text();
     let operation = if streams { operation(options, &params) } else { options.operation };
-    let call = Call { uri, options, host: &host, profile, operation, params };
+    let call = Call { uri, options, host: &host, profile, operation };
     let mut endpoint = build(call, &mut issues, &mut changes)?;
     remark::insert(&mut endpoint.issues, remarks);
     remark::insert(&mut endpoint.issues, uri.issues());
@@ -206,7 +207,6 @@ struct Call<'a> {
     host: &'a Origin,
     profile: &'a Profile<'a>,
     operation: Operation,
-    params: Vec<(String, Value)>,
 }
 
 /// What the provider of `options.provider` has against the parameters of a URI, whatever its host: `provider-range` and
@@ -218,14 +218,18 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
     let Some(id) = &options.provider else { return Ok(Vec::new()) };
     let profile = profile::named(id).ok_or_else(unknown_provider)?;
     let mut issues = Issues::new(true, false, true);
-    let params = uri.params_as_text();
+    let params = withheld::sendable(uri, &mut issues, &mut Changes::unread());
     let wishes = wishes(options, &params);
     let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
     let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
     mapped(&context, params, &mut issues, &mut Changes::unread());
     // What the parse has said by itself is not said twice.
     let mut list = issues.into_list();
-    list.retain(|issue| issue.component == Component::Parameter && issue.code != Code::HiddenCharacterInSystem);
+    let new = |issue: &Issue| match issue.code {
+        Code::HiddenCharacterInSystem => false,
+        code => issue.component == Component::Parameter || code == Code::SecretInRequest,
+    };
+    list.retain(new);
     Ok(list)
 }
 
@@ -269,7 +273,8 @@ fn mapped(
 }
 
 fn build(call: Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<Endpoint, ResolveError> {
-    let Call { uri, options, host, profile, operation, params } = call;
+    let Call { uri, options, host, profile, operation } = call;
+    let params = withheld::sendable(uri, issues, changes);
     let mut wishes = wishes(options, &params);
     wishes.named_by(uri);
     let model = uri.model();

@@ -17,6 +17,48 @@ pub use table::SHORTEST_KEY;
 /// The marker that replaces a secret by default (draft §10.1).
 pub(crate) const MARKER: &str = "***";
 
+/// How a secret was recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum SecretKind {
+    /// By its place in a URI: behind the colon of the userinfo.
+    ApiKey,
+    /// By the name of a URI's parameter, setting or JSON member, or by its place in an address in a parameter's value.
+    Parameter,
+    /// Behind the name of an HTTP header or a scheme of authentication: `x-api-key: …`, `Authorization: Bearer …`.
+    Header,
+    /// Behind another name that ends like that of a key: `OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`.
+    Assignment,
+    /// By its shape (`sk-proj-…`), or because a redactor knows it.
+    BareKey,
+}
+
+impl SecretKind {
+    /// Every kind, by its number.
+    pub const ALL: [Self; 5] = [Self::ApiKey, Self::Parameter, Self::Header, Self::Assignment, Self::BareKey];
+
+    /// The kebab-case name, stable across versions.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ApiKey => "api-key",
+            Self::Parameter => "parameter",
+            Self::Header => "header",
+            Self::Assignment => "assignment",
+            Self::BareKey => "bare-key",
+        }
+    }
+}
+
+/// A secret in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Secret {
+    /// Where, in byte offsets. Never empty.
+    pub span: Span,
+    /// How it was recognised.
+    pub kind: SecretKind,
+}
+
 /// How the keys of one issuer look: a fixed prefix, then at least `tail` of [`is_key_byte`].
 ///
 /// `tail` is short where the prefix alone gives the key away, and near the real length where ordinary names could begin

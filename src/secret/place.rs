@@ -1,7 +1,7 @@
 //! What is secret by its place: settings that are named like a credential, and the userinfo of addresses inside a value.
 //! The parser warns of what redaction masks, since both search here.
 
-use super::is_secret_name;
+use super::{is_secret_name, Secret, SecretKind};
 use crate::bytes;
 use crate::json;
 use crate::span::Span;
@@ -18,21 +18,21 @@ pub(crate) fn begin(input: &str) -> Option<usize> {
 pub(crate) fn settings_in(input: &str, within: Span) -> Vec<Span> {
     let mut secrets = Secrets::new(input, &[]);
     secrets.settings(within);
-    secrets.found
+    secrets.spans()
 }
 
 /// The secrets in the value at `within`, by the names in the table.
 pub(crate) fn in_value(input: &str, within: Span) -> Vec<Span> {
     let mut secrets = Secrets::new(input, &[]);
     secrets.value(within);
-    secrets.found
+    secrets.spans()
 }
 
 /// The secret in a parameter without a value, by the names in the table: see [`Secrets::behind_colon`].
 pub(crate) fn behind_colon(input: &str, name: Span) -> Option<Span> {
     let mut secrets = Secrets::new(input, &[]);
     secrets.behind_colon(name);
-    secrets.found.pop()
+    secrets.found.pop().map(|secret| secret.span)
 }
 
 /// The secrets of one input that are found so far.
@@ -40,12 +40,22 @@ pub(crate) struct Secrets<'a> {
     pub(crate) input: &'a str,
     /// Names of parameters that a caller declares to be secret, in addition to the table.
     extra: &'a [String],
-    pub(crate) found: Vec<Span>,
+    pub(crate) found: Vec<Secret>,
 }
 
 impl<'a> Secrets<'a> {
     pub(crate) fn new(input: &'a str, extra: &'a [String]) -> Self {
         Self { input, extra, found: Vec::new() }
+    }
+
+    pub(crate) fn add(&mut self, kind: SecretKind, span: Span) {
+        if !span.is_empty() {
+            self.found.push(Secret { span, kind });
+        }
+    }
+
+    fn spans(self) -> Vec<Span> {
+        self.found.into_iter().map(|secret| secret.span).collect()
     }
 
     fn bytes(&self, within: Span) -> &'a [u8] {
@@ -65,7 +75,7 @@ impl<'a> Secrets<'a> {
     /// addresses, and settings.
     pub(crate) fn value(&mut self, within: Span) {
         if self.has_secret_member(within.of(self.input)) {
-            self.found.push(within);
+            self.add(SecretKind::Parameter, within);
         } else {
             self.nested(within);
             self.settings(within);
@@ -88,7 +98,7 @@ impl<'a> Secrets<'a> {
                 while to < end && !matches!(self.input.as_bytes()[to], b';' | b'#' | b'&' | b'?') {
                     to += 1;
                 }
-                self.found.push(Span::new(at + from, to));
+                self.add(SecretKind::Parameter, Span::new(at + from, to));
             }
             at = to + 1;
         }
@@ -127,7 +137,7 @@ impl<'a> Secrets<'a> {
         }
         let value = at + if text.get(at) == Some(&b'%') { 3 } else { 1 };
         if value < text.len() && self.is_named(&name.of(self.input)[..at]) {
-            self.found.push(Span { start: name.start + value as u32, ..name });
+            self.add(SecretKind::Parameter, Span { start: name.start + value as u32, ..name });
         }
     }
 
@@ -140,7 +150,7 @@ impl<'a> Secrets<'a> {
             let mut inner = Secrets::new(&decoded, self.extra);
             inner.addresses(Span::new(0, decoded.len()));
             if !inner.found.is_empty() {
-                self.found.push(value);
+                self.add(SecretKind::Parameter, value);
             }
         }
     }
@@ -160,7 +170,7 @@ impl<'a> Secrets<'a> {
                 at += 1;
             }
             if let Some(sign) = bytes::rfind(&bytes[start..at], b'@') {
-                self.key(Span::new(start, start + sign));
+                self.key(SecretKind::Parameter, Span::new(start, start + sign));
             }
         }
     }
@@ -190,12 +200,12 @@ impl<'a> Secrets<'a> {
 
     /// The key of a userinfo: what follows the first colon. A label is not secret; one that looks like a key is found by its
     /// shape.
-    pub(crate) fn key(&mut self, userinfo: Span) {
+    pub(crate) fn key(&mut self, kind: SecretKind, userinfo: Span) {
         let text = self.bytes(userinfo);
         if let Some(at) = bytes::find(text, b':') {
             let key = Span { start: userinfo.start + at as u32 + 1, ..userinfo };
-            if !key.is_empty() && !is_marker(self.bytes(key)) {
-                self.found.push(key);
+            if !is_marker(self.bytes(key)) {
+                self.add(kind, key);
             }
             return;
         }
@@ -203,7 +213,7 @@ impl<'a> Secrets<'a> {
         for colon in [&b"%3A"[..], b"%253A", "：".as_bytes()] {
             if let Some(at) = bytes::find_word(text, colon) {
                 let start = userinfo.start + (at + colon.len()) as u32;
-                return self.found.push(Span { start, ..userinfo });
+                return self.add(kind, Span { start, ..userinfo });
             }
         }
     }

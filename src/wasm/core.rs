@@ -16,7 +16,7 @@ use crate::issue::Issues;
 use crate::llm::build::compose;
 use crate::llm::{self, parse, LlmUri, Table};
 use crate::policy::{HostPolicy, List, Verdict};
-use crate::redact::{self, text, KnownSecrets};
+use crate::redact::{text, KnownSecrets};
 use crate::span::{utf16_offsets, Span};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -237,24 +237,15 @@ pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option
     })
 }
 
-/// Where in the first `length` octets of the buffer, which are one URI or were meant to be one, secrets lie, as a flat list of
-/// start and end (UTF-16).
-#[wasm_bindgen(js_name = secretSpans)]
-#[must_use]
-pub fn secret_spans(length: usize) -> Vec<u32> {
-    with_text(length, |text| {
-        let mut offsets: Vec<u32> =
-            redact::secret_spans(text).into_iter().flat_map(|span| [span.start, span.end]).collect();
-        utf16_offsets(text, &mut offsets.iter_mut().collect::<Vec<_>>());
-        offsets
-    })
-}
-
-/// The URIs of a text, four texts for each: the fields kind, start and end (UTF-16); the URI redacted; the URI as it is, empty
+/// The URIs of the first `length` octets of the buffer, four texts for each: the fields kind, start and end (UTF-16); the URI redacted; the URI as it is, empty
 /// unless it is valid; and its issues, as lines.
 #[wasm_bindgen(js_name = findUris)]
 #[must_use]
-pub fn find_uris(source: &str) -> Vec<String> {
+pub fn find_uris(length: usize) -> Vec<String> {
+    with_text(length, uris_of)
+}
+
+fn uris_of(source: &str) -> Vec<String> {
     let mut found = text::find_uris(source);
     let mut offsets: Vec<&mut u32> =
         found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();

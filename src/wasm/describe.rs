@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::llm::table::{flag, meta, NONE};
 use crate::llm::Kind;
 use crate::policy::{HostClass, List, VERDICTS};
-use crate::redact::TokenKind;
+use crate::redact::{SecretKind, TokenKind};
 use serde_json::{json, Map};
 
 /// The tables, as a JSON text. Its keys are the constants of the generated file.
@@ -76,6 +76,7 @@ pub fn describe() -> String {
             "JSON": Kind::Json as u32,
         },
         "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
+        "SECRET_KINDS": SecretKind::ALL.map(SecretKind::as_str),
         "TOKEN_KINDS": TokenKind::ALL.map(TokenKind::as_str),
         "TOKEN_SECRET": tokens::SECRET,
         "NONE": i32::from_ne_bytes(NONE.to_ne_bytes()),

@@ -24,7 +24,8 @@ pub(super) fn redact_options(tokens: Option<String>) -> RedactOptions {
 }
 
 /// The replacements that redact the first `length` octets of the buffer, which are one URI or were meant to be one, as a flat
-/// list of start, end (UTF-16) and 1 for the marker or 0 for nothing. `options` are tokens; undefined for the defaults.
+/// list of start, end (UTF-16) and what replaces it: 0 for nothing, else the marker; 1 and more for a secret, by its kind, and
+/// [`PRIVATE`] for what the level masks besides. `options` are tokens; undefined for the defaults.
 #[wasm_bindgen(js_name = redactEdits)]
 #[must_use]
 pub fn redact_edits(length: usize, options: Option<String>) -> Vec<u32> {
@@ -32,10 +33,21 @@ pub fn redact_edits(length: usize, options: Option<String>) -> Vec<u32> {
     with_text(length, |text| flat_edits(text, &text::edits_of_uri(text, &options)))
 }
 
+/// What is masked and no secret.
+const PRIVATE: u32 = u32::MAX;
+
+fn crossing(edit: &Edit<'_>) -> u32 {
+    match edit.kind {
+        Some(kind) => kind as u32 + 1,
+        None if edit.text.is_empty() => 0,
+        None => PRIVATE,
+    }
+}
+
 pub(super) fn flat_edits(text: &str, found: &[Edit<'_>]) -> Vec<u32> {
     let mut flat = Vec::with_capacity(3 * found.len());
     for edit in found {
-        flat.extend([edit.span.start, edit.span.end, u32::from(!edit.text.is_empty())]);
+        flat.extend([edit.span.start, edit.span.end, crossing(edit)]);
     }
     let mut offsets = Vec::with_capacity(2 * flat.len() / 3);
     for edit in flat.chunks_exact_mut(3) {

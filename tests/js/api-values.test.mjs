@@ -196,8 +196,8 @@ test("spans point at the parts, and findSecrets at the secrets", () => {
   assert.deepEqual(Object.keys(parse("llm://h/m").spans), ["host", "model", "params"]);
   const broken = `llm:\u{1f389}:${KEY}@h/m x`;
   assert.deepEqual(
-    findSecrets(broken).map(([start, end]) => broken.slice(start, end)),
-    [KEY],
+    findSecrets(broken).map(({ start, end, kind }) => [broken.slice(start, end), kind]),
+    [[KEY, "api-key"]],
   );
   assert.deepEqual(findSecrets("llm://a:***@h/m"), []);
 });

@@ -85,3 +85,30 @@ test("calls do not grow the memory", () => {
   for (let at = 0; at < 2000; at++) round();
   assert.equal(size(), before);
 });
+
+test("the memory that a large input takes is given back", () => {
+  const large = "llm://app:key@h.example/m ".repeat(200_000);
+  const size = () => instances.at(-1).exports.memory.buffer.byteLength;
+  for (const call of [api.findUris, api.tokenize, api.validate, (text) => api.canParse(text)]) {
+    const before = instances.length;
+    call(large);
+    assert.ok(api.canParse(INPUTS[0]));
+    assert.ok(instances.length <= before + 1);
+    assert.ok(size() <= 16 << 20, `${call.name}: ${size()}`);
+  }
+  api.redact(large);
+  assert.ok(size() <= 16 << 20);
+});
+
+test("an input that is too large is refused with its code", () => {
+  const large = "x".repeat((64 << 20) + 1);
+  for (const call of [api.parse, api.redact, api.findUris, api.tokenize]) {
+    assert.throws(() => call(large), { code: "input-too-large" }, call.name);
+  }
+  assert.equal(api.canParse(large), false);
+  assert.deepEqual(
+    api.validate(large).map(({ code }) => code),
+    ["input-too-large"],
+  );
+  assert.equal(api.canParse(INPUTS[0]), true);
+});

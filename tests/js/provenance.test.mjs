@@ -147,6 +147,24 @@ test("algorithms can be narrowed, but not widened to shared secrets", async () =
   );
 });
 
+test("nothing of the header that is not signed counts", async () => {
+  const sign = (protectedHeader) =>
+    new jose.FlattenedSign(payload).setProtectedHeader(protectedHeader).sign(privateKey);
+  const jws = await sign({ alg: "ES256", kid: "k1" });
+  for (const header of [{ kid: "k2" }, { alg: "none" }, { alg: "HS256", kid: "x", b64: false }, { crit: ["x"] }]) {
+    const result = await verifyProvenance({ jws: { ...jws, header } }, { jwks, jose });
+    assert.deepEqual([result.accepted, result.protectedHeader], [true, { alg: "ES256", kid: "k1" }]);
+  }
+  const keys = { keys: [jwk, { ...jwk, kid: "k2" }] };
+  for (const unsigned of [
+    { ...(await sign({ alg: "ES256" })), header: { kid: "k1" } },
+    { payload: jws.payload, signature: jws.signature, header: { alg: "ES256", kid: "k1" } },
+  ]) {
+    const result = await verifyProvenance({ jws: unsigned }, { jwks: keys, jose });
+    assert.deepEqual([result.accepted, codes(result)], [false, ["provenance-unverified"]]);
+  }
+});
+
 test("a result without a signature is refused, whatever the policy says", async () => {
   for (const jws of [undefined, null, ""]) {
     const result = await verifyProvenance({ jws }, { jwks, jose });

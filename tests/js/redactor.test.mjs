@@ -1,10 +1,11 @@
 // `createRedactor`, and bare keys: a canary key is in no output, however it is written and wherever a stream is cut.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { inspect } from "node:util";
 
-import { createRedactor, parse, redact } from "llm-uri";
+import { createRedactor, findSecrets, parse, redact } from "llm-uri";
 
 const PLAIN = "sk-canary-3FpQ9xLm2VbT7wKz";
 const ODD = `c"a'n&a<r>y/+=%41\\ é🚀-9xLm2VbT7wKz`;
@@ -18,37 +19,48 @@ const ascii = (json) => json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCod
 /** How a key comes back in logs. Each is a text that holds it once. */
 const CODINGS = {
   text: (key) => `key ${key} refused`,
-  json: (key) => JSON.stringify({ key }),
-  "json in json": (key) => JSON.stringify({ line: JSON.stringify({ key }) }),
-  "json in json in json": (key) => JSON.stringify(JSON.stringify(JSON.stringify(key))),
-  "json in ascii": (key) => ascii(JSON.stringify({ key })),
-  "json with escaped slashes": (key) => JSON.stringify({ key }).replaceAll("/", "\\/"),
-  "json of go": (key) => JSON.stringify({ key }).replace(/[<>&]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+  JSON: (key) => JSON.stringify({ key }),
+  "JSON in JSON": (key) => JSON.stringify({ line: JSON.stringify({ key }) }),
+  "JSON in JSON in JSON": (key) => JSON.stringify(JSON.stringify(JSON.stringify(key))),
+  "JSON in ASCII": (key) => ascii(JSON.stringify({ key })),
+  "JSON with escaped slashes": (key) => JSON.stringify({ key }).replaceAll("/", "\\/"),
+  "JSON of Go": (key) => JSON.stringify({ key }).replace(/[<>&]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
   "percent-encoded": (key) => `/v1?q=${encodeURIComponent(key)}&x=1`,
-  "percent-encoded, small": (key) => `/v1?q=${encodeURIComponent(key).replace(/%../g, (t) => t.toLowerCase())}`,
+  "percent-encoded, lower case": (key) => `/v1?q=${encodeURIComponent(key).replace(/%../g, (t) => t.toLowerCase())}`,
   "percent-encoded twice": (key) => `/v1?q=${encodeURIComponent(encodeURIComponent(key))}`,
-  form: (key) => `a=1&${new URLSearchParams({ q: key })}&b=2`,
+  "form-encoded": (key) => `a=1&${new URLSearchParams({ q: key })}&b=2`,
   "base64, offset 0": (key) => `x ${base64(key)} y`,
   "base64, offset 1": (key) => `x ${base64(`a${key}b`)} y`,
   "base64, offset 2": (key) => `x ${base64(`ab${key}bc`)} y`,
   base64url: (key) => `x ${Buffer.from(`abc:${key}`).toString("base64url")} y`,
-  basic: (key) => `Authorization: Basic ${base64(`user:${key}`)}`,
+  "`Basic` credentials": (key) => `Authorization: Basic ${base64(`user:${key}`)}`,
   "base64, percent-encoded": (key) => `?q=${encodeURIComponent(base64(key))}`,
-  hex: (key) => Buffer.from(key).toString("hex"),
-  "hex, capital": (key) => Buffer.from(key).toString("hex").toUpperCase(),
-  shell: (key) => `curl -H 'k: ${key.replaceAll("'", "'\\''")}'`,
-  "shell, quoted": (key) => `curl -H 'k: ${key.replaceAll("'", `'"'"'`)}'`,
-  html: (key) => `<p title="${markup(key)}">`,
-  "html with apostrophes": (key) => `<p>${markup(key).replaceAll("'", "&#39;")}</p>`,
-  "html in html": (key) => `<p>${markup(markup(key)).replaceAll("'", "&#x27;")}</p>`,
-  xml: (key) => `<k>${markup(key).replaceAll("'", "&apos;")}</k>`,
-  inspect: (key) => inspect({ key }),
+  hexadecimal: (key) => Buffer.from(key).toString("hex"),
+  "hexadecimal, upper case": (key) => Buffer.from(key).toString("hex").toUpperCase(),
+  "shell quotes": (key) => `curl -H 'k: ${key.replaceAll("'", "'\\''")}'`,
+  "shell quotes in quotation marks": (key) => `curl -H 'k: ${key.replaceAll("'", `'"'"'`)}'`,
+  HTML: (key) => `<p title="${markup(key)}">`,
+  "HTML with escaped apostrophes": (key) => `<p>${markup(key).replaceAll("'", "&#39;")}</p>`,
+  "HTML in HTML": (key) => `<p>${markup(markup(key)).replaceAll("'", "&#x27;")}</p>`,
+  XML: (key) => `<k>${markup(key).replaceAll("'", "&apos;")}</k>`,
+  "entities of all characters": (key) => `<p>${each(key, (point) => `&#x${point.toString(16)};`)}</p>`,
+  "decimal entities of all characters": (key) => `<p>${each(key, (point) => `&#${point};`)}</p>`,
+  "escapes of all characters": (key) => `"${key.replace(/[\s\S]/g, (unit) => `\\u${hex(unit, 4)}`)}"`,
+  "triplets of all bytes": (key) => Buffer.from(key).toString("hex").replace(/../g, "%$&"),
+  "`util.inspect`": (key) => inspect({ key }),
 };
+
+const each = (text, write) => Array.from(text, (character) => write(character.codePointAt(0))).join("");
+const hex = (unit, length) => unit.charCodeAt(0).toString(16).padStart(length, "0");
 
 /** The letters and digits at the end of both keys, in the coding. */
 const held = (text, key) => {
   const plain = key.slice(-12);
   const coded = [
+    each(plain, (point) => `&#x${point.toString(16)};`),
+    each(plain, (point) => `&#${point};`),
+    plain.replace(/[\s\S]/g, (unit) => `\\u${hex(unit, 4)}`),
+    Buffer.from(plain).toString("hex").replace(/../g, "%$&"),
     plain,
     Buffer.from(plain).toString("hex"),
     ...[0, 1, 2].map((n) => base64("a".repeat(n) + plain).slice(4, -4)),
@@ -87,7 +99,7 @@ async function streamed(redactor, chunks) {
 test("a known secret and a bare key are masked wherever a stream is cut, also as bytes", async () => {
   const redactor = createRedactor({ secrets: KEYS });
   for (const key of KEYS) {
-    const text = `a ${CODINGS.json(key)} b\n${CODINGS.basic(key)}\nx-api-key: 0123456789abcdef0123\n`;
+    const text = `a ${CODINGS.JSON(key)} b\n${CODINGS["`Basic` credentials"](key)}\nx-api-key: 0123456789abcdef0123\n`;
     const wanted = redactor.redact(text);
     assert.ok(!held(wanted, key) && !wanted.includes("0123456789abcdef0123"), wanted);
     for (let at = 0; at <= text.length; at++) {
@@ -134,6 +146,84 @@ test("URIs add their secrets; references and short keys are skipped", () => {
   assert.equal(redactor.skipped, 1);
 });
 
+/** What a ChunkRedactor of a redactor gives for chunks of any kind: bytes. */
+async function gives(redactor, chunks) {
+  const { readable, writable } = redactor.stream();
+  const writer = writable.getWriter();
+  void (async () => {
+    for (const chunk of chunks) await writer.write(chunk);
+    await writer.close();
+  })();
+  const out = [];
+  for await (const chunk of readable) out.push(Buffer.from(chunk));
+  return Buffer.concat(out);
+}
+
+const halves = (text, at) => [text.slice(0, at), text.slice(at)];
+const SINKS = {
+  "`redact`": async (redactor, text) => redactor.redact(text),
+  "stream of texts": async (redactor, text, at) => String(await gives(redactor, halves(text, at))),
+  "stream of bytes": async (redactor, text, at) => String(await gives(redactor, halves(Buffer.from(text), at))),
+  "UTF-16": async (redactor, text, at) =>
+    (await gives(redactor, halves(Buffer.from(`\ufeff${text}`, "utf16le"), 2 * at + 1))).toString("utf16le"),
+};
+
+test("the guide says in which codings and sinks a known key is masked", async () => {
+  const redactor = createRedactor({ secrets: KEYS, keys: false });
+  const row = (cells) => `| ${cells.join(" | ")} |`;
+  const table = [row(["A known key as", ...Object.keys(SINKS)]), row(["---", ...Object.keys(SINKS).map(() => "---")])];
+  for (const [coding, write] of Object.entries(CODINGS)) {
+    const cells = [];
+    for (const sink of Object.values(SINKS)) {
+      let printed = false;
+      for (const key of KEYS) {
+        const text = `x: y ${write(key)} z`;
+        // Not between the halves of a character.
+        for (let at = 0; at <= text.length; at += 9)
+          if (!/[\ud800-\udbff]$/.test(text.slice(0, at))) printed ||= held(await sink(redactor, text, at), key);
+      }
+      cells.push(printed ? "printed" : "masked");
+    }
+    table.push(row([coding, ...cells]));
+  }
+  const [, guide] = /<!-- table: .*? -->\n([\s\S]*?)\n<!-- end of table -->/.exec(
+    readFileSync("docs/logging.md", "utf8"),
+  );
+  assert.equal(guide, table.join("\n"));
+});
+
+test("findSecrets says how each secret was recognised, and finds what redact masks", () => {
+  const found = {
+    "api-key": ["llm://app:§hunter2§@h.example/m", "see https://user:§hunter2§@h.example/", "llm:app:§hunter2§@h/m"],
+    parameter: [
+      "llm://h/m?session_token=§hunter2§",
+      "llm://h/m&api_key=§hunter2§",
+      "llm://h/m?a=https://u:§hunter2§@h/",
+    ],
+    header: ["x-api-key: §0123456789abcdef0123§", "Authorization: Bearer §0123456789abcdef0123§"],
+    assignment: [
+      "OPENAI_API_KEY=§0123456789abcdef0123§",
+      '{"apiKey": "§0123456789abcdef0123§"}',
+      "OPENAI_API_KEY=§sk-proj-0123456789§",
+    ],
+    "bare-key": ["provided: §sk-proj-0123456789§.", "llm://h.example/§sk-proj-0123456789§"],
+  };
+  for (const [kind, texts] of Object.entries(found)) {
+    for (const marked of texts) {
+      const [before, secret, after] = marked.split("§");
+      const long = "\u00e9\u{1f511} filler\n".repeat(5_000);
+      for (const head of ["", "\u{1f511} ", long]) {
+        const text = `${head}${before}${secret}${after}`;
+        const start = head.length + before.length;
+        assert.deepEqual(findSecrets(text), [{ start, end: start + secret.length, kind }], marked);
+        assert.equal(redact(text), `${head}${before}***${after}`);
+      }
+    }
+  }
+  assert.deepEqual(findSecrets("llm://a:***@h/m nothing"), []);
+  assert.throws(() => findSecrets(1), { code: "not-a-string" });
+});
+
 test("a secret that is too short, and what is no secret, is refused without a word of it", () => {
   for (const secret of ["hunter2", "", 42, null, {}]) {
     assert.throws(
@@ -158,6 +248,8 @@ test("secrets can be added later, also while a stream runs, and do not print", a
   assert.equal(redactor.redact("a\nline one of it\nb"), "a\nline one of it\nb");
   redactor.add("line one of it\nline two of it\n");
   assert.equal(redactor.redact("a\nline one of it\nb line two of it"), "a\n***\nb ***");
+  redactor.add("a longer line of it\nshort\n\n==");
+  assert.equal(redactor.skipped, 2);
 });
 
 test("more redactors than the module keeps lists of secrets", () => {

@@ -34,10 +34,15 @@ function tokens(text) {
   assert.ok(found.every(({ start, end }) => start < end));
   const open = found.filter(({ secret }) => secret === undefined);
   let at = 0;
-  for (const [start, end] of api.findSecrets(text)) {
+  let [masked, from] = ["", 0];
+  for (const { start, end } of api.findSecrets(text)) {
+    assert.ok(from <= start && start < end);
     while (at < open.length && open[at].end <= start) at++;
     assert.ok(at === open.length || open[at].start >= end, "a secret is in an open token");
+    masked += `${text.slice(from, start)}***`;
+    from = end;
   }
+  assert.equal(masked + text.slice(from), api.redact(text), "findSecrets and redact find the same");
 }
 
 /** Every function of the package, on one text. */
@@ -188,6 +193,27 @@ test("a long text is read alike wherever a character of two halves, three octets
       assert.deepEqual([start, end], [before + character.length + 1, before + character.length + 1 + URI.length]);
     }
   }
+});
+
+test("after a call that used up the stack, wherever that was, the next call works", () => {
+  let depth = 0;
+  const measure = () => {
+    depth++;
+    measure();
+  };
+  assert.throws(measure, RangeError);
+  const at = (frames, run) => (frames === 0 ? run() : at(frames - 1, run));
+  let failed = 0;
+  // Small frames near the end of the stack: some calls end within the module, some in what handles that.
+  for (let frames = Math.max(0, Math.floor(depth * 0.3)); frames < depth * 1.2; frames += 7) {
+    try {
+      at(frames, () => api.redact(`text ${URI} text`));
+    } catch {
+      failed++;
+      assert.equal(api.redact(`text ${URI}`), `text ${URI.replace(KEY, "***")}`, `${frames} frames`);
+    }
+  }
+  assert.ok(failed > 0);
 });
 
 test("the stack used up inside the module is survived", () => {

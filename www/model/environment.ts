@@ -1,9 +1,8 @@
 // A URI as an environment variable: the line that holds it, the command that stores it, and what programs would read from
 // lines that somebody has. All of it is the package's word. Nothing here runs or stores anything.
 
-import { findSecrets } from "llm-uri";
 import { checkDotenv, type DotenvVariable, type SecretStore, storeCommand, toDotenv } from "llm-uri/env";
-import { disjoint, type Span } from "./hidden.ts";
+import { disjoint, hiddenSpans, type Span } from "./hidden.ts";
 import type { Reading } from "./reading.ts";
 
 /** A line of an `.env` file for a valid URI, redacted. Undefined where `***` cannot stand in a secret's place. */
@@ -38,7 +37,7 @@ export function coveredIn(text: string, variables: readonly DotenvVariable[]): r
     const uri =
       /^\s*llm:/i.test(line) ||
       variables.some((each) => each.status === "valid" && each.start! < end && each.end! > start);
-    if (uri) for (const [from, to] of findSecrets(line)) spans.push({ start: index + from, end: index + to });
+    if (uri) for (const found of hiddenSpans(line)) spans.push({ start: index + found.start, end: index + found.end });
     else if (name !== "" || !/^\s*#[^:=]*$/.test(line)) spans.push({ start, end });
   }
   return disjoint(spans);

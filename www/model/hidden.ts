@@ -1,6 +1,6 @@
 // What of an input is covered. Where its secrets lie is the package's word; here they are left out of what is shown.
 
-import { findSecrets } from "llm-uri";
+import { tokenize } from "llm-uri";
 
 /** UTF-16 offsets into the input. */
 export interface Span {
@@ -11,8 +11,7 @@ export interface Span {
 const MARKER = "***";
 
 /** The secrets of `input`, ascending and disjoint. */
-export const hiddenSpans = (input: string): readonly Span[] =>
-  findSecrets(input).map(([start, end]) => ({ start, end }));
+export const hiddenSpans = (input: string): readonly Span[] => disjoint(tokenize(input).filter(({ secret }) => secret));
 
 /** A stretch of the input with its secrets replaced by `***`. */
 export function masked(input: string, hidden: readonly Span[], start = 0, end = input.length): string {

@@ -1,11 +1,11 @@
 // What people have already, read into a URI by the package: which of its readers is asked shows from how the text begins.
 
-import { findSecrets, type Issue, LlmUriError, parse } from "llm-uri";
+import { type Issue, LlmUriError, parse } from "llm-uri";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { fromCurl, fromEnv, fromUrl } from "llm-uri/requests";
 import { coveredIn as coveredLines, LONGEST, loaded } from "./environment.ts";
-import { disjoint, type Span } from "./hidden.ts";
+import { disjoint, hiddenSpans, type Span } from "./hidden.ts";
 
 export interface Left {
   readonly component: string;
@@ -138,7 +138,7 @@ export function coveredIn(given: string, outcome: Outcome | undefined): readonly
   // It may hold more secrets than can be looked for at every keystroke.
   if (given.length > LONGEST) return [{ start: 0, end: given.length }];
   if (outcome === undefined) return [];
-  const spans = findSecrets(given).map(([start, end]) => ({ start, end }));
+  const spans = [...hiddenSpans(given)];
   if (outcome.kind === VARIABLES) return coveredLines(given, loaded(given));
   // Once it has a model its key is known by its place, whatever the model is.
   if (wantsModel(outcome)) return coveredIn(given, importOf(given, "m"));

@@ -6,6 +6,7 @@ export type ModuleCode =
   | "wasm-not-initialised"
   | "wasm-mismatch"
   | "wasm-unavailable"
+  | "input-too-large"
   | "wasm-no-memory";
 
 /** The codes with their texts, as JSON: see ../message.ts. */
@@ -15,4 +16,5 @@ export const MODULE_CODES: string =
   "[\"wasm-not-initialised\",0,0,\"`llm-uri/slim` has no WebAssembly module yet.\",\"Call `await init(...)` or `initSync(...)` with `llm_uri.wasm` first.\"]," +
   "[\"wasm-mismatch\",0,0,\"The WebAssembly module is not that of llm-uri {text}.\",\"Load `llm_uri.wasm` from the same package as the script.\",\"text\"]," +
   "[\"wasm-unavailable\",0,0,\"WebAssembly is not available, as in React Native, or is refused.\",\"Allow `'wasm-unsafe-eval'` in `script-src`, or import the package's edge entry.\"]," +
+  "[\"input-too-large\",0,0,\"The input is longer than 67108864 characters.\",\"Pass it in pieces, for example to a `RedactionStream`.\"]," +
   "[\"wasm-no-memory\",0,0,\"No memory is available for WebAssembly.\",\"Run `node --disable-wasm-trap-handler` under `ulimit -v`.\"]]";

@@ -16,6 +16,7 @@ export type RequestsCode =
   | "unresolved-reference"
   | "provider-range"
   | "provider-count"
+  | "secret-in-request"
   | "reserved-body-key"
   | "parameter-not-sent"
   | "parameter-renamed"
@@ -53,6 +54,7 @@ export const REQUESTS_CODES: string =
   "[\"unresolved-reference\",0,4,\"The api-key refers to a variable that is not resolved.\",\"Call `resolveCredentials` first.\"]," +
   "[\"provider-range\",2,0,\"The value of `{parameter}` is outside the provider's range.\",\"Write a value that the provider's documentation allows for `{parameter}`.\",\"parameter\",\"parameters\"]," +
   "[\"provider-count\",2,0,\"The provider accepts at most {second} items in `{parameter}`.\",\"Remove items from `{parameter}`.\",\"parameter\",\"parameters\"]," +
+  "[\"secret-in-request\",0,4,\"The model contains a secret, which no request sends.\",\"Write `?` before the first parameter, and the key before the host: `llm://label:key@host/model?temp=0.7`.\"]," +
   "[\"reserved-body-key\",3,2,\"A URI must not set this part of the request.\",\"Remove the parameter, or set it in your code.\"]," +
   "[\"parameter-not-sent\",3,5,\"The request does not contain this part of the URI.\",\"Read the reason in `changes`, and remove the part or set it in your code.\"]," +
   "[\"parameter-renamed\",4,5,\"The provider has another name for this parameter.\",\"Nothing to do: the request contains the provider's name, which is in `changes`.\"]," +

@@ -1,0 +1,87 @@
+use super::*;
+
+const KEY: &str = "sk/a+b\"c'd&e%41\\f é🚀z-0123456789abcdef";
+
+fn masked(text: &str) -> String {
+    let known = KnownSecrets::new([KEY]);
+    crate::redact::spans::replace(text, &crate::redact::spans::merge(&known.find(text)))
+}
+
+#[test]
+fn every_spelling_of_a_value_is_found() {
+    let percent = |text: &str| -> String {
+        let mut output = String::new();
+        for byte in text.bytes() {
+            if byte.is_ascii_alphanumeric() || byte == b'-' {
+                output.push(char::from(byte));
+            } else {
+                output += &format!("%{byte:02X}");
+            }
+        }
+        output
+    };
+    let json = serde_json::to_string(KEY).expect("JSON");
+    let json = &json[1..json.len() - 1];
+    let mut ascii = String::new();
+    for character in json.chars() {
+        if character.is_ascii() {
+            ascii.push(character);
+            continue;
+        }
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            ascii += &format!("\\u{unit:04x}");
+        }
+    }
+    let again = serde_json::to_string(json).expect("JSON");
+    let markup = KEY.replace('&', "&amp;").replace('"', "&quot;").replace('\'', "&#39;");
+    let texts = [
+        KEY.to_owned(),
+        percent(KEY),
+        percent(KEY).to_lowercase(),
+        percent(&percent(KEY)),
+        percent(KEY).replace("%20", "+"),
+        json.to_owned(),
+        json.replace('/', "\\/"),
+        ascii,
+        again[1..again.len() - 1].to_owned(),
+        markup.clone(),
+        markup.replace('&', "&amp;"),
+        KEY.replace('\'', "'\\''"),
+        KEY.replace('\'', "'\"'\"'"),
+        KEY.chars().fold(String::new(), |text, character| text + &format!("&#x{:x};", u32::from(character))),
+        KEY.chars().fold(String::new(), |text, character| text + &format!("&#{};", u32::from(character))),
+        KEY.encode_utf16().fold(String::new(), |text, unit| text + &format!("\\u{unit:04x}")),
+        KEY.bytes().fold(String::new(), |text, byte| text + &format!("%{byte:02x}")),
+        KEY.replace('k', "&#x6b;").replace('7', "\\u0037"),
+    ];
+    for text in texts {
+        assert_eq!(masked(&format!("a {text} b")), "a *** b", "{text}");
+        assert_eq!(masked(&text), "***", "{text}");
+    }
+}
+
+#[test]
+fn base64_and_hexadecimal_are_found_at_every_offset() {
+    let known = KnownSecrets::new(["hunter2hunter2", "correct horse"]);
+    for (text, start) in [
+        ("aHVudGVyMmh1bnRlcjI=", 0),
+        ("Basic eDpodW50ZXIyaHVudGVyMg==", 8),
+        ("eHg6aHVudGVyMmh1bnRlcjI=", 4),
+        ("eHh4Omh1bnRlcjJodW50ZXIy", 5),
+        ("68756E7465723268756E74657232", 0),
+        ("68756e7465723268756e74657232", 0),
+    ] {
+        let found = known.find(text);
+        assert_eq!(found.len(), 1, "{text}");
+        assert!(found[0].span.start as usize <= start && found[0].span.len() >= 16, "{text} {found:?}");
+    }
+    assert!(known.find("hunter2 hunter2 aHVudGVyMg== correct-horse").is_empty());
+    assert_eq!(KnownSecrets::new(["a@b/cret+1"]).find("a@b/cret+1 a%40b%2Fcret%2B1").len(), 2);
+}
+
+#[test]
+fn values_that_are_too_short_are_left_out() {
+    assert!(KnownSecrets::new(["1234567", ""]).find("1234567").is_empty());
+    assert_eq!(KnownSecrets::new(["!!!!!!!!"]).find("a !!!!!!!! b").len(), 1);
+    assert!(KnownSecrets::new(["secret-1", "0123456789abcdef"]).find("").is_empty());
+}

@@ -1,0 +1,36 @@
+//! What redaction masks is never sent, except as the key.
+
+use super::change::{ChangeKind, Changes};
+use super::names;
+use crate::issue::{Code, Component, Issues};
+use crate::json::Value;
+use crate::llm::LlmUri;
+use crate::redact;
+use crate::span::Span;
+use crate::uri::pct;
+
+/// The parameters of a request: those without a secret in their values. Those that are named like a secret are withheld by
+/// their names. A secret in the model is an error: most of them are parameters behind a lost `?`.
+pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Changes) -> Vec<(String, Value)> {
+    let (text, table) = (uri.expose_credentials(), uri.table());
+    let secrets = redact::secrets(text);
+    let secret_in = |part: Span| secrets.iter().find(|at| at.span.start < part.end && part.start < at.span.end);
+    if let Some(secret) = secret_in(table.model) {
+        issues.report(Code::SecretInRequest, Component::Model, secret.span);
+    }
+    let mut params = uri.params_as_text();
+    for param in table.params() {
+        let Some(value) = param.value().filter(|&value| secret_in(value).is_some()) else { continue };
+        let raw = param.name.of(text);
+        let own = [raw, raw.split('.').next().unwrap_or(raw)].map(pct::decode_or_raw);
+        params.retain(|(name, _)| {
+            let stays = names::reason(name).is_some() || !own.iter().any(|own| own == name);
+            if !stays {
+                issues.report(Code::ReservedBodyKey, Component::Parameter, value);
+                changes.add(name, ChangeKind::Withheld, "query", "", "its value holds a secret");
+            }
+            stays
+        });
+    }
+    params
+}
