@@ -1,8 +1,8 @@
-// What a PDF holds as text, as whoever searches or copies in it finds it: also what is drawn in no colour.
+// The text of a PDF, as searching and copying find it, transparent text included.
 
 import { inflateSync } from "node:zlib";
 
-/** The text of the page as the browser prints it into a file. */
+/** The text of the page, printed to PDF. */
 export async function printedText(page, options = {}) {
   return textOf(await page.pdf(options));
 }
@@ -31,7 +31,7 @@ function textOf(pdf) {
   return text;
 }
 
-/** Which letter each glyph of a font stands for. */
+/** Maps the glyphs of a font to characters. */
 function letters(table) {
   const map = new Map();
   for (const [, rows] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
