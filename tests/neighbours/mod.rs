@@ -3,7 +3,7 @@
 
 use crate::common::{input, issues, strings, text};
 use llm_uri::neighbours::ai::discovery::{self, Description, Found};
-use llm_uri::neighbours::ai::provenance::{judge, Fault, Observed};
+use llm_uri::neighbours::ai::provenance::{check_result, Fault, Observed};
 use llm_uri::neighbours::mas::{self, from_llm_uri, to_llm_uri, Lost, MasAddress};
 use llm_uri::neighbours::scheme::advise_on_uri;
 use llm_uri::neighbours::scheme::{check_registration, check_registration_fields, check_scheme_name, Profile, Report};
@@ -225,7 +225,7 @@ fn provenance(case: &Json) -> Json {
     let fault = observed["fault"].as_str().map(|name| {
         Fault::ALL.iter().find(|(one, _)| *one == name).unwrap_or_else(|| panic!("unknown fault {name}")).1
     });
-    let list = judge(
+    let list = check_result(
         description.as_ref().map(|one| (&one.policy, one.scopes.as_slice())),
         &Observed {
             signed: observed["signed"].as_bool().expect("signed"),
