@@ -1,5 +1,5 @@
-// Runs by itself before `npm publish`: what would be published is built from what is committed, and proved once more.
-// docs/releasing.md says what comes before and after.
+// npm runs this before `npm publish`: it builds the package from a commit and tests it. docs/releasing.md describes the whole
+// procedure.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,19 +14,19 @@ import { main, Problem, step, title } from "./lib/ui.mjs";
 import { checkSizes } from "./size.mjs";
 import { quickChecks, runPackaging } from "./test-packaging.mjs";
 
-/** A provenance statement names a commit, so the tarball has to be made from one. */
+/** A provenance statement contains a commit, so everything must be committed. */
 async function committed() {
   const { code, stdout } = await capture("git", ["status", "--porcelain"]);
-  if (code !== 0) throw new Problem("git status failed: a release is made from a clone.");
-  if (stdout.trim() !== "") throw new Problem("Not everything is committed:", { output: stdout.trimEnd() });
+  if (code !== 0) throw new Problem("git status failed. Publish from a clone.");
+  if (stdout.trim() !== "") throw new Problem("There are uncommitted changes:", { output: stdout.trimEnd() });
 }
 
-/** npm refuses a provenance statement for a package that does not name the repository it is built in; better now than last. */
+/** Checks early what npm requires for a provenance statement: the repository in package.json. */
 function provenance() {
   const { publishConfig, repository } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  if (!publishConfig?.provenance) throw new Problem("package.json does not ask for provenance.");
+  if (!publishConfig?.provenance) throw new Problem("publishConfig.provenance is not set in package.json.");
   if (typeof (repository?.url ?? repository) !== "string") {
-    throw new Problem("package.json names no repository, and without it npm signs no provenance.", {
+    throw new Problem("package.json has no repository, which npm requires for provenance.", {
       todo: 'add "repository": { "type": "git", "url": "git+https://…" }: the repository whose workflow publishes.',
     });
   }
@@ -37,8 +37,8 @@ await main(async () => {
   await step("committed", "everything is", committed);
   await step("provenance", "package.json is ready for it", provenance);
   await buildPackage();
-  await step("versions", "each version is said once", checkVersions);
-  await step("locks", "exact pins, and no registry's address", checkLocks);
-  await step("sizes", "no part has grown over its ceiling", checkSizes);
+  await step("versions", "versions agree", checkVersions);
+  await step("locks", "exact pins, no registry URLs", checkLocks);
+  await step("sizes", "no part exceeds its size limit", checkSizes);
   await runPackaging(quickChecks());
 });

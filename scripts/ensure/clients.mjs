@@ -1,5 +1,5 @@
-// The SDKs that the adapters are for, as tests/clients pins them: those of npm beside the packed tarball in
-// target/clients, those of PyPI in a virtual environment there.
+// Installs the SDKs of the adapters, pinned in tests/clients: from npm beside the packed tarball in target/clients, from PyPI
+// in a virtual environment there.
 
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ const TESTS = join(ROOT, "tests", "clients");
 const FOLDER = join(TARGET, "clients");
 const PYTHON = join(FOLDER, "venv", "bin", "python");
 
-/** The folder with the SDKs, the tarball and the tests, and the interpreter with the SDKs for Python. */
+/** Returns the folder with the SDKs, the tarball and the tests, and the Python interpreter with its SDKs. */
 export async function ensureClients(tarball) {
   mkdirSync(FOLDER, { recursive: true });
-  await step("npm SDKs", "the clients that tests/clients/package-lock.json pins", npmClients);
-  await step("PyPI SDKs", "the clients that tests/clients/requirements.txt pins", pythonClients);
+  await step("npm SDKs", "the clients in tests/clients/package-lock.json", npmClients);
+  await step("PyPI SDKs", "the clients in tests/clients/requirements.txt", pythonClients);
   await logged(
     "npm-install-clients-tarball",
     "npm",
@@ -43,7 +43,7 @@ async function npmClients() {
     ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"],
     {
       cwd: FOLDER,
-      todo: "the first time, npm needs the network for the SDKs.",
+      todo: "connect to the network: the first run downloads the SDKs.",
     },
   );
   markFresh("clients-npm", inputs);
@@ -54,7 +54,7 @@ async function pythonClients() {
   const requirements = join(TESTS, "requirements.txt");
   const { code, stdout } = await capture("python3", ["--version"]);
   if (code !== 0)
-    throw new Problem("There is no python3 on the path, which the SDKs for Python need.", {
+    throw new Problem("python3 is not on the path; the Python SDKs need it.", {
       todo: "install Python 3.10 or later with its module venv.",
     });
   const inputs = fingerprint([requirements], stdout);
@@ -62,10 +62,10 @@ async function pythonClients() {
   markStale("clients-python");
   rmSync(join(FOLDER, "venv"), { recursive: true, force: true });
   await logged("venv", "python3", ["-m", "venv", join(FOLDER, "venv")], {
-    todo: "Debian has it in the package python3-venv.",
+    todo: "on Debian, install python3-venv.",
   });
   await logged("pip", PYTHON, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements], {
-    todo: "the first time, pip needs the network for the SDKs.",
+    todo: "connect to the network: the first run downloads the SDKs.",
   });
   markFresh("clients-python", inputs);
   return existsSync(PYTHON) ? `installed for ${stdout.trim()}` : "";
