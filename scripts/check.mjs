@@ -8,10 +8,10 @@ import { checkGlossary } from "./check/glossary.mjs";
 import { checkLayers } from "./check/layers.mjs";
 import { checkLengths } from "./check/lengths.mjs";
 import { checkLocks } from "./check/locks.mjs";
-
 import { checkTarball } from "./check/tarball.mjs";
 import { checkUnsafe } from "./check/unsafe.mjs";
 import { checkVersions } from "./check/versions.mjs";
+import { checkWords } from "./check/words.mjs";
 import { rustReference, typescriptReference } from "./docs.mjs";
 import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
@@ -82,6 +82,7 @@ const OF_SOURCES = [
   ["lengths", "no file is too long", checkLengths],
   ["duplicates", "no duplicate code", duplicates],
   ["unsafe", "unsafe code only in src/wasm", checkUnsafe],
+  ["words", "sources and names of tests use the terms of .textlintrc.json", checkWords],
   ["data", "generated tables match data/", requireData],
 ];
 

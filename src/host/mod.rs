@@ -286,11 +286,11 @@ impl Reading<'_> {
                 }
             }
             Self::V4(address) => {
-                for (at, &octet) in address.iter().enumerate() {
+                for (at, &byte) in address.iter().enumerate() {
                     if at > 0 {
                         output.push('.');
                     }
-                    push_decimal(octet, output);
+                    push_decimal(byte, output);
                 }
             }
             Self::V6(groups) => ipv6::push(*groups, output),
@@ -318,14 +318,14 @@ impl Reading<'_> {
     }
 }
 
-fn push_decimal(octet: u8, output: &mut String) {
-    if octet > 99 {
-        output.push(char::from(b'0' + octet / 100));
+fn push_decimal(byte: u8, output: &mut String) {
+    if byte > 99 {
+        output.push(char::from(b'0' + byte / 100));
     }
-    if octet > 9 {
-        output.push(char::from(b'0' + octet / 10 % 10));
+    if byte > 9 {
+        output.push(char::from(b'0' + byte / 10 % 10));
     }
-    output.push(char::from(b'0' + octet % 10));
+    output.push(char::from(b'0' + byte % 10));
 }
 
 #[cfg(test)]

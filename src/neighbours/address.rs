@@ -39,7 +39,7 @@ pub(crate) fn characters(input: &str, span: Span, class: Class, component: Compo
 }
 
 /// Like [`characters`], for a component whose triplets may encode any bytes, because another application decodes them.
-pub(crate) fn octets(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) {
+pub(crate) fn any_bytes(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) {
     checked(input, Span::NONE, span, issues, &|check| check.characters(span, class, component));
 }
 
@@ -137,13 +137,13 @@ pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -
     let bytes = text.as_bytes();
     let (mut from, mut at) = (0, 0);
     while at < bytes.len() {
-        let Some(octet) = pct::triplet(bytes, at) else {
+        let Some(byte) = pct::triplet(bytes, at) else {
             at += 1;
             continue;
         };
         output.push_str(&text[from..at]);
-        if plain(octet) {
-            output.push(octet as char);
+        if plain(byte) {
+            output.push(byte as char);
         } else {
             output.push_str(&text[at..at + 3].to_ascii_uppercase());
         }
@@ -170,10 +170,10 @@ pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&s
     let errors: Vec<&Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| &issue.edits).collect();
     if !errors.is_empty() {
-        let mended = explain::apply(input, &errors);
-        let suggestion = is_valid(&mended).then(|| mask(&mended)).filter(|shown| hides(input, shown));
-        let mendable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
-        issues.iter_mut().filter(mendable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
+        let fixed = explain::apply(input, &errors);
+        let suggestion = is_valid(&fixed).then(|| mask(&fixed)).filter(|shown| hides(input, shown));
+        let fixable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
+        issues.iter_mut().filter(fixable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
     }
     if issues.iter().any(|issue| !issue.edits.is_empty()) {
         let mut spans = hidden(input).into_iter().peekable();

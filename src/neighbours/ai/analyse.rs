@@ -17,7 +17,7 @@ pub(super) fn layout(input: &str, limit: u32) -> Option<(Box<Components>, Option
 pub(super) fn diagnose(input: &str, limit: u32) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
     analyse(input, limit, &mut issues);
-    address::complete(input, issues.into_list(), &|mended| layout(mended, limit).is_some())
+    address::complete(input, issues.into_list(), &|fixed| layout(fixed, limit).is_some())
 }
 
 fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {

@@ -33,6 +33,6 @@ pub(super) fn authority(input: &str, parts: &Components, port: Option<u16>) -> S
 pub(super) fn push(output: &mut String, delimiter: &str, input: &str, part: Option<Span>) {
     if let Some(part) = part {
         output.push_str(delimiter);
-        push_minimal(output, part.of(input), &|octet| table::UNRESERVED.has(octet));
+        push_minimal(output, part.of(input), &|byte| table::UNRESERVED.has(byte));
     }
 }

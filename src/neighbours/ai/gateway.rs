@@ -54,9 +54,9 @@ fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     }
     let mut issues = Issues::new(true, false, false);
     let authority = address::authority(text, &parts, &mut issues);
-    address::octets(text, parts.path, table::PATH, Component::Path, &mut issues);
+    address::any_bytes(text, parts.path, table::PATH, Component::Path, &mut issues);
     for part in [parts.query, parts.fragment].into_iter().flatten() {
-        address::octets(text, part, table::QUERY, Component::Query, &mut issues);
+        address::any_bytes(text, part, table::QUERY, Component::Query, &mut issues);
     }
     if issues.errors() > 0 {
         let list = issues.into_list().into_iter();
@@ -88,7 +88,7 @@ impl Web<'_> {
         if self.port != REMOTE_PORT {
             prefix.push_str(&format!(":{}", self.port));
         }
-        push_minimal(&mut prefix, self.parts.path.of(self.text), &|octet| table::UNRESERVED.has(octet));
+        push_minimal(&mut prefix, self.parts.path.of(self.text), &|byte| table::UNRESERVED.has(byte));
         prefix
     }
 }

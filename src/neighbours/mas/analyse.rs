@@ -43,7 +43,7 @@ pub(crate) fn layout(input: &str, options: &Options) -> Option<Layout> {
 pub(crate) fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
     analyse(input, options, &mut issues);
-    address::complete(input, issues.into_list(), &|mended| layout(mended, options).is_some())
+    address::complete(input, issues.into_list(), &|fixed| layout(fixed, options).is_some())
 }
 
 fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout> {
@@ -52,7 +52,7 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
     let parts = Components::split(input, span.start as usize, span.end as usize);
     let https = scheme(input, span, &parts, issues)?;
     if let Some(userinfo) = parts.userinfo {
-        address::octets(input, userinfo, table::USERINFO, Component::Userinfo, issues);
+        address::any_bytes(input, userinfo, table::USERINFO, Component::Userinfo, issues);
         issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
     }
     let authority = address::authority(input, &parts, issues);
@@ -66,9 +66,9 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
             });
         }
     }
-    address::octets(input, parts.path, table::PATH, Component::Path, issues);
+    address::any_bytes(input, parts.path, table::PATH, Component::Path, issues);
     if let Some(query) = parts.query {
-        address::octets(input, query, table::QUERY, Component::Query, issues);
+        address::any_bytes(input, query, table::QUERY, Component::Query, issues);
     }
     address::keys(input, Some(parts.path), Component::Path, issues);
     address::pair_keys(input, parts.query, Component::Query, issues);
@@ -119,7 +119,7 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
         issues.report(Code::MissingM, Component::Fragment, Span::at(end));
         return None;
     };
-    address::octets(input, fragment, table::QUERY, Component::Fragment, issues);
+    address::any_bytes(input, fragment, table::QUERY, Component::Fragment, issues);
     let params: Vec<Pair> = pairs(input, fragment).collect();
     let mut m = None;
     for (at, pair) in params.iter().enumerate() {
@@ -156,7 +156,7 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
 }
 
 /// The bytes that the standard's grammar allows in a model, after decoding.
-pub(super) const fn is_model_octet(byte: u8) -> bool {
+pub(super) const fn is_model_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'/' | b':')
 }
 
@@ -167,7 +167,7 @@ fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
     address::encoded(input, value, Component::Model, issues);
     // `decode`, not `decode_or_raw`: a malformed triplet is already reported.
     let model = pct::decode(value.of(input)).unwrap_or_default();
-    if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && is_model_octet(c as u8))) {
+    if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && is_model_byte(c as u8))) {
         issues.report_arg(Code::MOutsideGrammar, Component::Model, value, Arg::Number(odd.into()));
     }
     if options.allow_models.as_ref().is_some_and(|list| !list.iter().any(|one| pattern::matches(one, &model))) {

@@ -1,6 +1,6 @@
 //! The canonical form (MAS 1.0, canonical form). For the server, only the case of scheme and host changes.
 
-use super::analyse::{is_model_octet, Layout};
+use super::analyse::{is_model_byte, Layout};
 use crate::neighbours::address::push_minimal;
 use crate::sort::heap_sort;
 use crate::uri::{pct, table};
@@ -14,7 +14,7 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     // Userinfo is case-sensitive; the host and its triplets are not.
     output.push_str(&input[authority.start as usize..parts.host.start as usize]);
     let mut host = String::new();
-    push_minimal(&mut host, parts.host.of(input), &|octet| table::UNRESERVED.has(octet));
+    push_minimal(&mut host, parts.host.of(input), &|byte| table::UNRESERVED.has(byte));
     push_lower(&mut output, &host);
     let end = parts.fragment.unwrap_or_default().start as usize - 1;
     output.push_str(&input[parts.host.end as usize..end]);
@@ -41,7 +41,7 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
 /// Decodes the characters that need no encoding in a parameter of the fragment: those of the grammar of `m`, and `~`.
 fn minimal(text: &str) -> String {
     let mut output = String::with_capacity(text.len());
-    push_minimal(&mut output, text, &|octet| is_model_octet(octet) || octet == b'~');
+    push_minimal(&mut output, text, &|byte| is_model_byte(byte) || byte == b'~');
     output
 }
 

@@ -149,9 +149,9 @@ fn is_https(url: &str) -> bool {
     let mut issues = Issues::new(false, false, false);
     let https = parts.scheme.is_some_and(|scheme| scheme.of(url).eq_ignore_ascii_case("https"));
     address::authority(url, &parts, &mut issues);
-    address::octets(url, parts.path, table::PATH, Component::Path, &mut issues);
+    address::any_bytes(url, parts.path, table::PATH, Component::Path, &mut issues);
     if let Some(query) = parts.query {
-        address::octets(url, query, table::QUERY, Component::Query, &mut issues);
+        address::any_bytes(url, query, table::QUERY, Component::Query, &mut issues);
     }
     https && parts.userinfo.is_none() && parts.fragment.is_none() && issues.errors() == 0
 }
