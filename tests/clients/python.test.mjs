@@ -64,7 +64,7 @@ for (const [sdk, uri, options] of [
   const name = `${sdk}, ${options.protocol ?? "openai-chat"}`;
   const adapted = (query) => ADAPTERS[sdk](`${uri.replace("{port}", stub.port)}?${query}`, { policy, ...options });
 
-  test(`${name}: a failed request is sent again as often as the URI says`, async () => {
+  test(`${name}: a failed request is retried as often as the URI sets`, async () => {
     stub.fail = 1;
     assert.deepEqual(await ask(sdk, adapted("retries=1")), { text: WORDS });
     assert.equal(stub.asked.length, 2);
@@ -73,7 +73,7 @@ for (const [sdk, uri, options] of [
     assert.equal(stub.asked.length, 1);
   });
 
-  test(`${name}: the timeout is in seconds there`, async () => {
+  test(`${name}: the timeout is in seconds`, async () => {
     stub.delay = 3000;
     const started = performance.now();
     assert.match((await ask(sdk, adapted("timeout=500&retries=0"))).error ?? "", /time/i);

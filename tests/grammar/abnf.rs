@@ -1,18 +1,18 @@
-//! A recogniser made from a grammar in ABNF (RFC 5234): an automaton whose sets of states are followed octet by octet.
-//! The grammar has no recursion, so each rule is expanded where it is named.
+//! A recogniser for a grammar in ABNF (RFC 5234): a nondeterministic automaton, run byte by byte on sets of states. The grammar
+//! has no recursion, so each rule is expanded at each use.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A set of octets.
+/// A set of bytes.
 pub(crate) type Octets = [bool; 256];
 
 enum Node {
-    /// One set for each octet of the terminal.
+    /// One set for each byte of the terminal.
     Terminal(Vec<Octets>),
     Rule(String),
     Sequence(Vec<Node>),
     Choice(Vec<Node>),
-    /// From so many to so many times.
+    /// Minimum and maximum number of repetitions.
     Repeat(usize, Option<usize>, Box<Node>),
 }
 
@@ -52,7 +52,7 @@ impl Reader<'_> {
         usize::from_str_radix(&self.take(|byte| byte.is_ascii_hexdigit()), 16).expect("an octet")
     }
 
-    /// What an opening bracket encloses.
+    /// The content of brackets.
     fn enclosed(&mut self) -> Node {
         self.at += 1;
         let inner = self.choice();
@@ -99,7 +99,7 @@ impl Reader<'_> {
                 self.at += 1;
                 let text = self.take(|byte| byte != b'"');
                 self.at += 1;
-                // Quoted text has no case.
+                // Quoted text is case-insensitive.
                 Node::Terminal(text.bytes().map(|byte| octets(|other| other.eq_ignore_ascii_case(&byte))).collect())
             }
             b'%' => {
@@ -147,7 +147,7 @@ impl Grammar {
         Self { rules: rules.iter().map(read).collect() }
     }
 
-    /// One octet of each class, ascending: octets in the same terminals are one class. The octets in no terminal have none.
+    /// One byte of each class, ascending. Bytes in the same terminals are one class; bytes in no terminal have no class.
     pub(crate) fn representatives(&self) -> BTreeSet<u8> {
         let mut terminals = Vec::new();
         for node in self.rules.values() {
@@ -161,20 +161,20 @@ impl Grammar {
         classes.into_iter().filter(|(class, _)| class.contains(&true)).map(|(_, octet)| octet).collect()
     }
 
-    /// Adds the terminals of `node`. Alternatives of one octet each are one terminal: no rule distinguishes them.
+    /// Adds the terminals of `node`. Alternatives of one byte each are one terminal, because no rule distinguishes them.
     fn terminals(&self, node: &Node, list: &mut Vec<Vec<Octets>>) {
         if let Some(octets) = self.one_octet(node) {
             return list.push(vec![octets]);
         }
         match node {
             Node::Terminal(places) => list.push(places.clone()),
-            Node::Rule(_) => {} // has been read by itself
+            Node::Rule(_) => {} // already added
             Node::Sequence(nodes) | Node::Choice(nodes) => nodes.iter().for_each(|node| self.terminals(node, list)),
             Node::Repeat(_, _, node) => self.terminals(node, list),
         }
     }
 
-    /// The octets of a node that is one octet.
+    /// The bytes of a node that matches one byte.
     fn one_octet(&self, node: &Node) -> Option<Octets> {
         match node {
             Node::Terminal(places) => <[Octets; 1]>::try_from(places.as_slice()).ok().map(|[octets]| octets),
@@ -198,7 +198,7 @@ impl Grammar {
         machine
     }
 
-    /// Adds the states of `node` behind `from`, and returns the state that they end in.
+    /// Adds the states of `node` after `from`, and returns their final state.
     fn expand(&self, node: &Node, from: usize, machine: &mut Recogniser) -> usize {
         match node {
             Node::Terminal(places) => places.iter().fold(from, |from, octets| {
@@ -219,7 +219,7 @@ impl Grammar {
             Node::Repeat(least, most, part) => {
                 let mut at = (0..*least).fold(from, |from, _| self.expand(part, from, machine));
                 let to = machine.state();
-                // A loop needs a state that no other part leads back to.
+                // A loop needs a state without other incoming edges.
                 for _ in 0..most.map_or(1, |most| most - least) {
                     let begin = machine.state();
                     machine.edges[at].extend([(None, begin), (None, to)]);
@@ -235,12 +235,12 @@ impl Grammar {
     }
 }
 
-/// Some states, and the set behind each octet, once it is known.
+/// A set of states, and the known successor for each byte.
 type Set = (Vec<usize>, Box<[Option<usize>; 256]>);
 
-/// Reads a string octet by octet, from the set of states 0. Each set is made once.
+/// Reads a string byte by byte, from set 0. Each set is created once.
 pub(crate) struct Recogniser {
-    /// From each state: by one of some octets, or by none.
+    /// The edges of each state: by a set of bytes, or empty.
     edges: Vec<Vec<(Option<Octets>, usize)>>,
     accepting: usize,
     sets: Vec<Set>,
@@ -253,7 +253,7 @@ impl Recogniser {
         self.edges.len() - 1
     }
 
-    /// The number of the set of these states and all that they lead to by no octet.
+    /// The number of the set of these states and their closure over empty edges.
     fn set(&mut self, mut states: Vec<usize>) -> usize {
         let mut seen = vec![false; self.edges.len()];
         let mut at = 0;
@@ -275,7 +275,7 @@ impl Recogniser {
         self.sets.len() - 1
     }
 
-    /// The set behind `octet`.
+    /// The successor set for `octet`.
     pub(crate) fn step(&mut self, from: usize, octet: u8) -> usize {
         let octet = usize::from(octet);
         if let Some(to) = self.sets[from].1[octet] {
@@ -289,7 +289,7 @@ impl Recogniser {
         to
     }
 
-    /// Whether a string that leads to the set `at` is in the grammar.
+    /// Whether a string that ends in the set `at` is in the grammar.
     pub(crate) fn accepts(&self, at: usize) -> bool {
         self.sets[at].0.binary_search(&self.accepting).is_ok()
     }

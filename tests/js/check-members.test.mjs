@@ -40,7 +40,7 @@ function placeOf(path, text, mark) {
 }
 
 describe("configuration files", () => {
-  it("have lists of variables, and variables without a value that others give", async () => {
+  it("have lists of variables, and variables without a value", async () => {
     const yaml = `services:\n  web:\n    environment:\n      - LLM_URL=${HOT}\n      - 'X="llm://h.example"'\n      - OTHER_LLM_URL=\n      - LLM_URL\n      - LLM_URL=\${LLM_URL}\n      - NOTE=llm://h m\n  job:\n    environment:\n      LLM_URL:\n      A_LLM_URL: ~\nllm_url: null\n`;
     const cwd = folderOf({
       "compose.yaml": yaml,
@@ -81,7 +81,7 @@ describe("configuration files", () => {
     );
   });
 
-  it("hold what is no URI, which is not shown", async () => {
+  it("contain values that are not URIs, which are not shown", async () => {
     const env = { A: `${KEY}`, B: `user:${KEY}`, C: `Bearer ${KEY}/${KEY}`, D: `llm://h.example/m\nX=${KEY}` };
     for (const format of FORMATS) {
       const { code, stdout, stderr } = await run(
@@ -93,7 +93,7 @@ describe("configuration files", () => {
     }
   });
 
-  it("end with the code for errors also where the reader goes away", {
+  it("exit with the code for errors if the output is closed", {
     skip: process.platform === "win32",
   }, async () => {
     const cwd = folderOf({ "urls.txt": "llm://h.example/m?temp=9\n".repeat(20_000) });

@@ -162,7 +162,7 @@ test("every disagreement with the platform's URL is in the ledger", () => {
   );
 });
 
-test("every entry of the ledger is still true, and says why", () => {
+test("every entry of the ledger is true and has a reason", () => {
   for (const [difference, { input, why }] of Object.entries(LEDGER)) {
     assert.ok(differences(input).includes(difference), `no longer so: ${difference}: ${input}`);
     assert.ok(why.length >= 20, difference);

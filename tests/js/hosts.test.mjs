@@ -25,7 +25,7 @@ function hostname(url) {
   }
 }
 
-test("a verdict is about the host that the platform dials, in URIs and in URLs", () => {
+test("a verdict is about the host that the platform connects to, in URIs and in URLs", () => {
   const numbers = random(7);
   const seen = { uris: 0, allowed: 0, refused: 0 };
   for (let at = 0; at < 40_000; at++) {

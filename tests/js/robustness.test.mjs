@@ -82,7 +82,7 @@ function everything(text) {
   }
 }
 
-test("no input stops the instance", () => {
+test("no input traps the instance", () => {
   works();
   for (const text of texts(5_000)) everything(text);
   for (const unit of [
@@ -106,7 +106,7 @@ test("no input stops the instance", () => {
   assert.equal(instances.length, 3, "an input stopped an instance");
 });
 
-test("what is no string is refused, and stops nothing", () => {
+test("values that are not strings are rejected without a trap", () => {
   for (const value of [undefined, null, 0, 1n, true, Symbol("x"), {}, [], () => {}, new Date(), Object.create(null)]) {
     for (const name of ["parse", "redact", "findUris"]) {
       assert.throws(
@@ -125,7 +125,7 @@ test("what is no string is refused, and stops nothing", () => {
   assert.equal(instances.length, 3);
 });
 
-test("DNS records that lack something are none, and one by itself is a list of one", () => {
+test("incomplete DNS records are errors, and a single record is a list of one", () => {
   for (const record of [
     { priority: 0, weight: 0, port: 443 },
     { priority: 0, weight: 0, name: "h" },
@@ -151,7 +151,7 @@ test("DNS records that lack something are none, and one by itself is a list of o
   assert.equal(formatAiipSrv({ priority: 1, weight: 1, port: 443, host: "." }), "0 0 0 .");
 });
 
-test("a registration is checked by a profile that there is", () => {
+test("a registration requires a known profile", () => {
   for (const profile of ["rfc4395", "rfc7595", undefined])
     assert.ok(checkRegistration("Status: x", profile).missing.length > 4);
   for (const profile of ["RFC7595", "", null, {}])
@@ -177,7 +177,7 @@ function withLittleStack(run) {
   return faults;
 }
 
-test("a long text is read alike wherever a character of two halves, three octets or no pair stands", () => {
+test("a long text is read alike with surrogate pairs, three-byte characters and lone surrogates at any position", () => {
   const masked = URI.replace(KEY, "***");
   const PIECE = 64 * 1024; // js/core/engine.ts
   for (const character of ["\u{1f511}", "\ud83d", "\udd11", "\u20ac", "\u{1f511}\u{1f511}"]) {
@@ -190,7 +190,7 @@ test("a long text is read alike wherever a character of two halves, three octets
   }
 });
 
-test("the stack used up inside the module is survived", () => {
+test("a stack overflow inside the module is survived", () => {
   const before = instances.length;
   const faults = withLittleStack(() => {
     if (instances.length === before) api.parse(`${URI}&a=%7B%22b%22%3A%5B1%5D%7D`).params;
@@ -203,7 +203,7 @@ test("the stack used up inside the module is survived", () => {
 /** Writes over all of the memory: what comes next finds nothing where it was. No input can do that; a fault of the machine may. */
 const ruin = () => new Uint8Array(instancesOf("core").at(-1).exports.memory.buffer).fill(0xff);
 
-test("a stop is survived by the next call, and says nothing of the input", () => {
+test("the next call works after a trap, whose error contains no input", () => {
   works();
   let stopped = 0;
   for (const call of [
@@ -251,7 +251,7 @@ test("calls do not grow the memory by a page", () => {
   assert.equal(memory(), before);
 });
 
-test("threads have an instance each, and work at the same time", async () => {
+test("threads have separate instances, and work at the same time", async () => {
   const program = `
     import { parentPort, workerData } from "node:worker_threads";
     const { parse, redact } = await import(workerData.entry);
@@ -271,7 +271,7 @@ test("threads have an instance each, and work at the same time", async () => {
   assert.deepEqual(await Promise.all(["a", "b", "c", "d"].map(run)), [20_000, 20_000, 20_000, 20_000]);
 });
 
-test("a normal form that is longer than the cap on inputs is one all the same", () => {
+test("a normal form may exceed the length limit of inputs", () => {
   const LONGEST = 65_536;
   const filled = (head) => head.padEnd(LONGEST, "a");
   works();
@@ -302,7 +302,7 @@ test("a normal form that is longer than the cap on inputs is one all the same", 
   assert.equal(instances.length, before, "an input stopped the instance");
 });
 
-test("a profile's own paths and parameters may be of any octets", () => {
+test("the paths and parameters of a profile may contain any bytes", () => {
   const uri = `llm://app:${KEY}@h.example/m`;
   for (const path of ["/%FF", "/chat/completions?x=%FF", "/chat/completions?%FF=x", "/%", "/%zz", "?%C3"]) {
     const profile = {

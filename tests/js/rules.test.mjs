@@ -131,16 +131,16 @@ function re2Scanner(keywords, expression, group, allowed) {
 
 /** Holds a scanner to both lists. */
 function holds(scan) {
-  it("finds a key of any shape, wherever the URI stands", () => {
+  it("finds a key of any shape at any position", () => {
     for (const [name, [text, key]] of Object.entries(POSITIVE)) assert.deepEqual(scan(text, name), [key], name);
   });
-  it("lets pass what holds no key", () => {
+  it("has no findings without a key", () => {
     for (const [name, text] of Object.entries(NEGATIVE)) assert.deepEqual(scan(text, name), [], name);
   });
 }
 
 describe("the lists of this test", () => {
-  it("are those of the library: it redacts the former", () => {
+  it("match the library, which redacts the first list", () => {
     for (const [name, [text, key]] of Object.entries(POSITIVE)) assert.ok(!redact(text).includes(key), name);
   });
 });
@@ -242,7 +242,7 @@ describe("pre-commit-hooks.yaml", () => {
     );
   });
 
-  it("stops a commit whose files hold a key, and no other", async () => {
+  it("blocks only commits whose files contain a key", async () => {
     const cwd = mkdtempSync(join(tmpdir(), "llm-uri-hook-"));
     try {
       writeFileSync(join(cwd, "clean.env"), `LLM_URL=${NEGATIVE["the marker"]}\n`);

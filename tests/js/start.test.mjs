@@ -19,7 +19,7 @@ const CORE = new URL("core.slim.js", import.meta.resolve("llm-uri/slim"));
 const slim = () => import(`${CORE}?copy=${++copies}`);
 const notInitialised = (error) => error.code === "wasm-not-initialised";
 
-test("without a module every call says so, and one can be brought later", async () => {
+test("without a module every call throws, and a module can be passed later", async () => {
   const api = await slim();
   for (const call of [
     () => api.parse(URI),
@@ -34,7 +34,7 @@ test("without a module every call says so, and one can be brought later", async 
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("what is no module of ours does not stand in the way of the one that is", async () => {
+test("an invalid module does not prevent a valid one later", async () => {
   const api = await slim();
   for (const wrong of [OTHER, new WebAssembly.Module(OTHER)]) {
     assert.throws(() => api.initSync(wrong));
@@ -50,7 +50,7 @@ test("what is no module of ours does not stand in the way of the one that is", a
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("a module of another version is told by its version", async () => {
+test("a module of another version is reported with its version", async () => {
   const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve("llm-uri/package.json")), "utf8"));
   const older = Buffer.from(OCTETS);
   const at = older.indexOf(version);
@@ -70,7 +70,7 @@ test("a module of another version is told by its version", async () => {
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("starts at the same time end with one instance, and later ones are not needed", async () => {
+test("concurrent starts create one instance", async () => {
   const api = await slim();
   const { instantiate, Instance } = WebAssembly;
   let sync = 0;
@@ -100,7 +100,7 @@ test("starts at the same time end with one instance, and later ones are not need
   assert.equal(sync, 1);
 });
 
-test("after a stop the next call, and init as well, start from the module that is there", async () => {
+test("after a trap, the next call and init restart from the existing module", async () => {
   const { Instance } = WebAssembly;
   let memory;
   WebAssembly.Instance = class extends Instance {
@@ -137,7 +137,7 @@ async function without(names, run) {
   }
 }
 
-test("a host without WebAssembly is told from a missing module", async () => {
+test("a host without WebAssembly and a missing module are distinguished", async () => {
   const api = await slim();
   const kept = globalThis.WebAssembly;
   try {
@@ -151,7 +151,7 @@ test("a host without WebAssembly is told from a missing module", async () => {
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("a host that refuses to compile is told from octets that are no module", async () => {
+test("a host that blocks compilation and an invalid module are distinguished", async () => {
   const api = await slim();
   for (const broken of [new Uint8Array(100), OCTETS.subarray(0, 100)]) {
     assert.throws(() => api.initSync(broken), WebAssembly.CompileError);
@@ -173,7 +173,7 @@ test("a host that refuses to compile is told from octets that are no module", as
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("a host without memory for the module says what to do about it, and another RangeError stays what it is", async () => {
+test("missing memory for the module is reported with a fix, and other RangeErrors are unchanged", async () => {
   const api = await slim();
   await without(["Instance", "instantiate"], async () => {
     for (const [message, is] of [
@@ -196,7 +196,7 @@ test("a host without memory for the module says what to do about it, and another
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("the entry with the module in it says the same, at the first call and not before", async () => {
+test("the entry with an inline module throws the same at the first call, not before", async () => {
   const code =
     'const { parse } = require("llm-uri"); try { parse("llm://app:sk-canary@h.example/m"); } catch (error) { console.log(error.code); }';
   const run = (...args) =>

@@ -53,7 +53,7 @@ function placeOf(path, text, mark) {
 describe(".env files of Windows", () => {
   const wide = (text) => Buffer.from(text, "utf16le");
 
-  it("that are UTF-16 are said to be unreadable for loaders, which find nothing in them", async () => {
+  it("in UTF-16 are reported as unreadable for loaders", async () => {
     const text = `LLM_URL=${URI}\r\n`;
     const files = {
       ".env": wide(`\ufeff${text}`),
@@ -91,7 +91,7 @@ describe(".env files of Windows", () => {
 });
 
 describe("YAML", () => {
-  it("has aliases, which hold what they name", async () => {
+  it("has aliases, which are resolved", async () => {
     const text = `x-llm: &url ${URI}\nx-bad: &bad "${PLAIN}?temp=hot"\nx-none: &none x\nservices:\n  a:\n    LLM_URL: *url\n    NEXT_PUBLIC_LLM_URL: *url\n  b:\n    LLM_URL: *bad\n    OTHER_LLM_URL: *none\n  c: &map { LLM_URL: *url }\n  d:\n    <<: *map\n    MAP_LLM_URL: *map\n`;
     const result = await report(["."], folderOf({ "app.yaml": text }));
     assert.deepEqual(told(result), [
@@ -102,7 +102,7 @@ describe("YAML", () => {
     ]);
   });
 
-  it("has references that are put in before there is a URI", async () => {
+  it("has references that are expanded before the URI is read", async () => {
     const files = {
       ".github/workflows/ci.yml":
         "env:\n  LLM_URL: llm://app:${{ secrets.KEY }}@api.openai.com/gpt-5\n  A_LLM_URL: ${{ secrets.LLM_URL }}\n",
@@ -132,7 +132,7 @@ describe("YAML", () => {
     );
   });
 
-  it("holds files and scripts, in whose lines URIs are given to names", async () => {
+  it("contains files and scripts with assignments of URIs", async () => {
     const bad = `${URI}?temp=hot`;
     const text = `kind: ConfigMap\ndata:\n  app.properties: |\n    # see llm://h\n    llm.url=${bad}\n    llm.url.b=${PLAIN}\n    llm.url.c=${bad}\n  notes: |\n    write llm://x and LLM_URL=llm://<host>/<model>\nsteps:\n  - run: |\n      export VITE_LLM_URL="${URI}"\n      echo "llm: $X"\n`;
     const json = `{ "scripts": { "dev": "LLM_URL=${bad} NEXT_PUBLIC_LLM_URL=\\"llm:\\/\\/h.example/m?temp=hot\\" next dev" } }`;
@@ -151,7 +151,7 @@ describe("YAML", () => {
     );
   });
 
-  it("is read in linear time, however much stands in one member", async () => {
+  it("is read in linear time, also with one large member", async () => {
     const many = 20_000;
     const block = `data:\n  app: |\n${`    llm.url=${PLAIN}?temp=hot\n`.repeat(many)}`;
     const script = JSON.stringify({ dev: `LLM_URL=${PLAIN}?temp=hot\n`.repeat(many) }).replaceAll("/", "\\/");
@@ -171,7 +171,7 @@ describe("YAML", () => {
     assert.ok(performance.now() - started < 60_000);
   });
 
-  it("of a Helm chart, and templates in other syntaxes, leave values to the reader", async () => {
+  it("of a Helm chart, and templates in other syntaxes, may contain empty values", async () => {
     const files = {
       "chart/values.yaml": 'llmUrl: ""\nother: 1\n',
       "chart/values-prod.yaml": "llm_url:\n",
@@ -188,8 +188,8 @@ describe("YAML", () => {
   });
 });
 
-describe("members that are named like variables", () => {
-  it("are none where they are packages, labels, or made by a program", async () => {
+describe("members with names of variables", () => {
+  it("are ignored if they are packages, labels, or generated", async () => {
     const encoded = (text) => Buffer.from(text).toString("base64");
     const files = {
       "package.json":
@@ -233,7 +233,7 @@ describe("members that are named like variables", () => {
 });
 
 describe("files that are committed", () => {
-  it("hold no secret, and say where it belongs", async () => {
+  it("must not contain secrets, and the report explains where to put them", async () => {
     const files = {
       "wrangler.toml": `[vars]\nLLM_URL = "${URI}"\n[env.staging.vars]\nLLM_URL = "${PLAIN}"\n`,
       "worker/wrangler.jsonc": `{ /* x */ "vars": { "LLM_URL": "${URI}", "NEXT_PUBLIC_LLM_URL": "${URI}" } }`,
@@ -270,7 +270,7 @@ describe("files that are committed", () => {
 });
 
 describe("a folder", () => {
-  it("is searched for configuration without a reader of its own", async () => {
+  it("is searched for configuration in formats without a parser", async () => {
     const fault = `${PLAIN}?temp=hot`;
     const files = {
       "main.tf": `x = { LLM_URL = "${fault}" }\n`,

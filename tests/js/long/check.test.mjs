@@ -7,7 +7,7 @@ import { FILES, FORMATS, folderOf, HOT, placeOf, report, told, URI } from "../li
 import { assertNoKey, hasTerminal, KEY, onTerminal, outcome, run, start } from "../lib/cli.mjs";
 
 describe("configuration files", () => {
-  it("have their faults at the right place, whatever the syntax and its escapes", async () => {
+  it("have issues at the right position in every syntax, with escapes", async () => {
     const cwd = folderOf(FILES);
     const result = await report(["--omit", "secret-in-committed-file", "."], { cwd });
     const expected = Object.entries(FILES).map(([path, text]) => `${placeOf(path, text, "hot")} not-a-number`);
@@ -76,7 +76,7 @@ describe("configuration files", () => {
     ]);
   });
 
-  it("that cannot be read are said so, by place, and what else there is is checked", async () => {
+  it("that are malformed are reported by position, and the rest is checked", async () => {
     const cwd = folderOf({
       "a.json": `{"LLM_URL": "${URI}" "x"`,
       "b.yaml": `LLM_URL: "${URI}\n- ${KEY}: [`,
@@ -148,7 +148,7 @@ describe("files of a folder", () => {
     ".env": Buffer.from([0, 1]),
   };
 
-  it("are searched for URIs where they are not what their names say", async () => {
+  it("are searched for URIs if their content does not match their names", async () => {
     const cwd = folderOf(files);
     const { code, failures, ...rest } = await report(["."], { cwd });
     assert.deepEqual(told(rest).sort(), [
@@ -160,7 +160,7 @@ describe("files of a folder", () => {
     assert.deepEqual([code, failures], [1, []]);
   });
 
-  it("are failures where they are named", async () => {
+  it("are errors if they are named explicitly", async () => {
     const cwd = folderOf(files);
     const { code, failures } = await report(["broken.json", ".env", "chart/templates/env.yaml"], { cwd });
     assert.deepEqual(
@@ -169,7 +169,7 @@ describe("files of a folder", () => {
     );
   });
 
-  it("that say which variables there are may leave them empty", async () => {
+  it("that are templates may contain empty variables", async () => {
     const cwd = folderOf({ ".env.sample": "LLM_URL=\n", ".env": "LLM_URL=\nA_LLM_URL=llm://my-app:***@h.example/m\n" });
     assert.deepEqual(told(await report([".env.sample", ".env"], { cwd })), [
       ".env:1:9 empty-input",
@@ -233,7 +233,7 @@ describe("lists and streams", () => {
     }
   });
 
-  it("have a line without an end, and it is not held", async () => {
+  it("may have an endless line, which is not kept in memory", async () => {
     const child = start(["check"], { node: ["--max-old-space-size=40"] });
     const ended = outcome(child);
     child.stdin.on("error", () => {});
@@ -249,7 +249,7 @@ describe("lists and streams", () => {
     assertNoKey(stdout + stderr, "the long line");
   });
 
-  it("show a line of progress on a terminal, and nowhere else", { skip: !hasTerminal }, async () => {
+  it("show a line of progress on a terminal only", { skip: !hasTerminal }, async () => {
     const cwd = folderOf({ "many.txt": `${URI}\n`.repeat(400_000) });
     const { code, text } = await onTerminal(["check", join(cwd, "many.txt")]);
     assert.equal(code, 0);
@@ -261,7 +261,7 @@ describe("lists and streams", () => {
 });
 
 describe("environment variables", () => {
-  it("must be there and hold a URI", async () => {
+  it("must exist and contain a URI", async () => {
     const env = { GOOD: URI, EMPTY: "", NEWLINE: `${URI}\n`, NEXT_PUBLIC_X: URI };
     const { code, findings, summary } = await report(
       ["--env", "GOOD", "--env", "EMPTY", "--env", "NEWLINE", "--env", "NEXT_PUBLIC_X", "--env", "MISSING"],
@@ -302,7 +302,7 @@ describe("the policy", () => {
       .filter(({ code }) => code === "host-refused")
       .map(({ line }) => hosts[line - 1].slice("llm://".length, -2));
 
-  it("refuses hosts only if there is one, and as it says", async () => {
+  it("refuses hosts only if one is given, by its rules", async () => {
     assert.deepEqual(await refused(), []);
     assert.deepEqual(await refused("--policy", "production"), [
       "localhost",
@@ -324,7 +324,7 @@ describe("the policy", () => {
     assert.equal((await report(["--policy", "production"], { input: hosts[1] })).code, 1);
   });
 
-  it("takes what is clear, and repeats nothing of what is not", async () => {
+  it("accepts valid rules, and does not repeat invalid ones", async () => {
     for (const args of [
       ["--policy", KEY],
       ["--allow-host", URI],
@@ -348,7 +348,7 @@ describe("the policy", () => {
 describe("severities and exit codes", () => {
   const input = "llm://app:***@h.example/m\nLLM://h.example/m\n"; // a warning, and advice
 
-  it("are 0 without errors, 1 with them or with too many warnings, 2 if something went wrong", async () => {
+  it("are 0 without errors, 1 with errors or too many warnings, 2 for usage errors and unreadable input", async () => {
     assert.equal((await report([], { input })).code, 0);
     assert.equal((await report(["--max-warnings", "1"], { input })).code, 0);
     const { code, stderr } = await report(["--max-warnings", "0"], { input });
@@ -360,7 +360,7 @@ describe("severities and exit codes", () => {
     assert.equal((await report(["nowhere"], { input })).code, 2);
   });
 
-  it("leave out what is not asked for", async () => {
+  it("leave out severities that are not selected", async () => {
     assert.deepEqual(told(await report(["--omit", "redacted-key"], { input })), ["<stdin>:2:1 scheme-not-lowercase"]);
     const quiet = await report(["--quiet", "--max-warnings", "0"], { input });
     assert.deepEqual([quiet.findings.length, quiet.summary.warnings, quiet.code], [0, 1, 1]);
