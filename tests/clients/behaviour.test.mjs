@@ -1,4 +1,4 @@
-// What is not in a request: retries, timeouts, what is printed, and what is refused. With the real SDKs.
+// Retries, timeouts, printed forms and errors, with the real SDKs.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
@@ -53,7 +53,7 @@ for (const [sdk, options] of CLIENTS) {
   });
 }
 
-/** All texts of a tree, read as an SDK reads them. */
+/** All strings of a tree, read as an SDK reads them. */
 const values = (node) =>
   typeof node === "object" && node !== null ? Object.values(node).flatMap(values) : [String(node)];
 
@@ -103,7 +103,7 @@ test("what a client cannot send is reported before the request", () => {
   const who = `a:${encodeURIComponent(KEY)}@`;
   assert.deepEqual(refused("openai", `llm://${who}bedrock-runtime.us-east-1.amazonaws.com/m`), ["unsupported-sdk"]);
   assert.deepEqual(refused("anthropic", `llm://${who}api.openai.com/gpt-4o`), ["unsupported-sdk"]);
-  // Its client puts /v1/messages behind whatever it is given.
+  // Its client appends /v1/messages to the base URL.
   assert.deepEqual(refused("anthropic", `llm://${who}api.example.com/m`, { basePath: "/v2" }), ["unsupported-sdk"]);
   assert.deepEqual(
     refused("litellm", `llm://${who}generativelanguage.googleapis.com/tunedModels/x`, { protocol: "gemini" }),
@@ -127,7 +127,7 @@ test("a gateway with another header for the key: the SDK's header is not sent", 
     stub.asked = [];
     assert.equal(await RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, profile })), WORDS);
     assert.equal(stub.asked[0].headers["x-gate-key"], KEY);
-    // LangChain keeps its own header whatever it is told; then a word stands in it, and never the key.
+    // LangChain always sends its own header, so it contains a placeholder instead of the key.
     assert.equal(stub.asked[0].headers.authorization, sdk === "langchain" ? "Bearer no-key" : undefined, sdk);
   }
 });

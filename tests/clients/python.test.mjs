@@ -1,4 +1,4 @@
-// The real SDKs for Python, configured by the adapters, ask a server; what arrives is what `toRequest` sends.
+// The real SDKs for Python, configured by the adapters, send the same requests to a server as `toRequest`.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
@@ -40,7 +40,7 @@ for (const entry of CASES) {
 
     test(`${sdk}, the program: ${entry.name}`, async () => {
       const { uri, options, url } = filled(entry, stub);
-      // A tenant's header is read from the environment as well: that is another test.
+      // The header of a tenant can come from the environment too; another test covers this.
       const { headers: _headers, ...rest } = options;
       const code = toSnippet(uri, sdk, { ...rest, prompt: QUESTION, keyEnv: "MY_KEY" });
       assert.ok(!code.includes(KEY));

@@ -1,4 +1,4 @@
-// The public API beyond the vectors: what the values of a URI and its parameters are.
+// The values of a URI and its parameters, beyond the vectors.
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";

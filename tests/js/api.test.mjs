@@ -1,4 +1,4 @@
-// The public API beyond the vectors: what a careless or hostile caller does.
+// The public API with careless or hostile callers.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ test("only exposeCredentials and apiKey return the key", () => {
   const seen = [
     String(uri),
     `${uri}`,
-    // biome-ignore lint/style/useTemplate: concatenation asks for another primitive than a template
+    // biome-ignore lint/style/useTemplate: concatenation requests another primitive than a template
     uri + "",
     JSON.stringify({ uri, list: [uri] }),
     inspect(uri),

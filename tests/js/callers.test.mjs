@@ -1,5 +1,5 @@
-// Hostile callers: options that call the library again while it reads them, throw, or change their answer; lists with holes;
-// values that only look like those of the package; a polluted Object.prototype.
+// Hostile callers: options with getters that call the library, throw, or change their result; sparse lists; values that only
+// look like those of the package; a polluted Object.prototype.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -32,7 +32,7 @@ const throwing = (list) =>
     },
   });
 
-/** Options whose every member calls the library before it answers. */
+/** Options in which every getter calls the library. */
 const reentrant = (members) =>
   new Proxy(members, {
     get(target, name) {
@@ -91,7 +91,7 @@ test("an exception of a getter is rethrown, and the module still works", () => {
     () => new api.ChunkRedactor(thrower("marker")),
     () => new api.HostPolicy(thrower("allowHosts")),
   ];
-  // An error that passes through the module costs some of its stack each time: a thousand were enough to use it up.
+  // An exception that unwinds through the module leaks some of its stack: a thousand would exhaust it.
   for (let round = 0; round < 2_000; round++) {
     for (const call of calls) assert.throws(call, (error) => error === mine, String(call));
   }

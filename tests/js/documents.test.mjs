@@ -1,5 +1,5 @@
-// Every block of every document is run, and every link leads somewhere. A block in a language that nothing runs, and one that
-// is not true any more, fail. (Some guides have tests of their own as well, which do more with the same blocks.)
+// Runs every block of every document and follows every link. A block in an unknown language or with a wrong result fails. (Some
+// guides have further tests of the same blocks.)
 
 import assert from "node:assert/strict";
 import { existsSync, statSync } from "node:fs";
@@ -10,7 +10,7 @@ import { HostPolicy } from "llm-uri";
 import { RUNNERS } from "./lib/block-runs.mjs";
 import { blocksOf, documents, ROOT, read, take } from "./lib/documents.mjs";
 
-/** Blocks that are not run, by document. Each has its reason above it; here they are counted, so that none slips in. */
+/** The number of blocks that are not run, by document. Each has its reason above it. */
 const NOT_RUN = { "README.md": 1, "www/README.md": 1 };
 
 const NAMES = documents();

@@ -1,4 +1,4 @@
-// checkEnv and requireEnv: the environment as it is.
+// checkEnv and requireEnv.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// llm-uri/env, held against the loaders themselves: dotenv, dotenv-expand and @next/env.
+// llm-uri/env, compared with the loaders dotenv, dotenv-expand and @next/env.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -12,7 +12,7 @@ import { assertNoKey, KEY } from "./lib/cli.mjs";
 import { codes, LINES, printed, URI } from "./lib/env.mjs";
 import { LOADERS } from "./lib/loaders.mjs";
 
-// Not one of these is a URI, and each may be the secret of something else.
+// None of these is a URI, and each may be another secret.
 const SECRETS = [
   KEY,
   `Bearer ${KEY}`,

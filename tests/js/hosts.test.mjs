@@ -1,4 +1,4 @@
-// Our reading of hosts against this platform's URL, over hosts that combine every trick. LLM_URI_HOSTS=1000000 sets how many.
+// Compares the package's reading of hosts with the platform's URL, on generated hosts. LLM_URI_HOSTS sets their number.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ test(`${COUNT} hosts read as the platform's URL reads them`, (t) => {
   for (const [kind, count] of Object.entries(counts)) assert.ok(count > COUNT / 100, `${kind}: ${count}`);
 });
 
-/** The host of a whole URL, as a program that dials it would see it. */
+/** The host of a whole URL, as a program that requests it reads it. */
 function hostname(url) {
   try {
     return new URL(url).hostname;

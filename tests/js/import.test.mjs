@@ -1,4 +1,4 @@
-// Imports: what their values print, what they look at, and the command.
+// Imports: printed forms, looked-up variables, and the command.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";

@@ -1,5 +1,5 @@
-// Host policies at connect time, against real servers on this machine and stub resolvers. Nothing leaves the machine: what
-// would dial another host is refused before a socket is made, and that is what the tests look for.
+// Host policies at connect time, with local servers and stub resolvers. The tests check that connections to other hosts are
+// refused before a socket is created.
 
 import assert from "node:assert/strict";
 import dns from "node:dns";
@@ -50,13 +50,13 @@ test("no connection is made to a refused address at any position in the answer",
 
 test("a rebinding resolver, public first and loopback second, cannot connect", () =>
   withServer(async (port, log) => {
-    // The check before the request sees the public answer. Whoever leaves it at that dials this machine:
+    // The check before the request gets the public answer. With only this check, the request would reach this machine:
     const naive = resolver([PUBLIC], [LOOPBACK]);
     const [list] = await ask(naive.lookup, "rebind.example.com", { all: true });
     assert.equal(HostPolicy.production.checkAddresses(list.map(({ address }) => address)).allowed, true);
     assert.equal(await get(http, { host: "rebind.example.com", port, lookup: naive.lookup }), 200);
     assert.equal(log.connections, 1);
-    // The check in the socket's own lookup sees the answer that is dialled.
+    // The check in the socket's lookup gets the address of the connection.
     const lookup = createLookup(HostPolicy.production, resolver([PUBLIC], [LOOPBACK]));
     assert.deepEqual(await ask(lookup, "rebind.example.com", { all: true }), [[PUBLIC]]);
     assert.equal((await get(http, { host: "rebind.example.com", port, lookup })).code, REFUSED);
@@ -297,7 +297,7 @@ test("over TLS the connector sends the host name, not the address", async () => 
   );
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  // What would lead elsewhere is not taken over.
+  // Options that would change the target are ignored.
   const tls = { path: "/nowhere", servername: "other.example.com", lookup: () => assert.fail("asked") };
   const dispatcher = new Agent({ connect: createConnector(LOCAL, { ...resolver([LOOPBACK]), tls }) });
   await assert.rejects(undiciFetch(`https://llm.example.com:${server.address().port}/`, { dispatcher }));

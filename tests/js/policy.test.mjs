@@ -1,4 +1,4 @@
-// HostPolicy as JavaScript has it: what vectors cannot say. The rules themselves: tests/vectors/policy*.json.
+// HostPolicy in JavaScript, beyond the vectors (tests/vectors/policy*.json).
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

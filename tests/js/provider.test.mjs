@@ -1,4 +1,4 @@
-// Requests as clients send them: by fetch and by curl, to a server on this machine that says what arrived.
+// Requests by fetch and by curl, to a local server that records them.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -110,7 +110,7 @@ const shell = (script, env) =>
     child.on("close", (code) => resolve({ code, stderr }));
   });
 
-/** Where there is no curl, a function of the shell that prints its arguments and the script's variables stands in. */
+/** A shell function that prints its arguments and the script's variables, for systems without curl. */
 const stub = 'curl() { for each; do printf \'%s\\0\' "$each"; done > "$OUT"; }\n';
 
 describe("toCurl", () => {

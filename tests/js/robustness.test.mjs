@@ -1,4 +1,4 @@
-// The module's instance: no input stops it, a stop is survived, its memory does not grow, and threads have their own.
+// The module's instance: no input traps it, calls work after a trap, its memory does not grow, and threads have their own.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ const URI = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7";
 const KEY = "sk-proj-abc123";
 const works = () => assert.equal(api.parse(URI).model, "gpt-5");
 
-/** An error of the library is an answer; that of a stopped instance is none. */
+/** An LlmUriError is a result; a trap is not. */
 function answered(call) {
   try {
     call();
@@ -200,7 +200,7 @@ test("a stack overflow inside the module is survived", () => {
   everything(URI);
 });
 
-/** Writes over all of the memory: what comes next finds nothing where it was. No input can do that; a fault of the machine may. */
+/** Overwrites the memory, to cause a trap that no input can cause. */
 const ruin = () => new Uint8Array(instancesOf("core").at(-1).exports.memory.buffer).fill(0xff);
 
 test("the next call works after a trap, whose error contains no input", () => {
@@ -229,7 +229,7 @@ test("the next call works after a trap, whose error contains no input", () => {
       everything(URI);
     }
     if (instancesOf("core").length === before) {
-      // It went on with what it found: the ruin is cleared away before the next one.
+      // It did not trap: replaces the instance before the next test.
       for (let tries = 0; tries < 50 && instancesOf("core").length === before; tries++) {
         try {
           api.build({ host: "h.example", model: "m", params: { a: ["x".repeat(1000 * tries)] } });

@@ -232,7 +232,7 @@ describe("the input", () => {
   });
 
   it("is a file whose chunks end anywhere in a URI", async () => {
-    // A line without white space is over the limit with the fifth piece of 256 KiB, and a URI stands across that border.
+    // A line without white space is over the limit with the fifth piece of 256 KiB, and a URI spans that border.
     const border = 5 * 256 * 1024;
     for (const uri of [URI, encodeURIComponent(URI), encodeURIComponent(encodeURIComponent(URI))]) {
       for (let shift = 1; shift < uri.indexOf(KEY) + 4; shift += 3) {

@@ -1,4 +1,4 @@
-// What llm-uri/env reads of a .env file, held against the loaders themselves: dotenv, dotenv-expand and @next/env.
+// Compares how llm-uri/env parses a .env file with the loaders dotenv, dotenv-expand and @next/env.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";

@@ -1,4 +1,4 @@
-// RedactionStream and ChunkRedactor: wherever a text is cut, what comes out is what `redact` makes of it as a whole.
+// RedactionStream and ChunkRedactor: for any chunks, the output equals `redact` of the whole text.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -101,7 +101,7 @@ describe("every border of chunks", () => {
   });
 
   it("does not cut a URI in a long run", () => {
-    // A run that is over its limit is cut where no URI is: here each form stands across that place in many ways.
+    // A run over its limit is cut outside URIs. Here each form spans the limit at many offsets.
     const json = `{"url":"llm:\\/\\/app:${KEY}\\u0040h.example\\/m"}`;
     const forms = [
       `'${URI}'`,
