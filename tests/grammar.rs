@@ -61,7 +61,7 @@ impl Walk<'_> {
         let length = self.text.len();
         for &character in self.characters {
             self.text.push(character);
-            let next = self.text.as_bytes()[length..].iter().fold(at, |at, &octet| self.recogniser.step(at, octet));
+            let next = self.text.as_bytes()[length..].iter().fold(at, |at, &byte| self.recogniser.step(at, byte));
             self.extend(next, more - 1);
             self.text.truncate(length);
         }
@@ -87,7 +87,7 @@ impl Walk<'_> {
 fn walk(characters: &[char], most: u32) -> (u64, Met) {
     let from = |head: &str| {
         let mut recogniser = Grammar::read(GRAMMAR).recogniser("llm-URI");
-        let at = head.bytes().fold(0, |at, octet| recogniser.step(at, octet));
+        let at = head.bytes().fold(0, |at, byte| recogniser.step(at, byte));
         let (table, met) = (Table::default(), Met::new());
         let mut walk = Walk { recogniser, characters, text: head.to_owned(), table, strings: 0, met };
         walk.extend(at, most);
@@ -134,7 +134,7 @@ fn the_exceptions_are_decided() {
 fn the_recogniser_accepts_the_grammar() {
     let mut recogniser = Grammar::read(GRAMMAR).recogniser("llm-URI");
     let mut accepts = |text: &str| {
-        let at = text.bytes().fold(0, |at, octet| recogniser.step(at, octet));
+        let at = text.bytes().fold(0, |at, byte| recogniser.step(at, byte));
         recogniser.accepts(at)
     };
     for text in [

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A set of bytes.
-pub(crate) type Octets = [bool; 256];
+pub(crate) type Bytes = [bool; 256];
 
 enum Node {
     /// One set for each byte of the terminal.
-    Terminal(Vec<Octets>),
+    Terminal(Vec<Bytes>),
     Rule(String),
     Sequence(Vec<Node>),
     Choice(Vec<Node>),
@@ -47,9 +47,9 @@ impl Reader<'_> {
         self.take(|byte| byte.is_ascii_digit()).parse().ok()
     }
 
-    fn octet(&mut self) -> usize {
+    fn byte(&mut self) -> usize {
         self.at += 1; // `x` or `-`
-        usize::from_str_radix(&self.take(|byte| byte.is_ascii_hexdigit()), 16).expect("an octet")
+        usize::from_str_radix(&self.take(|byte| byte.is_ascii_hexdigit()), 16).expect("an byte")
     }
 
     /// The content of brackets.
@@ -100,13 +100,13 @@ impl Reader<'_> {
                 let text = self.take(|byte| byte != b'"');
                 self.at += 1;
                 // Quoted text is case-insensitive.
-                Node::Terminal(text.bytes().map(|byte| octets(|other| other.eq_ignore_ascii_case(&byte))).collect())
+                Node::Terminal(text.bytes().map(|byte| bytes(|other| other.eq_ignore_ascii_case(&byte))).collect())
             }
             b'%' => {
                 self.at += 1;
-                let first = self.octet();
-                let last = if self.text.get(self.at) == Some(&b'-') { self.octet() } else { first };
-                Node::Terminal(vec![octets(|octet| (first..=last).contains(&usize::from(*octet)))])
+                let first = self.byte();
+                let last = if self.text.get(self.at) == Some(&b'-') { self.byte() } else { first };
+                Node::Terminal(vec![bytes(|byte| (first..=last).contains(&usize::from(*byte)))])
             }
             _ => {
                 let name = self.take(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -117,8 +117,8 @@ impl Reader<'_> {
     }
 }
 
-fn octets(has: impl Fn(&u8) -> bool) -> Octets {
-    std::array::from_fn(|octet| has(&(octet as u8)))
+fn bytes(has: impl Fn(&u8) -> bool) -> Bytes {
+    std::array::from_fn(|byte| has(&(byte as u8)))
 }
 
 /// The rules of a grammar.
@@ -154,17 +154,17 @@ impl Grammar {
             self.terminals(node, &mut terminals);
         }
         let mut classes: BTreeMap<Vec<bool>, u8> = BTreeMap::new();
-        for octet in 0..=u8::MAX {
-            let has = |places: &Vec<Octets>| places.iter().any(|octets| octets[usize::from(octet)]);
-            classes.entry(terminals.iter().map(has).collect()).or_insert(octet);
+        for byte in 0..=u8::MAX {
+            let has = |places: &Vec<Bytes>| places.iter().any(|bytes| bytes[usize::from(byte)]);
+            classes.entry(terminals.iter().map(has).collect()).or_insert(byte);
         }
-        classes.into_iter().filter(|(class, _)| class.contains(&true)).map(|(_, octet)| octet).collect()
+        classes.into_iter().filter(|(class, _)| class.contains(&true)).map(|(_, byte)| byte).collect()
     }
 
     /// Adds the terminals of `node`. Alternatives of one byte each are one terminal, because no rule distinguishes them.
-    fn terminals(&self, node: &Node, list: &mut Vec<Vec<Octets>>) {
-        if let Some(octets) = self.one_octet(node) {
-            return list.push(vec![octets]);
+    fn terminals(&self, node: &Node, list: &mut Vec<Vec<Bytes>>) {
+        if let Some(bytes) = self.one_byte(node) {
+            return list.push(vec![bytes]);
         }
         match node {
             Node::Terminal(places) => list.push(places.clone()),
@@ -175,15 +175,15 @@ impl Grammar {
     }
 
     /// The bytes of a node that matches one byte.
-    fn one_octet(&self, node: &Node) -> Option<Octets> {
+    fn one_byte(&self, node: &Node) -> Option<Bytes> {
         match node {
-            Node::Terminal(places) => <[Octets; 1]>::try_from(places.as_slice()).ok().map(|[octets]| octets),
-            Node::Rule(name) => self.one_octet(&self.rules[name]),
+            Node::Terminal(places) => <[Bytes; 1]>::try_from(places.as_slice()).ok().map(|[bytes]| bytes),
+            Node::Rule(name) => self.one_byte(&self.rules[name]),
             Node::Sequence(parts) => {
-                <&[Node; 1]>::try_from(parts.as_slice()).ok().and_then(|[part]| self.one_octet(part))
+                <&[Node; 1]>::try_from(parts.as_slice()).ok().and_then(|[part]| self.one_byte(part))
             }
-            Node::Choice(choices) => choices.iter().map(|choice| self.one_octet(choice)).reduce(|all, one| {
-                all.zip(one).map(|(all, one)| octets(|&octet| all[usize::from(octet)] || one[usize::from(octet)]))
+            Node::Choice(choices) => choices.iter().map(|choice| self.one_byte(choice)).reduce(|all, one| {
+                all.zip(one).map(|(all, one)| bytes(|&byte| all[usize::from(byte)] || one[usize::from(byte)]))
             })?,
             Node::Repeat(..) => None,
         }
@@ -201,9 +201,9 @@ impl Grammar {
     /// Adds the states of `node` after `from`, and returns their final state.
     fn expand(&self, node: &Node, from: usize, machine: &mut Recogniser) -> usize {
         match node {
-            Node::Terminal(places) => places.iter().fold(from, |from, octets| {
+            Node::Terminal(places) => places.iter().fold(from, |from, bytes| {
                 let to = machine.state();
-                machine.edges[from].push((Some(*octets), to));
+                machine.edges[from].push((Some(*bytes), to));
                 to
             }),
             Node::Rule(name) => self.expand(&self.rules[name], from, machine),
@@ -241,7 +241,7 @@ type Set = (Vec<usize>, Box<[Option<usize>; 256]>);
 /// Reads a string byte by byte, from set 0. Each set is created once.
 pub(crate) struct Recogniser {
     /// The edges of each state: by a set of bytes, or empty.
-    edges: Vec<Vec<(Option<Octets>, usize)>>,
+    edges: Vec<Vec<(Option<Bytes>, usize)>>,
     accepting: usize,
     sets: Vec<Set>,
     known: HashMap<Vec<usize>, usize>,
@@ -259,8 +259,8 @@ impl Recogniser {
         let mut at = 0;
         states.retain(|&state| !std::mem::replace(&mut seen[state], true));
         while at < states.len() {
-            for (octets, to) in &self.edges[states[at]] {
-                if octets.is_none() && !std::mem::replace(&mut seen[*to], true) {
+            for (bytes, to) in &self.edges[states[at]] {
+                if bytes.is_none() && !std::mem::replace(&mut seen[*to], true) {
                     states.push(*to);
                 }
             }
@@ -275,17 +275,16 @@ impl Recogniser {
         self.sets.len() - 1
     }
 
-    /// The successor set for `octet`.
-    pub(crate) fn step(&mut self, from: usize, octet: u8) -> usize {
-        let octet = usize::from(octet);
-        if let Some(to) = self.sets[from].1[octet] {
+    /// The successor set for `byte`.
+    pub(crate) fn step(&mut self, from: usize, byte: u8) -> usize {
+        let byte = usize::from(byte);
+        if let Some(to) = self.sets[from].1[byte] {
             return to;
         }
         let edges = self.sets[from].0.iter().flat_map(|&state| &self.edges[state]);
-        let states =
-            edges.filter(|(octets, _)| octets.is_some_and(|octets| octets[octet])).map(|(_, to)| *to).collect();
+        let states = edges.filter(|(bytes, _)| bytes.is_some_and(|bytes| bytes[byte])).map(|(_, to)| *to).collect();
         let to = self.set(states);
-        self.sets[from].1[octet] = Some(to);
+        self.sets[from].1[byte] = Some(to);
         to
     }
 

@@ -151,10 +151,10 @@ test("fixes correct the input, and suggestions parse", () => {
   for (const input of inputs) {
     const { issues } = safeParse(input);
     const edits = issues.flatMap((issue) => issue.edits ?? []).sort((a, b) => b.start - a.start);
-    const mended = edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), input);
-    assert.ok(canParse(mended), `${input} -> ${mended}`);
+    const fixed = edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), input);
+    assert.ok(canParse(fixed), `${input} -> ${fixed}`);
     const { suggestion } = issues.find((issue) => issue.severity === "error");
-    assert.equal(suggestion, mended);
+    assert.equal(suggestion, fixed);
   }
 });
 

@@ -54,7 +54,7 @@ describe("what is printed", () => {
 
   it("reports unreadable files, and fails", async () => {
     const cwd = folderOf("refused", { "a.txt": URI, "locked.txt": URI, "shut/b.txt": URI });
-    // Whoever runs this may be allowed to read everything.
+    // Stubs, because root can read all files.
     const refuse = `const refuse = (real) => (path, ...rest) => /locked|shut/.test(path) ? (() => { const error = Object.assign(new Error("no: " + path), { code: "EACCES" }); const last = rest.at(-1); if (typeof last === "function") last(error); else throw error; })() : real(path, ...rest);`;
     const preload = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${refuse} fs.open = refuse(fs.open); fs.promises.readdir = refuse(fs.promises.readdir); syncBuiltinESMExports();`;
     const node = ["--import", `data:text/javascript,${encodeURIComponent(preload)}`];

@@ -32,8 +32,8 @@ test("a verdict is about the host that the platform connects to, in URIs and in 
     const text = host(numbers);
     const wanted = hostname(`https://${text}/m`);
     for (const target of [`llm://${text}/m`, `https://${text}/m`]) {
-      const { allowed, host: judged } = HostPolicy.production.check(target);
-      if (judged !== "" && judged !== "***") assert.equal(judged, wanted, JSON.stringify(target));
+      const { allowed, host: checked } = HostPolicy.production.check(target);
+      if (checked !== "" && checked !== "***") assert.equal(checked, wanted, JSON.stringify(target));
       if (allowed)
         assert.ok(wanted !== undefined && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+\.?$/.test(wanted), JSON.stringify(target));
       seen[allowed ? "allowed" : "refused"]++;

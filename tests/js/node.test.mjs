@@ -125,7 +125,7 @@ test("answers that are not addresses fail closed", async () => {
 
 test("names are checked before the lookup, which uses the checked name", async () => {
   const { lookup, asked } = resolver([PUBLIC]);
-  const judged = createLookup(HostPolicy.production, { lookup });
+  const guarded = createLookup(HostPolicy.production, { lookup });
   for (const host of [
     "localhost",
     "LOCALHOST.",
@@ -142,11 +142,11 @@ test("names are checked before the lookup, which uses the checked name", async (
     "a b.com",
     "a.com:443",
   ]) {
-    await assert.rejects(ask(judged, host, { all: true }), { code: REFUSED }, host);
+    await assert.rejects(ask(guarded, host, { all: true }), { code: REFUSED }, host);
   }
   assert.deepEqual(asked, []);
-  await ask(judged, "API.Example.COM", { all: true });
-  await ask(judged, "b\u00fccher.example.com", { all: true });
+  await ask(guarded, "API.Example.COM", { all: true });
+  await ask(guarded, "b\u00fccher.example.com", { all: true });
   assert.deepEqual(
     asked.map(({ hostname }) => hostname),
     ["api.example.com", "xn--bcher-kva.example.com"],

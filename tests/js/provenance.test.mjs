@@ -11,8 +11,8 @@ const { privateKey, publicKey } = await jose.generateKeyPair("ES256", { extracta
 const jwk = { ...(await jose.exportJWK(publicKey)), kid: "k1", alg: "ES256", use: "sig" };
 const jwks = { keys: [jwk] };
 const payload = new TextEncoder().encode('{"paid":true}');
-const sign = (octets = payload, header = { alg: "ES256", kid: "k1" }, key = privateKey) =>
-  new jose.CompactSign(octets).setProtectedHeader(header).sign(key);
+const sign = (bytes = payload, header = { alg: "ES256", kid: "k1" }, key = privateKey) =>
+  new jose.CompactSign(bytes).setProtectedHeader(header).sign(key);
 const description = parseAiipWellKnown({
   endpoint: "ai://bank/service/payments",
   jwks: "https://www.bank.example/.well-known/aiip.jwks.json",

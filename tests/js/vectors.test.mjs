@@ -138,7 +138,7 @@ function policyCase({ rules, target, host: asked, addresses, verdict, issues, er
   if (issues !== undefined) sameIssues(found, issues);
 }
 
-/** What a thrown value shows to whoever logs it. */
+/** The text of a thrown value in logs. */
 function errorOf(run) {
   try {
     run();

@@ -85,7 +85,7 @@ pub(crate) fn gateway(text: &str) -> Outcome {
         let back = AiUri::from_gateway_url(&url, base)
             .map_err(|error| format!("{text:?}: cannot be restored from {url:?}: {error}"))?;
         let (back, canonical) = (back.expose_credentials(), uri.canonical());
-        ensure!(back == canonical.expose_credentials(), "{text:?}: {url:?} stands for {back:?}");
+        ensure!(back == canonical.expose_credentials(), "{text:?}: {url:?} encodes {back:?}");
         let read = url::Url::parse(&url).map_err(|error| format!("{text:?}: {url:?} is no URL: {error}"))?;
         ensure!(
             (read.scheme(), read.host_str()) == ("https", Some("ai.example")),

@@ -209,7 +209,7 @@ export const CASES = [
     sdks: CHAT,
   },
   {
-    name: "this machine: a gateway below a path of its own, given with its /v1/",
+    name: "this machine: a gateway below a path that includes /v1/",
     uri: `llm://${WHO}@127.0.0.1:{port}/gpt-x?stream=true&max_tokens=5`,
     options: { basePath: "/gate/v1/", headers: { "x-tenant": "t-SECRET" } },
     url: "{stub}/gate/v1/chat/completions",

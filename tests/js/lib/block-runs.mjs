@@ -142,7 +142,7 @@ const FILES = {
     "Encoding considerations: UTF-8, percent-encoded",
     "Applications/protocols that use this URI scheme name: examples",
     "Interoperability considerations: none are known",
-    "Security considerations: whoever dereferences it checks what it got, see the sections on authentication and privacy of the reference.",
+    "Security considerations: clients check what they dereference, see the sections on authentication and privacy of the reference.",
     "Contact: A Person <person@example.com>",
     "Author/Change controller: A Person",
     "References: RFC 3986",
@@ -192,7 +192,7 @@ async function sh({ code }) {
   }
 }
 
-/** `…` stands for omitted items of a list or an object. */
+/** `…` replaces items of a list or an object. */
 const whole = (code) => code.replace(/, …/g, "");
 
 function json({ code }) {
@@ -215,7 +215,7 @@ function rust(_block, { name }) {
   assert.ok(read("src/lib.rs").includes(`include_str!("../${name}")`), `src/lib.rs does not include ${name}`);
 }
 
-/** A URI, or the output of the previous block: `…` stands for any text, and line breaks may differ. */
+/** A URI, or the output of the previous block: `…` matches any text, and line breaks may differ. */
 async function text({ code }, { before }) {
   const [first] = code.split("\n");
   if (/^llm:\/\/\S+$/.test(first)) {

@@ -51,7 +51,7 @@ export function outcome(child) {
   });
 }
 
-/** Whether there is a `script` that can run a command on a terminal of its own: that of Linux. */
+/** Whether the `script` of Linux is installed, which runs a command on a pseudo-terminal. */
 export const hasTerminal =
   process.platform === "linux" && spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
 

@@ -40,7 +40,7 @@ async function report(args, cwd) {
 
 const slashed = (path) => path.replaceAll("\\", "/");
 /** `path:line:column code` of each finding. */
-const told = ({ findings }) =>
+const positions = ({ findings }) =>
   findings.map(({ path, line, column, code }) => `${slashed(path)}:${line}:${column} ${code}`);
 const codes = ({ findings }) => findings.map(({ path, code }) => `${slashed(path)} ${code}`);
 
@@ -63,7 +63,7 @@ describe(".env files of Windows", () => {
     };
     for (const bytes of Object.values(files)) assert.equal(dotenv.parse(bytes).LLM_URL, undefined);
     const result = await report(["."], folderOf(files));
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       ".env:1:1 file-encoding",
       ".env.be:1:1 file-encoding",
       ".env.plain:1:1 file-encoding",
@@ -86,7 +86,10 @@ describe(".env files of Windows", () => {
         [undefined, undefined, PLAIN],
       );
     const result = await report(["."], folderOf({ ".env": first, ".env.later": later, ".env.other": other }));
-    assert.deepEqual([result.code, ...told(result)], [0, ".env:1:1 byte-order-mark", ".env.later:1:1 byte-order-mark"]);
+    assert.deepEqual(
+      [result.code, ...positions(result)],
+      [0, ".env:1:1 byte-order-mark", ".env.later:1:1 byte-order-mark"],
+    );
   });
 });
 
@@ -94,7 +97,7 @@ describe("YAML", () => {
   it("has aliases, which are resolved", async () => {
     const text = `x-llm: &url ${URI}\nx-bad: &bad "${PLAIN}?temp=hot"\nx-none: &none x\nservices:\n  a:\n    LLM_URL: *url\n    NEXT_PUBLIC_LLM_URL: *url\n  b:\n    LLM_URL: *bad\n    OTHER_LLM_URL: *none\n  c: &map { LLM_URL: *url }\n  d:\n    <<: *map\n    MAP_LLM_URL: *map\n`;
     const result = await report(["."], folderOf({ "app.yaml": text }));
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       `${placeOf("app.yaml", text, "hot")} not-a-number`,
       "app.yaml:7:26 secret-in-public-variable",
       "app.yaml:10:20 missing-scheme",
@@ -117,7 +120,7 @@ describe("YAML", () => {
     const result = await report(["."], folderOf(files));
     const at = (path, mark, code) => `${placeOf(path, files[path], mark)} ${code}`;
     assert.deepEqual(
-      told(result).sort(),
+      positions(result).sort(),
       [
         at(".github/workflows/ci.yml", "${{ secrets.KEY", "reference-in-credentials"),
         at("chart/templates/d.yaml", "{{ .Values.key", "reference-in-credentials"),
@@ -138,7 +141,7 @@ describe("YAML", () => {
     const json = `{ "scripts": { "dev": "LLM_URL=${bad} NEXT_PUBLIC_LLM_URL=\\"llm:\\/\\/h.example/m?temp=hot\\" next dev" } }`;
     const result = await report(["."], folderOf({ "c.yaml": text, "package.json": json }));
     const lines = text.split("\n");
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       `c.yaml:5:${lines[4].indexOf("hot") + 1} not-a-number`,
       `c.yaml:7:${lines[6].indexOf("hot") + 1} not-a-number`,
       `c.yaml:12:${lines[11].indexOf("llm:") + 1} secret-in-public-variable`,
@@ -207,7 +210,7 @@ describe("members with names of variables", () => {
       "secrets.enc.yaml": "llm_url: ENC[AES256_GCM,data:abc,iv:x,tag:y,type:str]\n",
       "sealed.yaml": "spec:\n  encryptedData:\n    LLM_URL: AgBy3i4OJSWK+PiTySYZZA9rO43cGDEq\n",
     };
-    assert.deepEqual(told(await report(["."], folderOf(files))), []);
+    assert.deepEqual(positions(await report(["."], folderOf(files))), []);
     // And are, where they are.
     const meant = {
       "package.json": `{ "config": { "llm-uri": "x" }, "dependencies": { "llm-uri": "${PLAIN}?temp=hot" } }`,

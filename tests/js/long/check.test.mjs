@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { FILES, FORMATS, folderOf, HOT, placeOf, report, told, URI } from "../lib/check.mjs";
+import { FILES, FORMATS, folderOf, HOT, placeOf, positions, report, URI } from "../lib/check.mjs";
 import { assertNoKey, hasTerminal, KEY, onTerminal, outcome, run, start } from "../lib/cli.mjs";
 
 describe("configuration files", () => {
@@ -11,7 +11,7 @@ describe("configuration files", () => {
     const cwd = folderOf(FILES);
     const result = await report(["--omit", "secret-in-committed-file", "."], { cwd });
     const expected = Object.entries(FILES).map(([path, text]) => `${placeOf(path, text, "hot")} not-a-number`);
-    assert.deepEqual(told(result).sort(), expected.sort());
+    assert.deepEqual(positions(result).sort(), expected.sort());
     assert.equal(result.code, 1);
     assert.deepEqual(result.summary, { files: 7, checked: 7, errors: 7, warnings: 0, advice: 0 });
     for (const { line, endLine, column, endColumn, name, redacted } of result.findings) {
@@ -44,7 +44,7 @@ describe("configuration files", () => {
       "c.yaml":
         "base: &base\n  llmUrl: |\n    llm://h.example/m\nuse:\n  <<: *base\nfolded: >-\n  llm://h.example/m\n  ?temp=1\nllm_url:\nlist: [ 'llm://h.example/m?x=it''s', \"llm://h.example\" ]\n",
     });
-    assert.deepEqual(told(await report(["a.json", "b.toml", "c.yaml"], { cwd })), [
+    assert.deepEqual(positions(await report(["a.json", "b.toml", "c.yaml"], { cwd })), [
       "a.json:2:12 empty-input",
       "a.json:3:13 not-a-string",
       "a.json:4:16 not-a-string",
@@ -67,7 +67,7 @@ describe("configuration files", () => {
       ".dev.vars": "LLM_URL=\n",
       "prod.env": 'LLM_URL="llm://h.example/m\\n"\n',
     });
-    assert.deepEqual(told(await report([".env", ".dev.vars", "prod.env"], { cwd })), [
+    assert.deepEqual(positions(await report([".env", ".dev.vars", "prod.env"], { cwd })), [
       `.env:1:${`LLM_URL=${URI}`.length + 1} dotenv-comment`,
       ".env:2:18 dotenv-expansion",
       ".env:3:21 secret-in-public-variable",
@@ -120,18 +120,18 @@ describe("configuration files", () => {
       "a/app.ts": 'parse("llm://h")',
       "node_modules/x/.env": fault,
     });
-    assert.deepEqual(told(await report(["."], { cwd })).sort(), [
+    assert.deepEqual(positions(await report(["."], { cwd })).sort(), [
       ".env.local:1:9 empty-input",
       "a/prod.env:1:9 empty-input",
       "a/x.json:1:12 empty-input",
     ]);
-    assert.deepEqual(told(await report(["--no-gitignore", "--exclude", "*.env", "."], { cwd })).sort(), [
+    assert.deepEqual(positions(await report(["--no-gitignore", "--exclude", "*.env", "."], { cwd })).sort(), [
       ".env.local:1:9 empty-input",
       "a/x.json:1:12 empty-input",
       "built/x.json:1:12 empty-input",
     ]);
     // What is named is read, whatever it is, and once.
-    assert.deepEqual(told(await report(["a/notes.md", "a/app.ts", "a/x.json", "a/x.json"], { cwd })), [
+    assert.deepEqual(positions(await report(["a/notes.md", "a/app.ts", "a/x.json", "a/x.json"], { cwd })), [
       "a/notes.md:1:8 missing-model",
       "a/app.ts:1:15 missing-model",
       "a/x.json:1:12 empty-input",
@@ -151,7 +151,7 @@ describe("files of a folder", () => {
   it("are searched for URIs if their content does not match their names", async () => {
     const cwd = folderOf(files);
     const { code, failures, ...rest } = await report(["."], { cwd });
-    assert.deepEqual(told(rest).sort(), [
+    assert.deepEqual(positions(rest).sort(), [
       ".env.example:3:26 missing-model",
       `broken.json:1:${`{"LLM_URL": "${HOT}`.indexOf("hot") + 1} not-a-number`,
       `chart/templates/env.yaml:3:${`  LLM_URL: llm://my-app:${KEY}@h.example`.length + 1} missing-model`,
@@ -171,7 +171,7 @@ describe("files of a folder", () => {
 
   it("that are templates may contain empty variables", async () => {
     const cwd = folderOf({ ".env.sample": "LLM_URL=\n", ".env": "LLM_URL=\nA_LLM_URL=llm://my-app:***@h.example/m\n" });
-    assert.deepEqual(told(await report([".env.sample", ".env"], { cwd })), [
+    assert.deepEqual(positions(await report([".env.sample", ".env"], { cwd })), [
       ".env:1:9 empty-input",
       ".env:2:24 redacted-key",
     ]);
@@ -182,7 +182,7 @@ describe("lists and streams", () => {
   it("are read line by line: URIs, JSON, comments", async () => {
     const input = `# a list\r\n\r\n  llm://h.example/m?temp=hot  \r\n{"a":{"llmUrl":"${HOT}"},"b":"x"}\n"llm://h.example"\n[]\nbad\n${URI}\n{"b":1}\n`;
     const result = await report([], { input });
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       "<stdin>:3:26 not-a-number",
       `<stdin>:4:${`{"a":{"llmUrl":"${HOT}`.indexOf("hot") + 1} not-a-number`,
       "<stdin>:5:17 missing-model",
@@ -191,14 +191,14 @@ describe("lists and streams", () => {
     assert.equal(result.summary.checked, 5);
     const cwd = folderOf({ "urls.txt": input, "urls.jsonl": '{"llmUrl":""}\n', "x.conf": input });
     assert.equal((await report(["urls.txt"], { cwd })).findings.length, 4);
-    assert.deepEqual(told(await report(["urls.jsonl"], { cwd })), ["urls.jsonl:1:11 empty-input"]);
-    assert.deepEqual(told(await report(["x.conf"], { cwd })).length, 3);
-    assert.deepEqual(told(await report(["--input", "env", "x.conf"], { cwd })), []);
-    assert.deepEqual(told(await report(["--input", "env"], { input: "LLM_URL=\n" })), ["<stdin>:1:9 empty-input"]);
-    assert.deepEqual(told(await report(["--input", "text"], { input: "see llm://h, and (llm://h.example/m)." })), [
+    assert.deepEqual(positions(await report(["urls.jsonl"], { cwd })), ["urls.jsonl:1:11 empty-input"]);
+    assert.deepEqual(positions(await report(["x.conf"], { cwd })).length, 3);
+    assert.deepEqual(positions(await report(["--input", "env", "x.conf"], { cwd })), []);
+    assert.deepEqual(positions(await report(["--input", "env"], { input: "LLM_URL=\n" })), ["<stdin>:1:9 empty-input"]);
+    assert.deepEqual(positions(await report(["--input", "text"], { input: "see llm://h, and (llm://h.example/m)." })), [
       "<stdin>:1:12 missing-model",
     ]);
-    assert.deepEqual(told(await report(["--input", "json", "-"], { input: '{"LLM_URL":""}' })), [
+    assert.deepEqual(positions(await report(["--input", "json", "-"], { input: '{"LLM_URL":""}' })), [
       "<stdin>:1:12 empty-input",
     ]);
     assert.equal((await report([], { input: "" })).code, 0);
@@ -361,7 +361,9 @@ describe("severities and exit codes", () => {
   });
 
   it("leave out severities that are not selected", async () => {
-    assert.deepEqual(told(await report(["--omit", "redacted-key"], { input })), ["<stdin>:2:1 scheme-not-lowercase"]);
+    assert.deepEqual(positions(await report(["--omit", "redacted-key"], { input })), [
+      "<stdin>:2:1 scheme-not-lowercase",
+    ]);
     const quiet = await report(["--quiet", "--max-warnings", "0"], { input });
     assert.deepEqual([quiet.findings.length, quiet.summary.warnings, quiet.code], [0, 1, 1]);
   });

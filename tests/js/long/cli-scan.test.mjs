@@ -47,7 +47,7 @@ describe("what is found", () => {
     const texts = cases.map(({ name, text }) => ({ name, text: typeof text === "string" ? text : whole(text) }));
     await inParallel(texts, async ({ name, text }) => {
       const { code, stdout } = await run(["scan", "--format", "json", "-"], { input: text });
-      const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // those are not told to be secrets: see below
+      const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // references are not reported as secrets: see below
       const foreign = /\b(?:https?|ai)\\?(?::|%3A)/i.test(text); // redaction knows other addresses too
       if (!reference && !foreign) assert.equal(code, redact(text) === text ? 0 : 1, name);
       for (const found of JSON.parse(stdout).findings) assert.equal(redact(found.redacted), found.redacted, name);

@@ -121,12 +121,12 @@ describe("validation", () => {
       for (const url of [...BAD, "", undefined]) {
         const { stdout, stderr } = await run(code, url);
         assertNoKey(stdout + stderr, `${heading}, ${url}`);
-        const [told] = validate(url).filter(({ severity }) => severity === "error");
+        const [error] = validate(url).filter(({ severity }) => severity === "error");
         // What is no text at all some libraries say in their own words; a program's own check knows more of variables.
         const words =
           url === undefined || heading === "Validate variables in a program"
             ? / /
-            : new RegExp(told.message.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+            : new RegExp(error.message.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
         if (!(url === "" && heading === "Validate with t3-env"))
           assert.match(stdout + stderr, words, `${heading}: ${JSON.stringify(url)}`);
         assert.ok(!stdout.includes("LlmUri {"), `${heading} takes ${JSON.stringify(url)}`);
@@ -196,7 +196,7 @@ it("Vercel's store gets the value without a line break, and what it gives is che
   const [add, pull] = of("Store `LLM_URL` on Vercel", "sh");
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  // As the real one: `env add` keeps standard input as it is, `env pull` writes it in double quotes, with \n for a line break.
+  // As the real one: `env add` keeps standard input unchanged, `env pull` writes it in double quotes, with \n for a line break.
   writeFileSync(
     join(bin, "vercel"),
     "#!/bin/sh\nif [ \"$2\" = add ]; then cat > stored; else printf 'LLM_URL=\"%s\"\\n' \"$(cat stored | sed -e ':a' -e N -e '$!ba' -e 's/\\n/\\\\n/g')\" > \"$3\"; fi\n",

@@ -83,7 +83,7 @@ describe("the parsed .env file", () => {
     const pieces = ["A", "B", "C", "$", "$", "${", "}", ":-", "-", "+", ":+", "1", "x", "x_", ".", "\\", "\\$"];
     const changed = { "dotenv-expand": 0, "@next/env": 0 };
     for (let run = 0; run < 6000; run++) {
-      // What is put in for a variable is masked; a variable whose value is the mask is put in as it is.
+      // What is put in for a variable is masked; a variable whose value is the mask is inserted unchanged.
       const file = `A=${["***", ""][random(2)]}\nB=***\nLLM_URL=llm://h/${textOf(random, pieces, 12)}\n`;
       const { loaders } = checkDotenv(file).variables[0];
       for (const loader of Object.keys(changed)) {
