@@ -49,7 +49,7 @@ function letters(table) {
 }
 
 function streamOf(body) {
-  const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1];
+  const stream = /stream\r?\n([\s\S]*?)\nendstream/.exec(body)?.[1];
   if (stream === undefined) return "";
   return body.includes("/FlateDecode") ? inflateSync(Buffer.from(stream, "latin1")).toString("latin1") : stream;
 }
