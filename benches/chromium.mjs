@@ -1,5 +1,5 @@
-// The corpus in headless Chromium, on an empty page: the packages as a bundler leaves them. The clock there is coarse, so that
-// each reading covers many calls of one URI.
+// The corpus in headless Chromium, on an empty page, with bundled packages. The clock is coarse, so each measurement covers many
+// calls of one URI.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

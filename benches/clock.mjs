@@ -1,5 +1,5 @@
-// Two ways to time the sides over the corpus. In both, every call gets a string of its own that no earlier call has seen, so that
-// nothing keyed on a string (its hash, its internal form, a cache) is ready from an earlier call; every side gets the same treatment.
+// Two ways to time the sides over the corpus. In both, every call gets a new string, so that nothing keyed on a string (its hash,
+// its internal form, a cache) exists from an earlier call.
 
 let sink = 0; // a number that depends on every call
 
@@ -10,9 +10,9 @@ export function median(values) {
     : (sorted[sorted.length / 2 - 1] + sorted[sorted.length / 2]) / 2;
 }
 
-/** Fails if a side read something that is not there: a sum of lengths would then not be a number. */
+/** Fails if a side read a missing field, because then the sum of lengths is not a number. */
 function checkSink() {
-  if (!Number.isFinite(sink)) throw new Error("A field was read that is not there.");
+  if (!Number.isFinite(sink)) throw new Error("A missing field was read.");
 }
 
 /** A permutation of 0 … count-1 that differs from round to round. */
@@ -72,7 +72,7 @@ export function rotated({ calls, fresh, ms, burst = 1, least = 40 }) {
 const BATCH_MS = 0.4;
 
 /**
- * One URI by itself, in a process that has seen no other: the best case for whatever specialises. The sides take turns.
+ * One URI in a process that has parsed no other: the best case for specialising engines. The sides take turns.
  * @returns {Record<string, number>} the median time of a call in nanoseconds, by side
  */
 export async function alone({ calls, fresh, rounds, warmMs }) {

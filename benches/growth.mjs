@@ -7,7 +7,7 @@ const LONGEST_MS = 100;
 const limits = { uriLength: 0xffff_ffff };
 const CHUNK = 16 << 10;
 
-/** Every function that takes text, by the name it is exported under. What a version does not export is reported as absent. */
+/** Every function that takes text, by export name. Functions that a version does not export are reported as absent. */
 const CALLS = [
   ["safeParse", (p) => (text) => p.safeParse(text, { limits })],
   [

@@ -1,6 +1,5 @@
-//! Growth: `cargo bench --bench growth`. Hostile texts must cost no more than their length: the time for each octet at
-//! 1 MiB, over that at 16 KiB, for each text of hostile.json (head, repeated part, tail) and each call. Anything near 1 is
-//! linear; 64 would be quadratic.
+//! Growth: `cargo bench --bench growth`. Hostile texts must take linear time: the ratio of the time per byte at 1 MiB to that at
+//! 16 KiB, for each text of hostile.json (head, repeated part, tail) and each call. Near 1 is linear; 64 would be quadratic.
 
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::requests::import::{from_curl, from_url, ImportOptions};
@@ -64,7 +63,7 @@ fn unlimited() -> Options {
     Options { limits: Limits { uri_length: u32::MAX, ..Limits::DEFAULT }, ..Options::default() }
 }
 
-/// The least of several runs, for each octet: what the machine does beside cannot make it smaller.
+/// The minimum of several runs, per byte, because load on the machine only adds time.
 #[allow(clippy::cast_precision_loss)] // texts of a megabyte
 fn nanoseconds(call: fn(&str), text: &str) -> f64 {
     let run = || {

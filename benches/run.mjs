@@ -1,4 +1,4 @@
-// One section in a process of its own; the result is JSON on standard output. Arguments: the section, and its settings as JSON.
+// Runs one section in a separate process; the result is JSON on standard output. Arguments: the section, and its settings as JSON.
 
 import { readFileSync } from "node:fs";
 

@@ -1,5 +1,5 @@
-// The functions that are compared. Each parses one URI, reads every field that its library offers, and returns a number made of
-// all of them, so that no engine can leave a read out. Nothing here depends on Node or on a browser.
+// The compared functions. Each parses one URI, reads every field that its library offers, and returns a number computed from
+// all of them, so that no engine can skip a read. Nothing here depends on Node or on a browser.
 
 /** The policy of the `validate` rows: it admits every host of the corpus and has rules of each kind to check. */
 const RULES = {

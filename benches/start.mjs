@@ -1,4 +1,4 @@
-// Start: import and first parse in fresh processes, the programs in turn, beside an empty program and es-module-lexer.
+// Start: import and first parse in fresh processes, compared with an empty program and es-module-lexer.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

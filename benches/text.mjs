@@ -1,4 +1,4 @@
-// Redaction of a log: the package against the expression that people write for it.
+// Redaction of a log, compared with a naive regular expression.
 
 import { median } from "./clock.mjs";
 
@@ -6,7 +6,7 @@ const NAIVE = /llm:\/\/([^:@\s/]*):([^@\s/]+)@/gi;
 const LINES = 40_000;
 const BARE_KEY = "sk-proj-EXAMPLE7hQ2vXn4LmB9tKcR1wZs8yDfG3jPaU6eT";
 
-/** A log of which two lines in a hundred hold a URI. */
+/** A log with URIs in two lines of a hundred. */
 function log() {
   const words =
     "request handled timeout retry user session cache hit miss worker started error GET /v1/chat/completions 200 status=ok duration=12ms trace_id=ab12cd34 http://internal.example/api".split(
@@ -54,7 +54,7 @@ export function redaction({ ours, rounds, copy, now }) {
       const start = now();
       const length = calls[name](given).length;
       const ms = now() - start;
-      if (length === 0) throw new Error("Nothing came back.");
+      if (length === 0) throw new Error("The result is empty.");
       if (round >= 0) times[name].push(ms);
     }
   }

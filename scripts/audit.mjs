@@ -1,8 +1,7 @@
-// `npm run audit`: what is built in, and who says that it is sound. Licences, duplicates and origins of every crate of every
-// lock file; known vulnerabilities where the database can be reached, and a loud word where it cannot. And whether the oldest
-// compiler that Cargo.toml promises still takes the crate.
+// `npm run audit`: licences, duplicates and sources of every crate in every lock file; advisories, with a warning if the
+// database cannot be reached; and whether the crate compiles with the oldest Rust version in Cargo.toml.
 //
-// Not a part of `npm test`: the tool takes some minutes to compile, and the answer changes with the day, not with the code.
+// Not part of `npm test`: the tool takes minutes to compile, and advisories change without a change of the code.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +12,7 @@ import { capture, logged } from "./lib/exec.mjs";
 import { ROOT, TARGET } from "./lib/paths.mjs";
 import { bold, main, Problem, say, step, title, yellow } from "./lib/ui.mjs";
 
-/** Everything with a lock file: the crate, and the workspaces that test, measure and fuzz it. */
+/** The manifests with lock files: the crate, benchmarks and fuzz targets. */
 const MANIFESTS = ["Cargo.toml", "benches/native/Cargo.toml", "fuzz/Cargo.toml"];
 
 const deny = (manifest, ...args) => [
@@ -27,7 +26,7 @@ const deny = (manifest, ...args) => [
   ...args,
 ];
 
-/** What cargo-deny says when it is the network that is missing, not the soundness. */
+/** The messages of cargo-deny for network errors. */
 const UNREACHABLE =
   /failed to (fetch|update|open|load|clone) advisory database|could not resolve host|unable to access/i;
 
@@ -39,13 +38,13 @@ async function advisories() {
     if (code !== 0)
       throw new Problem(`There are advisories (${manifest}):`, {
         output,
-        todo: "move to a version without the fault, or say in deny.toml why it does not matter here.",
+        todo: "update to a fixed version, or ignore the advisory in deny.toml with a reason.",
       });
   }
   return "none known";
 }
 
-/** The compiler is fetched if it is not there; it becomes nobody's default. */
+/** Installs the compiler if necessary, without changing the default toolchain. */
 async function oldestRust() {
   const [, version] = /^rust-version = "([\d.]+)"$/m.exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8"));
   await logged("rustup-oldest", "rustup", [
@@ -68,10 +67,10 @@ async function oldestRust() {
       join(TARGET, "oldest"),
     ];
     await logged("cargo-oldest", "cargo", args, {
-      todo: `write it so that Rust ${version} takes it, or raise rust-version in Cargo.toml and say so in CHANGELOG.md.`,
+      todo: `make the code compile with Rust ${version}, or raise rust-version in Cargo.toml and CHANGELOG.md.`,
     });
   }
-  return `Rust ${version} takes the crate, with every feature`;
+  return `Rust ${version} compiles the crate with every feature`;
 }
 
 await main(async () => {
@@ -79,7 +78,7 @@ await main(async () => {
   await ensureCargo();
   await ensureCompiler();
   await ensureCargoDeny();
-  await step("crates", "licences, duplicates and origins of every crate", async () => {
+  await step("crates", "licences, duplicates and sources of every crate", async () => {
     for (const manifest of MANIFESTS)
       await logged("cargo-deny", "cargo", deny(manifest, "bans", "licenses", "sources"), {
         show: "start",
@@ -87,7 +86,7 @@ await main(async () => {
       });
     return `of ${MANIFESTS.length} lock files`;
   });
-  await step("oldest Rust", "the compiler that Cargo.toml promises", oldestRust);
+  await step("oldest Rust", "the version in Cargo.toml", oldestRust);
   let known;
   await step("advisories", "known vulnerabilities, yanked and unmaintained crates", async () => {
     known = await advisories();
@@ -97,9 +96,9 @@ await main(async () => {
     say(
       `\n${yellow(bold("Advisories were NOT checked:"))} the RustSec database (github.com/RustSec/advisory-db) cannot be reached from here.`,
     );
-    say("Run npm run audit where it can be before each release.");
+    say("Before each release, run npm run audit with access to it.");
   } else {
-    say("\nNothing to object to.");
+    say("\nNo problems found.");
   }
-  say("The npm package has no dependencies, so there is nothing of npm's to audit in what users install.");
+  say("The npm package has no dependencies to audit.");
 });

@@ -1,6 +1,6 @@
-// `npm run bench [-- OPTIONS]`: the package against its peers, and the budgets of speed, growth and start.
+// `npm run bench [-- OPTIONS]`: compares the package with its peers, and checks the budgets of speed, growth and start.
 //
-//   --quick         shorter runs, at most a minute: without "alone" (unless --only names it), growth up to 128 KiB
+//   --quick         shorter runs, at most a minute: no section "alone" unless --only names it, growth up to 128 KiB
 //   --only NAMES    some sections: rotated, alone, redact, growth, start (comma-separated)
 //   --write         replace the results in benches/README.md
 //   --chromium      the corpus in headless Chromium as well
@@ -97,7 +97,7 @@ async function measure({ sections, quick }) {
   const section = (name, what, work) =>
     sections.has(name) && step(name, what, async () => void (measured[name] = await work(settings[name])));
   await section("rotated", `${corpus.length} URIs in turn`, (given) => inProcess("rotated", given));
-  await section("alone", "each URI in a process of its own", (given) => eachAlone(corpus, given));
+  await section("alone", "each URI in a separate process", (given) => eachAlone(corpus, given));
   await section("redact", "a log", (given) => inProcess("redact", given));
   await section("growth", "hostile texts, short and long", (given) => inProcess("growth", given));
   await section("start", "import and first parse in fresh processes", (given) =>
@@ -111,10 +111,10 @@ function write(text) {
   const [from, to] = [readme.indexOf(BEGIN) + BEGIN.length, readme.indexOf(END)];
   if (from < BEGIN.length || to < from) throw new Problem(`benches/README.md has no '${BEGIN}' followed by '${END}'.`);
   writeFileSync(README, `${readme.slice(0, from)}\n${text}\n${readme.slice(to)}`);
-  say("\nbenches/README.md now has these results.");
+  say("\nWrote the results to benches/README.md.");
 }
 
-/** Criterion's medians and their confidence intervals, one benchmark a line. */
+/** Criterion's medians and confidence intervals, one benchmark per line. */
 const criterion = (text) =>
   [...text.matchAll(/^(\S+)\s+time:\s+\[(.+?)\]/gm)].map(([, name, times]) => {
     const [low, median, high] = times.match(/[0-9.]+ \S+/g);
@@ -124,7 +124,7 @@ const criterion = (text) =>
 async function native() {
   say("\nGrowth of the Rust core: time per byte at 1 MiB over that at 16 KiB.\n");
   process.exitCode = await stream("cargo", ["bench", "--quiet", "--locked", "--bench", "growth"]);
-  say("\nThe Rust core beside its peers, which type no parameters and look for no keys (criterion):\n");
+  say("\nThe Rust core and its peers, which do not parse parameters or search for keys (criterion):\n");
   const args = [
     "bench",
     "--quiet",
@@ -136,7 +136,7 @@ async function native() {
     "--",
     "--noplot",
   ];
-  // The target folder is set by the variable, since criterion reads it as well.
+  // An environment variable, because criterion reads it too.
   const { code, stdout, stderr } = await capture("cargo", args, { env: { CARGO_TARGET_DIR: join(TARGET, "peers") } });
   say(code === 0 ? criterion(stdout).join("\n") : stderr);
   process.exitCode ||= code;

@@ -1,4 +1,4 @@
-// `npm run build`: everything in dist/, so that `npm pack` gives the complete package.
+// `npm run build`: builds everything in dist/, which `npm pack` packs.
 
 import { join } from "node:path";
 
@@ -12,7 +12,7 @@ import { DIST, isProgram, ROOT } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, SKIP, say, step, title } from "./lib/ui.mjs";
 
-/** Builds dist/ if anything that goes into it has changed. */
+/** Builds dist/ if an input has changed. */
 export async function buildPackage() {
   await buildWasm();
   const sources = [
@@ -32,12 +32,12 @@ export async function buildPackage() {
   const made = ["index.js", "cli.js", "index.d.ts", "llm_uri.wasm"].map((name) => join(DIST, name));
   if (isFresh("dist", inputs, made)) return step("dist", "the package", () => SKIP);
   markStale("dist");
-  await step("data", "the tables agree with data/", requireData);
-  await step("generated", "the generated tables of js agree with the Rust core", requireGenerated);
+  await step("data", "generated tables match data/", requireData);
+  await step("generated", "generated tables of js match the Rust core", requireGenerated);
   await step("bundle", "JavaScript, one file per entry", bundle);
   await step("types", "declarations", bundleTypes);
-  await step("notices", "licences of what is compiled in", writeNotices);
-  await step("verify", "what npm pack takes", verifyDist);
+  await step("notices", "licences of the compiled dependencies", writeNotices);
+  await step("verify", "the files that npm pack packs", verifyDist);
   markFresh("dist", inputs);
 }
 
@@ -45,6 +45,6 @@ if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: build");
     await buildPackage();
-    say("\nThe package is in dist/. npm pack makes the tarball.");
+    say("\nThe package is in dist/. npm pack packs the tarball.");
   });
 }

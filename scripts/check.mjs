@@ -1,4 +1,4 @@
-// `npm run check [-- name ...]`: all checks, or those of these names. All of them run, also after one has failed.
+// `npm run check [-- name ...]`: runs all checks, or the named ones. A failed check does not stop the others.
 
 import { join } from "node:path";
 
@@ -8,10 +8,10 @@ import { checkGlossary } from "./check/glossary.mjs";
 import { checkLayers } from "./check/layers.mjs";
 import { checkLengths } from "./check/lengths.mjs";
 import { checkLocks } from "./check/locks.mjs";
-
 import { checkTarball } from "./check/tarball.mjs";
 import { checkUnsafe } from "./check/unsafe.mjs";
 import { checkVersions } from "./check/versions.mjs";
+import { checkWords } from "./check/words.mjs";
 import { rustReference, typescriptReference } from "./docs.mjs";
 import { ensurePackages } from "./ensure/npm.mjs";
 import { ensureRustLints } from "./ensure/rust.mjs";
@@ -35,25 +35,25 @@ async function format() {
 const biome = () =>
   logged("biome", "biome", ["ci", "--error-on-warnings", "--colors=off"], {
     show: "start",
-    todo: "npx biome check --write; what is left then is for you.",
+    todo: "npx biome check --write, then fix the rest by hand.",
   });
 
 /** The rules are in .dependency-cruiser.mjs. */
 const imports = () =>
   logged("imports", "depcruise", ["--config", ".dependency-cruiser.mjs", "--ignore-known", "--", ...SOURCES], {
     show: "start",
-    todo: "move the code to the layer that owns it.",
+    todo: "move the code to its layer.",
   });
 const SOURCES = ["js", "www", "scripts", "tests/js", "tests/page", "tests/clients", "tests/adopt", "benches"];
 
-/** What counts as a use is in knip.jsonc. */
+/** knip.jsonc defines what counts as a use. */
 const unused = () =>
-  logged("unused", "knip", ["--no-progress"], { show: "start", todo: "remove it, or take 'export' away." });
+  logged("unused", "knip", ["--no-progress"], { show: "start", todo: "remove it, or remove 'export'." });
 
-/** Duplicates that are known are in .jscpd-baseline.json, which only gets shorter. */
+/** Known duplicates are in .jscpd-baseline.json, which must not grow. */
 const duplicates = () =>
   logged("duplicates", "jscpd", ["--no-colors", "--baseline", ".jscpd-baseline.json", "--fail-on-new-clones"], {
-    todo: "write it once.",
+    todo: "remove the duplicate.",
   });
 
 const clippy = (name, ...where) =>
@@ -66,47 +66,48 @@ const clippy = (name, ...where) =>
 
 const types = () => logged("types", "tsc", ["--noEmit", "-p", ROOT], { show: "start" });
 
-/** Every message is on a page of docs/codes. */
+/** The messages are included, because docs/codes contains them. */
 const prose = () =>
   logged("prose", "textlint", ["--format", "unix", "*.md", "{benches,docs,www}/**/*.md", "tests/vectors/*.md"], {
     show: "start",
   });
 
-/** Of the sources as they are: these take seconds. */
+/** Checks of the sources. They take seconds. */
 const OF_SOURCES = [
   ["format", "cargo fmt", format],
   ["biome", "TypeScript and JavaScript: format, imports, lints", biome],
-  ["layers", "in Rust: no circles, nothing reaches upwards", checkLayers],
-  ["calls", "shipped code calls the packages it is built on", checkCalls],
-  ["locks", "checked in, exact, and without a registry's address", checkLocks],
-  ["lengths", "no file has grown too long", checkLengths],
-  ["duplicates", "no code is written twice", duplicates],
-  ["unsafe", "unsafe code only at the boundary", checkUnsafe],
-  ["data", "the tables agree with data/", requireData],
+  ["layers", "Rust modules: layers, no import circles", checkLayers],
+  ["calls", "shipped code calls each required package", checkCalls],
+  ["locks", "lock files are checked in, exact, and without registry URLs", checkLocks],
+  ["lengths", "no file is too long", checkLengths],
+  ["duplicates", "no duplicate code", duplicates],
+  ["unsafe", "unsafe code only in src/wasm", checkUnsafe],
+  ["words", "sources use the terms of .textlintrc.json", checkWords],
+  ["data", "generated tables match data/", requireData],
 ];
 
-/** Of what is built, and of what needs the tools that build it. */
+/** Checks of the build, and checks that need its tools. */
 const OF_BUILD = [
-  ["versions", "each version is said once", checkVersions],
+  ["versions", "versions agree", checkVersions],
   ["lints", "clippy, native", () => clippy("native")],
   ["lints wasm", "clippy, WebAssembly", () => clippy("wasm", "--target", WASM_TARGET, "--features", "wasm")],
-  ["docs", "rustdoc without a warning", rustReference],
-  ["imports", "in TypeScript: no circles, nothing reaches upwards", imports],
-  ["unused", "no file, export or dependency without a use", unused],
-  ["glossary", "public names use the glossary's words", checkGlossary],
-  ["prose", "documents and messages use plain words (.textlintrc.json)", prose],
-  ["tarball", "nothing leaves that should not", checkTarball],
-  ["generated", "the generated tables of js agree with the Rust core", requireGenerated],
-  ["documents", "what is made of tables and of other documents agrees with them", requireDocuments],
+  ["docs", "rustdoc without warnings", rustReference],
+  ["imports", "TypeScript modules: layers, no import circles", imports],
+  ["unused", "no unused files, exports or dependencies", unused],
+  ["glossary", "public names use the terms of the glossary", checkGlossary],
+  ["prose", "documents and messages use the terms of .textlintrc.json", prose],
+  ["tarball", "no unexpected files or secrets in the packages", checkTarball],
+  ["generated", "generated tables of js match the Rust core", requireGenerated],
+  ["documents", "generated documents match their sources", requireDocuments],
   ["types", "tsc", types],
-  ["reference", "TypeDoc without a warning: every public name has its comment", typescriptReference],
-  ["sizes", "no part has grown over its ceiling", checkSizes],
+  ["reference", "TypeDoc without warnings: every public name has a comment", typescriptReference],
+  ["sizes", "no part exceeds its size limit", checkSizes],
 ];
 
-/** Runs every check, or those with these names; throws when one or more have failed. */
+/** Runs all checks, or the named ones; throws if any fails. */
 export async function runChecks(names = []) {
   const unknown = names.filter((name) => ![...OF_SOURCES, ...OF_BUILD].some(([each]) => each === name));
-  if (unknown.length > 0) throw new Problem(`There is no check of this name: ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw new Problem(`Unknown check: ${unknown.join(", ")}.`);
   const asked = (checks) => checks.filter(([name]) => names.length === 0 || names.includes(name));
   await ensurePackages();
   await ensureRustLints();
@@ -115,11 +116,10 @@ export async function runChecks(names = []) {
     await buildPackage();
     failed.push(...(await failures(asked(OF_BUILD))));
   }
-  if (failed.length > 0)
-    throw new Problem(`These checks failed: ${failed.join(", ")}. What each of them said is above.`);
+  if (failed.length > 0) throw new Problem(`These checks failed: ${failed.join(", ")}. Their output is above.`);
 }
 
-/** Runs them all, also after one has failed: the names of those that did. */
+/** Runs all checks; returns the names of those that failed. */
 async function failures(checks) {
   const failed = [];
   for (const [name, what, run] of checks) {
@@ -138,6 +138,6 @@ if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: check");
     await runChecks(process.argv.slice(2));
-    say("\nAll is in order.");
+    say("\nAll checks passed.");
   });
 }

@@ -1,4 +1,4 @@
-// `npm run demo [-- 'llm://...']`: builds what is missing, inspects a URI in the terminal, and names the page to open.
+// `npm run demo [-- 'llm://...']`: builds the package, inspects a URI in the terminal, and prints the path of the page.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,6 +21,6 @@ await main(async () => {
     "--format=text",
     ...(given.length > 0 ? given : [SAMPLE]),
   ]);
-  say(`\nThe same in a browser, offline: open ${pathToFileURL(PAGE_FILE).href}`);
-  if (given.length === 0) say("Another URI: npm run demo -- 'llm://host/model'");
+  say(`\nTo inspect URIs in a browser, offline, open ${pathToFileURL(PAGE_FILE).href}`);
+  if (given.length === 0) say("To inspect another URI, run npm run demo -- 'llm://host/model'");
 });

@@ -1,5 +1,5 @@
-// `npm run docs`: the reference, made from the code: of the TypeScript API by TypeDoc, of the Rust crate by rustdoc. A public
-// name without a comment, a link that leads nowhere, or any other warning is a failure. `npm run check` makes it as well.
+// `npm run docs`: builds the API reference of TypeScript with TypeDoc and of Rust with rustdoc. A public name without a comment,
+// a dead link or any other warning is an error. `npm run check` builds it too.
 
 import { join } from "node:path";
 
@@ -8,11 +8,11 @@ import { logged } from "./lib/exec.mjs";
 import { isProgram, NODE_MODULES, ROOT, shown, TARGET } from "./lib/paths.mjs";
 import { main, say, step, title } from "./lib/ui.mjs";
 
-/** What typedoc.json says as well. */
+/** The same as in typedoc.json. */
 const TYPESCRIPT = join(TARGET, "docs", "typescript", "index.html");
 const RUST = join(TARGET, "doc", "llm_uri", "index.html");
 
-/** Needs the built package: the declarations of the module's glue come with it. */
+/** Needs the built package, which contains the declarations of the glue. */
 export const typescriptReference = () =>
   logged(
     "typedoc",
@@ -31,8 +31,8 @@ if (isProgram(import.meta.url)) {
   await main(async () => {
     title("llm-uri: reference");
     await buildPackage();
-    await step("typescript", "TypeDoc without a warning", typescriptReference);
-    await step("rust", "rustdoc without a warning", rustReference);
+    await step("typescript", "TypeDoc without warnings", typescriptReference);
+    await step("rust", "rustdoc without warnings", rustReference);
     say(`\nTypeScript: ${shown(TYPESCRIPT)}\nRust:       ${shown(RUST)}`);
   });
 }

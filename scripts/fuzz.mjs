@@ -1,8 +1,8 @@
-// `npm run fuzz [-- TARGET ...] [--seconds N | --long]`: the fuzz targets (fuzz/), one after the other, each from the texts
-// of the vectors and what earlier runs have found.
+// `npm run fuzz [-- TARGET ...] [--seconds N | --long]`: runs the fuzz targets (fuzz/) one after the other. The seeds are the
+// texts of the vectors and the corpus of earlier runs.
 //
-// There is no sanitizer: it would look for faults of memory, which code without `unsafe` cannot have, and would ask for a
-// nightly toolchain. What the targets look for are panics, disagreements and inputs that take too long.
+// No sanitizer: it detects memory errors, which code without `unsafe` cannot have, and requires a nightly toolchain. The targets
+// detect panics, violated properties and slow inputs.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,18 +18,18 @@ const BUILD = join(FOLDER, "build");
 const SEEDS = join(FOLDER, "seeds");
 const SECONDS = 30;
 const LONG = 3600;
-/** Longer inputs are the growth benchmark's: here they only make the search slow. */
+/** Longer inputs slow the search down; the growth benchmark covers them. */
 const LONGEST = 2000;
-/** For inputs of that length a second is a hang. */
+/** In seconds. For inputs of this length, longer is a hang. */
 const HANG = 5;
 
-/** The targets, as fuzz/Cargo.toml names them. */
+/** The targets in fuzz/Cargo.toml. */
 const targets = () =>
   [...readFileSync(join(ROOT, "fuzz", "Cargo.toml"), "utf8").matchAll(/^path = "targets\/(\w+)\.rs"$/gm)].map(
     ([, name]) => name,
   );
 
-/** Sets up what is missing, and runs each of the targets for `time` seconds. All of them run, also after one has failed. */
+/** Installs the tools and runs each target for `time` seconds. A failed target does not stop the others. */
 async function fuzz(names, time) {
   await ensureCargo();
   await ensureCompiler();
@@ -38,7 +38,7 @@ async function fuzz(names, time) {
   await step("seeds", "the texts of the vectors", writeSeeds);
   await step("build", "the fuzz targets, with coverage", async () => {
     await logged("fuzz-fetch", "cargo", ["fetch", "--locked", "--manifest-path", join(ROOT, "fuzz", "Cargo.toml")], {
-      todo: "fuzz/Cargo.lock does not fit to fuzz/Cargo.toml or to Cargo.toml: run cargo update --workspace in fuzz/.",
+      todo: "if fuzz/Cargo.lock does not match fuzz/Cargo.toml or Cargo.toml, run cargo update --workspace in fuzz/.",
     });
     await logged("fuzz-build", "cargo", ["fuzz", "build", ...OPTIONS]);
   });
@@ -48,11 +48,11 @@ async function fuzz(names, time) {
     if (found !== undefined) failed.push(found);
   }
   if (failed.length > 0) {
-    throw new Problem(`These fuzz targets found something: ${failed.map(({ name }) => name).join(", ")}.`, {
+    throw new Problem(`These fuzz targets failed: ${failed.map(({ name }) => name).join(", ")}.`, {
       output: failed
         .map(({ name, message, artifact }) => `${name}: ${message}\n  cargo fuzz run -s none ${name} ${artifact}`)
         .join("\n\n"),
-      todo: "Fix the fault, and add its input to the vectors: they are the seeds of the next run.",
+      todo: "fix the error and add its input to the vectors, which are the seeds.",
     });
   }
 }
@@ -65,7 +65,7 @@ async function writeSeeds() {
   return `${readdirSync(SEEDS).reduce((sum, target) => sum + readdirSync(join(SEEDS, target)).length, 0)} seeds`;
 }
 
-/** Runs one target; returns what it found, if anything. */
+/** Runs one target; returns its failure, if any. */
 async function run(name, time) {
   const corpus = join(FOLDER, "corpus", name);
   const artifacts = join(FOLDER, "artifacts", name);
@@ -100,7 +100,7 @@ async function run(name, time) {
         throw new Problem(message);
       }
       const inputs = /stat::number_of_executed_units: *(\d+)/.exec(said)?.[1];
-      return `${Number(inputs).toLocaleString("en")} inputs, nothing found`;
+      return `${Number(inputs).toLocaleString("en")} inputs, no failures`;
     });
   } catch (error) {
     if (outcome === undefined) throw error;
@@ -119,7 +119,7 @@ function wanted(words) {
   const unknown = names.filter((name) => !targets().includes(name));
   if (unknown.length > 0 || !Number.isInteger(time) || time < 1) {
     throw new Problem(
-      unknown.length > 0 ? `There is no fuzz target '${unknown.join("', '")}'.` : "--seconds wants a whole number.",
+      unknown.length > 0 ? `Unknown fuzz target '${unknown.join("', '")}'.` : "--seconds must be a whole number.",
       {
         todo: `npm run fuzz -- [TARGET ...] [--seconds N | --long]\nTargets: ${targets().join(" ")}`,
       },
@@ -132,5 +132,5 @@ await main(async () => {
   title("llm-uri: fuzz");
   const { names, time } = wanted(process.argv.slice(2));
   await fuzz(names, time);
-  say(`\nNothing found in ${names.length} targets of ${time} s each.`);
+  say(`\nNo failures in ${names.length} targets of ${time} s each.`);
 });

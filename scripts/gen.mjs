@@ -1,13 +1,12 @@
-// `npm run gen`: writes what is made of other files.
+// `npm run gen`: generates files.
 // - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
 //   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts;
 //   src/policy/verdict_table.rs; the tables of src/requests and src/neighbours; generated.ts of js/requests and js/neighbours.
-// - js/core/generated.ts, the tables that JavaScript shares with the Rust core, from what the crate says of itself
-//   (examples/tables.rs prints a JSON object; each of its members becomes one constant). It asks a native build: the
-//   WebAssembly module carries no tables that nobody reads at run time.
-// - docs/conformance.md, where each rule is kept, docs/providers.md, docs/codes, a page for each code,
-//   and docs/llms.txt and docs/llms-full.txt, the guides for language models.
-// `--check` only compares.
+// - js/core/generated.ts, the tables that JavaScript shares with the Rust core. examples/tables.rs, a native program, prints
+//   them as a JSON object; each member becomes a constant. The WebAssembly modules do not contain them.
+// - docs/conformance.md, docs/providers.md, docs/codes, and docs/llms.txt and docs/llms-full.txt, the guides for language
+//   models.
+// `--check` compares without writing.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -41,10 +40,10 @@ const documents = () => [
   ...codeDocuments(),
 ];
 
-/** Made of the other documents, so they come last. */
+/** Generated from the other documents, so they come last. */
 const collections = () => llmsDocuments();
 
-/** The files that are made of data/. Rust is compiled from some of them, so they come first. */
+/** The files generated from data/. The crate contains some of them, so they come first. */
 const dataFiles = () => [
   ...codeFiles(),
   ...codePageFiles(),
@@ -58,28 +57,28 @@ const dataFiles = () => [
   [NEIGHBOURS_FILE, render(registrationTables(), "data/schemes.json by scripts/gen/neighbours.mjs")],
 ];
 
-/** The tables made of data/ agree with it. */
+/** Throws unless the tables generated from data/ are up to date. */
 export function requireData() {
   for (const [file, wanted] of dataFiles()) requireSame(file, wanted);
 }
 
-/** The tables of the Rust core agree with it. */
+/** Throws unless the tables generated from the Rust core are up to date. */
 export const requireGenerated = async () => requireSame(CORE_FILE, await coreTables());
 
-/** The documents that are made of tables agree with them. */
+/** Throws unless the generated documents are up to date. */
 export function requireDocuments() {
   const all = documents();
   for (const [file, wanted] of [...all, ...collections()]) requireSame(file, wanted);
   const names = new Set(all.map(([file]) => file));
   const left = readdirSync(CODE_DOCUMENTS).filter((name) => !names.has(join(CODE_DOCUMENTS, name)));
   if (left.length > 0)
-    throw new Problem(`docs/codes has pages of no code: ${left.join(", ")}.`, { todo: "npm run gen" });
+    throw new Problem(`docs/codes has pages of unknown codes: ${left.join(", ")}.`, { todo: "npm run gen" });
 }
 
 function requireSame(file, wanted) {
   if (existsSync(file) && readFileSync(file, "utf8") === wanted) return;
-  throw new Problem(`${shown(file)} does not agree with what it is made of.`, {
-    todo: "npm run gen, and commit the file.",
+  throw new Problem(`${shown(file)} is out of date.`, {
+    todo: "run npm run gen and commit the file.",
   });
 }
 
@@ -93,7 +92,7 @@ async function coreTables() {
     "--features",
     "wasm-core",
   ]);
-  if (code !== 0) throw new Problem("The crate's tables cannot be had:", { output: stderr.trim() });
+  if (code !== 0) throw new Problem("examples/tables.rs failed:", { output: stderr.trim() });
   return render(JSON.parse(stdout), "the Rust core by scripts/gen.mjs");
 }
 
@@ -108,7 +107,7 @@ export function render(tables, source) {
 const constantName = (name) => name.replace(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
 const memberName = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
-/** On one line where it fits; the outermost list or object always has one line per member, for readable diffs. */
+/** On one line if it fits, except the outermost list or object, which has one line per member, for readable diffs. */
 function literal(value, indent) {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
@@ -135,17 +134,17 @@ if (isProgram(import.meta.url)) {
     const isCheck = process.argv.includes("--check");
     await step(
       "data",
-      isCheck ? "the tables agree with data/" : "write the tables of data/",
+      isCheck ? "generated tables match data/" : "write the tables from data/",
       isCheck ? requireData : writeData,
     );
     await ensureCargo();
     await ensureCompiler();
     if (isCheck) {
-      await step("generated", "js/core/generated.ts agrees with the Rust core", requireGenerated);
-      return step("documents", "what is made of tables and of other documents agrees with them", requireDocuments);
+      await step("generated", "js/core/generated.ts matches the Rust core", requireGenerated);
+      return step("documents", "generated documents match their sources", requireDocuments);
     }
     await step("generated", "write js/core/generated.ts", async () => writeFileSync(CORE_FILE, await coreTables()));
-    await step("documents", "write what is made of tables and of other documents", () => {
+    await step("documents", "write the generated documents", () => {
       rmSync(CODE_DOCUMENTS, { recursive: true, force: true });
       mkdirSync(CODE_DOCUMENTS);
       for (const [file, text] of documents()) writeFileSync(file, text);

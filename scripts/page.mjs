@@ -1,8 +1,8 @@
-// `npm run page`: the page as one HTML file that needs nothing else and may connect to nothing.
+// `npm run page`: builds the page as one self-contained HTML file that cannot connect.
 //
-// www/index.html, www/style.css, www/fallback.css and www/main.ts (with the built package inside) become one file. Its policy allows
-// exactly this style and these scripts, by hash, and no connection of any kind. The script in the document is a loader:
-// it holds the page's script, style and body and the WebAssembly module, compressed together (scripts/build/pack.mjs).
+// The policy of the file allows exactly its style and scripts, by hash, and no connections. The script in the document is a
+// loader. It contains the page's script, style and body and the WebAssembly module, compressed together
+// (scripts/build/pack.mjs).
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,13 +18,13 @@ import { isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
 import { main, Problem, SKIP, say, step, title } from "./lib/ui.mjs";
 
-/** What the file must stay under, in octets. */
+/** The size limit of the file, in bytes. */
 export const PAGE_LIMIT = 330_000;
 
 const WWW = join(ROOT, "www");
 const MODULE = wasmFile("page");
 
-/** Builds the package and the page, as far as anything has changed. */
+/** Builds the package and the page, if their inputs have changed. */
 export async function buildPage() {
   await buildPackage();
   await buildPageWasm();
@@ -47,11 +47,11 @@ export async function buildPage() {
   });
 }
 
-/** Markup without its indentation, which the file has no room for. Nothing in it is preformatted. */
+/** Removes indentation to save space. The markup contains no preformatted text. */
 const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g, "\n");
 
 async function render() {
-  // Almost all of the page is packed, because the module takes nearly all that the file may have.
+  // Packed together because of the size limit.
   const browser = shared([thePackage(), virtualModules("page", "slim"), tables(Infinity)], {
     format: "iife",
     charset: "utf8",
@@ -65,10 +65,10 @@ async function render() {
   ]);
   const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
   const style = await bundled(join(WWW, "fallback.css"), {});
-  // Either would end its element early, and a comment's start would switch the parser into another mode.
+  // `</script` would end the element, and `<!--` would change the state of the HTML parser.
   if (/<\/script|<!--/i.test(loader))
-    throw new Problem("The page's script holds '</script' or '<!--', which HTML cannot carry inside a script.");
-  if (/<\/style/i.test(style)) throw new Problem("The page's style holds '</style'.");
+    throw new Problem("The page's script contains '</script' or '<!--', which HTML does not allow in a script.");
+  if (/<\/style/i.test(style)) throw new Problem("The page's style contains '</style'.");
   const policy = [
     "default-src 'none'",
     `script-src '${hash(loader)}' '${hash(script)}' 'wasm-unsafe-eval'`,
@@ -78,8 +78,7 @@ async function render() {
     "form-action 'none'",
     "base-uri 'none'",
     "webrtc 'block'",
-    // No text becomes markup or code, whatever a line of the script may try: the loader alone can make both, out of what
-    // is packed into it, and no script without a hash above.
+    // No script can turn text into markup or code, except the loader, for its packed text; scripts also need a hash above.
     "require-trusted-types-for 'script'",
     "trusted-types page",
   ].join("; ");
@@ -91,7 +90,8 @@ async function render() {
   let html = markup("index.html");
   for (const [marker, text] of Object.entries(parts)) {
     const [before, after, ...more] = html.split(marker);
-    if (after === undefined || more.length > 0) throw new Problem(`www/index.html must hold ${marker} exactly once.`);
+    if (after === undefined || more.length > 0)
+      throw new Problem(`www/index.html must contain ${marker} exactly once.`);
     html = before + text + after;
   }
   if (html.indexOf("http-equiv") > Math.min(html.indexOf("<style>"), html.indexOf("<script>"))) {
@@ -123,8 +123,8 @@ async function bundled(entry, options) {
 }
 
 /**
- * `llm-uri` and its sub-paths mean the sources of their entries, and the three modules are one: the page has one WebAssembly
- * module with everything in it, which the loader brings.
+ * Resolves `llm-uri` and its sub-paths to the sources of their entries, and the three modules to one: the page has one WebAssembly
+ * module with all features, which the loader unpacks.
  */
 function thePackage() {
   const page = join(ROOT, "js", "entry", "source", "page.ts");
@@ -135,7 +135,7 @@ function thePackage() {
     name: "the-package",
     setup({ onResolve }) {
       onResolve({ filter: /^llm-uri(\/|$)/ }, ({ path }) => ({ path: join(ROOT, "js", "entry", `${files[path]}.ts`) }));
-      // Not codes/module.js, which holds the texts of the codes of the start.
+      // Not codes/module.js, which contains the texts of start-up errors.
       onResolve({ filter: /^\.\/module\.js$/ }, ({ importer }) =>
         importer.includes(join("js", "entry")) ? undefined : { path: page },
       );
@@ -143,7 +143,7 @@ function thePackage() {
   };
 }
 
-/** Opens the file in a browser where there is a screen to show it on. */
+/** Opens the file in a browser if there is a display. */
 function open(file) {
   const screen =
     process.platform === "darwin" || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined;
@@ -152,7 +152,7 @@ function open(file) {
     detached: true,
     stdio: "ignore",
   });
-  opener.on("error", () => say("  (no program to open it with: open the file in a browser)"));
+  opener.on("error", () => say("  (cannot start a browser: open the file yourself)"));
   opener.unref();
 }
 

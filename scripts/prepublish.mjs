@@ -1,5 +1,5 @@
-// Runs by itself before `npm publish`: what would be published is built from what is committed, and proved once more.
-// docs/releasing.md says what comes before and after.
+// npm runs this before `npm publish`: it builds the package from a commit and tests it. docs/releasing.md describes the whole
+// procedure.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ import { main, Problem, step, title } from "./lib/ui.mjs";
 import { checkSizes } from "./size.mjs";
 import { quickChecks, runPackaging } from "./test-packaging.mjs";
 
-/** A provenance statement names a commit, so the tarball has to be made from one. */
+/** A provenance statement contains a commit, so everything must be committed. */
 async function committed() {
   const { code, stdout } = await capture("git", ["status", "--porcelain"]);
-  if (code !== 0) throw new Problem("git status failed: a release is made from a clone.");
-  if (stdout.trim() !== "") throw new Problem("Not everything is committed:", { output: stdout.trimEnd() });
+  if (code !== 0) throw new Problem("git status failed. Publish from a clone.");
+  if (stdout.trim() !== "") throw new Problem("There are uncommitted changes:", { output: stdout.trimEnd() });
 }
 
 /** Manifests that do not name the repository: npm signs no provenance without it, and a reader of the crate does not find the source. */
@@ -44,9 +44,9 @@ export async function prepublish() {
   await step("committed", "everything is", committed);
   await step("repository", "package.json and Cargo.toml name it", provenance);
   await buildPackage();
-  await step("versions", "each version is said once", checkVersions);
-  await step("locks", "exact pins, and no registry's address", checkLocks);
-  await step("sizes", "no part has grown over its ceiling", checkSizes);
+  await step("versions", "versions agree", checkVersions);
+  await step("locks", "exact pins, no registry URLs", checkLocks);
+  await step("sizes", "no part exceeds its size limit", checkSizes);
   await runPackaging(quickChecks());
 }
 

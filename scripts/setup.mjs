@@ -1,5 +1,5 @@
-// `npm run setup`: everything that any of the project's commands needs, at once. The commands do not ask for it:
-// each of them sets up what it needs by itself.
+// `npm run setup`: installs everything that the project's commands need. Optional, because each command installs what it
+// needs.
 
 import { ensureChromium, ensureCompiler } from "./ensure/debian.mjs";
 import { ensurePackages } from "./ensure/npm.mjs";
@@ -19,5 +19,5 @@ await main(async () => {
   ]) {
     await ensure();
   }
-  say("\nAll there. Next: npm run demo, npm test");
+  say("\nSetup is complete. Next: npm run demo, npm test");
 });

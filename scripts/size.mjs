@@ -1,5 +1,5 @@
-// `npm run size [-- --write]`: how large the package is. What is measured, and the ceilings, are in .size-limit.mjs. With --write,
-// the sizes go into the README. (How long the package takes to start is in `npm run bench`.)
+// `npm run size [-- --write]`: measures the package. The measured files and their limits are in .size-limit.mjs. --write updates
+// the README. (`npm run bench` measures the start.)
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,18 +13,18 @@ const README = join(ROOT, "README.md");
 const [BEGIN, END] = ["<!-- sizes: written by npm run size -- --write -->", "<!-- end of sizes -->"];
 const KIB = 1024;
 
-/** Each row: its name, size and ceiling in octets, as size-limit measures them. The package must have been built. */
+/** Name, size and limit in bytes, from size-limit. Requires a built package. */
 async function measure() {
   const folder = join(TARGET, "pack");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await logged("pack", "npm", ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder]);
   const { stdout, stderr } = await capture("size-limit", ["--json"]);
-  if (!stdout.trim().startsWith("[")) throw new Problem("size-limit cannot measure:", { output: `${stdout}${stderr}` });
+  if (!stdout.trim().startsWith("[")) throw new Problem("size-limit failed:", { output: `${stdout}${stderr}` });
   return JSON.parse(stdout).map(({ name, size, sizeLimit }) => ({ name, size, limit: sizeLimit }));
 }
 
-const kib = (octets) => `${Math.round(octets / KIB)} KiB`;
+const kib = (bytes) => `${Math.round(bytes / KIB)} KiB`;
 
 const table = (rows) =>
   ["| | minified, gzip |", "|---|---:|", ...rows.map(({ name, size }) => `| ${name} | ${kib(size)} |`)].join("\n");
@@ -33,7 +33,7 @@ const table = (rows) =>
 function readme() {
   const text = readFileSync(README, "utf8");
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (from === -1 || to < from) throw new Problem(`README.md has no '${BEGIN}' with '${END}' behind it.`);
+  if (from === -1 || to < from) throw new Problem(`README.md has no '${BEGIN}' followed by '${END}'.`);
   return {
     before: text.slice(0, from + BEGIN.length),
     said: text.slice(from + BEGIN.length, to),
@@ -41,7 +41,7 @@ function readme() {
   };
 }
 
-/** Rows that the README lacks, has too many, or has with other numbers. A few KiB are not worth a new text. */
+/** Rows that are missing in the README, obsolete, or differ by more than a few KiB. */
 function stale(rows) {
   const said = new Map(
     [...readme().said.matchAll(/^\| (.+) \| (\d+) KiB \|$/gm)].map(([, name, size]) => [name, Number(size)]),
@@ -53,14 +53,14 @@ function stale(rows) {
   return [...changed.map(({ name }) => name), ...gone];
 }
 
-/** Throws when a part is over its ceiling, or the README says another size. */
+/** Throws if a part exceeds its limit or the README is out of date. */
 export async function checkSizes() {
   const rows = await measure();
   const over = rows.filter(({ size, limit }) => size > limit);
   if (over.length > 0) {
-    throw new Problem("The package has grown over a ceiling:", {
-      output: over.map(({ name, size, limit }) => `${name}: ${kib(size)}; the ceiling is ${kib(limit)}`).join("\n"),
-      todo: "make it smaller; the ceilings in .size-limit.mjs only go down.",
+    throw new Problem("The package exceeds a size limit:", {
+      output: over.map(({ name, size, limit }) => `${name}: ${kib(size)}; the limit is ${kib(limit)}`).join("\n"),
+      todo: "make it smaller; do not raise the limits in .size-limit.mjs.",
     });
   }
   const old = stale(rows);
@@ -70,7 +70,7 @@ export async function checkSizes() {
     });
   }
   const loose = rows.filter(({ size, limit }) => size < 0.9 * limit).map(({ name, size }) => `${name} (${kib(size)})`);
-  return loose.length > 0 ? `these ceilings can come down: ${loose.join(", ")}` : `${rows.length} parts`;
+  return loose.length > 0 ? `these limits can be lowered: ${loose.join(", ")}` : `${rows.length} parts`;
 }
 
 if (isProgram(import.meta.url)) {
@@ -80,12 +80,12 @@ if (isProgram(import.meta.url)) {
     const rows = await measure();
     say();
     for (const { name, size, limit } of rows) {
-      say(`  ${name.padEnd(52)} ${kib(size).padStart(9)} of ${kib(limit)}${size > limit ? ": over its ceiling" : ""}`);
+      say(`  ${name.padEnd(52)} ${kib(size).padStart(9)} of ${kib(limit)}${size > limit ? ": over its limit" : ""}`);
     }
     if (process.argv.includes("--write")) {
       const { before, after } = readme();
       writeFileSync(README, `${before}\n${table(rows)}\n${after}`);
-      say("\nREADME.md has these sizes now.");
+      say("\nWrote the sizes to README.md.");
     }
     if (rows.some(({ size, limit }) => size > limit)) process.exitCode = 1;
   });

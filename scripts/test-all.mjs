@@ -1,4 +1,4 @@
-// `npm run test:all [-- PART ...]`: every test that `npm test` leaves out because it takes long, or the named parts of them.
+// `npm run test:all [-- PART ...]`: runs the slow tests that `npm test` leaves out, or the named parts.
 
 import { main } from "./lib/ui.mjs";
 import { adopt, clients, longJavascript, longPage, packaging } from "./test/javascript.mjs";

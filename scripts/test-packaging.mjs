@@ -1,8 +1,8 @@
-// `npm run test:packaging [-- WORD ...]`: the packed tarball in the environments that it promises to work in, one line
-// each. Words select by name or by group of tools (`next`, `workerd`, `vite`); `--quick` takes those that need few tools.
+// `npm run test:packaging [-- WORD ...]`: tests the packed tarball in every supported environment. Words select checks by name
+// or by group of tools (`next`, `workerd`, `vite`); `--quick` selects those that need few tools.
 //
-// Every check runs in a folder of its own under target/, against the installed tarball, and must show what a probe finds
-// there: a bundle that builds but does not run has proved nothing.
+// Every check runs in a separate folder under target/, against the installed tarball, and runs a probe program: a bundle that
+// only builds is not tested.
 
 import { ensureChromium } from "./ensure/debian.mjs";
 import { CONSUMER, installConsumer } from "./lib/consumer.mjs";
@@ -11,10 +11,10 @@ import { bold, flushSkipped, main, Problem, report, Skipped, say, seconds, step,
 import { ensureGroup, Project } from "./packaging/project.mjs";
 import { CHECKS } from "./packaging/table.mjs";
 
-/** How long a group takes, roughly: each build of Next.js takes as long as a dozen other checks. */
+/** The estimated time of a group: a build of Next.js takes as long as a dozen other checks. */
 const cost = (checks) => checks.reduce((sum, { group }) => sum + (group === "next" ? 12 : 1), 0);
 
-/** Runs the checks; throws when one or more have failed. */
+/** Runs the checks; throws if any fails. */
 export async function runPackaging(checks) {
   const started = performance.now();
   await ensureChromium();
@@ -35,8 +35,8 @@ export async function runPackaging(checks) {
       }
     }
   };
-  // A group's checks run one after the other. Most of them use one processor, so two groups run side by side, the longest
-  // first; a terminal shows one running clock, so there it is one group.
+  // The checks of a group run one after the other. Most use one processor, so two groups run in parallel, the longest first. On a
+  // terminal, which shows one clock, only one group runs.
   const groups = [...new Set(checks.map(({ group }) => group))]
     .map((group) => checks.filter((check) => check.group === group))
     .sort((a, b) => cost(b) - cost(a));
@@ -72,7 +72,7 @@ function selected(words) {
   const unknown = asked.filter((word) => !pool.some(fits(word)));
   if (unknown.length > 0) {
     const known = [...new Set(CHECKS.flatMap(({ group, name }) => [group, name.split(" ")[0]]))].filter(Boolean);
-    throw new Problem(`No environment is called '${unknown.join("', '")}'.`, {
+    throw new Problem(`Unknown environment '${unknown.join("', '")}'.`, {
       todo: `npm run test:packaging -- [--quick] [${known.sort().join("] [")}]`,
     });
   }

@@ -1,5 +1,5 @@
-// `npm run test:recipes`: the recipes of docs/configuration.md in the real framework; a part of `npm run test:all`. The tests of
-// JavaScript run the same blocks alone. The projects in tests/recipes have their own lock files and are installed in target/recipes.
+// `npm run test:recipes`: runs the recipes of docs/configuration.md in Next.js; part of `npm run test:all`. The tests of
+// JavaScript run the same blocks without the framework. The projects in tests/recipes are installed in target/recipes.
 
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ const SOURCE = join(ROOT, "tests", "recipes", "next");
 const FOLDER = join(TARGET, "recipes", "next");
 const KEY = "zQ9wXk7vJ2pRtY5b";
 const GOOD = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
-// What a deployment has been seen to have in the variable, and the code that the build must end with.
+// Values of the variable, and the code that the build must fail with.
 const BAD = [
   [undefined, "variable-missing"],
   ["", "empty-input"],
@@ -24,7 +24,7 @@ const BAD = [
   [`llm://my-app:${KEY}@localhost/llama3`, "host-refused"],
 ];
 
-/** The blocks of the guide, by the file that each names in its first line. */
+/** The blocks of the guide, by the file name in their first line. */
 function blocks() {
   const named = blocksOf("docs/configuration.md").map(({ code }) => [/^\/\/ (\S+)\n/.exec(code), code]);
   return new Map(named.flatMap(([name, code]) => (name === null ? [] : [[name[1], code.slice(name[0].length)]])));
@@ -36,7 +36,7 @@ async function install(tarball) {
   markStale("recipes");
   rmSync(FOLDER, { recursive: true, force: true });
   cpSync(SOURCE, FOLDER, { recursive: true });
-  // Not npm ci: that asks for the packages of all platforms, of which a registry may not have every one.
+  // Not npm ci, which requires the packages of all platforms; a registry may lack some.
   await logged("recipes-install", "npm", ["install", "--no-save", "--no-audit", "--no-fund", tarball], { cwd: FOLDER });
   markFresh("recipes", inputs);
   return undefined;
@@ -60,11 +60,11 @@ async function build(url, { dotenv } = {}) {
   return { code, output };
 }
 
-/** The recipes as they stand in the guide, each with what it must let pass and what it must stop. */
+/** Runs the guide's recipes with values that they must accept and values that they must reject. */
 export async function runRecipes() {
-  delete process.env.LLM_URL; // whoever runs this may have one
+  delete process.env.LLM_URL; // it may be set in the developer's environment
   const tarball = await installConsumer();
-  await step("install", "next and its friends, in target/recipes", () => install(tarball));
+  await step("install", "next and its dependencies in target/recipes", () => install(tarball));
   await step("blocks", "the guide's blocks, as files of the project", () => {
     for (const [path, code] of blocks()) {
       if (path === "worker.js") continue;
@@ -72,26 +72,26 @@ export async function runRecipes() {
       writeFileSync(join(FOLDER, path), code);
     }
   });
-  await step("good", "next build goes through with a good LLM_URL", async () => {
+  await step("good", "next build succeeds with a valid LLM_URL", async () => {
     const { code, output } = await build(GOOD);
     if (code !== 0) throw new Problem("next build failed:", { output });
     if (!output.includes("/api/model")) throw new Problem("next build did not build the edge route:", { output });
   });
   for (const [url, expected] of BAD) {
-    await step("bad", `next build stops: ${expected}`, async () => {
+    await step("bad", `next build fails with ${expected}`, async () => {
       const { code, output } = await build(url);
-      if (code === 0) throw new Problem("next build went through.", { output });
+      if (code === 0) throw new Problem("next build succeeded.", { output });
       if (!output.includes(`[${expected}]`))
         throw new Problem(`next build failed, but not with ${expected}:`, { output });
     });
   }
-  await step("file", "next build stops: a $ in .env that its loader eats", async () => {
+  await step("file", "next build fails if its loader expands a $ in .env", async () => {
     const { code, output } = await build(undefined, {
       dotenv: `LLM_URL='llm://my-app:\${NOT_SET}@api.openai.com/gpt-5'\n`,
     });
     rmSync(join(FOLDER, ".env"));
     if (code === 0 || !output.includes("[empty-key]"))
-      throw new Problem("next build did not tell the empty key:", { output });
+      throw new Problem("next build did not report the empty key:", { output });
   });
 }
 

@@ -1,4 +1,4 @@
-// `npm test [-- PART ...]`: the tests that every change must pass, or the named parts of them. The same code gives the same result.
+// `npm test [-- PART ...]`: runs the tests that every change must pass, or the named parts. The result depends on the code only.
 
 import { runChecks } from "./check.mjs";
 import { main } from "./lib/ui.mjs";

@@ -1,7 +1,7 @@
-//! The parser in strict mode against a recogniser made from the draft's ABNF (tests/grammar/llm-uri.abnf), which shares no code
-//! with it: they agree on every short string, except for the codes of [`EXCEPTIONS`].
+//! Compares the parser in strict mode with a recogniser generated from the draft's ABNF (tests/grammar/llm-uri.abnf). They share no
+//! code, and agree on every short string, except for the codes of [`EXCEPTIONS`].
 //!
-//! The strings have up to four representatives of the classes of octets, or up to two characters of ASCII, whatever their class.
+//! The strings have up to four representatives of the classes of bytes, or up to two arbitrary characters of ASCII.
 //! `LLM_URI_GRAMMAR=6 cargo test --release --test grammar` tries up to six and three.
 
 #![cfg(not(target_arch = "wasm32"))]
@@ -16,10 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const GRAMMAR: &str = include_str!("grammar/llm-uri.abnf");
 
-/// What the strings are appended to.
+/// The prefixes of the strings.
 const HEADS: [&str; 5] = ["llm://h/", "llm://", "llm://h/m?", "llm://h/m#", "llm://h:/m?"];
 
-/// What the parser refuses although the grammar has it, and the requirement that decides it.
+/// Errors of the parser for strings of the grammar, and the requirement for each.
 const EXCEPTIONS: [(Code, &str); 8] = [
     (Code::CredentialSpill, "L-47"),
     (Code::EmptyHost, "L-10"),
@@ -31,28 +31,28 @@ const EXCEPTIONS: [(Code, &str); 8] = [
     (Code::EmptyName, "X-16"),
 ];
 
-/// Beside one octet of each class: digits for the triplets of a dot, a slash and octets that are not UTF-8; the separators
-/// that the draft's text names (§4.4, §6); and a control character, a space, a character beyond ASCII and one that no rule has.
+/// In addition to one byte of each class: digits for the triplets of a dot, a slash and bytes that are not UTF-8; the separators
+/// in the draft's text (§4.4, §6); and a control character, a space, a character beyond ASCII and one outside all rules.
 const OTHERS: &str = "EF&=,\0 é\"";
 
 const STRICT: Options =
     Options { strict: true, lenient_ranges: false, aliases: false, limits: llm_uri::Limits::DEFAULT };
 
-/// Every string over some characters that begins with a head, one after the other in one buffer.
+/// Generates every string over some characters that begins with a prefix, in one buffer.
 struct Walk<'a> {
     recogniser: Recogniser,
     characters: &'a [char],
     text: String,
     table: Table,
     strings: u64,
-    /// The codes of the errors in what the grammar has, and the first string with each.
+    /// The codes of errors for strings of the grammar, and the first string with each.
     met: Met,
 }
 
 type Met = BTreeMap<&'static str, String>;
 
 impl Walk<'_> {
-    /// The text, which led the recogniser to `at`, and every continuation by up to `more` characters.
+    /// Checks the text, after which the recogniser is in state `at`, and every continuation by up to `more` characters.
     fn extend(&mut self, at: usize, more: u32) {
         self.check(at);
         if more == 0 {
@@ -61,7 +61,7 @@ impl Walk<'_> {
         let length = self.text.len();
         for &character in self.characters {
             self.text.push(character);
-            let next = self.text.as_bytes()[length..].iter().fold(at, |at, &octet| self.recogniser.step(at, octet));
+            let next = self.text.as_bytes()[length..].iter().fold(at, |at, &byte| self.recogniser.step(at, byte));
             self.extend(next, more - 1);
             self.text.truncate(length);
         }
@@ -83,11 +83,11 @@ impl Walk<'_> {
     }
 }
 
-/// Walks from every head. Returns the number of strings and the errors that were met.
+/// Checks all strings. Returns their number and the errors.
 fn walk(characters: &[char], most: u32) -> (u64, Met) {
     let from = |head: &str| {
         let mut recogniser = Grammar::read(GRAMMAR).recogniser("llm-URI");
-        let at = head.bytes().fold(0, |at, octet| recogniser.step(at, octet));
+        let at = head.bytes().fold(0, |at, byte| recogniser.step(at, byte));
         let (table, met) = (Table::default(), Met::new());
         let mut walk = Walk { recogniser, characters, text: head.to_owned(), table, strings: 0, met };
         walk.extend(at, most);
@@ -117,10 +117,10 @@ fn the_parser_and_the_grammar_agree() {
         met.extend(more);
     }
     let listed: BTreeSet<&str> = EXCEPTIONS.iter().map(|(code, _)| code.as_str()).collect();
-    assert_eq!(met.keys().copied().collect::<BTreeSet<_>>(), listed, "the errors that were met: {met:?}");
+    assert_eq!(met.keys().copied().collect::<BTreeSet<_>>(), listed, "the errors: {met:?}");
 }
 
-/// Each exception cites a requirement that there is.
+/// Each exception cites an existing requirement.
 #[test]
 fn the_exceptions_are_decided() {
     let requirements: serde_json::Value = serde_json::from_str(include_str!("requirements.json")).expect("JSON");
@@ -129,12 +129,12 @@ fn the_exceptions_are_decided() {
     }
 }
 
-/// The recogniser itself, on strings that need no parser to be told apart.
+/// Tests the recogniser on strings with a known result.
 #[test]
-fn the_recogniser_knows_the_grammar() {
+fn the_recogniser_accepts_the_grammar() {
     let mut recogniser = Grammar::read(GRAMMAR).recogniser("llm-URI");
     let mut accepts = |text: &str| {
-        let at = text.bytes().fold(0, |at, octet| recogniser.step(at, octet));
+        let at = text.bytes().fold(0, |at, byte| recogniser.step(at, byte));
         recogniser.accepts(at)
     };
     for text in [

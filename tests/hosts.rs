@@ -1,4 +1,4 @@
-//! The reading of hosts against the `url` crate, over hosts from a seed. `LLM_URI_HOSTS=1000000` sets how many (100,000 without).
+//! Compares the reading of hosts with the `url` crate on generated hosts. `LLM_URI_HOSTS` sets their number (default: 100,000).
 
 #![cfg(all(not(target_arch = "wasm32"), feature = "idna"))]
 
@@ -192,7 +192,7 @@ fn host(random: &mut Random) -> String {
     }
 }
 
-/// no difference but the listed refusals (`oracle::host::agrees`).
+/// no differences except the listed refusals (`oracle::host::agrees`).
 #[test]
 fn hosts_read_as_the_url_crate_reads_them() {
     let count = std::env::var("LLM_URI_HOSTS").map_or(100_000, |count| count.parse().expect("a number"));
@@ -238,7 +238,7 @@ fn suggestions_have_a_labels() {
     assert_eq!(issues[0].suggestion.as_deref(), Some("llm://xn--bcher-kva.example/m"));
 }
 
-/// a label that begins with `xn--` is an A-label if the platform says so. Syntax that no version of Unicode changes.
+/// the platform decides whether a label that begins with `xn--` is an A-label. These cases do not depend on the version of Unicode.
 #[test]
 fn xn_labels_are_the_platforms_to_check() {
     for name in
@@ -254,7 +254,7 @@ fn xn_labels_are_the_platforms_to_check() {
     }
 }
 
-/// a percent-encoded name beyond ASCII is its A-labels everywhere, with one warning.
+/// a percent-encoded name beyond ASCII is read as its A-labels, with one warning.
 #[test]
 fn an_encoded_name_is_read_once() {
     let uri = LlmUri::parse("llm://%C3%BC.example/m").expect("a URI");

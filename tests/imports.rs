@@ -1,4 +1,4 @@
-//! Properties of imports: they lead back, they are total, and nothing that they print holds a key.
+//! Properties of imports: exports convert back, every input returns, and no output contains a key.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -20,7 +20,7 @@ fn config(cases: u32) -> ProptestConfig {
 
 const KEY: &str = "sk-SECRET-CANARY-0123456789";
 
-/// A host of each provider, and a model that it might have. What is in the path needs more of the URI.
+/// A host of each provider, and a model.
 fn endpoints() -> Vec<(String, &'static str)> {
     let models = |id: &str| match id {
         "anthropic" => &["claude-opus-4-1", "claude-3-5-sonnet"][..],
@@ -75,8 +75,8 @@ fn uri() -> impl Strategy<Value = LlmUri> {
         .prop_filter_map("no URI", |((host, model), params, extra, label)| {
             let model: String =
                 model.split('/').map(|part| part.replace('%', "%25").replace(' ', "%20")).collect::<Vec<_>>().join("/");
-            // Vertex AI's base path holds the project, which decides about more than the path.
-            // A model without a role for it has the system prompt in the conversation, which is not read back.
+            // The base path of Vertex AI contains the project, which affects more than the path.
+            // For models without a system role, the system prompt is in the conversation, which is not imported.
             let fits = |param: &&&str| {
                 !(host.contains("aiplatform") && param.starts_with("base_path")
                     || model.starts_with("gemma") && param.starts_with("system"))
@@ -127,7 +127,7 @@ fn quiet(imported: &Imported) {
 proptest! {
     #![proptest_config(config(600))]
 
-    /// L-35, L-50, X-31, X-38: what a URI becomes on a command line, read back, becomes the same request.
+    /// L-35, L-50, X-31, X-38: the command of a URI, imported, gives the same request.
     #[test]
     fn a_request_is_read_back_from_its_command(uri in uri()) {
         let Some(plan) = plan(&uri, None) else { return Ok(()) };
@@ -143,7 +143,7 @@ proptest! {
         prop_assert!(lost.iter().all(known), "{:?}", lost);
     }
 
-    /// L-35, X-31: the URL of a request leads back to that URL.
+    /// L-35, X-31: the URL of a request, imported, gives the same URL.
     #[test]
     fn a_request_is_read_back_from_its_url(uri in uri()) {
         let Some(plan) = plan(&uri, None) else { return Ok(()) };
@@ -155,9 +155,9 @@ proptest! {
         prop_assert_eq!(&again.endpoint.model, &plan.endpoint.model);
     }
 
-    /// L-51: variables that hold all of a URI lead back to it.
+    /// L-51: variables that contain all of a URI convert back to it.
     #[test]
-    fn variables_lead_back(uri in uri()) {
+    fn variables_convert_back(uri in uri()) {
         let options = ImportOptions::default();
         let exported = to_env(&uri, &options).expect("variables");
         let printed = format!("{exported:?}");
@@ -271,9 +271,9 @@ fn soup() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(config(1500))]
 
-    /// L-59: no input makes an import panic, no error says a piece of it, and each place lies in it.
+    /// L-59: no input makes an import panic, no error contains a part of it, and each span is inside it.
     #[test]
-    fn no_input_harms(text in soup(), model in select(&[None, Some("m")][..])) {
+    fn no_input_panics_or_leaks(text in soup(), model in select(&[None, Some("m")][..])) {
         let options = ImportOptions { model: model.map(str::to_owned), ..ImportOptions::default() };
         for result in [from_curl(&text, &options), from_url(&text, &options)] {
             match result {
@@ -290,9 +290,9 @@ proptest! {
         }
     }
 
-    /// L-59: nor any value of any variable.
+    /// L-59: the same for values of variables.
     #[test]
-    fn no_variable_harms(chosen in subsequence(names(), 1..6), values in proptest::collection::vec(soup(), 6), named in any::<bool>()) {
+    fn no_variable_panics_or_leaks(chosen in subsequence(names(), 1..6), values in proptest::collection::vec(soup(), 6), named in any::<bool>()) {
         let pairs: Vec<_> = chosen.into_iter().zip(values).collect();
         let options = ImportOptions {
             provider: named.then(|| "azure".to_owned()),
@@ -310,10 +310,9 @@ proptest! {
     }
 }
 
-/// L-59: what is beyond the cap is refused, and the losses that are told have a cap of their own. (That time grows with the
-/// size is benches/growth.rs.)
+/// L-59: input beyond the limit is rejected, and the number of reported losses is limited. (benches/growth.rs checks the time.)
 #[test]
-fn large_commands_have_caps() {
+fn large_commands_have_limits() {
     let start = "curl https://api.openai.com/v1/chat/completions ";
     let members: Vec<String> = (0..20_000).map(|n| format!("\"a{n}\":{n},")).collect();
     let members = members.concat();
@@ -325,7 +324,7 @@ fn large_commands_have_caps() {
     assert!(from_url(&huge, &ImportOptions::default()).is_err());
 }
 
-/// L-37: the paths of all operations of all profiles are told apart from others, or the loss is said.
+/// L-37: the paths of all operations of all profiles are distinguished from others, or the loss is reported.
 #[test]
 fn every_call_of_the_table_is_known() {
     for (host, model) in endpoints() {

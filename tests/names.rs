@@ -1,4 +1,4 @@
-//! which of the parameters of SDKs and providers are named like secrets.
+//! which parameters of SDKs and providers have the names of secrets.
 
 #[test]
 fn no_setting_is_masked_and_no_credential_is_missed() {

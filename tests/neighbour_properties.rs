@@ -1,5 +1,4 @@
-//! Properties of model addresses, ai URIs, discovery, registrations and advice. Each cites the requirements that it stands
-//! for.
+//! Properties of model addresses, ai URIs, discovery, registrations and advice. Each cites its requirements.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -112,7 +111,7 @@ fn soup() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..20).prop_map(|pieces| pieces.concat())
 }
 
-/// Texts that are ai URIs more often than not, and alike more often than chance has it.
+/// Texts that are mostly valid ai URIs and often similar.
 fn ai_text() -> impl Strategy<Value = String> {
     let scheme =
         select(&["ai:", "AI:", "ai:/", "ai://", "ai:///", "ai://a", "ai://A:1", "ai://[::1]", "ai:~", "ai:-"][..]);
@@ -127,7 +126,7 @@ fn ai_text() -> impl Strategy<Value = String> {
 
 const BASES: [&str; 3] = ["https://ai.example", "https://ai.example/gateway/", "https://ai.example:8443/a/~/-"];
 
-/// The rules themselves stand in tests/oracle, where the fuzz targets have them from as well.
+/// The properties are in tests/oracle, which the fuzz targets share.
 fn holds(outcome: oracle::Outcome) -> Result<(), TestCaseError> {
     outcome.map_err(TestCaseError::fail)
 }
@@ -135,7 +134,7 @@ fn holds(outcome: oracle::Outcome) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(config(800))]
 
-    /// Nothing panics, and what every reader makes is in order. M-1 A-1 A-6 G-12 G-17 O-1
+    /// No parser panics, and all results are consistent. M-1 A-1 A-6 G-12 G-17 O-1
     #[test]
     fn every_reader_is_total(text in soup()) {
         holds(oracle::ai::readers(&text))?;
@@ -149,7 +148,7 @@ proptest! {
         holds(oracle::mas::agreement(&text))?;
     }
 
-    /// Two ai URIs share a gateway URL only if they are equal, and each comes back. A-3 A-5 A-6
+    /// Two ai URIs share a gateway URL only if they are equal, and each is restored from it. A-3 A-5 A-6
     #[test]
     fn a_gateway_url_stands_for_one_uri(texts in prop::collection::vec(ai_text(), 2..40)) {
         for base in BASES {
@@ -158,7 +157,7 @@ proptest! {
                 let canonical = uri.canonical().expose_credentials().to_owned();
                 let url = uri.to_gateway_url(base).expect("a gateway");
                 prop_assert!(url.starts_with(base.trim_end_matches('/')) && url::Url::parse(&url).is_ok(), "{url}");
-                let back = AiUri::from_gateway_url(&url, base).expect("the way back");
+                let back = AiUri::from_gateway_url(&url, base).expect("a gateway URL");
                 prop_assert_eq!(back.expose_credentials(), canonical.as_str());
                 prop_assert!(uri == back);
                 let other = seen.entry(url).or_insert_with(|| canonical.clone());
@@ -167,20 +166,20 @@ proptest! {
         }
     }
 
-    /// What a client dials stands for the same URI: a URL library changes nothing but the quote of a query. A-5
+    /// A client requests the URL of the same URI: a URL library changes only the quotes in a query. A-5
     #[test]
     fn a_gateway_url_survives_a_url_library(text in ai_text()) {
         holds(oracle::ai::gateway(&text))?;
         holds(oracle::ai::canonical(&text))?;
     }
 
-    /// Records that are written say what they were made of. A-4
+    /// Formatted records are parsed as the same URI. A-4
     #[test]
     fn records_are_read_back(text in ai_text()) {
         holds(oracle::ai::records(&text))?;
     }
 
-    /// The canonical form of an address is canonical, names the same model, and has the same URL but for its case. M-12 M-13
+    /// The canonical form of an address is idempotent, names the same model, and has the same URL except for case. M-12 M-13
     /// M-14 M-15
     #[test]
     fn the_canonical_form_of_an_address_keeps_its_model(name in "[a-zA-Z%/:.~-]{0,8}", value in soup(), model in "[a-zA-Z0-9_./:-]{1,12}") {
@@ -196,7 +195,7 @@ proptest! {
         }
     }
 
-    /// A model survives the way to an llm URI and back. M-18 X-32
+    /// A model is kept in the conversion to an llm URI and back. M-18 X-32
     #[test]
     fn conversions_keep_host_and_model(host in "[a-z]{1,8}\\.example", port in prop::option::of(1u16..), model in "[a-zA-Z0-9_./:@%+-]{1,12}") {
         let port = port.map_or(String::new(), |port| format!(":{port}"));
@@ -221,7 +220,7 @@ proptest! {
         holds(oracle::mas::every_llm_uri(&format!("llm://{text}")))?;
     }
 
-    /// A planted key is in nothing that is printed. M-16 A-15
+    /// A planted key is never printed. M-16 A-15
     #[test]
     fn a_planted_key_is_never_printed(before in soup(), after in soup(), place in 0..6usize) {
         const KEY: &str = "sk-proj-CANARY0123456789abcdef";
@@ -233,7 +232,7 @@ proptest! {
             4 => format!("ai:/x?{before}&k={KEY}"),
             _ => format!("ai:/x#{KEY}"),
         };
-        // Octets that keys have, right before it, would make another word of it.
+        // Preceding characters of keys would make it another word.
         prop_assume!(!before.ends_with(|c: char| c.is_ascii_alphanumeric() || "-_.%".contains(c)));
         let mut printed = format!("{:?} {:?}", mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text));
         printed.extend(MasAddress::parse(&text).map(|address| format!("{address} {address:?}")));
@@ -243,9 +242,9 @@ proptest! {
     }
 }
 
-/// Credentials of no particular shape are printed nowhere, however the address around them is slurred. M-16 A-15
+/// Credentials without a known shape are never printed, also in malformed addresses. M-16 A-15
 #[test]
-fn slurred_credentials_are_never_printed() {
+fn malformed_credentials_are_never_printed() {
     let separators =
         ["", ":", "/", "//", "///", ":/", "://", ":///", "::", ":\\\\", ":\\/", "%3A//", ":%2F%2F", ": //", " ://"];
     let mut opened = 0;
@@ -275,12 +274,12 @@ fn slurred_credentials_are_never_printed() {
             }
         }
     }
-    assert!(opened > 100, "many of these are valid, by their letters: {opened}");
+    assert!(opened > 100, "many of these are valid: {opened}");
 }
 
-/// Redaction masks in a text what a value masks by itself. A-15 M-16
+/// Redaction of a text masks the same spans as the value. A-15 M-16
 #[test]
-fn text_and_value_hide_the_same() {
+fn text_and_value_mask_the_same() {
     for uri in [
         "https://u:opaque@h.example/?api_key=opaque#m=a&token=opaque",
         "ai://bank/x?token=opaque#access_token=opaque",
@@ -299,9 +298,9 @@ fn text_and_value_hide_the_same() {
     }
 }
 
-/// Two prefixes of one length cost what one of twice the length costs: no input makes a reader slow. A-6 M-8
+/// Doubling the length doubles the time: no input makes a parser slow. A-6 M-8
 #[test]
-fn hostile_inputs_end_in_time() {
+fn hostile_inputs_take_linear_time() {
     let n = 60_000;
     for unit in ["&", "m=&", "%2F", "/", ".", "%2e", "?", "a&b=", "-", "xn--", ":", "@", "#", "é"] {
         let tail = unit.repeat(n / unit.len());
@@ -316,12 +315,12 @@ fn hostile_inputs_end_in_time() {
     {
         let _ = check_registration(&label.repeat(200_000 / label.len()), Profile::Rfc4395);
     }
-    // A name whose words the search would compare again at every place of it.
+    // A name whose words a naive search would compare at every position.
     let name = format!("Scheme name: {}{}b", "a ".repeat(300_000), " ".repeat(600_000));
     let _ = llm_uri::neighbours::scheme::check_registration(&name, llm_uri::neighbours::scheme::Profile::Rfc7595);
 }
 
-/// The checklist has the design guidelines of RFC 4395, the five steps of the procedure, and the last word on security:
+/// The checklist has the design guidelines of RFC 4395, the five steps of the procedure, and the security section:
 /// G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8 G-9 G-10 G-11 G-14 G-15 G-16 G-19
 #[test]
 fn the_checklist_names_every_guideline_and_step() {
@@ -348,8 +347,7 @@ fn the_profiles_have_eleven_and_six_fields() {
     assert_eq!((count(Profile::Rfc4395), count(Profile::Rfc7595)), (11, 6));
 }
 
-/// An ai URI and an llm URI do not become each other: neither parser takes the other's, and the only mapping of an ai URI
-/// is to a gateway. X-30
+/// ai URIs and llm URIs are not converted: neither parser accepts the other, and an ai URI maps only to a gateway. X-30
 #[test]
 fn ai_and_llm_do_not_convert() {
     assert!(AiUri::parse("llm://h.example/m").is_err());
@@ -357,7 +355,7 @@ fn ai_and_llm_do_not_convert() {
     assert!(MasAddress::parse("ai://h.example/m#m=x").is_err());
 }
 
-/// A gateway is reached over https and nothing else. A-9 A-10
+/// A gateway must use https. A-9 A-10
 #[test]
 fn no_gateway_without_tls() {
     let uri = AiUri::parse("ai://bank/x").expect("valid");

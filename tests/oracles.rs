@@ -1,4 +1,4 @@
-//! The rules of tests/oracle themselves: each fuzz target has its program, and a rule fails for a fault only.
+//! Tests of tests/oracle: each fuzz target has its program, and properties have no false positives.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -19,7 +19,7 @@ fn every_target_has_its_program() {
     }
 }
 
-/// A key that is also a word of a message, of a debug form or of another part is not a leak.
+/// A key that is also a word in a message, a debug form or another part is not a leak.
 #[test]
 fn a_key_that_is_an_ordinary_word_is_not_a_leak() {
     for key in ["undefined", "LlmUriError", "percent-encode", "Some(", "credentials", "h.example"] {

@@ -13,7 +13,7 @@ use proptest::sample::select;
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// What an address is, as an answer of the DNS.
+/// Classifies an address in a DNS answer.
 fn kind(address: IpAddr) -> Kind {
     let address = match address {
         IpAddr::V4(address) => address.to_ipv6_mapped(),
@@ -26,7 +26,7 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// What hosts are made of when somebody wants to be misread.
+/// Parts of ambiguous hosts.
 const PIECES: &[&str] = &[
     "localhost",
     "LOCALHOST",
@@ -113,7 +113,7 @@ fn target() -> impl Strategy<Value = String> {
         .prop_map(|(a, b, c)| format!("{a}{b}{c}"))
 }
 
-/// The rules themselves stand in tests/oracle, where the fuzz targets have them from as well.
+/// The properties are in tests/oracle, which the fuzz targets share.
 fn holds(outcome: oracle::Outcome) -> Result<(), TestCaseError> {
     outcome.map_err(TestCaseError::fail)
 }
@@ -121,30 +121,29 @@ fn holds(outcome: oracle::Outcome) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(config(2048))]
 
-    /// L-33, L-34, L-57, L-58: whatever the input, `http` stands before a loopback host only, and the origin is what a
-    /// strict reader of URLs reads back from it.
+    /// L-33, L-34, L-57, L-58: for every input, `http` is used for loopback hosts only, and a strict parser of URLs reads the
+    /// same origin.
     #[test]
     fn http_is_for_loopback_only(text in target()) {
-        holds(oracle::policy::dialled(&text))?;
-        holds(oracle::policy::allowed_is_dialled(&text))?;
+        holds(oracle::policy::origin_of(&text))?;
+        holds(oracle::policy::allowed_is_connected(&text))?;
     }
 
-    /// L-65, L-67, L-68, L-69: what production allows is a public DNS name on a port that fetch takes; nothing makes a
-    /// check panic.
+    /// L-65, L-67, L-68, L-69: production allows only public DNS names on ports that fetch allows; no check panics.
     #[test]
     fn production_allows_public_names_only(text in target()) {
         holds(oracle::policy::production(&text))?;
     }
 
-    /// with every permission but a name, metadata stays out, and so does what cannot be a host.
+    /// with every permission except listed names, metadata and invalid hosts are refused.
     #[test]
     fn no_permission_reaches_metadata(text in target()) {
         holds(oracle::policy::metadata(&text))?;
     }
 
-    /// L-66: answers are judged one by one; a bad one spoils all, wherever it stands.
+    /// L-66: each answer is checked; a refused one at any position refuses all.
     #[test]
-    fn one_bad_answer_spoils_all(addresses in prop::collection::vec(any::<IpAddr>(), 1..6), text in any::<String>()) {
+    fn one_bad_answer_refuses_all(addresses in prop::collection::vec(any::<IpAddr>(), 1..6), text in any::<String>()) {
         let policy = HostPolicy::production();
         let texts: Vec<String> = addresses.iter().map(ToString::to_string).collect();
         let bad = addresses.iter().find(|address| kind(**address).class != HostClass::Public || kind(**address).tunnel);
@@ -156,7 +155,7 @@ proptest! {
         }
     }
 
-    /// What is denied is denied, whatever else is allowed.
+    /// A denied host is refused under every other rule.
     #[test]
     fn denying_is_strongest(text in target()) {
         holds(oracle::policy::denying(&text))?;
@@ -200,9 +199,9 @@ fn network(entry: &serde_json::Value) -> Network {
     Network { first, length, class: text("class"), why: text("why") }
 }
 
-/// L-65, X-20: every block at its edges: the first and last address are in, their neighbours are not in this block.
+/// L-65, X-20: every block contains its first and last address, and not the addresses next to them.
 #[test]
-fn blocks_hold_their_edges() {
+fn blocks_contain_their_edges() {
     let rows: Vec<Network> = data("ranges").iter().map(network).collect();
     let embeddings: Vec<Network> = data("embeddings").iter().map(network).collect();
     assert!(rows.len() >= 54 && embeddings.len() == 8);
@@ -228,7 +227,7 @@ fn blocks_hold_their_edges() {
     }
 }
 
-/// each metadata address and name is one, and nothing beside it is.
+/// each metadata address and name is classified, and nothing next to it.
 #[test]
 fn metadata_is_exact() {
     let rows = data("ranges");
@@ -248,13 +247,13 @@ fn metadata_is_exact() {
     }
 }
 
-/// The names of a class in the data, and whether names below them count.
+/// The names of a class in the data, and whether they include subdomains.
 fn names(class: &str) -> Vec<(String, bool)> {
     let rows = data("names").into_iter().filter(|row| row["class"] == class);
     rows.map(|row| (row["name"].as_str().expect("a name").to_owned(), row["below"] == true)).collect()
 }
 
-/// names count with what lies below them, and at the borders of labels only.
+/// names include subdomains, at borders of labels only.
 #[test]
 fn suffixes_end_at_labels() {
     let check = |host: &str| HostPolicy::production().check_text(&format!("llm://{host}/m"));
@@ -264,7 +263,7 @@ fn suffixes_end_at_labels() {
             for host in [suffix.clone(), format!("a.{suffix}"), format!("A.B.{}.", suffix.to_uppercase())] {
                 assert_eq!(check(&host).host_class, class, "{host}");
             }
-            assert!(check(&format!("{suffix}.example.net")).allowed, "{suffix} is no suffix there");
+            assert!(check(&format!("{suffix}.example.net")).allowed, "{suffix} is not a suffix there");
             assert!(check(&format!("a.not{suffix}.example.net")).allowed);
         }
     }
@@ -274,7 +273,7 @@ fn suffixes_end_at_labels() {
     }
 }
 
-/// The ports of the Fetch Standard, counted.
+/// The number of ports in the Fetch Standard.
 #[test]
 fn bad_ports_are_those_of_the_data() {
     let list: BTreeSet<u64> = data("ports").iter().filter_map(serde_json::Value::as_u64).collect();
@@ -284,7 +283,7 @@ fn bad_ports_are_those_of_the_data() {
     }
 }
 
-/// Every code is in the vectors, so that none is said without a test that can fail.
+/// Every code is in the vectors.
 #[test]
 fn every_verdict_has_a_vector() {
     let mut shown = BTreeSet::new();
@@ -295,7 +294,7 @@ fn every_verdict_has_a_vector() {
         let cases = vectors["cases"].as_array().expect("cases").clone();
         shown.extend(cases.iter().filter_map(|case| case["verdict"]["code"].as_str().map(str::to_owned)));
     }
-    // This one depends on the build: the test below has it.
+    // Depends on the build: see the test below.
     shown.insert("unreadable-host".to_owned());
     assert_eq!(shown, VERDICTS.iter().map(|row| row.name.to_owned()).collect());
 }
@@ -316,7 +315,7 @@ fn without_a_reader_unusual_spellings_are_refused() {
     }
 }
 
-/// with one, they are the hosts that clients connect to.
+/// a build with a reader reads them as clients do.
 #[cfg(feature = "idna")]
 #[test]
 fn international_names_are_read() {
@@ -327,7 +326,7 @@ fn international_names_are_read() {
     assert_eq!(host::read("xn--caf-dm.com"), Reading::Refused(Reason::ALabel));
 }
 
-/// L-57: the verdict of a policy without words costs no more than linear time, also for the longest host.
+/// L-57: a verdict takes linear time, also for the longest host.
 #[test]
 fn long_hosts_are_refused() {
     for host in
@@ -337,10 +336,10 @@ fn long_hosts_are_refused() {
     }
 }
 
-/// Being listed is more than being allowed: keys are tied to hosts by it.
+/// A listed host is distinct from an allowed one, because keys are tied to listed hosts.
 #[cfg(feature = "idna")] // for 0x7f.1
 #[test]
-fn being_listed_is_more_than_being_allowed() {
+fn listed_hosts_are_distinct_from_allowed_hosts() {
     let uri = |text: &str| LlmUri::parse(text).expect("a URI");
     let list = Some(vec!["api.openai.com".to_owned(), "*.example.com".to_owned(), "127.0.0.1".to_owned()]);
     let policy = HostPolicy::new(&Rules { allow_hosts: list, ..Rules::default() }).expect("rules");
@@ -368,7 +367,7 @@ fn the_threat_table_names_real_tests() {
         let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
         let [_, _, ids, tests] = cells[..] else { panic!("a row has four cells: {row}") };
         for id in ids.split(", ") {
-            assert!(requirements.get(id).is_some(), "{id} is no requirement");
+            assert!(requirements.get(id).is_some(), "{id} is not a requirement");
         }
         for test in tests.split('`').skip(1).step_by(2) {
             let (path, name) = test.split_once('#').unwrap_or((test, ""));

@@ -1,4 +1,4 @@
-//! Properties that hold for every input. Each cites the requirements that it stands for.
+//! Properties that hold for every input. Each cites its requirements.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -12,7 +12,7 @@ use oracle::Outcome;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The rules themselves stand in tests/oracle, where the fuzz targets have them from as well.
+/// The properties are in tests/oracle, which the fuzz targets share.
 fn holds(outcome: Outcome) -> Result<(), TestCaseError> {
     outcome.map_err(TestCaseError::fail)
 }
@@ -22,9 +22,9 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-// ── what inputs are made of ─────────────────────────────────────────────────────────────────────────────────────────
+// ── generators ─────────────────────────────────────────────────────────────────────────────────────────
 
-/// Text that says something in some part of a URI, or in a format around it.
+/// Text with a meaning in a part of a URI, or in a format around it.
 const PIECES: &[&str] = &[
     "llm",
     "LLM",
@@ -126,7 +126,7 @@ fn soup() -> impl Strategy<Value = String> {
     .prop_map(|pieces| pieces.concat())
 }
 
-/// Decoded text for a part: no control character, which a credential and a model must not hold.
+/// Decoded text for a part, without control characters, which credentials and models must not contain.
 fn text() -> impl Strategy<Value = String> {
     let character = prop_oneof![
         3 => proptest::char::range('a', 'z'),
@@ -139,7 +139,7 @@ fn text() -> impl Strategy<Value = String> {
 fn host() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[a-z][a-z0-9_]{0,6}(\\.[a-z][a-z0-9-]{0,6}[a-z]){1,2}"
-            .prop_filter("no A-label by chance, which has rules of its own", |host| !host.contains("xn--")),
+            .prop_filter("no accidental A-label", |host| !host.contains("xn--")),
         1 => Just("localhost".to_owned()),
         1 => any::<[u8; 4]>().prop_map(|octets| std::net::Ipv4Addr::from(octets).to_string()),
         1 => any::<u128>().prop_map(|bits| format!("[{}]", std::net::Ipv6Addr::from(bits))),
@@ -151,22 +151,22 @@ fn segment() -> impl Strategy<Value = String> {
     text().prop_filter("a name", |segment| segment != "." && segment != "..")
 }
 
-/// Pairs that no rule of the well-known parameters or of the structured view refuses.
+/// Pairs that are valid in all respects.
 fn pairs() -> impl Strategy<Value = Vec<(String, Option<String>)>> {
     prop::collection::vec((unknown_name(), value()), 0..4)
 }
 
-/// A raw dot would make a structure, and two of those may disagree.
+/// Without dots, which would make structures that may conflict.
 fn unknown_name() -> impl Strategy<Value = String> {
     text().prop_map(|name| name.replace('.', "_")).prop_filter("an unknown name", |name| lookup(name).is_none())
 }
 
-/// What begins like JSON is held to the guards of draft §10.3, so that may be refused.
+/// Values that begin like JSON may be rejected by the limits of draft §10.3.
 fn value() -> impl Strategy<Value = Option<String>> {
     prop::option::of(prop_oneof![Just(String::new()), text()].prop_map(|value| value.replace(['{', '['], "")))
 }
 
-/// [`Parts`] hide their key from `Debug` by having none; a failing property must show it.
+/// [`Parts`] does not implement `Debug`, to protect the key; a failing property must show it.
 #[derive(Clone)]
 struct Shown(Parts);
 
@@ -186,7 +186,7 @@ prop_compose! {
         host in host(),
         segments in prop::collection::vec(segment(), 1..4),
         app_label in prop::option::of(text()),
-        // A key of asterisks only is a redaction marker, which has one spelling.
+        // A key of asterisks only is normalised to the redaction marker.
         api_key in prop::option::of(text().prop_filter("no marker", |key| key.bytes().any(|byte| byte != b'*'))),
         port in prop::option::of(any::<u16>()),
         query in pairs(),
@@ -202,7 +202,7 @@ fn valid() -> impl Strategy<Value = String> {
     })
 }
 
-/// Inserts, deletes and replaces a few pieces, so that most of a URI's structure survives.
+/// Inserts, deletes and replaces a few pieces, and keeps most of the structure.
 fn mutated(input: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
     let change = (any::<prop::sample::Index>(), 0..4usize, select(PIECES));
     (input, prop::collection::vec(change, 1..4)).prop_map(|(mut text, changes)| {
@@ -216,24 +216,24 @@ fn mutated(input: impl Strategy<Value = String>) -> impl Strategy<Value = String
     })
 }
 
-// ── what must hold ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── properties ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 proptest! {
     #![proptest_config(config(400))]
 
     /// Cites L-6, L-24, L-44, L-45, L-46, L-47, L-49.
     #[test]
-    fn parse_gives_back_what_build_got(Shown(parts) in parts()) {
+    fn parse_returns_the_built_parts(Shown(parts) in parts()) {
         let built = build(&parts, &Options::default()).expect("valid parts");
         let strict = Options { strict: true, ..Options::default() };
-        // A key without a label is the one thing that the draft's grammar cannot say.
+        // The draft's grammar has no key without a label.
         prop_assert_eq!(
             LlmUri::parse_with(built.expose_credentials(), &strict).is_ok(),
             parts.api_key.is_none() || parts.app_label.is_some()
         );
         let uri = LlmUri::parse(built.expose_credentials()).expect("a built URI is valid");
         prop_assert_eq!(&uri.host(), &parts.host);
-        holds(oracle::parts::says(built.expose_credentials(), &parts, &Options::default()))?;
+        holds(oracle::parts::contains(built.expose_credentials(), &parts, &Options::default()))?;
     }
 
     /// Cites L-4, X-13, X-23, X-40.
@@ -264,12 +264,12 @@ proptest! {
 
     /// Cites L-40, X-34, X-35.
     #[test]
-    fn integers_come_through_exactly(seed in prop_oneof![any::<i64>().prop_map(|n| n.to_string()), "-?[1-9][0-9]{0,40}"]) {
+    fn integers_are_exact(seed in prop_oneof![any::<i64>().prop_map(|n| n.to_string()), "-?[1-9][0-9]{0,40}"]) {
         let uri = LlmUri::parse(&format!("llm://h.example/m?seed={seed}")).expect("a valid integer");
         prop_assert_eq!(uri.canonical().query().next().and_then(|(_, value)| value.map(String::from)), Some(seed));
     }
 
-    /// Cites L-40, L-60: nothing but decimal notation is a number.
+    /// Cites L-40, L-60: only decimal notation is a number.
     #[test]
     fn numbers_are_in_decimal_notation(value in "[-+0-9.eExX_ ]{0,6}") {
         let encoded: String = llm_uri::uri::pct::encode(&value).collect();
@@ -284,7 +284,7 @@ proptest! {
 proptest! {
     #![proptest_config(config(1500))]
 
-    /// Cites L-44, L-59: every input gets an answer, and the answers agree with each other.
+    /// Cites L-44, L-59: every function returns for every input, and the results agree with each other.
     #[test]
     fn no_input_panics(input in prop_oneof![soup(), any::<String>(), valid(), mutated(valid())], strict: bool, aliases: bool) {
         let options = Options { strict, aliases, ..Options::default() };
@@ -329,8 +329,8 @@ proptest! {
         holds(oracle::secrets::in_text(&before, &input, &after))?;
     }
 
-    /// Cites L-9, L-53, L-54: the key survives no fault elsewhere in the URI. Faults stand before or behind the credentials,
-    /// not between them and their `@`, where nobody can know what the key was.
+    /// Cites L-9, L-53, L-54: the key is masked despite errors elsewhere in the URI. Errors are before or after the credentials,
+    /// not between them and their `@`, where the key would be ambiguous.
     #[test]
     fn a_planted_key_is_not_printed_of_a_broken_uri(input in planted(), tail in mutated(Just("/gpt-5?temp=0.7#f".to_owned()))) {
         let at = input.find('@').expect("credentials");
@@ -355,9 +355,9 @@ proptest! {
     }
 }
 
-/// However much else was said before, a refused input has an error among its issues, and there is an end to them.
+/// A rejected input has an error among its issues, also after many warnings, and the number of issues is limited.
 #[test]
-fn an_error_is_kept_however_much_was_said_before() {
+fn an_error_is_kept_after_many_issues() {
     let most = llm_uri::limits::ISSUES;
     for (input, errors) in [
         (format!("llm://h.example/m?{}", "&token=x".repeat(most + 44)), 1),

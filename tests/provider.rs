@@ -1,5 +1,5 @@
-//! Properties of requests: whatever the URI and the options are, a request goes to the host that was judged and to no
-//! other, and shows no key. Each cites the requirements that it stands for.
+//! Properties of requests: for every URI and all options, a request goes only to the checked host, and shows no key. Each
+//! cites its requirements.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -19,7 +19,7 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// Hosts that no policy here refuses, in spellings that clients read alike.
+/// Hosts that these policies allow, in spellings that clients read alike.
 const HOSTS: &[&str] = &[
     "api.openai.com",
     "API.Anthropic.com",
@@ -36,7 +36,7 @@ const HOSTS: &[&str] = &[
     "[::1]",
 ];
 
-/// What might break out of a header, a path or a URL.
+/// Text that could break out of a header, a path or a URL.
 const PIECES: &[&str] = &[
     "\r\n",
     "\n",
@@ -170,12 +170,12 @@ prop_compose! {
     }
 }
 
-/// The rules themselves stand in tests/oracle, where the fuzz targets have them from as well.
+/// The properties are in tests/oracle, which the fuzz targets share.
 fn holds(outcome: oracle::Outcome) -> Result<(), TestCaseError> {
     outcome.map_err(TestCaseError::fail)
 }
 
-/// A request, where the URI and the options allow one.
+/// A request, if the URI and the options allow one.
 fn plan(uri: &LlmUri, options: &ResolveOptions) -> Result<Option<RequestPlan>, TestCaseError> {
     oracle::request::plan(uri, options).map_err(TestCaseError::fail)
 }
@@ -183,16 +183,16 @@ fn plan(uri: &LlmUri, options: &ResolveOptions) -> Result<Option<RequestPlan>, T
 proptest! {
     #![proptest_config(config(1500))]
 
-    /// L-33, L-34, L-57, L-58, X-31: scheme and host are those that were judged, also to the reader that clients use.
+    /// L-33, L-34, L-57, L-58, X-31: scheme and host are the checked ones, also for the parser of clients.
     #[test]
-    fn a_request_goes_to_the_host_that_was_judged(uri in uri(), options in options()) {
+    fn a_request_goes_to_the_checked_host(uri in uri(), options in options()) {
         let Some(uri) = uri else { return Ok(()) };
         let Some(plan) = plan(&uri, &options)? else { return Ok(()) };
-        holds(oracle::request::to_the_judged_host(&uri, &options, &plan))?;
+        holds(oracle::request::to_the_checked_host(&uri, &options, &plan))?;
         prop_assert!(!plan.endpoint.url.contains("/v1/v1/"));
     }
 
-    /// L-59, L-51: no header ends before its end, and none is there twice.
+    /// L-59, L-51: no header contains a line break, and none is repeated.
     #[test]
     fn no_header_can_be_broken(uri in uri(), options in options()) {
         let Some(uri) = uri else { return Ok(()) };
@@ -200,7 +200,7 @@ proptest! {
         holds(oracle::request::whole_headers(&plan))?;
     }
 
-    /// L-53, L-54, L-59: the key is in the one header that it belongs into, and nowhere that is printed.
+    /// L-53, L-54, L-59: the key is in one header, and in no printed form.
     #[test]
     fn a_key_is_never_shown(uri in uri(), options in options()) {
         let Some(uri) = uri else { return Ok(()) };
@@ -210,23 +210,23 @@ proptest! {
 
     /// L-30, L-42, X-18, X-19: fragment, timeout, retries and structure stay out of the body, which is JSON.
     #[test]
-    fn a_body_holds_what_belongs_there(uri in uri(), options in options()) {
+    fn a_body_contains_only_its_members(uri in uri(), options in options()) {
         let Some(uri) = uri else { return Ok(()) };
         let Some(plan) = plan(&uri, &options)? else { return Ok(()) };
         prop_assert!(!plan_json(&plan, false).to_string().contains("FRAGMENT"));
         holds(oracle::request::body(&plan))?;
     }
 
-    /// L-55: what is looked up arrives as it is, and only a host that owns a variable gets it.
+    /// L-55: a looked-up key is sent unchanged, and only to a host that owns the variable.
     #[test]
-    fn a_key_that_is_looked_up_arrives(value in "[ -~]{1,40}", host in select(HOSTS)) {
+    fn a_looked_up_key_is_sent(value in "[ -~]{1,40}", host in select(HOSTS)) {
         let uri = LlmUri::parse(&format!("llm://app:%24%7BMY_KEY%7D@{host}/m")).expect("a URI");
         let found = resolve_credentials(&uri, &mut |_| Some(value.clone()), &CredentialOptions::default()).expect("a key");
         prop_assert_eq!(found.api_key().map(String::from), Some(value));
         let bare = LlmUri::parse(&format!("llm://{host}/m")).expect("a URI");
         let owner = llm_uri::requests::detect_provider(&bare.host());
         let names: Vec<String> = owner.iter().flat_map(|profile| &profile.keys).map(|name| (*name).to_owned()).collect();
-        // A host whose name a customer chooses gets a key only if the caller allows the host.
+        // A host with a name chosen by a customer gets a key only if the caller allows the host.
         let customers = ["azure.com", "azure.us", "azure.cn", "endpoints.huggingface.cloud"];
         let is_customers = customers.iter().any(|end| bare.host().ends_with(end));
         for allowed in [false, true] {
@@ -240,9 +240,9 @@ proptest! {
         }
     }
 
-    /// Whatever JSON a profile is, it is read or refused, and one that is read makes no other host.
+    /// Any JSON is accepted or rejected as a profile, and an accepted one cannot change the host.
     #[test]
-    fn a_profile_of_any_shape_is_read_or_refused(at in 0..profiles().len(), cut in any::<prop::sample::Index>(), piece in text()) {
+    fn a_profile_of_any_shape_is_accepted_or_rejected(at in 0..profiles().len(), cut in any::<prop::sample::Index>(), piece in text()) {
         let json = rows()[at].to_string();
         let mut cut = cut.index(json.len());
         while !json.is_char_boundary(cut) {
@@ -264,14 +264,14 @@ proptest! {
 fn rows() -> Vec<serde_json::Value> {
     let data: serde_json::Value = serde_json::from_str(include_str!("../data/providers.json")).expect("JSON");
     let mut rows = data["providers"].as_array().expect("a list").clone();
-    // A profile lists its settings; the table has their roles as well.
+    // A profile lists its settings; the table also has their roles.
     for settings in rows.iter_mut().filter_map(|row| row.get_mut("env")?.get_mut("settings")) {
         *settings = settings.as_object().expect("an object").keys().cloned().collect();
     }
     rows
 }
 
-/// each row of the table is a profile that can be given back as one's own.
+/// each row of the table is valid as a custom profile.
 #[test]
 fn every_row_is_a_profile() {
     assert_eq!(profiles().len(), rows().len());

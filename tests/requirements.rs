@@ -1,5 +1,5 @@
-//! The table of requirements is complete and true: every id is there, every test that it names exists and cites the id, and
-//! every place in the code that it names defines what it says. docs/conformance.md is made of it (`npm run gen`).
+//! Checks tests/requirements.json: it contains every id, every named test exists and cites the id, and every named function
+//! exists. `npm run gen` generates docs/conformance.md from it.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-/// How many requirements there are of each family: the `llm` draft, the `ai` draft, the Model Address Standard, RFC 4395,
-/// RFC 8820, and this project's decisions where these are ambiguous.
+/// The number of requirements of each family: the `llm` draft, the `ai` draft, the Model Address Standard, RFC 4395, RFC 8820,
+/// and this project's decisions on ambiguities.
 const FAMILIES: [(&str, u32); 6] = [("L", 72), ("A", 19), ("M", 18), ("G", 19), ("O", 10), ("X", 41)];
 
 #[track_caller]
@@ -85,14 +85,14 @@ fn every_row_has_tests_or_a_reason() {
             |name: &str| row[name].as_str().map(|text| text.starts_with("planned: ") || text.starts_with("not ours: "));
         let tested = tests_of(&row).count() > 0;
         assert_eq!(reason("reason"), (!tested).then_some(true), "{id}: either tests, or a reason");
-        assert!(reason("rest") != Some(false) && (tested || reason("rest").is_none()), "{id}: what is left to do");
+        assert!(reason("rest") != Some(false) && (tested || reason("rest").is_none()), "{id}: the rest");
         let known = ["source", "level", "text", "code", "tests", "reason", "rest"];
         assert!(row.as_object().is_some_and(|row| row.keys().all(|name| known.contains(&name.as_str()))), "{id}");
     }
 }
 
 #[test]
-fn every_row_says_what_is_asked_and_where_the_code_keeps_it() {
+fn every_row_names_existing_code() {
     for (id, row) in table() {
         for name in ["source", "level", "text"] {
             assert!(row[name].as_str().is_some_and(|text| !text.is_empty()), "{id} has no {name}");
@@ -137,7 +137,7 @@ fn every_named_test_cites_the_requirement() {
     }
 }
 
-/// The other way round: what a vector cites is a requirement, and not one that is said to be untested.
+/// Every id that a vector cites is a requirement with tests.
 #[test]
 fn every_cited_requirement_is_tested() {
     let table = table();

@@ -65,7 +65,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_scanner_finds_what_its_twin_finds(text in prop::collection::vec(select(PIECES), 0..30).prop_map(|pieces| pieces.concat())) {
+    fn the_scanner_agrees_with_its_twin(text in prop::collection::vec(select(PIECES), 0..30).prop_map(|pieces| pieces.concat())) {
         oracle::text::twin(&text).map_err(TestCaseError::fail)?;
     }
 

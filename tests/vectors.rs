@@ -122,7 +122,7 @@ fn run(file: &str) {
     report.finish();
 }
 
-/// Keys in the vectors hold this word. It must not turn up in anything that is printed.
+/// Keys in the vectors contain this word. No output may contain it.
 const CANARY: &str = "CRET";
 
 fn parse_case(case: &Json, report: &mut Report) {
@@ -153,7 +153,7 @@ fn parse_case(case: &Json, report: &mut Report) {
     }
 }
 
-/// What holds for every valid URI, whatever the case says.
+/// Properties of every valid URI.
 fn laws(input: &str, uri: &LlmUri, options: &Options, report: &mut Report) {
     report.same("the text as given", uri.expose_credentials(), input);
     report.same("the components put together", recompose(input, uri.table()).as_str(), input);
@@ -191,7 +191,7 @@ fn conceals(input: &str, issues: &[Issue], report: &mut Report) {
     }
 }
 
-/// The whole list: code, severity, component and place of each. `"ignore"` where the case is about something else.
+/// Compares code, severity, component and span of all issues. `"ignore"` skips the comparison.
 fn compare_issues(wanted: &Json, got: &[Json], report: &mut Report) {
     if wanted == "ignore" {
         return;
@@ -276,7 +276,7 @@ fn with_case(case: &Json, report: &mut Report) {
     outcome(case, base.with(&common::changes(&case["changes"])), report);
 }
 
-/// A URI, or the errors (warnings may stand beside them): there is no text for them to have a place in.
+/// A URI, or errors without spans; warnings may be among them.
 fn outcome(case: &Json, result: Result<LlmUri, llm_uri::PartsError>, report: &mut Report) {
     match result {
         Ok(uri) => report.same("uri", Some(uri.expose_credentials()), case["uri"].as_str()),
@@ -307,7 +307,7 @@ fn equality_case(case: &Json, report: &mut Report) {
     report.same("operator ==", a == b, a.equals(&b, Equality::Full));
 }
 
-/// Member by member: what the case does not mention may be anything.
+/// Compares the members of the case only.
 #[cfg(feature = "neighbours")]
 fn neighbour_case(case: &Json, report: &mut Report) {
     let kind = common::text(case, "kind");
@@ -331,7 +331,7 @@ fn neighbour_case(case: &Json, report: &mut Report) {
     report.check(!outcome["issues"].to_string().contains(CANARY), "an issue prints a secret");
 }
 
-/// Codes that no vector can show: the library's own faults, and inputs that are not text.
+/// Codes without vectors: failures of the library, and inputs that are not text.
 const NOT_IN_VECTORS: [&str; 2] = ["internal-error", "not-a-string"];
 
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
@@ -350,7 +350,7 @@ fn every_code_has_a_vector() {
     assert_eq!(shown, known);
 }
 
-/// A severity that depends on an option is shown in both states.
+/// A severity that depends on an option has vectors for both.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn every_severity_has_a_vector() {

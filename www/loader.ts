@@ -1,31 +1,31 @@
-// What stands in the document: it takes the page's script, its style, its body and the module out of their packing. The
-// page's policy names the hash of that script too, so nothing else can be run this way.
+// The script in the document. It unpacks the page's script, style, body and module. The policy also contains the hash of
+// the unpacked script, so no other script can run this way.
 
 import { type Packed, unpack } from "./unpack.ts";
 import { applyStoredTheme } from "./view/theme.ts";
 
-/** scripts/page.mjs puts it here. */
+/** Defined by scripts/page.mjs. */
 declare const PACKED: Packed;
 
-/** The element that the script runs in: it finds the module there. */
+/** The element that runs the page's script and carries the module to it. */
 export type Carrier = HTMLScriptElement & { module?: Uint8Array<ArrayBuffer> };
 
 type Policy = { createScript(text: string): string; createHTML(text: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
-// This stands in the head, so that the theme is there before the first paint. Until the page answers, what would not answer
-// yet is laid out but not shown.
+// This script runs in the head, so the theme applies before the first paint. Until the module has started, the controls
+// are laid out but not visible.
 document.documentElement.classList.add("starting");
 applyStoredTheme();
 const [script, style, body, module] = unpack(PACKED);
-const text = (octets: Uint8Array | undefined): string => new TextDecoder().decode(octets);
-// A sheet that a script makes needs no leave of the policy; it can load nothing, for the policy holds for what it names.
+const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
+// The policy does not restrict constructed style sheets, but it blocks everything that they could load.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(text(style));
 document.adoptedStyleSheets = [sheet];
 const carrier: Carrier = document.createElement("script");
 carrier.module = module!;
-// The one policy that the page allows for turning text into a script or markup; these two are all that it is used for. Nobody else can make one of that name, or of another.
+// The only Trusted Types policy that the page's CSP allows; only the two calls below use it. No other script can create one.
 const rules: Policy = { createScript: (code) => code, createHTML: (markup) => markup };
 const { trustedTypes } = globalThis as { trustedTypes?: Factory };
 const policy = trustedTypes?.createPolicy("page", rules) ?? rules;

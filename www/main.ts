@@ -1,4 +1,4 @@
-// The page: what is typed is read at every keystroke, and every view draws the same reading.
+// The page's script. Every keystroke parses the input once; every view draws that result.
 
 import { init, LlmUriError } from "llm-uri";
 import type { Carrier } from "./loader.ts";
@@ -13,15 +13,15 @@ void Promise.resolve()
   .catch(fail)
   .then(() => classList.remove("starting"));
 
-/** Without the module there is no page; and what an error holds is shown only if it is one that never holds the input. */
+/** Shows an error's message only if its class guarantees that it never contains the input. */
 function fail(error: unknown): void {
   const why =
     typeof WebAssembly !== "object"
-      ? `This browser has no WebAssembly, which the page needs to read a URI. Any current browser has it, unless it is switched off.`
+      ? `This page needs WebAssembly, which this browser lacks or has disabled.`
       : error instanceof LlmUriError
-        ? `The reader stopped while it started. ${error.message}`
-        : "The reader could not be started: this browser, or a policy that a server adds to the page, refuses its WebAssembly.";
+        ? `The WebAssembly module did not start. ${error.message}`
+        : "The WebAssembly module did not start: this browser, or a policy that the server adds, blocks it.";
   const banner = document.getElementById("broken")!;
   banner.hidden = false;
-  banner.textContent = `${why} Nothing was sent anywhere. In a terminal, npx llm-uri inspect does the same.`;
+  banner.textContent = `${why} Nothing was sent. In a terminal, run npx llm-uri inspect.`;
 }

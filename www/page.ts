@@ -1,4 +1,4 @@
-// The page once its document is there.
+// Connects the views to the input, once the document is complete.
 
 import type { Edit } from "llm-uri";
 import { SAMPLE } from "./model/examples.ts";
@@ -22,9 +22,9 @@ import {
   onPaste,
   rewrite,
   selectInField,
+  selectSampleOnClick,
   setFieldText,
   startWith,
-  yieldSample,
 } from "./view/field.ts";
 import { drawHost, setUpHost } from "./view/host.ts";
 import { drawIssues } from "./view/issues.ts";
@@ -40,7 +40,7 @@ import { sharedLink, type View } from "./view/shared.ts";
 import { drawStrip } from "./view/strip.ts";
 import { setUpTabs } from "./view/tabs.ts";
 import { setUpTheme } from "./view/theme.ts";
-import { say } from "./view/toast.ts";
+import { notify } from "./view/toast.ts";
 import { drawVerdict } from "./view/verdict.ts";
 
 let reading: Reading = read("");
@@ -57,7 +57,7 @@ function draw(): void {
   drawStrip(reading, offer, selectInField);
   drawTake(offer);
   drawSentence(reading, after);
-  drawIssues(reading, { fix, select: selectInField, mends: !elsewhere });
+  drawIssues(reading, { fix, select: selectInField, fixable: !elsewhere });
   drawParts(reading, after);
   drawBuild(reading);
   drawCanonical(reading, replace);
@@ -66,7 +66,7 @@ function draw(): void {
   drawViews();
 }
 
-/** Of these the one that is open is drawn. */
+/** Each view draws only while it is open. */
 function drawViews(): void {
   drawHost(reading);
   drawRequest(reading);
@@ -76,12 +76,12 @@ function drawViews(): void {
   drawEnvironment(reading);
 }
 
-/** What is no URI itself goes on with one click: into the field as the URI that it says, or into the view that reads it. */
+/** For an input that is not a URI, one click uses the URI in it or opens the view that reads it. */
 function drawTake(offer: Offer | undefined): void {
   const take = byId("take");
   const name =
     offer?.take?.name ??
-    (offer?.go === undefined ? undefined : { bulk: "Redact it as a whole text", convert: "Go on there" }[offer.go]);
+    (offer?.go === undefined ? undefined : { bulk: "Redact the text", convert: "Convert it" }[offer.go]);
   take.hidden = name === undefined;
   take.textContent = name ?? "";
   take.onclick = () => {
@@ -94,16 +94,16 @@ function drawTake(offer: Offer | undefined): void {
 
 function fix(edits: readonly Edit[]): void {
   edit(edits);
-  say("Fixed. Undo takes it back.");
+  notify("Fixed. Undo reverts it.");
 }
 
-/** A text from elsewhere than the field's own view, which has to be there to be written into. */
+/** Puts a URI into the input. `execCommand` needs a visible input, so its tab opens first. */
 function bring(uri: string): void {
   showTab("inspect");
   setFieldText(uri);
 }
 
-/** A text that is no one URI. */
+/** Opens a text that is not a single URI. */
 function bringWhole(text: string): void {
   showTab("bulk");
   bringText(text);
@@ -111,10 +111,10 @@ function bringWhole(text: string): void {
 
 function replace(text: string): void {
   setFieldText(text);
-  say("Replaced. Undo takes it back.");
+  notify("Replaced. Undo reverts it.");
 }
 
-/** Opens a view that a link asks for. */
+/** Opens the view that a link names. */
 function open(view: View): void {
   if (view === "text") showTab("bulk");
   else if (view === "scheme") showTab("scheme");
@@ -125,7 +125,7 @@ function open(view: View): void {
   }
 }
 
-/** The module runs, and the document is there. */
+/** Requires the started module and the complete document. */
 export function start(): void {
   setUpTheme();
   showTab = setUpTabs("tab-", ["inspect", "bulk", "scheme"]);
@@ -150,13 +150,14 @@ export function start(): void {
 
   onInput(draw);
   onPaste(() => {
-    if (reading.hidden.length > 0) say("A key came with it. It is covered, kept nowhere, and cannot leave this page.");
+    if (reading.hidden.length > 0)
+      notify("The text contains a key. It is masked, not stored, and cannot leave this page.");
   });
   const shared = sharedLink();
   startWith(shared.uri ?? SAMPLE);
-  if (shared.uri === undefined) yieldSample();
+  if (shared.uri === undefined) selectSampleOnClick();
   if (shared.view !== undefined) open(shared.view);
-  // The same tab may be given another link.
+  // A link that is opened in the same tab changes only the fragment.
   window.addEventListener("hashchange", () => {
     const { uri, view } = sharedLink();
     if (uri !== undefined) bring(uri);

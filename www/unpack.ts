@@ -1,17 +1,17 @@
-// The page's script and the module come as text: seven bits to a character, and then LZMA. scripts/build/pack.mjs writes it.
+// Unpacks the page's script and module from text: seven bits per character, then LZMA. scripts/build/pack.mjs packs them.
 
 export interface Packed {
-  /** Of the pieces, in octets. */
+  /** The sizes of the pieces, in bytes. */
   readonly sizes: readonly number[];
-  /** LZMA's first octet: how many bits of the place and of the last octet choose among its models. */
+  /** LZMA's properties byte: `(pb * 5 + lp) * 9 + lc`. */
   readonly properties: number;
   readonly text: string;
 }
 
-/** The octets of each piece. */
+/** The bytes of each piece. */
 export function unpack({ sizes, properties, text }: Packed): Uint8Array<ArrayBuffer>[] {
   const whole = unlzma(
-    octetsOf(text),
+    bytesOf(text),
     properties,
     sizes.reduce((sum, size) => sum + size, 0),
   );
@@ -19,28 +19,28 @@ export function unpack({ sizes, properties, text }: Packed): Uint8Array<ArrayBuf
   return sizes.map((size) => whole.slice(end, (end += size)));
 }
 
-/** Seven bits that a character beyond ASCII stands for, together with the next seven. */
-const UNFIT = [0x00, 0x0a, 0x0d, 0x24, 0x3c, 0x5c, 0x60, 0x7f];
+/** Values that need escaping in the file: a character beyond ASCII encodes one of them and the next seven bits. */
+const ESCAPED = [0x00, 0x0a, 0x0d, 0x24, 0x3c, 0x5c, 0x60, 0x7f];
 
-function octetsOf(text: string): Uint8Array {
-  const octets = new Uint8Array(text.length * 2);
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
   let [length, held, bits] = [0, 0, 0];
   const add = (seven: number): void => {
     held = (held << 7) | seven;
     bits += 7;
     if (bits < 8) return;
-    octets[length++] = held >> (bits -= 8);
+    bytes[length++] = held >> (bits -= 8);
     held &= (1 << bits) - 1;
   };
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code >= 0x80) add(UNFIT[(code >> 7) - 1]!);
+    if (code >= 0x80) add(ESCAPED[(code >> 7) - 1]!);
     add(code & 0x7f);
   }
-  return octets.subarray(0, length);
+  return bytes.subarray(0, length);
 }
 
-// The models of LZMA in one table: how many there are of each, and where they begin.
+// The offsets of LZMA's probability models in one table.
 const STATES = 12;
 const PLACES = 16;
 const LENGTHS = 2 + 2 * PLACES * 8 + 256;
@@ -57,14 +57,14 @@ const LENGTH = ALIGNED + 16;
 const REPEAT_LENGTH = LENGTH + LENGTHS;
 const LITERALS = REPEAT_LENGTH + LENGTHS;
 
-/** LZMA as its SDK specifies it, without a header: `size` octets come out. */
+/** Decodes `size` bytes of LZMA without a header, as the specification in the LZMA SDK does. */
 function unlzma(input: Uint8Array, properties: number, size: number): Uint8Array<ArrayBuffer> {
   const contextBits = properties % 9;
   const literalMask = (1 << (Math.floor(properties / 9) % 5)) - 1;
   const placeMask = (1 << Math.floor(properties / 45)) - 1;
   const models = new Uint16Array(LITERALS + (0x300 << (contextBits + (Math.floor(properties / 9) % 5)))).fill(1024);
   const out = new Uint8Array(size);
-  // The first octet is 0; four more begin the code.
+  // The first byte is 0; the next four initialise the code.
   let from = 5;
   let range = 0xffffffff;
   let code = ((input[1]! << 24) | (input[2]! << 16) | (input[3]! << 8) | input[4]!) >>> 0;
@@ -137,7 +137,7 @@ function unlzma(input: Uint8Array, properties: number, size: number): Uint8Array
       const base = LITERALS + 0x300 * context;
       let node = 1;
       if (state >= 7) {
-        // After a match, by the octet that would have continued it, as long as it does.
+        // After a match, the byte that would continue it selects the model, until a bit differs.
         for (let other = out[at - last - 1]!; node < 0x100; other <<= 1) {
           const expected = (other >> 7) & 1;
           const each = bit(base + ((1 + expected) << 8) + node);

@@ -1,4 +1,4 @@
-//! The native core beside its peers: `cargo bench --manifest-path benches/native/Cargo.toml`.
+//! The native core compared with its peers: `cargo bench --manifest-path benches/native/Cargo.toml`.
 //!
 //! The peers do less: `url` and `fluent-uri` split and check a URI's grammar; this crate also types the parameters, reads the
 //! host as clients do and looks for keys in the wrong places.
@@ -44,7 +44,7 @@ fn canonical(criterion: &mut Criterion) {
     }
 }
 
-/// A log of which two lines in a hundred hold a URI.
+/// A log with URIs in two lines of a hundred.
 fn log() -> String {
     let line =
         "12:30:01 INFO request handled in 12ms status=ok trace_id=ab12cd34 http://internal.example/api retry 2\n";

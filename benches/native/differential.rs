@@ -1,6 +1,5 @@
-//! The core against its peers: `fluent-uri` for RFC 3986, the `url` crate for WHATWG URL. Each way in which they disagree
-//! is in a ledger (tests/ledger/peers.json) with an input and the reason. A disagreement that is not there fails, and so does
-//! an entry that is no longer true.
+//! Compares the core with its peers: `fluent-uri` for RFC 3986, the `url` crate for WHATWG URL. A ledger (tests/ledger/peers.json)
+//! lists all differences, each with an input and the reason. Unlisted and obsolete differences fail.
 
 use llm_uri_peers::{differences, fluent, ours, whatwg, Read};
 use serde_json::Value as Json;
@@ -96,7 +95,7 @@ const PIECES: [&[&str]; 7] = [
     &["", "", "#f", "#", "#a b", "#a#b", "#a/?", "#%zz", "#`", "#é", "#\u{1}", "\n", " ", "\t#f"],
 ];
 
-/// A generator of its own: small, the same everywhere, and no dependency.
+/// A small generator with the same numbers everywhere.
 struct Random(u64);
 
 impl Random {
@@ -126,7 +125,7 @@ fn texts(json: &Json, to: &mut BTreeSet<String>) {
     }
 }
 
-/// The texts of the vectors that begin like a URI of the scheme, and made ones.
+/// The texts of the vectors that begin like a URI of the scheme, and generated ones.
 fn inputs() -> BTreeSet<String> {
     let mut inputs = BTreeSet::new();
     for file in std::fs::read_dir(root().join("tests/vectors")).expect("the vectors") {

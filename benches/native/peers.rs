@@ -1,4 +1,4 @@
-//! What each peer reads in a URI, in one shape: the components as they are written, `None` for one that is not there.
+//! The components that each peer reads in a URI, as written; `None` for absent ones.
 
 use llm_uri::uri::Components;
 use llm_uri::{diagnose, LlmUri, Options, Severity, Span};
@@ -8,7 +8,7 @@ use llm_uri::{diagnose, LlmUri, Options, Severity, Span};
 pub struct Read {
     /// In lower case.
     pub scheme: String,
-    /// What stands before the `@`.
+    /// The text before the `@`.
     pub userinfo: Option<String>,
     /// Without its port; IPv6 in brackets.
     pub host: String,
@@ -22,7 +22,7 @@ pub struct Read {
     pub fragment: Option<String>,
 }
 
-/// What this crate reads, or the code of the first error.
+/// The components of this crate, or the code of the first error.
 ///
 /// # Errors
 /// If the input is not valid.
@@ -46,7 +46,7 @@ pub fn ours(input: &str) -> Result<Read, &'static str> {
     })
 }
 
-/// What `fluent-uri` reads: RFC 3986 to the letter, without a scheme's rules.
+/// The components of `fluent-uri`: RFC 3986 without rules of schemes.
 #[must_use]
 pub fn fluent(input: &str) -> Option<Read> {
     let uri = fluent_uri::Uri::parse(input).ok()?;
@@ -62,7 +62,7 @@ pub fn fluent(input: &str) -> Option<Read> {
     })
 }
 
-/// What the `url` crate reads: WHATWG URL, to which `llm` is a scheme like any other.
+/// The components of the `url` crate: WHATWG URL, without rules for `llm`.
 #[must_use]
 pub fn whatwg(input: &str) -> Option<Read> {
     let url = url::Url::parse(input).ok()?;

@@ -1,4 +1,4 @@
-//! The rules of the fuzz targets are those of the property tests (tests/oracle).
+//! The fuzz targets check the properties of the property tests (tests/oracle).
 
 #[path = "../../tests/oracle/mod.rs"]
 mod oracle;
@@ -6,10 +6,10 @@ mod oracle;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Checks `data` against the rules of a target.
+/// Checks the property of a target for `data`.
 ///
 /// # Panics
-/// If a rule does not hold: that is what the fuzzer looks for.
+/// If the property does not hold.
 pub fn check(target: &str, data: &[u8]) {
     if let Err(fault) = oracle::run(target, data) {
         panic!("{target}: {fault}");

@@ -1,4 +1,4 @@
-//! Runs every seed of the fuzzer once through its target: the same inputs each time, and no search.
+//! Runs every seed of the fuzzer once through its target.
 
 use std::path::Path;
 

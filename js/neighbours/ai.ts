@@ -21,11 +21,11 @@ export type SafeAiResult =
       readonly success: false;
       /** What `parse` throws. */
       readonly error: LlmUriError;
-      /** Everything that was found, in the order of the input; at least one is an error. */
+      /** All issues, in the order of the input; at least one is an error. */
       readonly issues: readonly Issue[];
     };
 
-/** What the module reports of a URI. */
+/** A URI as the module returns it. */
 export interface AiView {
   readonly authority?: string;
   readonly host?: string;
@@ -40,12 +40,12 @@ export interface AiView {
 }
 
 /**
- * A valid ai URI that gateways cannot read in two ways. Immutable; made by `parse`.
+ * A valid, unambiguous ai URI. Immutable; created by `parse`.
  *
- * It prints redacted: key-shaped words and parameters that are named like secrets become `***`.
+ * It prints redacted: key-shaped words and parameters with names of secrets become `***`.
  */
 export class AiUri {
-  // Behind a function, because debuggers print private fields but not what a function closes over.
+  // A function, because debuggers print private fields but not the variables of a closure.
   readonly #view: () => AiView;
 
   private constructor(view: () => AiView) {
@@ -53,15 +53,15 @@ export class AiUri {
     this.#view = view;
   }
 
-  /** @internal What the core has read. */
+  /** @internal The parsed view. */
   static of(view: AiView): AiUri {
     return new AiUri(() => view);
   }
 
   /**
    * Parses an ai URI, with an authority (`ai://host/path`) or without (`ai:/path`).
-   * @throws LlmUriError with every issue: `scheme-not-ai`, `ai-userinfo`, `non-ascii-character`, `invalid-utf8`, and for what
-   * is ambiguous `ambiguous-dot-segment` and `ambiguous-encoding`.
+   * @throws LlmUriError with all issues, such as `scheme-not-ai`, `ai-userinfo`, `non-ascii-character`, `invalid-utf8`,
+   * `ambiguous-dot-segment` and `ambiguous-encoding`.
    */
   static parse(input: string): AiUri {
     const given = text(input);
@@ -90,7 +90,7 @@ export class AiUri {
   }
 
   /**
-   * The way back from a gateway's URL.
+   * Parses the URL of a URI at a gateway; the inverse of `toGatewayUrl`.
    * @throws LlmUriError `gateway-not-https`, `invalid-gateway`, `not-under-gateway`, and all errors of `parse`.
    */
   static fromGatewayUrl(url: string, gatewayBase: string): AiUri {
@@ -103,17 +103,17 @@ export class AiUri {
     return "ai";
   }
 
-  /** Host and port as written; undefined for `ai:/path`, which has none. */
+  /** Host and port as written; undefined for `ai:/path`. */
   get authority(): string | undefined {
     return this.#view().authority;
   }
 
-  /** The host as an HTTP client reads it: in lower case, IPv6 in brackets. Empty if the authority is. */
+  /** The host as an HTTP client reads it: in lower case, IPv6 in brackets. Empty if the authority is empty. */
   get host(): string | undefined {
     return this.#view().host;
   }
 
-  /** The port, if the URI gives one. */
+  /** The port, if the URI contains one. */
   get port(): number | undefined {
     return this.#view().port;
   }
@@ -123,12 +123,12 @@ export class AiUri {
     return this.#view().path;
   }
 
-  /** The path's segments, each decoded. */
+  /** The decoded segments of the path. */
   get segments(): string[] {
     return [...this.#view().segments];
   }
 
-  /** The query read as `name=value` pairs, decoded, in order, with duplicates; the draft itself leaves it opaque. */
+  /** The query as decoded `name=value` pairs, in order, with duplicates. The draft leaves the query opaque. */
   get query(): [name: string, value: string | null][] {
     return this.#view().query.map(([name, value]) => [name, value]);
   }
@@ -148,22 +148,22 @@ export class AiUri {
     return engine.worded(valueFrom(ask<Found[]>((glue) => glue.aiOwnIssues(this.#view().text))));
   }
 
-  /** The URI as it was given, with its secrets replaced by `***`. */
+  /** The URI as parsed, with its secrets replaced by `***`. */
   toString(): string {
     return #view in this ? this.#view().redacted : "[object AiUri]"; // a proxy
   }
 
-  /** As `toString`. */
+  /** Same as `toString`. */
   toJSON(): string {
     return this.toString();
   }
 
-  /** The text as it was parsed, WITH WHAT IS SECRET IN IT. Do not log it. */
+  /** The parsed text, WITH ITS SECRETS. Do not log it. */
   exposeCredentials(): string {
     return this.#view().text;
   }
 
-  /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, percent-encoding where it is needed, in upper case. */
+  /** The normal form (RFC 3986 §6.2.2): scheme and host in lower case, minimal percent-encoding in upper case. */
   canonical(): AiUri {
     return made(valueFrom(ask<AiView>((glue) => glue.aiCanonical(this.#view().text))));
   }
@@ -176,8 +176,8 @@ export class AiUri {
   }
 
   /**
-   * The https URL of this URI at the gateway, in its normal form: below the base first the authority (`~` if
-   * there is none, `-` if it is empty), then path, query and fragment. Two URIs that are not equal never get the same one.
+   * The https URL of this URI at the gateway, in normal form: the base, the authority as a segment (`~` if
+   * there is none, `-` if it is empty), then path, query and fragment. Different URIs have different URLs.
    * @param gatewayBase An https URL without query and fragment, such as `https://ai.example/gateway`.
    * @throws LlmUriError `gateway-not-https`, `invalid-gateway`.
    */
@@ -189,7 +189,7 @@ export class AiUri {
     );
   }
 
-  /** The name of the class, and the redacted text, so that test runners tell two apart. */
+  /** The name of the class and the redacted text, which test runners show. */
   get [Symbol.toStringTag](): string {
     return #view in this ? `AiUri ${this.toString()}` : "AiUri";
   }
@@ -198,10 +198,10 @@ export class AiUri {
 hideAccessors(AiUri.prototype);
 printAs<AiUri>(AiUri.prototype, (uri) => ["AiUri", uri.toString()]);
 
-/** A URI that the module has read. */
+/** The instance for a parsed view. */
 export const made = (view: AiView): AiUri => AiUri.of(view);
 
-/** The URI of a text; undefined if it has none. */
+/** The URI of a text; undefined if it is not valid. */
 function parsed(input: string): AiUri | undefined {
   const { value } = ask<AiView>((glue) => glue.aiParse(input));
   return value && made(value);
@@ -211,7 +211,7 @@ function parsed(input: string): AiUri | undefined {
 export const source = (uri: AiUri | string): string =>
   (uri instanceof AiUri ? uri : AiUri.parse(uri)).exposeCredentials();
 
-/** Everything there is to say about an input: errors, warnings and advice. */
+/** All issues of an input: errors, warnings and advice. */
 export function validateAi(input: string): Issue[] {
   const given = text(input);
   return issuesFrom((glue) => glue.aiIssues(given));

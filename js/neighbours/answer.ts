@@ -1,30 +1,30 @@
-// What the entries for related schemes share: answers of the module become values or errors.
+// Shared by the entries for related schemes: turns answers of the module into values or errors.
 
 import { errorOf, type Found, text as required } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { engine } from "./module.js";
 
-/** An answer of the module: a value, or the issues that refuse one. */
+/** An answer of the module: a value, or the issues of the error. */
 export interface Answer<T> {
   readonly value?: T;
   readonly issues?: readonly Found[];
 }
 
-/** Asks the module. */
+/** Calls the module. */
 export const ask = <T>(run: Parameters<typeof engine.guarded<unknown>>[0]): Answer<T> =>
   engine.guarded(run) as Answer<T>;
 
-/** The value, or the error with all issues. `input` is what their offsets point into, if the caller knows it. */
+/** Returns the value, or throws the error with all issues. Their offsets refer to `input`, if it is known. */
 export function valueFrom<T>({ value, issues }: Answer<T>, input?: string): T {
   if (issues !== undefined) throw errorOf(engine, engine.worded(issues), input);
   return value as T;
 }
 
-/** A list of issues, which cannot fail. */
+/** Returns a list of issues. */
 export const issuesFrom = (run: Parameters<typeof engine.guarded<unknown>>[0]): Issue[] =>
   engine.worded(engine.guarded(run) as Found[]);
 
-/** A report with its own issues. */
+/** Returns a report that contains issues. */
 export function reportFrom<T extends { readonly issues: readonly Issue[] }>(
   run: Parameters<typeof engine.guarded<unknown>>[0],
 ): T {
@@ -32,8 +32,8 @@ export function reportFrom<T extends { readonly issues: readonly Issue[] }>(
   return { ...report, issues: engine.worded(issues) } as unknown as T;
 }
 
-/** An answer, which cannot fail. */
-export const told = <T>(run: Parameters<typeof engine.guarded<unknown>>[0]): T => engine.guarded(run) as T;
+/** Returns an answer that cannot be an error. */
+export const resultFrom = <T>(run: Parameters<typeof engine.guarded<unknown>>[0]): T => engine.guarded(run) as T;
 
-/** The input, which must be text. */
+/** Throws if the input is not a string. */
 export const text = (input: unknown): string => required(input, engine);

@@ -3,20 +3,20 @@
 import { type Found, json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type AiUri, type AiView, made, source } from "./ai.js";
-import { ask, text, told, valueFrom } from "./answer.js";
+import { ask, resultFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
 
-/** A link or record that advertises something which is no valid ai URI. */
+/** A link or record whose target is not a valid ai URI. */
 export interface AiipRefusal {
-  /** UTF-16 offset of the target in what was read; for records, in the record. */
+  /** UTF-16 offset of the target in the text; for records, in the record. */
   readonly start: number;
-  /** UTF-16 offset behind the target. */
+  /** UTF-16 offset of the end of the target. */
   readonly end: number;
-  /** What is wrong with it; offsets are those of the target. At least one is an error. */
+  /** The issues, with offsets into the target. At least one is an error. */
   readonly issues: readonly Issue[];
 }
 
-/** Is told of every refusal; without it they are left out in silence. */
+/** Called for each invalid target. Without it, invalid targets are ignored. */
 export type OnRefused = (refusal: AiipRefusal) => void;
 
 interface Endpoint {
@@ -26,8 +26,8 @@ interface Endpoint {
   readonly issues?: readonly Found[];
 }
 
-function endpoints(refused: OnRefused | undefined, run: Parameters<typeof told>[0]): AiUri[] {
-  return told<Endpoint[]>(run).flatMap(({ start, end, uri, issues }) => {
+function endpoints(refused: OnRefused | undefined, run: Parameters<typeof resultFrom>[0]): AiUri[] {
+  return resultFrom<Endpoint[]>(run).flatMap(({ start, end, uri, issues }) => {
     if (uri !== undefined) return [made(uri)];
     refused?.({ start, end, issues: engine.worded(issues ?? []) });
     return [];
@@ -35,9 +35,9 @@ function endpoints(refused: OnRefused | undefined, run: Parameters<typeof told>[
 }
 
 /**
- * The endpoints that a `Link` header advertises (RFC 8288): the targets of all links whose relation is `aiip`. Give the
- * header's value as `headers.get("link")` does, several joined by commas. Links with an `anchor` speak of another resource
- * and are left out.
+ * The endpoints that a `Link` header advertises (RFC 8288): the targets of all links whose relation is `aiip`. Pass the
+ * header's value as `headers.get("link")` returns it; several values may be joined by commas. Links with an `anchor` have
+ * another context and are left out.
  */
 export function parseAiipLink(headerValue: string, refused?: OnRefused): AiUri[] {
   const given = text(headerValue);
@@ -52,7 +52,7 @@ export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
 
 /**
  * The endpoints of TXT records of `_aiip.<origin>`, such as `endpoint=ai://bank/service`. A record may be a list of pieces,
- * as Node's `resolveTxt` gives, or a text in quotes, as `dig` prints it. Other applications' records are left alone.
+ * as Node's `resolveTxt` returns, or a quoted text, as `dig` prints it. Records of other applications are ignored.
  */
 export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
   const joined = listOf(records).map((record) => (Array.isArray(record) ? record.map(text).join("") : text(record)));
@@ -60,46 +60,46 @@ export function parseAiipTxt(records: readonly (string | readonly string[])[], r
   return endpoints(refused, (glue) => glue.parseTxt(given));
 }
 
-/** The records; one by itself is a list of one. */
+/** The records as a list; a single record becomes a list of one. */
 const listOf = <T>(records: readonly T[] | string): readonly (T | string)[] =>
   Array.isArray(records) ? records : [text(records)];
 
-/** A machine that answers for an origin. */
+/** A server of an origin. */
 export interface AiipServer {
-  /** 0 to 65535; lower ones are tried first. */
+  /** 0 to 65535; clients try lower values first. */
   readonly priority: number;
-  /** 0 to 65535; how often it is chosen among those of one priority (RFC 2782). */
+  /** 0 to 65535; the relative frequency among servers with the same priority (RFC 2782). */
   readonly weight: number;
   /** 1 to 65535. */
   readonly port: number;
-  /** A host name in lower case, without the dot at its end. */
+  /** A host name in lower case, without a trailing dot. */
   readonly host: string;
 }
 
-/** An SRV record as Node's `resolveSrv` gives it. */
+/** An SRV record as Node's `resolveSrv` returns it. */
 export interface SrvRecord {
-  /** 0 to 65535; lower ones are tried first. */
+  /** 0 to 65535; clients try lower values first. */
   readonly priority: number;
-  /** 0 to 65535; a share among those of one priority. */
+  /** 0 to 65535; the relative frequency among servers with the same priority. */
   readonly weight: number;
   /** 1 to 65535. */
   readonly port: number;
-  /** The name of the host; a dot at its end is taken off. */
+  /** The name of the host; a trailing dot is removed. */
   readonly name: string;
 }
 
 const srvLine = (record: string | SrvRecord | AiipServer): string => {
   if (typeof record !== "object" || record === null) return text(record);
   const { priority, weight, port } = record;
-  // What is not there leaves a line that is no record.
+  // A missing member makes the line an invalid record.
   return [priority, weight, port, "name" in record ? record.name : record.host]
     .map((part: unknown) => String(part ?? ""))
     .join(" ");
 };
 
 /**
- * The servers of SRV records of `_aiip._tcp.<origin>`: objects, or lines of a zone file. In the order of priorities, and of
- * equal ones the heavier first. A target of `.` says that there is no service, and is left out.
+ * The servers of SRV records of `_aiip._tcp.<origin>`: objects, or lines of a zone file. Sorted by priority, then by descending
+ * weight. A target of `.` means that there is no service, and is left out.
  * @throws LlmUriError `aiip-record`.
  */
 export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServer[] {
@@ -107,23 +107,23 @@ export function parseAiipSrv(records: readonly (string | SrvRecord)[]): AiipServ
   return valueFrom(ask<AiipServer[]>((glue) => glue.parseSrv(lines)));
 }
 
-/** What the document at `/.well-known/aiip` says. */
+/** The content of the document at `/.well-known/aiip`. */
 export interface AiipDescription {
-  /** The ai URI that the origin answers for. */
+  /** The advertised ai URI. */
   readonly endpoint: AiUri;
-  /** An https URL of the keys that results are signed with. It is not fetched. */
+  /** The https URL of the keys that sign results. It is not fetched. */
   readonly jwks?: string;
-  /** The scopes that it advertises. Empty if it names none. */
+  /** The advertised scopes. May be empty. */
   readonly scopes: readonly string[];
-  /** What clients must hold to. */
+  /** The requirements for clients. */
   readonly policy: AiipPolicy;
   /** Warnings: `aiip-unsigned`, `aiip-no-keys`. */
   readonly issues: readonly Issue[];
 }
 
-/** What a client must hold to. A member that is absent says nothing. */
+/** The requirements for clients. An absent member requires nothing. */
 export interface AiipPolicy {
-  /** How clients prove who they are, such as `oauth2`. */
+  /** The authentication method, such as `oauth2`. */
   readonly auth?: string;
   /** Whether connections need a client certificate. */
   readonly mtls?: boolean;
@@ -131,18 +131,18 @@ export interface AiipPolicy {
   readonly requireSignedResults?: boolean;
 }
 
-/** JSON text of an object. What cannot be JSON becomes text that is none. */
+/** The JSON text of an object; an invalid text if it cannot be serialised. */
 function jsonOf(value: string | object): string {
   if (typeof value === "string") return value;
   try {
     return JSON.stringify(value) ?? "";
   } catch {
-    return ""; // an object that holds itself; the engine's message might name what is in it
+    return ""; // a circular object; the engine's message could contain its content
   }
 }
 
 /**
- * Reads the document at `/.well-known/aiip`, as text or parsed. Members that the draft does not know are left alone.
+ * Parses the document at `/.well-known/aiip`, given as text or as an object. Unknown members are ignored.
  * @throws LlmUriError `aiip-not-json`, `aiip-member`, `aiip-endpoint`, `json-duplicate-key`, `json-too-deep`, …
  */
 export function parseAiipWellKnown(json: string | object): AiipDescription {
@@ -187,7 +187,7 @@ const POLICY: Shape<AiipPolicy> = { auth: "any", mtls: "any", requireSignedResul
 
 /**
  * The document for `/.well-known/aiip`, as JSON text.
- * @throws LlmUriError as `parseAiipWellKnown`: what that would refuse is not written.
+ * @throws LlmUriError if `parseAiipWellKnown` would reject the document.
  */
 export function formatAiipWellKnown(description: {
   endpoint: AiUri | string;

@@ -19,7 +19,7 @@ export const CHECKLIST = [
   },
   { text: "Define the operations on the resource, even if there is one only.", reference: "RFC 4395 §2.4" },
   { text: "Describe the context of use, with references to the applications and protocols.", reference: "RFC 4395 §2.5" },
-  { text: "Say how text is encoded: characters to octets to URI characters, and what that means for IRIs.", reference: "RFC 4395 §2.6" },
+  { text: "Say how text is encoded: characters to bytes to URI characters, and what that means for IRIs.", reference: "RFC 4395 §2.6" },
   { text: "Analyse security: go through RFC 3986 §7 and say what applies.", reference: "RFC 4395 §2.7" },
   {
     text: "For a provisional registration give a contact, reasons if no lasting specification is cited, and where the scheme differs from these guidelines.",
@@ -27,7 +27,7 @@ export const CHECKLIST = [
   },
   { text: "For a historical registration point to where the scheme was defined.", reference: "RFC 4395 §4" },
   { text: "Look the name up in IANA's registry of URI schemes; if it is there, choose another one.", reference: "RFC 4395 §5.2 (1)" },
-  { text: "Fill in the template, in an Internet-Draft or by itself.", reference: "RFC 4395 §5.2 (2)" },
+  { text: "Fill in the template, in an Internet-Draft or separately.", reference: "RFC 4395 §5.2 (2)" },
   {
     text: "Send the template or a pointer to uri-review@ietf.org and ask for review; allow four weeks for a permanent registration.",
     reference: "RFC 4395 §5.2 (3)",

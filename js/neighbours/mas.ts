@@ -13,32 +13,32 @@ import {
   type Shape,
 } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { type Answer, ask, issuesFrom, text, told, valueFrom } from "./answer.js";
+import { type Answer, ask, issuesFrom, resultFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
 
-/** How a model address is read. */
+/** Options for parsing model addresses. */
 export interface MasOptions {
-  /** Accept plain http to other machines than this one, with a warning. By default that is the error `remote-http`. */
+  /** Accept plain http for remote hosts, with a warning. By default this is the error `remote-http`. */
   allowRemoteHttp?: boolean | undefined;
-  /** Models of which it must be one: names, or beginnings and a `*`, as in `HostPolicy`. Else `model-not-allowed`. */
+  /** Patterns that the model must match, else `model-not-allowed`: names, or prefixes and `*`, as in `HostPolicy`. */
   allowModels?: readonly string[] | undefined;
 }
 
-/** One thing that a conversion could not keep. It holds no value of the original. */
+/** A part that a conversion dropped. It contains no value of the original. */
 export interface Lost {
   /** `scheme`, `userinfo`, `path`, `query`, `parameter`, `app-label`, `api-key` or `fragment`. */
   readonly component: string;
   /** The parameter's name, unless it is long or looks like a key. */
   readonly name?: string;
-  /** Why it is lost, for people. */
+  /** The reason, as text for people. */
   readonly reason: string;
 }
 
-/** A converted value, and what it does not say. */
+/** A converted value, and the parts that were dropped. */
 export interface Conversion<T> {
-  /** What came of it. */
+  /** The converted value. */
   readonly value: T;
-  /** What it does not say, in the order of the original. Empty if nothing is lost. */
+  /** The dropped parts, in the order of the original. */
   readonly lost: readonly Lost[];
 }
 
@@ -57,7 +57,7 @@ export type SafeMasResult =
       readonly success: false;
       /** What `parse` throws. */
       readonly error: LlmUriError;
-      /** Everything that was found, in the order of the input; at least one is an error. */
+      /** All issues, in the order of the input; at least one is an error. */
       readonly issues: readonly Issue[];
     };
 
@@ -69,7 +69,7 @@ interface View {
   readonly redacted: string;
 }
 
-/** The options as they cross. */
+/** The options as passed to the module. */
 interface Settings {
   /** As JSON. */
   readonly allowModels?: string | undefined;
@@ -87,7 +87,7 @@ function settings(options: MasOptions | null | undefined): Settings {
 function patternsOf(given: readonly string[]): string {
   const patterns: readonly unknown[] | undefined = Array.isArray(given) ? Array.from(given) : undefined;
   if (patterns?.every((pattern) => typeof pattern === "string") !== true)
-    throw new TypeError("llm-uri: the models are a list of strings.");
+    throw new TypeError("llm-uri: allowModels must be a list of strings.");
   return json(patterns);
 }
 
@@ -95,12 +95,12 @@ const read = (input: string, { allowModels, allowRemoteHttp }: Settings): Answer
   ask((glue) => glue.masParse(input, allowModels, allowRemoteHttp));
 
 /**
- * A valid model address: a web address whose fragment names a model in its parameter `m`. Immutable; made by `parse`.
+ * A valid model address: a web address whose fragment names a model in its parameter `m`. Immutable; created by `parse`.
  *
- * It prints redacted: userinfo, key-shaped words and parameters that are named like secrets become `***`.
+ * It prints redacted: userinfo, key-shaped words and parameters with names of secrets become `***`.
  */
 export class MasAddress {
-  // Behind a function, because debuggers print private fields but not what a function closes over.
+  // A function, because debuggers print private fields but not the variables of a closure.
   readonly #view: () => View;
   readonly #settings: Settings;
 
@@ -111,14 +111,14 @@ export class MasAddress {
     this.#settings = given;
   }
 
-  /** @internal What the core has read, under the settings of the call. */
+  /** @internal The parsed view, with the options of the call. */
   static of(view: View, given: Settings): MasAddress {
     return new MasAddress(() => view, given);
   }
 
   /**
-   * Parses a model address: by RFC 3986, then the fragment at `&`, then each parameter at its first `=`, then decoding.
-   * @throws LlmUriError with every issue: `scheme-not-http`, `remote-http`, `missing-m`, `empty-m`, `repeated-m`, …
+   * Parses a model address by RFC 3986, splits the fragment at `&` and each parameter at its first `=`, then decodes.
+   * @throws LlmUriError with all issues: `scheme-not-http`, `remote-http`, `missing-m`, `empty-m`, `repeated-m`, …
    */
   static parse(input: string, options?: MasOptions): MasAddress {
     const own = settings(options);
@@ -142,8 +142,8 @@ export class MasAddress {
   }
 
   /**
-   * The model address for an llm URI's model and host. Credentials, parameters and fragment have no place in one: see `lost`.
-   * A host that is this machine is called over http, as readers of llm URIs do by default.
+   * The model address for the model and host of an llm URI. It cannot contain credentials, parameters and fragment: see `lost`.
+   * The scheme is http for loopback hosts, as in requests for llm URIs.
    */
   static fromLlmUri(uri: LlmUri | string): Conversion<MasAddress> {
     const { text: given, options } = LlmUri.source(LlmUri.is(uri) ? uri : parseWith(engine, uri as string));
@@ -155,20 +155,20 @@ export class MasAddress {
     return { value: made(value, settings(undefined)), lost };
   }
 
-  /** The model: the decoded value of `m`. Opaque: its `/` and `:` are the provider's. */
+  /** The model: the decoded value of `m`, opaque to this package. */
   get model(): string {
     return this.#view().model;
   }
 
   /**
-   * All parameters of the fragment, `m` among them: decoded, in order, with duplicates. One whose octets are not UTF-8 stays
-   * as it is written.
+   * All parameters of the fragment, with `m`: decoded, in order, with duplicates. A parameter that is not UTF-8 is not
+   * decoded.
    */
   get params(): [name: string, value: string][] {
     return this.#view().params.map(([name, value]) => [name, value]);
   }
 
-  /** The address to call: without the fragment, which is never sent, and without userinfo, which `fetch` refuses. */
+  /** The URL to request: without the fragment, which is never sent, and without userinfo, which `fetch` rejects. */
   get url(): string {
     return this.#view().url;
   }
@@ -178,24 +178,24 @@ export class MasAddress {
     return issuesOf(this.#view().text, this.#settings);
   }
 
-  /** The address as it was given, unknown parameters byte for byte, with its secrets replaced by `***`. */
+  /** The address as parsed, with its secrets replaced by `***`. */
   toString(): string {
     return #view in this ? this.#view().redacted : "[object MasAddress]"; // a proxy
   }
 
-  /** As `toString`. */
+  /** Same as `toString`. */
   toJSON(): string {
     return this.toString();
   }
 
-  /** The text as it was parsed, byte for byte, WITH WHAT IS SECRET IN IT. Do not log it. */
+  /** The parsed text, byte for byte, WITH ITS SECRETS. Do not log it. */
   exposeCredentials(): string {
     return this.#view().text;
   }
 
   /**
-   * The canonical form: scheme and host in lower case, parameters sorted by name and those without a value left out,
-   * percent-encoding minimal. With `dropUnknown` only `m` stays of the fragment, as in the standard's own sample.
+   * The canonical form: scheme and host in lower case, parameters sorted by name, those without a value removed,
+   * minimal percent-encoding. With `dropUnknown`, the fragment contains only `m`, as in the standard's sample.
    */
   canonical(options?: { dropUnknown?: boolean | undefined }): MasAddress {
     const view = this.#view();
@@ -210,15 +210,15 @@ export class MasAddress {
     return this.canonical().exposeCredentials() === address.canonical().exposeCredentials();
   }
 
-  /** Whether the model is one of these: names, or beginnings and a `*`. */
+  /** Whether the model matches one of the patterns: names, or prefixes and `*`. */
   isModelAllowed(patterns: readonly string[]): boolean {
     const own = patternsOf(patterns);
-    return told((glue) => glue.masMatches(this.#view().text, own));
+    return resultFrom((glue) => glue.masMatches(this.#view().text, own));
   }
 
   /**
-   * The llm URI for the same model at the same host. A base path, a query and other parameters have no place in one: see `lost`.
-   * @throws LlmUriError `not-convertible` for http to another machine; `dot-segment` and others for what cannot be a model there.
+   * The llm URI for the same model at the same host. It cannot contain a base path, a query and other parameters: see `lost`.
+   * @throws LlmUriError `not-convertible` for http to a remote host; errors of the llm URI, such as `dot-segment`.
    */
   toLlmUri(): Conversion<LlmUri> {
     const view = this.#view();
@@ -229,7 +229,7 @@ export class MasAddress {
     return { value: parseWith(engine, value), lost };
   }
 
-  /** The name of the class, and the redacted text, so that test runners tell two apart. */
+  /** The name of the class and the redacted text, which test runners show. */
   get [Symbol.toStringTag](): string {
     return #view in this ? `MasAddress ${this.toString()}` : "MasAddress";
   }
@@ -241,7 +241,7 @@ printAs<MasAddress>(MasAddress.prototype, (address) => ["MasAddress", address.to
 const REMOTE: Settings = { allowRemoteHttp: true };
 const made = (view: View, given: Settings): MasAddress => MasAddress.of(view, given);
 
-/** The address of a text; undefined if it has none. */
+/** The address of a text; undefined if it is not valid. */
 function parsed(input: string): MasAddress | undefined {
   const { value } = read(input, REMOTE);
   return value && made(value, REMOTE);
@@ -250,7 +250,7 @@ function parsed(input: string): MasAddress | undefined {
 const issuesOf = (input: string, { allowModels, allowRemoteHttp }: Settings): Issue[] =>
   issuesFrom((glue) => glue.masIssues(input, allowModels, allowRemoteHttp));
 
-/** Everything there is to say about an input: errors, warnings and advice. */
+/** All issues of an input: errors, warnings and advice. */
 export function validateMas(input: string, options?: MasOptions): Issue[] {
   return issuesOf(text(input), settings(options));
 }

@@ -4,45 +4,45 @@ import { json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { issuesFrom } from "./answer.js";
 
-/** A key set (RFC 7517 §5), as it was fetched from the advertised `jwks`. */
+/** A key set (RFC 7517 §5), as fetched from the advertised `jwks`. */
 export interface Jwks {
-  /** The keys (RFC 7517 §4). Those that hold a secret are left alone. */
+  /** The keys (RFC 7517 §4). Keys that contain a secret are ignored. */
   readonly keys: readonly object[];
 }
 
 /** One signature (RFC 7515 §7.2.1). */
 export interface JwsSignature {
-  /** The header that is signed, in base64url. */
+  /** The protected header, in base64url. */
   readonly protected?: string;
-  /** The header that is not signed: nothing in it is believed. */
+  /** The unprotected header. It is not trusted. */
   readonly header?: object;
   /** The signature, in base64url. */
   readonly signature: string;
 }
 
 /**
- * A JSON Web Signature in one of its serializations (RFC 7515 §7). Of several signatures one that the origin made is enough.
+ * A JSON Web Signature in one of its serializations (RFC 7515 §7). One valid signature of the origin is enough.
  */
 export type Jws =
   | string
   | (JwsSignature & {
-      /** What is signed, in base64url; absent if it is detached. */
+      /** The payload, in base64url; absent if it is detached. */
       readonly payload?: string;
     })
   | {
-      /** What all of them sign, in base64url; absent if it is detached. */
+      /** The common payload, in base64url; absent if it is detached. */
       readonly payload?: string;
       /** Several signatures of the same payload (RFC 7515 §7.2.1). */
       readonly signatures: readonly JwsSignature[];
     };
 
-/** What is known of one result. */
+/** A result and what was observed of it. */
 export interface SignedResult {
-  /** The signature; undefined or null if the result carried none. */
+  /** The signature; undefined or null if the result has none. */
   readonly jws: Jws | null | undefined;
-  /** What a detached signature signs: the octets of the result, or its text. */
+  /** The payload of a detached signature: the bytes of the result, or its text. */
   readonly payload?: string | Uint8Array;
-  /** How the client proved who it is. */
+  /** The authentication method that the client used. */
   readonly auth?: string;
   /** Whether the connection had a client certificate. */
   readonly mtls?: boolean;
@@ -50,13 +50,13 @@ export interface SignedResult {
   readonly scopes?: readonly string[];
 }
 
-/** The part of an `AiipDescription` that counts here. */
+/** The part of an `AiipDescription` that is checked. */
 export interface AdvertisedPolicy {
-  /** The scopes that may be used. */
+  /** The allowed scopes. */
   readonly scopes?: readonly string[];
-  /** What clients must hold to: the `AiipPolicy` of the description. */
+  /** The requirements for clients: the `AiipPolicy` of the description. */
   readonly policy?: {
-    /** How clients prove who they are, such as `oauth2`. */
+    /** The authentication method, such as `oauth2`. */
     readonly auth?: string;
     /** Whether connections need a client certificate. */
     readonly mtls?: boolean;
@@ -65,33 +65,33 @@ export interface AdvertisedPolicy {
   };
 }
 
-/** What a result is held against. */
+/** The keys and the policy to verify a result with. */
 export interface ProvenanceOptions {
-  /** The keys that results are signed with, as you have fetched them. */
+  /** The keys that sign results, fetched by you. */
   readonly jwks: Jwks;
-  /** What the origin advertises: the result of `parseAiipWellKnown`. */
+  /** The advertised policy: the result of `parseAiipWellKnown`. */
   readonly description?: AdvertisedPolicy | undefined;
-  /** Accepted signature algorithms; never `none` nor one with a shared secret (`HS…`). Default: all public-key ones. */
+  /** Accepted signature algorithms; `none` and shared-secret algorithms (`HS…`) are never accepted. Default: all public-key ones. */
   readonly algorithms?: readonly string[] | undefined;
-  /** The module `jose` itself, where it cannot be imported by that name. */
+  /** The module `jose`, if it cannot be imported by that name. */
   readonly jose?: object | undefined;
 }
 
-/** What came of verifying one result. */
+/** The outcome of verifying a result. */
 export interface Provenance {
   /** Whether the result may be used: its signature is verified, and no issue is an error. */
   readonly accepted: boolean;
   /** Whether the signature is verified. */
   readonly verified: boolean;
-  /** What is signed, if the result is accepted. Use this, not what came beside it. */
+  /** The signed payload, if the result is accepted. Use it instead of the unsigned result. */
   readonly payload?: Uint8Array;
   /** The protected header, if the signature is verified. */
   readonly protectedHeader?: Readonly<Record<string, unknown>>;
-  /** `provenance-missing`, `provenance-unverified`, `policy-mismatch`; `policy-unknown` for what cannot be told. */
+  /** `provenance-missing`, `provenance-unverified`, `policy-mismatch`; `policy-unknown` for requirements that were not observed. */
   readonly issues: readonly Issue[];
 }
 
-/** What is used of `jose`. */
+/** The functions of `jose` that are used. */
 interface Jose {
   createLocalJWKSet(jwks: object): unknown;
   flattenedVerify(
@@ -106,7 +106,7 @@ interface Jose {
 const PUBLIC =
   "EdDSA Ed25519 ES256 ES384 ES512 PS256 PS384 PS512 RS256 RS384 RS512 ML-DSA-44 ML-DSA-65 ML-DSA-87".split(" ");
 
-/** What a failure of `jose` means, by its code. */
+/** The fault for each error code of `jose`. */
 const FAULTS: Readonly<Record<string, string>> = {
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: "signature",
   ERR_JWKS_NO_MATCHING_KEY: "no-key",
@@ -120,10 +120,10 @@ const RESULT: Shape<SignedResult> = { jws: "any", payload: "any", auth: "any", m
 const OPTIONS: Shape<ProvenanceOptions> = { jwks: "any", description: "object", algorithms: "strings", jose: "object" };
 
 /**
- * Verifies the provenance of one result: its signature against the key set, and what was observed against the policy.
+ * Verifies the provenance of a result: its signature against the key set, and the observations against the policy.
  *
- * A result that is not `accepted` must be refused. How old an accepted one is, and whether it came before, its payload has to
- * say: the draft names no such member, and none is judged. The promise is rejected only if `jose` is not there.
+ * Reject a result that is not `accepted`. The age of a result and replays are not checked, because the draft defines no member
+ * for them. The promise rejects only if `jose` is not installed.
  */
 export async function verifyProvenance(signedResult: SignedResult, settings: ProvenanceOptions): Promise<Provenance> {
   const result = read(signedResult, RESULT, "member");
@@ -152,7 +152,7 @@ interface Outcome {
   readonly verified?: { payload: Uint8Array; protectedHeader?: Record<string, unknown> };
 }
 
-// Each costs a verification; no origin signs one result more often.
+// Bounds the number of verifications; origins do not sign one result more often.
 const MANY_SIGNATURES = 16;
 
 async function verify(jose: Jose, result: SignedResult, options: ProvenanceOptions): Promise<Outcome> {
@@ -190,7 +190,7 @@ async function verifyOne(
     });
     return { verified: { payload, ...(protectedHeader === undefined ? {} : { protectedHeader }) } };
   } catch (error) {
-    // The library's own words may hold parts of the signature's header; its codes do not.
+    // The messages of the library can contain parts of the header; its codes cannot.
     const code = (error as { code?: string } | null)?.code ?? "";
     return {
       fault:
@@ -199,7 +199,7 @@ async function verifyOne(
   }
 }
 
-/** Whether the header names parameters that a reader must understand (RFC 7515 §4.1.11), beside that of RFC 7797. */
+/** Whether the header has critical parameters (RFC 7515 §4.1.11) other than that of RFC 7797. */
 function hasExtensions(jose: Jose, jws: Flattened): boolean {
   const names: unknown = jose.decodeProtectedHeader(jws).crit;
   return Array.isArray(names) && names.some((name) => name !== "b64");
@@ -209,7 +209,7 @@ interface Flattened extends JwsSignature {
   readonly payload?: string | Uint8Array | undefined;
 }
 
-/** In the flattened serialization, of which the others are other spellings; empty for what is none. */
+/** The signatures in the flattened serialization; empty for an invalid JWS. */
 function flattened(jws: Jws): Flattened[] {
   if (typeof jws === "object") {
     if (!("signatures" in jws)) return typeof jws.signature === "string" ? [jws] : [];
@@ -223,7 +223,7 @@ function flattened(jws: Jws): Flattened[] {
   return [{ protected: head!, payload: payload!, signature }];
 }
 
-/** The payload of a detached signature, as its header says that it was signed (RFC 7515 App. F, RFC 7797). */
+/** The payload of a detached signature, encoded as its header requires (RFC 7515 App. F, RFC 7797). */
 function detached(
   jose: Jose,
   jws: Flattened,
@@ -234,7 +234,7 @@ function detached(
   return jose.base64url.encode(payload);
 }
 
-/** A shared secret proves no origin, and a private key that was published proves nothing. */
+/** Keeps public keys only: shared secrets do not prove an origin, and a published private key proves nothing. */
 function publicKeys(jwks: Jwks): object[] {
   const keys: unknown = (jwks as Partial<Jwks> | null | undefined)?.keys;
   if (!Array.isArray(keys)) return [];

@@ -5,7 +5,7 @@ import type { Issue } from "../core/types.js";
 import { issuesFrom, reportFrom, text } from "./answer.js";
 import { CHECKLIST } from "./generated.js";
 
-/** Whose template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
+/** The RFC of the template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
 export type RegistrationProfile = "rfc4395" | "rfc7595";
 
 /** The fields of a template, in the order of RFC 4395 §5.4. */
@@ -22,27 +22,27 @@ export type RegistrationField =
   | "changeController"
   | "references";
 
-/** What a template says, what it lacks, and what is wrong with it. */
+/** The fields, missing fields and issues of a template. */
 export interface RegistrationReport {
-  /** The fields that are there and hold something, also those that the profile does not ask for. */
+  /** The non-empty fields, also those that the profile does not require. */
   readonly fields: { readonly [Name in RegistrationField]?: string };
-  /** The fields that the profile asks for and that are absent or empty. */
+  /** The required fields that are absent or empty. */
   readonly missing: readonly RegistrationField[];
-  /** Also `template-missing-field` for each missing one. Offsets are those of a template that was given as text. */
+  /** The issues, with `template-missing-field` for each missing field. Offsets refer to a template given as text. */
   readonly issues: readonly Issue[];
 }
 
 /** One line of `registrationChecklist`. */
 export interface ChecklistStep {
-  /** What to do, for people. */
+  /** The step, as text for people. */
   readonly text: string;
   /** Such as `"RFC 4395 §5.2 (3)"`. */
   readonly reference: string;
 }
 
 /**
- * What is to be said of a name for a new scheme: syntax, lower case, and the advice of RFC 4395 §2.8. Empty for a good name.
- * It is not looked up anywhere; only well-known schemes are recognised as taken.
+ * The issues of a name for a new scheme: syntax, lower case, and the advice of RFC 4395 §2.8. Only well-known schemes are
+ * reported as taken; check IANA's registry too.
  */
 export function checkSchemeName(name: string): Issue[] {
   const given = text(name);
@@ -50,7 +50,7 @@ export function checkSchemeName(name: string): Issue[] {
 }
 
 /**
- * Checks a registration template: text, as in an IANA section, or an object with fields or labels as its keys.
+ * Checks a registration template, given as text, as in an IANA section, or as an object whose keys are fields or labels.
  * @param profile By default `rfc7595`, the current procedure.
  */
 export function checkRegistration(
@@ -58,7 +58,7 @@ export function checkRegistration(
   profile: RegistrationProfile = "rfc7595",
 ): RegistrationReport {
   const current = profile === "rfc7595";
-  if (!current && profile !== "rfc4395") throw new TypeError("llm-uri: the profile is rfc4395 or rfc7595.");
+  if (!current && profile !== "rfc4395") throw new TypeError("llm-uri: the profile must be rfc4395 or rfc7595.");
   if (typeof template !== "object" || template === null) {
     const given = text(template);
     return reportFrom((glue) => glue.checkTemplate(given, current));
@@ -68,17 +68,17 @@ export function checkRegistration(
   return reportFrom((glue) => glue.checkFields(entries, current));
 }
 
-/** References and applications are often lists. */
+/** References and applications may be lists. */
 const listed = (value: unknown): string => (Array.isArray(value) ? value.map(String).join("; ") : String(value));
 
-/** What a person has to do and to think of for a registration; no program can tick these off (RFC 4395 §2 to §5.2, §7). */
+/** The steps of a registration that a person must do or check (RFC 4395 §2 to §5.2, §7). */
 export function registrationChecklist(): ChecklistStep[] {
   return CHECKLIST.map((step) => ({ ...step }));
 }
 
 /**
- * Advice on conventions that put structure into URIs of others (RFC 8820): fragments (§2.5), path prefixes (§2.3), queries
- * (§2.4), and parts of scheme names (§2.1). All of it has severity `advice`.
+ * Advice on conventions that define structure in the URIs of other owners (RFC 8820): fragments (§2.5), path prefixes (§2.3),
+ * queries (§2.4), and parts of scheme names (§2.1). All issues have the severity `advice`.
  */
 export function adviseOnUri(uri: string): Issue[] {
   const given = text(uri);

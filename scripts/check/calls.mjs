@@ -1,4 +1,4 @@
-// The packages that the core is built on are called by shipped code, not only named in Cargo.toml: one call of each is printed.
+// Checks that shipped code calls each required crate, and prints one call of each.
 
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -9,7 +9,7 @@ import { modulesOf } from "./rust-modules.mjs";
 
 const PACKAGES = ["wasm-bindgen", "serde-wasm-bindgen", "url", "percent-encoding", "js-sys"];
 
-/** Names one call of each; throws when a package has none. */
+/** Returns one call of each crate; throws if a crate has none. */
 export function checkCalls() {
   const modules = modulesOf(join(ROOT, "src", "lib.rs"));
   const calls = PACKAGES.map((name) => ({ name, call: firstCall(name.replaceAll("-", "_"), modules) }));
@@ -18,7 +18,7 @@ export function checkCalls() {
   return calls.map(({ name, call }) => `${name}: ${call}`).join("; ");
 }
 
-/** `file:line` of a call, and what it calls: by the crate's name, or by a name that a `use` brings from it. */
+/** `file:line` of a call and the called path, by the crate's name or by a name that a `use` imports from it. */
 function firstCall(crate, modules) {
   for (const { file, code, imports, children } of modules) {
     const isCrate = !children.has(crate) && (!imports.has(crate) || imports.get(crate)[0] === crate);

@@ -1,5 +1,5 @@
-// Public names use the words of the glossary (scripts/check/glossary.json): those of the crate that are `pub`, and those of
-// the package's declarations, with their members.
+// Checks that public names use the terms of the glossary (scripts/check/glossary.json): `pub` names of the crate, and the
+// package's declarations with their members.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -10,35 +10,37 @@ import { Problem } from "../lib/ui.mjs";
 
 const GLOSSARY = join(ROOT, "scripts", "check", "glossary.json");
 
-/** `pub fn name`, `pub struct Name`, `pub name: Type`; not what is `pub(crate)`, nor the bindings, which no Rust user sees. */
+/** `pub fn name`, `pub struct Name`, `pub name: Type`; not `pub(crate)` names and not the bindings. */
 const RUST = /^\s*pub (?:(?:const |unsafe )*fn|struct|enum|trait|type|const|static|mod|(?=\w+:)) ?(\w+)/gm;
 const INTERNAL = /^src\/(wasm|bytes|index)\b/;
 
 export async function checkGlossary() {
   const { words, except } = JSON.parse(readFileSync(GLOSSARY, "utf8"));
-  const rules = new Map(words.flatMap(({ use, not, because }) => not.map((word) => [word, `say ${use} (${because})`])));
+  const rules = new Map(
+    words.flatMap(({ use, not, because }) => not.map((word) => [word, `write ${use} (${because})`])),
+  );
   const names = [...rustNames(), ...(await declaredNames())];
   const used = new Set();
   const faults = [];
   for (const { name, where } of names) {
     for (const word of split(name).filter((word) => rules.has(word))) {
       if (name in except) used.add(name);
-      else faults.push(`${where}: ${name} says '${word}': ${rules.get(word)}`);
+      else faults.push(`${where}: ${name} contains '${word}': ${rules.get(word)}`);
     }
   }
   faults.push(
     ...Object.keys(except)
       .filter((name) => !used.has(name))
-      .map((name) => `scripts/check/glossary.json excepts ${name}, which is not there`),
+      .map((name) => `scripts/check/glossary.json excepts ${name}, which does not exist`),
   );
   if (faults.length > 0)
-    throw new Problem("These public names use other words than the glossary:", {
+    throw new Problem("These public names do not use the terms of the glossary:", {
       output: [...new Set(faults)].join("\n"),
     });
   return `${names.length} names`;
 }
 
-/** `checkURLPort`, `check_url_port` and `CheckUrlPort` are three words each. */
+/** Splits `checkURLPort`, `check_url_port` and `CheckUrlPort` into three words. */
 const split = (name) =>
   name
     .replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$3_$2")
@@ -52,7 +54,7 @@ function rustNames() {
     .flatMap(({ file, where }) => [...readFileSync(file, "utf8").matchAll(RUST)].map(([, name]) => ({ name, where })));
 }
 
-/** The names that the declaration files export, and the members of their interfaces and classes. */
+/** The exported names of the declaration files, and the members of their interfaces and classes. */
 async function declaredNames() {
   const { default: ts } = await import("typescript");
   const names = [];
@@ -77,6 +79,6 @@ async function declaredNames() {
     };
     visit(source);
   }
-  if (names.length === 0 && existsSync(DIST)) throw new Problem("dist has no declarations to look at.");
+  if (names.length === 0 && existsSync(DIST)) throw new Problem("dist contains no declarations.");
   return names;
 }

@@ -1,5 +1,5 @@
-// The layers of the crate: each folder of src/ uses only those above it here, and no modules use each other in a circle, at
-// any depth. (TypeScript's are in .dependency-cruiser.mjs.)
+// Checks the layers of the crate: each folder of src/ uses only folders of lower layers, and there are no import circles at
+// any depth. (The layers of TypeScript are in .dependency-cruiser.mjs.)
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 import { usesOf } from "./rust-modules.mjs";
 
-/** From the lowest upwards. Those of one row may not use each other; the first row is one layer of types. */
+/** The layers, lowest first. Folders in the same row must not use each other, except in the first row. */
 const LAYERS = [
   ["span", "limits", "issue", "bytes", "sort"],
   ["uri"],
@@ -23,21 +23,25 @@ const LAYERS = [
   ["wasm"],
 ];
 
-/** The uses that reach upwards or close a circle today: this list only gets shorter. */
+/** Known violations. This list must not grow. */
 const KNOWN = join(ROOT, "scripts", "check", "known-uses.json");
 
 export function checkLayers() {
   const known = existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, "utf8")) : [];
-  const uses = usesOf(join(ROOT, "src", "lib.rs")).filter(([from]) => from !== "lib.rs"); // the root names all of them
+  const uses = usesOf(join(ROOT, "src", "lib.rs")).filter(([from]) => from !== "lib.rs"); // the root uses every module
   const written = new Set(uses.map(shown));
   const fresh = uses.filter((use) => !known.includes(shown(use)));
   const faults = fresh.filter(([from, to]) => !mayUse(topOf(from), topOf(to))).map((use) => `${shown(use)}: upwards`);
   faults.push(...circles(fresh));
-  faults.push(...known.filter((use) => !written.has(use)).map((use) => `${use}: is gone; take it off known-uses.json`));
+  faults.push(
+    ...known
+      .filter((use) => !written.has(use))
+      .map((use) => `${use}: no longer exists; remove it from known-uses.json`),
+  );
   if (faults.length > 0) {
-    throw new Problem("These reach where they may not:", {
+    throw new Problem("These uses violate the layers:", {
       output: faults.join("\n"),
-      todo: "move the code to the layer that owns it; the layers are in scripts/check/layers.mjs.",
+      todo: "move the code to its layer; the layers are in scripts/check/layers.mjs.",
     });
   }
   return `${uses.length} uses${known.length > 0 ? `, ${known.length} known faults` : ""}`;
@@ -49,11 +53,11 @@ const topOf = (file) => file.replace(/(\/.*|\.rs)$/, "");
 function mayUse(from, to) {
   if (from === to) return true;
   const [high, low] = [from, to].map((name) => LAYERS.findIndex((row) => row.includes(name)));
-  if (high === -1 || low === -1) return false; // lib.rs too: it is above all of them
+  if (high === -1 || low === -1) return false; // also lib.rs, which is above all layers
   return low < high || (low === 0 && high === 0);
 }
 
-/** The circles among the files and folders of each folder: a circle of files anywhere is one in the folder that holds them all. */
+/** The circles among the direct children of each folder. Every circle of files is one in their lowest common folder. */
 function circles(uses) {
   const folders = new Map();
   for (const [from, to] of uses) {
@@ -73,7 +77,7 @@ function getOrSet(map, key, value) {
   return map.get(key);
 }
 
-/** One circle, as short as it gets, through every node that is on one; each circle once. */
+/** For each node on a circle a shortest circle; each circle once. */
 function circlesOf(graph) {
   const found = new Map();
   for (const start of graph.keys()) {
@@ -83,7 +87,7 @@ function circlesOf(graph) {
   return [...found.values()];
 }
 
-/** The uses that lead from a node back to it, by the shortest way. */
+/** The shortest path from a node back to itself. */
 function wayBack(graph, start) {
   const ways = [[start, []]];
   const seen = new Set();

@@ -1,4 +1,4 @@
-// A file has one job; one that has grown long usually has two. Tables of data and generated files may be long.
+// Limits the length of files, because a long file usually has more than one purpose. Data and generated files are exempt.
 
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -18,7 +18,7 @@ const EXEMPT = [
 ];
 const LIMIT = 400;
 
-/** Still longer than that, with what each may have at most: this list only gets shorter. */
+/** Known longer files and their limits. This list must not grow. */
 const LONGER = {
   "src/requests/import/env.rs": 415,
   "src/requests/import/shell.rs": 412,
@@ -30,12 +30,13 @@ export async function checkLengths() {
     .filter(({ name }) => CODE.test(name) && !EXEMPT.some((pattern) => pattern.test(name)))
     .map(({ name, file }) => ({ name, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
   const done = Object.keys(LONGER).filter((long) => !counted.some(({ name, lines }) => name === long && lines > LIMIT));
-  if (done.length > 0) throw new Problem(`Take these off the list in scripts/check/lengths.mjs: ${done.join(", ")}.`);
+  if (done.length > 0)
+    throw new Problem(`Remove these from the list in scripts/check/lengths.mjs: ${done.join(", ")}.`);
   const tooLong = counted.filter(({ name, lines }) => lines > (LONGER[name] ?? LIMIT));
   if (tooLong.length > 0) {
     throw new Problem(`These are longer than ${LIMIT} lines:`, {
       output: tooLong.map(({ name, lines }) => `${name}: ${lines} lines`).join("\n"),
-      todo: "split them by job.",
+      todo: "split them by purpose.",
     });
   }
   return `${counted.length} files, ${Object.keys(LONGER).length} of them known to be longer`;

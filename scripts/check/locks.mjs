@@ -1,6 +1,5 @@
-// The lock files: this repository's, the benchmarks' and those of the environments. Each pins its packages exactly, agrees
-// with its manifest, and names no registry: addresses of one machine's mirror would fail on every other. Every manifest in
-// git, Cargo's included, has its lock file there.
+// Checks all lock files: each pins its packages exactly, matches its manifest, and contains no registry URLs, because the URLs
+// of a mirror fail elsewhere. Every manifest in git, including those of Cargo, must have its lock file in git.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,8 +12,8 @@ const EXACT = /^(npm:@?[^@]+@)?[0-9]+\.[0-9]+\.[0-9]+(-[0-9a-z.]+)?$/;
 const ENVIRONMENTS = join("tests", "environments");
 const REGISTRY = "run npm install with --omit-lockfile-registry-resolved";
 
-/** Packages that run a script on the machine of whoever installs them: a new one is looked at first. */
-const RUNS_SCRIPTS = { esbuild: "puts its own binary into place" };
+/** Packages with install scripts. Review a new one before adding it. */
+const RUNS_SCRIPTS = { esbuild: "installs its binary" };
 
 export async function checkLocks() {
   const groups = readdirSync(join(ROOT, ENVIRONMENTS), { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -27,12 +26,12 @@ export async function checkLocks() {
   ];
   const faults = folders.flatMap((folder) => faultsOf(join(ROOT, folder)).map((fault) => `${folder}: ${fault}`));
   faults.push(...(await withoutLock()));
-  if (faults.length > 0) throw new Problem("The lock files are not as they should be:", { output: faults.join("\n") });
+  if (faults.length > 0) throw new Problem("The lock files have errors:", { output: faults.join("\n") });
   return `${folders.length} of them`;
 }
 
 function faultsOf(folder) {
-  if (!existsSync(join(folder, "package-lock.json"))) return ["there is no package-lock.json"];
+  if (!existsSync(join(folder, "package-lock.json"))) return ["package-lock.json is missing"];
   const [manifest, lock] = ["package.json", "package-lock.json"].map((name) =>
     JSON.parse(readFileSync(join(folder, name), "utf8")),
   );
@@ -51,7 +50,7 @@ function faultsOf(folder) {
   if (folder === ROOT) faults.push(...runningScripts(lock));
   for (const [path, { resolved, integrity, link }] of Object.entries(lock.packages)) {
     if (path === "" || link) continue;
-    if (resolved !== undefined) faults.push(`${path} names where it came from; ${REGISTRY}`);
+    if (resolved !== undefined) faults.push(`${path} contains a registry URL; ${REGISTRY}`);
     if (integrity === undefined) faults.push(`${path} has no hash`);
   }
   return faults;
@@ -62,9 +61,9 @@ const runningScripts = ({ packages }) =>
     .filter(
       ([path, { hasInstallScript }]) => hasInstallScript && !(path.replace(/^.*node_modules\//, "") in RUNS_SCRIPTS),
     )
-    .map(([path]) => `${path} runs a script when it is installed; say why in scripts/check/locks.mjs`);
+    .map(([path]) => `${path} has an install script; add it to scripts/check/locks.mjs with the reason`);
 
-/** Manifests in git whose lock file is not. A copy of the sources without git cannot be asked. */
+/** Manifests in git without a lock file in git. Skipped in a copy of the sources without git. */
 async function withoutLock() {
   const { code, stdout } = await capture("git", [
     "ls-files",
@@ -79,5 +78,5 @@ async function withoutLock() {
   const lockOf = (name) => name.replace(/Cargo\.toml$/, "Cargo.lock").replace(/package\.json$/, "package-lock.json");
   return known
     .filter((name) => /(^|\/)(Cargo\.toml|package\.json)$/.test(name) && !known.includes(lockOf(name)))
-    .map((name) => `${name} has no lock file that is checked in`);
+    .map((name) => `${name} has no lock file in git`);
 }

@@ -1,8 +1,7 @@
-// Which file of the crate uses which: the tree of modules, and every path in it resolved to the file that defines the name.
+// The uses between the files of the crate: resolves every path in the module tree to the file that defines the name.
 //
-// A re-export (`pub use`) is looked through: who names `profile::Operation` uses the file with the type, and the file with the
-// re-export uses it only if its own code names it. Tests (`#[cfg(test)]`) are left out. Not seen: calls of methods, whose
-// type was named somewhere for them to be called, and macros by their textual scope.
+// Re-exports (`pub use`) are resolved: a file that names `profile::Operation` uses the file that defines the type, not the one
+// that re-exports it. Tests (`#[cfg(test)]`) are left out. Not detected: method calls and macros by textual scope.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -29,7 +28,7 @@ export function usesOf(rootFile) {
   return [...edges.values()];
 }
 
-/** Every module of the crate, the root first: its code without comments, texts, tests and `use`, and what `use` brings it. */
+/** Every module of the crate, the root first: its code without comments, strings, tests and `use`, and its imported names. */
 export function modulesOf(rootFile) {
   const modules = [];
   readModule(rootFile, "", undefined, modules);
@@ -38,7 +37,7 @@ export function modulesOf(rootFile) {
 
 const relativeTo = (folder) => (file) => file.slice(folder.length + 1).replaceAll("\\", "/");
 
-/** A module with those below it; each is added to `modules`. */
+/** Reads a module and its submodules into `modules`. */
 function readModule(file, name, parent, modules) {
   return module({
     file,
@@ -84,7 +83,7 @@ function module({ file, name, parent, modules, code, folder }) {
       own = own.slice(0, found.index) + own.slice(end + 1);
     } else {
       const place = [join(folder, `${child}.rs`), join(folder, child, "mod.rs")].find(existsSync);
-      if (place === undefined) throw new Error(`${file}: there is no file for 'mod ${child};'`);
+      if (place === undefined) throw new Error(`${file}: no file for 'mod ${child};'`);
       self.children.set(child, readModule(place, child, self, modules));
       own = own.slice(0, found.index) + own.slice(start);
     }
@@ -105,7 +104,7 @@ function module({ file, name, parent, modules, code, folder }) {
   return self;
 }
 
-/** Comments, texts and tests made blank. */
+/** The code without comments, strings and tests. */
 function codeOf(source) {
   const code = source
     .replace(
@@ -124,14 +123,14 @@ function withoutTests(code) {
   return withoutTests(code.slice(0, at) + code.slice(after + 1));
 }
 
-/** The index of the brace that closes the one before `start`. */
+/** The index of the brace that closes the brace before `start`. */
 function closing(code, start) {
   let depth = 1;
   for (let at = start; at < code.length; at++) {
     if (code[at] === "{") depth++;
     else if (code[at] === "}" && --depth === 0) return at;
   }
-  throw new Error("a brace is not closed");
+  throw new Error("unclosed brace");
 }
 
 /** The code outside of all braces. */
@@ -146,7 +145,7 @@ function outermost(code) {
   return text;
 }
 
-/** Every name that a `use` brings: `a::{b as c, d::*, self}` is three. */
+/** Every name that a `use` imports; three for `a::{b as c, d::*, self}`. */
 function leavesOf(tree, before = []) {
   const group = /^([\s\S]*?)\{([\s\S]*)\}\s*$/.exec(tree);
   if (group !== null) {
@@ -166,7 +165,7 @@ const segments = (text) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** What the commas outside of braces separate. */
+/** Splits a text at commas outside braces. */
 function parts(text) {
   const found = [""];
   let depth = 0;
@@ -179,14 +178,14 @@ function parts(text) {
   return found.filter((part) => part.trim() !== "");
 }
 
-/** The paths that a module's own code names. */
+/** The paths in a module's code. */
 function pathsOf({ code, uses, globs }) {
   const named = uses.filter(({ as, isPublic }) => !isPublic || new RegExp(`(?<!::\\s*)\\b${as}\\b`).test(code));
   const hidden = globs.filter(({ isPublic }) => !isPublic).map(({ path }) => [...path, "*"]);
   return [...[...code.matchAll(PATH)].map(([path]) => segments(path)), ...named.map(({ path }) => path), ...hidden];
 }
 
-/** The files that define what a path names; where its last name is not found, the file of the module that it leads to. */
+/** The files that define the name of a path; if the last segment is not found, the file of its module. */
 function filesOf(path, from, root) {
   const found = resolve(path, from, root);
   if (found.length > 0) return found;
@@ -198,12 +197,12 @@ function filesOf(path, from, root) {
     const next = name === "super" ? at.parent : at.children.get(name);
     if (next === undefined) return [at.file];
     at = next;
-    if (place === names.length - 1) return []; // the module as such: what is used of it is named elsewhere
+    if (place === names.length - 1) return []; // the module itself; its names are used in other paths
   }
   return [];
 }
 
-/** The files that define what a path names, seen from a module. None for other crates, and for a module as such. */
+/** The files that define the name of a path in a module. Empty for other crates and for modules. */
 function resolve([first, ...rest], from, root, seen = new Set()) {
   if (first === "crate") return inside(rest, root, root, seen);
   if (first === "self") return inside(rest, from, root, seen);

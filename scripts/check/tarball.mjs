@@ -1,5 +1,4 @@
-// What leaves this house: the npm tarball and the crate. Exactly the files that belong there, and nothing in them that
-// belongs to this machine or to a secret.
+// Checks the npm tarball and the crate: they contain exactly the expected files, without secrets or paths of this machine.
 
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -10,7 +9,7 @@ import { capture } from "../lib/exec.mjs";
 import { ROOT } from "../lib/paths.mjs";
 import { Problem } from "../lib/ui.mjs";
 
-/** Everything that npm may pack. */
+/** The files that npm may pack. */
 const PACKED = [
   /^(package\.json|README\.md|LICENSE-MIT|LICENSE-APACHE|CHANGELOG\.md|SECURITY\.md)$/,
   /^docs\/(([a-z-]+|README)\.md|llms\.txt)$/,
@@ -21,12 +20,12 @@ const PACKED = [
   /^dist\/rules\/(gitleaks\.toml|llm-uri\.tmLanguage\.json|trufflehog\.yaml)$/,
 ];
 
-/** Everything that cargo may pack: the sources, and what cargo adds by itself. */
+/** The files that cargo may pack: the sources and the files that cargo adds. */
 const CRATE =
   /^(\.cargo_vcs_info\.json|Cargo\.(lock|toml|toml\.orig)|README\.md|LICENSE-(APACHE|MIT)|CHANGELOG\.md|src\/([a-z0-9_/]+\.rs|requests\/profile\/table\.json))$/;
 const CRATE_MUST = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "src/lib.rs"];
 
-/** Texts that must not leave. Keys in examples are short and say that they are examples. */
+/** Forbidden texts. Keys in examples are short or contain "example". */
 const FORBIDDEN = [
   [/sourceMappingURL=/, "a source map"],
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, "a private key"],
@@ -34,10 +33,10 @@ const FORBIDDEN = [
   [/\bgh[opsu]_[A-Za-z0-9]{36}\b/, "a GitHub token"],
   [/\bAKIA(?![0-9A-Z]*(EXAMPLE|SECRET))[0-9A-Z]{16}\b/, "an AWS key"],
   [/\.cargo[/\\]registry/, "a path of a cargo registry"],
-  [/[/\\](home|Users)[/\\][a-z][\w.-]*[/\\]/, "a path of somebody's home"],
+  [/[/\\](home|Users)[/\\][a-z][\w.-]*[/\\]/, "a path of a home folder"],
 ];
 
-/** Scripts that npm would run on the machine of whoever installs the package. */
+/** Scripts that npm would run on the machines of users. */
 const INSTALLING = ["preinstall", "install", "postinstall", "prepare", "preprepare", "postprepare"];
 
 export async function checkTarball() {
@@ -60,7 +59,7 @@ export async function checkTarball() {
   if (dependencies !== undefined) faults.push("package.json has dependencies");
   faults.push(...(await crateFaults()));
   if (faults.length > 0)
-    throw new Problem("These would leave the house:", {
+    throw new Problem("The packages contain unexpected content:", {
       output: faults.join("\n"),
       todo: "see scripts/check/tarball.mjs.",
     });
@@ -68,18 +67,18 @@ export async function checkTarball() {
 }
 
 function faultsOf(name, text) {
-  const code = text.replace(/"[^"\\\n]{100000,}"/g, '""'); // the module as text: its octets are looked at in the .wasm file
+  const code = text.replace(/"[^"\\\n]{100000,}"/g, '""'); // the module as text; its bytes are checked in the .wasm file
   const here = [ROOT, homedir()]
     .filter((path) => path.length > 5 || path === "/root")
     .filter((path) => code.includes(`${path}/`));
   return [
-    ...here.map((path) => `${name} holds the path ${path}`),
+    ...here.map((path) => `${name} contains the path ${path}`),
     ...FORBIDDEN.flatMap(([pattern, what]) => (pattern.test(code) ? [`${name} holds ${what}`] : [])),
     ...(name.endsWith(".map") ? [`${name} is a source map`] : []),
   ];
 }
 
-/** Links of a packed document to files that are not packed. Links between headings are checked with the documents. */
+/** Links of a packed document to files that are not packed. Links to headings are checked with the documents. */
 function deadLinks(name, text, packed) {
   const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target]) => target);
   return targets

@@ -1,5 +1,5 @@
-// The declarations as a user's compiler reads them: from the installed package, with and without the types of a
-// browser or of Node, as an ES module and as CommonJS; and the type tests, with the declarations in dist/.
+// Compiles programs against the declarations of the installed package, with and without the types of browsers and of Node, as ES
+// modules and as CommonJS; and the type tests, against the declarations in dist/.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,14 +25,14 @@ const named = (needed) => [
 const WASM =
   'import module from "llm-uri/llm_uri.wasm";\nimport { initSync } from "llm-uri/slim";\ninitSync(module);\n';
 const USES =
-  'import { LlmUri, parse, safeParse, type Issue } from "llm-uri";\nconst uri: LlmUri = parse("llm://h.example/m");\nconst result = safeParse("x");\nexport const issues: readonly Issue[] = result.success ? result.data.issues : result.issues;\nexport const model: string = uri.model;\n// @ts-expect-error: a component is not written to\nuri.model = "other";\n';
+  'import { LlmUri, parse, safeParse, type Issue } from "llm-uri";\nconst uri: LlmUri = parse("llm://h.example/m");\nconst result = safeParse("x");\nexport const issues: readonly Issue[] = result.success ? result.data.issues : result.issues;\nexport const model: string = uri.model;\n// @ts-expect-error: components are read-only\nuri.model = "other";\n';
 
-/** What users write, by name: with nothing else known, and where Node's types are. */
+/** The programs by name: without other types, and with those of Node. */
 const users = () => ({
   bare: { "esm.mts": WASM + esm(named(false)), "uses.mts": USES, "cjs.cts": cjs(named(false)) },
   node: { "for-node.mts": esm(named(true)), "for-node.cts": cjs(named(true)) },
 });
-// Where the compiler knows the platform's streams, ours fits them.
+// With the types of the platform's streams.
 const STREAMS = {
   "web.mts":
     'import { RedactionStream } from "llm-uri";\nimport { toRequest, type RequestPlan } from "llm-uri/requests";\nexport const send = (plan: RequestPlan): Promise<Response> => fetch(plan.url, plan);\nexport const sent = fetch("x", toRequest("llm://h.example/m", { prompt: "x" }));\nexport const web = (from: ReadableStream<Uint8Array>): ReadableStream<string> => from.pipeThrough(new RedactionStream()).pipeThrough(new TextDecoderStream() as { readable: ReadableStream<string>; writable: WritableStream<Uint8Array> });\nexport const own: TransformStream<string, string> = new RedactionStream();\n',
@@ -40,7 +40,7 @@ const STREAMS = {
     'import { Duplex } from "node:stream";\nimport { RedactionStream } from "llm-uri";\nexport const duplex = Duplex.fromWeb(new RedactionStream());\n',
 };
 
-// With every flag that a strict project has: options may be there and undefined, unions narrow, and nothing is `any`.
+// With all strict flags: options may be undefined, unions narrow, and no type is `any`.
 const STRICTEST = {
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
@@ -84,7 +84,7 @@ const { LLM_URL } = env.requireEnv(variables, ["LLM_URL"]);
 export const host: string = LLM_URL.host;
 const read = main.safeParse("x");
 export const first: string = read.success ? read.data.model : read.issues[0]?.code ?? "";
-// @ts-expect-error: a URI is there only where it was read
+// @ts-expect-error: only a success has data
 const unread: unknown = read.data;
 const checked = schema.llmUri()["~standard"].validate("x");
 export const model: string = checked.issues === undefined ? checked.value.model : checked.issues[0]?.message ?? "";
@@ -132,8 +132,8 @@ export async function typesOfUsers() {
 }
 
 /**
- * Compiles what users write with a compiler, in each of these module resolutions, without any types but the language's
- * own and then with those of a browser.
+ * Compiles the programs with a compiler in each module resolution, with the types of the language only, and then with those
+ * of a browser.
  */
 export async function compileAsUsers(folder, compiler, resolutions) {
   rmSync(folder, { recursive: true, force: true });
@@ -164,7 +164,7 @@ function write(folder, files) {
 
 async function compile(folder, compiler, options, files) {
   const config = join(folder, "tsconfig.json");
-  // Not skipLibCheck: it is the declarations themselves that are on trial.
+  // No skipLibCheck, because the declarations are under test.
   const compilerOptions = {
     noEmit: true,
     strict: true,
@@ -178,7 +178,7 @@ async function compile(folder, compiler, options, files) {
   const { code, stdout } = await capture(process.execPath, [join(compiler, "bin", "tsc"), "-p", config]);
   const { module, moduleResolution = module, lib } = options;
   if (code !== 0)
-    throw new Problem(`A user's compiler (${moduleResolution}, ${lib}) would not accept the declarations:`, {
+    throw new Problem(`A user's compiler (${moduleResolution}, ${lib}) rejects the declarations:`, {
       output: stdout.trim().split("\n").slice(0, 40).join("\n"),
     });
 }

@@ -1,5 +1,5 @@
-// Where unsafe code may be: in the one module that is the boundary to WebAssembly. That each block there states why it is
-// sound is clippy's to say (Cargo.toml, `undocumented_unsafe_blocks`).
+// Unsafe code is allowed only in src/wasm, the boundary to WebAssembly. Clippy checks that each block there has a comment on
+// its soundness (Cargo.toml, `undocumented_unsafe_blocks`).
 
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -37,12 +37,12 @@ export function checkUnsafe() {
             ?.trim() === "mod wasm;"
         )
       ) {
-        faults.push(`${here}: a lint about unsafe code is turned off; only the module wasm may`);
+        faults.push(`${here}: disables a lint about unsafe code; only src/wasm may`);
       }
     });
   }
   const root = readFileSync(join(ROOT, "src", "lib.rs"), "utf8");
   if (!root.includes('#![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]'))
-    faults.push("src/lib.rs: does not forbid unsafe code where there is no boundary");
-  if (faults.length > 0) throw new Problem("Unsafe code where there must be none:", { output: faults.join("\n") });
+    faults.push("src/lib.rs: does not forbid unsafe code in native builds");
+  if (faults.length > 0) throw new Problem("Unsafe code outside the boundary:", { output: faults.join("\n") });
 }

@@ -1,4 +1,4 @@
-// Versions that must agree: the crate and the npm package, wasm-bindgen's crate and its tool. (Pins and lock files: locks.mjs.)
+// Checks versions that must agree: of the crate and the npm package, of wasm-bindgen's crate and tool. locks.mjs checks pins.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ export async function checkVersions() {
   equal("package.json", npm.version, "package-lock.json", lock.version);
   equal("Cargo.toml (wasm-bindgen)", pin, "target/tools (wasm-bindgen)", await toolVersion("wasm-bindgen"));
   equal("Cargo.toml (wasm-bindgen)", pin, "Cargo.lock (wasm-bindgen)", lockedCrate(text("Cargo.lock"), "wasm-bindgen"));
-  if (npm.dependencies !== undefined) faults.push("package.json has runtime dependencies; the package promises none");
+  if (npm.dependencies !== undefined) faults.push("package.json has runtime dependencies");
   if (faults.length > 0) throw new Problem("These versions do not agree:", { output: faults.join("\n") });
 }
 

@@ -1,4 +1,4 @@
-// Node itself and the development packages of package-lock.json.
+// Checks the version of Node and installs the development packages of package-lock.json.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,12 +18,12 @@ export const ensurePackages = () =>
     if (installedAsLocked()) return SKIP;
     await logged("npm-ci", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
       show: "start",
-      todo: "see npm's message above; without the network, npm cannot fetch the packages.",
+      todo: "see npm's message above; npm needs the network to download packages.",
     });
     return "installed";
   });
 
-/** npm keeps a copy of the lock file of what it installed; packages for other platforms are absent from it. */
+/** npm writes a lock file of the installed packages. It does not contain packages for other platforms. */
 function installedAsLocked() {
   const record = join(NODE_MODULES, ".package-lock.json");
   if (!existsSync(record)) return false;

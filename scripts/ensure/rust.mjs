@@ -1,4 +1,4 @@
-// The Rust side: the toolchain's wasm target, and two tools of exact versions under target/tools.
+// Installs the wasm target and lints of the Rust toolchain, and tools with exact versions in target/tools.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export const ensureCargo = () =>
   step("Rust", "cargo and rustc", async () => {
     const { code } = await capture("cargo", ["--version"]);
     if (code === 0) return SKIP;
-    throw new Problem("cargo cannot be run.", {
+    throw new Problem("cargo was not found.", {
       todo: "install Rust with rustup, open a new shell, and run this again.",
     });
   });
@@ -21,14 +21,14 @@ export const ensureWasmTarget = () =>
   step("wasm target", `Rust's standard library for ${WASM_TARGET}`, async () => {
     const { stdout, code } = await capture("rustc", ["--print", "target-libdir", "--target", WASM_TARGET]);
     if (code === 0 && existsSync(stdout.trim())) return SKIP;
-    // Named and called here: an automatic installation by rustup may be switched off, and would not say what it waits for.
+    // Explicit, because automatic installation by rustup may be disabled and prints no progress.
     await logged("rustup-target", "rustup", ["target", "add", WASM_TARGET], {
       todo: `add the target to your Rust installation: rustup target add ${WASM_TARGET}`,
     });
     return "added by rustup";
   });
 
-/** A minimal installation of Rust has neither. */
+/** A minimal installation of Rust contains neither. */
 export const ensureRustLints = () =>
   step("Rust lints", "rustfmt and clippy", async () => {
     const missing = [];
@@ -46,13 +46,13 @@ export const ensureRustLints = () =>
     return "added by rustup";
   });
 
-/** The command line tool must equal the crate; its folder also holds the test runner that wasm-pack starts. */
+/** The tool must have the version of the crate. Its folder also contains the test runner that wasm-pack starts. */
 export const ensureWasmBindgen = () =>
   cargoTool({
     crate: "wasm-bindgen-cli",
     program: "wasm-bindgen",
     version: wasmBindgenVersion(),
-    // Its lock file names a version of an unrelated TLS crate that not every registry mirror has.
+    // Not --locked: its lock file contains a version of a TLS crate that some registry mirrors lack.
     options: [],
   });
 
@@ -74,7 +74,7 @@ export async function toolVersion(program) {
   return /[0-9]+\.[0-9]+\.[0-9]+\S*/.exec(stdout)?.[0];
 }
 
-/** The tools run for a second and are waited for by a person: a quick build of them matters more than a quick run. */
+/** The tools run for a second, so a fast build matters more than a fast tool. */
 const QUICKLY = {
   CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
   CARGO_PROFILE_RELEASE_LTO: "off",
@@ -84,7 +84,7 @@ const QUICKLY = {
 const cargoTool = ({ crate, program, version, options }) =>
   step(program, `${crate} ${version}, compiled into target/tools (some minutes, once)`, async () => {
     if ((await toolVersion(program)) === version) return SKIP;
-    const build = join(TARGET, "tools-build"); // one folder for all of them: they share half of their dependencies, and an interrupted installation continues
+    const build = join(TARGET, "tools-build"); // one folder for all tools: they share dependencies, and an interrupted installation can continue
     const args = [
       "install",
       crate,
@@ -99,7 +99,7 @@ const cargoTool = ({ crate, program, version, options }) =>
     ];
     await logged(`install-${program}`, "cargo", args, {
       env: QUICKLY,
-      todo: "see the message above; without the network, cargo cannot fetch the tool's source.",
+      todo: "see the message above; cargo needs the network to download the source.",
     });
     return "installed";
   });

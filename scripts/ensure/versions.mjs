@@ -1,5 +1,5 @@
-// The pinned versions of the tools. wasm-bindgen's is read from Cargo.toml: the command line tool and the crate
-// must be of one version to the last digit, so there is one place that says it.
+// The pinned versions of the tools. The version of wasm-bindgen is read from Cargo.toml, because the tool and the crate must
+// have exactly the same version.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

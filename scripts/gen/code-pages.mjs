@@ -1,4 +1,4 @@
-// The page of each code (data/codes): js/core/codes/pages.ts for `explain`, and docs/codes.
+// Generates the page of each code from data/codes: js/core/codes/pages.ts for `explain`, and docs/codes.
 
 import { join } from "node:path";
 
@@ -31,7 +31,7 @@ const escaped = (text) =>
     (character) => `\\u${character.codePointAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** An example as people read it: characters that nobody sees are escaped in a call, and a file has its name above it. */
+/** An example for readers: in a call, invisible characters are escaped; a file has its name above it. */
 function shown(example) {
   if (typeof example === "string") return UNSEEN.test(example) ? `parse(${escaped(example)})` : example;
   const { file, encoding, text } = example;
@@ -42,7 +42,7 @@ function shown(example) {
 const general = (text) => text.replace(/\{\w+\}/g, "…");
 const fence = (text) => `\`\`\`text\n${text}\n\`\`\``;
 
-/** The texts that can be in place of the ellipsis. */
+/** The texts that can replace the ellipsis. */
 function details({ arguments: list }) {
   if (!Array.isArray(list)) return [];
   const items = list.map(({ text, fix }) => `- ${text}${fix === undefined ? "" : `: ${fix}`}`);
@@ -82,10 +82,10 @@ export function codeDocuments() {
   return [[join(DOCS, "README.md"), index(parts)], ...pages];
 }
 
-/** The folder that holds nothing but these documents. */
+/** The folder that contains only these documents. */
 export const CODE_DOCUMENTS = DOCS;
 
-/** What `explain` adds to the texts of a code. */
+/** The file with the texts that only `explain` uses. */
 export function codePageFiles() {
   const rows = codeParts().flatMap(({ codes }) =>
     codes.map(({ code, why, example, fixed }) => {

@@ -1,5 +1,5 @@
-// docs/conformance.md: where each rule of the specifications is kept, of tests/requirements.json; and where each issue code is
-// reported, of data/codes. tests/requirements.rs checks that what the table names is there.
+// Generates docs/conformance.md: the code and tests of each requirement, from tests/requirements.json; and the code that reports
+// each issue, from data/codes. tests/requirements.rs checks that these functions and tests exist.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// data/special-hosts.json becomes src/host/table.rs and js/core/codes/hosts.ts.
+// Generates src/host/table.rs and js/core/codes/hosts.ts from data/special-hosts.json.
 
 import { readFileSync } from "node:fs";
 import { isIPv4, isIPv6 } from "node:net";
@@ -28,19 +28,19 @@ const HEAD = `//! Generated from ${HOSTS_DATA} by scripts/gen/hosts.mjs (npm run
 use super::class::{Address, HostClass};
 use HostClass::{DnsRebinding, LinkLocal, Loopback, Metadata, Private, Reserved, SpecialUseName};
 
-/// How an IPv6 address holds an IPv4 one.
+/// How an IPv6 address embeds an IPv4 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Embedding {
-    /// A connection to it is a connection to the IPv4 address, which alone decides.
+    /// A connection to it is a connection to the IPv4 address, whose class decides.
     Same,
-    /// A way of reaching the IPv4 address that no provider needs.
+    /// A transition mechanism that no provider uses.
     Tunnel,
     /// The same, with all bits of the IPv4 address flipped.
     Inverted,
 }
 `;
 
-/** The files that are made of the special hosts, with their texts. */
+/** The generated files and their texts. */
 export function hostFiles() {
   const data = JSON.parse(readFileSync(join(ROOT, HOSTS_DATA), "utf8"));
   const ranges = data.ranges.map(({ why }) => why);
@@ -52,10 +52,10 @@ export function hostFiles() {
   ];
 }
 
-/** One JSON text: the verdicts of host policies name hosts by a position in it. */
+/** One JSON text: verdicts of host policies refer to hosts by their index in it. */
 const scriptTable = (whys) => `// Generated from ${HOSTS_DATA} by scripts/gen/hosts.mjs (npm run gen). Do not edit.
 
-/** What ranges and metadata services are called, as a JSON list. */
+/** The names of ranges and metadata services, as a JSON list. */
 export const HOST_NAMES: string =
 ${jsonLines(whys)};
 `;
@@ -69,7 +69,7 @@ function hostTable(data, whys) {
   const names = new Set();
   for (const { name } of data.names) {
     if (names.has(name) || !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name))
-      throw fault(`${name}: twice, or not a name in lower case`);
+      throw fault(`${name}: a duplicate, or not in lower case`);
     names.add(name);
   }
   const ports = data.ports.list;
@@ -82,22 +82,22 @@ function hostTable(data, whys) {
     `    (${text(name)}, ${classOf(kind)}, ${below}, ${used}, ${kind === "metadata" ? `Some(${whys.indexOf(why)})` : "None"}),`;
   return [
     HEAD,
-    "/// What ranges and metadata services are called. The npm package has these names in JavaScript, so its modules do without.",
+    "/// The names of ranges and metadata services. The modules of the npm package leave them out, because JavaScript has them.",
     NATIVE,
     `pub(super) static WHYS: [&str; ${whys.length}] = [\n${whys.map((why) => `    ${text(why)},`).join("\n")}\n];\n`,
-    "/// Network, length of its prefix, class, position in `WHYS`. IPv4 as IPv4-mapped. The first row that holds an address decides.",
+    "/// Network, prefix length, class, index into `WHYS`. IPv4 as IPv4-mapped. The first row that contains an address decides.",
     `pub(super) static RANGES: &[(Address, u8, HostClass, u8)] = &[\n${data.ranges.map(range).join("\n")}\n];\n`,
-    "/// Global unicast. An IPv6 address outside it and outside all ranges is reserved, with the position in `WHYS` below.",
+    "/// Global unicast. An IPv6 address outside it and outside all ranges is reserved; `OUTSIDE` is its index into `WHYS`.",
     `pub(super) const GLOBAL: (Address, u8) = (${network(data.global.range)});`,
     `pub(super) const OUTSIDE: u8 = ${whys.indexOf(data.global.outside)};\n`,
-    "/// Network, length of its prefix, at which byte the IPv4 address begins, and how it is held.",
+    "/// Network, prefix length, the offset of the IPv4 address in bytes, and how it is embedded.",
     `pub(super) static EMBEDDINGS: &[(Address, u8, usize, Embedding)] = &[\n${data.embeddings.map(embedding).join("\n")}\n];\n`,
     "/// Bytes 8 to 11 of an ISATAP address; the IPv4 address follows.",
     `pub(super) const ISATAP: [[u8; 4]; ${data.isatap.identifiers.length}] = [${data.isatap.identifiers.map(identifier).join(", ")}];\n`,
-    "/// Name in lower case, class, whether names below it count, whether private networks use it, and whose it is: a position in",
-    "/// `WHYS`, or none if the name says it. The first row that holds a name decides.",
+    "/// Name in lower case, class, whether it includes subdomains, whether private networks use it, and its owner: an index into",
+    "/// `WHYS`, or none if the name is enough. The first row that contains a name decides.",
     `pub(super) static NAMES: &[(&str, HostClass, bool, bool, Option<u8>)] = &[\n${data.names.map(row).join("\n")}\n];\n`,
-    "/// Ports that `fetch` refuses, in ascending order.",
+    "/// Ports that `fetch` blocks, in ascending order.",
     `pub(super) static BAD_PORTS: &[u16] = &[${ports.join(", ")}];\n`,
   ].join("\n");
 }

@@ -1,4 +1,4 @@
-// src/requests/import/table_curl.rs: the options of curl in data/curl-options.json.
+// Generates src/requests/import/table_curl.rs from the options of curl in data/curl-options.json.
 
 import { fault, head, readData, requireSources, requireUnique, text, variant } from "./rust.mjs";
 

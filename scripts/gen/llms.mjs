@@ -1,5 +1,5 @@
-// docs/llms.txt, the index of the guides for language models (llmstxt.org), and docs/llms-full.txt, the README and the guides in
-// one text. Both are made of the documents, whose blocks the tests run.
+// Generates docs/llms.txt, the index of the guides for language models (llmstxt.org), and docs/llms-full.txt, the README and the
+// guides in one text. The tests run the blocks of these documents.
 
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -9,7 +9,7 @@ import { Problem } from "../lib/ui.mjs";
 
 const read = (name) => readFileSync(join(ROOT, name), "utf8");
 
-/** The guides in the table of docs/README.md: the task, the file. */
+/** The guides in the table of docs/README.md: task and file. */
 function guides() {
   const rows = [...read("docs/README.md").matchAll(/^\| (.+?) \| \[.+?\]\(([a-z-]+\.md)(?:#[\w-]+)?\) \|$/gm)];
   if (rows.length === 0) throw new Problem("docs/README.md has no table of guides.");
@@ -40,7 +40,7 @@ ${guides()
 
 const titleOf = (file) => /^# (.+)$/m.exec(read(posix.join("docs", file)))[1].replace(/`/g, "");
 
-/** The README and the guides, one after the other, each under a line with its path. */
+/** The README and the guides, each after a line with its path. */
 const whole = () =>
   ["README.md", ...guides().map(({ file }) => posix.join("docs", file))]
     .map(

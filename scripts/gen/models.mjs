@@ -1,4 +1,4 @@
-// src/requests/table_models.rs: what data/models.json has about families of models.
+// Generates src/requests/table_models.rs, the families of models, from data/models.json.
 
 import { fault, head, list, paramAt, readData, requireSources, text, texts, variant } from "./rust.mjs";
 
@@ -44,13 +44,13 @@ function row(rule) {
 `;
 }
 
-/** `{a,b}c` is `ac` and `bc`. */
+/** Expands `{a,b}c` to `ac` and `bc`. */
 function expanded(pattern) {
   const [, before, choices, after] = pattern.match(/^([^{]*)\{([^}]*)\}(.*)$/) ?? [];
   return choices === undefined ? [pattern] : choices.split(",").flatMap((one) => expanded(before + one + after));
 }
 
-/** The first rule for an example is the one that has it. */
+/** Throws unless the first rule that matches an example is the rule that contains it. */
 function requireFirst(rules, rule, example) {
   const name = example.replace(/^openai\./, "").replace(/^ft:/, "");
   const first = rules.find(
@@ -59,7 +59,7 @@ function requireFirst(rules, rule, example) {
       (providers === undefined || providers.includes(rule.providers?.[0])) &&
       models.flatMap(expanded).some((pattern) => regExp(pattern).test(name)),
   );
-  if (first !== rule) throw fault("models", `another rule decides about ${example}`);
+  if (first !== rule) throw fault("models", `an earlier rule matches ${example}`);
 }
 
 function regExp(pattern) {

@@ -1,4 +1,4 @@
-// src/requests/table.rs: the names in data/body-members.json.
+// Generates src/requests/table.rs from the names in data/body-members.json.
 
 import { fault, head, pairs, readData, requireSources, requireUnique, texts } from "./rust.mjs";
 

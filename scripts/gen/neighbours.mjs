@@ -1,4 +1,4 @@
-// data/schemes.json becomes src/neighbours/scheme/table.rs, data/html.json src/neighbours/ai/discovery/table.rs.
+// Generates src/neighbours/scheme/table.rs from data/schemes.json, and src/neighbours/ai/discovery/table.rs from data/html.json.
 
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ import { head, list, readData, requireSources, requireUnique, text, texts } from
 
 const neighbours = (...path) => join(ROOT, "src", "neighbours", ...path);
 
-/** The Rust tables of src/neighbours, with their texts. */
+/** The generated files and their texts. */
 export const neighbourFiles = () => [
   [neighbours("scheme", "table.rs"), schemeTable()],
   [neighbours("ai", "discovery", "table.rs"), htmlTable()],
@@ -53,7 +53,7 @@ pub(super) const ENTITIES: &[(&str, char)] = ${list(pairs)};
 
 const character = (is) => (is === "'" ? String.raw`'\''` : `'${text(is).slice(1, -1).replace('\\"', '"')}'`);
 
-/** A list that names no day was read in that month. */
+/** Completes a date without a day. */
 const dated = (entry) => ({ ...entry, read: `${entry.read}-01` });
 
 const constants = (data, lists) =>

@@ -1,4 +1,4 @@
-// data/params.json becomes src/llm/param_table.rs and js/core/params-table.ts.
+// Generates src/llm/param_table.rs and js/core/params-table.ts from data/params.json.
 
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
@@ -6,7 +6,7 @@ import { DO_NOT_EDIT, readData, rust, variantOf } from "./data.mjs";
 
 export const wellKnownParams = () => readData("params.json").params;
 
-/** The files that are made of the parameters, with their texts. */
+/** The generated files and their texts. */
 export function paramFiles() {
   const params = wellKnownParams();
   return [

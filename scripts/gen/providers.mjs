@@ -1,4 +1,4 @@
-// docs/providers.md: the core's table of providers, for readers.
+// Generates docs/providers.md, the table of providers.
 
 import { wellKnownParams } from "./params.mjs";
 
@@ -36,7 +36,7 @@ export function providersGuide(tables) {
     for (const surface of protocols) if (!ways.has(surface.protocol)) ways.set(surface.protocol, { id, surface });
   const heads = [...ways].map(([protocol, { id }]) => `\`${protocol}\` (${id})`);
   const mapping = params.map(({ name }) => {
-    const cells = [...ways.values()].map(({ surface }) => told(surface.params?.[name]));
+    const cells = [...ways.values()].map(({ surface }) => ruleText(surface.params?.[name]));
     return `| \`${name}\` | ${cells.join(" | ")} |`;
   });
   return `${HEAD}## Hosts, keys and ways
@@ -66,7 +66,7 @@ const own = (providers) =>
     .map(({ name }) => name)
     .join(", ");
 
-function told(rule) {
+function ruleText(rule) {
   if (rule === undefined || rule === null) return "the client";
   if (rule.dropped !== undefined) return "–";
   if (rule.path === undefined) return "another URL";

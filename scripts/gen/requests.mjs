@@ -1,4 +1,4 @@
-// data/providers.json and data/clients.json become Rust tables, and the table of providers for JavaScript.
+// Generates Rust tables and the table of providers for JavaScript from data/providers.json and data/clients.json.
 
 import { join } from "node:path";
 
@@ -25,7 +25,7 @@ const BEARER = { name: "Authorization", prefix: "Bearer " };
 
 const requests = (...path) => join(ROOT, "src", "requests", ...path);
 
-/** The Rust tables of src/requests, with their texts. */
+/** The generated files and their texts. */
 export function requestFiles() {
   const { parameters, providers } = readData("providers");
   requireSources("providers", [...providers, ...Object.values(parameters)]);
@@ -36,7 +36,7 @@ export function requestFiles() {
   for (const { id, hosts, customerHosts = [] } of providers) {
     if (!customerHosts.every((host) => hosts.includes(host))) throw fault(`${id}: a customerHost that is not in hosts`);
     const open = hosts.filter((host) => host.startsWith("*.") && !customerHosts.includes(host));
-    if (open.length > 0) throw fault(`${id}: anyone may have a name below ${open}: list it in customerHosts`);
+    if (open.length > 0) throw fault(`${id}: customers choose names below ${open}: add it to customerHosts`);
   }
   const clients = readData("clients");
   return [
@@ -82,11 +82,11 @@ export function providerTables() {
   return { PARAMETERS: Object.fromEntries(shared), PROVIDERS: rows, PROVIDER_IDS: rows.map(({ id }) => id) };
 }
 
-/** The same for Rust, a row to a line. */
+/** The same for Rust, one row per line. */
 function profileTable() {
   const { PARAMETERS, PROVIDERS } = providerTables();
   if (!PROVIDERS.some(({ hosts, id }) => hosts.length === 0 && id === "openai-compatible"))
-    throw fault("no generic provider");
+    throw fault("the generic provider is missing");
   const rows = PROVIDERS.map((row) => JSON.stringify(row)).join(",\n");
   return `{"parameters":${JSON.stringify(PARAMETERS)},\n"providers":[\n${rows}\n]}\n`;
 }
@@ -225,7 +225,7 @@ const SDKS = {
   "pydantic-ai": "PydanticAi",
 };
 
-// ── what they share ─────────────────────────────────────────────────────────────────────────────────────────────────
+// ── shared ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 const head = (name) => headOf(name, "requests");
 const fault = (what) => faultOf("providers or data/clients", what);

@@ -1,4 +1,4 @@
-// What the generators of Rust tables share.
+// Shared by the generators of Rust tables.
 
 import { Problem } from "../lib/ui.mjs";
 import { readData as readFile } from "./data.mjs";
@@ -17,11 +17,11 @@ export const list = (items) => `&[${items.join(", ")}]`;
 export const texts = (values = []) => list(values.map(text));
 export const pairs = (object = {}) => list(Object.entries(object).map((pair) => `(${pair.map(text).join(", ")})`));
 
-/** `json-object` is `JsonObject` in Rust, `openai-chat` is `OpenAiChat`. */
+/** Converts `json-object` to `JsonObject` and `openai-chat` to `OpenAiChat`. */
 export const variant = (name) =>
   name.replace(/(?:^|-)([a-z])/g, (_, first) => first.toUpperCase()).replace("Openai", "OpenAi");
 
-/** The position of a parameter in the draft's table. */
+/** The index of a parameter in the draft's table. */
 export function paramAt(name, data) {
   const at = PARAMS.indexOf(name);
   if (at === -1) throw fault(data, `${name} is not a parameter of the draft`);
@@ -30,14 +30,14 @@ export function paramAt(name, data) {
 
 export const fault = (data, what) => new Problem(`data/${data}.json: ${what}.`);
 
-/** Each entry has its source and the day it was read. */
+/** Throws unless each entry has a source and the date it was read. */
 export function requireSources(data, entries) {
   for (const entry of entries)
     if (!(entry.source && /^\d{4}-\d\d-\d\d$/.test(entry.read)))
-      throw fault(data, `${text(entry).slice(0, 60)}: source and read are needed`);
+      throw fault(data, `${text(entry).slice(0, 60)}: source and read are missing`);
 }
 
 export function requireUnique(data, names) {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw fault(data, `${twice} is there twice`);
+  if (twice !== undefined) throw fault(data, `${twice} is a duplicate`);
 }

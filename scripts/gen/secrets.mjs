@@ -1,4 +1,4 @@
-// data/keys.json and data/secret-names.json become src/secret/table.rs.
+// Generates src/secret/table.rs from data/keys.json and data/secret-names.json.
 
 import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
@@ -7,7 +7,7 @@ import { DO_NOT_EDIT, readData, rust } from "./data.mjs";
 /** The shapes of keys, in the order of their numbers. */
 export const shapes = () => ordered(readData("keys.json").keys);
 
-/** The file that is made of the shapes of keys and the names of secrets, with its text. */
+/** The generated file and its text. */
 export function secretFiles() {
   const { endings, words, before, after, owners } = readData("secret-names.json");
   const sorted = shapes();
@@ -36,7 +36,7 @@ ${[
   return [[join(ROOT, "src", "secret", "table.rs"), text]];
 }
 
-/** As \`head\` in src/secret/mod.rs: five bits of each of the first two bytes. */
+/** Same as \`head\` in src/secret/mod.rs: five bits of each of the first two bytes. */
 const head = (prefix) => ((prefix.charCodeAt(0) & 31) << 5) | (prefix.charCodeAt(1) & 31);
 
 function ordered(keys) {

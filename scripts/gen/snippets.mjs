@@ -1,4 +1,4 @@
-// src/requests/sdk/table_snippets.rs: the programs in data/snippets.json.
+// Generates src/requests/sdk/table_snippets.rs from the programs in data/snippets.json.
 
 import { head, readData, requireSources, text, variant } from "./rust.mjs";
 

@@ -1,5 +1,5 @@
-// data/verdicts.json becomes src/policy/verdict_table.rs and js/core/codes/rules.ts. The texts of the verdicts reach JavaScript
-// with the codes of the part `policy` (codes.mjs), whose arguments they are.
+// Generates src/policy/verdict_table.rs and js/core/codes/rules.ts from data/verdicts.json. The texts of the verdicts are also the
+// arguments of the part `policy` (codes.mjs).
 
 import { join } from "node:path";
 
@@ -10,12 +10,12 @@ import { DO_NOT_EDIT, jsonLines, NATIVE, readData, rust, variantOf } from "./dat
 const RUST_TABLE = join(ROOT, "src", "policy", "verdict_table.rs");
 const SCRIPT_TABLE = join(ROOT, "js", "core", "codes", "rules.ts");
 
-/** The files that are made of the verdicts, with their texts. */
+/** The generated files and their texts. */
 export function verdictFiles() {
   const { verdicts, faults } = readData("verdicts.json");
   const allowed = verdicts.filter((row) => row.allowed).length;
   if (verdicts.slice(allowed).some((row) => row.allowed))
-    throw new Problem("data/verdicts.json: the verdicts that allow come first.");
+    throw new Problem("data/verdicts.json: verdicts that allow must come first.");
   const rows = verdicts.map(
     ({ code, allowed: allows, finding, advice = "" }) =>
       `    VerdictEntry { name: ${rust(code)}, allowed: ${allows}, finding: ${rust(finding)}, advice: ${rust(advice)} },`,

@@ -1,10 +1,10 @@
-// Chromium as the tests start it: nothing but the page under test, no background traffic, a new profile each time.
+// Starts Chromium for the tests: without background traffic, with a new profile.
 
 import { findChromium } from "../ensure/debian.mjs";
 import { Problem } from "./ui.mjs";
 
 const FLAGS = [
-  "--no-sandbox", // root, as in containers and CI, gets no sandbox
+  "--no-sandbox", // the sandbox does not work as root, as in containers and CI
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -13,10 +13,10 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Runs `work` with a headless browser of playwright-core, and closes it also when `work` throws: an open one keeps the process alive. */
+/** Runs `work` with a headless browser, and always closes it, because an open browser keeps the process alive. */
 export async function withChromium(work) {
   const executablePath = findChromium();
-  if (executablePath === undefined) throw new Problem("There is no Chromium.", { todo: "npm run setup" });
+  if (executablePath === undefined) throw new Problem("Chromium was not found.", { todo: "npm run setup" });
   const { chromium } = await import("playwright-core");
   const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
   try {

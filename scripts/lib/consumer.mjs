@@ -1,5 +1,5 @@
-// A project that uses the package as its users do: from the packed tarball, in a folder of its own, so that
-// `import "llm-uri"` cannot reach into this repository by accident.
+// A project that uses the packed tarball, in a separate folder, so that `import "llm-uri"` cannot resolve to this
+// repository.
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ export async function installConsumer() {
       mkdirSync(folder, { recursive: true });
     }
     await logged("npm-pack", "npm", ["pack", "--ignore-scripts", "--pack-destination", PACK]);
-    // Bundlers look for one upwards, and would find this repository's.
+    // Otherwise bundlers would find this repository's file in a parent folder.
     writeFileSync(join(CONSUMER, "tsconfig.json"), '{ "files": [] }\n');
     writeFileSync(join(CONSUMER, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }\n');
     await logged("npm-install", "npm", ["install", "--offline", "--no-audit", "--no-fund", tarball()], {

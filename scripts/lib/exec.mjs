@@ -1,4 +1,4 @@
-// Running other programs: captured, into a log file, or straight to the terminal.
+// Runs other programs, with their output captured, in a log file, or on the terminal.
 
 import { spawn } from "node:child_process";
 import { createWriteStream, existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -10,14 +10,13 @@ import { Problem } from "./ui.mjs";
 const EXCERPT_LINES = 40;
 
 /**
- * The environment for every program that the scripts start. The project's own tools come first on the path:
- * wasm-pack takes whatever `wasm-bindgen` and `wasm-opt` it finds there, and Debian's wasm-opt breaks
- * modules with an externref table.
+ * The environment of all programs that the scripts start. The project's tools come first on the path, because wasm-pack uses
+ * `wasm-bindgen` and `wasm-opt` from the path, and Debian's wasm-opt breaks modules with an externref table.
  */
 export function toolEnv(extra = {}) {
   const folders = [join(TOOLS, "bin"), join(NODE_MODULES, ".bin"), process.env.PATH ?? ""];
   const cargoBin = join(process.env.CARGO_HOME ?? join(process.env.HOME ?? "", ".cargo"), "bin");
-  if (existsSync(cargoBin)) folders.push(cargoBin); // a shell opened before rustup was installed does not have it
+  if (existsSync(cargoBin)) folders.push(cargoBin); // missing in shells that were opened before rustup was installed
   return { ...process.env, PATH: folders.join(delimiter), ...extra };
 }
 
@@ -28,12 +27,12 @@ const ended = (child, command) =>
     child.on("error", (error) =>
       error.code === "ENOENT"
         ? resolve({ code: 127, signal: null })
-        : reject(new Problem(`${command} cannot be started: ${error.message}`)),
+        : reject(new Problem(`${command} did not start: ${error.message}`)),
     );
     child.on("close", (code, signal) => resolve({ code: code ?? 1, signal }));
   });
 
-/** Runs a program and returns its exit code (127 when there is no such program) and its output. */
+/** Runs a program and returns its exit code (127 if it does not exist) and its output. */
 export async function capture(command, args, options = {}) {
   const child = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const out = { stdout: "", stderr: "" };
@@ -43,8 +42,8 @@ export async function capture(command, args, options = {}) {
 }
 
 /**
- * Runs a program that must succeed. Its output goes to a log file, of which a part is shown when it fails:
- * the end, or the start for programs that put their usage after the error.
+ * Runs a program that must succeed. Its output goes to a log file. If it fails, the end of the log is printed, or the start for
+ * programs that print their usage after the error.
  */
 export async function logged(name, command, args, { todo, show = "end", ...options } = {}) {
   mkdirSync(LOGS, { recursive: true });
@@ -57,7 +56,7 @@ export async function logged(name, command, args, { todo, show = "end", ...optio
   const { code, signal } = await ended(child, command);
   await new Promise((resolve) => file.end(resolve));
   if (code === 0) return;
-  if (code === 127) throw new Problem(`There is no program '${command}' on the path.`, { todo });
+  if (code === 127) throw new Problem(`'${command}' is not on the path.`, { todo });
   const lines = readFileSync(log, "utf8")
     .trimEnd()
     .replace(/\u001b[[(][0-9;]*[A-Za-z]/g, "")
@@ -66,7 +65,7 @@ export async function logged(name, command, args, { todo, show = "end", ...optio
   throw new Problem(`${command} failed (${signal ?? `exit code ${code}`}):`, { output, log, todo });
 }
 
-/** Runs a program that speaks for itself on the terminal, and returns its exit code. */
+/** Runs a program with its output on the terminal, and returns its exit code. */
 export async function stream(command, args, options = {}) {
   const { code } = await ended(start(command, args, { ...options, stdio: ["ignore", "inherit", "inherit"] }), command);
   return code;

@@ -1,4 +1,4 @@
-// Where things are. Every script takes its paths from here, so that a folder is named once.
+// The paths that the scripts use.
 
 import { realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,9 +15,9 @@ export const DIST = join(ROOT, "dist");
 export const NODE_MODULES = join(ROOT, "node_modules");
 export const PAGE_FILE = join(TARGET, "page", "llm-uri.html");
 
-/** A path as a reader of the terminal wants it: from the project's root. */
+/** A path relative to the project's root, for messages. */
 export const shown = (path) => relative(ROOT, path) || ".";
 
-/** Whether the module with this `import.meta.url` is the program that was started, not an import of another. */
+/** Whether the module with this `import.meta.url` is the started program. */
 export const isProgram = (moduleUrl) =>
   process.argv[1] !== undefined && moduleUrl === pathToFileURL(realpathSync(process.argv[1])).href;

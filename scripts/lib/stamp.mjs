@@ -1,5 +1,5 @@
-// Skipping what is done already: a step's stamp holds the hash of everything it read. Contents, not times:
-// a fresh clone and a switched branch have new times, and a restored cache has old ones.
+// Skips completed steps: the stamp of a step contains the hash of its inputs. Hashes instead of times, because clones and
+// branches have new times, and restored caches have old ones.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { STAMPS, shown } from "./paths.mjs";
 
-/** Every file below `path`, sorted; `path` itself when it is a file; nothing when it does not exist. */
+/** Every file below `path`, sorted; `path` itself if it is a file; empty if it does not exist. */
 export function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -16,7 +16,7 @@ export function filesBelow(path) {
     .sort();
 }
 
-/** A hash over the names and contents of files and folders, and over any further texts (versions, options). */
+/** A hash of the names and contents of files and folders, and of further texts such as versions and options. */
 export function fingerprint(paths, ...texts) {
   const hash = createHash("sha256");
   for (const file of paths.flatMap(filesBelow))
@@ -27,7 +27,7 @@ export function fingerprint(paths, ...texts) {
 
 const stampFile = (name) => join(STAMPS, name);
 
-/** Whether the step was done for these inputs and what it made is still there. */
+/** Whether the step was completed for these inputs and its outputs exist. */
 export const isFresh = (name, inputs, outputs = []) =>
   existsSync(stampFile(name)) &&
   readFileSync(stampFile(name), "utf8") === inputs &&

@@ -1,7 +1,7 @@
-// What the scripts print: one line per step, with what it does and how long it took.
+// The output of the scripts: one line per step, with its description and time.
 //
-// On a terminal the running step shows a moving clock. Elsewhere (CI, a pipe) a step that takes long
-// says so when it starts to, and again now and then, so that silence never looks like a hang.
+// On a terminal, the running step shows a clock. Otherwise (CI, a pipe), a long step prints a line from time to time, so that
+// it does not look like a hang.
 
 import { shown } from "./paths.mjs";
 
@@ -19,10 +19,10 @@ const NAME_WIDTH = 14;
 const SLOW_MS = 1_500;
 const HEARTBEAT_MS = 30_000;
 
-/** A failure whose cause and remedy are known: it is printed without a stack. */
+/** A failure with a known cause and remedy. It is printed without a stack. */
 export class Problem extends Error {
-  /** @param {string} message what is wrong
-   *  @param {{todo?: string, output?: string, log?: string}} [details] what to do, and what the failed command said */
+  /** @param {string} message the problem
+   *  @param {{todo?: string, output?: string, log?: string}} [details] the remedy, and the output of the failed command */
   constructor(message, { todo, output, log } = {}) {
     super(message);
     this.name = "Problem";
@@ -32,7 +32,7 @@ export class Problem extends Error {
   }
 }
 
-/** Thrown by a check that cannot run on this machine. It counts by itself: it is neither passed nor failed. */
+/** Thrown by a check that cannot run on this machine. It counts as neither passed nor failed. */
 export class Skipped extends Error {}
 
 export function seconds(ms) {
@@ -52,8 +52,7 @@ export const title = (text) => say(`\n${bold(text)}`);
 const line = (mark, name, text, time) => `  ${mark} ${name.padEnd(NAME_WIDTH)} ${text}${time ? `  ${dim(time)}` : ""}`;
 
 /**
- * Runs one step and prints its line. `work` may return a short text that says what came out of it,
- * or `SKIP` when there was nothing to do.
+ * Runs one step and prints its line. `work` may return a short text about its result, or `SKIP` if there was nothing to do.
  */
 export async function step(name, what, work) {
   const started = performance.now();
@@ -74,7 +73,7 @@ export async function step(name, what, work) {
 
 export const SKIP = Symbol("nothing to do");
 
-// Steps with nothing to do share one line, printed when something else is.
+// Steps with nothing to do share one line, printed before the next output.
 let skipped = [];
 
 export function flushSkipped() {
@@ -86,7 +85,7 @@ const printStep = (...parts) => say(line(...parts));
 
 function startClock(name, what, elapsed) {
   if (terminal) {
-    // Cut to one row of the terminal: a wrapped row could not be drawn over.
+    // Cut to the width of the terminal, because a wrapped line cannot be overwritten.
     const room = () => Math.max(0, (process.stdout.columns || 80) - NAME_WIDTH - 20);
     const draw = () =>
       process.stdout.write(`\r\u001b[K${line(yellow("…"), name, what.slice(0, room()), seconds(elapsed()))}`);
@@ -99,7 +98,7 @@ function startClock(name, what, elapsed) {
   let beat;
   const first = setTimeout(() => {
     printStep("…", name, what);
-    beat = setInterval(() => printStep("…", name, `still at it after ${seconds(elapsed())}`), HEARTBEAT_MS);
+    beat = setInterval(() => printStep("…", name, `still running after ${seconds(elapsed())}`), HEARTBEAT_MS);
   }, SLOW_MS);
   return () => {
     clearTimeout(first);
@@ -107,7 +106,7 @@ function startClock(name, what, elapsed) {
   };
 }
 
-/** Runs a script: prints a `Problem` as a message with its remedy, anything else as the bug it is. */
+/** Runs a script. Prints a `Problem` as a message with its remedy, and other errors as bugs, with a stack. */
 export async function main(work) {
   try {
     await work();
@@ -120,11 +119,11 @@ export async function main(work) {
 
 export function report(error) {
   if (!(error instanceof Problem)) {
-    say(`\n${red("This is a fault in the project's own scripts:")}\n${error?.stack ?? error}`);
+    say(`\n${red("This is a bug in the project's scripts:")}\n${error?.stack ?? error}`);
     return;
   }
   say(`\n${red(error.message)}`);
   if (error.output) say(error.output.replace(/^/gm, "    "));
-  if (error.log) say(dim(`  all of it: ${shown(error.log)}`));
+  if (error.log) say(dim(`  full log: ${shown(error.log)}`));
   if (error.todo) say(`\n${bold("What to do:")} ${error.todo}`);
 }

@@ -1,7 +1,7 @@
-// The parts of the tests that Node runs. Tests of JavaScript import "llm-uri", which Node resolves to the build in dist/ by
-// the name in package.json. Only the parts that test the tarball pack and install it.
+// The tests that run in Node. Tests of JavaScript import "llm-uri", which Node resolves to the build in dist/ by the name in
+// package.json. Only the tests of the tarball pack and install it.
 //
-// A test file that takes more than ten seconds of processor time is in the folder `long`, and runs in `npm run test:all`.
+// Test files that take more than ten seconds of processor time are in the folder `long` and run in `npm run test:all`.
 
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Runs parts of the tests, one after the other, and prints a table of their results and times.
+// Runs parts of the tests one after the other, and prints a table of results and times.
 
 import { stream } from "../lib/exec.mjs";
 import { ROOT, shown } from "../lib/paths.mjs";
@@ -6,9 +6,9 @@ import { filesBelow } from "../lib/stamp.mjs";
 import { bold, dim, flushSkipped, green, Problem, red, report, say, seconds, title } from "../lib/ui.mjs";
 
 /**
- * Runs the parts that `process.argv` names, or all of them. Each part runs, also after another has failed.
+ * Runs the parts in `process.argv`, or all parts. A failed part does not stop the others.
  *
- * @param {string} command how to call it: the remedy for an unknown name
+ * @param {string} command the command, for error messages
  * @param {Record<string, { what: string, run: () => Promise<void> }>} parts
  */
 export async function runParts(command, parts) {

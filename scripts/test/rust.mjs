@@ -1,4 +1,4 @@
-// The parts of the tests that Cargo runs.
+// The tests that run in Cargo.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -9,11 +9,11 @@ import { ROOT, TARGET } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { mustPass } from "./run.mjs";
 
-/** The Cargo features of a build for WebAssembly: the core module alone, and what all modules contain in one build. */
+/** The Cargo features of WebAssembly builds: of the core module, and of all modules in one build. */
 const CORE = "wasm-core";
 const ALL = "wasm-core,requests,neighbours";
 
-/** The property tests use one seed, so that a result depends on the code only. `cargo test` by itself uses a new one. */
+/** Uses a fixed seed for property tests, so that results depend on the code only. Plain `cargo test` uses random seeds. */
 const SEEDED = { env: { PROPTEST_RNG_SEED: process.env.PROPTEST_RNG_SEED ?? "1" } };
 
 async function cargoTest(...args) {
@@ -22,7 +22,7 @@ async function cargoTest(...args) {
   await mustPass("cargo", ["test", "--locked", ...args], SEEDED);
 }
 
-/** A Cargo workspace beside the package's, so that nobody else needs its dependencies. */
+/** Tests a separate Cargo workspace, whose dependencies other commands do not need. */
 const workspace = (folder, ...args) => cargoTest("--manifest-path", join(ROOT, folder, "Cargo.toml"), ...args);
 
 export const native = () => cargoTest();
@@ -44,7 +44,7 @@ export const coreInNode = () => inNode(CORE);
 export const allInNode = () => inNode(ALL);
 
 async function inNode(features) {
-  // wasm-bindgen's test runner writes CommonJS to the temporary folder. Its module type must not depend on what is there.
+  // wasm-bindgen's test runner writes CommonJS to the temporary folder, so this folder must not have another module type.
   const temporary = join(TARGET, "wasm-pack");
   mkdirSync(temporary, { recursive: true });
   writeFileSync(join(temporary, "package.json"), '{ "type": "commonjs" }\n');
@@ -54,7 +54,7 @@ async function inNode(features) {
 /** `wasm-pack test` of every module in Chromium. */
 export async function allInChromium() {
   await ensureChromium();
-  // The tests do not select their environment: the default is Node, and this variable selects the browser.
+  // The tests run in Node by default; this variable selects the browser.
   await wasmPack(ALL, ["--headless", "--chrome"], {
     CHROMEDRIVER: findChromedriver(),
     WASM_BINDGEN_USE_BROWSER: "1",
@@ -72,7 +72,7 @@ async function wasmPack(features, where, env) {
     (file) => file.endsWith(".rs") && readFileSync(file, "utf8").includes("wasm_bindgen_test"),
   );
   const tests = programs.flatMap((file) => ["--test", basename(file, ".rs")]);
-  // All tools are on the path; no-install keeps wasm-pack from downloading others.
+  // All tools are on the path; no-install prevents wasm-pack from downloading others.
   const build = ["--locked", "--no-default-features", "--features", features, ...tests];
   await mustPass("wasm-pack", ["test", ...where, "--mode", "no-install", "--", ...build], { env });
 }

@@ -1,4 +1,4 @@
-//! What a fact's argument is in an issue. None of it is text from the input.
+//! Maps the argument of a fact to the argument of an issue. It is never text from the input.
 
 use crate::issue::{Arg, Code, Fact};
 use crate::llm::param::HOST_ALIASES;

@@ -1,17 +1,17 @@
-//! What to do about a character that a component does not allow: remove it if it came along when the text was copied, undo
-//! an escape, or percent-encode it.
+//! Fixes for a character that a component does not allow: remove it if it was probably copied by accident, undo an escape, or
+//! percent-encode it.
 
 use super::list::List;
 use crate::bytes::{find, rfind};
 use crate::issue::{Code, Component, Fact};
 use crate::span::Span;
 
-/// Adds the replacements for a run of characters with the same fault.
+/// Adds the edits for a run of characters with the same error.
 pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
     let (run, bytes) = (fact.span, text.as_bytes());
     let found = run.of(text);
     if fact.code == Code::NonAsciiCharacter && found.chars().any(|character| character == '\u{fffd}') {
-        return; // nobody knows what it was before it was damaged
+        return; // the original character is unknown
     }
     let first = found.chars().next().unwrap_or_default();
     if is_stray(bytes, first, run, whole, fact.component) {
@@ -28,13 +28,13 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, whole: Span, fact: &Fact) {
     list.encode_all(text, Span { start: run.start - u32::from(cut), ..run });
 }
 
-/// A credential or a host, which may have any character as its own.
+/// Whether the component may contain any character: a credential or a host.
 fn is_opaque(component: Component) -> bool {
     matches!(component, Component::AppLabel | Component::ApiKey | Component::Host)
 }
 
-/// What came along when the text was copied: a space or a quotation mark at an end of a component, or a bracket there
-/// whose other half is at the other end or missing. No host has a space anywhere, and a key may have any of the others.
+/// Whether the run was probably copied by accident: a space or a quotation mark at an end of a component, or a bracket there
+/// whose counterpart is at the other end or missing. In a host, spaces count anywhere; in a key, only spaces count.
 fn is_stray(bytes: &[u8], first: char, run: Span, whole: Span, component: Component) -> bool {
     let whole = segment(bytes, whole, run, component);
     let (at_start, at_end) = (run.start == whole.start, run.end == whole.end);
@@ -55,7 +55,7 @@ fn is_stray(bytes: &[u8], first: char, run: Span, whole: Span, component: Compon
     }
 }
 
-/// The segment of a model that holds a run; other components as they are.
+/// The model's segment that contains the run; for other components, the whole component.
 fn segment(bytes: &[u8], whole: Span, run: Span, component: Component) -> Span {
     if component != Component::Model {
         return whole;
@@ -68,7 +68,7 @@ fn segment(bytes: &[u8], whole: Span, run: Span, component: Component) -> Span {
     }
 }
 
-/// A backslash that escapes, as shells and JSON write it: its length, and the character it encodes. A key's own stay.
+/// A backslash escape as in shells and JSON: its length and the escaped character. Backslashes in a key are kept.
 fn unescaped(bytes: &[u8], run: Span, whole: Span, component: Component) -> Option<(u32, &'static str)> {
     if run.len() > 1 || is_opaque(component) {
         return None;

@@ -1,4 +1,4 @@
-//! How a fact is fixed: one table for all codes.
+//! The fixes of all codes.
 
 use super::characters;
 use super::list::List;
@@ -12,8 +12,8 @@ use crate::llm::{spill, Table};
 use crate::span::Span;
 use crate::uri::table::{AT, COLON, COMMA, PLUS, RESERVED, SLASH, SUB_DELIMS, UNRESERVED};
 
-/// Adds the replacements that fix a fact of `text` to the issue that was added last; none if nobody can know them. `whole` is
-/// the component of another scheme's address.
+/// Adds the edits that fix a fact of `text` to the issue that was added last; none if the fix is ambiguous. `whole` is the
+/// component of another scheme's address.
 #[inline(never)]
 pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, whole: Option<Span>) {
     let span = fact.span;
@@ -29,7 +29,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         | Code::TextAfterBracket
         | Code::Ipv6Zone
         | Code::EscapedAmpersand => (span, ""),
-        // Without the character it would be another host.
+        // Removing the character would change the host.
         Code::EncodedControlCharacter if fact.component != Component::Host => (span, ""),
         Code::NonAsciiCharacter | Code::SpaceInUri | Code::ForbiddenCharacter => {
             let whole = whole.unwrap_or_else(|| component(table, fact));
@@ -68,7 +68,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         }
         Code::PossibleUnexpandedVariable => (first, "%24"),
         Code::EmptyPair => {
-            // One of its `&` goes; of an empty query, the `?`.
+            // Removes one `&`; of an empty query, the `?`.
             let sign = if end < table.query.end { end } else { start - 1 };
             (Span { start: sign, end: sign + 1 }, "")
         }
@@ -145,8 +145,7 @@ pub(super) fn lost_equals(text: &str, table: &Table, name: Span) -> Option<usize
     bytes::find(name.of(text).as_bytes(), b':')
 }
 
-/// The part of the text that a fact is about: a half of the userinfo, the host, the model, the fragment, or the name or the
-/// value of a parameter.
+/// The part of the text that a fact is about: label, key, host, model, fragment, or the name or the value of a parameter.
 fn component(table: &Table, fact: &Fact) -> Span {
     match fact.component {
         Component::AppLabel => table.label,
@@ -171,7 +170,7 @@ fn is_stop(table: &Table, place: Span) -> bool {
     table.params().iter().any(|param| param.known() == Some(STOP) && param.value.contains(place))
 }
 
-/// Every raw byte of a credential that was cut; the first colon ends the label.
+/// Percent-encodes the reserved bytes of a credential that was cut; the first colon ends the label.
 fn spilled(list: &mut List<'_>, text: &str, table: &Table) {
     let Some(spill) = spill::find(text, &table.components()) else { return };
     let userinfo = spill.userinfo;

@@ -1,4 +1,4 @@
-//! Issues and their replacements as they are collected. (No generic function: each copy would be bytes of WebAssembly.)
+//! Collects issues and their edits. No function is generic, because each instance adds to the WebAssembly module.
 
 use super::argument;
 use crate::issue::{Code, Component, Edit, Fact, Facts, Issue};
@@ -7,11 +7,11 @@ use crate::span::{self, Span};
 use crate::uri::pct;
 use crate::uri::table::Class;
 
-/// Issues in the order of the input; those of one place are in the order in which they were added.
+/// Issues sorted by position; those at the same position are in the order in which they were added.
 pub(super) struct List<'a> {
     options: &'a Options,
     pub(super) issues: Vec<Issue>,
-    /// Where in the input the text begins that the spans are about.
+    /// The offset of the text, to which spans refer, in the input.
     pub(super) base: u32,
     /// The position of the issue that was added last.
     last: usize,
@@ -26,7 +26,7 @@ impl<'a> List<'a> {
     #[inline(never)]
     pub(super) fn add(&mut self, fact: &Fact) {
         let span = self.moved(fact.span);
-        // There are few issues, and they come nearly in order.
+        // Insertion sort: issues are few and nearly sorted.
         self.last = self.issues.len();
         while self.last > 0 && self.issues[self.last - 1].span > span {
             self.last -= 1;
@@ -56,15 +56,15 @@ impl<'a> List<'a> {
         self.add(&Fact { code, component, span, argument });
     }
 
-    /// Adds a replacement to the fix of the issue that was added last.
+    /// Adds an edit to the fix of the issue that was added last.
     #[inline(never)]
     pub(super) fn edit(&mut self, span: Span, text: &str) {
         let span = self.moved(span);
         self.issues[self.last].edits.push(Edit { span, text: text.to_owned() });
     }
 
-    /// Adds replacements that percent-encode the raw bytes of `class` in `within`, one by one, so that none holds more than a
-    /// punctuation mark of a secret. Bytes beyond ASCII stay.
+    /// Adds edits that percent-encode the raw bytes of `class` in `within`, one edit for each, so that none contains more than a
+    /// punctuation mark of a secret. Bytes beyond ASCII are kept.
     #[inline(never)]
     pub(super) fn encode(&mut self, text: &str, within: Span, class: Class) {
         let bytes = text.as_bytes();
@@ -75,7 +75,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Adds a replacement that percent-encodes all of `span`.
+    /// Adds an edit that percent-encodes all of `span`.
     pub(super) fn encode_all(&mut self, text: &str, span: Span) {
         let mut encoded = String::new();
         pct::push_encoded(&mut encoded, span.of(text));
@@ -87,7 +87,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// Applies replacements; of two that overlap the first one counts.
+/// Applies edits. If two overlap, the first one wins.
 pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
     let mut spans = Vec::with_capacity(edits.len());
     for edit in edits {

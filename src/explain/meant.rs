@@ -1,4 +1,4 @@
-//! The number or boolean that a malformed value was meant to be.
+//! Fixes for malformed numbers and booleans.
 
 use super::list::List;
 use crate::issue::{Code, Fact};
@@ -7,13 +7,13 @@ use crate::llm::{decimal, Number};
 use crate::span::Span;
 use crate::uri::pct;
 
-/// Words that other formats take for booleans: true ones before [`FALSE`].
+/// Booleans of other formats; those for true precede [`FALSE`].
 const BOOLEANS: [&str; 12] = ["1", "yes", "on", "t", "y", "true", "0", "no", "off", "f", "n", "false"];
-/// The position of the first word for false.
+/// The index of the first word for false.
 const FALSE: usize = 6;
 
-/// Adds the replacement for a value that is no number, no integer or no boolean. Another delimiter in place of `&`, as in
-/// `0.7?max_tokens=5`, is fixed first, since what follows it is no part of the value.
+/// Adds the edit for a value that is not a number, integer or boolean. Another delimiter instead of `&`, as in
+/// `0.7?max_tokens=5`, is fixed first, because the text after it is not part of the value.
 pub(super) fn fix(list: &mut List<'_>, text: &str, fact: &Fact) {
     let span = fact.span;
     let raw = span.of(text);
@@ -58,7 +58,7 @@ fn boolean(text: &str) -> Option<&'static str> {
     None
 }
 
-/// The short number in another notation: `0,7`, `.7`, `1.`, `+1`, `7e-1`, `"0.7"`.
+/// Reads a short number in another notation: `0,7`, `.7`, `1.`, `+1`, `7e-1`, `"0.7"`.
 fn number(text: &[u8]) -> Option<String> {
     const LONGEST: usize = 6;
     let text = text.strip_suffix(b".").unwrap_or(text);
@@ -75,7 +75,7 @@ fn number(text: &[u8]) -> Option<String> {
     decimal(&number)
 }
 
-/// The integer in another notation: `1,000`, `1_000`, `5.0`, `+5`, `1e3`, `"5"`.
+/// Reads an integer in another notation: `1,000`, `1_000`, `5.0`, `+5`, `1e3`, `"5"`.
 fn integer(text: &[u8]) -> Option<String> {
     const LONGEST: usize = 9;
     let text = text.strip_suffix(b".0").unwrap_or(text);
@@ -83,7 +83,7 @@ fn integer(text: &[u8]) -> Option<String> {
         return None;
     }
     let mut digits = String::new();
-    // The digits of this group; the first of several may be shorter.
+    // The digits of this group; only the first may have fewer than three.
     let (mut group, mut several) = (0, false);
     for &byte in text {
         if !matches!(byte, b',' | b'_') {
@@ -100,7 +100,7 @@ fn integer(text: &[u8]) -> Option<String> {
     (whole && digits.len() <= LONGEST && (!several || group == 3)).then_some(number)
 }
 
-/// Without its quotation marks, and without the plus sign.
+/// Removes quotation marks and a plus sign.
 fn bare(mut text: &[u8]) -> &[u8] {
     while let [b'"', rest @ ..] = text {
         text = rest;

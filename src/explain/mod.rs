@@ -1,7 +1,7 @@
-//! Turns facts into issues: what a message needs, how to fix it, and a corrected URI with its secrets masked.
+//! Turns facts into issues, with the arguments of their messages, fixes, and a corrected URI with masked secrets.
 //!
-//! An input without facts never comes here. What is structurally wrong (no scheme, quotes around the URI, a wrapped line) is
-//! one fact of the parser; the patterns of `structure` say what it is.
+//! This module does not run for an input without facts. The parser reports a structural error (no scheme, quotes around the
+//! URI, a wrapped line) as one fact; the patterns of `structure` refine it.
 
 mod argument;
 mod characters;
@@ -22,8 +22,7 @@ use list::List;
 #[cfg(feature = "neighbours")]
 pub(crate) use list::apply;
 
-/// All issues of an input: errors, warnings and advice, in the order of the input, with fixes and suggestions. Empty for
-/// an input that is valid and needs no remark.
+/// All issues of an input: errors, warnings and advice, in the order of the input, with fixes and suggestions.
 #[must_use]
 pub fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
     let mut table = Table::default();
@@ -52,7 +51,7 @@ pub(crate) fn of_component(text: &str, table: &Table, whole: Span) -> Vec<Issue>
     list.issues
 }
 
-/// The issues about what surrounds an address, and the rest of it.
+/// Adds the issues about text around an address. Returns the span of the address.
 #[cfg(feature = "neighbours")]
 pub(crate) fn envelope(input: &str, limits: &Limits, found: &mut Vec<Issue>) -> Option<Span> {
     let options = Options { limits: *limits, ..Options::default() };
@@ -65,8 +64,8 @@ pub(crate) fn envelope(input: &str, limits: &Limits, found: &mut Vec<Issue>) -> 
     inner
 }
 
-/// The issues of parts that make no URI: of their `facts`, if they were refused before there was a text, else of the text.
-/// Without places and fixes, which would be those of a text that nobody has seen.
+/// The issues of invalid parts: from `facts` if the parts were rejected before the text was built, else from the text.
+/// Without spans and fixes, which would refer to a text that the caller does not have.
 pub(crate) fn of_parts(text: &str, options: &Options, facts: &Facts, table: &Table) -> Vec<Issue> {
     let mut list = if facts.errors > 0 {
         let mut list = List::new(options);
@@ -123,7 +122,7 @@ fn is_length(fact: &Fact) -> bool {
     matches!(fact.code, Code::UriTooLong | Code::VeryLongUri | Code::LongUri)
 }
 
-/// Refines a provisional fact: an unknown name that resembles a well-known one. `None` if it does not.
+/// Refines the provisional fact of an unknown name that may resemble a well-known one. `None` if it does not.
 fn refined(text: &str, table: &Table, fact: Fact) -> Option<Fact> {
     if fact.code != Code::ParameterTypo {
         return Some(fact);

@@ -1,5 +1,5 @@
-//! Patterns that refine the first structural fault: what surrounds a URI, what is wrong with its scheme, and how its
-//! beginning is malformed. None of these inputs is a URI.
+//! Patterns that refine the first structural error: text around a URI, errors in the scheme, and a malformed beginning. None
+//! of these inputs is a URI.
 
 use super::list::List;
 use crate::bytes;
@@ -8,7 +8,7 @@ use crate::llm::param;
 use crate::span::Span;
 use crate::uri::{character_fault, is_scheme, Components};
 
-/// Pairs that shells, `.env` files and prose put around a URI, and the position of their name in the arguments of `wrapped-in-quotes`.
+/// Quotes and brackets around a URI, and the index of their name in the arguments of `wrapped-in-quotes`.
 const QUOTES: [(&str, &str, u32); 9] = [
     ("\"", "\"", 0),
     ("'", "'", 1),
@@ -21,7 +21,7 @@ const QUOTES: [(&str, &str, u32); 9] = [
     ("\u{ab}", "\u{bb}", 5),
 ];
 
-/// The input as a whole: nothing in it, or wrapped in something that is no part of it. Returns the rest.
+/// Reports an empty input and surrounding quotes and white space. Returns the span of the rest.
 pub(super) fn envelope(input: &str, list: &mut List<'_>) -> Option<Span> {
     let start = input.len() - input.trim_start().len();
     if start == input.len() {
@@ -53,13 +53,13 @@ pub(super) fn envelope(input: &str, list: &mut List<'_>) -> Option<Span> {
     Some(span)
 }
 
-/// Reports a part of the input that is to be removed.
+/// Reports a part of the input with a fix that removes it.
 fn remove(list: &mut List<'_>, code: Code, span: Span) {
     list.report(code, Component::Input, span, 0);
     list.edit(span, "");
 }
 
-/// Reports what keeps `text` from being read as an llm URI. False if nothing does.
+/// Reports the reason why `text` does not begin as an llm URI. Returns false if it does.
 pub(super) fn refine(text: &str, list: &mut List<'_>) -> bool {
     let parts = Components::split(text, 0, text.len());
     if let Some(separator) = garbled(text) {
@@ -107,13 +107,13 @@ pub(super) fn refine(text: &str, list: &mut List<'_>) -> bool {
     true
 }
 
-/// Reports that `prefix` is missing at the beginning.
+/// Reports a missing scheme, with a fix that inserts `prefix`.
 fn add_scheme(list: &mut List<'_>, prefix: &str) {
     list.report(Code::MissingScheme, Component::Scheme, Span::at(0), 0);
     list.edit(Span::at(0), prefix);
 }
 
-/// No scheme at all: a variable that was not expanded, the word of one that is not set, or a host.
+/// Reports a text without a scheme: an unexpanded variable, a word such as `undefined`, or a host.
 fn no_scheme(text: &str, parts: &Components, list: &mut List<'_>) {
     let whole = Span::new(0, text.len());
     match text.as_bytes() {
@@ -127,7 +127,7 @@ fn no_scheme(text: &str, parts: &Components, list: &mut List<'_>) {
     add_scheme(list, if parts.authority.is_some() { "llm:" } else { "llm://" });
 }
 
-/// Other schemes, the position of each in the arguments of `scheme-not-llm`, and whether llm is what was meant.
+/// Other schemes, the index of each in the arguments of `scheme-not-llm`, and whether llm was probably meant.
 const FOREIGN: [(&str, u32, bool); 4] = [("llms", 0, true), ("http", 1, false), ("https", 1, false), ("ai", 2, false)];
 
 fn foreign_scheme(name: &str, scheme: Span, parts: &Components, list: &mut List<'_>) {
@@ -142,7 +142,7 @@ fn foreign_scheme(name: &str, scheme: Span, parts: &Components, list: &mut List<
         if bytes.len() > 4 && bytes[..3].eq_ignore_ascii_case(b"llm") && bytes::find(bytes, b'+').is_some() {
             (hint, meant) = (3, true);
         } else if parts.authority.is_none() {
-            // `localhost:11434/llama3`, `app:key@host/model`: what looks like a scheme is a host or a label.
+            // `localhost:11434/llama3`, `app:key@host/model`: the text before the colon is a host or a label.
             return add_scheme(list, "llm://");
         } else if resembles_llm(name) {
             (hint, meant) = (4, true);
@@ -162,18 +162,18 @@ fn resembles_llm(name: &str) -> bool {
     matches!(name.len(), 2..=4) && name.bytes().all(|byte| matches!(byte | 0x20, b'l' | b'm'))
 }
 
-/// `LLM_URL="llm://host/model"`, `- "llm://host/model",`, `[text](llm://host/model)`, a byte order mark: what was copied
-/// along with a URI. Returns where the URI begins and where it ends.
+/// Text copied around a URI: `LLM_URL="llm://host/model"`, `- "llm://host/model",`, `[text](llm://host/model)`, a byte order
+/// mark. Returns the start and the end of the URI.
 fn surrounded(text: &str) -> Option<(usize, usize)> {
     let begins = crate::secret::place::begin(text).filter(|&at| text.as_bytes()[at + 4..].starts_with(b"//"))?;
     let (before, rest) = text.split_at(begins);
-    // `1llm://` is a typo in the scheme, and a URI may hold another one.
+    // `1llm://` is a typo in the scheme, and a URI may contain another one.
     let scheme = before.as_bytes().last().is_some_and(|&last| last.is_ascii_alphanumeric() || last == b'/');
     if scheme || bytes::find_word(before.as_bytes(), b"://").is_some() {
         return None;
     }
     let trimmed = unclosed(before, rest);
-    // `"…",` is a line of a list.
+    // `"…",` is an item of a list.
     let mut listed = trimmed;
     while let [.., b',' | b';'] = listed.as_bytes() {
         listed = &listed[..listed.len() - 1];
@@ -183,7 +183,7 @@ fn surrounded(text: &str) -> Option<(usize, usize)> {
     Some((begins, begins + end.len()))
 }
 
-/// Without the characters at the end that close what `before` opens, and those that nobody sees.
+/// `text` without final invisible characters and characters that close what `before` opens.
 fn unclosed<'a>(before: &str, mut text: &'a str) -> &'a str {
     while let Some(last) = text.chars().next_back() {
         let open = match last {
@@ -206,10 +206,10 @@ fn unclosed<'a>(before: &str, mut text: &'a str) -> &'a str {
     text
 }
 
-/// What follows `llm` in place of `://`: `llm//host`, `llm:\\host`, `llm: //host`, or a colon of another script.
+/// The span of a malformed `://` after `llm`: `llm//host`, `llm:\\host`, `llm: //host`, or a colon of another script.
 fn garbled(text: &str) -> Option<Span> {
     let (name, rest) = text.split_at_checked(3)?;
-    // It ends with a slash, or with spaces behind one: a colon there precedes a key, `llm:/:key@host`.
+    // It ends with a slash, and spaces after it: a colon there precedes a key, as in `llm:/:key@host`.
     let (mut seen, mut end) = (0, 0);
     for c in rest.chars() {
         seen += c.len_utf8();
@@ -225,7 +225,7 @@ fn garbled(text: &str) -> Option<Span> {
     (name.eq_ignore_ascii_case("llm") && end > 0 && odd && end < rest.len()).then_some(Span::new(3, 3 + end))
 }
 
-/// Writes `://` in place of the separator; where its slashes are backslashes, or escaped, others are as well.
+/// Replaces the separator by `://`. If its slashes are backslashes or escaped, those in the rest are replaced too.
 fn straighten(list: &mut List<'_>, text: &str, separator: Span) {
     list.edit(separator, "://");
     if bytes::find(separator.of(text).as_bytes(), b'\\').is_some() {
@@ -239,7 +239,7 @@ fn straighten(list: &mut List<'_>, text: &str, separator: Span) {
     }
 }
 
-/// `llm://https://host/model`: an address with `llm://` put before it.
+/// `llm://https://host/model`: the span of a second scheme.
 fn second_scheme(text: &str, parts: &Components) -> Option<Span> {
     let (host, slashes) = (parts.host, parts.path.start as usize + 2);
     let is_scheme = ["https", "http", "llm", "llms"].iter().any(|name| host.of(text).eq_ignore_ascii_case(name));

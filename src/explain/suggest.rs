@@ -1,4 +1,4 @@
-//! Suggestions: the input with its faults fixed. One is given only if the fixed text parses, and only redacted.
+//! Suggestions: the redacted input with its errors fixed, if the fixed text parses.
 
 use super::list::apply;
 use crate::issue::{Code, Component, Edit, Issue, Severity};
@@ -6,7 +6,7 @@ use crate::llm::{parse, Options, Table};
 use crate::redact::{self, shown};
 use crate::span::Span;
 
-/// Inputs longer than this get suggestions for their errors only, not one for each warning: making one is linear.
+/// Longer inputs get suggestions for errors only, not for each warning, because making one takes linear time.
 const LONG: usize = 8_192;
 
 /// Drops issues that another one explains, and adds suggestions. `valid`: the input parses as it is.
@@ -41,8 +41,8 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, v
         }
     }
     for issue in &mut issues {
-        // The bytes of a key's letters must not travel in an edit; the suggestion hides them. And with a scheme in front of
-        // it, a key by itself would be read, and shown, as a host.
+        // An edit must not contain bytes of a key; the suggestion masks them. And after an inserted scheme, a bare key would
+        // be parsed and shown as a host.
         if issue.component == Component::ApiKey && issue.code == Code::NonAsciiCharacter
             || bare && issue.code == Code::MissingScheme
         {
@@ -52,7 +52,7 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, v
     issues
 }
 
-/// `${KEY}` is one fault, not three, and so are raw JSON and `0,7`.
+/// Reports `${KEY}`, raw JSON or `0,7` as one issue instead of one for each character.
 pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
     let mut whole: Vec<Span> = Vec::new();
     for issue in &*issues {
@@ -71,7 +71,7 @@ pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
     if whole.is_empty() {
         return;
     }
-    // Both lists are in the order of the input, so one pass finds the spans that hold others.
+    // Both lists are sorted by position, so one pass finds the containing spans.
     let mut at = 0;
     issues.retain(|issue| {
         while at < whole.len() && whole[at].end <= issue.span.start {
@@ -90,7 +90,7 @@ pub(super) fn drop_explained(issues: &mut Vec<Issue>) {
     });
 }
 
-/// The input with all errors and one other issue fixed and its secrets masked, if it parses then.
+/// The redacted input with all errors and one other issue fixed, if it parses.
 fn attempt(input: &str, options: &Options, issues: &[Issue], other: Option<&Issue>) -> Option<String> {
     let mut edits: Vec<&Edit> = Vec::new();
     for issue in issues {

@@ -1,5 +1,5 @@
-//! What a host is for a policy: which address range or special name holds it (`data/special-hosts.json`), and which IPv4
-//! address an IPv6 one holds.
+//! The class of a host, for policies: its address range or special name (`data/special-hosts.json`), and the IPv4 addresses
+//! embedded in IPv6 addresses.
 
 use super::table::{Embedding, BAD_PORTS, EMBEDDINGS, GLOBAL, ISATAP, NAMES, OUTSIDE, RANGES};
 use super::{Reading, Reason};
@@ -8,30 +8,30 @@ use crate::bytes::{find, rfind};
 /// The 16 bytes of an IPv6 address; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
 pub type Address = [u8; 16];
 
-/// What kind of host it is, whatever a policy allows.
+/// The class of a host, independent of any policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HostClass {
-    /// A public DNS name, or a public address as an answer of the DNS.
+    /// A public DNS name, or a public address in a DNS answer.
     Public,
     /// This machine.
     Loopback,
     /// Private networks: RFC 1918, shared address space, unique local.
     Private,
-    /// One link only.
+    /// Link-local addresses.
     LinkLocal,
-    /// Clouds and clusters serve credentials there.
+    /// Metadata services of clouds and clusters, which serve credentials.
     Metadata,
-    /// A name that the DNS of the Internet does not have.
+    /// A name that is not in the public DNS.
     SpecialUseName,
     /// A name without a dot.
     SingleLabel,
-    /// A public address in the place of a host.
+    /// A public IP address as the host of a URI.
     IpLiteral,
     /// An address that is not public unicast.
     Reserved,
-    /// A name made for pointing to other addresses.
+    /// A name of a service that resolves names to any address.
     DnsRebinding,
-    /// Not a host that can be looked up, or not one that can be read.
+    /// Not a valid host.
     InvalidHostname,
 }
 
@@ -70,16 +70,16 @@ impl HostClass {
     }
 }
 
-/// What a host or an address is.
+/// The classification of a host or an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// Its class.
     pub class: HostClass,
     /// The range, the special name, or the metadata service.
     pub detail: Detail,
-    /// Private networks use it: an address of class `Private`, or a special-use name such as `.internal`.
+    /// Whether private networks use it: an address of class `Private`, or a special-use name such as `.internal`.
     pub private: bool,
-    /// It is an IPv6 form that wraps an IPv4 address in a way that no provider needs. No class makes it acceptable.
+    /// Whether it is an IPv6 address that embeds an IPv4 address in a form that no provider uses. No policy allows it.
     pub tunnel: bool,
 }
 
@@ -98,7 +98,7 @@ pub enum Detail {
 
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 impl Detail {
-    /// In words; empty for none.
+    /// The text; empty for none.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -116,12 +116,12 @@ impl Kind {
     }
 }
 
-/// The IPv4 addresses that an address holds.
+/// The IPv4 addresses embedded in an address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Embedded {
-    /// Where a connection to it goes: the address itself if it is IPv4.
+    /// The IPv4 address that a connection uses: the address itself if it is IPv4.
     pub same: Option<[u8; 4]>,
-    /// The addresses it wraps: at most three (Teredo names two, and any prefix can precede an ISATAP identifier).
+    /// The embedded addresses: at most three (Teredo has two, and any prefix can precede an ISATAP identifier).
     pub wrapped: [Option<[u8; 4]>; 3],
 }
 
@@ -157,7 +157,7 @@ pub(crate) fn is_network(address: &Address, length: u8) -> bool {
     })
 }
 
-/// Which IPv4 addresses an address holds.
+/// The IPv4 addresses embedded in an address.
 #[must_use]
 pub fn embedded(address: &Address) -> Embedded {
     let mut found = Embedded::default();
@@ -185,7 +185,7 @@ pub fn embedded(address: &Address) -> Embedded {
     found
 }
 
-/// What an address is, as an answer of the DNS. The IPv4 address it holds is checked with it.
+/// Classifies an address in a DNS answer, with its embedded IPv4 addresses.
 #[must_use]
 pub fn address_kind(address: &Address) -> Kind {
     let held = embedded(address);
@@ -200,7 +200,7 @@ pub fn address_kind(address: &Address) -> Kind {
     if own.class == HostClass::Metadata {
         return own;
     }
-    // The worst address that it wraps decides; its own range does only if all of those are public.
+    // The worst embedded address decides; the range of the address itself counts only if all of them are public.
     let mut worst = own;
     for v4 in held.wrapped.into_iter().flatten() {
         let kind = address_kind(&mapped(v4));
@@ -214,31 +214,31 @@ pub fn address_kind(address: &Address) -> Kind {
     worst
 }
 
-/// Whether `name` is `suffix`, or ends with it after a dot. In any case; `suffix` is in lower case.
+/// Whether `name` is `suffix` or a subdomain of it. Ignores case; `suffix` is in lower case.
 #[must_use]
 pub(crate) fn is_below(name: &str, suffix: &str) -> bool {
     let (name, suffix) = (name.as_bytes(), suffix.as_bytes());
     let Some(start) = name.len().checked_sub(suffix.len()) else { return false };
-    // The last byte first: most names differ there, and the comparison of the rest is a call.
+    // Compares the last byte first: most names differ there, which saves a call.
     let (Some(last), Some(wanted)) = (name.last(), suffix.last()) else { return suffix.is_empty() };
     last.to_ascii_lowercase() == *wanted
         && (start == 0 || name[start - 1] == b'.')
         && name[start..].eq_ignore_ascii_case(suffix)
 }
 
-/// Whether `fetch` refuses the port (Fetch Standard, "port blocking"). So does 0, to which no client connects.
+/// Whether `fetch` blocks the port (Fetch Standard, "port blocking"). Also true for 0, to which no client connects.
 #[must_use]
 pub fn is_bad_port(port: u16) -> bool {
     BAD_PORTS.contains(&port)
 }
 
-/// Whether a special-use name or loopback name ends the name.
+/// Whether the name is a special-use or loopback name, or below one.
 #[must_use]
 pub fn is_special_use(name: &str) -> bool {
     matches!(name_kind(name).class, HostClass::SpecialUseName | HostClass::Loopback)
 }
 
-/// What a name without its trailing dot is.
+/// Classifies a name without its trailing dot.
 fn name_kind(name: &str) -> Kind {
     for &(special, class, below, private, why) in NAMES {
         if is_below(name, special) && (below || name.len() == special.len()) {
@@ -257,7 +257,7 @@ fn name_kind(name: &str) -> Kind {
 }
 
 impl Reading<'_> {
-    /// What the host is.
+    /// The classification of the host.
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {

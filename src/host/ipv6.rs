@@ -1,7 +1,7 @@
 //! IPv6 addresses as text (RFC 4291 §2.2), and as `URL` prints them (WHATWG URL §3.5).
 
-/// Reads an address without brackets: up to eight groups of one to four hexadecimal digits, one `::`, and an IPv4 address in
-/// the place of the last two groups. No zone.
+/// Parses an address without brackets: up to eight groups of one to four hexadecimal digits, one `::`, and optionally an IPv4
+/// address instead of the last two groups. No zone.
 #[must_use]
 pub(crate) fn parse(text: &[u8]) -> Option<[u16; 8]> {
     let mut groups = [0u16; 8];
@@ -27,7 +27,7 @@ pub(crate) fn parse(text: &[u8]) -> Option<[u16; 8]> {
             at += 1;
         }
         if at < text.len() && text[at] == b'.' {
-            // The IPv4 address is the end of the text.
+            // The text ends with the IPv4 address.
             let [a, b, c, d] = super::name::quad(&text[start..])?;
             if count > 6 {
                 return None;

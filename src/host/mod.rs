@@ -1,11 +1,11 @@
-//! THE reading of a host: a DNS name, an IPv4 or IPv6 address, or a refusal with its reason. It is the host that an HTTP
-//! client connects to for `https://host` (WHATWG URL §3.5), limited to names that the DNS can hold.
+//! The only parser of hosts: a DNS name, an IPv4 or IPv6 address, or a refusal with its reason. It is the host that an HTTP
+//! client connects to for `https://host` (WHATWG URL §3.5), limited to names that are valid in the DNS.
 //!
 //! [`read`] takes the raw text of a URI's host. Names of letters, digits, hyphens, underscores and dots, IPv4 addresses of
 //! four decimals and bracketed IPv6 addresses are read here, in one pass and without allocation. Every other spelling is read
 //! by the parser that HTTP clients use (`platform`): natively the `url` crate, in WebAssembly the platform's `URL`. The
-//! answer is read once more, so the platform cannot return what this module refuses. Without a reader such spellings are
-//! refused.
+//! result is parsed again, so the platform cannot return a host that this module refuses. Without a reader these spellings
+//! are refused.
 //!
 //! The address ranges, special names and ports are in `table`, generated from `data/special-hosts.json`.
 
@@ -27,12 +27,12 @@ use crate::uri::table::{Class, HEXDIG, IP_FUTURE};
 use name::Scan;
 use std::borrow::Cow;
 
-/// What a host is.
+/// A parsed host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading<'a> {
-    /// A name that the DNS can hold. Its case is as written, and a trailing dot is kept. `Owned` if the platform read it.
+    /// A valid DNS name. Its case and a trailing dot are kept. `Owned` if the platform read it.
     Name(Cow<'a, str>),
-    /// An IPv4 address, in whatever spelling.
+    /// An IPv4 address, in any spelling.
     V4([u8; 4]),
     /// An IPv6 address, as its eight groups.
     V6([u16; 8]),
@@ -56,7 +56,7 @@ pub enum Reason {
     NameTooLong,
     /// A label begins or ends with a hyphen (RFC 1123 §2.1).
     Hyphen,
-    /// A character that no DNS name holds.
+    /// A character that is not valid in a DNS name.
     Character,
     /// The last label is a number, but the host is not an IPv4 address (WHATWG URL §3.5).
     NotIpv4,
@@ -94,13 +94,13 @@ impl Reason {
         Self::NoReader,
     ];
 
-    /// The reason with this number, as facts carry it.
+    /// The reason with this number, the argument of a fact.
     #[must_use]
     pub fn from_number(number: u32) -> Option<Self> {
         Self::ALL.get(number as usize).copied()
     }
 
-    /// What is wrong, as a clause whose subject is the host.
+    /// The description, as a clause whose subject is the host.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -122,8 +122,8 @@ impl Reason {
     }
 }
 
-/// More bytes than 253 characters can have in any spelling that people write. Longer text is not given to the platform, whose
-/// work on it may grow faster than its length.
+/// Longer than any plausible spelling of 253 characters. Longer text is not passed to the platform, whose time may grow faster
+/// than the length.
 const SPELLING: usize = 4096;
 
 /// Reads the raw text of a URI's host: with the brackets of an IP literal, and with its percent-encoding. Total and linear.
@@ -143,8 +143,8 @@ pub fn read(raw: &str) -> Reading<'_> {
     }
 }
 
-/// Reads a host that is not part of a URI, such as a field of a DNS record: percent-encoding and characters beyond ASCII are
-/// refused there. Otherwise as [`read`].
+/// Like [`read`], for a host outside a URI, such as a field of a DNS record: refuses percent-encoding and characters beyond
+/// ASCII.
 #[must_use]
 pub fn read_decoded(text: &str) -> Reading<'_> {
     match name::scan(text.as_bytes()) {
@@ -153,8 +153,8 @@ pub fn read_decoded(text: &str) -> Reading<'_> {
     }
 }
 
-/// Reads an address as resolvers and sockets write it: without brackets, IPv4 as four decimals. Anything else is refused: with
-/// [`Reason::Zone`] if there is a `%` in it.
+/// Reads an address as resolvers and sockets write it: without brackets, IPv4 as four decimals. Everything else is refused,
+/// with [`Reason::Zone`] if it contains `%`.
 #[must_use]
 pub fn read_address(text: &str) -> Reading<'static> {
     let bytes = text.as_bytes();
@@ -162,7 +162,7 @@ pub fn read_address(text: &str) -> Reading<'static> {
         return Reading::V4(address);
     }
     match inner(bytes) {
-        // A resolver can name an interface after any address.
+        // A resolver can append an interface to any address.
         Reading::Refused(Reason::Ipv6) if find(bytes, b'%').is_some() => Reading::Refused(Reason::Zone),
         reading => reading,
     }
@@ -200,7 +200,7 @@ fn is_future(text: &[u8]) -> bool {
         && Class::around(address).is_within(IP_FUTURE)
 }
 
-/// What the platform makes of a spelling that is not read here. `refused` is why it is refused, if the platform refuses it.
+/// Passes a spelling that is not read here to the platform. `refused` is the reason if the platform refuses it.
 #[cold]
 fn unusual(raw: &str, refused: Reason) -> Reading<'static> {
     if raw.len() > SPELLING {
@@ -211,7 +211,7 @@ fn unusual(raw: &str, refused: Reason) -> Reading<'static> {
         Some(answer) if answer.is_empty() => return Reading::Refused(refused),
         Some(answer) => answer,
     };
-    // The platform vouches for `xn--` labels and for names such as `a.0xyz`. It never returns encoded text.
+    // The platform has validated `xn--` labels and names such as `a.0xyz`. It never returns encoded text.
     match name::scan(answer.as_bytes()) {
         Scan::Name | Scan::ALabel => Reading::Name(Cow::Owned(answer)),
         Scan::Number if !name::ends_in_number(answer.as_bytes()) => Reading::Name(Cow::Owned(answer)),
@@ -236,13 +236,13 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether there is a host that a client connects to.
+    /// Whether clients can connect to the host.
     #[must_use]
     pub const fn is_host(&self) -> bool {
         matches!(self, Self::Name(_) | Self::V4(_) | Self::V6(_))
     }
 
-    /// The name as written, without its trailing dot. Empty for everything else.
+    /// The name as written, without its trailing dot. Empty if the host is not a name.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -254,7 +254,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The address as the 16 bytes of an IPv6 one; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
+    /// The address as 16 bytes; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
     #[must_use]
     pub fn address(&self) -> Option<Address> {
         match *self {
@@ -286,11 +286,11 @@ impl Reading<'_> {
                 }
             }
             Self::V4(address) => {
-                for (at, &octet) in address.iter().enumerate() {
+                for (at, &byte) in address.iter().enumerate() {
                     if at > 0 {
                         output.push('.');
                     }
-                    push_decimal(octet, output);
+                    push_decimal(byte, output);
                 }
             }
             Self::V6(groups) => ipv6::push(*groups, output),
@@ -306,7 +306,7 @@ impl Reading<'_> {
         output
     }
 
-    /// Whether `text` is exactly what [`Reading::push_to`] appends, so that nothing has to be rewritten.
+    /// Whether `text` equals the text that [`Reading::push_to`] appends.
     #[must_use]
     pub fn is_written(&self, text: &str) -> bool {
         match self {
@@ -318,14 +318,14 @@ impl Reading<'_> {
     }
 }
 
-fn push_decimal(octet: u8, output: &mut String) {
-    if octet > 99 {
-        output.push(char::from(b'0' + octet / 100));
+fn push_decimal(byte: u8, output: &mut String) {
+    if byte > 99 {
+        output.push(char::from(b'0' + byte / 100));
     }
-    if octet > 9 {
-        output.push(char::from(b'0' + octet / 10 % 10));
+    if byte > 9 {
+        output.push(char::from(b'0' + byte / 10 % 10));
     }
-    output.push(char::from(b'0' + octet % 10));
+    output.push(char::from(b'0' + byte % 10));
 }
 
 #[cfg(test)]

@@ -2,14 +2,14 @@
 
 use super::Reason;
 
-/// What one pass over a host finds.
+/// The result of one pass over a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scan {
-    /// Letters, digits, hyphens, underscores and dots, in labels that the DNS can hold.
+    /// Letters, digits, hyphens, underscores and dots, in valid DNS labels.
     Name,
     /// Four decimals without leading zeros.
     V4([u8; 4]),
-    /// Refused whatever the platform makes of it.
+    /// Refused without asking the platform.
     Refused(Reason),
     /// For the platform: `%` or a character beyond ASCII.
     Encoded,
@@ -24,17 +24,18 @@ const LABEL: usize = 63;
 /// Bytes in a name in text form, without a trailing dot (RFC 1035 §2.3.4).
 const NAME: usize = 253;
 
-// One class for each byte. The order is used: below DOT a byte neither ends a label nor is a fault.
+// The class of each byte. The order matters: below DOT a byte neither ends a label nor is an error.
 const LETTER: u8 = 0;
 const DIGIT: u8 = 1;
 const HYPHEN: u8 = 2;
 const DOT: u8 = 3;
-/// Other characters of a reg-name (RFC 3986 §3.2.2) and characters that only the WHATWG parser accepts: in no DNS name, but
-/// a combining mark after them can make another character of them.
+/// Other characters of a reg-name (RFC 3986 §3.2.2) and characters that only the WHATWG parser accepts. They are not valid in
+/// DNS names, but a following combining mark can turn them into another character.
 const OTHER: u8 = 4;
 /// `%` and bytes beyond ASCII.
 const ENCODED: u8 = 5;
-/// Controls, space and what ends or splits a host in a URL. It must not reach the platform, which would cut the text there.
+/// Controls, space and the characters that end or split a host in a URL. They must not reach the platform, which would cut the
+/// text there.
 const BORDER: u8 = 6;
 
 static CLASSES: [u8; 256] = classes();
@@ -61,7 +62,7 @@ const fn classes() -> [u8; 256] {
 /// Reads a host that does not begin with a bracket.
 pub(super) fn scan(bytes: &[u8]) -> Scan {
     let mut fault = None;
-    // Where the label begins, and a bit for each class of its bytes and of all bytes before it.
+    // The start of the label, and a mask of the classes of its bytes and of all bytes before it.
     let (mut label, mut last, mut before) = (0, 0u32, 0u32);
     let mut at = 0;
     while at < bytes.len() {
@@ -72,7 +73,7 @@ pub(super) fn scan(bytes: &[u8]) -> Scan {
                 fault = fault.or(Some(Reason::Character));
             } else if class == DOT {
                 fault = fault.or_else(|| label_fault(&bytes[label..at]));
-                // A dot at the end closes the last label.
+                // A final dot closes the last label.
                 if at + 1 < bytes.len() {
                     label = at + 1;
                     before |= last;
@@ -86,7 +87,7 @@ pub(super) fn scan(bytes: &[u8]) -> Scan {
     if has(BORDER) {
         return Scan::Refused(Reason::Character);
     }
-    // A fault of the raw labels is one only if nothing in the text is still to be decoded.
+    // Errors of raw labels count only if the text contains nothing to decode.
     if has(ENCODED) {
         return Scan::Encoded;
     }
@@ -174,7 +175,7 @@ pub(super) fn quad(bytes: &[u8]) -> Option<[u8; 4]> {
     (part == 3 && length > 0).then_some(address)
 }
 
-/// The "ends in a number" checker of WHATWG URL §3.5: clients take such a name for an IPv4 address or for nothing.
+/// The "ends in a number" checker of WHATWG URL §3.5: clients parse these names as IPv4 addresses or reject them.
 pub(super) fn ends_in_number(bytes: &[u8]) -> bool {
     let name = without_dot(bytes);
     let start = name.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);

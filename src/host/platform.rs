@@ -1,15 +1,15 @@
 //! The parser of HTTP clients, for spellings of a host that [`super::read`] does not read itself. Its answer is the host as
-//! `URL.hostname` prints it; an empty one is a refusal, and `None` says that there is no reader.
+//! `URL.hostname` prints it; an empty answer is a refusal, and `None` means that there is no reader.
 //!
-//! International names need tables that differ between versions of Unicode, and those of the client decide. So this crate has
-//! none of its own.
+//! International names need tables that differ between versions of Unicode. The client's tables decide, so this crate has
+//! none.
 
 #[cfg(target_arch = "wasm32")]
 mod hook {
     use std::cell::RefCell;
 
-    /// Takes the raw host; returns the host as `URL.hostname` prints it, an empty text for a refusal, or `None` if the platform
-    /// has no reader.
+    /// Takes the raw host. Returns the host as `URL.hostname` prints it, an empty text for a refusal, or `None` if the platform has
+    /// no reader.
     pub type Reader = Box<dyn Fn(&str) -> Option<String>>;
 
     thread_local! {
@@ -37,7 +37,7 @@ pub use hook::{set_reader, Reader};
 pub(super) fn read(raw: &str) -> Option<String> {
     use std::sync::OnceLock;
 
-    // A lock file can hold an `idna_adapter` without tables, which panics on some names. It refuses this one.
+    // A lock file can contain an `idna_adapter` without tables, which panics on some names. It refuses this one.
     static TABLES: OnceLock<bool> = OnceLock::new();
     if !TABLES.get_or_init(|| url::Host::parse("\u{e9}.example").is_ok()) {
         return None;

@@ -3,18 +3,18 @@
 use super::class::{Address, HostClass};
 use HostClass::{DnsRebinding, LinkLocal, Loopback, Metadata, Private, Reserved, SpecialUseName};
 
-/// How an IPv6 address holds an IPv4 one.
+/// How an IPv6 address embeds an IPv4 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Embedding {
-    /// A connection to it is a connection to the IPv4 address, which alone decides.
+    /// A connection to it is a connection to the IPv4 address, whose class decides.
     Same,
-    /// A way of reaching the IPv4 address that no provider needs.
+    /// A transition mechanism that no provider uses.
     Tunnel,
     /// The same, with all bits of the IPv4 address flipped.
     Inverted,
 }
 
-/// What ranges and metadata services are called. The npm package has these names in JavaScript, so its modules do without.
+/// The names of ranges and metadata services. The modules of the npm package leave them out, because JavaScript has them.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 pub(super) static WHYS: [&str; 44] = [
     "metadata of AWS, Azure, Google Cloud, Oracle, DigitalOcean, Hetzner and OpenStack",
@@ -63,7 +63,7 @@ pub(super) static WHYS: [&str; 44] = [
     "API server of a Kubernetes cluster",
 ];
 
-/// Network, length of its prefix, class, position in `WHYS`. IPv4 as IPv4-mapped. The first row that holds an address decides.
+/// Network, prefix length, class, index into `WHYS`. IPv4 as IPv4-mapped. The first row that contains an address decides.
 pub(super) static RANGES: &[(Address, u8, HostClass, u8)] = &[
     ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xa9, 0xfe, 0xa9, 0xfe], 128, Metadata, 0),
     ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xa9, 0xfe, 0xaa, 2], 128, Metadata, 1),
@@ -121,11 +121,11 @@ pub(super) static RANGES: &[(Address, u8, HostClass, u8)] = &[
     ([0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 8, Reserved, 26),
 ];
 
-/// Global unicast. An IPv6 address outside it and outside all ranges is reserved, with the position in `WHYS` below.
+/// Global unicast. An IPv6 address outside it and outside all ranges is reserved; `OUTSIDE` is its index into `WHYS`.
 pub(super) const GLOBAL: (Address, u8) = ([0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 3);
 pub(super) const OUTSIDE: u8 = 39;
 
-/// Network, length of its prefix, at which byte the IPv4 address begins, and how it is held.
+/// Network, prefix length, the offset of the IPv4 address in bytes, and how it is embedded.
 pub(super) static EMBEDDINGS: &[(Address, u8, usize, Embedding)] = &[
     ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0], 96, 12, Embedding::Same),
     ([0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 96, 12, Embedding::Same),
@@ -140,8 +140,8 @@ pub(super) static EMBEDDINGS: &[(Address, u8, usize, Embedding)] = &[
 /// Bytes 8 to 11 of an ISATAP address; the IPv4 address follows.
 pub(super) const ISATAP: [[u8; 4]; 2] = [[0, 0, 0x5e, 0xfe], [2, 0, 0x5e, 0xfe]];
 
-/// Name in lower case, class, whether names below it count, whether private networks use it, and whose it is: a position in
-/// `WHYS`, or none if the name says it. The first row that holds a name decides.
+/// Name in lower case, class, whether it includes subdomains, whether private networks use it, and its owner: an index into
+/// `WHYS`, or none if the name is enough. The first row that contains a name decides.
 pub(super) static NAMES: &[(&str, HostClass, bool, bool, Option<u8>)] = &[
     ("metadata", Metadata, false, false, Some(11)),
     ("metadata.google.internal", Metadata, true, false, Some(11)),
@@ -213,5 +213,5 @@ pub(super) static NAMES: &[(&str, HostClass, bool, bool, Option<u8>)] = &[
     ("xip.name", DnsRebinding, true, false, None),
 ];
 
-/// Ports that `fetch` refuses, in ascending order.
+/// Ports that `fetch` blocks, in ascending order.
 pub(super) static BAD_PORTS: &[u16] = &[0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080];

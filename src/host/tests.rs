@@ -30,7 +30,7 @@ fn reads_names_and_addresses_without_the_platform() {
 }
 
 #[test]
-fn says_why_it_refuses() {
+fn reports_the_reason_of_a_refusal() {
     let label = "a".repeat(64);
     let name = format!("{}bb", "a".repeat(62) + "." + &format!("{}.", "a".repeat(62)).repeat(3));
     let spelling = "%61".repeat(2000);
@@ -111,7 +111,7 @@ fn reads_ipv6_as_rfc_4291_and_prints_it_as_url() {
 }
 
 #[test]
-fn addresses_alone_have_four_decimals() {
+fn addresses_without_uri_have_four_decimals() {
     assert_eq!(read_address("10.0.0.255"), Reading::V4([10, 0, 0, 255]));
     for raw in [
         "10.0.0.256",
@@ -130,7 +130,7 @@ fn addresses_alone_have_four_decimals() {
 }
 
 #[test]
-fn knows_this_machine() {
+fn detects_loopback_hosts() {
     for raw in ["localhost", "LOCALHOST.", "api.localhost", "127.9.9.9", "[::1]", "[::ffff:127.0.0.1]"] {
         assert!(read(raw).is_loopback(), "{raw}");
     }
@@ -142,7 +142,7 @@ fn knows_this_machine() {
 }
 
 #[test]
-fn knows_its_classes() {
+fn classifies_hosts() {
     for (raw, class) in [
         ("api.openai.com", HostClass::Public),
         ("vllm", HostClass::SingleLabel),
@@ -170,7 +170,7 @@ fn knows_its_classes() {
 }
 
 #[test]
-fn tables_hold_networks() {
+fn tables_contain_networks() {
     for (network, length, _, name) in table::RANGES {
         let bits = u128::from_be_bytes(*network);
         assert_eq!(bits.checked_shl(u32::from(*length)).unwrap_or(0), 0, "{name}");
@@ -198,7 +198,7 @@ mod with_platform {
     use super::*;
 
     #[test]
-    fn every_other_spelling_is_the_platforms() {
+    fn the_platform_reads_other_spellings() {
         for (raw, wanted) in [
             ("2130706433", "127.0.0.1"),
             ("0x7f.1.", "127.0.0.1"),
@@ -219,7 +219,7 @@ mod with_platform {
     }
 
     #[test]
-    fn what_the_platform_refuses_has_a_reason() {
+    fn refusals_of_the_platform_have_a_reason() {
         for (raw, wanted) in [
             ("foo.1", Reason::NotIpv4),
             ("1.2.3.4.5", Reason::NotIpv4),

@@ -1,7 +1,7 @@
-//! Findings about an input: what is wrong, where, by which rule, and what to do. Layer 0: uses spans and limits only.
+//! Issues: code, span, component, severity, message and fix. Layer 0: uses spans and limits only.
 //!
-//! An issue never holds a piece of the input. Its arguments are table texts, single characters and numbers, so that a
-//! message cannot print a secret whatever the input was.
+//! An issue never contains text of the input. Its arguments are texts of tables, single characters and numbers, so a message
+//! cannot print a secret.
 
 #[rustfmt::skip] // generated
 mod codes;
@@ -15,14 +15,14 @@ use crate::span::{self, Span};
 pub use codes::{arguments, Code, CORE, NEIGHBOURS, POLICY, REQUESTS};
 pub use withheld::Withheld;
 
-/// How bad an issue is.
+/// The severity of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// A hint; the URI is fine.
     Advice,
-    /// The URI is usable, but not what the draft asks for or probably not what was meant.
+    /// The URI is usable, but violates a recommendation of the draft or is probably wrong.
     Warning,
-    /// There is no valid URI.
+    /// The URI is not valid.
     Error,
 }
 
@@ -38,9 +38,9 @@ impl Severity {
     }
 }
 
-/// The part of the URI an issue speaks of, in the words of RFC 3986 §3 and the draft.
+/// The part of the URI that an issue is about, named as in RFC 3986 §3 and the draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // the names are the documentation: see `as_str`
+#[allow(missing_docs)] // `as_str` documents the names
 pub enum Component {
     Input,
     Scheme,
@@ -96,20 +96,19 @@ impl Component {
     }
 }
 
-/// What a message may say beside its template. By construction none of these is text from the input.
+/// An argument of a message. None of these can be text of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arg {
     /// A text from a table of this crate.
     Text(&'static str),
-    /// What the kind of the code's argument makes of it: a count or a limit, a code point, an IPv4 address, or a position in
-    /// the texts of the code.
+    /// Depends on the code: a count or a limit, a code point, an IPv4 address, or an index into the texts of the code.
     Number(u32),
 }
 
-/// One replacement that takes part in a correction of the input. It never holds a piece of a secret.
+/// One replacement of a fix. It never contains text of a secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The text that is replaced; empty for an insertion.
+    /// The span to replace; empty for an insertion.
     pub span: Span,
     /// The new text.
     pub text: String,
@@ -120,17 +119,17 @@ pub struct Edit {
 pub struct Issue {
     /// The rule.
     pub code: Code,
-    /// The severity of the code under `strict` and `ranges`.
+    /// The severity, which may depend on `strict` and `ranges`.
     pub severity: Severity,
     /// The part of the URI.
     pub component: Component,
-    /// Where, in byte offsets.
+    /// The span, in byte offsets.
     pub span: Span,
-    /// The arguments of the message and the fix, which may name none. No code of the core has a second one.
+    /// The arguments of the message and the fix. No code of the core has a second one.
     pub args: [Option<Arg>; 2],
-    /// The correction, if it is known: replacements in ascending order.
+    /// The fix, if it is known: edits in ascending order.
     pub edits: Vec<Edit>,
-    /// A corrected URI with its secrets redacted. Present only where the correction was parsed and found valid.
+    /// A corrected, redacted URI. Present only if the corrected URI is valid.
     pub suggestion: Option<String>,
 }
 
@@ -154,24 +153,24 @@ impl Code {
     }
 }
 
-/// Something worth reporting, in five integers. It holds nothing of the input.
+/// A finding as five integers. It contains no text of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Fact {
-    /// Which rule.
+    /// The rule.
     pub code: Code,
     /// The part of the URI.
     pub component: Component,
-    /// Where, in byte offsets.
+    /// The span, in byte offsets.
     pub span: Span,
-    /// What the code's message and fix need: a number, a character, a position in a table.
+    /// The argument of the message and the fix: a number, a code point, or an index into a table.
     pub argument: u32,
 }
 
-/// The facts about one input, at most [`limits::ISSUES`], and how many of them are errors.
+/// The facts about one input, at most [`limits::ISSUES`], and the number of errors.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// In the order in which they were found.
+    /// In the order in which they were reported.
     pub list: Vec<Fact>,
     /// Number of errors.
     pub errors: u32,
@@ -180,7 +179,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Forgets all facts but keeps the memory. `strict` and `lenient_ranges` settle the severity of some codes.
+    /// Removes all facts and keeps the memory. `strict` and `lenient_ranges` determine the severity of some codes.
     pub fn reset(&mut self, strict: bool, lenient_ranges: bool) {
         self.list.clear();
         self.errors = 0;
@@ -191,7 +190,7 @@ impl Facts {
         code.severity(self.strict, self.lenient_ranges) == Severity::Error
     }
 
-    /// Appends a fact. Beyond the cap errors replace what is no error: a list without an error says that there is a URI.
+    /// Appends a fact. If the list is full, an error replaces a warning or advice: a list without an error means a valid URI.
     #[cold]
     #[inline(never)]
     pub fn add(&mut self, code: Code, component: Component, span: Span, argument: u32) {
@@ -212,14 +211,14 @@ impl Facts {
         }
     }
 
-    /// Forgets the facts about components other than these two.
+    /// Removes the facts about components other than these two.
     pub fn keep(&mut self, one: Component, other: Component) {
         self.list.retain(|fact| fact.component == one || fact.component == other);
         self.errors = self.list.iter().filter(|fact| self.is_error(fact.code)).count() as u32;
     }
 }
 
-/// Where the rules report to. Counting costs nothing; texts and fixes are made only when asked for.
+/// Collects or only counts issues. Texts and fixes are made only if they are collected.
 #[derive(Clone, Debug, Default)]
 pub struct Issues {
     list: Vec<Issue>,
@@ -231,8 +230,8 @@ pub struct Issues {
 }
 
 impl Issues {
-    /// A sink that only counts (`collect: false`: nothing is allocated) or that keeps the issues as well.
-    /// `strict` and `lenient_ranges` settle the severity of the codes that depend on them.
+    /// With `collect: false`, issues are only counted and nothing is allocated. `strict` and `lenient_ranges` determine the
+    /// severity of some codes.
     #[must_use]
     pub fn new(collect: bool, strict: bool, lenient_ranges: bool) -> Self {
         Self { collect, strict, lenient_ranges, ..Self::default() }
@@ -244,13 +243,13 @@ impl Issues {
         self.errors
     }
 
-    /// Number of warnings and advices so far.
+    /// Number of warnings and pieces of advice so far.
     #[must_use]
     pub fn others(&self) -> u32 {
         self.others
     }
 
-    /// Whether texts are wanted: a rule with a costly explanation asks first.
+    /// Whether issues are collected. A rule with a costly argument checks this first.
     #[must_use]
     pub fn collects(&self) -> bool {
         self.collect
@@ -262,26 +261,26 @@ impl Issues {
         self.report_with(code, component, span, [None, None], &Vec::new);
     }
 
-    /// Reports with a value for the message.
+    /// Reports with an argument.
     #[inline(never)]
     pub fn report_arg(&mut self, code: Code, component: Component, span: Span, arg: Arg) {
         self.report_with(code, component, span, [Some(arg), None], &Vec::new);
     }
 
-    /// Reports with a value for the message, if it has one.
+    /// Reports with an optional argument.
     #[inline(never)]
     pub fn report_some(&mut self, code: Code, component: Component, span: Span, arg: Option<Arg>) {
         self.report_with(code, component, span, [arg, None], &Vec::new);
     }
 
-    /// Reports with a text of a table, if the message has a place for one.
+    /// Reports with an optional text of a table.
     #[inline(never)]
     pub fn report_text(&mut self, code: Code, component: Component, span: Span, text: Option<&'static str>) {
         self.report_some(code, component, span, text.map(Arg::Text));
     }
 
-    /// Reports with everything. `edits` is called only if the issue is kept.
-    // One copy for all rules: with a generic `edits` there would be one for each, and WebAssembly would pay for it.
+    /// Reports with arguments and edits. `edits` is called only if the issue is collected.
+    // `edits` is not generic, because each instance would add to the WebAssembly module.
     #[inline(never)]
     pub fn report_with(
         &mut self,
@@ -303,7 +302,7 @@ impl Issues {
         }
     }
 
-    /// Whether one more is kept. An error takes the place of a lesser one: a list without an error says that there is a URI.
+    /// Whether one more is kept. An error replaces a warning or advice: a list without an error means a valid URI.
     fn has_room(&mut self, severity: Severity) -> bool {
         if self.list.len() < limits::ISSUES {
             return true;
@@ -315,7 +314,7 @@ impl Issues {
         lesser.map(|at| self.list.remove(at)).is_some()
     }
 
-    /// Takes over issues that were found elsewhere.
+    /// Adds issues of another list.
     pub fn absorb(&mut self, issues: Vec<Issue>) {
         for issue in issues {
             match issue.severity {
@@ -328,7 +327,7 @@ impl Issues {
         }
     }
 
-    /// The kept issues, errors and all, in the order of the input.
+    /// The collected issues, in the order of the input.
     #[must_use]
     pub fn into_list(mut self) -> Vec<Issue> {
         let order = span::order(&self.list.iter().map(|issue| issue.span).collect::<Vec<_>>());
@@ -337,7 +336,7 @@ impl Issues {
     }
 }
 
-/// In the modules of the npm package, where the texts are in JavaScript.
+/// In the npm package, where the texts are in JavaScript.
 #[cfg(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions)))]
 impl std::fmt::Display for Issue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -1,6 +1,6 @@
-//! Why a parameter is not sent.
+//! Reasons for withholding a parameter.
 
-/// Why a parameter is withheld: the argument of `parameter-withheld`, a position in its arguments.
+/// Why a parameter is withheld: an index into the arguments of `parameter-withheld`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Withheld {
@@ -8,18 +8,18 @@ pub enum Withheld {
     TooLong,
     /// Its triplets are not UTF-8.
     NotUtf8,
-    /// It begins like JSON but is not.
+    /// It begins like JSON but is not JSON.
     NotJson,
     /// Its JSON nests deeper than the limit `depth`.
     TooDeep,
     /// Its JSON has more members than the limit `jsonMembers`.
     TooLarge,
-    /// Its JSON has a member twice.
+    /// Its JSON has a duplicate member.
     DuplicateMember,
-    /// A name in it would change an object's prototype in JavaScript.
+    /// A name in it could change an object's prototype in JavaScript.
     UnsafeName,
     /// Its dotted name has too many levels.
     TooManyLevels,
-    /// Another parameter has a value in its place.
+    /// Another parameter sets the same value.
     Conflict,
 }

@@ -1,14 +1,13 @@
-//! The texts of issues: messages and fixes with their placeholders filled in. The npm package has its own copy of this
-//! function in JavaScript, beside the texts.
+//! Fills the placeholders of messages and fixes. The npm package does the same in JavaScript, where it has the texts.
 
 use super::codes::text::TEXTS;
 use super::{Arg, Code, Issue, Severity};
 use std::fmt;
 use std::net::Ipv4Addr;
 
-/// What an argument is; its placeholder has the same name in lower case.
+/// The kind of an argument; its placeholder has the same name in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code)] // a kind that no code has today
+#[allow(dead_code)] // one kind is unused
 pub(super) enum Kind {
     Number,
     Character,
@@ -23,11 +22,10 @@ pub(super) enum Kind {
 pub(super) struct Text {
     pub(super) reference: &'static str,
     pub(super) message: &'static str,
-    /// Empty if there is none.
+    /// Empty if there is no fix.
     pub(super) fix: &'static str,
     pub(super) kinds: [Option<Kind>; 2],
-    /// The texts that the argument can be, by its number, each with the fix for it, if that differs. A text is empty if no
-    /// issue has the number.
+    /// The texts of the argument by number, each with its fix, if that differs. A text is empty if no issue has the number.
     pub(super) arguments: &'static [(&'static str, &'static str)],
 }
 
@@ -47,7 +45,7 @@ impl Text {
         })
     }
 
-    /// The row of the texts that an argument is.
+    /// The text of an argument, and its fix.
     fn chosen(&self, arg: Option<Arg>) -> Option<&'static (&'static str, &'static str)> {
         let found = match arg? {
             Arg::Text(given) => self.arguments.iter().find(|(text, _)| *text == given),
@@ -56,8 +54,8 @@ impl Text {
         found.filter(|(text, _)| !text.is_empty())
     }
 
-    /// An argument as a message has it.
-    fn said(&self, args: &[Option<Arg>; 2], at: usize) -> String {
+    /// An argument as text.
+    fn argument(&self, args: &[Option<Arg>; 2], at: usize) -> String {
         match (args[at], self.kinds[at]) {
             (Some(Arg::Text(text)), _) => text.to_owned(),
             (Some(Arg::Number(number)), Some(Kind::Number)) => number.to_string(),
@@ -68,7 +66,7 @@ impl Text {
     }
 }
 
-/// A character: which one, by sight or by code point.
+/// A character as text: quoted if it is visible, else its code point.
 fn character(number: u32) -> String {
     match char::from_u32(number) {
         Some(' ') => "a space".to_owned(),
@@ -86,7 +84,7 @@ impl Code {
         &TEXTS[self as usize]
     }
 
-    /// The section of the specification that asks for the rule, such as `RFC 3986 §2.1`.
+    /// The section of the specification that defines the rule, such as `RFC 3986 §2.1`.
     #[must_use]
     pub fn reference(self) -> &'static str {
         self.texts().reference
@@ -104,7 +102,7 @@ impl Code {
         self.texts().fix
     }
 
-    /// The texts that the argument can be; empty if it is another kind of argument, or too many.
+    /// The possible texts of the argument; empty for other kinds of arguments, or if there are too many.
     pub fn arguments(self) -> impl Iterator<Item = &'static str> {
         self.texts().arguments.iter().map(|(text, _)| *text).filter(|text| !text.is_empty())
     }
@@ -117,19 +115,19 @@ impl Code {
 }
 
 impl Issue {
-    /// The section of the specification behind this rule, such as `RFC 3986 §2.1`.
+    /// The section of the specification that defines the rule, such as `RFC 3986 §2.1`.
     #[must_use]
     pub fn reference(&self) -> &'static str {
         self.code.reference()
     }
 
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     #[must_use]
     pub fn message(&self) -> String {
         self.fill(self.code.message())
     }
 
-    /// What to do, in one sentence.
+    /// The fix, in one sentence.
     #[must_use]
     pub fn fix(&self) -> Option<String> {
         let texts = self.code.texts();
@@ -143,7 +141,7 @@ impl Issue {
         let mut rest = template;
         while let Some((before, after)) = rest.split_once('{') {
             filled.push_str(before);
-            // A brace that is no placeholder's is part of an example.
+            // A brace outside a placeholder is part of an example.
             let Some((name, behind)) = after.split_once('}').filter(|(name, _)| is_placeholder(name)) else {
                 filled.push('{');
                 rest = after;
@@ -151,7 +149,7 @@ impl Issue {
             };
             match name {
                 "component" => filled.push_str(self.component.as_str()),
-                name => filled.push_str(&self.code.texts().said(&self.args, usize::from(name == "second"))),
+                name => filled.push_str(&self.code.texts().argument(&self.args, usize::from(name == "second"))),
             }
             rest = behind;
         }
@@ -175,7 +173,7 @@ impl fmt::Display for Issue {
 }
 
 impl Code {
-    /// `error`, `warning`, `advice`, or what it depends on: `warning, error if strict`, `error, warning if ranges: "warn"`.
+    /// `error`, `warning` or `advice`, with options that change it: `warning, error if strict`, `error, warning if ranges: "warn"`.
     #[must_use]
     pub fn severity_text(self) -> &'static str {
         let (strict, lenient) = (self.severity(true, false), self.severity(false, true));

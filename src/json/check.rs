@@ -1,5 +1,5 @@
 //! Checks percent-encoded JSON in place (RFC 8259; draft §4.4, §10.3): in one pass, without recursion, and without allocation
-//! once the room for the names of members has grown.
+//! except for the list of member names, which is reused.
 
 mod duplicates;
 
@@ -19,25 +19,25 @@ pub fn is_unsafe(name: &[u8]) -> bool {
     matches!(name.len(), 9 | 11) && UNSAFE_NAMES.iter().any(|other| other.as_bytes() == name)
 }
 
-/// Whether a raw value begins, percent-encoded, as a JSON object or array does. (Raw braces are an error of their own.)
+/// Whether a raw value begins, percent-encoded, as a JSON object or array does. (Raw braces are a separate error.)
 #[must_use]
 pub fn begins(value: &[u8]) -> bool {
     matches!(value, [b'%', b'7' | b'5', b'B' | b'b', ..])
 }
 
-/// What a check found in sound JSON.
+/// The findings in valid JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// Every integer is exact in an IEEE double (at most 2^53 in size).
     pub exact: bool,
-    /// A member is named like a secret.
+    /// A member has the name of a secret.
     pub secret: bool,
 }
 
 /// Checks the value at `within`.
 ///
 /// # Errors
-/// The first fault: the syntax, or one of the limits.
+/// The first error: the syntax, or one of the limits.
 pub fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) -> Result<Checked, Withheld> {
     room.names.clear();
     room.objects.clear();
@@ -57,15 +57,15 @@ pub fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) ->
     Ok(Checked { exact: reader.exact, secret: reader.secret })
 }
 
-/// Room for the members of one value, reused from check to check.
+/// The members of one value. The memory is reused by later checks.
 #[derive(Clone, Debug, Default)]
 pub struct Members {
     names: Vec<Name>,
-    /// The numbers of the open objects.
+    /// The ids of the open objects.
     objects: Vec<u32>,
 }
 
-/// The name of a member: its object's number, a hash of its characters, and where it is, without its quotation marks.
+/// The name of a member: the id of its object, a hash of its characters, and its span without quotation marks.
 #[derive(Clone, Copy, Debug)]
 struct Name {
     object: u32,
@@ -84,7 +84,7 @@ struct Reader<'a> {
     stack: u128,
     depth: u32,
     room: &'a mut Members,
-    /// Whether a member is named like a secret.
+    /// Whether a member has the name of a secret.
     secret: bool,
     object: u32,
     members: u32,
@@ -94,7 +94,7 @@ struct Reader<'a> {
 const SYNTAX: Withheld = Withheld::NotJson;
 
 impl Reader<'_> {
-    /// The next byte, decoded; 0 at the end, which JSON allows nowhere.
+    /// The next byte, decoded; 0 at the end, which is not valid in JSON.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn peek(&self) -> u8 {
@@ -129,7 +129,7 @@ impl Reader<'_> {
 
     fn document(&mut self, deepest: u32) -> Result<(), Withheld> {
         loop {
-            // A value is due.
+            // Expects a value.
             let first = self.blank();
             let opens = matches!(first, b'{' | b'[');
             if opens {
@@ -153,7 +153,7 @@ impl Reader<'_> {
                 self.scalar(first)?;
                 self.item()?;
             }
-            // A value is complete: a comma, or ends of levels.
+            // After a value: a comma, or the ends of levels.
             loop {
                 let byte = self.blank();
                 if self.depth == 0 {
@@ -182,7 +182,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Counts the item of an array that is complete; members are counted by their names.
+    /// Counts a complete item of an array; members are counted by their names.
     fn item(&mut self) -> Result<(), Withheld> {
         if self.depth > 0 && self.stack & 1 == 0 {
             self.count()?;
@@ -204,7 +204,7 @@ impl Reader<'_> {
             return Err(SYNTAX);
         }
         let start = self.at;
-        // The name in ASCII: no other name is unsafe or that of a secret.
+        // Only names in ASCII can be unsafe or those of secrets.
         let (mut plain, mut length, mut hash) = ([0; LONGEST], 0, 0x811c_9dc5_u32);
         let end = loop {
             let at = self.at;
@@ -307,7 +307,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Up to and with the closing quotation mark. The bytes are known to be UTF-8.
+    /// Reads up to and including the closing quotation mark. The bytes are valid UTF-8.
     fn string(&mut self) -> Result<(), Withheld> {
         loop {
             let at = self.at;
@@ -323,7 +323,7 @@ impl Reader<'_> {
         }
     }
 
-    /// One character of a string, its escape decoded.
+    /// Reads one character of a string, decoding escapes.
     fn character(&mut self) -> Result<u32, Withheld> {
         let at = self.at;
         if self.next() != b'\\' {

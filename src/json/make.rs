@@ -1,4 +1,4 @@
-//! Making values, and taking them apart.
+//! Constructors and accessors of values.
 
 use super::Value;
 
@@ -27,7 +27,7 @@ impl Value {
         self.members().iter().find(|(member, _)| member == name).map(|(_, value)| value)
     }
 
-    /// The members of an object; none of anything else.
+    /// The members of an object; empty for other values.
     pub(crate) fn members(&self) -> &[(String, Self)] {
         match self {
             Self::Object(members) => members,
@@ -35,7 +35,7 @@ impl Value {
         }
     }
 
-    /// The texts of a list; `None` for anything else.
+    /// The texts of a list of texts; `None` for other values.
     #[cfg(feature = "requests")]
     pub(crate) fn as_texts(&self) -> Option<Vec<String>> {
         match self {
@@ -44,7 +44,7 @@ impl Value {
         }
     }
 
-    /// The items of a list; none of anything else.
+    /// The items of a list; empty for other values.
     #[cfg(any(feature = "requests", feature = "wasm"))]
     pub(crate) fn items(&self) -> &[Self] {
         match self {

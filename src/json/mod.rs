@@ -1,7 +1,7 @@
 //! Typed values of parameters, and JSON (RFC 8259) read and written with guards (draft §4.4, §10.3).
 //!
-//! Written for this place rather than taken from a library: a number keeps its digits (nothing is rounded), members keep
-//! their order, and the guards hold while reading, at a tenth of the size of a general reader in WebAssembly.
+//! Not a library, because here numbers keep their digits (nothing is rounded), members keep their order, limits apply while
+//! parsing, and the WebAssembly is a tenth of the size of a general parser.
 
 mod check;
 #[cfg(any(feature = "requests", feature = "neighbours"))]
@@ -33,7 +33,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The number as an IEEE double, as JavaScript has it; `None` for anything else.
+    /// The number as an IEEE double; `None` for other values.
     #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         match self {
@@ -51,7 +51,7 @@ impl Value {
         }
     }
 
-    /// The text of a string; `None` for anything else.
+    /// The text of a string; `None` for other values.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match self {
@@ -70,7 +70,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// Why a JSON text was refused.
+/// Why a JSON text was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Not well-formed JSON.
@@ -85,7 +85,7 @@ pub enum Fault {
     UnsafeName,
 }
 
-/// Counts members and levels over one reading, whatever it reads from.
+/// Counts the members and levels of one text, and enforces the limits.
 pub(crate) struct Guard {
     levels: u32,
     members: u32,
@@ -120,12 +120,12 @@ impl Guard {
     }
 }
 
-/// A finished reading.
+/// A parsed text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Json {
     /// The value.
     pub value: Value,
-    /// It holds an integer beyond 2^53, which other readers round.
+    /// It contains an integer beyond 2^53, which other parsers round.
     pub inexact: bool,
 }
 

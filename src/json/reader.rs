@@ -1,14 +1,14 @@
-//! Reads a JSON text (RFC 8259), with the guards of [`super::Guard`].
+//! Parses a JSON text (RFC 8259), with the limits of [`super::Guard`].
 
 use super::is_exact;
 use super::{Fault, Guard, Json, Value};
 use crate::limits::Limits;
 use std::collections::BTreeSet;
 
-/// Reads a JSON text with the guards of `limits`.
+/// Parses a JSON text within `limits`.
 ///
 /// # Errors
-/// The first fault.
+/// The first error.
 pub fn parse(text: &str, limits: &Limits) -> Result<Json, Fault> {
     let mut reader = Reader { text, at: 0, guard: Guard::new(limits), inexact: false };
     let value = reader.value()?;
@@ -188,7 +188,7 @@ impl Reader<'_> {
                     0xd800..=0xdbff => {
                         let low = if self.take(b'\\') && self.take(b'u') { self.unit()? } else { 0 };
                         if !(0xdc00..=0xdfff).contains(&low) {
-                            return Err(Fault::Syntax); // half a pair is no character
+                            return Err(Fault::Syntax); // a lone surrogate
                         }
                         0x1_0000 + ((high - 0xd800) << 10) + (low - 0xdc00)
                     }
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn guards_hold() {
+    fn limits_are_enforced() {
         assert_eq!(fault("[[[1]]]"), None);
         assert_eq!(fault("[[[[1]]]]"), Some(Fault::TooDeep));
         assert_eq!(fault("[1,2,3,4]"), None);
@@ -228,11 +228,11 @@ mod tests {
         assert_eq!(fault(r#"{"a":{"__proto__":1}}"#), Some(Fault::UnsafeName));
         assert!(parse("9007199254740993", &Limits::DEFAULT).is_ok_and(|json| json.inexact));
         let deep = "[".repeat(100_000);
-        assert_eq!(fault(&deep), Some(Fault::TooDeep), "no depth of nesting exhausts the stack");
+        assert_eq!(fault(&deep), Some(Fault::TooDeep), "deep nesting does not exhaust the stack");
     }
 
     #[test]
-    fn agrees_with_serde_json_on_what_is_json() {
+    fn agrees_with_serde_json() {
         let texts = [
             "{}",
             "[]",
@@ -277,7 +277,7 @@ mod tests {
             let ours = parse(text, &Limits::DEFAULT).ok().map(|json| {
                 let mut output = String::new();
                 write(&json.value, &mut output);
-                serde_json::from_str::<serde_json::Value>(&output).expect("what is written is JSON")
+                serde_json::from_str::<serde_json::Value>(&output).expect("the output is JSON")
             });
             assert_eq!(ours, serde_json::from_str(text).ok(), "{text:?}");
         }

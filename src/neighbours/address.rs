@@ -1,5 +1,4 @@
-//! What addresses of the neighbouring schemes have in common: hosts and ports as HTTP clients read them, corrections, and
-//! what is secret in them.
+//! Shared by the related schemes: hosts and ports as HTTP clients read them, corrections, and masking.
 
 use crate::explain;
 use crate::host;
@@ -15,16 +14,16 @@ use crate::uri::query::pairs;
 use crate::uri::table::{self, Class};
 use crate::uri::{pct, Components};
 
-/// What the authority says.
+/// The authority's host and port.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Authority {
-    /// Whether the host is this machine.
+    /// Whether the host is a loopback host.
     pub(crate) loopback: bool,
     /// The port, if one is given.
     pub(crate) port: Option<u16>,
 }
 
-/// Runs a check of the core on the component at `whole`, and adds what it finds to the issues.
+/// Runs a check of the core on the component at `whole`, and adds its findings to the issues.
 fn checked<T>(input: &str, host: Span, whole: Span, issues: &mut Issues, run: &dyn Fn(&mut Check<'_>) -> T) -> T {
     let mut table = Table { host, ..Table::default() };
     let result = run(&mut Check { text: input, facts: &mut table.facts });
@@ -39,17 +38,17 @@ pub(crate) fn characters(input: &str, span: Span, class: Class, component: Compo
     })
 }
 
-/// As [`characters`], for a component whose triplets may encode any bytes: another application reads them.
-pub(crate) fn octets(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) {
+/// Like [`characters`], for a component whose triplets may encode any bytes, because another application decodes them.
+pub(crate) fn any_bytes(input: &str, span: Span, class: Class, component: Component, issues: &mut Issues) {
     checked(input, Span::NONE, span, issues, &|check| check.characters(span, class, component));
 }
 
-/// What triplets may hide in a component.
+/// Reports control characters, invisible characters and double encoding in the triplets of a component.
 pub(crate) fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
     checked(input, Span::NONE, span, issues, &|check| check.encoded(span, component));
 }
 
-/// The input as a whole, without what surrounds it.
+/// The span of the address, without surrounding quotes and white space.
 pub(crate) fn envelope(input: &str, limits: &Limits, issues: &mut Issues) -> Option<Span> {
     let mut found = Vec::new();
     let inner = explain::envelope(input, limits, &mut found);
@@ -94,8 +93,8 @@ fn name(check: &mut Check<'_>, host: Span) -> bool {
     reading.is_loopback()
 }
 
-/// The host as an HTTP client reads it, of an authority that was checked: in lower case, addresses in their usual notation,
-/// brackets around IPv6.
+/// The host as an HTTP client reads it, of an authority without errors: in lower case, addresses in their usual notation,
+/// IPv6 in brackets.
 pub(crate) fn client_host(input: &str, span: Span) -> String {
     let text = span.of(input);
     let reading = host::read(text);
@@ -106,7 +105,7 @@ pub(crate) fn client_host(input: &str, span: Span) -> String {
     }
 }
 
-/// The key-shaped words of one component.
+/// Reports key-shaped words in a component.
 pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
     let Some(within) = within else { return };
     if let Some((key, shape)) = secret::find_key(within.of(input)) {
@@ -117,7 +116,7 @@ pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issu
     }
 }
 
-/// The parameters of one component that hold a key: by their name, or by its shape.
+/// Reports parameters of a component that contain a key, by their name or by its shape.
 pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
     let Some(within) = within else { return };
     for pair in pairs(input, within) {
@@ -133,18 +132,18 @@ pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component,
     }
 }
 
-/// Appends a component with the triplets of `plain` octets decoded and the others in upper case (RFC 3986 §6.2.2).
+/// Appends a component with the triplets of `plain` bytes decoded and the others in upper case (RFC 3986 §6.2.2).
 pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -> bool) {
     let bytes = text.as_bytes();
     let (mut from, mut at) = (0, 0);
     while at < bytes.len() {
-        let Some(octet) = pct::triplet(bytes, at) else {
+        let Some(byte) = pct::triplet(bytes, at) else {
             at += 1;
             continue;
         };
         output.push_str(&text[from..at]);
-        if plain(octet) {
-            output.push(octet as char);
+        if plain(byte) {
+            output.push(byte as char);
         } else {
             output.push_str(&text[at..at + 3].to_ascii_uppercase());
         }
@@ -154,32 +153,31 @@ pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -
     output.push_str(&text[from..]);
 }
 
-/// The address with its secrets masked: what redaction finds when nobody says whose the text is, so that every output hides
-/// the same.
+/// The address with its secrets masked, by the redaction of text, so that all outputs mask the same spans.
 pub(crate) fn mask(input: &str) -> String {
     secrets::replace(input, &secrets::any_secrets(input, &[]))
 }
 
-/// Whether nothing that is hidden of an input is to be read in `shown`. With a scheme put in front of them, credentials become
-/// a part of a path, where nobody looks for them.
+/// Whether `shown` contains nothing that is masked in `input`. Inserting a scheme can move credentials into the path, where
+/// they are not masked.
 fn hides(input: &str, shown: &str) -> bool {
     !is_bare(input) && hidden(input).iter().all(|span| span.is_empty() || !shown.contains(span.of(input)))
 }
 
-/// Adds suggestions: the input with its faults mended, given only if `is_valid` then, and only redacted. An edit within what
-/// is hidden must not travel by itself: it spells a secret's own octets.
+/// Adds suggestions: the redacted input with its errors fixed, if `is_valid` then. Edits inside masked spans are dropped,
+/// because they contain bytes of a secret.
 pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&str) -> bool) -> Vec<Issue> {
     let errors: Vec<&Edit> =
         issues.iter().filter(|issue| issue.severity == Severity::Error).flat_map(|issue| &issue.edits).collect();
     if !errors.is_empty() {
-        let mended = explain::apply(input, &errors);
-        let suggestion = is_valid(&mended).then(|| mask(&mended)).filter(|shown| hides(input, shown));
-        let mendable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
-        issues.iter_mut().filter(mendable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
+        let fixed = explain::apply(input, &errors);
+        let suggestion = is_valid(&fixed).then(|| mask(&fixed)).filter(|shown| hides(input, shown));
+        let fixable = |issue: &&mut Issue| issue.severity == Severity::Error && !issue.edits.is_empty();
+        issues.iter_mut().filter(fixable).for_each(|issue| issue.suggestion.clone_from(&suggestion));
     }
     if issues.iter().any(|issue| !issue.edits.is_empty()) {
         let mut spans = hidden(input).into_iter().peekable();
-        // Both lists are in the order of the input.
+        // Both lists are sorted by position.
         for issue in &mut issues {
             while spans.next_if(|span| span.end <= issue.span.start).is_some() {}
             if spans.peek().is_some_and(|span| span.start <= issue.span.start) {

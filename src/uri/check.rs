@@ -1,11 +1,11 @@
-//! Checks the characters of a component (RFC 3986 §2) and reports what breaks its rule.
+//! Checks the characters of a component (RFC 3986 §2).
 
 use super::pct;
 use super::table::{self, Class, HEXDIG};
 use crate::issue::{Code, Component, Facts};
 use crate::span::Span;
 
-/// A text, and where what is found in it goes.
+/// A text and the list for its facts.
 pub struct Check<'a> {
     /// The text.
     pub text: &'a str,
@@ -19,7 +19,7 @@ impl Check<'_> {
     }
 
     /// Reports every byte of a component that is neither in `class` nor part of a triplet. A run of characters with the same
-    /// fault is one fact. Returns whether there was nothing to report.
+    /// error is one fact. Returns whether there are no errors.
     #[cold]
     #[inline(never)]
     pub fn characters(&mut self, within: Span, class: Class, component: Component) -> bool {
@@ -37,7 +37,7 @@ impl Check<'_> {
                 at += 3;
             } else {
                 sound = false;
-                // The span covers the digits that are there, but never cuts a character in two.
+                // The span contains the existing digits, and never splits a character.
                 let mut tail = at + 1;
                 while tail < end && tail < at + 3 && bytes[tail].is_ascii_graphic() {
                     tail += 1;
@@ -56,7 +56,7 @@ impl Check<'_> {
         false
     }
 
-    /// Reports the run of characters at `start` that have the same fault, and returns its end.
+    /// Reports the run of characters at `start` with the same error, and returns its end.
     fn run(&mut self, start: usize, end: usize, class: Class, component: Component) -> usize {
         let mut first = None;
         let mut at = start;
@@ -77,8 +77,8 @@ impl Check<'_> {
         at
     }
 
-    /// What triplets may hide in a part that becomes a header, a host or a name: control characters, characters that nobody
-    /// sees, and second encodings.
+    /// Reports control characters, invisible characters and double encoding in the triplets of a part that becomes a header, a
+    /// host or a name.
     #[cold]
     #[inline(never)]
     pub fn encoded(&mut self, within: Span, component: Component) {
@@ -110,7 +110,7 @@ impl Check<'_> {
         }
     }
 
-    /// `%2540`: a percent sign that was itself encoded. Returns whether it was.
+    /// Reports `%2540`: an encoded percent sign before two hexadecimal digits. Returns whether it was found.
     pub fn double_encoding(&mut self, at: usize, end: usize, component: Component) -> bool {
         let bytes = self.text.as_bytes();
         let again = at + 4 < end && HEXDIG.has(bytes[at + 3]) && HEXDIG.has(bytes[at + 4]);
@@ -121,13 +121,13 @@ impl Check<'_> {
     }
 }
 
-/// What is wrong with a character that no rule of its component allows.
+/// The error code for a character that its component does not allow.
 #[must_use]
 pub fn fault_of(character: char) -> Code {
     match character {
         ' ' => Code::SpaceInUri,
         '\0'..='\x1f' | '\x7f' => Code::ControlCharacter,
-        // Not the joiners of U+200C and U+200D, which emoji and scripts need.
+        // Not the joiners U+200C and U+200D, which emoji and some scripts need.
         '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{feff}' => {
             Code::InvisibleCharacter
         }

@@ -3,8 +3,7 @@
 use crate::span::Span;
 use crate::uri::table::{Class, AUTHORITY_END, PATH_END, QUERY_END, SCHEME_END};
 
-/// The offset record: where each component of a text lies. A component that is absent is `None`, one that is there but
-/// empty is an empty span in its place.
+/// The spans of the components of a text. An absent component is `None`; an empty one is an empty span at its position.
 ///
 /// ```text
 /// llm://my-app:sk-abc@api.openai.com:443/gpt-5?temp=0.7#coding
@@ -21,7 +20,7 @@ pub struct Components {
     pub authority: Option<Span>,
     /// Before the authority's last `@`. (In a well-formed authority that is its only one.)
     pub userinfo: Option<Span>,
-    /// The authority's middle; an IP literal with its brackets. Empty where there is no authority.
+    /// The host; an IP literal with its brackets. Empty without an authority.
     pub host: Span,
     /// After the host's colon, without it.
     pub port: Option<Span>,
@@ -34,8 +33,8 @@ pub struct Components {
 }
 
 impl Components {
-    /// Finds the borders in `input[from..to]`. Total: every text has exactly one reading (RFC 3986 Appendix B), though
-    /// not every component need then be well-formed.
+    /// Finds the borders in `input[from..to]`. Total: every text has exactly one split (RFC 3986 Appendix B), but its components
+    /// may be malformed.
     ///
     /// # Panics
     /// If `from..to` is not a range of `input`.
@@ -77,7 +76,7 @@ impl Components {
             self.userinfo = Some(Span::new(start, start + at));
             start += at + 1;
         }
-        // The colons of an IP literal are inside its brackets; those of everything else end the host.
+        // Colons inside the brackets of an IP literal are part of it; any other colon ends the host.
         let literal = if bytes[start..end].starts_with(b"[") {
             bytes[start..end].iter().position(|&byte| byte == b']').map_or(end, |at| start + at)
         } else {
@@ -91,7 +90,7 @@ impl Components {
     }
 }
 
-/// The offset of the first octet of `stops`, or the end.
+/// The offset of the first byte of `stops`, or the end.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn find(bytes: &[u8], from: usize, stops: Class) -> usize {

@@ -1,7 +1,7 @@
-//! RFC 3986, and nothing else. Layer 1: uses issue, span and limits; never names a scheme.
+//! RFC 3986. Layer 1: uses issue, span and limits, and is independent of schemes.
 //!
-//! Two steps, kept apart: [`Components::split`] is total and finds the borders of any text as RFC 3986 Appendix B does;
-//! [`check`] reports the characters of a component that break its rule.
+//! [`Components::split`] is total and finds the borders in any text, as RFC 3986 Appendix B does; [`check`] reports the
+//! characters that a component does not allow.
 
 pub mod check;
 mod components;

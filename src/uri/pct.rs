@@ -5,7 +5,7 @@ use crate::span::Span;
 use percent_encoding::{utf8_percent_encode, AsciiSet, NON_ALPHANUMERIC};
 use std::borrow::Cow;
 
-/// Everything but `unreserved`: what a component is encoded with when this crate writes it (draft §8).
+/// All characters except `unreserved`; used wherever this crate encodes (draft §8).
 pub const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Percent-encodes every byte that is not unreserved, with upper-case digits (RFC 3986 §2.1).
@@ -28,8 +28,8 @@ pub fn push_byte(output: &mut String, byte: u8) {
     output.push(char::from(DIGITS[usize::from(byte & 15)]));
 }
 
-/// Decodes the triplets of a component. `+` stays a plus sign: RFC 3986 knows no form encoding. `None` if the decoded
-/// bytes are not UTF-8: they are never replaced by U+FFFD.
+/// Decodes the triplets of a component. `+` stays a plus sign: RFC 3986 has no form encoding. `None` if the decoded bytes are
+/// not UTF-8; they are never replaced by U+FFFD.
 #[must_use]
 pub fn decode(text: &str) -> Option<Cow<'_, str>> {
     if find(text.as_bytes(), b'%').is_none() {
@@ -131,7 +131,7 @@ pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
         return None;
     }
     let (first, mut length) = byte(bytes, at);
-    // What the lead byte promises: the continuation bytes, the bits of its own, the least code point.
+    // From the lead byte: the number of continuation bytes, its payload bits, the least code point.
     let (more, bits, least) = match first {
         0..=0x7f => return Some((first as char, length)),
         0xc2..=0xdf => (1, first & 0x1f, 0x80),
@@ -159,14 +159,14 @@ pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     char::from_u32(point).map(|character| (character, length))
 }
 
-/// Where the decoded bytes of a component stop being UTF-8: the run of triplets around the fault.
+/// The first triplets of a component whose bytes are not UTF-8.
 #[must_use]
 pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
     let bytes = &bytes[..within.end as usize];
     let mut at = within.start as usize;
     while at < bytes.len() {
         let Some((_, length)) = character(bytes, at) else {
-            // As the standard library reports it: the longest beginning of a sequence, at least one byte.
+            // Like the standard library: the longest prefix of a sequence, at least one byte.
             let mut end = at + byte(bytes, at).1;
             while end < bytes.len() && is_beginning(bytes, at, end) {
                 end += byte(bytes, end).1;
@@ -178,7 +178,7 @@ pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
     None
 }
 
-/// Whether the bytes from `at` up to and with the one at `end` may begin a longer sequence.
+/// Whether the bytes from `at` to `end`, inclusive, can begin a longer sequence.
 fn is_beginning(bytes: &[u8], at: usize, end: usize) -> bool {
     let (first, length) = byte(bytes, at);
     let (second, _) = byte(bytes, at + length);
@@ -220,13 +220,13 @@ mod tests {
         assert_eq!(of("%C3%A9%E2%82"), Some((6, 12)));
         assert_eq!(of("%C3x"), Some((0, 3)));
         assert_eq!(of("%ED%A0%80"), Some((0, 3)), "surrogates are not UTF-8");
-        assert_eq!(of("%C0%AF"), Some((0, 3)), "nor are overlong forms");
-        assert_eq!(of("%xn--%FF"), Some((5, 8)), "a broken triplet is what it is written as");
+        assert_eq!(of("%C0%AF"), Some((0, 3)), "overlong forms are not UTF-8");
+        assert_eq!(of("%xn--%FF"), Some((5, 8)), "a malformed triplet is plain text");
         assert_eq!(of("%%%FF%"), Some((2, 5)));
     }
 
     #[test]
-    fn reads_what_the_standard_library_reads() {
+    fn agrees_with_the_standard_library() {
         let mut state = 7u32;
         for _ in 0..200_000 {
             let mut bytes = Vec::new();

@@ -26,7 +26,7 @@ impl Pair {
     }
 }
 
-/// The pairs of the query at `query`, the empty ones included. An empty query has one empty pair.
+/// The pairs of the query at `query`, including empty ones. An empty query has one empty pair.
 pub fn pairs(input: &str, query: Span) -> impl Iterator<Item = Pair> + '_ {
     let bytes = input.as_bytes();
     let mut next = Some(query.start as usize);

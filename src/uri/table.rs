@@ -1,6 +1,6 @@
 //! The byte classes of RFC 3986 Appendix A. Each constant's comment is its rule.
 
-/// A set of bytes: a union of atoms. A mask of the atoms of all bytes of a component answers most questions about it.
+/// A set of bytes: a union of atoms. The mask of a component's atoms decides most checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Class(pub u32);
 
@@ -31,7 +31,7 @@ const ATOMS: [&[u8]; 23] = [
     b"%",
 ];
 
-/// For each byte the bit of its atom.
+/// The bit of each byte's atom.
 static TABLE: [u32; 256] = table();
 
 const fn table() -> [u32; 256] {
@@ -99,7 +99,7 @@ impl Class {
 
     /// The atom of one byte.
     #[must_use]
-    // The inner loop of every parse: a compiler that saves space would make it a call for each byte.
+    // Inlined because it is in the inner loop of the parser, and opt-level "s" would make it a call.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn at(byte: u8) -> Self {
@@ -114,7 +114,7 @@ impl Class {
         TABLE[byte as usize] & self.0 != 0
     }
 
-    /// The smallest class that holds all of `bytes`.
+    /// The smallest class that contains all of `bytes`.
     #[must_use]
     pub fn around(bytes: &[u8]) -> Self {
         let mut seen = 0;
@@ -165,13 +165,13 @@ pub const KEY: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._"));
 pub const GEN_DELIMS: Class = Class::of(b":/?#[]@");
 /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
 pub const SUB_DELIMS: Class = Class::of(b"!$&'()*+,;=");
-/// What ends a scheme, or shows that there is none (RFC 3986 §3, Appendix B)
+/// The delimiters that end a scheme, or precede its colon if there is no scheme (RFC 3986 §3, Appendix B)
 pub const SCHEME_END: Class = Class::of(b":/?#");
-/// What ends an authority (RFC 3986 §3.2)
+/// The delimiters after an authority (RFC 3986 §3.2)
 pub const AUTHORITY_END: Class = Class::of(b"/?#");
-/// What ends a path (RFC 3986 §3.3)
+/// The delimiters after a path (RFC 3986 §3.3)
 pub const PATH_END: Class = Class::of(b"?#");
-/// What ends a query (RFC 3986 §3.4)
+/// The delimiter after a query (RFC 3986 §3.4)
 pub const QUERY_END: Class = HASH;
 /// The number sign, which begins a fragment.
 pub const HASH: Class = Class::of(b"#");
@@ -181,7 +181,7 @@ pub const AMPERSAND: Class = Class::of(b"&");
 pub const EQUALS: Class = Class::of(b"=");
 /// The hyphen.
 pub const HYPHEN: Class = Class::of(b"-");
-/// Brackets, which only an IP literal has.
+/// The brackets of an IP literal.
 pub const BRACKETS: Class = Class::of(b"[]");
 /// The colon.
 pub const COLON: Class = Class::of(b":");

@@ -34,7 +34,7 @@ const KEYS = {
   Perplexity: `pplx-${letters(48)}`,
   Replicate: `r8_${letters(37)}`,
   "AWS, percent-encoded": encodeURIComponent(base64(40)),
-  "AWS, as it is": `${base64(20)}/${base64(19)}`,
+  "AWS, unencoded": `${base64(20)}/${base64(19)}`,
   Bedrock: `ABSK${encodeURIComponent(base64(130))}`,
   OpenRouter: `sk-or-v1-${hex(64)}`,
   Together: `tgp_v1_${letters(43)}`,

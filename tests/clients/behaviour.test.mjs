@@ -1,4 +1,4 @@
-// What is not in a request: retries, timeouts, what is printed, and what is refused. With the real SDKs.
+// Retries, timeouts, printed forms and errors, with the real SDKs.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
@@ -35,7 +35,7 @@ for (const [sdk, options] of CLIENTS) {
     return RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, ...options }));
   };
 
-  test(`${name}: a failed request is sent again as often as the URI says`, async () => {
+  test(`${name}: a failed request is retried as often as the URI sets`, async () => {
     stub.fail = 1;
     assert.equal(await ask("retries=1"), WORDS);
     assert.equal(stub.asked.length, 2);
@@ -53,13 +53,13 @@ for (const [sdk, options] of CLIENTS) {
   });
 }
 
-/** All texts of a tree, read as an SDK reads them. */
+/** All strings of a tree, read as an SDK reads them. */
 const values = (node) =>
   typeof node === "object" && node !== null ? Object.values(node).flatMap(values) : [String(node)];
 
 const secret = `llm://app:${encodeURIComponent(KEY)}@api.example.com/m?system=${encodeURIComponent(`Never say ${KEY}.`)}&temp=0.5`;
 
-test("options print without the key, and hold it", () => {
+test("options contain the key and print without it", () => {
   for (const [sdk, adapter] of Object.entries(ADAPTERS)) {
     const adapted = adapter(secret, { headers: { "x-tenant": "tenant-CANARY" } });
     for (const shown of [adapted, adapted.clientOptions, { nested: [adapted] }]) {
@@ -81,13 +81,13 @@ test("options print without the key, and hold it", () => {
   }
 });
 
-test("LiteLLM's params are for another program, so they print without the key, too", () => {
+test("LiteLLM's params print without the key", () => {
   const { params } = ADAPTERS.litellm(secret);
   assert.equal(params.api_key, KEY);
   assert.ok(!`${JSON.stringify(params)} ${inspect(params)}`.includes(KEY));
 });
 
-test("what a client cannot send is said before it is tried", () => {
+test("what a client cannot send is reported before the request", () => {
   const refused = (sdk, uri, options) => {
     let codes;
     assert.throws(
@@ -103,7 +103,7 @@ test("what a client cannot send is said before it is tried", () => {
   const who = `a:${encodeURIComponent(KEY)}@`;
   assert.deepEqual(refused("openai", `llm://${who}bedrock-runtime.us-east-1.amazonaws.com/m`), ["unsupported-sdk"]);
   assert.deepEqual(refused("anthropic", `llm://${who}api.openai.com/gpt-4o`), ["unsupported-sdk"]);
-  // Its client puts /v1/messages behind whatever it is given.
+  // Its client appends /v1/messages to the base URL.
   assert.deepEqual(refused("anthropic", `llm://${who}api.example.com/m`, { basePath: "/v2" }), ["unsupported-sdk"]);
   assert.deepEqual(
     refused("litellm", `llm://${who}generativelanguage.googleapis.com/tunedModels/x`, { protocol: "gemini" }),
@@ -116,7 +116,7 @@ test("what a client cannot send is said before it is tried", () => {
   assert.ok(refused("openai", "llm://app:***@api.openai.com/gpt-4o").includes("redacted-key-in-request"));
 });
 
-test("a gateway whose key is in a header of its own: the SDK's own header is not sent", async () => {
+test("a gateway with another header for the key: the SDK's header is not sent", async () => {
   const profile = {
     id: "my-gate",
     auth: { name: "X-Gate-Key" },
@@ -127,12 +127,12 @@ test("a gateway whose key is in a header of its own: the SDK's own header is not
     stub.asked = [];
     assert.equal(await RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, profile })), WORDS);
     assert.equal(stub.asked[0].headers["x-gate-key"], KEY);
-    // LangChain keeps its own header whatever it is told; then a word stands in it, and never the key.
+    // LangChain always sends its own header, so it contains a placeholder instead of the key.
     assert.equal(stub.asked[0].headers.authorization, sdk === "langchain" ? "Bearer no-key" : undefined, sdk);
   }
 });
 
-test("what an SDK does not heed is dropped, and said", () => {
+test("what an SDK ignores is dropped and reported", () => {
   for (const [provider, dropped] of [
     ["ollama", ["timeout", "retries"]],
     ["gemini", ["timeout"]],
@@ -149,7 +149,7 @@ test("what an SDK does not heed is dropped, and said", () => {
   }
 });
 
-test("a URI cannot reach an SDK's own controls", () => {
+test("a URI cannot set an SDK's internal options", () => {
   const { params, clientOptions } = ADAPTERS.litellm(
     "llm://a:sk-test@api.groq.com/m?mock_response=x&ssl_verify=false&num_retries=9&metadata.a=b",
   );

@@ -1,4 +1,4 @@
-// The real SDKs for JavaScript, configured by the adapters, ask a server; what arrives is what `toRequest` sends.
+// The real SDKs for JavaScript, configured by the adapters, send the same requests to a server as `toRequest`.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";

@@ -1,4 +1,4 @@
-// The real SDKs for Python, configured by the adapters, ask a server; what arrives is what `toRequest` sends.
+// The real SDKs for Python, configured by the adapters, send the same requests to a server as `toRequest`.
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
@@ -40,7 +40,7 @@ for (const entry of CASES) {
 
     test(`${sdk}, the program: ${entry.name}`, async () => {
       const { uri, options, url } = filled(entry, stub);
-      // A tenant's header is read from the environment as well: that is another test.
+      // The header of a tenant can come from the environment too; another test covers this.
       const { headers: _headers, ...rest } = options;
       const code = toSnippet(uri, sdk, { ...rest, prompt: QUESTION, keyEnv: "MY_KEY" });
       assert.ok(!code.includes(KEY));
@@ -64,7 +64,7 @@ for (const [sdk, uri, options] of [
   const name = `${sdk}, ${options.protocol ?? "openai-chat"}`;
   const adapted = (query) => ADAPTERS[sdk](`${uri.replace("{port}", stub.port)}?${query}`, { policy, ...options });
 
-  test(`${name}: a failed request is sent again as often as the URI says`, async () => {
+  test(`${name}: a failed request is retried as often as the URI sets`, async () => {
     stub.fail = 1;
     assert.deepEqual(await ask(sdk, adapted("retries=1")), { text: WORDS });
     assert.equal(stub.asked.length, 2);
@@ -73,7 +73,7 @@ for (const [sdk, uri, options] of [
     assert.equal(stub.asked.length, 1);
   });
 
-  test(`${name}: the timeout is in seconds there`, async () => {
+  test(`${name}: the timeout is in seconds`, async () => {
     stub.delay = 3000;
     const started = performance.now();
     assert.match((await ask(sdk, adapted("timeout=500&retries=0"))).error ?? "", /time/i);

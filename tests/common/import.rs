@@ -9,10 +9,10 @@ use llm_uri::requests::{issues_json, ResolveError};
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
 
-/// Keys in the vectors hold this word. It must not turn up in anything that is printed.
+/// Keys in the vectors contain this word. No output may contain it.
 const CANARY: &str = "CRET";
 
-/// What went wrong, as the vectors have it; none for a result.
+/// The codes of the error, as in the vectors; none for a result.
 type Outcome = (Json, Vec<Issue>, Json);
 
 pub(crate) fn import_case(case: &Json, report: &mut Report) {
@@ -33,7 +33,7 @@ pub(crate) fn import_case(case: &Json, report: &mut Report) {
     } else {
         of_environment(&case["env"], report, &options, &mut |lookup| from_env(lookup, &options))
     };
-    // A refusal has no result.
+    // An error has no result.
     report.same("result", result, case["result"].clone());
     report.same("choices", choices, case["choices"].clone());
     report.same("issues", shown(source, &found), case.get("issues").cloned().unwrap_or_else(|| json!([])));
@@ -51,10 +51,10 @@ fn components(list: &Json) -> Json {
     list.as_array().into_iter().flatten().map(|left| left["component"].clone()).collect()
 }
 
-/// All that may be printed: nothing of it holds a key.
+/// All printable forms; none contains a key.
 fn quiet(json: &Json, printed: &str, report: &mut Report) {
     let lists = format!("{} {} {} {}", json["lost"], json["ignored"], json["used"], json["issues"]);
-    report.check(!format!("{printed} {lists}").contains(CANARY), "what is printed holds the key");
+    report.check(!format!("{printed} {lists}").contains(CANARY), "an output contains the key");
 }
 
 fn fault(error: &ResolveError, report: &mut Report) -> Outcome {
@@ -94,7 +94,7 @@ fn of_environment(
     let known = names();
     let mut lookup = |name: &str| {
         let plain = name.strip_prefix(options.prefix.as_str()).unwrap_or_default().to_owned();
-        assert!(known.contains(&plain), "{name} is looked up, and is none of the names");
+        assert!(known.contains(&plain), "{name} is looked up, but is not in the table");
         env.get(name).and_then(Json::as_str).map(str::to_owned)
     };
     match import(&mut lookup) {
@@ -128,7 +128,7 @@ fn exported(source: &str, options: &ImportOptions, report: &mut Report) -> Outco
             );
             if exported.lost.is_empty() {
                 let same = again.is_ok_and(|imported| imported.uri == uri);
-                report.check(same, "the variables do not lead back to the URI");
+                report.check(same, "the variables do not convert back to the URI");
             }
             report.check(text(&json, "provider") == exported.provider, "the provider");
             (json, Vec::new(), Json::Null)

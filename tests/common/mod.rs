@@ -1,4 +1,4 @@
-//! Reads the vector files and says how this crate's values compare with theirs (tests/vectors/README.md).
+//! Reads the vector files and compares them with the crate's results (tests/vectors/README.md).
 
 #[cfg(feature = "requests")]
 pub(crate) mod request;
@@ -9,7 +9,7 @@ use llm_uri::span::utf16_offsets;
 use llm_uri::{Issue, Level, Limits, Options, Parts, RedactOptions};
 use serde_json::{json, Map, Value as Json};
 
-/// What is wrong with one file's cases: all of it, so that one run shows every disagreement.
+/// All failures of one file's cases.
 pub(crate) struct Report {
     file: String,
     case: String,
@@ -35,7 +35,7 @@ impl Report {
         }
     }
 
-    // By value, so that a check is one line whatever is compared.
+    // By value, so that callers need no references.
     #[allow(clippy::needless_pass_by_value)]
     pub(crate) fn same<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, got: T, wanted: T) {
         if got != wanted {
@@ -56,7 +56,7 @@ pub(crate) fn text<'a>(case: &'a Json, name: &str) -> &'a str {
     case[name].as_str().unwrap_or_else(|| panic!("{name} must be a string in {case}"))
 }
 
-/// An input: a string, or one that is too long to be written out.
+/// An input: a string, or a repeated string.
 #[track_caller]
 pub(crate) fn input(value: &Json) -> String {
     match (value, &value["repeat"]) {
@@ -71,7 +71,7 @@ pub(crate) fn input(value: &Json) -> String {
     }
 }
 
-/// The parse options of a case. A member that this reader does not know would be a case that tests nothing.
+/// The parse options of a case. Unknown members panic, because they would not be tested.
 #[track_caller]
 pub(crate) fn options(case: &Json) -> Options {
     let mut options = Options::default();
@@ -125,7 +125,7 @@ pub(crate) fn strings(list: &Json) -> Vec<String> {
     list.as_array().expect("a list").iter().map(|item| item.as_str().expect("a string").to_owned()).collect()
 }
 
-/// Issues in the words of the vectors, offsets in UTF-16 code units.
+/// Issues as in the vectors, with offsets in UTF-16 code units.
 pub(crate) fn issues(input: &str, issues: &[Issue]) -> Vec<Json> {
     let mut spans: Vec<_> = issues.iter().map(|issue| issue.span).collect();
     let mut offsets: Vec<&mut u32> = spans.iter_mut().flat_map(|span| [&mut span.start, &mut span.end]).collect();
@@ -146,13 +146,13 @@ pub(crate) fn issues(input: &str, issues: &[Issue]) -> Vec<Json> {
         .collect()
 }
 
-/// Where an issue stands among the others; issues of one place may come in any order.
+/// The sort key of an issue; issues at one position may be in any order.
 pub(crate) fn rank(issue: &Json) -> (u64, u64, String) {
     let number = |name: &str| issue[name].as_u64().unwrap_or(0);
     (number("start"), number("end"), issue["code"].as_str().unwrap_or_default().to_owned())
 }
 
-/// One issue as one line, without what the other side does not tell.
+/// One issue as one line.
 pub(crate) fn line(issue: &Json, suggestion: bool) -> String {
     let issue = issue.as_object().expect("an issue is an object");
     let kept: Map<String, Json> = issue
@@ -163,8 +163,8 @@ pub(crate) fn line(issue: &Json, suggestion: bool) -> String {
     Json::Object(kept).to_string()
 }
 
-/// Whether a value is what a vector wants. Numbers compare as IEEE doubles, as they do in JavaScript; only a well-known
-/// parameter (`top`) has integers beyond 2^53.
+/// Whether a value equals that of a vector. Numbers are compared as IEEE doubles, as in JavaScript; only a well-known parameter
+/// (`top`) has integers beyond 2^53.
 pub(crate) fn is(wanted: &Json, got: &Value, top: bool) -> bool {
     match (wanted, got) {
         (Json::Null, Value::Null) => true,
@@ -182,7 +182,7 @@ pub(crate) fn is(wanted: &Json, got: &Value, top: bool) -> bool {
     }
 }
 
-/// Whether a number is an integer that no IEEE double need hold exactly.
+/// Whether a number is an integer that may not be exact as an IEEE double.
 fn is_big(value: &Value) -> bool {
     value.as_f64().is_some_and(|number| number.abs() >= 9_007_199_254_740_992.0)
         && value.as_i64().is_none_or(|number| number.unsigned_abs() > 1 << 53)

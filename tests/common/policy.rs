@@ -43,7 +43,7 @@ fn compare(wanted: &Json, got: &Verdict, report: &mut Report) {
     if let Some(host) = wanted["host"].as_str() {
         report.same("host", got.host.as_str(), host);
     }
-    report.check(got.reason.ends_with('.') && got.reason.len() > 20, "there is a reason");
+    report.check(got.reason.ends_with('.') && got.reason.len() > 20, "the verdict has no reason");
 }
 
 fn rules(json: &Json) -> Rules {

@@ -1,4 +1,4 @@
-//! Vectors of redaction: a text, what is printed of it, and the URIs found in it.
+//! Vectors of redaction: a text, its redacted form, and the URIs found in it.
 
 use super::CANARY;
 use crate::common::{self, Report};
@@ -28,7 +28,7 @@ pub(crate) fn redact_case(case: &Json, report: &mut Report) {
             .iter()
             .map(|found| serde_json::json!({"kind": found.kind.as_str(), "start": found.span.start, "end": found.span.end, "redacted": found.redacted, "valid": is_valid(found)}))
             .collect();
-        // An llm URI's kind need not be said.
+        // The kind defaults to llm.
         let kinds = wanted.as_array().into_iter().flatten().map(|wanted| {
             let mut wanted = wanted.clone();
             let kind = wanted["kind"].as_str().unwrap_or("llm").to_owned();

@@ -8,10 +8,10 @@ use llm_uri::requests::{
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
 
-/// Keys in the vectors hold this word. It must not turn up in anything that is printed.
+/// Keys in the vectors contain this word. No output may contain it.
 const CANARY: &str = "CRET";
 
-/// `code severity`, in any order: the places are those of the parse vectors.
+/// `code severity`, in any order; the parse vectors check spans.
 fn names(list: &[Json]) -> Vec<String> {
     let mut names: Vec<String> =
         list.iter().map(|issue| format!("{} {}", text(issue, "code"), text(issue, "severity"))).collect();
@@ -50,7 +50,7 @@ pub(crate) fn request_case(case: &Json, report: &mut Report) {
         }
     };
     compare(&case["issues"], &plan.endpoint.issues, report);
-    report.check(case.get("request").is_some(), "there is a request, where none should be");
+    report.check(case.get("request").is_some(), "unexpected request");
     let got: Json = serde_json::from_str(&plan_json(&plan, false).to_string()).expect("JSON");
     let shown = plan_json(&plan, true).to_string();
     report.check(!format!("{shown} {plan:?} {:?}", plan.endpoint).contains(CANARY), "the request prints the key");
@@ -61,14 +61,14 @@ pub(crate) fn request_case(case: &Json, report: &mut Report) {
             }
             "bodyText" => {
                 let held = plan.body.as_deref().is_some_and(|body| body.contains(wanted.as_str().expect("a text")));
-                report.check(held, "the body does not hold the text");
+                report.check(held, "the body does not contain the text");
                 continue;
             }
             "changes" => changes(&got),
             "headers" => got["headers"].clone(),
             name if got.get(name).is_some() => got[name].clone(),
             other => {
-                report.fault(format!("there is no member {other}"));
+                report.fault(format!("unknown member {other}"));
                 continue;
             }
         };
@@ -76,8 +76,8 @@ pub(crate) fn request_case(case: &Json, report: &mut Report) {
     }
     laws(&uri, &plan, report);
     let curl = to_curl(&plan, &CurlOptions::default());
-    report.check(curl.is_ok_and(|curl| !curl.contains(CANARY)), "the command line holds the key");
-    // The endpoint alone is the same, but for what the input decides.
+    report.check(curl.is_ok_and(|curl| !curl.contains(CANARY)), "the command line contains the key");
+    // The endpoint is the same without an input.
     match resolve(&uri, &options) {
         Ok(endpoint) => {
             report.same("the endpoint's URL", &endpoint.url, &plan.endpoint.url);
@@ -87,7 +87,7 @@ pub(crate) fn request_case(case: &Json, report: &mut Report) {
     }
 }
 
-/// What holds for every request.
+/// Properties of every request.
 fn laws(uri: &LlmUri, plan: &llm_uri::requests::RequestPlan, report: &mut Report) {
     let endpoint = &plan.endpoint;
     let (scheme, rest) = endpoint.url.split_once("://").unwrap_or_default();
@@ -97,11 +97,11 @@ fn laws(uri: &LlmUri, plan: &llm_uri::requests::RequestPlan, report: &mut Report
     report.check(scheme == "https" || uri.effective_port() != 443 && scheme == "http", "the scheme is not https");
     report.check(!endpoint.url.contains("/v1/v1") && !rest.contains("//"), "the path is doubled or lost");
     for header in &endpoint.headers {
-        report.check(!header.value.contains(['\r', '\n', '\0']), "a header holds a line break");
+        report.check(!header.value.contains(['\r', '\n', '\0']), "a header contains a line break");
     }
 }
 
-/// `[param, kind]`, and where it went.
+/// `[param, kind]`, and the new name.
 fn changes(got: &Json) -> Json {
     let change = |change: &Json| match change.get("to") {
         Some(to) => json!([change["param"], change["kind"], to]),
@@ -140,14 +140,14 @@ pub(crate) fn detect_case(case: &Json, report: &mut Report) {
     }
 }
 
-/// What an SDK is given, as it is shown: without the key.
+/// The options of an SDK, printed without the key.
 pub(crate) fn adapter_case(case: &Json, report: &mut Report) {
     let uri = match LlmUri::parse(text(case, "uri")) {
         Ok(uri) => uri,
         Err(error) => return report.fault(format!("the URI is not valid: {error}")),
     };
     let Ok(Tool::Sdk(sdk)) = Tool::named(text(case, "sdk")) else {
-        return report.fault("there is no such SDK");
+        return report.fault("unknown SDK");
     };
     let adapted = match options(case).and_then(|options| adapt(&uri, sdk, &options)) {
         Ok(adapted) => adapted,
@@ -158,7 +158,7 @@ pub(crate) fn adapter_case(case: &Json, report: &mut Report) {
         }
     };
     compare(&case["issues"], &adapted.endpoint.issues, report);
-    report.check(case.get("adapted").is_some(), "there are options, where none should be");
+    report.check(case.get("adapted").is_some(), "unexpected options");
     let shown = adapted_json(&adapted, true).to_string();
     report.check(!format!("{shown} {adapted:?}").contains(CANARY), "the options print the key");
     let got: Json = serde_json::from_str(&shown).expect("JSON");
@@ -167,5 +167,5 @@ pub(crate) fn adapter_case(case: &Json, report: &mut Report) {
     }
     let real = adapted_json(&adapted, false).to_string();
     let has_key = uri.api_key().is_some_and(|key| !key.is_empty());
-    report.check(has_key == real.contains(CANARY), "the options themselves have the URI's key, and no other");
+    report.check(has_key == real.contains(CANARY), "the options do not contain exactly the URI's key");
 }

@@ -1,18 +1,18 @@
-//! A recogniser made from a grammar in ABNF (RFC 5234): an automaton whose sets of states are followed octet by octet.
-//! The grammar has no recursion, so each rule is expanded where it is named.
+//! A recogniser for a grammar in ABNF (RFC 5234): a nondeterministic automaton, run byte by byte on sets of states. The grammar
+//! has no recursion, so each rule is expanded at each use.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A set of octets.
-pub(crate) type Octets = [bool; 256];
+/// A set of bytes.
+pub(crate) type Bytes = [bool; 256];
 
 enum Node {
-    /// One set for each octet of the terminal.
-    Terminal(Vec<Octets>),
+    /// One set for each byte of the terminal.
+    Terminal(Vec<Bytes>),
     Rule(String),
     Sequence(Vec<Node>),
     Choice(Vec<Node>),
-    /// From so many to so many times.
+    /// Minimum and maximum number of repetitions.
     Repeat(usize, Option<usize>, Box<Node>),
 }
 
@@ -47,12 +47,12 @@ impl Reader<'_> {
         self.take(|byte| byte.is_ascii_digit()).parse().ok()
     }
 
-    fn octet(&mut self) -> usize {
+    fn byte(&mut self) -> usize {
         self.at += 1; // `x` or `-`
-        usize::from_str_radix(&self.take(|byte| byte.is_ascii_hexdigit()), 16).expect("an octet")
+        usize::from_str_radix(&self.take(|byte| byte.is_ascii_hexdigit()), 16).expect("an byte")
     }
 
-    /// What an opening bracket encloses.
+    /// The content of brackets.
     fn enclosed(&mut self) -> Node {
         self.at += 1;
         let inner = self.choice();
@@ -99,14 +99,14 @@ impl Reader<'_> {
                 self.at += 1;
                 let text = self.take(|byte| byte != b'"');
                 self.at += 1;
-                // Quoted text has no case.
-                Node::Terminal(text.bytes().map(|byte| octets(|other| other.eq_ignore_ascii_case(&byte))).collect())
+                // Quoted text is case-insensitive.
+                Node::Terminal(text.bytes().map(|byte| bytes(|other| other.eq_ignore_ascii_case(&byte))).collect())
             }
             b'%' => {
                 self.at += 1;
-                let first = self.octet();
-                let last = if self.text.get(self.at) == Some(&b'-') { self.octet() } else { first };
-                Node::Terminal(vec![octets(|octet| (first..=last).contains(&usize::from(*octet)))])
+                let first = self.byte();
+                let last = if self.text.get(self.at) == Some(&b'-') { self.byte() } else { first };
+                Node::Terminal(vec![bytes(|byte| (first..=last).contains(&usize::from(*byte)))])
             }
             _ => {
                 let name = self.take(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -117,8 +117,8 @@ impl Reader<'_> {
     }
 }
 
-fn octets(has: impl Fn(&u8) -> bool) -> Octets {
-    std::array::from_fn(|octet| has(&(octet as u8)))
+fn bytes(has: impl Fn(&u8) -> bool) -> Bytes {
+    std::array::from_fn(|byte| has(&(byte as u8)))
 }
 
 /// The rules of a grammar.
@@ -147,43 +147,43 @@ impl Grammar {
         Self { rules: rules.iter().map(read).collect() }
     }
 
-    /// One octet of each class, ascending: octets in the same terminals are one class. The octets in no terminal have none.
+    /// One byte of each class, ascending. Bytes in the same terminals are one class; bytes in no terminal have no class.
     pub(crate) fn representatives(&self) -> BTreeSet<u8> {
         let mut terminals = Vec::new();
         for node in self.rules.values() {
             self.terminals(node, &mut terminals);
         }
         let mut classes: BTreeMap<Vec<bool>, u8> = BTreeMap::new();
-        for octet in 0..=u8::MAX {
-            let has = |places: &Vec<Octets>| places.iter().any(|octets| octets[usize::from(octet)]);
-            classes.entry(terminals.iter().map(has).collect()).or_insert(octet);
+        for byte in 0..=u8::MAX {
+            let has = |places: &Vec<Bytes>| places.iter().any(|bytes| bytes[usize::from(byte)]);
+            classes.entry(terminals.iter().map(has).collect()).or_insert(byte);
         }
-        classes.into_iter().filter(|(class, _)| class.contains(&true)).map(|(_, octet)| octet).collect()
+        classes.into_iter().filter(|(class, _)| class.contains(&true)).map(|(_, byte)| byte).collect()
     }
 
-    /// Adds the terminals of `node`. Alternatives of one octet each are one terminal: no rule distinguishes them.
-    fn terminals(&self, node: &Node, list: &mut Vec<Vec<Octets>>) {
-        if let Some(octets) = self.one_octet(node) {
-            return list.push(vec![octets]);
+    /// Adds the terminals of `node`. Alternatives of one byte each are one terminal, because no rule distinguishes them.
+    fn terminals(&self, node: &Node, list: &mut Vec<Vec<Bytes>>) {
+        if let Some(bytes) = self.one_byte(node) {
+            return list.push(vec![bytes]);
         }
         match node {
             Node::Terminal(places) => list.push(places.clone()),
-            Node::Rule(_) => {} // has been read by itself
+            Node::Rule(_) => {} // already added
             Node::Sequence(nodes) | Node::Choice(nodes) => nodes.iter().for_each(|node| self.terminals(node, list)),
             Node::Repeat(_, _, node) => self.terminals(node, list),
         }
     }
 
-    /// The octets of a node that is one octet.
-    fn one_octet(&self, node: &Node) -> Option<Octets> {
+    /// The bytes of a node that matches one byte.
+    fn one_byte(&self, node: &Node) -> Option<Bytes> {
         match node {
-            Node::Terminal(places) => <[Octets; 1]>::try_from(places.as_slice()).ok().map(|[octets]| octets),
-            Node::Rule(name) => self.one_octet(&self.rules[name]),
+            Node::Terminal(places) => <[Bytes; 1]>::try_from(places.as_slice()).ok().map(|[bytes]| bytes),
+            Node::Rule(name) => self.one_byte(&self.rules[name]),
             Node::Sequence(parts) => {
-                <&[Node; 1]>::try_from(parts.as_slice()).ok().and_then(|[part]| self.one_octet(part))
+                <&[Node; 1]>::try_from(parts.as_slice()).ok().and_then(|[part]| self.one_byte(part))
             }
-            Node::Choice(choices) => choices.iter().map(|choice| self.one_octet(choice)).reduce(|all, one| {
-                all.zip(one).map(|(all, one)| octets(|&octet| all[usize::from(octet)] || one[usize::from(octet)]))
+            Node::Choice(choices) => choices.iter().map(|choice| self.one_byte(choice)).reduce(|all, one| {
+                all.zip(one).map(|(all, one)| bytes(|&byte| all[usize::from(byte)] || one[usize::from(byte)]))
             })?,
             Node::Repeat(..) => None,
         }
@@ -198,12 +198,12 @@ impl Grammar {
         machine
     }
 
-    /// Adds the states of `node` behind `from`, and returns the state that they end in.
+    /// Adds the states of `node` after `from`, and returns their final state.
     fn expand(&self, node: &Node, from: usize, machine: &mut Recogniser) -> usize {
         match node {
-            Node::Terminal(places) => places.iter().fold(from, |from, octets| {
+            Node::Terminal(places) => places.iter().fold(from, |from, bytes| {
                 let to = machine.state();
-                machine.edges[from].push((Some(*octets), to));
+                machine.edges[from].push((Some(*bytes), to));
                 to
             }),
             Node::Rule(name) => self.expand(&self.rules[name], from, machine),
@@ -219,7 +219,7 @@ impl Grammar {
             Node::Repeat(least, most, part) => {
                 let mut at = (0..*least).fold(from, |from, _| self.expand(part, from, machine));
                 let to = machine.state();
-                // A loop needs a state that no other part leads back to.
+                // A loop needs a state without other incoming edges.
                 for _ in 0..most.map_or(1, |most| most - least) {
                     let begin = machine.state();
                     machine.edges[at].extend([(None, begin), (None, to)]);
@@ -235,13 +235,13 @@ impl Grammar {
     }
 }
 
-/// Some states, and the set behind each octet, once it is known.
+/// A set of states, and the known successor for each byte.
 type Set = (Vec<usize>, Box<[Option<usize>; 256]>);
 
-/// Reads a string octet by octet, from the set of states 0. Each set is made once.
+/// Reads a string byte by byte, from set 0. Each set is created once.
 pub(crate) struct Recogniser {
-    /// From each state: by one of some octets, or by none.
-    edges: Vec<Vec<(Option<Octets>, usize)>>,
+    /// The edges of each state: by a set of bytes, or empty.
+    edges: Vec<Vec<(Option<Bytes>, usize)>>,
     accepting: usize,
     sets: Vec<Set>,
     known: HashMap<Vec<usize>, usize>,
@@ -253,14 +253,14 @@ impl Recogniser {
         self.edges.len() - 1
     }
 
-    /// The number of the set of these states and all that they lead to by no octet.
+    /// The number of the set of these states and their closure over empty edges.
     fn set(&mut self, mut states: Vec<usize>) -> usize {
         let mut seen = vec![false; self.edges.len()];
         let mut at = 0;
         states.retain(|&state| !std::mem::replace(&mut seen[state], true));
         while at < states.len() {
-            for (octets, to) in &self.edges[states[at]] {
-                if octets.is_none() && !std::mem::replace(&mut seen[*to], true) {
+            for (bytes, to) in &self.edges[states[at]] {
+                if bytes.is_none() && !std::mem::replace(&mut seen[*to], true) {
                     states.push(*to);
                 }
             }
@@ -275,21 +275,20 @@ impl Recogniser {
         self.sets.len() - 1
     }
 
-    /// The set behind `octet`.
-    pub(crate) fn step(&mut self, from: usize, octet: u8) -> usize {
-        let octet = usize::from(octet);
-        if let Some(to) = self.sets[from].1[octet] {
+    /// The successor set for `byte`.
+    pub(crate) fn step(&mut self, from: usize, byte: u8) -> usize {
+        let byte = usize::from(byte);
+        if let Some(to) = self.sets[from].1[byte] {
             return to;
         }
         let edges = self.sets[from].0.iter().flat_map(|&state| &self.edges[state]);
-        let states =
-            edges.filter(|(octets, _)| octets.is_some_and(|octets| octets[octet])).map(|(_, to)| *to).collect();
+        let states = edges.filter(|(bytes, _)| bytes.is_some_and(|bytes| bytes[byte])).map(|(_, to)| *to).collect();
         let to = self.set(states);
-        self.sets[from].1[octet] = Some(to);
+        self.sets[from].1[byte] = Some(to);
         to
     }
 
-    /// Whether a string that leads to the set `at` is in the grammar.
+    /// Whether a string that ends in the set `at` is in the grammar.
     pub(crate) fn accepts(&self, at: usize) -> bool {
         self.sets[at].0.binary_search(&self.accepting).is_ok()
     }

@@ -1,4 +1,4 @@
-// The public API beyond the vectors: what the values of a URI and its parameters are.
+// The values of a URI and its parameters, beyond the vectors.
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
@@ -18,7 +18,7 @@ import {
 } from "llm-uri";
 import { KEY, URI } from "./lib/api.mjs";
 
-test("with keeps what it does not change, byte for byte", () => {
+test("with keeps the other parts byte for byte", () => {
   const uri = parse("LLM://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
   assert.equal(uri.with({}).exposeCredentials(), "llm://a%41:k@Host.example:0443/m%2fx/y?b=1&a&b=%7e#F%41");
   assert.equal(
@@ -32,7 +32,7 @@ test("with keeps what it does not change, byte for byte", () => {
   assert.equal(uri.with({ segments: uri.segments, fragment: null, port: null }).segments[0], "m/x");
 });
 
-test("params of a URI build it again, whatever they are called, and text that is JSON is read back as JSON", () => {
+test("build from params gives the same URI, for all names, and JSON text stays JSON", () => {
   const uri = parse("llm://h.example/m?__proto__=x&constructor=y&prototype&a.b=1");
   assert.equal(
     uri.with({ params: { ...uri.params, temp: 1 } }).exposeCredentials(),
@@ -44,7 +44,7 @@ test("params of a URI build it again, whatever they are called, and text that is
   );
 });
 
-test("test runners tell URIs apart that print differently, without a key", () => {
+test("test runners distinguish URIs that print differently, without a key", () => {
   const [a, b, c] = ["llm://a:k1@h.example/m", "llm://a:k1@h.example/m2", "llm://a:k2@h.example/m"].map((text) =>
     parse(text),
   );
@@ -73,7 +73,7 @@ test("params have no prototype and are frozen; big integers are exact", () => {
   assert.equal(again.exposeCredentials(), `llm://h/m?seed=9007199254740993&x=%7B%22y%22%3A1${"0".repeat(30)}%7D`);
 });
 
-test("big integers of JSON values are exact as well, and zero has no sign", () => {
+test("big integers in JSON values are exact, and zero has no sign", () => {
   const uri = parse(
     `llm://h.example/m?a=${encodeURIComponent('{"b":[9007199254740993,-9007199254740993,9007199254740992,1.5,1e3,-0]}')}&seed=-0`,
   );
@@ -89,7 +89,7 @@ test("numbers that JavaScript prints with an exponent are written in decimal not
   assert.equal(uri.params.temp, 1e-7);
 });
 
-test("options reach the core, and limits say their name and value", () => {
+test("options reach the core, and limits are reported with name and value", () => {
   const codes = (input, options) => validate(input, options).map((issue) => issue.code);
   assert.deepEqual(codes("llm://h/a:b", { strict: true }), ["model-reserved-character"]);
   assert.equal(canParse("llm://h/a:b", { strict: true }), false);
@@ -105,7 +105,7 @@ test("options reach the core, and limits say their name and value", () => {
   assert.equal(defaultLimits.uriLength, 65536);
 });
 
-test("huge and hostile inputs end quickly with an issue", () => {
+test("huge and hostile inputs are rejected quickly", () => {
   for (const input of [
     "llm://".repeat(100_000),
     `llm://h/${"/".repeat(1 << 20)}`,
@@ -136,7 +136,7 @@ test("offsets are UTF-16", () => {
   );
 });
 
-test("fixes mend the input, and suggestions parse", () => {
+test("fixes correct the input, and suggestions parse", () => {
   const inputs = [
     '"llm://h/m"',
     " llm://h/m\n",
@@ -151,14 +151,14 @@ test("fixes mend the input, and suggestions parse", () => {
   for (const input of inputs) {
     const { issues } = safeParse(input);
     const edits = issues.flatMap((issue) => issue.edits ?? []).sort((a, b) => b.start - a.start);
-    const mended = edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), input);
-    assert.ok(canParse(mended), `${input} -> ${mended}`);
+    const fixed = edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), input);
+    assert.ok(canParse(fixed), `${input} -> ${fixed}`);
     const { suggestion } = issues.find((issue) => issue.severity === "error");
-    assert.equal(suggestion, mended);
+    assert.equal(suggestion, fixed);
   }
 });
 
-test("no fix makes a host of what may be a key", () => {
+test("no fix turns a possible key into a host", () => {
   for (const input of ["OPENAI_API_KEY=abcdef123456", "sk-proj-abcdef123456", "hunter2", "PASSWORD=hunter2"]) {
     assert.deepEqual(
       safeParse(input).issues.flatMap((issue) => [...(issue.edits ?? []), ...(issue.suggestion ?? [])]),
@@ -168,13 +168,13 @@ test("no fix makes a host of what may be a key", () => {
   }
 });
 
-test("redact returns the very same string if there is nothing to hide", () => {
+test("redact returns the same string if it contains no secret", () => {
   for (const text of ["", "nothing here", "llm://h/m", "llm:// and llm", "llm://a:***@h/m"])
     assert.equal(redact(text), text);
   assert.equal(redact("llm://a:k$&$1@h/m", { marker: "$&<hidden>" }), "llm://a:$&<hidden>@h/m");
 });
 
-test("spans point at the parts, and findSecrets at the secrets", () => {
+test("spans locate the parts, and findSecrets the secrets", () => {
   const input = "LLM://a%41:k!@Host.example:0443/m%2fx/y?b=1&a#F%41";
   const { params, ...spans } = parse(input).spans;
   const text = ([start, end]) => input.slice(start, end);
@@ -202,7 +202,7 @@ test("spans point at the parts, and findSecrets at the secrets", () => {
   assert.deepEqual(findSecrets("llm://a:***@h/m"), []);
 });
 
-test("import and require give one package", () => {
+test("import and require return the same package", () => {
   const cjs = createRequire(import.meta.url)("llm-uri");
   assert.ok(cjs.parse(URI) instanceof LlmUri || !process.features.require_module);
   assert.equal(String(cjs.parse(URI)), String(parse(URI)));
@@ -213,7 +213,7 @@ test("the tables are exported", () => {
   assert.ok(issueCodes.length > 80 && issueCodes.every((row) => row.code && row.severity && row.reference));
 });
 
-test("a number is the double that Number reads from its text, zero without a sign, however it crosses", () => {
+test("a number equals Number of its text, zero without a sign, on every path through the boundary", () => {
   const texts = [
     "0",
     "-0",
@@ -251,13 +251,13 @@ test("a number is the double that Number reads from its text, zero without a sig
   }
 });
 
-test("a URI without parameters has an object of none", () => {
+test("a URI without parameters has an empty params object", () => {
   const { params } = parse("llm://api.openai.com/gpt-5");
   assert.equal(Object.getPrototypeOf(params), null);
   assert.ok(Object.isFrozen(params) && Reflect.ownKeys(params).length === 0);
 });
 
-test("classes have the names that they are exported by, which test runners and stack traces print", async () => {
+test("classes have the names of their exports, which test runners and stack traces print", async () => {
   for (const entry of ["", "/slim", "/mas", "/ai", "/env", "/node"]) {
     for (const [name, value] of Object.entries(await import(`llm-uri${entry}`)))
       if (typeof value === "function") assert.equal(value.name, name);

@@ -1,4 +1,4 @@
-// The public API beyond the vectors: what a careless or hostile caller does.
+// The public API with careless or hostile callers.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,12 +6,12 @@ import { inspect } from "node:util";
 import { build, canParse, formatIssues, LlmUri, LlmUriError, parse, redact, safeParse, validate } from "llm-uri";
 import { circular, KEY, thrown, URI } from "./lib/api.mjs";
 
-test("nothing but exposeCredentials and apiKey shows the key", () => {
+test("only exposeCredentials and apiKey return the key", () => {
   const uri = parse(URI);
   const seen = [
     String(uri),
     `${uri}`,
-    // biome-ignore lint/style/useTemplate: concatenation asks for another primitive than a template
+    // biome-ignore lint/style/useTemplate: concatenation requests another primitive than a template
     uri + "",
     JSON.stringify({ uri, list: [uri] }),
     inspect(uri),
@@ -39,7 +39,7 @@ test("console.log shows the parts", () => {
   }
 });
 
-test("errors hold no piece of the input, and chain nothing", () => {
+test("errors contain no part of the input, and have no cause", () => {
   for (const input of [
     `llm://app:${KEY}@h:99999/m`,
     `llm://app:${KEY}/x@api.openai.com/m`,
@@ -72,7 +72,7 @@ test("errors hold no piece of the input, and chain nothing", () => {
   }
 });
 
-test("what is not a string is an LlmUriError too", () => {
+test("a value that is not a string throws an LlmUriError", () => {
   for (const input of [undefined, null, 1, {}, [], Symbol("x"), new URL("llm://h/m"), Object("llm://h/m")]) {
     assert.equal(thrown(() => parse(input)).code, "not-a-string");
     assert.equal(safeParse(input).success, false);
@@ -83,7 +83,7 @@ test("what is not a string is an LlmUriError too", () => {
   }
 });
 
-test("wrong parts are named without their value", () => {
+test("invalid parts are named without their value", () => {
   for (const parts of [
     undefined,
     null,
@@ -117,7 +117,7 @@ test("wrong parts are named without their value", () => {
   }
 });
 
-test("parts that are no plain data are refused, not dropped or damaged", () => {
+test("parts that are not plain data are rejected, not dropped or changed", () => {
   const of = (params) => () => build({ host: "h.example", model: "m", params });
   const nothing = [
     new Date(0),
@@ -190,7 +190,7 @@ test("an LlmUri has the parts that build takes", () => {
   );
 });
 
-test("options of another kind are a TypeError, which does not show them", () => {
+test("options of another type throw a TypeError that does not contain them", () => {
   const uri = parse(URI);
   const wrong = [
     { strict: "true" },
@@ -223,14 +223,14 @@ test("options of another kind are a TypeError, which does not show them", () => 
   assert.deepEqual([URI, "x"].map(canParse), [true, false]);
 });
 
-test("what is no URI equals none", () => {
+test("a text that is not a URI equals no URI", () => {
   for (const other of [undefined, null, 5, {}, Symbol("x"), new String(URI), Object.create(parse(URI)), "llm://"]) {
     assert.equal(parse(URI).equals(other), false);
   }
   assert.equal(parse(URI).equals(URI), true);
 });
 
-test("issues of a value are shown in its own text", () => {
+test("issues of a value are framed in its text", () => {
   const uri = parse(`llm://app:${KEY}@h.example/a:b`);
   const frame = formatIssues(uri, validate(uri));
   assert.equal(frame, formatIssues(uri.exposeCredentials(), uri.issues));

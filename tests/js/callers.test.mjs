@@ -1,5 +1,5 @@
-// Hostile callers: options that call the library again while it reads them, throw, or change their answer; lists with holes;
-// values that only look like those of the package; a polluted Object.prototype.
+// Hostile callers: options with getters that call the library, throw, or change their result; sparse lists; values that only
+// look like those of the package; a polluted Object.prototype.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -32,7 +32,7 @@ const throwing = (list) =>
     },
   });
 
-/** Options whose every member calls the library before it answers. */
+/** Options in which every getter calls the library. */
 const reentrant = (members) =>
   new Proxy(members, {
     get(target, name) {
@@ -43,7 +43,7 @@ const reentrant = (members) =>
     },
   });
 
-test("options that call the library while they are read change nothing", () => {
+test("getters in options may call the library", () => {
   const text = `one ${URI} two llm://h/m?own=${KEY}`;
   const options = { level: "credentials", marker: "[x]", secretParams: ["own"] };
   assert.equal(api.redact(text, reentrant(options)), api.redact(text, options));
@@ -63,7 +63,7 @@ test("options that call the library while they are read change nothing", () => {
   assert.equal(instances.length, 1);
 });
 
-test("what a caller's getter throws is what the caller gets, and the module is as it was", () => {
+test("an exception of a getter is rethrown, and the module still works", () => {
   const calls = [
     () => api.parse(URI, thrower("strict")),
     () => api.parse(URI, { limits: thrower("depth") }),
@@ -91,7 +91,7 @@ test("what a caller's getter throws is what the caller gets, and the module is a
     () => new api.ChunkRedactor(thrower("marker")),
     () => new api.HostPolicy(thrower("allowHosts")),
   ];
-  // An error that passes through the module costs some of its stack each time: a thousand were enough to use it up.
+  // An exception that unwinds through the module leaks some of its stack: a thousand would exhaust it.
   for (let round = 0; round < 2_000; round++) {
     for (const call of calls) assert.throws(call, (error) => error === mine, String(call));
   }
@@ -99,7 +99,7 @@ test("what a caller's getter throws is what the caller gets, and the module is a
   assert.equal(instances.length, 1, "a caller's error was taken for a stop");
 });
 
-test("options are read once: what was checked is what counts", () => {
+test("options are read once, so the checked values are used", () => {
   const changing = (...answers) => ({ get: () => answers.shift(), enumerable: true });
   const strict = Object.defineProperty({}, "strict", changing(true, false, false));
   assert.equal(api.safeParse("llm://h/llama3:2b", strict).success, false);
@@ -109,7 +109,7 @@ test("options are read once: what was checked is what counts", () => {
   assert.equal(api.canParse(URI, limits), false);
 });
 
-test("options that are refused leave no key in the memory", () => {
+test("rejected options leave no key in memory", () => {
   for (const options of [
     { level: "all" },
     { marker: 5 },
@@ -124,7 +124,7 @@ test("options that are refused leave no key in the memory", () => {
   assert.ok(!holds(KEY), "a key is left in the memory");
 });
 
-test("a stream keeps to the options that it was made with", () => {
+test("a stream keeps the options of its creation", () => {
   const secretParams = ["own"];
   const redactor = new api.ChunkRedactor({ secretParams });
   secretParams.pop();
@@ -132,7 +132,7 @@ test("a stream keeps to the options that it was made with", () => {
   assert.deepEqual(new api.ChunkRedactor(null).push("a b"), ["a "]);
 });
 
-test("values of another realm are read as those of this one", () => {
+test("values of another realm are accepted", () => {
   const other = (source) => runInNewContext(`(${source})`);
   assert.equal(api.redact("llm://h/m?own=one", other('{ secretParams: ["own"], marker: "[x]" }')), "llm://h/m?own=[x]");
   const uri = api.build(other('{ host: "h", segments: ["a", "b"], params: { c: { d: [1, null] } } }'));
@@ -147,7 +147,7 @@ test("values of another realm are read as those of this one", () => {
   assert.equal(Buffer.concat(redactor.end()).toString(), "llm");
 });
 
-test("what only looks like a URI is none", () => {
+test("an object that only looks like a URI is rejected", () => {
   const uri = api.parse("llm://h.example/m");
   const { LlmUri } = api;
   assert.throws(() => new LlmUri({ ...LlmUri.source(uri), text: () => "llm://metadata.google.internal/m" }), TypeError);
@@ -174,7 +174,7 @@ test("what only looks like a URI is none", () => {
   }
 });
 
-test("a policy refuses what it cannot read, and never throws", () => {
+test("a policy refuses values that it cannot read, and never throws", () => {
   const policy = new api.HostPolicy({ allowLoopback: true });
   for (const target of [
     undefined,
@@ -228,7 +228,7 @@ test("a policy has the rules that its object has, however it has them, as they a
   assert.equal(policy.checkHost("metadata.google.internal").allowed, false);
 });
 
-test("what is on every object's prototype is no rule", () => {
+test("inherited properties are not rules", () => {
   const policies = [() => api.HostPolicy.production, () => policy];
   const policy = new api.HostPolicy({ allowPorts: [443] });
   const polluted = {
@@ -257,7 +257,7 @@ test("what is on every object's prototype is no rule", () => {
   }
 });
 
-test("texts of another kind are refused before anything crosses", () => {
+test("values that are not strings are rejected before the call of the module", () => {
   const plan = api.toRequest(URI, { prompt: "x" });
   for (const other of [5, {}, [], Symbol("x"), { length: 3, charCodeAt: () => 65 }]) {
     for (const call of [
@@ -280,7 +280,7 @@ test("texts of another kind are refused before anything crosses", () => {
   assert.ok(["core", "requests", "neighbours"].every((module) => instancesOf(module).length <= 1));
 });
 
-test("a model address keeps to the options that it was parsed with, and a list of models is one", () => {
+test("a model address keeps its parse options, and a list of models must be an array", () => {
   const options = { allowRemoteHttp: true, allowModels: ["a"] };
   const address = MasAddress.parse("http://h.example/#m=a", options);
   options.allowRemoteHttp = false;
@@ -301,7 +301,7 @@ test("a model address keeps to the options that it was parsed with, and a list o
   assert.equal(MasAddress.canParse("https://h.example/#m=a", { allowModels: [] }), false);
 });
 
-test("nothing but an address or a URI equals one", () => {
+test("only an address or a URI equals one", () => {
   const address = MasAddress.parse("https://h.example/#m=a");
   const uri = AiUri.parse("ai://bank/x");
   for (const other of [
@@ -323,12 +323,12 @@ test("nothing but an address or a URI equals one", () => {
   assert.ok(uri.equals("AI://bank/x") && uri.equals(AiUri.parse("ai://bank/%78")));
 });
 
-test("a key is looked up whatever the caps of its URI are", () => {
+test("a key is looked up for URIs with other limits", () => {
   const uri = api.parse("llm://app:%24%7BMY_KEY%7D@h.example/m", { limits: { depth: 0, jsonMembers: 0 } });
   assert.equal(api.resolveCredentials(uri, () => KEY).apiKey, KEY);
 });
 
-test("a schema refuses options of another kind when it is made", () => {
+test("a schema rejects options of another type when it is created", () => {
   for (const options of [{ policy: {} }, { policy: "production" }, { optional: 1 }, { strict: "yes" }, { limits: 5 }]) {
     assert.throws(() => llmUri(options), TypeError, JSON.stringify(options));
   }

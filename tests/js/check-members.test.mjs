@@ -31,7 +31,7 @@ async function report(args, options) {
 }
 
 /** `path:line:column code` of each finding. */
-const told = ({ findings }) => findings.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);
+const positions = ({ findings }) => findings.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);
 
 /** The place of a mark, as editors count. */
 function placeOf(path, text, mark) {
@@ -40,14 +40,14 @@ function placeOf(path, text, mark) {
 }
 
 describe("configuration files", () => {
-  it("have lists of variables, and variables without a value that others give", async () => {
+  it("have lists of variables, and variables without a value", async () => {
     const yaml = `services:\n  web:\n    environment:\n      - LLM_URL=${HOT}\n      - 'X="llm://h.example"'\n      - OTHER_LLM_URL=\n      - LLM_URL\n      - LLM_URL=\${LLM_URL}\n      - NOTE=llm://h m\n  job:\n    environment:\n      LLM_URL:\n      A_LLM_URL: ~\nllm_url: null\n`;
     const cwd = folderOf({
       "compose.yaml": yaml,
       "devcontainer.json": `{"runArgs": ["-e", "LLM_URL=llm:\\u002f/a:${KEY}@h.example/m?temp=hot"]}`,
     });
     const result = await report(["--omit", "secret-in-committed-file", "compose.yaml", "devcontainer.json"], { cwd });
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       `${placeOf("compose.yaml", yaml, "hot")} not-a-number`,
       `${placeOf("compose.yaml", yaml, '"llm')} wrapped-in-quotes`,
       `${placeOf("compose.yaml", yaml, "\"'\n")} missing-model`,
@@ -64,7 +64,7 @@ describe("configuration files", () => {
       "secret.yaml": `kind: Secret\ndata:\n  LLM_URL: ${encoded(`${URI}\n`)}\n  other: ${encoded(HOT)}\n  fine: ${encoded(URI)}\n  image: aGVsbG8=\n`,
     });
     const result = await report(["secret.yaml"], { cwd });
-    assert.deepEqual(told(result), ["secret.yaml:3:12 trailing-newline", "secret.yaml:4:10 not-a-number"]);
+    assert.deepEqual(positions(result), ["secret.yaml:3:12 trailing-newline", "secret.yaml:4:10 not-a-number"]);
     assert.equal(result.summary.checked, 3);
     assert.ok(!JSON.stringify(result).includes(encoded(URI).slice(0, 16)));
   });
@@ -76,12 +76,12 @@ describe("configuration files", () => {
       ".env.example": "LLM_URL=llm://<label>:<key>@<host>/<model>\nA_LLM_URL=your-url\nB_LLM_URL=llm://h.example\n",
     });
     assert.deepEqual(
-      told(await report(["a.json5", ".envrc", ".env.example"], { cwd })).map((text) => text.replace(/:\d+ /, " ")),
+      positions(await report(["a.json5", ".envrc", ".env.example"], { cwd })).map((text) => text.replace(/:\d+ /, " ")),
       ["a.json5:1 not-a-number", ".envrc:1 not-a-number", ".env.example:3 missing-model"],
     );
   });
 
-  it("hold what is no URI, which is not shown", async () => {
+  it("contain values that are not URIs, which are not shown", async () => {
     const env = { A: `${KEY}`, B: `user:${KEY}`, C: `Bearer ${KEY}/${KEY}`, D: `llm://h.example/m\nX=${KEY}` };
     for (const format of FORMATS) {
       const { code, stdout, stderr } = await run(
@@ -93,7 +93,7 @@ describe("configuration files", () => {
     }
   });
 
-  it("end with the code for errors also where the reader goes away", {
+  it("exit with the code for errors if the output is closed", {
     skip: process.platform === "win32",
   }, async () => {
     const cwd = folderOf({ "urls.txt": "llm://h.example/m?temp=9\n".repeat(20_000) });

@@ -13,7 +13,7 @@ describe("the forms", () => {
   const validate = ajv.compile(require("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"));
   const files = { "a b.env": `LLM_URL=${URI}#c\n`, "c.json": `{"LLM_URL":"${HOT}"}` };
 
-  it("for people: the place, and a frame with a caret", async () => {
+  it("for people: the position, and a frame with a caret", async () => {
     const cwd = folderOf(files);
     const { stdout, stderr } = await run(["check", "c.json"], { cwd });
     const column = `{"LLM_URL":"${HOT}`.indexOf("hot") + 1;
@@ -91,13 +91,13 @@ describe("the forms", () => {
     assert.ok(validate(empty) && empty.runs[0].results.length === 0);
   });
 
-  it("are whole JSON without findings too", async () => {
+  it("are complete JSON without findings", async () => {
     assert.deepEqual((await report([], { input: URI })).findings, []);
   });
 });
 
 describe("the help", () => {
-  it("gives examples that work", async () => {
+  it("contains examples that work", async () => {
     const cwd = folderOf({
       ".env.production": `LLM_URL=${URI}\n`,
       "vercel.json": `{"LLM_URL":"llm://api.openai.com/gpt-5"}`,
@@ -143,7 +143,7 @@ describe("secrets", () => {
     "x.md": (value) => `see ${value}, or <${value}>`,
   };
 
-  it("are in no form of any finding", async () => {
+  it("are not in any output format", async () => {
     const cases = values.flatMap((value) => FORMATS.map((format) => [value, format]));
     await inParallel(cases, async ([value, format]) => {
       const cwd = folderOf(Object.fromEntries(Object.entries(FORMS).map(([name, form]) => [name, form(value)])));
@@ -156,7 +156,7 @@ describe("secrets", () => {
     });
   });
 
-  it("are not shown of names either", async () => {
+  it("are masked in names too", async () => {
     const name = `llm://a:${KEY}@h.example`;
     const cwd = folderOf({
       [`${name.replaceAll("/", "_")}.env`]: "LLM_URL=\n",

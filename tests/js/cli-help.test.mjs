@@ -13,7 +13,7 @@ const SAMPLE = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const PLAIN = "llm://api.openai.com/gpt-5";
 
 describe("help", () => {
-  it("says at a terminal that shell history keeps a key", { skip: !hasTerminal }, async () => {
+  it("warns at a terminal that the shell history contains the key", { skip: !hasTerminal }, async () => {
     for (const command of ["inspect", "validate", "canonical"]) {
       for (const uri of [SAMPLE, `llm:app:${KEY}@h.example/m`]) {
         const { text } = await onTerminal([command, uri]);
@@ -25,7 +25,7 @@ describe("help", () => {
     }
   });
 
-  it("knows its version, its commands, and what was probably meant", async () => {
+  it("prints the version and the commands, and suggests corrections", async () => {
     assert.deepEqual(await output(["--version"]), [0, `${VERSION}\n`, ""]);
     const [code, stdout, stderr] = await output(["--help"]);
     assert.deepEqual([code, stderr], [0, ""]);
@@ -45,7 +45,7 @@ describe("help", () => {
     );
   });
 
-  it("points at the help of the command that was called, also below another, and says the exit codes of each", async () => {
+  it("refers to the help of each command and subcommand, which lists exit codes", async () => {
     for (const [args, command] of [
       [["scheme", "check"], "scheme check"],
       [["validate", "-x", "scan"], "validate"],
@@ -72,7 +72,7 @@ describe("help", () => {
     }
   });
 
-  it("says where a URI goes in that was given for a file", async () => {
+  it("explains how to pass a URI that was given instead of a file", async () => {
     for (const args of [
       ["check", SAMPLE],
       ["scan", "nowhere", SAMPLE],
@@ -85,7 +85,7 @@ describe("help", () => {
     }
   });
 
-  it("has no colours where they are not wanted", { skip: !hasTerminal }, async () => {
+  it("has no colours if they are disabled", { skip: !hasTerminal }, async () => {
     assert.match((await onTerminal(["--help"])).text, /\u001b\[/);
     for (const args of [
       ["--no-color", "--help"],
@@ -95,7 +95,7 @@ describe("help", () => {
     assert.doesNotMatch((await onTerminal(["--help"], { env: { NO_COLOR: "1" } })).text, /\u001b\[/);
   });
 
-  it("gives examples that work", async () => {
+  it("contains examples that work", async () => {
     const cwd = mkdtempSync(join(tmpdir(), "llm-uri-help-"));
     try {
       writeFileSync(join(cwd, "url.txt"), `llm://my-app:${KEY}@api.openai.com/gpt-5\n`);

@@ -18,7 +18,7 @@ const json = async (args, options) => {
 };
 
 describe("inspect", () => {
-  it("shows a model address as what it is, masked, with advice", async () => {
+  it("shows a model address, masked, with advice", async () => {
     const input = `https://user:${KEY}@h.example/v1#m=gpt-5&api_key=${KEY}`;
     const [code, report] = await json(["inspect"], { input });
     assert.equal(code, 0);
@@ -45,7 +45,7 @@ describe("inspect", () => {
     assert.match(stdout, /✓ valid model address/);
   });
 
-  it("shows an ai URI as what it is, with and without an authority", async () => {
+  it("shows an ai URI, with and without an authority", async () => {
     const [code, report] = await json(["inspect", `ai://bank/service/payments?token=${KEY}`]);
     assert.equal(code, 0);
     assert.deepEqual(report.components, {
@@ -62,7 +62,7 @@ describe("inspect", () => {
     assert.match(stdout, /segments +\["agent","x"\]/);
   });
 
-  it("tells what is wrong, without the secret", async () => {
+  it("reports errors without the secret", async () => {
     for (const input of [
       `ai://bot:${KEY}@bank/x`,
       `https://h.example#m=a&token=é${KEY}`,
@@ -78,14 +78,14 @@ describe("inspect", () => {
     }
   });
 
-  it("reads all else as an llm URI", async () => {
+  it("reads other input as an llm URI", async () => {
     const [code, report] = await json(["inspect", "https://h.example/v1"]);
     assert.deepEqual([code, report.kind, report.issues[0].code], [1, undefined, "scheme-not-llm"]);
   });
 });
 
 describe("convert", () => {
-  it("goes from model addresses to llm URIs and back, and lists what is lost", async () => {
+  it("converts model addresses to llm URIs and back, and lists dropped parts", async () => {
     const to = await run(["convert", "--to", "llm", "https://h.example/v1#m=gpt-5&x=1"]);
     assert.deepEqual([to.code, to.stdout], [0, "llm://h.example/gpt-5\n"]);
     assert.match(to.stderr, /^lost: path: .*\nlost: parameter x: .*\n$/);
@@ -101,7 +101,7 @@ describe("convert", () => {
     );
   });
 
-  it("goes from ai URIs to a gateway's URLs and back", async () => {
+  it("converts ai URIs to URLs of a gateway and back", async () => {
     const gateway = ["--gateway", "https://ai.example/gateway"];
     const url = "https://ai.example/gateway/bank/x?amount=10\n";
     assert.deepEqual(await printed(["convert", "--to", "gateway", ...gateway, "ai://bank/x?amount=10"]), [0, url, ""]);
@@ -116,7 +116,7 @@ describe("convert", () => {
     assert.equal(exposed.stdout, `https://ai.example/gateway/~/x?token=${KEY}\n`);
   });
 
-  it("refuses what has no counterpart, and says why", async () => {
+  it("rejects input that cannot be converted, with the reason", async () => {
     const refused = [
       ["--to", "llm", "http://h.example/#m=a"],
       ["--to", "llm", "https://h.example/#m=.."],
@@ -185,7 +185,7 @@ describe("scheme check", () => {
     }
   });
 
-  it("takes no slip in a file's name for a scheme's name", async () => {
+  it("does not read a mistyped file name as a scheme name", async () => {
     for (const argument of ["nowhere.txt", "./nowhere", "a\\b.json", `${KEY}/x`]) {
       const { code, stdout, stderr } = await run(["scheme", "check", argument]);
       assert.deepEqual(
@@ -198,7 +198,7 @@ describe("scheme check", () => {
     assertNoKey(stdout, "the name");
   });
 
-  it("repeats no argument in a complaint", async () => {
+  it("repeats no argument in an error", async () => {
     for (const args of [
       ["scheme"],
       ["scheme", KEY],

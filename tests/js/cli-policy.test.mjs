@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { assertNoKey, KEY, run } from "./lib/cli.mjs";
 
-test("validate refuses what the policy refuses, at its place", async () => {
+test("validate reports a refused host at its position", async () => {
   const { code, stdout } = await run(["validate", "--policy", "production", "llm://0x7f.1/m"]);
   assert.equal(code, 1);
   assert.match(stdout, /error\[host-refused\]: The policy refuses this host: the host is this machine\./);
@@ -13,7 +13,7 @@ test("validate refuses what the policy refuses, at its place", async () => {
   assert.equal((await run(["validate", "llm://localhost/m"])).code, 0, "without a policy nothing is refused");
 });
 
-test("validate with JSON: the URI is valid, the verdict says no", async () => {
+test("validate with JSON: the URI is valid, and the host is refused", async () => {
   const { code, stdout } = await run(["validate", "--json", "--policy", "production"], {
     input: `llm://app:${KEY}@10.0.0.1/m\n`,
   });
@@ -35,13 +35,13 @@ test("inspect shows the verdict, with the host as a client reads it", async () =
   assert.equal("verdict" in JSON.parse((await run(["inspect", "llm://api.openai.com/gpt-5"])).stdout), false);
 });
 
-test("--allow-host makes a list", async () => {
+test("--allow-host can be repeated", async () => {
   const list = ["--allow-host", "api.openai.com", "--allow-host", "*.example.com"];
   assert.equal((await run(["validate", ...list, "llm://api.openai.com/m", "llm://a.example.com/m"])).code, 0);
   assert.equal((await run(["validate", ...list, "llm://api.evil.com/m"])).code, 1);
 });
 
-test("a wrong option is wrong usage, and is not repeated", async () => {
+test("an invalid option is a usage error, and is not repeated", async () => {
   for (const args of [
     ["--policy", KEY],
     ["--allow-host", `${KEY}*x`],

@@ -33,7 +33,7 @@ describe("llm-uri request", () => {
     assertNoKey(stdout + stderr, "the request");
   });
 
-  it("gives JSON to programs", async () => {
+  it("prints JSON for programs", async () => {
     const { stdout } = await run(["request", "--json", "--prompt", "Say hi"], { input: URI });
     const { request, issues } = JSON.parse(stdout);
     assert.deepEqual(JSON.parse(request.body).messages, [{ role: "user", content: "Say hi" }]);
@@ -45,7 +45,7 @@ describe("llm-uri request", () => {
     assertNoKey(stdout, "the JSON");
   });
 
-  it("gives a command to shells", async () => {
+  it("prints a command for shells", async () => {
     const { stdout } = await run(["request", "--curl"], { input: URI });
     assert.match(stdout, /"\$OPENAI_API_KEY"/);
     assertNoKey(stdout, "the command");
@@ -91,7 +91,7 @@ describe("llm-uri request", () => {
     );
   });
 
-  it("says what stands against a request, with the exit code 1", async () => {
+  it("reports why a request is refused, with exit code 1", async () => {
     for (const [uri, code] of [
       [`llm://a:${KEY}@localhost/m`, "host-refused"],
       [`llm://a:${KEY}@api.anthropic.com/claude-3-5-haiku-latest?temp=1.5`, "provider-range"],
@@ -107,7 +107,7 @@ describe("llm-uri request", () => {
     }
   });
 
-  it("says what is wrong with a call, with the exit code 2, and repeats nothing of it", async () => {
+  it("reports usage errors with exit code 2, without repeating arguments", async () => {
     const broken = file(`${KEY}.json`, `{"${KEY}"`);
     for (const args of [
       ["--messages", broken],
@@ -122,7 +122,7 @@ describe("llm-uri request", () => {
     }
   });
 
-  it("shows nothing that a terminal would obey", { skip: !hasTerminal && "there is no script(1)" }, async () => {
+  it("prints no terminal control sequences", { skip: !hasTerminal && "there is no script(1)" }, async () => {
     const { text } = await onTerminal(["request", "llm://api.openai.com/gpt-4o?user=%1B%5B31m%E2%80%AE", "--no-color"]);
     assert.ok(!text.includes("\u001b[31m") && !text.includes("\u202e"), text);
   });

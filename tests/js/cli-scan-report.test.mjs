@@ -11,7 +11,7 @@ import { assertNoKey, hasTerminal, KEY, onTerminal, run } from "./lib/cli.mjs";
 import { FORMATS, folderOf, report, require, URI } from "./lib/scan.mjs";
 
 describe("what is printed", () => {
-  it("holds the key in no format, wherever it stands, also in names", async () => {
+  it("contains the key in no format, also not in names", async () => {
     const texts = [
       URI,
       URI.replaceAll("/", "\\/"),
@@ -46,15 +46,15 @@ describe("what is printed", () => {
     assert.match(text, /\u001b\[1m.*a\.txt:1:1\u001b\[22m: llm:\/\/my-app:\*\*\*@/);
   });
 
-  it("is nothing where all is clean", async () => {
+  it("is empty without findings", async () => {
     const cwd = folderOf("clean", { "a.txt": "llm://h.example/m\n" });
     const { code, stdout, stderr } = await run(["scan", "."], { cwd });
     assert.deepEqual([code, stdout, stderr], [0, "", ""]);
   });
 
-  it("says what could not be read, and fails", async () => {
+  it("reports unreadable files, and fails", async () => {
     const cwd = folderOf("refused", { "a.txt": URI, "locked.txt": URI, "shut/b.txt": URI });
-    // Whoever runs this may be allowed to read everything.
+    // Stubs, because root can read all files.
     const refuse = `const refuse = (real) => (path, ...rest) => /locked|shut/.test(path) ? (() => { const error = Object.assign(new Error("no: " + path), { code: "EACCES" }); const last = rest.at(-1); if (typeof last === "function") last(error); else throw error; })() : real(path, ...rest);`;
     const preload = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; ${refuse} fs.openSync = refuse(fs.openSync); fs.promises.readdir = refuse(fs.promises.readdir); syncBuiltinESMExports();`;
     const node = ["--import", `data:text/javascript,${encodeURIComponent(preload)}`];
@@ -77,7 +77,7 @@ describe("SARIF", () => {
   const ajv = addFormats(new Ajv({ strict: false, allErrors: true, unicodeRegExp: false }));
   const validate = ajv.compile(require("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"));
 
-  it("is valid by the published schema, and places files from the working folder", async () => {
+  it("is valid by the published schema, with paths relative to the working folder", async () => {
     const cwd = folderOf("sarif", { "src/a b%é.env": `# 𝒯\nLLM_URL=𝒯${URI}\n`, "src/clean.txt": "x" });
     const outside = folderOf("outside", { "c.txt": URI });
     const { code, stdout } = await run(["scan", "--format", "sarif", "src", "-", outside], { cwd, input: URI });
@@ -96,7 +96,7 @@ describe("SARIF", () => {
     assert.match(places[2].artifactLocation.uri, /^file:\/\/.*\/outside\/c\.txt$/);
   });
 
-  it("is valid, and without results, where all is clean", async () => {
+  it("is valid and has no results without findings", async () => {
     const { code, stdout } = await run(["scan", "--format", "sarif", "-"], { input: "nothing" });
     const log = JSON.parse(stdout);
     assert.deepEqual([code, log.runs[0].results], [0, []]);

@@ -76,7 +76,7 @@ describe("the page of a code", () => {
     });
   }
 
-  it("lacks an example only where no input causes the issue, and a fixed one only where none can show it", () => {
+  it("lacks an example only if no input causes the issue, and a fixed one only if none can show it", () => {
     const missing = (name) => rows.filter((row) => row[name] === undefined).map(({ code }) => code);
     const module = main.issueCodes.map(({ code }) => code).filter((code) => code.startsWith("wasm-"));
     assert.deepEqual(missing("example").sort(), module.sort());

@@ -30,7 +30,7 @@ const named = (error) =>
   !`${error.message}${error.stack}${JSON.stringify(error.issues)}`.includes(KEY);
 
 for (const [name, uri] of Object.entries(COPIES)) {
-  test(`a URI of ${name} is refused with a word on what to pass instead`, () => {
+  test(`a URI of ${name} is rejected with a message on what to pass instead`, () => {
     assert.ok(!(uri instanceof api.LlmUri));
     for (const call of [
       () => api.resolve(uri),
@@ -46,7 +46,7 @@ for (const [name, uri] of Object.entries(COPIES)) {
   });
 }
 
-test("a URI where a text is wanted is refused in the same way", () => {
+test("a URI instead of a string is rejected in the same way", () => {
   for (const call of [api.parse, api.redact, api.findUris]) assert.throws(() => call(api.parse(URI)), named);
 });
 

@@ -1,5 +1,5 @@
-// The package against the platform's own `URL` (WHATWG), to which `llm` is a scheme like any other. The ways in which they
-// disagree stand in a ledger, each with an input and the reason; one that is not there fails, and so does one that is no longer true.
+// Compares the package with the platform's `URL` (WHATWG), which has no rules for `llm`. A ledger lists all differences, each with
+// an input and the reason; unlisted and obsolete differences fail.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -80,7 +80,7 @@ const PIECES = [
   ["", "", "#f", "#", "#a b", "#a#b", "#%zz", "#`", "#é", "\n", " "],
 ];
 
-/** A generator of its own: the same inputs in each run. */
+/** A generator with a seed: the same inputs in each run. */
 function generator(seed) {
   let state = seed;
   return (bound) => ((state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >>> 8) % bound;
@@ -105,7 +105,7 @@ const optional = (text) => (text === "" ? undefined : text);
 function ours(input) {
   const error = validate(input).find(({ severity }) => severity === "error");
   if (error !== undefined) return { code: error.code };
-  // The components as they are written: the order is RFC 3986's (Appendix B), and a valid URI has each delimiter where it says.
+  // The components as written, in the order of RFC 3986 Appendix B.
   const uri = parse(input);
   const [, scheme, userinfo, host, , path, query, fragment] =
     /^([^:]+):\/\/(?:([^@/?#]*)@)?(\[[^\]]*\]|[^:/?#]*)(:\d*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(input);
@@ -162,7 +162,7 @@ test("every disagreement with the platform's URL is in the ledger", () => {
   );
 });
 
-test("every entry of the ledger is still true, and says why", () => {
+test("every entry of the ledger is true and has a reason", () => {
   for (const [difference, { input, why }] of Object.entries(LEDGER)) {
     assert.ok(differences(input).includes(difference), `no longer so: ${difference}: ${input}`);
     assert.ok(why.length >= 20, difference);

@@ -1,5 +1,5 @@
-// Every block of every document is run, and every link leads somewhere. A block in a language that nothing runs, and one that
-// is not true any more, fail. (Some guides have tests of their own as well, which do more with the same blocks.)
+// Runs every block of every document and follows every link. A block in an unknown language or with a wrong result fails. (Some
+// guides have further tests of the same blocks.)
 
 import assert from "node:assert/strict";
 import { existsSync, statSync } from "node:fs";
@@ -10,7 +10,7 @@ import { HostPolicy } from "llm-uri";
 import { RUNNERS } from "./lib/block-runs.mjs";
 import { blocksOf, documents, ROOT, read, take } from "./lib/documents.mjs";
 
-/** Blocks that are not run, by document. Each has its reason above it; here they are counted, so that none slips in. */
+/** The number of blocks that are not run, by document. Each has its reason above it. */
 const NOT_RUN = { "README.md": 1, "www/README.md": 1 };
 
 const NAMES = documents();
@@ -30,14 +30,14 @@ describe("the documents", () => {
     }
   });
 
-  it("say why a block is not run, and few are not", () => {
+  it("give the reason for each block that is not run, and these are few", () => {
     const found = {};
     for (const name of NAMES)
       for (const { notRun } of blocksOf(name)) if (notRun !== undefined) found[name] = (found[name] ?? 0) + 1;
     assert.deepEqual(found, NOT_RUN);
   });
 
-  it("are read as they are written", () => {
+  it("are parsed into blocks, anchors and links", () => {
     const { blocks, anchors, links } = take(
       "# A `b` & C\n\n  ```js\n  x;\n  ```\n<!-- not run: why -->\n\n~~~\n```\n~~~\n[a](b#c) `[no](link)` ![i](d.png)\n# A `b` & C\n",
     );
@@ -59,16 +59,16 @@ describe("the documents", () => {
   });
 });
 
-describe("a block that is not true fails", () => {
+describe("a wrong block fails", () => {
   const fails = (language, code, context = {}) => assert.rejects(async () => RUNNERS[language]({ code }, context));
-  it("js: a value, what is printed, an exception, a key", async () => {
+  it("js: a value, output, an exception, a key", async () => {
     await fails("js", 'import { parse } from "llm-uri";\nparse("llm://h/m").host; // → "i"\n');
     await fails("js", "console.log(1); // 2\n");
     await fails("js", "throw new Error();\n");
     await fails("js", "console.log(process.env.LLM_URL);\n");
     await fails("js", "const nothing = 1;\n");
   });
-  it("sh: a command that fails, a script that is not there, a key", async () => {
+  it("sh: a failing command, a missing script, a key", async () => {
     await fails("sh", "llm-uri validate llm://\n");
     await fails("sh", "npm run no-such-script\n");
     await fails("sh", 'echo "$LLM_URL"\n');
@@ -108,7 +108,7 @@ for (const name of NAMES) {
       });
     }
 
-    it("has links that lead somewhere", () => {
+    it("has no dead links", () => {
       for (const { target, line } of links) {
         if (/^[a-z][a-z0-9+.-]*:/i.test(target)) continue;
         const [path, anchor] = target.split("#");
@@ -153,7 +153,7 @@ it("the table of rules in docs/hosts.md has every refusal that the verdicts have
   assert.equal(HostPolicy.production.check("llm://h/m").code, "single-label");
 });
 
-it("docs/neighbours.md says what is out of scope", () => {
+it("docs/neighbours.md lists what is out of scope", () => {
   const guide = read("docs/neighbours.md").toLowerCase().replace(/\s+/g, " ");
   for (const words of [
     "web session",

@@ -1,4 +1,4 @@
-// checkEnv and requireEnv: the environment as it is.
+// checkEnv and requireEnv.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -51,7 +51,7 @@ const VALUES = [
 ];
 
 describe("checkEnv", () => {
-  it("tells each accident by its own name, where it lies", () => {
+  it("reports each mistake by its code and position", () => {
     for (const [value, code, status] of VALUES) {
       const env = value === undefined ? {} : { LLM_URL: value };
       const { ok, variables, text } = checkEnv(env, { names: ["LLM_URL"] });
@@ -71,7 +71,7 @@ describe("checkEnv", () => {
     assert.equal(marked(`llm://app:sk`), "sk");
   });
 
-  it("shows no piece of a value, however its outcome is printed", () => {
+  it("shows no part of a value in any printed form", () => {
     for (const [value] of VALUES) {
       const report = checkEnv(
         { LLM_URL: value, NEXT_PUBLIC_LLM_URL: value },
@@ -90,7 +90,7 @@ describe("checkEnv", () => {
     assertNoKey(printed(checkEnv({ LLM_URL: URI })), "a valid one");
   });
 
-  it("shows no piece of a key, whatever stands around it", () => {
+  it("shows no part of a key in any context", () => {
     const random = numbers(5);
     const junk = [
       "#",
@@ -164,7 +164,7 @@ describe("checkEnv", () => {
     assert.equal(checkEnv({ LLM_URL: 42 }, { names: ["LLM_URL"] }).variables[0].status, "missing");
   });
 
-  it("gives the URIs by name, or says of all of them at once what is wrong", () => {
+  it("returns the URIs by name, or reports all errors at once", () => {
     const { A, B } = requireEnv({ A: URI, B: "llm://localhost/llama3.2" }, ["A", "B"]);
     assert.equal(A.exposeCredentials(), URI);
     assert.equal(B.effectivePort, 11434);
@@ -173,7 +173,7 @@ describe("checkEnv", () => {
     assert.equal(requireEnv({ A: "llm://h.example/m?temp=9" }, ["A"], { ranges: "warn" }).A.model, "m");
   });
 
-  it("has no URI without an error for it, however much is said before", () => {
+  it("reports an error for every missing URI, also after many other issues", () => {
     for (const query of ["&token=x".repeat(400), `format=${"$a".repeat(3000)}`]) {
       const env = { LLM_URL: `llm://h.example/m?${query}` };
       const { ok, variables } = checkEnv(env);
@@ -186,7 +186,7 @@ describe("checkEnv", () => {
     }
   });
 
-  it("holds hosts to a policy, in variables and in files", () => {
+  it("applies a policy to hosts in variables and in files", () => {
     const policy = HostPolicy.production;
     const local = `llm://app:${KEY}@2130706433/m`;
     const { ok, variables } = checkEnv({ LLM_URL: local, B_LLM_URL: URI }, { policy });
@@ -220,7 +220,7 @@ describe("checkEnv", () => {
     assert.deepEqual(codes(checkValue("LLM_URL", URI)), []);
   });
 
-  it("has a row for each of its codes, and gives no other", () => {
+  it("has a row for each of its codes, and reports no other", () => {
     const { codes: rows } = JSON.parse(readFileSync(new URL("../../data/codes/env.json", import.meta.url), "utf8"));
     // Only the command `check` reads files.
     const ofFiles = [

@@ -75,7 +75,7 @@ describe("toDotenv", () => {
     fragment,
   });
 
-  it("gives a line from which every loader reads the same URI", () => {
+  it("writes a line that every loader reads as the same URI", () => {
     let quoted = 0;
     let dollars = 0;
     for (const uri of uris()) {
@@ -95,7 +95,7 @@ describe("toDotenv", () => {
     assert.ok(quoted > 300 && dollars > 100, `${quoted} ${dollars}`);
   });
 
-  it("gives a line from which a shell reads the same URI", async () => {
+  it("writes a line that a shell reads as the same URI", async () => {
     const all = [...uris()].filter((_, at) => at % 20 === 0);
     writeFileSync(join(folder, "file.env"), all.map((uri, at) => toDotenv(uri, { name: `URI_${at}` })).join("\n"));
     const { code, stdout, stderr } = await shell(
@@ -107,7 +107,7 @@ describe("toDotenv", () => {
     for (const [at, uri] of all.entries()) assert.deepEqual(parts(parse(read[at])), parts(uri), read[at]);
   });
 
-  it("quotes where something would be lost without, or as it is told", () => {
+  it("adds quotes if they are necessary or requested", () => {
     assert.equal(toDotenv("llm://h.example/m?x=1"), "LLM_URL=llm://h.example/m?x=1");
     assert.equal(toDotenv("llm://h.example/m#f"), 'LLM_URL="llm://h.example/m#f"');
     assert.equal(toDotenv("llm://h.example/m?x=1&y=2", { name: "X" }), 'X="llm://h.example/m?x=1&y=2"');
@@ -116,7 +116,7 @@ describe("toDotenv", () => {
     assert.equal(toDotenv("llm://a$b@h.example/m"), "LLM_URL=llm://a%24b@h.example/m");
   });
 
-  it("refuses what is no URI and no name, without repeating it", () => {
+  it("rejects invalid URIs and names, without repeating them", () => {
     for (const call of [
       () => toDotenv(`llm://a:${KEY}@`),
       () => toDotenv(URI, { name: URI }),
@@ -135,7 +135,7 @@ describe("toDotenv", () => {
     }
   });
 
-  it("puts a value into a store without a line break", async () => {
+  it("passes a value to a store without a line break", async () => {
     for (const tool of ["vercel", "wrangler", "gh"]) {
       writeFileSync(join(folder, tool), '#!/bin/sh\ncat > "$0.stdin"\nprintf "%s" "$*" > "$0.args"\n');
       chmodSync(join(folder, tool), 0o755);

@@ -1,4 +1,4 @@
-// llm-uri/env, held against the loaders themselves: dotenv, dotenv-expand and @next/env.
+// llm-uri/env, compared with the loaders dotenv, dotenv-expand and @next/env.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -30,8 +30,8 @@ const SECRETS = [
   `https://u:${KEY}@h.example`,
 ];
 
-describe("a value that is no URI", () => {
-  it("is shown nowhere, whatever it looks like", () => {
+describe("a value that is not a URI", () => {
+  it("is never shown", () => {
     for (const value of SECRETS) {
       assertNoKey(printed(checkEnv({ LLM_URL: value })), value);
       assertNoKey(printed(checkEnv({ TOKEN: value }, { names: ["TOKEN"] })), value);
@@ -56,7 +56,7 @@ describe("a value that is no URI", () => {
 const redactedLines = (text) => text.replace(/(?<=[\r\n])(?=[^\r\n]).*/s, "***");
 
 describe("checkDotenv", () => {
-  it("tells each accident, once, and what each loader makes of the line", () => {
+  it("reports each mistake once, and what each loader reads", () => {
     for (const [line, wanted, kept] of LINES) {
       const { variables, ok, text } = checkDotenv(line);
       assert.equal(variables.length, 1, line);
@@ -75,7 +75,7 @@ describe("checkDotenv", () => {
     }
   });
 
-  it("knows that dotenv-expand would run a command", () => {
+  it("reports that dotenv-expand would run a command", () => {
     const { variables } = checkDotenv(`LLM_URL=llm://app:$(cat${KEY})@h.example/m`);
     assert.deepEqual(codes(variables[0].issues), ["dotenv-command"]);
     assertNoKey(printed(variables), "the report");
@@ -88,7 +88,7 @@ describe("checkDotenv", () => {
     assert.equal(dotenv.parse(toDotenv(parsed.LLM_URL.replace(" ", "%20"))).LLM_URL.includes("$"), false);
   });
 
-  it("knows a value that is only another variable's name, and a secret that becomes public by it", () => {
+  it("reports a value that is only another variable's name, and a secret that becomes public by it", () => {
     for (const line of ["LLM_URL=${OTHER_URL}", "LLM_URL='$OTHER_URL'", 'LLM_URL="$OTHER_URL"']) {
       const { ok, variables } = checkDotenv(line);
       assert.deepEqual(
@@ -116,7 +116,7 @@ describe("checkDotenv", () => {
     assertNoKey(printed(variables), "the report");
   });
 
-  it("suggests a line that all loaders read as it was meant", () => {
+  it("suggests a line that all loaders read as intended", () => {
     for (const line of [
       "LLM_URL=llm://h.example/m#coding",
       "LLM_URL=llm://a$b@h.example/m",
@@ -134,7 +134,7 @@ describe("checkDotenv", () => {
     assertNoKey(checkDotenv(LINES[0][0]).variables[0].issues[0].suggestion, "the suggestion");
   });
 
-  it("shows no value of another variable, wherever it is put in", () => {
+  it("shows no value of another variable after expansion", () => {
     const file = `DB_PASSWORD=${KEY}\nEMPTY=\nLLM_URL=llm://h.example/\${DB_PASSWORD}?x=$EMPTY#${"f"}\n`;
     const { variables, text } = checkDotenv(file);
     assertNoKey(printed(variables) + text, "the report");
@@ -206,7 +206,7 @@ describe("checkDotenv", () => {
     assert.deepEqual(codes(checkDotenv(line, { loaders: ["@next/env"] }).variables[0].issues), ["dotenv-expansion"]);
   });
 
-  it("tells a variable that is given twice, and takes names, also of variables that are not there", () => {
+  it("reports duplicate variables, and accepts names, also of missing variables", () => {
     const file = `LLM_URL=llm://h.example/a\nX=1\nLLM_URL=llm://h.example/b\n`;
     const { variables } = checkDotenv(file);
     assert.deepEqual(
@@ -223,13 +223,13 @@ describe("checkDotenv", () => {
     );
   });
 
-  it("keeps to the options of the parser", () => {
+  it("applies the options of the parser", () => {
     assert.deepEqual(codes(checkDotenv("LLM_URL=llm://h.example/m?temp=9").variables[0].issues), ["out-of-range"]);
     assert.equal(checkDotenv("LLM_URL=llm://h.example/m?temp=9", { ranges: "warn" }).ok, true);
     assert.equal(checkDotenv("LLM_URL=llm://h.example/a:b", { strict: true }).ok, false);
   });
 
-  it("tells as much of one value as anybody reads", () => {
+  it("limits the issues of one value", () => {
     for (const value of ["$a".repeat(20_000), "$(a)".repeat(20_000)]) {
       const { ok, variables, text } = checkDotenv(`LLM_URL=llm://h.example/m?a=${value}`);
       assert.equal(ok, false);
@@ -238,7 +238,7 @@ describe("checkDotenv", () => {
     }
   });
 
-  it("ends, whatever the file", () => {
+  it("takes linear time for every file", () => {
     const many = 20_000;
     const files = [
       "A='x\n",

@@ -1,4 +1,4 @@
-// Our reading of hosts against this platform's URL, over hosts that combine every trick. LLM_URI_HOSTS=1000000 sets how many.
+// Compares the package's reading of hosts with the platform's URL, on generated hosts. LLM_URI_HOSTS sets their number.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ test(`${COUNT} hosts read as the platform's URL reads them`, (t) => {
   for (const [kind, count] of Object.entries(counts)) assert.ok(count > COUNT / 100, `${kind}: ${count}`);
 });
 
-/** The host of a whole URL, as a program that dials it would see it. */
+/** The host of a whole URL, as a program that requests it reads it. */
 function hostname(url) {
   try {
     return new URL(url).hostname;
@@ -25,15 +25,15 @@ function hostname(url) {
   }
 }
 
-test("a verdict is about the host that the platform dials, in URIs and in URLs", () => {
+test("a verdict is about the host that the platform connects to, in URIs and in URLs", () => {
   const numbers = random(7);
   const seen = { uris: 0, allowed: 0, refused: 0 };
   for (let at = 0; at < 40_000; at++) {
     const text = host(numbers);
     const wanted = hostname(`https://${text}/m`);
     for (const target of [`llm://${text}/m`, `https://${text}/m`]) {
-      const { allowed, host: judged } = HostPolicy.production.check(target);
-      if (judged !== "" && judged !== "***") assert.equal(judged, wanted, JSON.stringify(target));
+      const { allowed, host: checked } = HostPolicy.production.check(target);
+      if (checked !== "" && checked !== "***") assert.equal(checked, wanted, JSON.stringify(target));
       if (allowed)
         assert.ok(wanted !== undefined && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+\.?$/.test(wanted), JSON.stringify(target));
       seen[allowed ? "allowed" : "refused"]++;

@@ -1,4 +1,4 @@
-// Imports: what their values print, what they look at, and the command.
+// Imports: printed forms, looked-up variables, and the command.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -12,7 +12,7 @@ const printed = (value) =>
   [String(value), JSON.stringify(value), inspect(value, { depth: 9, showHidden: true }), inspect([value])].join("\n");
 
 describe("the values", () => {
-  it("give variables to programs, and print none that is secret", () => {
+  it("return variables to programs, and print no secret ones", () => {
     const { value } = toEnv(`llm://:${KEY}@api.openai.com/gpt-5`);
     assert.deepEqual({ ...value }, { OPENAI_API_KEY: KEY, OPENAI_MODEL: "gpt-5" });
     assert.equal(Object.assign({}, value).OPENAI_API_KEY, KEY);
@@ -21,14 +21,14 @@ describe("the values", () => {
     assert.deepEqual(fromEnv(value).value.exposeCredentials(), `llm://:${KEY}@api.openai.com/gpt-5`);
   });
 
-  it("look at no variable but those of the table", () => {
+  it("look up only the variables of the table", () => {
     const asked = [];
     assert.throws(() => fromEnv((name) => void asked.push(name)), { code: "no-provider-in-environment" });
     assert.ok(asked.includes("OPENAI_API_KEY") && asked.includes("LLM_URL") && !asked.includes("PATH"));
     assert.throws(() => fromEnv(Object.create({ OPENAI_API_KEY: KEY })), { code: "no-provider-in-environment" });
   });
 
-  it("lead from a request to its command and back", () => {
+  it("convert a request to its command and back", () => {
     const uri = parse(`llm://:${KEY}@api.anthropic.com/claude-opus-4-1?temp=0.5&stop=a,b&max_tokens=9`);
     const plan = toRequest(uri, { prompt: "Hello" });
     const { value } = fromCurl(toCurl(plan));
@@ -42,7 +42,7 @@ describe("the values", () => {
     );
   });
 
-  it("say what requests need beside the URI", () => {
+  it("report what requests need beside the URI", () => {
     const { value, options } = fromUrl(
       new globalThis.URL("https://gw.example.com/v1beta/models/gemini-x:generateContent"),
     );
@@ -54,7 +54,7 @@ describe("the values", () => {
     );
   });
 
-  it("refuse what is no string, and options that are none", () => {
+  it("reject values that are not strings, and invalid options", () => {
     for (const input of [undefined, null, 42, {}]) {
       assert.throws(() => fromUrl(input), LlmUriError);
       assert.throws(() => fromCurl(input), LlmUriError);
@@ -62,7 +62,7 @@ describe("the values", () => {
     assert.throws(() => fromUrl("https://api.openai.com/v1", { model: 5 }), TypeError);
   });
 
-  it("give offsets in UTF-16 units", () => {
+  it("report offsets in UTF-16 units", () => {
     const command = "curl -H 'x: 🎉é' https://a.example/v1 --frobnicate";
     assert.throws(
       () => fromCurl(command),
@@ -74,7 +74,7 @@ describe("the values", () => {
 describe("llm-uri convert", () => {
   const command = `curl https://api.openai.com/v1/chat/completions -H 'Authorization: Bearer ${KEY}' -d '{"model":"gpt-4o","temperature":0.5,"messages":[]}'`;
 
-  it("reads commands, and prints no key unasked", async () => {
+  it("reads commands, and prints no key by default", async () => {
     const shown = await run(["convert", "--from", "curl"], { input: command });
     assert.deepEqual([shown.code, shown.stdout], [0, "llm://:***@api.openai.com/gpt-4o?temp=0.5\n"]);
     assert.match(shown.stderr, /^lost: messages: /);
@@ -86,7 +86,7 @@ describe("llm-uri convert", () => {
     assertNoKey(env.stdout + env.stderr, "convert");
   });
 
-  it("reads the environment, and says what there is to choose", async () => {
+  it("reads the environment, and lists the choices", async () => {
     const env = { OPENAI_API_KEY: KEY, GROQ_API_KEY: `${KEY}2` };
     const several = await run(["convert", "--from", "env"], { env });
     assert.deepEqual([several.code, several.stdout], [1, ""]);
@@ -100,7 +100,7 @@ describe("llm-uri convert", () => {
     assertNoKey(one.stdout + one.stderr, "convert");
   });
 
-  it("makes URLs and commands of URIs", async () => {
+  it("converts URIs to URLs and commands", async () => {
     const input = `llm://:${KEY}@localhost:8000/m?protocol=ollama`;
     assert.equal((await run(["convert", "--to", "url"], { input })).stdout, "http://localhost:8000/api/chat\n");
     const { code, stdout, stderr } = await run(["convert", "--to", "curl"], { input });
@@ -111,7 +111,7 @@ describe("llm-uri convert", () => {
     assert.match(reference.stdout, /"\$MY_KEY"/);
   });
 
-  it("refuses what has no counterpart", async () => {
+  it("rejects input that cannot be converted", async () => {
     for (const args of [
       ["--from", "env", "llm://a"],
       ["--from", "curl", "--to", "ai"],

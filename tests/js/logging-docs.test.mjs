@@ -91,7 +91,7 @@ for (const [at, { heading, code }] of blocks.entries()) {
   });
 
   if (!(heading in LOG)) continue;
-  test(`block ${at + 1}, ${heading}: prints no key, whatever is logged`, async () => {
+  test(`block ${at + 1}, ${heading}: prints no key for any logged value`, async () => {
     const { code: exit, stdout, stderr } = await run(`${code}\n${LOG[heading]}\n${MORE}`);
     assert.equal(exit, 0, stderr.replaceAll(KEY, "(the key)"));
     assertNoKey(stdout + stderr, heading);
@@ -106,7 +106,7 @@ for (const [at, { heading, code }] of blocks.entries()) {
   });
 }
 
-test("what the shell block pipes prints no key, not even when the program crashes", async () => {
+test("the piped output contains no key, also if the program crashes", async () => {
   assert.ok(all.some(({ code }) => code.includes("node app.js 2>&1 | npx llm-uri redact")));
   const { stdout, stderr } = await shell(
     `'${process.execPath}' -e 'console.log(process.env.LLM_URL); throw new Error(process.env.LLM_URL)' 2>&1 | llm-uri redact`,

@@ -49,7 +49,7 @@ test("no key is left in the memory after any call", () => {
   assert.ok(holds("metadata.goog"), "the search finds what is there");
 });
 
-test("no secret of a model address or an ai URI is left in the memory, and all entries of a module share one instance", () => {
+test("no secret of a model address or an ai URI is left in memory, and all entries of a module share one instance", () => {
   for (const input of [
     `https://u:${KEY}@h.example/?key=${KEY}#m=a&token=${KEY}`,
     `https://u:${KEY} @h.example/#m=a`,

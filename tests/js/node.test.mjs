@@ -1,5 +1,5 @@
-// Host policies at connect time, against real servers on this machine and stub resolvers. Nothing leaves the machine: what
-// would dial another host is refused before a socket is made, and that is what the tests look for.
+// Host policies at connect time, with local servers and stub resolvers. The tests check that connections to other hosts are
+// refused before a socket is created.
 
 import assert from "node:assert/strict";
 import dns from "node:dns";
@@ -23,7 +23,7 @@ test("http.request reaches a server whose address is allowed", () =>
     );
   }));
 
-test("no connection is made to an address that is refused, whichever answer it is", () =>
+test("no connection is made to a refused address at any position in the answer", () =>
   withServer(async (port, log) => {
     for (const answer of [
       [LOOPBACK],
@@ -48,9 +48,9 @@ test("no connection is made to an address that is refused, whichever answer it i
     assert.equal(log.connections, 0);
   }));
 
-test("a rebinding resolver, public first and loopback second, gets nowhere", () =>
+test("a rebinding resolver, public first and loopback second, cannot connect", () =>
   withServer(async (port, log) => {
-    // The check before the request sees the public answer. Whoever leaves it at that dials this machine:
+    // The check before the request gets the public answer. With only this check, the request would reach this machine:
     const naive = resolver([PUBLIC], [LOOPBACK]);
     const [list] = await ask(naive.lookup, "rebind.example.com", { all: true });
     assert.equal(HostPolicy.production.checkAddresses(list.map(({ address }) => address)).allowed, true);
@@ -63,7 +63,7 @@ test("a rebinding resolver, public first and loopback second, gets nowhere", () 
     assert.equal(log.connections, 1);
   }));
 
-test("answers come in the form that is asked for", async () => {
+test("answers have the requested form", async () => {
   const both = [PUBLIC, { address: "2606:4700::6812:6c0", family: 6 }];
   const lookup = createLookup(HostPolicy.production, settings(both));
   assert.deepEqual(await ask(lookup, "a.example.com", { all: true }), [both]);
@@ -82,7 +82,7 @@ test("answers come in the form that is asked for", async () => {
   );
 });
 
-test("the options go to the resolver, a family in their place too, or none", async () => {
+test("the options are passed to the resolver, also a family or none", async () => {
   const { lookup, asked } = resolver([PUBLIC]);
   await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com", { family: 4, hints: dns.ADDRCONFIG });
   await ask(createLookup(HostPolicy.production, { lookup }), "a.example.com", 4);
@@ -97,7 +97,7 @@ test("the options go to the resolver, a family in their place too, or none", asy
   );
 });
 
-test("what a resolver gives beside addresses fails closed", async () => {
+test("answers that are not addresses fail closed", async () => {
   const answers = [
     [],
     undefined,
@@ -123,9 +123,9 @@ test("what a resolver gives beside addresses fails closed", async () => {
   await assert.rejects(ask(createLookup(HostPolicy.production, settings(gone)), "a.example.com", {}), gone);
 });
 
-test("names are judged before the resolver is asked, and it is asked for what was judged", async () => {
+test("names are checked before the lookup, which uses the checked name", async () => {
   const { lookup, asked } = resolver([PUBLIC]);
-  const judged = createLookup(HostPolicy.production, { lookup });
+  const guarded = createLookup(HostPolicy.production, { lookup });
   for (const host of [
     "localhost",
     "LOCALHOST.",
@@ -142,11 +142,11 @@ test("names are judged before the resolver is asked, and it is asked for what wa
     "a b.com",
     "a.com:443",
   ]) {
-    await assert.rejects(ask(judged, host, { all: true }), { code: REFUSED }, host);
+    await assert.rejects(ask(guarded, host, { all: true }), { code: REFUSED }, host);
   }
   assert.deepEqual(asked, []);
-  await ask(judged, "API.Example.COM", { all: true });
-  await ask(judged, "b\u00fccher.example.com", { all: true });
+  await ask(guarded, "API.Example.COM", { all: true });
+  await ask(guarded, "b\u00fccher.example.com", { all: true });
   assert.deepEqual(
     asked.map(({ hostname }) => hostname),
     ["api.example.com", "xn--bcher-kva.example.com"],
@@ -161,20 +161,20 @@ test("errors show neither keys nor what the resolver said", async () => {
   assert.ok(!`${error.stack} ${JSON.stringify(error)} ${error.hostname}`.includes(KEY));
 });
 
-test("the system's resolver is asked where no other is given", async () => {
+test("the system's resolver is the default", async () => {
   await assert.rejects(ask(createLookup(HostPolicy.production), "localhost", {}), { code: REFUSED });
   const [list] = await ask(createLookup(HostPolicy.development), "localhost", { all: true });
   assert.ok(list.every(({ address }) => ["127.0.0.1", "::1"].includes(address)));
 });
 
-test("only a policy of this package makes a lookup or a connector", () => {
+test("lookups and connectors require a policy of this package", () => {
   for (const policy of [undefined, null, {}, "production"]) {
     assert.throws(() => createLookup(policy), TypeError);
     assert.throws(() => createConnector(policy), TypeError);
   }
 });
 
-test("Node asks no lookup for an address: the connector closes that gap", () =>
+test("Node does not call the lookup for addresses; the connector checks them", () =>
   withServer(async (port, log) => {
     const lookup = createLookup(HostPolicy.production, { lookup: () => assert.fail("asked") });
     assert.equal(await get(http, { host: "127.0.0.1", port, lookup }), 200, "this is the gap");
@@ -208,7 +208,7 @@ test("undici with a lookup, and with a connector", () =>
     assert.equal(log.connections, 1);
   }));
 
-test("the connector speaks to this machine where that is allowed, and to no other port than allowed", () =>
+test("the connector connects to this machine only if allowed, and only to allowed ports", () =>
   withServer(async (port, log) => {
     for (const [host, policy, wanted] of [
       ["127.0.0.1", HostPolicy.development, "hello"],
@@ -228,7 +228,7 @@ test("the connector speaks to this machine where that is allowed, and to no othe
     assert.equal(log.connections, 4);
   }));
 
-test("a name of this machine leads to this machine, or nowhere", () =>
+test("a loopback name resolves to loopback addresses or fails", () =>
   withServer(async (port, log) => {
     const open = new HostPolicy({ allowLoopback: true, allowPrivate: true, allowCidrs: ["0.0.0.0/0"] });
     for (const answer of [
@@ -251,7 +251,7 @@ test("a name of this machine leads to this machine, or nowhere", () =>
     await dispatcher.close();
   }));
 
-test("a connector that is told no protocol speaks plain TCP to this machine only", () =>
+test("a connector without a protocol uses plain TCP for this machine only", () =>
   withServer(async (port, log) => {
     const connect = createConnector(LOCAL, settings([LOOPBACK]));
     for (const protocol of [undefined, "", "ws:", "HTTPS:", "http:"]) {
@@ -261,7 +261,7 @@ test("a connector that is told no protocol speaks plain TCP to this machine only
     assert.equal(log.connections, 0);
   }));
 
-test("sockets that are kept alive belong to the agent: one with the lookup inside opens none that is refused", () =>
+test("an agent with the lookup opens no refused keep-alive sockets", () =>
   withServer(async (port, log) => {
     const host = "llm.example.com";
     const shared = new http.Agent({ keepAlive: true });
@@ -274,7 +274,7 @@ test("sockets that are kept alive belong to the agent: one with the lookup insid
     shared.destroy();
   }));
 
-test("a resolver that answers twice is heard once", async () => {
+test("a second answer of a resolver is ignored", async () => {
   const twice = (_hostname, _options, callback) => {
     callback(null, [PUBLIC]);
     callback(null, [LOOPBACK]);
@@ -284,7 +284,7 @@ test("a resolver that answers twice is heard once", async () => {
   assert.deepEqual(answers, [[null, [PUBLIC]]]);
 });
 
-test("over TLS the connector names the host, not the address", async () => {
+test("over TLS the connector sends the host name, not the address", async () => {
   const hello = Promise.withResolvers?.() ?? {};
   hello.promise ??= new Promise((resolve) => (hello.resolve = resolve));
   const server = net.createServer((socket) =>
@@ -297,7 +297,7 @@ test("over TLS the connector names the host, not the address", async () => {
   );
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  // What would lead elsewhere is not taken over.
+  // Options that would change the target are ignored.
   const tls = { path: "/nowhere", servername: "other.example.com", lookup: () => assert.fail("asked") };
   const dispatcher = new Agent({ connect: createConnector(LOCAL, { ...settings([LOOPBACK]), tls }) });
   await assert.rejects(undiciFetch(`https://llm.example.com:${server.address().port}/`, { dispatcher }));
@@ -308,7 +308,7 @@ test("over TLS the connector names the host, not the address", async () => {
   server.close();
 });
 
-test("a connection that does not come to stand ends", async () => {
+test("a connection that is not established times out", async () => {
   const server = net.createServer(() => {}); // accepts, and says nothing
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -346,7 +346,7 @@ test('fetch sends x-api-key and the body on to another origin; redirect: "error"
     ),
   ));
 
-test("a redirect to what is refused gets no connection", () =>
+test("a redirect to a refused host is not followed", () =>
   withServer((target, there) =>
     withServer(
       async (port) => {

@@ -1,11 +1,11 @@
 // Hosts on platforms whose URL class is missing, or does not read hosts as the URL Standard does (Hermes, polyfills). Each
-// runs in a process of its own: the class is captured at import.
+// runs in a separate process, because the class is captured at import.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 
-/** What `parseHost` and a policy make of hosts after `before` has run. */
+/** The results of `parseHost` and of a policy after `before` has run. */
 function read(before, hosts) {
   const program = `
     ${before}

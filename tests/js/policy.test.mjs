@@ -1,4 +1,4 @@
-// HostPolicy as JavaScript has it: what vectors cannot say. The rules themselves: tests/vectors/policy*.json.
+// HostPolicy in JavaScript, beyond the vectors (tests/vectors/policy*.json).
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ test("a policy prints its rules", () => {
   assert.equal(inspect(new HostPolicy({ allowHosts: ["a.example"] })), "HostPolicy { allowHosts: [ 'a.example' ] }");
 });
 
-test("a verdict is a frozen plain object, and says what cannot be known", () => {
+test("a verdict is a frozen plain object, and reports what is unknown", () => {
   const verdict = HostPolicy.production.check(parse(`llm://app:${KEY}@API.OpenAI.com./gpt-5`));
   assert.deepEqual(Object.keys(verdict), ["allowed", "code", "hostClass", "host", "reason"]);
   assert.deepEqual(
@@ -60,7 +60,7 @@ test("no verdict, policy or issue shows a key", () => {
   assert.ok(!inspect(policy, { showHidden: true, depth: 9 }).includes(KEY));
 });
 
-test("what is no text is refused, not thrown", () => {
+test("a value that is not a string is refused without throwing", () => {
   for (const target of [undefined, null, 42, {}, ["llm://api.openai.com/m"], Symbol("x"), ""]) {
     assert.equal(HostPolicy.production.check(target).code, "not-a-uri");
     assert.equal(HostPolicy.production.checkHost(target).allowed, false);
@@ -73,7 +73,7 @@ test("what is no text is refused, not thrown", () => {
   }
 });
 
-test("rules that are not clear are a TypeError, which names the rule and does not repeat it", () => {
+test("invalid rules throw a TypeError that names the rule without repeating it", () => {
   const wrong = [
     [{ allowHosts: ["ok.com", `*.${KEY}*`] }, /allowHosts\[1\]/],
     [{ denyCidrs: [`10.0.0.0/${KEY}`] }, /denyCidrs\[0\]/],
@@ -110,7 +110,7 @@ test("rules that are not clear are a TypeError, which names the rule and does no
   }
 });
 
-test("a policy stays what it was: its rules are a copy", () => {
+test("a policy copies its rules", () => {
   const allowHosts = ["api.openai.com"];
   const rules = { allowHosts, allowPorts: undefined };
   const policy = new HostPolicy(rules);
@@ -123,7 +123,7 @@ test("a policy stays what it was: its rules are a copy", () => {
   assert.throws(() => policy.rules.allowHosts.push("x"), TypeError);
 });
 
-test("nobody puts another check in the place of a preset's", () => {
+test("the checks of presets cannot be replaced", () => {
   for (const policy of [HostPolicy.production, HostPolicy.development, new HostPolicy()]) {
     assert.ok(Object.isFrozen(policy));
     assert.throws(() => (policy.check = () => ({ allowed: true })), TypeError);
@@ -139,7 +139,7 @@ test("only a policy of this package is a policy", () => {
   assert.deepEqual(validate("llm://localhost/m", { policy: undefined }), []);
 });
 
-test("validate with a policy: nothing, or what is wrong in the order of the input", () => {
+test("validate with a policy returns issues in the order of the input", () => {
   const policy = HostPolicy.production;
   assert.deepEqual(validate("llm://api.openai.com/gpt-5?temp=0.7", { policy }), []);
   assert.deepEqual(validate(parse("llm://api.openai.com/gpt-5"), { policy }), []);
@@ -161,7 +161,7 @@ test("validate with a policy: nothing, or what is wrong in the order of the inpu
   );
 });
 
-test("a host by itself", () => {
+test("a host without a URI", () => {
   const policy = HostPolicy.development;
   assert.equal(policy.checkHost("::1").code, "allowed-loopback");
   assert.equal(policy.checkHost("[::1]").host, "[::1]");

@@ -11,8 +11,8 @@ const { privateKey, publicKey } = await jose.generateKeyPair("ES256", { extracta
 const jwk = { ...(await jose.exportJWK(publicKey)), kid: "k1", alg: "ES256", use: "sig" };
 const jwks = { keys: [jwk] };
 const payload = new TextEncoder().encode('{"paid":true}');
-const sign = (octets = payload, header = { alg: "ES256", kid: "k1" }, key = privateKey) =>
-  new jose.CompactSign(octets).setProtectedHeader(header).sign(key);
+const sign = (bytes = payload, header = { alg: "ES256", kid: "k1" }, key = privateKey) =>
+  new jose.CompactSign(bytes).setProtectedHeader(header).sign(key);
 const description = parseAiipWellKnown({
   endpoint: "ai://bank/service/payments",
   jwks: "https://www.bank.example/.well-known/aiip.jwks.json",
@@ -22,19 +22,19 @@ const description = parseAiipWellKnown({
 const observed = { auth: "oauth2", mtls: true, scopes: ["check-balance"] };
 const codes = ({ issues }) => issues.map(({ code }) => code);
 
-test("an embedded signature of the origin is accepted, and what it signs is given", async () => {
+test("an embedded signature of the origin is accepted, and its payload is returned", async () => {
   const result = await verifyProvenance({ jws: await sign(), ...observed }, { jwks, description, jose });
   assert.deepEqual([result.accepted, result.verified, codes(result)], [true, true, []]);
   assert.equal(new TextDecoder().decode(result.payload), '{"paid":true}');
   assert.deepEqual(result.protectedHeader, { alg: "ES256", kid: "k1" });
 });
 
-test("jose is found by itself where it is installed", async () => {
+test("an installed jose is imported", async () => {
   const result = await verifyProvenance({ jws: await sign() }, { jwks });
   assert.equal(result.accepted, true);
 });
 
-test("a detached signature is verified against the octets or the text that came with it", async () => {
+test("a detached signature is verified against the bytes or the text of the result", async () => {
   const [head, , signature] = (await sign()).split(".");
   const jws = `${head}..${signature}`;
   for (const given of [payload, '{"paid":true}']) {
@@ -47,7 +47,7 @@ test("a detached signature is verified against the octets or the text that came 
   assert.deepEqual([without.accepted, codes(without)], [false, ["provenance-unverified"]]);
 });
 
-test("a detached signature of unencoded octets (RFC 7797) is verified", async () => {
+test("a detached signature of unencoded bytes (RFC 7797) is verified", async () => {
   const header = { alg: "ES256", kid: "k1", b64: false, crit: ["b64"] };
   const { protected: head, signature } = await new jose.FlattenedSign(payload)
     .setProtectedHeader(header)
@@ -57,12 +57,12 @@ test("a detached signature of unencoded octets (RFC 7797) is verified", async ()
   }
 });
 
-test("a flattened signature is verified as a compact one is", async () => {
+test("a flattened signature is verified", async () => {
   const jws = await new jose.FlattenedSign(payload).setProtectedHeader({ alg: "ES256", kid: "k1" }).sign(privateKey);
   assert.equal((await verifyProvenance({ jws }, { jwks, jose })).accepted, true);
 });
 
-test("of several signatures one that the origin made is enough", async () => {
+test("one of several signatures must be of the origin", async () => {
   const other = await jose.generateKeyPair("ES256");
   const signed = async (key, kid) =>
     new jose.FlattenedSign(payload).setProtectedHeader({ alg: "ES256", kid }).sign(key);
@@ -89,7 +89,7 @@ test("of several signatures one that the origin made is enough", async () => {
   }
 });
 
-test("a signature that asks for what is not understood is refused, and that is what is said", async () => {
+test("a signature with an unsupported critical header is rejected with that reason", async () => {
   const head = Buffer.from(JSON.stringify({ alg: "ES256", kid: "k1", exp: 1, crit: ["exp"] })).toString("base64url");
   const [, body, signature] = (await sign()).split(".");
   const { accepted, issues } = await verifyProvenance({ jws: `${head}.${body}.${signature}` }, { jwks, jose });
@@ -97,12 +97,12 @@ test("a signature that asks for what is not understood is refused, and that is w
   assert.match(issues[0].message, /must be understood/);
 });
 
-test("a payload beside an embedded one is refused: it would be taken for what is signed", async () => {
+test("a payload beside an embedded one is rejected, because it could be mistaken for the signed one", async () => {
   const result = await verifyProvenance({ jws: await sign(), payload: "evil" }, { jwks, jose });
   assert.deepEqual([result.accepted, result.payload, codes(result)], [false, undefined, ["provenance-unverified"]]);
 });
 
-test("what is not signed by the origin is refused", async () => {
+test("results that the origin has not signed are rejected", async () => {
   const other = await jose.generateKeyPair("ES256");
   const secret = new TextEncoder().encode("0123456789abcdef0123456789abcdef");
   const good = await sign();
@@ -172,7 +172,7 @@ test("a result without a signature is refused, whatever the policy says", async 
   }
 });
 
-test("a good signature does not make up for a policy that was not kept", async () => {
+test("a valid signature does not replace a violated policy", async () => {
   const jws = await sign();
   const result = await verifyProvenance(
     { jws, auth: "basic", mtls: false, scopes: ["transfer"] },

@@ -1,4 +1,4 @@
-// Requests as clients send them: by fetch and by curl, to a server on this machine that says what arrived.
+// Requests by fetch and by curl, to a local server that records them.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -76,7 +76,7 @@ describe("fetch", () => {
     });
   }
 
-  it("takes the headers of a plan in every form that it knows", async () => {
+  it("accepts the headers of a plan in every form", async () => {
     const plan = toRequest(local("m"), { prompt: "x" }, { provider: "openai", policy });
     assert.equal(new Headers(plan.headers).get("authorization"), `Bearer ${KEY}`);
     assert.equal(new Request(plan.url, plan).headers.get("authorization"), `Bearer ${KEY}`);
@@ -91,7 +91,7 @@ describe("fetch", () => {
     assert.deepEqual([arrived.method, arrived.url, arrived.body], ["GET", "/v1/models", ""]);
   });
 
-  it("does not take the key to where a redirect leads", async () => {
+  it("does not send the key to the target of a redirect", async () => {
     const plan = toRequest(local("m"), { prompt: "x" }, { provider: "anthropic", policy, basePath: "/moved" });
     await assert.rejects(fetch(plan.url, plan));
     assert.match(arrived.url, /^\/moved/);
@@ -110,14 +110,14 @@ const shell = (script, env) =>
     child.on("close", (code) => resolve({ code, stderr }));
   });
 
-/** Where there is no curl, a function of the shell that prints its arguments and the script's variables stands in. */
+/** A shell function that prints its arguments and the script's variables, for systems without curl. */
 const stub = 'curl() { for each; do printf \'%s\\0\' "$each"; done > "$OUT"; }\n';
 
 describe("toCurl", () => {
   const words = "it's \"$HOME\" `id` $(id) \\ !x\n\t✓ 'a'\\''b'";
 
   for (const [provider, rest] of PROVIDERS) {
-    it(`says the request of ${provider} to a shell`, { skip: !hasCurl && "there is no curl" }, async () => {
+    it(`prints the request of ${provider} for a shell`, { skip: !hasCurl && "there is no curl" }, async () => {
       const plan = toRequest(local(rest), { prompt: words }, { provider, policy });
       await fetch(plan.url, plan);
       const wanted = arrived;
@@ -130,7 +130,7 @@ describe("toCurl", () => {
     });
   }
 
-  it("gives a key that belongs into the URL to curl, which encodes it", {
+  it("passes a key for the URL to curl, which encodes it", {
     skip: !hasCurl && "there is no curl",
   }, async () => {
     const profile = {
@@ -170,7 +170,7 @@ describe("toCurl", () => {
     assert.ok(given.includes(plan.url) && given.includes(plan.body) && given.includes(`authorization: Bearer ${KEY}`));
   });
 
-  it("takes the key from the variable of the provider's own tools, also where the body repeats it", () => {
+  it("reads the key from the provider's variable, also if the body repeats it", () => {
     const plan = toRequest(local("m"), { prompt: `My key is ${KEY}.` }, { provider: "anthropic", policy });
     const command = toCurl(plan);
     assert.match(command, /"\$ANTHROPIC_API_KEY"/);
@@ -178,14 +178,14 @@ describe("toCurl", () => {
     assert.ok(!inspect(plan).includes(KEY) && !JSON.stringify(plan).includes(KEY), "nor does the plan print it");
   });
 
-  it("passes timeout and retries on", () => {
+  it("sets timeout and retries", () => {
     assert.match(
       toCurl(toRequest(local("m?timeout=1500&retries=3"), { prompt: "x" }, { policy })),
       /--max-time 1\.5 --retry 3/,
     );
   });
 
-  it("refuses names that are no variables, and plans that are none", () => {
+  it("rejects invalid variable names and plans", () => {
     const plan = toRequest(local("m"), { prompt: "x" }, { policy });
     for (const keyEnv of ["A B", "$(id)", "1A", "A;id", ""]) {
       assert.throws(
@@ -227,7 +227,7 @@ describe("what is printed", () => {
     }
   });
 
-  it("is as much as can be shown", () => {
+  it("contains everything except secrets", () => {
     const plan = toRequest(uri, { prompt: "x" });
     const { url, headers, body } = JSON.parse(JSON.stringify(plan));
     assert.deepEqual([url, headers.authorization, JSON.parse(body).temperature], [plan.url, "Bearer ***", 0.5]);
@@ -243,7 +243,7 @@ describe("what is printed", () => {
 });
 
 describe("resolve", () => {
-  it("asks the policy first, and no other option opens a host", () => {
+  it("checks the policy first, and no other option allows a host", () => {
     for (const options of [
       {},
       { provider: "ollama" },
@@ -272,7 +272,7 @@ describe("resolve", () => {
     );
   });
 
-  it("takes a URI as text or as a value, with the options that it was parsed with", () => {
+  it("accepts a URI as text or as a value, with its parse options", () => {
     const text = "llm://openai/gpt-4o?temperature=0.5";
     assert.throws(
       () => resolve(text),
@@ -305,7 +305,7 @@ describe("resolve", () => {
     );
   });
 
-  it("takes every row of the table as a profile of one's own", () => {
+  it("accepts every row of the table as a custom profile", () => {
     const same = ["openai", "anthropic", "gemini", "mistral", "cohere", "ollama", "openrouter"];
     for (const profile of providers) {
       const options = { policy: HostPolicy.production, project: "p", location: "l" };
@@ -326,7 +326,7 @@ describe("resolve", () => {
 });
 
 describe("resolveCredentials", () => {
-  it("asks for no more than it needs", () => {
+  it("looks up only the variables that it needs", () => {
     const asked = [];
     const lookup = (name) => {
       asked.push(name);
@@ -345,14 +345,14 @@ describe("resolveCredentials", () => {
     assert.deepEqual(asked, []);
   });
 
-  it("may be asked for another URI while it looks up", () => {
+  it("may be called for another URI during a lookup", () => {
     const lookup = () => parse(`llm://a:${KEY}@h.example/m`).apiKey;
     assert.equal(resolveCredentials("llm://api.openai.com/m", lookup).apiKey, KEY);
   });
 });
 
 describe("validateFor", () => {
-  it("warns of what a request would be refused for", () => {
+  it("reports what would make a request fail", () => {
     const issues = (rest, provider) =>
       validateFor(`llm://h.example/m${rest}`, { provider }).map(({ code, severity, start }) => [code, severity, start]);
     assert.deepEqual(issues("?temp=1.5", "anthropic"), [["provider-range", "warning", 23]]);

@@ -96,7 +96,7 @@ async function streamed(redactor, chunks) {
   return Buffer.concat(out).toString();
 }
 
-test("a known secret and a bare key are masked wherever a stream is cut, also as bytes", async () => {
+test("a known secret and a bare key are masked for any chunks, also as bytes", async () => {
   const redactor = createRedactor({ secrets: KEYS });
   for (const key of KEYS) {
     const text = `a ${CODINGS.JSON(key)} b\n${CODINGS["`Basic` credentials"](key)}\nx-api-key: 0123456789abcdef0123\n`;
@@ -252,7 +252,7 @@ test("secrets can be added later, also while a stream runs, and do not print", a
   assert.equal(redactor.skipped, 2);
 });
 
-test("more redactors than the module keeps lists of secrets", () => {
+test("more redactors than cached lists of secrets", () => {
   const redactors = Array.from({ length: 9 }, (_, at) => createRedactor({ secrets: [`secret-number-${at}`] }));
   for (let round = 0; round < 3; round++) {
     for (const [at, redactor] of redactors.entries()) {
@@ -269,7 +269,7 @@ test("bare keys are masked unless they are to be kept", () => {
   assert.equal(createRedactor({ keys: false }).redact(text), text);
 });
 
-test("UTF-16 without a mark is read as such, wherever it is cut", async () => {
+test("UTF-16 without a byte order mark is detected for any chunks", async () => {
   const redactor = createRedactor({ secrets: [PLAIN] });
   const text = `url llm://app:${PLAIN}@h.example/m\n${PLAIN}\n`;
   for (const swapped of [false, true]) {
@@ -296,7 +296,7 @@ test("every one of many secrets is masked", () => {
   for (const at of [0, 5_000, 10_999, 11_999]) assert.equal(redactor.redact(`x ${secrets[at]} y`), "x *** y");
 });
 
-test("a secret with a lone surrogate is masked, and so are the others", () => {
+test("a secret with a lone surrogate and the others are masked", () => {
   const redactor = createRedactor({
     secrets: ["first-secret-1", "second\ud800secret-2", `${"x".repeat(200_000)}\u00e9`],
   });

@@ -1,4 +1,4 @@
-// The module's instance: no input stops it, a stop is survived, its memory does not grow, and threads have their own.
+// The module's instance: no input traps it, calls work after a trap, its memory does not grow, and threads have their own.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ const URI = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7";
 const KEY = "sk-proj-abc123";
 const works = () => assert.equal(api.parse(URI).model, "gpt-5");
 
-/** An error of the library is an answer; that of a stopped instance is none. */
+/** An LlmUriError is a result; a trap is not. */
 function answered(call) {
   try {
     call();
@@ -87,7 +87,7 @@ function everything(text) {
   }
 }
 
-test("no input stops the instance", () => {
+test("no input traps the instance", () => {
   works();
   for (const text of texts(5_000)) everything(text);
   for (const unit of [
@@ -111,7 +111,7 @@ test("no input stops the instance", () => {
   assert.equal(instances.length, 3, "an input stopped an instance");
 });
 
-test("what is no string is refused, and stops nothing", () => {
+test("values that are not strings are rejected without a trap", () => {
   for (const value of [undefined, null, 0, 1n, true, Symbol("x"), {}, [], () => {}, new Date(), Object.create(null)]) {
     for (const name of ["parse", "redact", "findUris"]) {
       assert.throws(
@@ -130,7 +130,7 @@ test("what is no string is refused, and stops nothing", () => {
   assert.equal(instances.length, 3);
 });
 
-test("DNS records that lack something are none, and one by itself is a list of one", () => {
+test("incomplete DNS records are errors, and a single record is a list of one", () => {
   for (const record of [
     { priority: 0, weight: 0, port: 443 },
     { priority: 0, weight: 0, name: "h" },
@@ -156,7 +156,7 @@ test("DNS records that lack something are none, and one by itself is a list of o
   assert.equal(formatAiipSrv({ priority: 1, weight: 1, port: 443, host: "." }), "0 0 0 .");
 });
 
-test("a registration is checked by a profile that there is", () => {
+test("a registration requires a known profile", () => {
   for (const profile of ["rfc4395", "rfc7595", undefined])
     assert.ok(checkRegistration("Status: x", profile).missing.length > 4);
   for (const profile of ["RFC7595", "", null, {}])
@@ -182,7 +182,7 @@ function withLittleStack(run) {
   return faults;
 }
 
-test("a long text is read alike wherever a character of two halves, three octets or no pair stands", () => {
+test("a long text is read alike with surrogate pairs, three-byte characters and lone surrogates at any position", () => {
   const masked = URI.replace(KEY, "***");
   const PIECE = 64 * 1024; // js/core/engine.ts
   for (const character of ["\u{1f511}", "\ud83d", "\udd11", "\u20ac", "\u{1f511}\u{1f511}"]) {
@@ -226,10 +226,10 @@ test("the stack used up inside the module is survived", () => {
   everything(URI);
 });
 
-/** Writes over all of the memory: what comes next finds nothing where it was. No input can do that; a fault of the machine may. */
+/** Overwrites the memory, to cause a trap that no input can cause. */
 const ruin = () => new Uint8Array(instancesOf("core").at(-1).exports.memory.buffer).fill(0xff);
 
-test("a stop is survived by the next call, and says nothing of the input", () => {
+test("the next call works after a trap, whose error contains no input", () => {
   works();
   let stopped = 0;
   for (const call of [
@@ -255,7 +255,7 @@ test("a stop is survived by the next call, and says nothing of the input", () =>
       everything(URI);
     }
     if (instancesOf("core").length === before) {
-      // It went on with what it found: the ruin is cleared away before the next one.
+      // It did not trap: replaces the instance before the next test.
       for (let tries = 0; tries < 50 && instancesOf("core").length === before; tries++) {
         try {
           api.build({ host: "h.example", model: "m", params: { a: ["x".repeat(1000 * tries)] } });
@@ -277,7 +277,7 @@ test("calls do not grow the memory by a page", () => {
   assert.equal(memory(), before);
 });
 
-test("threads have an instance each, and work at the same time", async () => {
+test("threads have separate instances, and work at the same time", async () => {
   const program = `
     import { parentPort, workerData } from "node:worker_threads";
     const { parse, redact } = await import(workerData.entry);
@@ -297,7 +297,7 @@ test("threads have an instance each, and work at the same time", async () => {
   assert.deepEqual(await Promise.all(["a", "b", "c", "d"].map(run)), [20_000, 20_000, 20_000, 20_000]);
 });
 
-test("a normal form that is longer than the cap on inputs is one all the same", () => {
+test("a normal form may exceed the length limit of inputs", () => {
   const LONGEST = 65_536;
   const filled = (head) => head.padEnd(LONGEST, "a");
   works();
@@ -328,7 +328,7 @@ test("a normal form that is longer than the cap on inputs is one all the same", 
   assert.equal(instances.length, before, "an input stopped the instance");
 });
 
-test("a profile's own paths and parameters may be of any octets", () => {
+test("the paths and parameters of a profile may contain any bytes", () => {
   const uri = `llm://app:${KEY}@h.example/m`;
   for (const path of ["/%FF", "/chat/completions?x=%FF", "/chat/completions?%FF=x", "/%", "/%zz", "?%C3"]) {
     const profile = {

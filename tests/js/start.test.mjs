@@ -1,4 +1,4 @@
-// How the module starts where the caller brings it: llm-uri/slim. Each test has a copy of the package of its own.
+// The start of llm-uri/slim, to which callers pass the module. Each test has a separate copy of the package.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 
-const OCTETS = readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm")));
+const BYTES = readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm")));
 // The smallest module there is: it compiles, and is not ours.
 const OTHER = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 const URI = "llm://h.example/m";
@@ -19,7 +19,7 @@ const CORE = new URL("core.slim.js", import.meta.resolve("llm-uri/slim"));
 const slim = () => import(`${CORE}?copy=${++copies}`);
 const notInitialised = (error) => error.code === "wasm-not-initialised";
 
-test("without a module every call says so, and one can be brought later", async () => {
+test("without a module every call throws, and a module can be passed later", async () => {
   const api = await slim();
   for (const call of [
     () => api.parse(URI),
@@ -30,11 +30,11 @@ test("without a module every call says so, and one can be brought later", async 
     assert.throws(call, notInitialised);
   }
   await assert.rejects(api.init(), notInitialised);
-  api.initSync(OCTETS);
+  api.initSync(BYTES);
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("what is no module of ours does not stand in the way of the one that is", async () => {
+test("an invalid module does not prevent a valid one later", async () => {
   const api = await slim();
   for (const wrong of [OTHER, new WebAssembly.Module(OTHER)]) {
     assert.throws(() => api.initSync(wrong));
@@ -46,16 +46,16 @@ test("what is no module of ours does not stand in the way of the one that is", a
     await assert.rejects(api.init(wrong), TypeError);
   }
   await assert.rejects(api.init(new Response("", { status: 404 })), TypeError);
-  await api.init(new Response(OCTETS));
+  await api.init(new Response(BYTES));
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("a module of another version is told by its version", async () => {
+test("a module of another version is reported with its version", async () => {
   const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve("llm-uri/package.json")), "utf8"));
-  const older = Buffer.from(OCTETS);
+  const older = Buffer.from(BYTES);
   const at = older.indexOf(version);
   assert.ok(at > 0);
-  // Wherever the text stands in its data: it is a string like others.
+  // Replaces every occurrence in the data, because the position is unknown.
   for (let found = at; found >= 0; found = older.indexOf(version, found + 1))
     older.write("9.9.9".slice(0, version.length).padEnd(version.length, "9"), found);
   const api = await slim();
@@ -66,11 +66,11 @@ test("a module of another version is told by its version", async () => {
     () => api.initSync(OTHER),
     () => true,
   );
-  api.initSync(OCTETS);
+  api.initSync(BYTES);
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("starts at the same time end with one instance, and later ones are not needed", async () => {
+test("concurrent starts create one instance", async () => {
   const api = await slim();
   const { instantiate, Instance } = WebAssembly;
   let sync = 0;
@@ -82,10 +82,10 @@ test("starts at the same time end with one instance, and later ones are not need
   };
   try {
     const starts = [
-      api.init(OCTETS),
-      api.init(Promise.resolve(OCTETS.buffer.slice(OCTETS.byteOffset, OCTETS.byteOffset + OCTETS.length))),
+      api.init(BYTES),
+      api.init(Promise.resolve(BYTES.buffer.slice(BYTES.byteOffset, BYTES.byteOffset + BYTES.length))),
     ];
-    api.initSync(OCTETS);
+    api.initSync(BYTES);
     const policy = new api.HostPolicy({ allowHosts: ["h.example"] });
     await Promise.all(starts);
     assert.equal(policy.check(URI).allowed, true);
@@ -100,7 +100,7 @@ test("starts at the same time end with one instance, and later ones are not need
   assert.equal(sync, 1);
 });
 
-test("after a stop the next call, and init as well, start from the module that is there", async () => {
+test("after a trap, the next call and init restart from the existing module", async () => {
   const { Instance } = WebAssembly;
   let memory;
   WebAssembly.Instance = class extends Instance {
@@ -111,7 +111,7 @@ test("after a stop the next call, and init as well, start from the module that i
   };
   try {
     const api = await slim();
-    api.initSync(OCTETS);
+    api.initSync(BYTES);
     new Uint8Array(memory.buffer).fill(0xff);
     assert.throws(
       () => api.build({ host: "h", model: "m", params: { a: ["x".repeat(50_000)] } }),
@@ -124,8 +124,8 @@ test("after a stop the next call, and init as well, start from the module that i
   }
 });
 
-// What a host does not have or does not allow is said in words of the library's: the engine's own say what happened, not what to do.
-const told = (code, word) => (error) =>
+// Missing features of a host are reported by the library with a fix, which the engine's messages lack.
+const reports = (code, word) => (error) =>
   error.name === "LlmUriError" && error.code === code && error.message.includes(word);
 
 async function without(names, run) {
@@ -137,23 +137,23 @@ async function without(names, run) {
   }
 }
 
-test("a host without WebAssembly is told from a missing module", async () => {
+test("a host without WebAssembly and a missing module are distinguished", async () => {
   const api = await slim();
   const kept = globalThis.WebAssembly;
   try {
     delete globalThis.WebAssembly;
-    assert.throws(() => api.initSync(OCTETS), told("wasm-unavailable", "React Native"));
-    await assert.rejects(api.init(OCTETS), told("wasm-unavailable", "React Native"));
+    assert.throws(() => api.initSync(BYTES), reports("wasm-unavailable", "React Native"));
+    await assert.rejects(api.init(BYTES), reports("wasm-unavailable", "React Native"));
   } finally {
     Object.defineProperty(globalThis, "WebAssembly", { value: kept, writable: true, configurable: true });
   }
-  api.initSync(OCTETS);
+  api.initSync(BYTES);
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("a host that refuses to compile is told from octets that are no module", async () => {
+test("a host that blocks compilation and an invalid module are distinguished", async () => {
   const api = await slim();
-  for (const broken of [new Uint8Array(100), OCTETS.subarray(0, 100)]) {
+  for (const broken of [new Uint8Array(100), BYTES.subarray(0, 100)]) {
     assert.throws(() => api.initSync(broken), WebAssembly.CompileError);
     await assert.rejects(api.init(broken), WebAssembly.CompileError);
   }
@@ -166,20 +166,20 @@ test("a host that refuses to compile is told from octets that are no module", as
       }
     };
     WebAssembly.instantiate = () => Promise.reject(refusal);
-    assert.throws(() => api.initSync(OCTETS), told("wasm-unavailable", "'wasm-unsafe-eval'"));
-    await assert.rejects(api.init(OCTETS), told("wasm-unavailable", "'wasm-unsafe-eval'"));
+    assert.throws(() => api.initSync(BYTES), reports("wasm-unavailable", "'wasm-unsafe-eval'"));
+    await assert.rejects(api.init(BYTES), reports("wasm-unavailable", "'wasm-unsafe-eval'"));
   });
-  api.initSync(OCTETS);
+  api.initSync(BYTES);
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("a host without memory for the module says what to do about it, and another RangeError stays what it is", async () => {
+test("missing memory for the module is reported with a fix, and other RangeErrors are unchanged", async () => {
   const api = await slim();
   await without(["Instance", "instantiate"], async () => {
     for (const [message, is] of [
       [
         "WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance",
-        told("wasm-no-memory", "--disable-wasm-trap-handler"),
+        reports("wasm-no-memory", "--disable-wasm-trap-handler"),
       ],
       ["Maximum call stack size exceeded", (error) => error instanceof RangeError],
     ]) {
@@ -188,15 +188,15 @@ test("a host without memory for the module says what to do about it, and another
         throw new RangeError(message);
       };
       WebAssembly.instantiate = () => Promise.reject(new RangeError(message));
-      assert.throws(() => api.initSync(OCTETS), is);
-      await assert.rejects(api.init(OCTETS), is);
+      assert.throws(() => api.initSync(BYTES), is);
+      await assert.rejects(api.init(BYTES), is);
     }
   });
-  api.initSync(OCTETS);
+  api.initSync(BYTES);
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("the entry with the module in it says the same, at the first call and not before", async () => {
+test("the entry with an inline module throws the same at the first call, not before", async () => {
   const code =
     'const { parse } = require("llm-uri"); try { parse("llm://app:sk-canary@h.example/m"); } catch (error) { console.log(error.code); }';
   const run = (...args) =>

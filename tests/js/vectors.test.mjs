@@ -144,7 +144,7 @@ function policyCase({ rules, target, host: asked, addresses, verdict, issues, er
   if (issues !== undefined) sameIssues(found, issues);
 }
 
-/** What a thrown value shows to whoever logs it. */
+/** The text of a thrown value in logs. */
 function errorOf(run) {
   try {
     run();
@@ -355,7 +355,7 @@ test("each file agrees with the schema, and a case of tier core depends on no de
   }
 });
 
-test("there are vectors for every code that text can have", () => {
+test("there are vectors for every code of texts", () => {
   const listed = (vector) => (Array.isArray(vector.issues) ? vector.issues : []);
   const shown = new Set(TOPICS.flatMap((name) => read(name).cases.flatMap(listed)).map(({ code }) => code));
   const other = new Set(["internal-error", "not-a-string"]);
@@ -369,7 +369,7 @@ test("there are vectors for every code that text can have", () => {
   assert.deepEqual([...shown].sort(), known.sort());
 });
 
-test("what is no string is refused with a code of its own", () => {
+test("a value that is not a string has a separate code", () => {
   for (const input of [undefined, null, 42, {}, ["llm://h.example/m"], Symbol("x")]) {
     assert.deepEqual(
       safeParse(input).issues.map(({ code }) => code),
@@ -380,7 +380,7 @@ test("what is no string is refused with a code of its own", () => {
   }
 });
 
-test("half a surrogate pair is reported in its place, and nothing behind it is shifted", () => {
+test("a lone surrogate is reported at its position, and later offsets are correct", () => {
   const input = "llm://h.example/a\ud83db%zz";
   const codes = safeParse(input).issues.map(({ code, start, end }) => [code, start, end]);
   assert.deepEqual(codes, [

@@ -1,9 +1,9 @@
-//! What this crate makes of a case about the neighbouring schemes, in the words of tests/vectors/README.md. A case is
-//! compared member by member with what [`outcome`] gives for it.
+//! The outcome of a vector about related schemes, as described in tests/vectors/README.md. A case is compared member by member
+//! with [`outcome`].
 
 use crate::common::{input, issues, strings, text};
 use llm_uri::neighbours::ai::discovery::{self, Description, Found};
-use llm_uri::neighbours::ai::provenance::{judge, Fault, Observed};
+use llm_uri::neighbours::ai::provenance::{check_result, Fault, Observed};
 use llm_uri::neighbours::mas::{self, from_llm_uri, to_llm_uri, Lost, MasAddress};
 use llm_uri::neighbours::scheme::advise_on_uri;
 use llm_uri::neighbours::scheme::{check_registration, check_registration_fields, check_scheme_name, Profile, Report};
@@ -11,7 +11,7 @@ use llm_uri::neighbours::{ai, ai::AiUri};
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
 
-/// Everything there is to say about a case of this kind; `None` for a kind of another house.
+/// The outcome of a case; `None` for other kinds.
 pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
     Some(match kind {
         "mas" => mas(case),
@@ -60,7 +60,7 @@ fn mas_options(case: &Json) -> mas::Options {
     }
 }
 
-/// An address that no llm URI can say.
+/// An address that cannot be an llm URI.
 fn mas_to_llm(case: &Json) -> Json {
     let source = text(case, "input");
     let address = MasAddress::parse_with(source, &mas_options(case)).expect("a valid address");
@@ -124,13 +124,13 @@ fn ai(case: &Json) -> Json {
     assert!(!format!("{uri:?} {:?}", uri.issues()).contains("CRET"), "prints a secret");
     let base = case["gateway"]["base"].as_str().unwrap_or("https://ai.example/gateway");
     let url = uri.to_gateway_url(base).expect("a gateway");
-    let back = AiUri::from_gateway_url(&url, base).expect("the way back");
-    assert_eq!(back.expose_credentials(), canonical.expose_credentials(), "there and back");
+    let back = AiUri::from_gateway_url(&url, base).expect("a gateway URL");
+    assert_eq!(back.expose_credentials(), canonical.expose_credentials(), "round trip");
     outcome["gateway"] = json!({ "base": base, "url": url });
     outcome
 }
 
-/// From a URL to a URI, or from a URI to a URL; with the issues of whatever is wrong.
+/// Converts a URL to a URI or a URI to a URL, or returns the issues.
 fn gateway(case: &Json) -> Json {
     let base = text(case, "base");
     if let Some(url) = case["url"].as_str() {
@@ -196,8 +196,8 @@ fn well_known(case: &Json) -> Json {
     match discovery::parse_well_known(&input(&case["input"])) {
         Ok((description, list)) => {
             let written = discovery::format_well_known(&description);
-            let (again, _) = discovery::parse_well_known(&written).expect("what was written");
-            assert!(again == description, "there and back");
+            let (again, _) = discovery::parse_well_known(&written).expect("the formatted document");
+            assert!(again == description, "round trip");
             json!({ "valid": true, "description": described(&description), "issues": placeless(&list), "written": written })
         }
         Err(list) => json!({ "valid": false, "issues": placeless(&list) }),
@@ -210,7 +210,7 @@ fn advertise(case: &Json) -> Json {
     let back =
         [discovery::parse_link(&link), discovery::parse_html(&html), discovery::parse_txt(std::slice::from_ref(&txt))];
     for found in back {
-        assert!(found.len() == 1 && found[0].result.as_ref().ok() == Some(&uri), "there and back");
+        assert!(found.len() == 1 && found[0].result.as_ref().ok() == Some(&uri), "round trip");
     }
     json!({ "link": link, "html": html, "txt": txt })
 }
@@ -225,7 +225,7 @@ fn provenance(case: &Json) -> Json {
     let fault = observed["fault"].as_str().map(|name| {
         Fault::ALL.iter().find(|(one, _)| *one == name).unwrap_or_else(|| panic!("unknown fault {name}")).1
     });
-    let list = judge(
+    let list = check_result(
         description.as_ref().map(|one| (&one.policy, one.scopes.as_slice())),
         &Observed {
             signed: observed["signed"].as_bool().expect("signed"),

@@ -1,4 +1,4 @@
-//! ai URIs, their gateways and their records; and the readers for schemes.
+//! ai URIs, their gateways and records, and the parsers for schemes.
 
 use super::Outcome;
 use llm_uri::neighbours::ai;
@@ -9,10 +9,10 @@ use llm_uri::neighbours::scheme::advise_on_uri;
 use llm_uri::neighbours::scheme::{check_registration, check_scheme_name, Profile};
 use llm_uri::{AiUri, Issue, Severity};
 
-/// Gateways that a URI must find its way back from.
+/// Gateways for the round trip of a URI.
 pub(crate) const BASES: [&str; 2] = ["https://ai.example", "https://ai.example:8443/gate%20way/"];
 
-/// All rules for a text.
+/// All properties of a text.
 pub(crate) fn reading(text: &str) -> Outcome {
     readers(text)?;
     agreement(text)?;
@@ -21,7 +21,7 @@ pub(crate) fn reading(text: &str) -> Outcome {
     records(text)
 }
 
-/// The places of issues are in the text, and their messages are filled in.
+/// The spans of issues are in the text, and their messages have all arguments.
 pub(crate) fn in_place(text: &str, issues: &[Issue]) -> Outcome {
     for issue in issues {
         ensure!(text.get(issue.span.range()).is_some(), "{text:?}: an issue beyond the text: {issue:?}");
@@ -30,7 +30,7 @@ pub(crate) fn in_place(text: &str, issues: &[Issue]) -> Outcome {
     Ok(())
 }
 
-/// Every reader gives an answer for every text, and what it says is in place.
+/// Every parser returns for every text, with spans inside the text.
 pub(crate) fn readers(text: &str) -> Outcome {
     for issues in [ai::diagnose(text), check_scheme_name(text), advise_on_uri(text)] {
         in_place(text, &issues)?;
@@ -38,7 +38,7 @@ pub(crate) fn readers(text: &str) -> Outcome {
     for profile in [Profile::Rfc4395, Profile::Rfc7595] {
         let report = check_registration(text, profile);
         let both = report.missing.iter().find(|name| report.fields.iter().any(|(there, _)| there == *name));
-        ensure!(both.is_none(), "{text:?}: {both:?} is there and missing");
+        ensure!(both.is_none(), "{text:?}: {both:?} is present and missing");
         let placed = report.issues.iter().all(|issue| text.get(issue.span.range()).is_some());
         ensure!(placed, "{text:?}: an issue of the registration is beyond the text");
     }
@@ -54,19 +54,19 @@ pub(crate) fn readers(text: &str) -> Outcome {
     Ok(())
 }
 
-/// A diagnosis has an error if and only if the parse fails, and what it suggests is valid.
+/// A diagnosis has an error if and only if the parse fails, and its suggestions are valid.
 pub(crate) fn agreement(text: &str) -> Outcome {
     let issues = ai::diagnose(text);
     let error = issues.iter().any(|issue| issue.severity == Severity::Error);
     ensure!(AiUri::parse(text).is_err() == error, "{text:?}: parse and diagnosis disagree: {issues:?}");
-    // The marker in a redacted suggestion need not be grammatical where it stands.
+    // The marker in a redacted suggestion may violate the grammar.
     for suggestion in issues.into_iter().filter_map(|issue| issue.suggestion).filter(|text| !text.contains("***")) {
-        ensure!(AiUri::parse(&suggestion).is_ok(), "{text:?}: a suggestion is no URI: {suggestion:?}");
+        ensure!(AiUri::parse(&suggestion).is_ok(), "{text:?}: a suggestion is not a URI: {suggestion:?}");
     }
     Ok(())
 }
 
-/// The normal form is its own, and equal to what it was made of.
+/// The normal form is idempotent and equal to the URI.
 pub(crate) fn canonical(text: &str) -> Outcome {
     let Ok(uri) = AiUri::parse(text) else { return Ok(()) };
     let canonical = uri.canonical();
@@ -75,36 +75,36 @@ pub(crate) fn canonical(text: &str) -> Outcome {
     Ok(())
 }
 
-/// Each URI comes back from its gateway's URL, so that no two share one; and a client's URL library changes nothing of it
-/// but the quote of a query.
+/// Each URI is restored from its gateway URL, so no two share one; and the URL library of a client changes only the quotes in a
+/// query.
 pub(crate) fn gateway(text: &str) -> Outcome {
     let Ok(uri) = AiUri::parse(text) else { return Ok(()) };
     for base in BASES {
         let url = uri.to_gateway_url(base).map_err(|error| format!("{text:?}: no gateway: {error}"))?;
         ensure!(url.starts_with(base.trim_end_matches('/')), "{text:?}: {url:?} is not below {base}");
         let back = AiUri::from_gateway_url(&url, base)
-            .map_err(|error| format!("{text:?}: no way back from {url:?}: {error}"))?;
+            .map_err(|error| format!("{text:?}: cannot be restored from {url:?}: {error}"))?;
         let (back, canonical) = (back.expose_credentials(), uri.canonical());
-        ensure!(back == canonical.expose_credentials(), "{text:?}: {url:?} stands for {back:?}");
+        ensure!(back == canonical.expose_credentials(), "{text:?}: {url:?} encodes {back:?}");
         let read = url::Url::parse(&url).map_err(|error| format!("{text:?}: {url:?} is no URL: {error}"))?;
         ensure!(
             (read.scheme(), read.host_str()) == ("https", Some("ai.example")),
             "{text:?}: {url:?} goes to another host"
         );
         if !text.contains('\'') {
-            let dialled = AiUri::from_gateway_url(read.as_str(), base);
-            ensure!(dialled.is_ok_and(|dialled| dialled == uri), "{text:?}: dialled as {read}, it is another");
+            let restored = AiUri::from_gateway_url(read.as_str(), base);
+            ensure!(restored.is_ok_and(|restored| restored == uri), "{text:?}: requested as {read}, it is another");
         }
     }
     Ok(())
 }
 
-/// Records that are written say what they were made of.
+/// Formatted records are parsed as the same URI.
 pub(crate) fn records(text: &str) -> Outcome {
     let Ok(uri) = AiUri::parse(text) else { return Ok(()) };
     for found in [parse_link(&format_link(&uri)), parse_html(&format_html(&uri)), parse_txt(&[format_txt(&uri)])] {
         let same = found.len() == 1 && found[0].result.as_ref().is_ok_and(|found| *found == uri);
-        ensure!(same, "{text:?}: its record says something else");
+        ensure!(same, "{text:?}: its record contains something else");
     }
     Ok(())
 }

@@ -5,13 +5,13 @@ use super::Outcome;
 use llm_uri::host::{self, Reading, Reason};
 use llm_uri::LlmUri;
 
-/// All rules for a host.
+/// All properties of a host.
 pub(crate) fn reading(host: &str) -> Outcome {
     agrees(host)?;
     of_uri(host)
 }
 
-/// Whether the DNS can hold a name.
+/// Whether a name is valid in the DNS.
 fn is_in_dns(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     let holds = |label: &str| {
@@ -23,15 +23,15 @@ fn is_in_dns(name: &str) -> bool {
     name.len() <= 253 && name.split('.').all(holds)
 }
 
-/// What is read of a host is what clients connect to. They also accept names that the DNS cannot hold: those are refused,
-/// each for such a reason.
+/// The parsed host is the host that clients connect to. Clients also accept names that are not valid in the DNS; these are
+/// refused with a listed reason.
 pub(crate) fn agrees(host: &str) -> Outcome {
     let theirs = url::Host::parse(host).ok().map(|host| host.to_string());
     match host::read(host) {
         Reading::Refused(Reason::NoReader) => {
-            ensure!(cfg!(not(feature = "idna")), "{host:?} has no reader, and clients connect to {theirs:?}");
+            ensure!(cfg!(not(feature = "idna")), "{host:?} has no reader, but clients connect to {theirs:?}");
         }
-        // Longer text is given to no client.
+        // Longer text is not passed to clients.
         Reading::Refused(Reason::NameTooLong) if host.len() > 4096 => {}
         Reading::Refused(reason) => {
             let Some(name) = theirs else { return Ok(()) };
@@ -44,15 +44,15 @@ pub(crate) fn agrees(host: &str) -> Outcome {
                     | Reason::Hyphen
                     | Reason::Character
             );
-            ensure!(listed && !is_in_dns(&name), "{host:?} is refused ({reason:?}), and clients connect to {name:?}");
+            ensure!(listed && !is_in_dns(&name), "{host:?} is refused ({reason:?}), but clients connect to {name:?}");
         }
         Reading::Future => {
-            ensure!(theirs.is_none(), "{host:?} is IPvFuture, and clients connect to {theirs:?}");
+            ensure!(theirs.is_none(), "{host:?} is IPvFuture, but clients connect to {theirs:?}");
         }
         read => {
             let ours = read.to_text();
-            ensure!(Some(&ours) == theirs.as_ref(), "{host:?} is read as {ours:?}, and clients connect to {theirs:?}");
-            ensure!(host::read(&ours).to_text() == ours, "{host:?} is read as {ours:?}, which does not read as itself");
+            ensure!(Some(&ours) == theirs.as_ref(), "{host:?} is read as {ours:?}, but clients connect to {theirs:?}");
+            ensure!(host::read(&ours).to_text() == ours, "{host:?} is read as {ours:?}, which is not stable");
         }
     }
     Ok(())
@@ -67,16 +67,16 @@ pub(crate) fn of_uri(host: &str) -> Outcome {
     for options in all_options().filter(|options| !options.aliases) {
         let Ok(uri) = LlmUri::parse_with(&input, &options) else { continue };
         if host.contains("[v") || host.contains("[V") {
-            continue; // an IPvFuture literal is a host to RFC 3986, and no client connects to one
+            continue; // an IPvFuture literal is a host in RFC 3986, but no client connects to it
         }
         let theirs = url::Url::parse(&format!("https://{host}/m"))
-            .map_err(|error| format!("{host:?} is no host to clients: {error}"))?;
+            .map_err(|error| format!("{host:?} is rejected by clients: {error}"))?;
         let canonical = uri.canonical();
         let host_read = canonical.host();
         let read = (Some(&*host_read), uri.port().filter(|port| *port != 443), "/m");
         ensure!(
             read == (theirs.host_str(), theirs.port(), theirs.path()),
-            "{host:?} is {read:?}, and clients connect to {theirs}"
+            "{host:?} is {read:?}, but clients connect to {theirs}"
         );
     }
     Ok(())

@@ -1,11 +1,11 @@
-//! Model addresses, and the ways between them and llm URIs.
+//! Model addresses, and conversions to and from llm URIs.
 
 use super::ai::in_place;
 use super::Outcome;
 use llm_uri::neighbours::mas::{self, from_llm_uri, to_llm_uri};
 use llm_uri::{LlmUri, MasAddress, Severity};
 
-/// All rules for a text.
+/// All properties of a text.
 pub(crate) fn reading(text: &str) -> Outcome {
     agreement(text)?;
     canonical(text)?;
@@ -13,22 +13,25 @@ pub(crate) fn reading(text: &str) -> Outcome {
     every_llm_uri(text)
 }
 
-/// A diagnosis has an error if and only if the parse fails, and its issues are in place.
+/// A diagnosis has an error if and only if the parse fails, and its issues have spans inside the text.
 pub(crate) fn agreement(text: &str) -> Outcome {
     let issues = mas::diagnose(text, &mas::Options::default());
     let error = issues.iter().any(|issue| issue.severity == Severity::Error);
     let parsed = MasAddress::parse(text);
     ensure!(parsed.is_err() == error, "{text:?}: parse and diagnosis disagree: {issues:?}");
-    ensure!(parsed.is_ok_and(|address| address.expose_credentials() == text) || error, "{text:?}: not what was parsed");
+    ensure!(
+        parsed.is_ok_and(|address| address.expose_credentials() == text) || error,
+        "{text:?}: the text has changed"
+    );
     in_place(text, &issues)
 }
 
-/// IDNA's tables are the client's.
+/// The tables of IDNA depend on the client.
 fn needs_tables(url: &str) -> bool {
     url.contains('%') || url.to_ascii_lowercase().contains("xn--")
 }
 
-/// The canonical form is its own, names the same model, and has the same URL but for its spelling.
+/// The canonical form is idempotent, names the same model, and has the same URL except for its spelling.
 pub(crate) fn canonical(text: &str) -> Outcome {
     let Ok(address) = MasAddress::parse(text) else { return Ok(()) };
     for drop_unknown in [false, true] {
@@ -45,31 +48,31 @@ pub(crate) fn canonical(text: &str) -> Outcome {
         ensure!(needs_tables(&theirs) || host(&ours) == host(&theirs), "{text:?}: {ours:?} is called, not {theirs:?}");
     }
     let url = address.url();
-    ensure!(!url.contains('#'), "{text:?}: what is called holds a fragment: {url:?}");
+    ensure!(!url.contains('#'), "{text:?}: the URL contains a fragment: {url:?}");
     let authority = url.split_once("://").map_or("", |(_, rest)| rest.split(['/', '?']).next().unwrap_or_default());
-    ensure!(!authority.contains('@'), "{text:?}: what is called holds userinfo: {url:?}");
+    ensure!(!authority.contains('@'), "{text:?}: the URL contains userinfo: {url:?}");
     Ok(())
 }
 
-/// What can be an llm URI names the same model there, and comes back to the same host.
+/// A converted address has the same model and, converted back, the same host.
 pub(crate) fn converted(text: &str) -> Outcome {
     let Ok(address) = MasAddress::parse(text) else { return Ok(()) };
     let Ok(to) = to_llm_uri(&address) else { return Ok(()) };
     ensure!(to.value.model() == address.model(), "{text:?}: the llm URI names another model: {}", to.value);
-    let back = from_llm_uri(&to.value).map_err(|error| format!("{text:?}: no way back: {error}"))?;
-    ensure!(back.value.model() == address.model(), "{text:?}: back, it names another model");
+    let back = from_llm_uri(&to.value).map_err(|error| format!("{text:?}: cannot be converted back: {error}"))?;
+    ensure!(back.value.model() == address.model(), "{text:?}: converted back, it names another model");
     let called = |url: &str| {
         url::Url::parse(url).ok().map(|url| (url.host_str().map(str::to_owned), url.port_or_known_default()))
     };
     let (ours, theirs) = (back.value.url(), address.url());
     ensure!(
         needs_tables(&theirs) || called(&ours) == called(&theirs),
-        "{text:?}: back, another host is called: {ours:?}"
+        "{text:?}: converted back, it has another host: {ours:?}"
     );
     Ok(())
 }
 
-/// Every valid llm URI has a model address, for the same model; but for a host that only looks like an A-label.
+/// Every valid llm URI has a model address for the same model, except with an invalid A-label in the host.
 pub(crate) fn every_llm_uri(text: &str) -> Outcome {
     let Ok(uri) = LlmUri::parse(text) else { return Ok(()) };
     let from = match from_llm_uri(&uri) {

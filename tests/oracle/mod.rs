@@ -1,12 +1,12 @@
-//! What must hold of every input, defined once. The property tests (tests/*.rs) call these rules with generated inputs,
-//! fuzz/tests/replay.rs with every string of the vectors, and the fuzz targets with the inputs of the fuzzer.
+//! Properties of every input. The property tests (tests/*.rs) check them with generated inputs, fuzz/tests/replay.rs with every
+//! string of the vectors, and the fuzz targets with the inputs of the fuzzer.
 //!
-//! Each rule takes plain data and says what is wrong; none panics by itself.
+//! Each property takes plain data and returns an error instead of panicking.
 
 // Each test program uses some of these.
 #![allow(dead_code)]
 
-/// Ends a rule with what is wrong.
+/// Returns an error from a property.
 macro_rules! ensure {
     ($holds:expr, $($message:tt)+) => {
         let holds: bool = $holds;
@@ -28,13 +28,13 @@ pub(crate) mod text;
 pub(crate) mod tokens;
 pub(crate) mod uri;
 
-/// Nothing, or what is wrong.
+/// The result of a property: nothing, or the violation.
 pub(crate) type Outcome = Result<(), String>;
 
-/// One target of the fuzzer: its name, and what must hold of any bytes.
+/// A fuzz target: its name and its property.
 pub(crate) type Target = (&'static str, fn(&str) -> Outcome);
 
-/// Every target. fuzz/Cargo.toml has a program for each, and `npm run fuzz` runs them.
+/// All targets. fuzz/Cargo.toml has a program for each, and `npm run fuzz` runs them.
 pub(crate) const TARGETS: [Target; 11] = [
     ("parse", uri::reading),
     ("round_trip", uri::round_trip),
@@ -43,14 +43,14 @@ pub(crate) const TARGETS: [Target; 11] = [
     ("redact", secrets::planted_fields),
     ("text", text::scanning),
     ("host_reading", host::reading),
-    ("policy", policy::judging),
+    ("policy", policy::verdicts),
     ("request", request::of_fields),
     ("mas", mas::reading),
     ("ai", ai::reading),
 ];
 
-/// Runs a target. What is not UTF-8 is no input: the API takes strings.
+/// Runs a target. Bytes that are not UTF-8 are ignored, because the API takes strings.
 pub(crate) fn run(name: &str, data: &[u8]) -> Outcome {
-    let (_, rule) = TARGETS.iter().find(|(target, _)| *target == name).ok_or("there is no such target")?;
+    let (_, rule) = TARGETS.iter().find(|(target, _)| *target == name).ok_or("unknown target")?;
     std::str::from_utf8(data).map_or(Ok(()), rule)
 }

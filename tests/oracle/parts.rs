@@ -6,8 +6,8 @@ use super::Outcome;
 use llm_uri::llm::{build, Query};
 use llm_uri::{LlmUri, Options, Parts};
 
-/// Parts as lines: host, label, key, port, fragment (each but the host behind a `+` if there is one), the model, and a line
-/// `name=value` or `name` for each parameter. So the fuzzer's changes stay inside one part.
+/// Parts as lines: host, label, key, port, fragment (each present one except the host after a `+`), the model, and a line
+/// `name=value` or `name` for each parameter. So the fuzzer changes single parts.
 pub(crate) fn read(text: &str) -> Parts {
     let mut lines = text.split('\n');
     let host = lines.next().unwrap_or_default().to_owned();
@@ -22,7 +22,7 @@ pub(crate) fn read(text: &str) -> Parts {
     Parts { host, segments, app_label, api_key, port: port.and_then(|port| port.parse().ok()), query, fragment }
 }
 
-/// The lines of [`read`]; parts that lines cannot say are none.
+/// The lines of [`read`]; `None` for parts with line breaks.
 pub(crate) fn write(parts: &Parts) -> Option<String> {
     let Query::Pairs(pairs) = &parts.query else { return None };
     let optional = |part: Option<&str>| part.map_or("-".to_owned(), |text| format!("+{text}"));
@@ -41,7 +41,7 @@ pub(crate) fn write(parts: &Parts) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Any parts give either errors or a URI with exactly these parts.
+/// Any parts result in errors or in a URI with exactly these parts.
 pub(crate) fn build_parse(text: &str) -> Outcome {
     if text.contains(CANARY) {
         return Ok(());
@@ -50,9 +50,9 @@ pub(crate) fn build_parse(text: &str) -> Outcome {
     for strict in [false, true] {
         let options = Options { strict, ..Options::default() };
         match build(&parts, &options) {
-            Ok(uri) => says(uri.expose_credentials(), &parts, &options)?,
+            Ok(uri) => contains(uri.expose_credentials(), &parts, &options)?,
             Err(error) => {
-                ensure!(!error.issues().is_empty(), "refused without a reason: {text:?}");
+                ensure!(!error.issues().is_empty(), "rejected without a reason: {text:?}");
             }
         }
         hides_the_key(&parts, &options)?;
@@ -60,8 +60,8 @@ pub(crate) fn build_parse(text: &str) -> Outcome {
     Ok(())
 }
 
-/// Neither a built URI nor an error prints the key. Any other text than the canary may be a word of a message, so the
-/// canary is planted at both ends of the key, where the key's own characters still cause their errors.
+/// Neither a built URI nor an error prints the key. The canary is planted at both ends of the key, because other text may be
+/// part of a message, and the characters of the key must still cause their errors.
 fn hides_the_key(parts: &Parts, options: &Options) -> Outcome {
     let Some(key) = &parts.api_key else { return Ok(()) };
     for key in [format!("{CANARY}{key}"), format!("{key}{CANARY}")] {
@@ -75,27 +75,27 @@ fn hides_the_key(parts: &Parts, options: &Options) -> Outcome {
     Ok(())
 }
 
-/// `built` is valid and says `parts`.
-pub(crate) fn says(built: &str, parts: &Parts, options: &Options) -> Outcome {
+/// `built` is valid and contains `parts`.
+pub(crate) fn contains(built: &str, parts: &Parts, options: &Options) -> Outcome {
     let uri =
         LlmUri::parse_with(built, options).map_err(|error| format!("a built URI is not valid: {built:?} {error}"))?;
     let mut wanted = parts.clone();
     let mut read = parts_of(&uri);
-    // An address and a name have one spelling here, whatever they were given in.
+    // Addresses and names are normalised.
     (wanted.host, read.host) = (String::new(), String::new());
-    // A pair without a name and a value is none.
+    // A pair without a name and a value is dropped.
     if let Query::Pairs(pairs) = &mut wanted.query {
         pairs.retain(|(name, value)| !(name.is_empty() && value.is_none()));
     }
-    // A label without text is none.
+    // An empty label is dropped.
     wanted.app_label = wanted.app_label.filter(|label| !label.is_empty());
     read.app_label = read.app_label.filter(|label| !label.is_empty());
-    // A key of asterisks only is a redaction marker, which has one spelling.
+    // A key of asterisks only is normalised to the redaction marker.
     let marker =
         |key: &Option<String>| key.as_ref().is_some_and(|key| !key.is_empty() && key.bytes().all(|byte| byte == b'*'));
     if marker(&wanted.api_key) && uri.is_redacted() {
         read.api_key.clone_from(&wanted.api_key);
     }
-    ensure!(read == wanted, "a built URI does not say its parts: {built:?}");
+    ensure!(read == wanted, "a built URI has other parts: {built:?}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Which hosts a request may connect to, and where requests go. `url` is the other reader: it reads hosts as HTTP clients do.
+//! The allowed hosts and the origins of requests. `url` reads hosts as HTTP clients do.
 
 use super::Outcome;
 use llm_uri::host::{self, Reading};
@@ -6,29 +6,28 @@ use llm_uri::policy::{origin, HostClass, HostPolicy, Rules, VerdictCode};
 use llm_uri::LlmUri;
 use std::net::IpAddr;
 
-/// All rules for a text: a URI, a URL, or what was meant to be one.
-pub(crate) fn judging(text: &str) -> Outcome {
-    dialled(text)?;
+/// All properties of a text: a URI, a URL, or a malformed one.
+pub(crate) fn verdicts(text: &str) -> Outcome {
+    origin_of(text)?;
     production(text)?;
     metadata(text)?;
     denying(text)?;
-    allowed_is_dialled(text)
+    allowed_is_connected(text)
 }
 
-/// Whatever the input, `http` stands before a loopback host only, and the origin is what a strict reader of URLs reads
-/// back from it.
-pub(crate) fn dialled(text: &str) -> Outcome {
+/// For every input, `http` is used for loopback hosts only, and a strict parser of URLs reads the same origin.
+pub(crate) fn origin_of(text: &str) -> Outcome {
     let Ok(uri) = LlmUri::parse(text) else { return Ok(()) };
     private_http(text, &uri)?;
     let production = HostPolicy::production();
     let Some(origin) = origin(&uri, &production, false) else { return Ok(()) };
     let shown = origin.to_string();
-    ensure!(!shown.contains(['@', '?', '#']), "{text:?}: the origin {shown} holds more than an origin");
+    ensure!(!shown.contains(['@', '?', '#']), "{text:?}: the origin {shown} contains more than an origin");
     let host = host::read(origin.host());
-    ensure!(host.is_host(), "{text:?}: the origin's host is none: {host:?}");
+    ensure!(host.is_host(), "{text:?}: the origin's host is invalid: {host:?}");
     ensure!(host.to_text() == origin.host(), "{text:?}: the host of {shown} does not read as itself");
-    ensure!(origin.scheme() == "https" || host.is_loopback(), "{text:?}: {shown} is no loopback host");
-    ensure!(["http", "https"].contains(&origin.scheme()), "{text:?}: {shown} is of another scheme");
+    ensure!(origin.scheme() == "https" || host.is_loopback(), "{text:?}: {shown} is not a loopback host");
+    ensure!(["http", "https"].contains(&origin.scheme()), "{text:?}: {shown} has another scheme");
     ensure!(origin.port() == uri.effective_port(), "{text:?}: {shown} has another port");
     ensure!(
         uri.port().is_some() || (origin.port() == 11_434) == (origin.scheme() == "http"),
@@ -54,12 +53,12 @@ pub(crate) fn dialled(text: &str) -> Outcome {
             }
             None => false,
         };
-        ensure!(here, "{text:?}: http to {shown}, which is not this machine");
+        ensure!(here, "{text:?}: http to {shown}, which is not loopback");
     }
     Ok(())
 }
 
-/// What production allows is a public DNS name on a port that fetch takes.
+/// Production allows only public DNS names on ports that fetch allows.
 pub(crate) fn production(text: &str) -> Outcome {
     let verdict = HostPolicy::production().check_text(text);
     ensure!(verdict.allowed == verdict.code.entry().allowed, "{text:?}: verdict and code disagree");
@@ -85,7 +84,7 @@ pub(crate) fn production(text: &str) -> Outcome {
         ensure!(scheme == Some("https"), "{text:?}: production allows what goes out by {scheme:?}");
     } else {
         let https = text.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("https://"));
-        ensure!(https, "{text:?}: production allows what is neither an llm URI nor an https URL");
+        ensure!(https, "{text:?}: production allows a text that is neither an llm URI nor an https URL");
     }
     Ok(())
 }
@@ -113,10 +112,10 @@ pub(crate) fn all_on() -> HostPolicy {
         allow_cidrs: any,
         ..Rules::default()
     };
-    HostPolicy::new(&rules).expect("these are rules")
+    HostPolicy::new(&rules).expect("valid rules")
 }
 
-/// With every permission but a name, metadata stays out, and so does what cannot be a host.
+/// With every permission except listed names, metadata and invalid hosts are refused.
 pub(crate) fn metadata(text: &str) -> Outcome {
     let verdict = all_on().check_text(text);
     let reached = verdict.allowed && matches!(verdict.host_class, HostClass::Metadata | HostClass::InvalidHostname);
@@ -124,7 +123,7 @@ pub(crate) fn metadata(text: &str) -> Outcome {
     Ok(())
 }
 
-/// What is denied is denied, whatever else is allowed.
+/// A denied host is refused under every other rule.
 pub(crate) fn denying(text: &str) -> Outcome {
     let verdict = all_on().check_text(text);
     let own = host::read(&verdict.host).to_text();
@@ -135,8 +134,8 @@ pub(crate) fn denying(text: &str) -> Outcome {
     Ok(())
 }
 
-/// The host that a policy has allowed is the one that a client dials, and `http:` reaches this machine only.
-pub(crate) fn allowed_is_dialled(text: &str) -> Outcome {
+/// Clients connect to the host that the policy has allowed, and use `http:` for this machine only.
+pub(crate) fn allowed_is_connected(text: &str) -> Outcome {
     for policy in [HostPolicy::production(), HostPolicy::development(), all_on()] {
         let verdict = policy.check_text(text);
         // A host that looks like a key is not shown.
@@ -151,16 +150,16 @@ pub(crate) fn allowed_is_dialled(text: &str) -> Outcome {
             }
             Err(_) => url::Url::parse(text),
         };
-        let url = url.map_err(|error| format!("{text:?} is allowed, and clients cannot dial it: {error}"))?;
-        let dialled = url.host_str().unwrap_or_default();
-        let bare = dialled.trim_start_matches('[').trim_end_matches(']');
+        let url = url.map_err(|error| format!("{text:?} is allowed, but clients reject it: {error}"))?;
+        let connected = url.host_str().unwrap_or_default();
+        let bare = connected.trim_start_matches('[').trim_end_matches(']');
         ensure!(
-            [dialled, bare].contains(&verdict.host.as_str()),
-            "{text:?}: judged {:?}, and {dialled:?} is dialled",
+            [connected, bare].contains(&verdict.host.as_str()),
+            "{text:?}: checked {:?}, but clients connect to {connected:?}",
             verdict.host
         );
-        let here = host::read(dialled).is_loopback();
-        ensure!(url.scheme() == "https" || here, "{text:?}: http to {dialled:?} is allowed");
+        let here = host::read(connected).is_loopback();
+        ensure!(url.scheme() == "https" || here, "{text:?}: http to {connected:?} is allowed");
     }
     Ok(())
 }

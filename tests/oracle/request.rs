@@ -1,5 +1,5 @@
-//! Requests: whatever the URI and the options are, a request goes to the host that was judged and to no other, and shows no
-//! key. `url` is the reader that clients use.
+//! Requests: for every URI and all options, a request goes only to the checked host, and shows no key. `url` is the parser of
+//! clients.
 
 use super::Outcome;
 use llm_uri::llm::Changes;
@@ -13,7 +13,7 @@ use llm_uri::{HostPolicy, LlmUri};
 /// The key of every request.
 pub(crate) const KEY: &str = "zQ9wXk7vJ2pRtY5b";
 
-/// A URI and options as lines: the URI, the provider, protocol and operation by a number each, base path, version, project,
+/// A URI and options as lines: the URI, the numbers of the provider, protocol and operation, base path, version, project,
 /// location, a header's name and its value, the label's header.
 pub(crate) fn of_fields(text: &str) -> Outcome {
     if text.contains(KEY) {
@@ -46,16 +46,16 @@ pub(crate) fn of_fields(text: &str) -> Outcome {
     all(&uri, &options)
 }
 
-/// Every rule for a request, where the URI and the options make one.
+/// All properties of a request, if the URI and the options allow one.
 pub(crate) fn all(uri: &LlmUri, options: &ResolveOptions) -> Outcome {
     let Some(plan) = plan(uri, options)? else { return Ok(()) };
-    to_the_judged_host(uri, options, &plan)?;
+    to_the_checked_host(uri, options, &plan)?;
     whole_headers(&plan)?;
     no_key(&plan)?;
     body(&plan)
 }
 
-/// A request, where the URI and the options allow one; a refusal without the key where they do not.
+/// A request if the URI and the options allow one, else an error without the key.
 pub(crate) fn plan(uri: &LlmUri, options: &ResolveOptions) -> Result<Option<RequestPlan>, String> {
     let input = match options.operation {
         Operation::Batch => Input::parse(r#"{"body":{"requests":[]}}"#).map_err(|error| error.to_string())?,
@@ -71,8 +71,8 @@ pub(crate) fn plan(uri: &LlmUri, options: &ResolveOptions) -> Result<Option<Requ
     }
 }
 
-/// Scheme, host and port are those that were judged, also to the reader that clients use.
-pub(crate) fn to_the_judged_host(uri: &LlmUri, options: &ResolveOptions, plan: &RequestPlan) -> Outcome {
+/// Scheme, host and port are the checked ones, also for the parser of clients.
+pub(crate) fn to_the_checked_host(uri: &LlmUri, options: &ResolveOptions, plan: &RequestPlan) -> Outcome {
     let verdict = HostPolicy::development().check(uri);
     ensure!(verdict.allowed, "a request to a host that is refused: {uri}");
     let origin = origin(uri, &HostPolicy::development(), false)
@@ -80,11 +80,11 @@ pub(crate) fn to_the_judged_host(uri: &LlmUri, options: &ResolveOptions, plan: &
     for text in [&plan.endpoint.url, &plan.endpoint.base_url] {
         let url = url::Url::parse(text).map_err(|error| format!("{text:?} is no URL: {error}"))?;
         // A host that looks like a key is not shown in a verdict.
-        let judged = url.host_str() == Some(verdict.host.as_str()) || verdict.host.contains("***");
-        ensure!(judged && url.host_str() == Some(origin.host()), "judged {:?}, asked {text:?}", verdict.host);
+        let checked = url.host_str() == Some(verdict.host.as_str()) || verdict.host.contains("***");
+        ensure!(checked && url.host_str() == Some(origin.host()), "checked {:?}, requested {text:?}", verdict.host);
         ensure!(url.port_or_known_default() == Some(uri.effective_port()), "another port: {text:?}");
         let bare = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
-        ensure!(bare, "{text:?} holds userinfo or a fragment");
+        ensure!(bare, "{text:?} contains userinfo or a fragment");
         let here = match url.host() {
             Some(url::Host::Domain(name)) => {
                 let name = name.strip_suffix('.').unwrap_or(name);
@@ -97,14 +97,14 @@ pub(crate) fn to_the_judged_host(uri: &LlmUri, options: &ResolveOptions, plan: &
             None => false,
         };
         ensure!(url.scheme() == "https" || here && !options.https, "{text:?} is not https");
-        // Nothing is resolved away: what is written is what is asked for.
+        // The path is not normalised: the written URL is requested.
         ensure!(url.as_str().trim_end_matches('/') == text.trim_end_matches('/'), "{text:?} is read as {url}");
     }
     ensure!(plan.endpoint.url.starts_with(&plan.endpoint.base_url), "{:?} is not below its base", plan.endpoint.url);
     Ok(())
 }
 
-/// No header ends before its end, and none is there twice.
+/// No header contains a line break, and none is repeated.
 pub(crate) fn whole_headers(plan: &RequestPlan) -> Outcome {
     let headers = &plan.endpoint.headers;
     for header in headers {
@@ -119,24 +119,24 @@ pub(crate) fn whole_headers(plan: &RequestPlan) -> Outcome {
     Ok(())
 }
 
-/// The key is in the one header that it belongs into, and nowhere that is printed.
+/// The key is in one header, and in no printed form.
 pub(crate) fn no_key(plan: &RequestPlan) -> Outcome {
-    ensure!(!plan.endpoint.url.contains(KEY), "the URL holds the key, and no provider wants it there");
-    ensure!(!plan.body.as_deref().unwrap_or_default().contains(KEY), "the body holds the key");
+    ensure!(!plan.endpoint.url.contains(KEY), "the URL contains the key");
+    ensure!(!plan.body.as_deref().unwrap_or_default().contains(KEY), "the body contains the key");
     let shown = format!("{plan:?} {:#?} {:?} {:?}", plan.endpoint, plan.endpoint.changes, plan.endpoint.issues);
     ensure!(!shown.contains(KEY), "the key is shown: {shown}");
-    ensure!(!plan_json(plan, true).to_string().contains(KEY), "the masked JSON holds the key");
+    ensure!(!plan_json(plan, true).to_string().contains(KEY), "the masked JSON contains the key");
     let curl = to_curl(plan, &CurlOptions::default()).map_err(|error| format!("no command: {error}"))?;
-    ensure!(!curl.contains(KEY), "the command holds the key: {curl}");
+    ensure!(!curl.contains(KEY), "the command contains the key: {curl}");
     Ok(())
 }
 
-/// What is said to the client rather than the provider stays out of the body, which is JSON.
+/// Settings for the client are not in the body, which is JSON.
 pub(crate) fn body(plan: &RequestPlan) -> Outcome {
     let Some(body) = &plan.body else { return Ok(()) };
     let body: serde_json::Value =
-        serde_json::from_str(body).map_err(|error| format!("the body is no JSON: {error} {body}"))?;
-    let body = body.as_object().ok_or("the body is no object")?;
+        serde_json::from_str(body).map_err(|error| format!("the body is not JSON: {error} {body}"))?;
+    let body = body.as_object().ok_or("the body is not an object")?;
     for name in
         ["timeout", "retries", "api_base", "headers", "base_path", "api-version", "project", "location", "protocol"]
     {

@@ -1,4 +1,4 @@
-//! What must never be printed.
+//! Secrets are never printed.
 
 use super::text::levels;
 use super::uri::parts_of;
@@ -15,7 +15,7 @@ pub(crate) fn encoded(text: &str) -> String {
     pct::encode(text).collect()
 }
 
-/// Everything that the crate prints of an input.
+/// Everything that the crate prints for an input.
 pub(crate) fn printed(input: &str, options: &Options) -> String {
     let issues = diagnose(input, options);
     let frames: Vec<FrameIssue> = issues.iter().map(FrameIssue::from).collect();
@@ -29,7 +29,7 @@ pub(crate) fn printed(input: &str, options: &Options) -> String {
     format!("{issues:?} {messages:?} {value} {shown}")
 }
 
-/// Text before, label, key before and behind the canary, what follows the `@`, text behind: each a line.
+/// Lines: text before, label, key before and after the canary, the rest after the `@`, text after.
 pub(crate) fn planted_fields(text: &str) -> Outcome {
     if text.contains(CANARY) {
         return Ok(());
@@ -46,7 +46,7 @@ pub(crate) fn planted_fields(text: &str) -> Outcome {
     in_text(before, &with_parameter(&input.replace(CANARY, "x")), after)
 }
 
-/// The URI with a parameter that is named like a secret.
+/// The URI with a parameter that has the name of a secret.
 fn with_parameter(input: &str) -> String {
     let (head, fragment) =
         input.split_once('#').map_or((input, String::new()), |(head, rest)| (head, format!("#{rest}")));
@@ -54,7 +54,7 @@ fn with_parameter(input: &str) -> String {
     format!("{head}{mark}api_key={CANARY}{fragment}")
 }
 
-/// A valid URI whose key holds the canary: nothing that is printed holds it.
+/// No output for a valid URI contains the canary in its key.
 pub(crate) fn planted(input: &str) -> Outcome {
     for strict in [false, true] {
         let options = Options { strict, ..Options::default() };
@@ -78,13 +78,13 @@ pub(crate) fn planted(input: &str) -> Outcome {
     only_the_key(input)
 }
 
-/// The redacted URI says all that the URI says, but for its secrets.
+/// The redacted URI contains everything except secrets.
 fn only_the_key(input: &str) -> Outcome {
     let uri = LlmUri::parse(input).map_err(|error| format!("not valid: {input:?} {error}"))?;
     let redacted = redact_uri(input, &RedactOptions::default());
     let Ok(masked) = LlmUri::parse(&redacted) else { return Ok(()) };
-    ensure!(masked.is_redacted(), "not said to be redacted: {input:?} gives {redacted:?}");
-    // Other parts may hold words that are shaped like keys; whoever has none keeps all.
+    ensure!(masked.is_redacted(), "not reported as redacted: {input:?} gives {redacted:?}");
+    // Other parts may contain key-shaped words, which are masked too.
     let Parts { api_key, .. } = parts_of(&uri);
     let others = input.replacen(&input[key_at(input)], "k", 1);
     if redact_uri(&others, &RedactOptions::default()) == others.replacen(":k@", ":***@", 1) {
@@ -95,14 +95,14 @@ fn only_the_key(input: &str) -> Outcome {
     Ok(())
 }
 
-/// Where the key stands in a valid URI with a label: between the first colon behind the scheme and the `@`.
+/// The span of the key in a valid URI with a label: between the first colon after the scheme and the `@`.
 fn key_at(input: &str) -> std::ops::Range<usize> {
     let head = "llm://".len();
     let start = input[head..].find(':').map_or(head, |at| head + at + 1);
     start..input[start..].find('@').map_or(start, |at| start + at)
 }
 
-/// In a text, the same; and the text around stays if there is nothing to hide in it.
+/// The same in a text; the surrounding text is unchanged if it contains no secret.
 pub(crate) fn in_text(before: &str, input: &str, after: &str) -> Outcome {
     let text = format!("{before} {input} {after}");
     for options in levels() {
@@ -116,7 +116,7 @@ pub(crate) fn in_text(before: &str, input: &str, after: &str) -> Outcome {
     Ok(())
 }
 
-/// The key survives no fault elsewhere in the URI.
+/// The key is masked despite errors elsewhere in the URI.
 pub(crate) fn broken(input: &str) -> Outcome {
     ensure!(!printed(input, &Options::default()).contains(CANARY), "the key is printed: {input:?}");
     ensure!(!redact_uri(input, &RedactOptions::default()).contains(CANARY), "the key is not redacted: {input:?}");

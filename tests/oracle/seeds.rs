@@ -1,4 +1,4 @@
-//! Inputs to begin with: everything in the vectors that is text, and its parts for the targets that take lines.
+//! The seeds: every string in the vectors, and its parts for targets that take lines.
 
 use super::parts;
 use llm_uri::LlmUri;
@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Longer ones only slow the fuzzer down.
+/// Longer seeds slow the fuzzer down.
 const LONGEST: usize = 2_000;
 
 /// The seeds of each target, read from the folder of the vectors.

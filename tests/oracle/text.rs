@@ -14,7 +14,7 @@ pub(crate) fn levels() -> impl Iterator<Item = RedactOptions> {
         .map(|level| RedactOptions { level, ..RedactOptions::default() })
 }
 
-/// All rules for a text.
+/// All properties of a text.
 pub(crate) fn scanning(text: &str) -> Outcome {
     twin(text)?;
     ordered(text)?;
@@ -26,7 +26,7 @@ pub(crate) fn scanning(text: &str) -> Outcome {
     Ok(())
 }
 
-/// The spellings of a character that strings and markup have: for it, its number in hexadecimal and decimal digits, and its name.
+/// The escapes of a character in strings and markup: by its hexadecimal and decimal number, and its name.
 fn spelled(text: &str, character: &str, hex: &str, number: &str, name: &str) -> Option<usize> {
     let backslashes = (1..=8).flat_map(|times| {
         [character.to_owned(), format!("u00{hex}"), format!("x{hex}")].map(|own| "\\".repeat(times) + &own)
@@ -38,15 +38,15 @@ fn spelled(text: &str, character: &str, hex: &str, number: &str, name: &str) -> 
     backslashes.chain(markup).find(|spelling| text.starts_with(spelling)).map(|spelling| spelling.len())
 }
 
-/// A character that is percent-encoded so many times, maybe with the backslashes before it.
+/// A character that is percent-encoded several times, with optional backslashes before it.
 fn encoded(text: &str, hex: &str, times: usize) -> Option<usize> {
     let layers = "25".repeat(times - 1);
     let spellings = (0..=8).map(|backslashes| format!("%{layers}5c").repeat(backslashes) + &format!("%{layers}{hex}"));
     spellings.into_iter().find(|spelling| text.starts_with(spelling)).map(|spelling| spelling.len())
 }
 
-/// A colon and two slashes in one of their spellings, of a text in lower case: the length. `any`: also a colon that strings
-/// or markup spell; without it, only one with backslashes alone, and something behind it that is looked for.
+/// The length of a colon and two slashes in one of their spellings, in lower case. With `any`, the colon may be escaped as in
+/// strings or markup; without it, only by backslashes, and a searched text must follow.
 fn separator(text: &str, any: bool) -> Option<usize> {
     let colon = |times: Option<usize>| match times {
         Some(times) => encoded(text, "3a", times),
@@ -58,14 +58,14 @@ fn separator(text: &str, any: bool) -> Option<usize> {
         None if text.starts_with('/') => Some(1),
         None => spelled(text, "/", "2f", "47", "sol"),
     };
-    // Each of the three is either as it is or encoded as often as the others.
+    // Each of the three is either plain or encoded as often as the others.
     (1..=4).find_map(|times| {
         (0..8).find_map(|encoded: u8| {
             let own = |bit: u8| (encoded & bit != 0).then_some(times);
             let mut end = colon(own(1))?;
             end += slash(&text[end..], own(2))?;
             end += slash(&text[end..], own(4))?;
-            // A plain colon is looked for with a slash or a backslash behind it, or behind the scheme itself.
+            // A plain colon must precede a slash or a backslash, or follow the scheme.
             let behind = text.trim_start_matches('\\');
             Some(end).filter(|_| any || !behind.starts_with(":%") && !behind.starts_with(":&"))
         })
@@ -89,7 +89,7 @@ fn naive(text: &str, names: &[&str]) -> Vec<usize> {
     found
 }
 
-/// The scanner finds what a twin finds that tries every spelling at every offset.
+/// The scanner agrees with a twin that tries every spelling at every offset.
 pub(crate) fn twin(text: &str) -> Outcome {
     let of = |kind, sloppy| {
         let found = candidates(text, kind).into_iter().filter(|found| found.sloppy == sloppy);
@@ -101,18 +101,18 @@ pub(crate) fn twin(text: &str) -> Outcome {
         let lost = ["llm:", "llm//"].iter().any(|lost| text[begin..].to_ascii_lowercase().starts_with(lost));
         ensure!(word && lost, "{text:?}: the scanner finds {begin}");
     }
-    // A dialect's transport suffix is not the twin's business, nor are colours between a scheme and its colon, escaped or not.
+    // The twin ignores the transport suffix of a dialect, and colours between a scheme and its colon, escaped or not.
     let lower = text.to_ascii_lowercase();
     let colours = ["\x1b", "1b", "33", "\\e", "^[", "#27"].iter().any(|escape| lower.contains(escape));
     if !colours && !text.contains('+') {
         let (fast, slow) = (begins(Kind::Llm), naive(text, &["llms", "llm"]));
         ensure!(fast == slow, "{text:?}: the scanner finds {fast:?}, its twin {slow:?}");
     }
-    // Of the others those may be left out that hold nothing to hide.
+    // Other candidates may be left out if they contain no secret.
     let all = naive(text, &["https", "http", "ai"]);
     let (bare, found): (Vec<usize>, Vec<usize>) =
         begins(Kind::Other).into_iter().partition(|begin| !all.contains(begin));
-    // Only an `ai` URI may do without an authority, and must then be a word by itself.
+    // Only an `ai` URI may have no authority, and must then be a whole word.
     for begin in bare {
         let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
         ensure!(
@@ -146,9 +146,9 @@ pub(crate) fn ordered(text: &str) -> Outcome {
     Ok(())
 }
 
-/// Redaction changes what the edits say, and only octets of candidates; all the rest stays byte for byte.
+/// Redaction applies the edits, which change only bytes of candidates; the rest is unchanged.
 pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
-    // Bare keys are in no URI.
+    // Bare keys are outside URIs.
     let options = &RedactOptions { keys: false, ..options.clone() };
     let mut of_uri = vec![false; text.len()];
     for found in [Kind::Llm, Kind::Other].into_iter().flat_map(|kind| candidates(text, kind)) {
@@ -159,7 +159,7 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
     for edit in edits(text, options, &KnownSecrets::default()).iter().rev() {
         let (start, to) = (edit.span.start as usize, edit.span.end as usize);
         ensure!(start <= to && to <= end, "{text:?}: edits are not in order");
-        ensure!(of_uri[start..to].iter().all(|&inside| inside), "{text:?}: an edit of no URI");
+        ensure!(of_uri[start..to].iter().all(|&inside| inside), "{text:?}: an edit outside URIs");
         let tail = format!("{}{}", edit.text, &text[to..end]);
         ensure!(rest.ends_with(&tail), "{text:?}: what is between the edits has changed: {rest:?}");
         rest.truncate(rest.len() - tail.len());
@@ -169,24 +169,24 @@ pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
     Ok(())
 }
 
-/// A redacted text needs no redaction. What is taken out of a broken URI is more the more is unclear, so that the rest may
-/// be read anew; and above `credentials` so may what is left of one that lies in another.
+/// Redaction is idempotent. Exceptions: more is removed from a malformed URI, so the rest may be read differently; and, above
+/// `credentials`, so may the rest of a URI inside another.
 pub(crate) fn idempotent(text: &str, options: &RedactOptions) -> Outcome {
     let single = candidates(text, Kind::Llm).len() + candidates(text, Kind::Other).len() <= 1;
     let valid = find_uris(text).iter().all(|found| found.uri.is_some());
-    // Nor is one, of which only a secret is masked, that lost its slashes.
+    // Exception: a URI without slashes of which only a secret is masked.
     let sloppy = candidates(text, Kind::Llm).iter().any(|found| found.sloppy);
     if !valid || (options.level != Level::Credentials && (!single || sloppy)) {
         return Ok(());
     }
     let once = redact(text, options);
-    // One that its mask has made another one is read anew.
+    // Exception: the mask turned the URI into another one.
     if !find_uris(&once).iter().all(|found| found.uri.is_some()) {
         return Ok(());
     }
     let twice = redact(&once, options);
     ensure!(twice == once, "{:?}: {text:?} gives {once:?}, then {twice:?}", options.level);
-    // Of a text that is no llm URI at all, one that is taken for it may be read anew once something is masked.
+    // Exception: in a text that is not an llm URI, masking may change where one is found.
     let word = text.bytes().all(|byte| byte > b' ' && !b"\"'<>`\\{}".contains(&byte));
     let settled = single && (options.level == Level::Credentials || llm_uri::LlmUri::parse(text).is_ok());
     if settled && word && text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("llm:")) {
@@ -201,13 +201,13 @@ pub(crate) fn idempotent(text: &str, options: &RedactOptions) -> Outcome {
     Ok(())
 }
 
-/// A match holds the URI that its part of the text is, and its debug form does not print the key.
+/// A match contains the URI of its text, and its debug form does not print the key.
 pub(crate) fn matches(text: &str) -> Outcome {
     for found in find_uris(text) {
         let Some(uri) = &found.uri else { continue };
-        ensure!(uri.expose_credentials() == found.text, "{text:?}: a match holds another URI");
+        ensure!(uri.expose_credentials() == found.text, "{text:?}: a match contains another URI");
         let Some(key) = uri.api_key().filter(|_| !text.contains(CANARY)) else { continue };
-        // Any other text than the canary may be a word of the debug form.
+        // Other text than the canary may be part of the debug form.
         let changes = Changes { api_key: Some(Some(format!("{key}{CANARY}"))), ..Changes::default() };
         let Ok(planted) = uri.with(&changes) else { continue };
         let printed = format!("{:?}", find_uris(planted.expose_credentials()));

@@ -5,8 +5,8 @@ use super::Outcome;
 use llm_uri::redact::{secret_spans, text::edits_of_uri};
 use llm_uri::{tokenize, LlmUri, RedactOptions, Span, TokenKind};
 
-/// Tokens cover any input once, in order; all that redaction masks is in secret ones; and those of a valid URI are what the parser
-/// has read.
+/// Tokens partition any input in order; redaction masks only text in secret tokens; and the tokens of a valid URI are the parts
+/// that the parser reads.
 pub(crate) fn lexical(input: &str) -> Outcome {
     let tokens = tokenize(input);
     let mut end = 0;
@@ -16,7 +16,7 @@ pub(crate) fn lexical(input: &str) -> Outcome {
         ensure!(input.is_char_boundary(token.span.end as usize), "within a character: {token:?}: {input:?}");
         end = token.span.end;
     }
-    ensure!(end as usize == input.len(), "the input goes on behind {end}: {input:?}");
+    ensure!(end as usize == input.len(), "the input continues after {end}: {input:?}");
     let options = RedactOptions::default();
     let masked =
         edits_of_uri(input, &options).iter().map(|edit| edit.span).chain(secret_spans(input)).collect::<Vec<_>>();
@@ -63,7 +63,7 @@ fn as_parsed(uri: &LlmUri) -> Outcome {
     Ok(())
 }
 
-/// What an editor shows of an input.
+/// The tokens of an input, as an editor shows them.
 pub(crate) fn shown(input: &str) -> String {
     tokenize(input).iter().map(|token| if token.secret { "***" } else { token.span.of(input) }).collect()
 }

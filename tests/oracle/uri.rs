@@ -7,7 +7,7 @@ use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::uri::Components;
 use llm_uri::{Equality, LlmUri, Options, Parts, Severity, Span};
 
-/// Every way to read.
+/// All combinations of options.
 pub(crate) fn all_options() -> impl Iterator<Item = Options> {
     (0..8).map(|bits| Options {
         strict: bits & 1 != 0,
@@ -25,7 +25,7 @@ pub(crate) fn reading(input: &str) -> Outcome {
     tokens::lexical(input)
 }
 
-/// Every input gets an answer, and the answers agree with each other.
+/// Every function returns for every input, and the results agree with each other.
 pub(crate) fn answers(input: &str, options: &Options) -> Outcome {
     let issues = diagnose(input, options);
     let errors = issues.iter().any(|issue| issue.severity == Severity::Error);
@@ -35,16 +35,16 @@ pub(crate) fn answers(input: &str, options: &Options) -> Outcome {
         let (start, end) = (issue.span.start as usize, issue.span.end as usize);
         ensure!(start <= end && end <= input.len(), "a span beyond the input: {input:?} {issue:?}");
         ensure!(input.is_char_boundary(start) && input.is_char_boundary(end), "a span inside a character: {issue:?}");
-        // The marker in a redacted suggestion need not be grammatical where it stands.
+        // The marker in a redacted suggestion may violate the grammar.
         if let Some(suggestion) = issue.suggestion.as_ref().filter(|text| !text.contains("***")) {
             ensure!(
                 LlmUri::parse_with(suggestion, options).is_ok(),
-                "a suggestion is no URI: {input:?} {suggestion:?}"
+                "a suggestion is not a URI: {input:?} {suggestion:?}"
             );
         }
     }
     if let Ok(uri) = parsed {
-        ensure!(uri.expose_credentials() == input, "not what was parsed: {input:?}");
+        ensure!(uri.expose_credentials() == input, "the text has changed: {input:?}");
         ensure!(input.is_ascii(), "a valid URI is ASCII: {input:?}");
         let _ = (uri.params(), uri.canonical().params(), uri.query().count(), uri.model(), uri.host(), uri.fragment());
     }
@@ -54,8 +54,7 @@ pub(crate) fn answers(input: &str, options: &Options) -> Outcome {
     Ok(())
 }
 
-/// The components put together are the input; and so are those of a valid URI that is changed in nothing, or built
-/// again from what it says.
+/// The concatenated components are the input; also after `with` without changes, and after `build` from the parts.
 pub(crate) fn round_trip(input: &str) -> Outcome {
     let split = Components::split(input, 0, input.len());
     let of = |span: Option<Span>, before: &str, after: &str| {
@@ -74,32 +73,32 @@ pub(crate) fn round_trip(input: &str) -> Outcome {
     for options in all_options() {
         let Ok(uri) = LlmUri::parse_with(input, &options) else { continue };
         let same = uri.with(&Changes::default()).map_err(|error| format!("no change is refused: {input:?} {error}"))?;
-        // The scheme is written in lower case, and empty pairs stay where they were.
+        // The scheme is in lower case, and empty pairs are kept.
         ensure!(same.expose_credentials().eq_ignore_ascii_case(input), "no change is one: {input:?}");
         rebuilt(&uri)?;
     }
     Ok(())
 }
 
-/// A URI built from what another one says says the same.
+/// A URI built from the parts of another one is equal.
 fn rebuilt(uri: &LlmUri) -> Outcome {
-    // The host is given as it is written, and must be built from its reading.
+    // The host is passed as written, and is normalised.
     let parts = Parts { host: uri.canonical().host().into_owned(), ..parts_of(uri) };
     let input = uri.expose_credentials();
     let again = build(&parts, uri.options()).map_err(|error| format!("cannot be rebuilt: {input:?} {error}"))?;
-    ensure!(parts_of(&again) == parts, "rebuilt, it says something else: {input:?} {:?}", again.expose_credentials());
+    ensure!(parts_of(&again) == parts, "rebuilt, it has other parts: {input:?} {:?}", again.expose_credentials());
     ensure!(again.effective_port() == uri.effective_port(), "rebuilt, its port is another: {input:?}");
-    // As text, a dot in a name makes a structure and a comma separates stop sequences, also where they were encoded so
-    // that they do neither. Typed parameters keep both apart.
+    // As text, a dot in a name makes a structure and a comma separates stop sequences; encoded ones do neither. Typed
+    // parameters distinguish them.
     let typed = Parts { query: Query::Params(uri.params()), ..parts };
-    // A structure under another API's name is none of that name's: `maxTokens.a=1`.
+    // A structure under an alias is not the aliased parameter: `maxTokens.a=1`.
     let options = Options { aliases: false, ..*uri.options() };
     let again = build(&typed, &options).map_err(|error| format!("cannot be rebuilt, typed: {input:?} {error}"))?;
     ensure!(again.params() == uri.params(), "rebuilt, typed: {input:?} {:?}", again.expose_credentials());
     Ok(())
 }
 
-/// What a URI says, decoded.
+/// The decoded parts of a URI.
 pub(crate) fn parts_of(uri: &LlmUri) -> Parts {
     Parts {
         host: uri.host().into_owned(),
@@ -112,7 +111,7 @@ pub(crate) fn parts_of(uri: &LlmUri) -> Parts {
     }
 }
 
-/// The canonical form of what is valid is its own canonical form, and equal to it at every level.
+/// The canonical form is idempotent, and equal to the URI at every level.
 pub(crate) fn canonical(input: &str) -> Outcome {
     for options in all_options() {
         let Ok(uri) = LlmUri::parse_with(input, &options) else { continue };
@@ -128,7 +127,7 @@ pub(crate) fn canonical(input: &str) -> Outcome {
                 [Some(uri.model()), uri.api_key(), uri.app_label(), uri.fragment()].map(|text| text.map(String::from));
             (texts, uri.port(), uri.effective_port(), uri.params().len())
         };
-        ensure!(read(&uri) == read(&canonical), "says something else: {input:?} {text:?}");
+        ensure!(read(&uri) == read(&canonical), "has other parts: {input:?} {text:?}");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-// The form: either side changes the other, carets stay, and a secret is never put into a control.
+// The form: it stays in sync with the input, keeps carets, and never contains a secret.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { give, openPage, VALID, verdictOf, withChromium } from "./support.mjs";
 
 const fieldOf = (page) => page.locator("#field").inputValue();
 
-test("the field fills the form, but for the secrets", () =>
+test("the input fills the form, except secrets", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await page.locator("#build-open").click();
@@ -19,12 +19,12 @@ test("the field fills the form, but for the secrets", () =>
       .locator("#build input, #build select:not(#b-add)")
       .evaluateAll((all) => all.map((input) => input.value));
     assert.deepEqual(values, ["my-app", "", "h.example", "8443", "org/m:1", "0.7", "", "true", "4", "", "note one"]);
-    assert.match(await page.locator("#b-key").getAttribute("placeholder"), /covered/);
+    assert.match(await page.locator("#b-key").getAttribute("placeholder"), /masked/);
     assert.deepEqual(errors, []);
     await close();
   }));
 
-test("the form writes the field, keeps the other parts and the secrets, and its own caret", () =>
+test("the form writes the input and keeps other parts, secrets and the caret", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await give(page, "llm://my-app:sk-proj-abc123@h.example/m?api_key=sk-live-0123&temp=0.7#note");
@@ -47,7 +47,7 @@ test("the form writes the field, keeps the other parts and the secrets, and its 
       "llm://my-app:sk-proj-abc123@hub.example:8443/org/m%202?api_key=sk-live-0123&temp=1.5",
     );
 
-    // A new key goes into the field, and stays covered everywhere else.
+    // A new key is written into the input and masked everywhere else.
     await page.locator("#b-key").fill("new@key");
     assert.equal(
       await fieldOf(page),
@@ -57,7 +57,7 @@ test("the form writes the field, keeps the other parts and the secrets, and its 
     await page.locator("#b-key-drop").click();
     assert.equal(await fieldOf(page), "llm://my-app@hub.example:8443/org/m%202?api_key=sk-live-0123&temp=1.5");
 
-    // Parameters: typed ones from the table, others by name, and off again.
+    // Parameters: known ones with their type, others by name; then removed.
     await page.locator("#b-add").selectOption("stream");
     await page.getByLabel("stream", { exact: true }).selectOption("true");
     assert.match(await fieldOf(page), /&temp=1\.5&stream=true$/);
@@ -70,7 +70,7 @@ test("the form writes the field, keeps the other parts and the secrets, and its 
     assert.equal(await fieldOf(page), "llm://my-app@hub.example:8443/org/m%202?stream=true&user=a%20b%26c");
     assert.equal(await verdictOf(page), "Valid");
 
-    // What makes no URI is said, and changes nothing.
+    // An invalid value is reported and changes nothing.
     const before = await fieldOf(page);
     await page.locator("#b-port").fill("99999");
     assert.match(await page.locator("#build-fault").innerText(), /65535/);
@@ -80,7 +80,7 @@ test("the form writes the field, keeps the other parts and the secrets, and its 
     await close();
   }));
 
-test("a fault in one control is said until it is mended, and holds no other back", () =>
+test("an error in one control is reported until it is fixed, and does not block other controls", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await give(page, "llm://app:k@h.example/m?a=1&a=2&flag#f");
@@ -92,7 +92,7 @@ test("a fault in one control is said until it is mended, and holds no other back
     assert.deepEqual(await faulty(), ["b-host", "b-port"]);
     await page.locator("#b-label").fill("other");
     assert.equal(await fieldOf(page), "llm://other:k@h.example/m?a=1&a=2&flag#f");
-    assert.match(await fault(), /65535/, "it still stands in its control");
+    assert.match(await fault(), /65535/, "the control keeps the invalid value");
     assert.equal(await page.locator("#b-port").inputValue(), "99999");
     await page.locator("#b-port").fill("8443");
     assert.deepEqual(await faulty(), ["b-host"]);
@@ -100,15 +100,15 @@ test("a fault in one control is said until it is mended, and holds no other back
     assert.equal(await fieldOf(page), "llm://other:k@[::1]:8443/m?a=1&a=2&flag#f");
     assert.equal(await fault(), "");
     assert.deepEqual(await faulty(), []);
-    // One name twice, and a name alone: each has its own control.
+    // A repeated name and a name without a value have separate controls.
     await page.locator("#b-param-1").fill("2 & é");
     await page.locator("#b-param-2").fill("on");
     assert.equal(await fieldOf(page), "llm://other:k@[::1]:8443/m?a=1&a=2%20%26%20%C3%A9&flag=on#f");
-    // What the field says is what the form says, faults and all.
+    // A new input replaces the form, with its errors.
     await page.locator("#b-port").fill("x");
     await give(page, "llm://h.example:1/m");
     assert.deepEqual([await faulty(), await fault(), await page.locator("#b-port").inputValue()], [[], "", "1"]);
-    // A parameter that has no URI keeps what is typed into another until it has one.
+    // While one parameter is invalid, changes of others are kept until it is fixed.
     await give(page, "llm://h.example/m?temp=1&top_p=0.5");
     await page.getByLabel("temp", { exact: true }).fill("9");
     await page.getByLabel("top_p", { exact: true }).fill("0.7");
@@ -119,7 +119,7 @@ test("a fault in one control is said until it is mended, and holds no other back
     await close();
   }));
 
-test("a parameter that is a secret by its name is covered while it is typed", () =>
+test("the value of a secret parameter is masked while it is typed", () =>
   withChromium(async (browser) => {
     const { page, close } = await openPage(browser);
     await give(page, "llm://h.example/m");
@@ -133,7 +133,7 @@ test("a parameter that is a secret by its name is covered while it is typed", ()
     await close();
   }));
 
-test("the field's own undo takes back what the form wrote", () =>
+test("undo in the input reverts a change of the form", () =>
   withChromium(async (browser) => {
     const { page, close } = await openPage(browser);
     await give(page, VALID);
@@ -146,7 +146,7 @@ test("the field's own undo takes back what the form wrote", () =>
     await close();
   }));
 
-test("a URI can be built from nothing", () =>
+test("the form builds a URI from an empty input", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await give(page, "");

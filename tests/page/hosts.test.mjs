@@ -1,5 +1,5 @@
-// Our reading of hosts against Chromium's URL: the same hosts as tests/js/hosts.test.mjs gives to Node's. LLM_URI_HOSTS=1000000
-// sets how many.
+// Compares the package's reading of hosts with Chromium's URL, on the hosts of tests/js/hosts.test.mjs. LLM_URI_HOSTS=1000000
+// sets their number.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

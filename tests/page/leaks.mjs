@@ -1,7 +1,7 @@
-// A planted key in every state of the page, and where it is found.
+// Inputs that contain a planted key, and a search for the key in everything that the page shows or stores.
 
 export const CANARY = "QZXJVKWYQhZkXwJ";
-/** A piece of a key is a leak too. */
+/** A substring of five characters is a leak too. */
 export const PIECES = Array.from({ length: CANARY.length - 4 }, (_, at) => CANARY.slice(at, at + 5));
 
 export const STATES = {
@@ -29,14 +29,14 @@ export const STATES = {
   "a curl command": `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer ${CANARY}" -d '{"model":"gpt-4o"}'`,
   "a curl command without a model": `curl https://api.example.com/v1 -H "x-api-key: ${CANARY}"`,
   "a header": `Authorization: Bearer ${CANARY}`,
-  "a log": `INFO dial llm://a:${CANARY}@h.example/m\nINFO dial llm://b:${CANARY}@h.example/m\n`,
+  "a log": `INFO call llm://a:${CANARY}@h.example/m\nINFO call llm://b:${CANARY}@h.example/m\n`,
   "another database": `postgres://user:${CANARY}@db.example:5432/app`,
   "with a variable in the key": `llm://my-app:${CANARY}$x${CANARY}@api.openai.com/gpt-5#$HOME`,
   "with a command": `llm://my-app:${CANARY}@h.example/m?x=$(id)`,
   markup: `llm://my-app:${CANARY}<img src=x onerror=alert(1)>@h/m`,
 };
 
-/** Where the page says something outside its input fields. */
+/** The places outside the input controls that contain the key. `said` is the console's output. */
 export async function leaks(page, said) {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send("Accessibility.getFullAXTree");
@@ -46,10 +46,10 @@ export async function leaks(page, said) {
     if (node.role?.value === "textbox" || inField.has(node.nodeId))
       for (const child of node.childIds ?? []) inField.add(child);
   }
-  const heard = nodes
+  const names = nodes
     .filter((node) => node.role?.value !== "textbox" && !inField.has(node.nodeId))
     .flatMap((node) => [node.name?.value, node.description?.value, node.value?.value]);
-  const told = nodes
+  const labels = nodes
     .filter((node) => node.role?.value === "textbox")
     .flatMap((node) => [node.name?.value, node.description?.value]);
   const places = await page.evaluate(() => ({
@@ -57,7 +57,7 @@ export async function leaks(page, said) {
     title: document.title,
     address: location.href,
     state: JSON.stringify(history.state),
-    // By index: a name such as "key" hides behind the methods of Storage.
+    // By index: an entry named "key" would be shadowed by a method of Storage.
     stored: [localStorage, sessionStorage]
       .flatMap((store) =>
         Array.from({ length: store.length }, (_, at) => [store.key(at), store.getItem(store.key(at))].join("=")),
@@ -68,6 +68,6 @@ export async function leaks(page, said) {
       .map((input) => input.value)
       .join("\n"),
   }));
-  const all = { ...places, heard: [...heard, ...told].join("\n"), said: said.join("\n") };
+  const all = { ...places, heard: [...names, ...labels].join("\n"), said: said.join("\n") };
   return Object.keys(all).filter((place) => PIECES.some((piece) => all[place].includes(piece)));
 }

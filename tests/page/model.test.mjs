@@ -1,4 +1,4 @@
-// The page's model without a browser: it covers what the package covers, and its parts are the package's parts.
+// The page's model without a browser: it masks the same secrets and has the same parts as the package.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { ENTRIES } from "../../scripts/build/entries.mjs";
 import { DIST, ROOT, TARGET } from "../../scripts/lib/paths.mjs";
 import { vectors } from "./support.mjs";
 
-// The package's own entries in place of the page's one module.
+// The package's entries instead of the page's single module.
 const alias = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, { path }]) => [`llm-uri${path.slice(1)}`, join(DIST, `${name}.js`)]),
 );
@@ -42,7 +42,7 @@ await build({
 });
 const load = (name) => import(join(outdir, `${name}.mjs`));
 const { canParse, formatIssues, validate } = await import(pathToFileURL(join(DIST, "index.js")).href);
-const { read, mended, verdict } = await load("reading");
+const { read, fixed, verdict } = await load("reading");
 const { hiddenSpans, masked } = await load("hidden");
 const { difference, editsOf } = await load("fixes");
 const { canonicalOf } = await load("canonical");
@@ -58,9 +58,9 @@ const ALL = vectors(
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -5)),
 );
-// A secret in a vector is written so; a parameter may have that for a name too.
+// The secrets of the vectors. A parameter's name may match too.
 const SECRET = /SECRET(?!=)|CANARY|sk-proj-abc123/;
-// A value that is not UTF-8 is its own text (X-17).
+// A value that is not UTF-8 stays encoded (X-17).
 const decoded = (text) => {
   try {
     return text === undefined ? undefined : decodeURIComponent(text);
@@ -69,23 +69,23 @@ const decoded = (text) => {
   }
 };
 
-test("a reading shows no secret, of any vector", () => {
+test("no vector's reading contains a secret", () => {
   for (const { input } of ALL) {
     const reading = read(input);
     const said = [
       reading.text,
       verdict(reading),
-      mended(reading)?.text ?? "",
+      fixed(reading)?.text ?? "",
       JSON.stringify(difference(reading, editsOf(reading.issues)) ?? ""),
     ];
     const offer = offerOf(reading);
     said.push(offer?.words ?? "", offer?.reading?.text ?? "", environment.envLine(reading) ?? "");
-    // As a line of a file, with and without the name.
+    // As a line of a file, with a name of a URI variable and with another name.
     for (const text of [input, `MY_LLM_URL=${input}`, `OTHER='${input}'`]) {
       const variables = environment.loaded(text);
       said.push(
         JSON.stringify(variables.map(({ uri: _uri, ...variable }) => variable)),
-        masked(text, environment.coveredIn(text, variables)),
+        masked(text, environment.maskedIn(text, variables)),
       );
     }
     if (reading.shown !== undefined)
@@ -100,17 +100,17 @@ test("a reading shows no secret, of any vector", () => {
   }
 });
 
-test("what is read as something else is covered by its own words, and as a whole where it is too long for that", () => {
-  const covered = (text) => masked(text, imports.coveredIn(text, imports.importOf(text)));
+test("imports are masked by their format, and entirely if they are too long", () => {
+  const maskedText = (text) => masked(text, imports.maskedIn(text, imports.importOf(text)));
   const header = (name, body) => `curl https://api.openai.com/v1/chat/completions -H "${name}: CANARY" -d '${body}'`;
   assert.equal(
-    covered(header("api-key", '{"model":"m"}')),
+    maskedText(header("api-key", '{"model":"m"}')),
     header("api-key", '{"model":"m"}').replace("CANARY", "***"),
   );
   assert.equal(
-    covered(header("Authorization", "{}")),
+    maskedText(header("Authorization", "{}")),
     header("Authorization", "{}").replace("CANARY", "***"),
-    "also before it has a model",
+    "also without a model",
   );
   for (const line of [
     "curl -u me:CANARY https://h.example/v1/m",
@@ -118,33 +118,33 @@ test("what is read as something else is covered by its own words, and as a whole
     "curl https://h.example/v1 --cookie 'a=CANARY'",
     "https://user:CANARY@h.example/?q=1",
   ]) {
-    assert.doesNotMatch(covered(line), /CANARY/, line);
-    assert.doesNotMatch(masked(line, environment.coveredIn(line, environment.loaded(line))), /CANARY/, line);
+    assert.doesNotMatch(maskedText(line), /CANARY/, line);
+    assert.doesNotMatch(masked(line, environment.maskedIn(line, environment.loaded(line))), /CANARY/, line);
   }
   assert.equal(
-    covered("A=1\nexport B='x y'\n# C=2\n# a note\nLLM_URL=llm://a:k@h.example/m # ours\nrest of a key"),
+    maskedText("A=1\nexport B='x y'\n# C=2\n# a note\nLLM_URL=llm://a:k@h.example/m # ours\nrest of a key"),
     "A=***\nexport B=***\n# C=***\n# a note\nLLM_URL=llm://a:***@h.example/m # ours\n***",
   );
   const file = "OTHER=CANARY\n".repeat(2_000);
-  assert.equal(covered(file), "***");
+  assert.equal(maskedText(file), "***");
   assert.equal(read(file).text, "***");
   assert.deepEqual(environment.loaded(file), []);
 });
 
-test("a valid URI is covered exactly as the package redacts it", () => {
+test("a valid URI is masked as the package redacts it", () => {
   for (const { input } of ALL) {
     const reading = read(input);
     if (reading.uri !== undefined) assert.equal(reading.text, String(reading.uri), input);
   }
 });
 
-test("the parts of a valid URI are the package's, and make up its text", () => {
+test("the parts of a valid URI are those of the package and make up its text", () => {
   let seen = 0;
   for (const { input } of ALL) {
     const { uri, parts } = read(input);
     if (uri === undefined) continue;
     seen++;
-    // Nothing is left over but delimiters with nothing behind them.
+    // Only trailing delimiters are in no part.
     assert.equal(
       parts.reduce((text, { before, start, end }) => `${text}${before}${input.slice(start, end)}`, ""),
       input.slice(0, parts.at(-1).end),
@@ -170,8 +170,8 @@ test("the parts of a valid URI are the package's, and make up its text", () => {
   assert.ok(seen > 300, `${seen} valid vectors`);
 });
 
-test("what is no URI yet is covered as the package's own messages cover it", () => {
-  // One line of a message holds the whole input, if it may be as wide.
+test("an invalid input is masked as in the package's messages", () => {
+  // With this width, one line of a message contains the whole input.
   const framed = (input) =>
     formatIssues(input, validate(input).slice(0, 1), { width: 2 ** 31 - 1 })
       .split("\n")
@@ -199,9 +199,9 @@ test("what is no URI yet is covered as the package's own messages cover it", () 
   }
 });
 
-test("a comparison names a part for every difference, and shows no secret", () => {
+test("a comparison names the part of each difference and contains no secret", () => {
   const { cases } = JSON.parse(readFileSync(join(ROOT, "tests", "vectors", "equality.json"), "utf8"));
-  // The page reads with no options.
+  // The page parses without options.
   for (const { a, b, endpoint, model, full } of cases.filter(({ options }) => options === undefined)) {
     const { same, differences } = compare(read(a), read(b));
     assert.deepEqual(same, { endpoint, model, full }, `${a} ${b}`);
@@ -222,12 +222,12 @@ test("a comparison names a part for every difference, and shows no secret", () =
   assert.doesNotMatch(JSON.stringify(differences), /CANARY/);
 });
 
-test("a fix inside a secret shows neither its place nor its text", () => {
+test("a fix inside a secret reveals neither its position nor its text", () => {
   const reading = read("llm://app:left:right@h.example/m");
   assert.equal(difference(reading, editsOf(reading.issues)), undefined);
 });
 
-test("every example is there for a reason, and the sample is clean", () => {
+test("the examples contain all of the draft's, without duplicates, and the sample is valid", () => {
   assert.equal(verdict(read(SAMPLE)), "Valid");
   const draft = vectors("draft-examples").map(({ input }) => input);
   const listed = GROUPS.flatMap(({ examples }) => examples.map(({ uri }) => uri));

@@ -1,4 +1,4 @@
-// The page connects to nothing, says so in its policy, and shows the browser's own reports.
+// The page makes no connections, its policy forbids them, and it shows the browser's reports.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ import { give, openPage, PAGE, VALID, verdictOf, withChromium } from "./support.
 
 const html = readFileSync(PAGE_FILE, "utf8");
 
-test("the file is whole, small and closed", () => {
+test("the file is self-contained, below its size limit, and has the policy", () => {
   assert.ok(Buffer.byteLength(html) < PAGE_LIMIT, `${Buffer.byteLength(html)} bytes`);
   const policy = html.match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)[1];
   for (const directive of [
@@ -34,13 +34,13 @@ test("the file is whole, small and closed", () => {
   }
   assert.match(policy, /script-src 'sha256-[\w+/=]+' 'sha256-[\w+/=]+' 'wasm-unsafe-eval'(;|$)/);
   assert.match(policy, /style-src 'sha256-[\w+/=]+'(;|$)/);
-  // A browser reads a page's first kilobyte to learn its encoding.
+  // Browsers look for the encoding in the first kilobyte.
   assert.ok(html.indexOf('<meta charset="utf-8">') < 1000);
   assert.doesNotMatch(html, /<(script|link|img|iframe)[^>]+(src|href)="(?!data:)/i, "nothing is loaded");
   assert.match(html, /<noscript>/);
 });
 
-test("the file holds the package's module, packed, and the script that its policy allows", async () => {
+test("the file contains the packed module, and the script that its policy allows", async () => {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, "www", "unpack.ts")],
     bundle: true,
@@ -55,7 +55,7 @@ test("the file holds the package's module, packed, and the script that its polic
   assert.ok(html.includes(`sha256-${createHash("sha256").update(script).digest("base64")}`));
 });
 
-test("what is packed comes out as it went in", async () => {
+test("packing and unpacking are inverse", async () => {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, "www", "unpack.ts")],
     bundle: true,
@@ -63,20 +63,24 @@ test("what is packed comes out as it went in", async () => {
     write: false,
   });
   const { unpack } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-  const octets = (length, make) => Buffer.from(Array.from({ length }, (_, at) => make(at) & 0xff));
+  const bytes = (length, make) => Buffer.from(Array.from({ length }, (_, at) => make(at) & 0xff));
   let state = 1;
   const noise = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) >> 16;
   const samples = [
     [Buffer.from("a")],
-    [octets(3, () => 0), octets(1, () => 255)],
-    [octets(70_000, noise)],
-    [octets(70_000, () => 7), Buffer.from("end")],
-    [octets(200_000, (at) => (at % 5 === 0 ? noise() : at >> 3)), octets(9_999, (at) => at % 251), Buffer.alloc(0)],
-    ...Array.from({ length: 40 }, (_, at) => [octets(at + 1, noise)]),
+    [bytes(3, () => 0), bytes(1, () => 255)],
+    [bytes(70_000, noise)],
+    [bytes(70_000, () => 7), Buffer.from("end")],
+    [bytes(200_000, (at) => (at % 5 === 0 ? noise() : at >> 3)), bytes(9_999, (at) => at % 251), Buffer.alloc(0)],
+    ...Array.from({ length: 40 }, (_, at) => [bytes(at + 1, noise)]),
   ];
   for (const pieces of samples) {
     const code = await pack(pieces);
-    assert.doesNotMatch(code, /[\0\r\n\\$<\x7f]/, "nothing that a file sent as text, a literal or HTML would change");
+    assert.doesNotMatch(
+      code,
+      /[\0\r\n\\$<\x7f]/,
+      "no character that text files, template literals or HTML would change",
+    );
     const packed = JSON.parse(
       code.replace(/^\{sizes:(.*),properties:(\d+),text:`([^`]*)`\}$/s, (_, sizes, properties, text) =>
         JSON.stringify({ sizes: JSON.parse(sizes), properties: Number(properties), text }),
@@ -89,7 +93,7 @@ test("what is packed comes out as it went in", async () => {
   }
 });
 
-test("a whole session asks for the document and for nothing else", () =>
+test("a session requests only the document", () =>
   withChromium(async (browser) => {
     const { page, requests, errors, close } = await openPage(browser);
     await give(page, VALID);
@@ -106,7 +110,7 @@ test("a whole session asks for the document and for nothing else", () =>
     assert.deepEqual(requests, [PAGE]);
     assert.deepEqual(errors, []);
 
-    // Nothing is stored but the theme.
+    // Only the theme is stored.
     assert.deepEqual(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie]), [
       { "llm-uri:theme": "light" },
       {},
@@ -115,7 +119,7 @@ test("a whole session asks for the document and for nothing else", () =>
     await close();
   }));
 
-test("served, it is the same page", () =>
+test("the page works when it is served", () =>
   withChromium(async (browser) => {
     const asked = [];
     const server = createServer((request, response) => {
@@ -138,7 +142,7 @@ test("served, it is the same page", () =>
     }
   }));
 
-test("the proof shows what the browser refuses", () =>
+test("the proof shows what the browser blocks", () =>
   withChromium(async (browser) => {
     const { page, close } = await openPage(browser);
     await page.locator("#prove").click();
@@ -153,10 +157,10 @@ test("the proof shows what the browser refuses", () =>
         ]),
       );
     assert.deepEqual(lines, [
-      ["refused", "fetch", "refused by connect-src (enforce)"],
-      ["refused", "WebSocket", "refused by connect-src (enforce)"],
-      ["refused", "beacon", "refused by connect-src (enforce)"],
-      ["refused", "image", "refused by img-src (enforce)"],
+      ["refused", "fetch", "blocked by connect-src (enforce)"],
+      ["refused", "WebSocket", "blocked by connect-src (enforce)"],
+      ["refused", "beacon", "blocked by connect-src (enforce)"],
+      ["refused", "image", "blocked by img-src (enforce)"],
     ]);
     await page.locator("#proof summary").click();
     assert.match(await page.locator("#policy").innerText(), /connect-src\s+'none'/);
@@ -164,33 +168,33 @@ test("the proof shows what the browser refuses", () =>
     await close();
   }));
 
-test("the same page without its policy says that it is not closed", () =>
+test("the page without its policy warns that it can connect", () =>
   withChromium(async (browser) => {
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
-    // The requests end here: the test needs no network, and must use none.
+    // Answered here: tests use no network.
     await page.route(/example\.com/, (route) => route.fulfill({ status: 204 }));
     await page.goto(PAGE);
     await page.locator("#prove").click();
     await page.waitForFunction(() => !document.getElementById("prove").disabled);
-    assert.match(await page.locator("#attempts li").first().innerText(), /WAS LET THROUGH/);
+    assert.match(await page.locator("#attempts li").first().innerText(), /NOT BLOCKED/);
     await context.close();
   }));
 
-test("no text becomes markup or code", () =>
+test("text cannot become markup or code", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     const refusals = await page.evaluate(async () => {
-      // Within the call itself the debugging protocol lets `eval` through.
+      // During the call itself, the debugging protocol allows `eval`.
       await new Promise((done) => setTimeout(done));
       const attempts = {
         innerHTML: () => (document.getElementById("notice").innerHTML = "<b>bold</b>"),
         insertAdjacentHTML: () => document.getElementById("notice").insertAdjacentHTML("beforeend", "<b>bold</b>"),
         "document.write": () => document.write("<b>bold</b>"),
-        // biome-ignore lint/security/noGlobalEval lint/complexity/noCommaOperator: what the page must refuse
+        // biome-ignore lint/security/noGlobalEval lint/complexity/noCommaOperator: the page must block it
         eval: () => (0, eval)("1"),
         Function: () => new Function("1"),
-        "a policy of its own": () => window.trustedTypes.createPolicy("any", { createHTML: (text) => text }),
+        "another policy": () => window.trustedTypes.createPolicy("any", { createHTML: (text) => text }),
       };
       return Object.entries(attempts).map(([name, run]) => {
         try {
@@ -207,10 +211,10 @@ test("no text becomes markup or code", () =>
       "document.write: TypeError",
       "eval: EvalError",
       "Function: EvalError",
-      "a policy of its own: TypeError",
+      "another policy: TypeError",
     ]);
     assert.equal(await page.locator("#notice b").count(), 0);
-    // The browser reports each refusal on the console; the page itself has said nothing.
+    // The browser reports each block on the console; the page itself reports nothing.
     assert.deepEqual(
       errors.filter((text) => !/requires 'Trusted|violates the following|Content Security Policy/.test(text)),
       [],
@@ -218,14 +222,11 @@ test("no text becomes markup or code", () =>
     await close();
   }));
 
-test("what a browser lacks is said, and nothing is shown that would not answer", () =>
+test("without WebAssembly the page reports it and shows no controls", () =>
   withChromium(async (browser) => {
     const lacks = [
-      [() => delete globalThis.WebAssembly, /^This browser has no WebAssembly,/],
-      [
-        () => (WebAssembly.instantiate = () => Promise.reject(new WebAssembly.CompileError("refused"))),
-        /refuses its WebAssembly/,
-      ],
+      [() => delete globalThis.WebAssembly, /^This page needs WebAssembly/],
+      [() => (WebAssembly.instantiate = () => Promise.reject(new WebAssembly.CompileError("refused"))), /blocks it/],
     ];
     for (const [remove, words] of lacks) {
       const context = await browser.newContext();
@@ -242,7 +243,7 @@ test("what a browser lacks is said, and nothing is shown that would not answer",
     }
   }));
 
-test("nothing is shown until it answers", () =>
+test("no controls are shown before the module has started", () =>
   withChromium(async (browser) => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -260,17 +261,13 @@ test("nothing is shown until it answers", () =>
     await context.close();
   }));
 
-test("without scripts there is a note", () =>
+test("without scripts the page shows a note", () =>
   withChromium(async (browser) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(PAGE);
-    assert.match(await page.locator("noscript").innerText(), /scripts are switched off/i);
-    assert.equal(
-      await page.locator("button:visible, textarea:visible").count(),
-      0,
-      "nothing is shown that would not answer",
-    );
+    assert.match(await page.locator("noscript").innerText(), /scripts are disabled/i);
+    assert.equal(await page.locator("button:visible, textarea:visible").count(), 0, "no controls");
     assert.equal(await page.locator(".fallback details:visible").count(), 8, "the parts of a sample");
     await context.close();
   }));

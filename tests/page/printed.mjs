@@ -1,8 +1,8 @@
-// What a PDF holds as text, as whoever searches or copies in it finds it: also what is drawn in no colour.
+// The text of a PDF, as searching and copying find it, transparent text included.
 
 import { inflateSync } from "node:zlib";
 
-/** The text of the page as the browser prints it into a file. */
+/** The text of the page, printed to PDF. */
 export async function printedText(page, options = {}) {
   return textOf(await page.pdf(options));
 }
@@ -31,7 +31,7 @@ function textOf(pdf) {
   return text;
 }
 
-/** Which letter each glyph of a font stands for. */
+/** Maps the glyphs of a font to characters. */
 function letters(table) {
   const map = new Map();
   for (const [, rows] of table.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
@@ -49,7 +49,7 @@ function letters(table) {
 }
 
 function streamOf(body) {
-  const stream = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1];
+  const stream = /stream\r?\n([\s\S]*?)\nendstream/.exec(body)?.[1];
   if (stream === undefined) return "";
   return body.includes("/FlateDecode") ? inflateSync(Buffer.from(stream, "latin1")).toString("latin1") : stream;
 }

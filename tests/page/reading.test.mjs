@@ -1,18 +1,18 @@
-// What is typed is read at every keystroke: verdict, parts, diagnostics, fixes, sentence.
+// Every keystroke updates the verdict, parts, diagnostics, fixes and sentence.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { codesOf, give, openPage, VALID, verdictOf, withChromium } from "./support.mjs";
 
-test("the page reads what is typed", () =>
+test("the page parses the input", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
 
     assert.equal(await verdictOf(page), "Valid", "the sample is valid");
 
     await give(page, "");
-    assert.equal(await verdictOf(page), "Waiting for a URI");
+    assert.equal(await verdictOf(page), "Enter a URI");
     assert.ok(await page.locator("#copy").isDisabled());
 
     await page.locator("#field").pressSequentially("llm://h/m", { delay: 0 });
@@ -21,13 +21,13 @@ test("the page reads what is typed", () =>
     assert.equal(await verdictOf(page), "Not valid: 1 error", "after one more");
     assert.deepEqual(await codesOf(page), ["missing-model"]);
     await page.keyboard.press("Enter");
-    assert.equal(await page.locator("#field").inputValue(), "llm://h/", "one line: Enter adds none");
+    assert.equal(await page.locator("#field").inputValue(), "llm://h/", "Enter adds no line");
 
     await give(page, "llm://api.openai.com/ft:gpt-4o?temperature=1");
     assert.equal(await verdictOf(page), "Valid, with 1 warning and 1 hint");
     assert.equal(await page.locator("#field").getAttribute("aria-invalid"), "false");
 
-    // Anatomy: each part by its name, its text, and the delimiters between them make up the URI.
+    // The anatomy strip.
     await give(page, VALID);
     const parts = await page
       .locator("#strip .part")
@@ -37,7 +37,7 @@ test("the page reads what is typed", () =>
     assert.deepEqual(parts, [
       ["scheme", "llm"],
       ["app-label", "my-app"],
-      ["api-key", "•••••covered"],
+      ["api-key", "•••••masked"],
       ["host", "api.openai.com"],
       ["model", "gpt-5"],
       ["parameter", "temp=0.7"],
@@ -46,14 +46,14 @@ test("the page reads what is typed", () =>
     ]);
     assert.equal(
       await page.locator("#sentence").innerText(),
-      "Calls gpt-5 at api.openai.com over HTTPS, port 443 (the default), as my-app. It asks for temp 0.7 and max_tokens 1500 tokens. It carries a key, which is not shown. The note #coding stays with the application and is never sent.",
+      "Calls gpt-5 at api.openai.com over HTTPS, port 443 (the default), as my-app. It sets temp 0.7 and max_tokens 1500 tokens. It contains a key, which is masked. The fragment #coding is for the application and is never sent.",
     );
     assert.match(
       await page.locator('#parts [data-self="parameter-0"]').innerText(),
       /temp\s+0\.7\s+Sampling temperature: float, 0 to 2/,
     );
 
-    // The patterns tell the parts without their colours.
+    // The patterns distinguish the parts without colour.
     const patterns = await page
       .locator("#strip .part")
       .evaluateAll(
@@ -71,7 +71,7 @@ test("the page reads what is typed", () =>
     await close();
   }));
 
-test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
+test("a diagnostic and its text in the input highlight each other", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await give(page, "llm://h.example/m?temp=3&seed=x");
@@ -86,7 +86,7 @@ test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
       .evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
     assert.equal(selected, "3");
 
-    // A fault that has no width is a mark between two letters.
+    // An issue without width is marked by a caret.
     await give(page, "llm://h.example");
     assert.equal(await page.locator("#paint .caret").count(), 1);
     assert.equal(await page.locator("#issues mark.caret").count(), 1);
@@ -95,11 +95,11 @@ test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
     const lit = () =>
       page.locator(".lit").evaluateAll((all) => all.map((element) => element.dataset.self ?? element.textContent));
     await page.locator('#strip [data-self="model"]').hover();
-    for (const name of ["model", "issue-0"]) assert.ok((await lit()).includes(name), `a part lights ${name}`);
+    for (const name of ["model", "issue-0"]) assert.ok((await lit()).includes(name), `a part highlights ${name}`);
     await page.locator('#issues [data-self="issue-0"] .issue-text').hover();
-    for (const name of ["model", ":"]) assert.ok((await lit()).includes(name), `a diagnostic lights ${name}`);
+    for (const name of ["model", ":"]) assert.ok((await lit()).includes(name), `a diagnostic highlights ${name}`);
     await page.locator('#strip [data-self="model"]').focus();
-    assert.ok((await lit()).includes("issue-0"), "so does the focus");
+    assert.ok((await lit()).includes("issue-0"), "focus highlights too");
     await page.locator('#strip [data-self="model"]').click();
     assert.equal(
       await page.locator("#field").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)),
@@ -115,15 +115,15 @@ test("a diagnostic points at its fault, and the fault at its diagnostic", () =>
     await close();
   }));
 
-test("characters that turn the reading direction turn nothing here, and are pointed at", () =>
+test("bidirectional control characters are marked and do not reorder the text", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await give(page, "llm://h.example/m\u202Emoc.live\u202C");
     const sheet = await page.locator("#paint").evaluate((paint) => paint.textContent);
     assert.doesNotMatch(sheet, /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/);
-    assert.equal(sheet.replaceAll("\u200B", ""), "llm://h.example/mmoc.live", "in the order in which it is sent");
-    assert.equal(await page.locator("#paint .caret").count(), 2, "each is marked, though it has no width");
-    // Letters that read from right to left begin on the left of their place, as all values do.
+    assert.equal(sheet.replaceAll("\u200B", ""), "llm://h.example/mmoc.live", "in input order");
+    assert.equal(await page.locator("#paint .caret").count(), 2, "each is marked");
+    // Right-to-left text is aligned left, like all values.
     await give(page, "llm://h.example/%D7%A9%D7%9C%D7%95%D7%9D");
     const value = page.locator('#parts [data-self="model"] bdi');
     assert.equal(await value.evaluate((bdi) => getComputedStyle(bdi).textAlign), "left");
@@ -131,7 +131,7 @@ test("characters that turn the reading direction turn nothing here, and are poin
     await close();
   }));
 
-test("a fix is one click, shows what it does, and undo takes it back", () =>
+test("a fix shows a preview, takes one click, and can be undone", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     const value = () => page.locator("#field").inputValue();
@@ -139,7 +139,7 @@ test("a fix is one click, shows what it does, and undo takes it back", () =>
     const broken = "llm://my-app:sk-live/9f2c@api.openai.com/gpt-5";
     await give(page, broken);
     assert.deepEqual(await codesOf(page), ["credential-spill"]);
-    assert.equal(await page.locator("#strip-note").innerText(), "With the fixes below it reads:");
+    assert.equal(await page.locator("#strip-note").innerText(), "With the fixes below:");
     await page.getByRole("button", { name: "Apply fix: credential-spill" }).click();
     assert.equal(await value(), "llm://my-app:sk-live%2F9f2c@api.openai.com/gpt-5");
     assert.equal(await verdictOf(page), "Valid");
@@ -154,7 +154,7 @@ test("a fix is one click, shows what it does, and undo takes it back", () =>
     assert.equal(await verdictOf(page), "Valid");
     assert.ok(await page.locator("#fix-all").isHidden());
 
-    // The canonical form, with its changes.
+    // The canonical form and its changes.
     await give(page, "LLM://H.example/a:b");
     assert.equal(await page.locator("#canonical-text").innerText(), "llm://h.example/a%3Ab");
     assert.deepEqual(await page.locator("#canonical-changes .part-name").allInnerTexts(), ["scheme", "host", "model"]);
@@ -165,7 +165,7 @@ test("a fix is one click, shows what it does, and undo takes it back", () =>
     await close();
   }));
 
-test("what is no URI is offered as the one that it says, or shown the way to its view", () =>
+test("an input in another format is offered as a URI, or opens its view", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
     const note = () => page.locator("#strip-note").innerText();
@@ -174,22 +174,22 @@ test("what is no URI is offered as the one that it says, or shown the way to its
       "export OPENAI_API_KEY=k1\nexport OPENAI_MODEL=gpt-5": [/^From variables/, "llm://:k1@api.openai.com/gpt-5"],
       'curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k1" -d \'{"model":"gpt-4o","temperature":0.7}\'':
         [/^From a curl command/, "llm://:k1@api.openai.com/gpt-4o?temp=0.7"],
-      "dial llm://my-app:k1@h.example/m failed": [/^There is one URI in this text:/, "llm://my-app:k1@h.example/m"],
+      "dial llm://my-app:k1@h.example/m failed": [/^This text contains one URI:/, "llm://my-app:k1@h.example/m"],
     };
     await give(page, `LLM_URL="llm://my-app:k1@h.example/m"`);
-    assert.match(await note(), /^With the fixes below it reads:/, "what fixes mend is not read as something else");
+    assert.match(await note(), /^With the fixes below:/, "an input that can be fixed is not imported");
     for (const [text, [words, uri]] of Object.entries(readings)) {
       await give(page, text);
       assert.match(await note(), words, text);
       assert.match(await verdictOf(page), /^Not valid/);
       const host = page.locator('#strip [data-self="host"] .part-text');
       assert.match(await host.innerText(), /^(h\.example|api\.openai\.com)$/);
-      assert.equal(await page.locator("#issues .fix").count(), 0, "a scheme in front of it would not mend it");
-      await page.getByRole("button", { name: "Put it into the field" }).click();
+      assert.equal(await page.locator("#issues .fix").count(), 0, "adding a scheme would not fix it");
+      await page.getByRole("button", { name: "Use this URI" }).click();
       assert.equal(await field(), uri);
       assert.match(await verdictOf(page), /^Valid/);
       assert.ok(await page.locator("#take").isHidden());
-      // The field's editing command breaks a text of several lines into several steps.
+      // The editing command splits a text of several lines into several undo steps.
       if (text.includes("\n")) continue;
       await page.keyboard.press("Control+z");
       assert.equal(await field(), text);
@@ -197,8 +197,8 @@ test("what is no URI is offered as the one that it says, or shown the way to its
 
     for (const text of ["OPENAI_API_KEY=k1", "https://api.openai.com/v1/chat/completions"]) {
       await give(page, text);
-      assert.match(await note(), /once it has a model/);
-      await page.getByRole("button", { name: "Go on there" }).click();
+      assert.match(await note(), /the model is missing/);
+      await page.getByRole("button", { name: "Convert it" }).click();
       assert.equal(await page.evaluate(() => document.activeElement.id), "import-model");
       await page.keyboard.type("gpt-5");
       assert.match(await page.locator("#import-text").innerText(), /^llm:\/\/(:\*\*\*@)?api\.openai\.com\/gpt-5$/);
@@ -207,12 +207,12 @@ test("what is no URI is offered as the one that it says, or shown the way to its
 
     await give(page, "ai://models.example/vision");
     await page.waitForFunction(() =>
-      document.getElementById("live").textContent.startsWith("Not valid: 1 error. An ai URI names an agent"),
+      document.getElementById("live").textContent.startsWith("Not valid: 1 error. This is an ai URI"),
     );
-    await page.getByRole("button", { name: "Go on there" }).click();
+    await page.getByRole("button", { name: "Convert it" }).click();
     assert.equal(await page.locator("#import-text").innerText(), "ai://models.example/vision");
 
-    // A log is pasted whole, and goes to the view that is made for it.
+    // A pasted log opens in the text view.
     const log = Array.from(
       { length: 1_500 },
       (_, at) => `2026-01-01T00:00:00Z INFO line ${at} llm://app:k${at}@h.example/m ok\n`,
@@ -221,28 +221,28 @@ test("what is no URI is offered as the one that it says, or shown the way to its
     await page.locator("#field").focus();
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Control+v");
-    await page.getByRole("button", { name: "Redact it as a whole text" }).click();
+    await page.getByRole("button", { name: "Redact the text" }).click();
     assert.equal(await page.locator("#found-count").innerText(), "1500");
     assert.equal(await page.locator("#bulk-in").inputValue(), log);
     await page.locator("#tab-inspect").click();
 
     for (const text of ["sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789", "Bearer abc"]) {
       await give(page, text);
-      assert.match(await note(), /^All of it is covered, in case it is a key/);
+      assert.match(await note(), /^All of it is masked, because it may be a key/);
     }
     await give(page, "llm://h");
-    assert.match(await note(), /^Not readable yet/);
+    assert.match(await note(), /^Not a URI yet/);
     assert.deepEqual(errors, []);
     await close();
   }));
 
-test("everything can be reached and done by keyboard", () =>
+test("the page can be used by keyboard alone", () =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     await give(page, VALID);
     const here = () => page.evaluate(() => document.activeElement.dataset.self ?? document.activeElement.id);
 
-    // The anatomy is one stop; the arrows move within it.
+    // The strip is one tab stop; arrow keys move within it.
     await page.locator("#copy-more").focus();
     await page.keyboard.press("Tab");
     assert.equal(await here(), "scheme");
@@ -256,7 +256,7 @@ test("everything can be reached and done by keyboard", () =>
       "coding",
     );
 
-    // Examples: open, search, choose.
+    // The examples.
     await page.keyboard.press("Control+k");
     assert.equal(await here(), "examples-filter");
     await page.keyboard.type("ollama tag");
@@ -267,7 +267,7 @@ test("everything can be reached and done by keyboard", () =>
       /on this machine, at localhost, port 11434 \(the default\)/,
     );
 
-    // The menu: open, walk, leave.
+    // The menu.
     await page.locator("#copy-more").focus();
     await page.keyboard.press("Enter");
     assert.equal(await page.locator("#copy-menu").isVisible(), true);
@@ -282,7 +282,7 @@ test("everything can be reached and done by keyboard", () =>
     assert.equal(await here(), "tab-bulk");
     assert.ok(await page.locator("#bulk").isVisible());
 
-    // By ear: the verdict, when the typing has paused.
+    // The verdict for screen readers, after a pause.
     await page.locator("#tab-inspect").click();
     await give(page, "llm://h.example");
     await page.waitForFunction(() =>
@@ -293,7 +293,7 @@ test("everything can be reached and done by keyboard", () =>
     await close();
   }));
 
-test("a long input stays responsive, whichever view is open", (t) =>
+test("a long input is parsed in every view", (t) =>
   withChromium(async (browser) => {
     const { page, errors, close } = await openPage(browser);
     const long = `llm://app:key@api.openai.com/gpt-4o?system=${"a".repeat(3_000)}&x=${"a".repeat(3_000)}&y=${"a".repeat(3_900)}`;
@@ -311,7 +311,7 @@ test("a long input stays responsive, whichever view is open", (t) =>
         return times.sort((a, b) => a - b)[10];
       });
       t.diagnostic(`a keystroke at 10,000 characters, ${view}: ${ms.toFixed(1)} ms of script (median of 20)`);
-      assert.match(await verdictOf(page), /^Valid/, "and the reading is of all of it");
+      assert.match(await verdictOf(page), /^Valid/, "the whole input is parsed");
       assert.ok((await page.locator("#field").inputValue()).endsWith("b".repeat(20)));
     }
     assert.deepEqual(errors, []);

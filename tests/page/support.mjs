@@ -1,4 +1,4 @@
-// The built page in a browser, with everything that it asks for and everything that it says written down.
+// Opens the built page in a browser and records its requests and its console output.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,10 +12,10 @@ export const PAGE = pathToFileURL(PAGE_FILE).href;
 export const SHOTS = join(ROOT, "target", "page", "screenshots");
 export const VALID = "llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7&max_tokens=1500#coding";
 
-/** A Chromium that does not know a directive of the policy says so; a newer or older one may know it. */
+/** Some versions of Chromium report this directive as unknown. */
 const EXPECTED = /^Unrecognized Content-Security-Policy directive 'webrtc'/;
 
-/** Opens the page. `requests`, `said` and `errors` fill as it goes; `close` ends it. */
+/** Opens the page. `requests`, `said` (console output) and `errors` are filled while it runs; `close` ends it. */
 export async function openPage(browser, { hash = "", address = PAGE, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ export async function openPage(browser, { hash = "", address = PAGE, ...options 
   return { page, context, ...log, close: () => context.close() };
 }
 
-/** Puts a text into the field, as a paste does. */
+/** Replaces the text of the input. */
 export async function give(page, text) {
   await page.locator("#field").fill(text);
 }
@@ -39,7 +39,7 @@ export async function give(page, text) {
 export const verdictOf = (page) => page.locator("#verdict").innerText();
 export const codesOf = (page) => page.locator("#issues .issue-head code").allInnerTexts();
 
-/** Every case of tests/vectors that has a text as input. */
+/** The cases of tests/vectors whose input is a string. */
 export function vectors(...names) {
   return names
     .flatMap((name) => JSON.parse(readFileSync(join(ROOT, "tests", "vectors", `${name}.json`), "utf8")).cases)

@@ -1,4 +1,4 @@
-// The canonical form and what it changes, part by part.
+// The canonical form and its changes, part by part.
 
 import { masked } from "./hidden.ts";
 import type { Kind } from "./parts.ts";
@@ -25,14 +25,14 @@ export function canonicalOf(reading: Reading): Canonical | undefined {
   const ids = new Set([...reading.parts, ...other.parts].map((part) => part.id));
   for (const id of ids) {
     const [was, is] = [piece(reading, id), piece(other, id)];
-    // A key is compared too, but both sides of it read the same.
+    // Two keys are compared unmasked and shown as `***`.
     if (was?.raw !== is?.raw)
       changes.push({ id, kind: (was ?? is)!.kind, before: was?.text ?? "", after: is?.text ?? "" });
   }
   return { text: other.text, changes };
 }
 
-/** A part as it is written, and as it may be shown. */
+/** A part as written (`raw`, with secrets) and masked (`text`). */
 export function piece(reading: Reading, id: string): { kind: Kind; raw: string; text: string } | undefined {
   const part = reading.parts.find((candidate) => candidate.id === id);
   if (part === undefined) return undefined;

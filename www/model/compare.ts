@@ -1,5 +1,5 @@
-// Two URIs side by side: how much of them is the same, and which parts are not. What counts as the same is the package's
-// word: a part differs if the first URI with that part of the second is another URI.
+// Compares two URIs with the package's `equals`. A part differs if replacing it in the first URI by the part of the second
+// gives a URI that is not equal to the first.
 
 import { type EqualityLevel, type LlmUri, type LlmUriChanges, LlmUriError, type Query } from "llm-uri";
 import { type Change, piece } from "./canonical.ts";
@@ -9,14 +9,14 @@ import type { Reading } from "./reading.ts";
 
 export interface Comparison {
   readonly same: Readonly<Record<EqualityLevel, boolean>>;
-  /** Redacted, each with the text of the first and of the second. */
+  /** Masked; `before` is of the first URI, `after` of the second. */
   readonly differences: readonly Change[];
 }
 
-/** More names than this are compared as one. */
+/** A URI with more parameter names is compared by its whole query. */
 const MOST = 64;
 
-/** Of two valid readings. */
+/** Undefined unless both readings are valid. */
 export function compare(one: Reading, other: Reading): Comparison | undefined {
   const [a, b] = [one.uri, other.uri];
   if (a === undefined || b === undefined) return undefined;
@@ -36,7 +36,7 @@ export function compare(one: Reading, other: Reading): Comparison | undefined {
   return { same, differences: differences.length > 0 ? differences : spellings(one, other) };
 }
 
-/** With a part of another URI. Where the two do not go together there is none, and "" is the same as no URI. */
+/** `uri` with some changes; "" if they make it invalid, because "" equals no URI. */
 function changed(uri: LlmUri, changes: LlmUriChanges): LlmUri | "" {
   try {
     return uri.with(changes);
@@ -49,7 +49,7 @@ function changed(uri: LlmUri, changes: LlmUriChanges): LlmUri | "" {
 const change = (kind: Kind, id: string, before = "", after = ""): Change => ({ kind, id, before, after });
 
 function parameters(one: Reading, other: Reading, a: LlmUri, b: LlmUri): Change[] {
-  const from = a.with({ query: a.query }); // spelled as the ones that it is compared with
+  const from = a.with({ query: a.query }); // `with` normalises the spelling on both sides
   const same = (query: Query): boolean => from.equals(changed(a, { query }));
   if (same(b.query)) return [];
   const names = [...new Set([...a.query, ...b.query].map(([name]) => name))];
@@ -68,7 +68,7 @@ function parameters(one: Reading, other: Reading, a: LlmUri, b: LlmUri): Change[
     );
 }
 
-/** The parameters of one name, or all of them, as they are written. */
+/** The parameters with this name, or all of them, as written and masked. */
 function written(reading: Reading, uri: LlmUri, name?: string): string {
   const parts = reading.parts.filter((part) => part.kind === "parameter");
   return uri.query
@@ -80,7 +80,7 @@ function written(reading: Reading, uri: LlmUri, name?: string): string {
     .join("&");
 }
 
-/** Some spellings differ in meaning and have the same decoded value, such as a dot and `%2E` in a parameter's name. */
+/** Differences between equal decoded values whose spelling has a meaning, such as `.` and `%2E` in a parameter's name. */
 function spellings(one: Reading, other: Reading): Change[] {
   const ids = [...new Set([...one.parts, ...other.parts].map(({ id }) => id))];
   return ids.flatMap((id) => {

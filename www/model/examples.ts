@@ -1,4 +1,4 @@
-// The examples menu: data. Every key in it is made up.
+// The examples menu. All keys are invented.
 
 export interface Example {
   readonly name: string;
@@ -43,7 +43,10 @@ export const GROUPS: readonly Group[] = [
       },
       { name: "Dotted names (§4.4)", uri: "llm://api.openai.com/gpt-5?web_search.max_uses=3&web_search.enabled=true" },
       { name: "An encoded JSON value (§4.4)", uri: "llm://api.openai.com/gpt-5?web_search=%7B%22maxUses%22%3A3%7D" },
-      { name: "JSON as printed, not as written (§4.4)", uri: 'llm://api.openai.com/gpt-5?web_search={"maxUses": 3}' },
+      {
+        name: "Unencoded JSON, as in the draft's text (§4.4)",
+        uri: 'llm://api.openai.com/gpt-5?web_search={"maxUses": 3}',
+      },
       { name: "A fragment (§4.5)", uri: "llm://api.openai.com/gpt-5?temp=0.7#coding-assistant" },
       { name: "Redacted for a log (§10.1)", uri: "llm://my-app:***@api.openai.com/gpt-5" },
       { name: "A loopback address (§10.5)", uri: "llm://localhost:8080/admin" },
@@ -55,7 +58,7 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: "Models as they are named",
+    title: "Model names",
     examples: [
       { name: "Ollama tag", uri: "llm://localhost/llama3.2:3b" },
       {
@@ -67,16 +70,16 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: "Hard ones",
+    title: "Mistakes and edge cases",
     examples: [
       { name: "A slash in the key", uri: "llm://my-app:sk-live/9f2c@api.openai.com/gpt-5" },
       { name: "An @ in the key", uri: "llm://my-app:p@ssw0rd@api.openai.com/gpt-5" },
       { name: "A colon in the key", uri: "llm://my-app:left:right@api.openai.com/gpt-5" },
       { name: "A key among the parameters", uri: "llm://api.openai.com/gpt-5?api_key=sk-live-0123456789abcdef" },
-      { name: "A variable nobody expanded", uri: "llm://my-app:${OPENAI_API_KEY}@api.openai.com/gpt-5" },
+      { name: "An unexpanded variable", uri: "llm://my-app:${OPENAI_API_KEY}@api.openai.com/gpt-5" },
       { name: "A number that is an address", uri: "llm://2130706433/llama3" },
       { name: "IPv6 without brackets", uri: "llm://::1/llama3" },
-      { name: "A range and a typo", uri: "llm://api.openai.com/gpt-5?temp=2.5&max_token=100&stream=yes" },
+      { name: "A value out of range and a typo", uri: "llm://api.openai.com/gpt-5?temp=2.5&max_token=100&stream=yes" },
       { name: "Pasted with quotes", uri: '"llm://api.openai.com/gpt-5"' },
       { name: "Another scheme", uri: "https://api.openai.com/v1/chat/completions" },
     ],

@@ -1,23 +1,23 @@
-// A URI in the words of others, with what each of them cannot say. Made of the redacted URI.
+// Conversions of the redacted URI into other formats, each with the parts that the format cannot express.
 
 import { HostPolicy, type LlmUri, LlmUriError } from "llm-uri";
 import { MasAddress } from "llm-uri/mas";
 import { resolve, toEnv } from "llm-uri/requests";
-import type { Left } from "./imports.ts";
+import type { Lost } from "./imports.ts";
 import type { Reading } from "./reading.ts";
-import { stoodIn } from "./request.ts";
+import { withPlaceholderKey } from "./request.ts";
 
 export interface Export {
   readonly name: string;
-  /** Undefined if it cannot be said so: `told` says why. */
+  /** Undefined if the conversion fails: `error` is the reason. */
   readonly text?: string;
-  readonly told?: string;
-  readonly lost: readonly Left[];
+  readonly error?: string;
+  readonly lost: readonly Lost[];
 }
 
-const WAYS: readonly (readonly [name: string, say: (uri: LlmUri) => Omit<Export, "name">])[] = [
+const FORMATS: readonly (readonly [name: string, write: (uri: LlmUri) => Omit<Export, "name">])[] = [
   [
-    "A model address",
+    "Model Address Standard",
     (uri) => {
       const { value, lost } = MasAddress.fromLlmUri(uri);
       return { text: String(value), lost };
@@ -26,7 +26,7 @@ const WAYS: readonly (readonly [name: string, say: (uri: LlmUri) => Omit<Export,
   [
     "The provider's own variables",
     (uri) => {
-      const { value, lost } = toEnv(stoodIn(uri));
+      const { value, lost } = toEnv(withPlaceholderKey(uri));
       const shown = JSON.parse(JSON.stringify(value)) as Record<string, string>;
       return {
         text: Object.entries(shown)
@@ -39,27 +39,27 @@ const WAYS: readonly (readonly [name: string, say: (uri: LlmUri) => Omit<Export,
   ["The provider's URL", (uri) => ({ text: resolve(keyless(uri), { policy: HostPolicy.development }).url, lost: [] })],
 ];
 
-/** A redacted key is refused in a request, and a URL has none. */
+/** `resolve` rejects a redacted key, and a URL does not contain the key. */
 const keyless = (uri: LlmUri): LlmUri => (uri.apiKey === undefined ? uri : uri.with({ apiKey: null }));
 
 export const exportsOf = (shown: LlmUri): readonly Export[] =>
-  WAYS.map(([name, say]) => {
+  FORMATS.map(([name, write]) => {
     try {
-      return { name, ...say(shown) };
+      return { name, ...write(shown) };
     } catch (error) {
       if (!(error instanceof LlmUriError)) throw error;
-      return { name, told: error.issues.find(({ severity }) => severity === "error")?.message ?? "", lost: [] };
+      return { name, error: error.issues.find(({ severity }) => severity === "error")?.message ?? "", lost: [] };
     }
   });
 
-/** What the other dialect of the same scheme's name would make of it, where the two differ. */
+/** How the llmns dialect, which uses the same scheme name, reads the URI, if it reads it differently. */
 export function dialectNote({ uri, input, issues }: Reading): string | undefined {
   if (issues.some(({ code }) => code === "llmns-pin"))
-    return "The llmns dialect reads the @kind:value at the end as a pin of the model's version. Here it is part of the model's name.";
+    return "The llmns dialect reads the final @kind:value as a version pin. Here it is part of the model's name.";
   if (/^llms?\+|^llms:/i.test(input))
-    return "llms: and llm+transport: belong to the llmns dialect, which shares this scheme's name. Write llm:, which means HTTPS.";
+    return "llms: and llm+transport: belong to the llmns dialect. Write llm:, which uses HTTPS.";
   if (uri?.appLabel !== undefined && uri.appLabel !== "" && uri.apiKey === undefined) {
-    return "The llmns dialect, which shares this scheme's name, reads the word before the @ as the name of a stored credential. Here it is the label of an application, and there is no key.";
+    return "The llmns dialect reads the word before @ as the name of a stored credential. Here it is an app label, and the URI has no key.";
   }
   return undefined;
 }

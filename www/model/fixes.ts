@@ -1,10 +1,10 @@
-// One-click fixes: the replacements that an issue carries, applied to the input.
+// One-click fixes: the edits of an issue, applied to the input.
 
 import type { Edit, Issue } from "llm-uri";
 import { masked, type Span } from "./hidden.ts";
 import { type Reading, read } from "./reading.ts";
 
-/** The replacements of some issues, ascending; of two that overlap the first one counts, as in the package's suggestions. */
+/** The edits of some issues, ascending. If two overlap, the first one wins, as in the package's suggestions. */
 export function editsOf(issues: readonly Issue[]): readonly Edit[] {
   const sorted = issues.flatMap((issue) => issue.edits ?? []).sort((a, b) => a.start - b.start || a.end - b.end);
   const edits: Edit[] = [];
@@ -19,10 +19,10 @@ export function editsOf(issues: readonly Issue[]): readonly Edit[] {
 
 const MOST_SECRETS = 32;
 
-/** Whether a fix would bring into the open what is covered now: behind `llm://` a key alone reads as a host. */
-export function uncovers({ input, hidden, text }: Reading, edits: readonly Edit[]): boolean {
+/** Whether a fix would reveal text that is masked now. Example: after `llm://`, a bare key parses as a host. */
+export function reveals({ input, hidden, text }: Reading, edits: readonly Edit[]): boolean {
   if (hidden.length === 0) return false;
-  // No URI has so many secrets: it is a whole text, and no fix makes a URI of it.
+  // With so many secrets the input is a text, which no fix turns into a URI. The bound keeps this linear.
   if (hidden.length > MOST_SECRETS) return true;
   let fixed = input;
   for (const { start, end, text: put } of [...edits].reverse()) fixed = fixed.slice(0, start) + put + fixed.slice(end);
@@ -32,17 +32,17 @@ export function uncovers({ input, hidden, text }: Reading, edits: readonly Edit[
   );
 }
 
-/** A stretch of the input that stays, or one that a fix replaces. */
+/** A part of the input that a fix keeps or replaces. */
 export type Piece =
   | { readonly kind: "kept"; readonly text: string }
   | { readonly kind: "changed"; readonly before: string; readonly after: string };
 
-/** What some replacements change, redacted; undefined if that is in the secrets only. */
+/** The changes of some edits, masked; undefined if all of them are inside secrets. */
 export function difference(
   { input, hidden }: Pick<Reading, "input" | "hidden">,
   edits: readonly Edit[],
 ): readonly Piece[] | undefined {
-  // A change inside a secret would tell a place in it, and one at its border its first or last character.
+  // An edit inside a secret would show a position in it; an insertion at its border, its first or last character.
   const shown = edits.filter(
     (edit) => !hidden.some((span) => edit.start <= span.end && edit.end >= span.start && !outside(edit, span)),
   );
@@ -58,6 +58,6 @@ export function difference(
   return pieces;
 }
 
-/** Replaced characters that lie beside the secret are no part of it; an insertion at its border might be. */
+/** Replaced characters next to a secret are outside it; an insertion at its border may be inside. */
 const outside = (edit: Edit, span: Span): boolean =>
   edit.start < edit.end && (edit.end <= span.start || edit.start >= span.end);

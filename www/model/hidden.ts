@@ -1,4 +1,4 @@
-// What of an input is covered. Where its secrets lie is the package's word; here they are left out of what is shown.
+// Masks the secrets of an input. The package's `findSecrets` finds them.
 
 import { tokenize } from "llm-uri";
 
@@ -13,14 +13,14 @@ const MARKER = "***";
 /** The secrets of `input`, ascending and disjoint. */
 export const hiddenSpans = (input: string): readonly Span[] => disjoint(tokenize(input).filter(({ secret }) => secret));
 
-/** A stretch of the input with its secrets replaced by `***`. */
+/** A part of the input, with each secret replaced by `***`. */
 export function masked(input: string, hidden: readonly Span[], start = 0, end = input.length): string {
   let text = "";
   for (const piece of pieces(hidden, start, end)) text += piece.secret ? MARKER : input.slice(piece.start, piece.end);
   return text;
 }
 
-/** A stretch of the input, cut at the borders of its secrets. */
+/** A part of the input, split at the borders of its secrets. */
 export function pieces(hidden: readonly Span[], start: number, end: number): (Span & { readonly secret: boolean })[] {
   const cut: (Span & { readonly secret: boolean })[] = [];
   let from = start;
@@ -34,7 +34,7 @@ export function pieces(hidden: readonly Span[], start: number, end: number): (Sp
   return cut;
 }
 
-/** A fault inside a secret marks all of the secret: where in it is nobody's business. */
+/** An issue inside a secret marks the whole secret, so that its position in the secret is not revealed. */
 export const widened = (fault: Span, hidden: readonly Span[]): Span =>
   hidden.reduce(
     (span, { start, end }) =>
@@ -44,7 +44,7 @@ export const widened = (fault: Span, hidden: readonly Span[]): Span =>
     { start: fault.start, end: fault.end },
   );
 
-/** Ascending, and those that touch as one. */
+/** Sorted, with spans that touch or overlap merged. */
 export function disjoint(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

@@ -1,12 +1,12 @@
-// May this host be dialled? The package's policies say so; nothing here asks the DNS.
+// Checks the host with the package's policies. No DNS lookup is made.
 
 import { type HostClass, HostPolicy, type LlmUri, type Verdict } from "llm-uri";
 import type { Reading } from "./reading.ts";
 
-/** The presets, with what each of them is for. */
+/** The presets of `HostPolicy`. */
 const PRESETS: readonly (readonly [name: string, about: string, policy: () => HostPolicy])[] = [
-  ["Production", "The rules: public names over HTTPS, nothing else.", () => HostPolicy.production],
-  ["Development", "The rules: those, and this machine, also over HTTP.", () => HostPolicy.development],
+  ["Production", "Allows public hosts over HTTPS only.", () => HostPolicy.production],
+  ["Development", "Also allows this machine, over HTTP too.", () => HostPolicy.development],
 ];
 
 export interface HostVerdict {
@@ -15,7 +15,7 @@ export interface HostVerdict {
   readonly verdict: Verdict;
 }
 
-/** What each preset says of a valid URI. They see the redacted one, whose host is the same. */
+/** The verdict of each preset on the redacted URI, which has the same host. */
 export const verdictsOf = (uri: LlmUri): readonly HostVerdict[] =>
   PRESETS.map(([name, about, policy]) => ({ name, about, verdict: policy().check(uri) }));
 
@@ -24,23 +24,23 @@ const CLASSES: Partial<Record<HostClass, string>> = {
   loopback: "this machine (loopback)",
   private: "a private network",
   "link-local": "this link only",
-  metadata: "a cloud's metadata service, which hands out credentials",
+  metadata: "a cloud metadata service, which returns credentials",
 };
 
-/** A class in words. */
+/** A host class as text. */
 export const className = (hostClass: HostClass): string => CLASSES[hostClass] ?? hostClass.replaceAll("-", " ");
 
-/** Whether the host is a name: then its addresses are not known here. */
+/** Whether the host is a name, so that its addresses are unknown. */
 export const isName = (host: string): boolean => host !== "" && !host.startsWith("[") && !/^[\d.]+$/.test(host);
 
-/** What the stricter preset says of addresses that a person copied from a DNS answer. */
-export function judgedAddresses(text: string): readonly HostVerdict[] {
+/** The verdict of each preset on addresses that the user copied from a DNS answer. */
+export function addressVerdicts(text: string): readonly HostVerdict[] {
   const addresses = text.split(/[\s,;]+/).filter((address) => address !== "");
   return addresses.length === 0
     ? []
     : PRESETS.map(([name, about, policy]) => ({ name, about, verdict: policy().checkAddresses(addresses) }));
 }
 
-/** Whether production refuses what stands in the field. */
+/** Whether the production preset refuses the host. */
 export const isRefused = ({ shown }: Reading): boolean =>
   shown !== undefined && !HostPolicy.production.check(shown).allowed;

@@ -1,4 +1,4 @@
-// What people have already, read into a URI by the package: which of its readers is asked shows from how the text begins.
+// Imports other formats as an llm URI. The start of the text selects the reader.
 
 import { type Issue, LlmUriError, parse } from "llm-uri";
 import { AiUri } from "llm-uri/ai";
@@ -7,7 +7,7 @@ import { fromCurl, fromEnv, fromUrl } from "llm-uri/requests";
 import { coveredIn as coveredLines, LONGEST, loaded } from "./environment.ts";
 import { disjoint, hiddenSpans, type Span } from "./hidden.ts";
 
-export interface Left {
+export interface Lost {
   readonly component: string;
   readonly name?: string;
   readonly reason: string;
@@ -17,25 +17,25 @@ export interface Import {
   readonly kind: string;
   /** Redacted. */
   readonly text: string;
-  /** WITH ITS SECRETS, for the field. Undefined if it is no llm URI. */
+  /** WITH ITS SECRETS, for the input. Undefined if the text is not an llm URI. */
   readonly expose?: () => string;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  readonly lost: readonly Left[];
+  readonly lost: readonly Lost[];
   readonly issues: readonly Issue[];
-  /** The URL of an ai URI at a gateway. */
+  /** The URL of an ai URI on a gateway. */
   readonly gateway?: (base: string) => string;
 }
 
 export type Outcome = Import | { readonly kind: string; readonly faults: readonly Issue[] };
 
-/** Whether nothing is wrong but that a model has to be named. */
+/** Whether the only error is a missing model. */
 export const wantsModel = (outcome: Outcome | undefined): boolean =>
   outcome !== undefined &&
   "faults" in outcome &&
   outcome.faults.length > 0 &&
   outcome.faults.every(({ code }) => code === "model-not-given");
 
-/** Options of curl that hold a credential, each with its value; of a header the value behind its name and `Bearer`. */
+/** Options of curl that contain a credential. Group 1 is the value; of a header, the part after its name and `Bearer`. */
 const CREDENTIALS =
   /(?<=\s)(?:(?:-H|--header)[ =]*["']?(?!content-type|accept)[\w-]+:[ \t]*(?:Bearer |Basic )?|(?:-u|-b|-U|--user|--cookie|--proxy-user|--oauth2-bearer)[ =]+["']?)([^"'\r\n]*)/gi;
 
@@ -44,14 +44,14 @@ type Model = { readonly model?: string };
 interface Reader {
   readonly kind: string;
   readonly begins: RegExp;
-  /** `more`: what the text itself does not say. */
+  /** `more`: what the text does not contain. */
   readonly read: (text: string, more: Model) => Omit<Import, "kind">;
 }
 
 const CURL = "From a curl command";
 const VARIABLES = "From variables";
 
-/** The first whose beginning fits is asked. */
+/** The first reader whose `begins` matches is used. */
 const READERS: readonly Reader[] = [
   { kind: "An llm URI", begins: /^llm:/i, read: (text) => llm(parse(text), []) },
   { kind: "An ai URI", begins: /^ai:/i, read: readAi },
@@ -65,7 +65,7 @@ const READERS: readonly Reader[] = [
   { kind: "From a provider's URL", begins: /^/, read: (text, more) => imported(fromUrl(text, more)) },
 ];
 
-/** `model` is for what names none. */
+/** `model` is used if the text names no model. */
 export function importOf(given: string, model = ""): Outcome | undefined {
   const text = given.trim();
   if (text === "" || text.length > LONGEST) return undefined;
@@ -80,7 +80,7 @@ export function importOf(given: string, model = ""): Outcome | undefined {
 
 type Value = ReturnType<typeof parse>;
 
-const llm = (value: Value, lost: readonly Left[], issues: readonly Issue[] = value.issues): Omit<Import, "kind"> => ({
+const llm = (value: Value, lost: readonly Lost[], issues: readonly Issue[] = value.issues): Omit<Import, "kind"> => ({
   text: String(value),
   expose: () => value.exposeCredentials(),
   facts: [],
@@ -110,7 +110,7 @@ function readVariables(text: string, more: Model): Omit<Import, "kind"> {
   };
 }
 
-/** Lines of a shell or of an `.env` file. What is quoted loses its quotes. */
+/** Lines of a shell or of an `.env` file, without quotes. */
 function variables(text: string): Record<string, string> {
   const lines = text.matchAll(
     /^[ \t]*(?:export +|set +|\$env:)?([A-Za-z_]\w*)[ \t]*=[ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s#]*))/gm,
@@ -133,9 +133,9 @@ function readAi(text: string): Omit<Import, "kind"> {
   return { text: String(uri), facts, lost: [], issues: uri.issues, gateway: (base) => shown.toGatewayUrl(base) };
 }
 
-/** What of the given text is covered: its key wherever it stands, once it is read; until then all of it. */
-export function coveredIn(given: string, outcome: Outcome | undefined): readonly Span[] {
-  // It may hold more secrets than can be looked for at every keystroke.
+/** The spans to mask: every occurrence of the key if the text is parsed, else all of it. */
+export function maskedIn(given: string, outcome: Outcome | undefined): readonly Span[] {
+  // Searching a longer text for secrets at every keystroke is too slow.
   if (given.length > LONGEST) return [{ start: 0, end: given.length }];
   if (outcome === undefined) return [];
   const spans = [...hiddenSpans(given)];
@@ -143,7 +143,7 @@ export function coveredIn(given: string, outcome: Outcome | undefined): readonly
   // Once it has a model its key is known by its place, whatever the model is.
   if (wantsModel(outcome)) return coveredIn(given, importOf(given, "m"));
   if ("faults" in outcome) return outcome.kind === CURL ? [{ start: 0, end: given.length }] : spans;
-  // A header that the package takes for no key may be one all the same, and so may what other options of a request hold.
+  // Headers and options that the package does not use as the key may contain credentials too.
   if (outcome.kind === CURL) {
     for (const { index, 0: option, 1: value } of given.matchAll(CREDENTIALS)) {
       const end = index + option.length;

@@ -1,4 +1,4 @@
-// The parts of a valid URI, as stretches of its text. Where each one lies is the package's word.
+// The parts of a valid URI as spans of its text, from the package's `spans`.
 
 import type { Component, Span as Ends, LlmUri } from "llm-uri";
 import type { Span } from "./hidden.ts";
@@ -9,10 +9,10 @@ export type Kind = Extract<
 >;
 
 export interface Part extends Span {
-  /** Unique in its URI: the kind, and for a parameter its place. */
+  /** Unique in its URI: the kind; for a parameter also its index. */
   readonly id: string;
   readonly kind: Kind;
-  /** What stands between the part before and this one. */
+  /** The delimiter between the previous part and this one. */
   readonly before: string;
   /** For a parameter: where its value begins, after the `=`. */
   readonly value?: number;
@@ -33,7 +33,7 @@ export function partsOf(uri: LlmUri, text: string): readonly Part[] {
   add("app-label", appLabel);
   add("api-key", apiKey);
   add("host", host);
-  // A colon with no digits behind it gives no port.
+  // A colon without digits is an empty port, which counts as none.
   add("port", uri.port === undefined ? undefined : port);
   add("model", model);
   for (const [at, { name, value }] of params.entries()) {

@@ -1,5 +1,5 @@
-// What this browser's own URL parser makes of a URI, beside what the package makes of it. Only the redacted text is given
-// to it, and what it throws is dropped: its errors hold what they were given.
+// Compares the browser's URL parser with the package. The browser gets only the redacted text, and its errors are dropped,
+// because they contain the input.
 
 import type { Kind } from "./parts.ts";
 import type { Reading } from "./reading.ts";
@@ -11,7 +11,7 @@ export interface Row {
   readonly theirs: string;
 }
 
-/** For a valid reading: undefined if the browser refuses it, or if its redacted text is no URI. */
+/** For a valid reading. Undefined if the browser rejects it, or if its redacted text is not a URI. */
 export function platformRows({ text, shown, parts }: Reading): readonly Row[] | undefined {
   const url = parsed(text);
   if (url === undefined || shown === undefined) return undefined;
@@ -21,13 +21,13 @@ export function platformRows({ text, shown, parts }: Reading): readonly Row[] | 
   const query = parts.some(({ kind }) => kind === "parameter")
     ? text.slice(model[1], fragment === undefined ? undefined : fragment[0] - 1)
     : "";
-  const dialled = parsed(`https://${shown.host}/`);
+  const https = parsed(`https://${shown.host}/`);
   const rows: Row[] = [
     { kind: "scheme", name: "scheme", ours: `${shown.scheme}:`, theirs: url.protocol },
     { kind: "app-label", name: "app-label", ours: slice(spans.appLabel), theirs: url.username },
     { kind: "api-key", name: "api-key", ours: slice(spans.apiKey), theirs: url.password },
     { kind: "host", name: "host", ours: shown.host, theirs: url.hostname },
-    { kind: "host", name: "host in https://", ours: shown.host, theirs: dialled?.hostname ?? "refused" },
+    { kind: "host", name: "host in https://", ours: shown.host, theirs: https?.hostname ?? "refused" },
     { kind: "port", name: "port", ours: shown.port?.toString() ?? "", theirs: url.port },
     { kind: "model", name: "model", ours: `/${slice(model)}`, theirs: url.pathname },
     { kind: "parameter", name: "parameters", ours: query, theirs: url.search },
@@ -36,8 +36,8 @@ export function platformRows({ text, shown, parts }: Reading): readonly Row[] | 
   return rows.filter(({ ours, theirs }) => ours !== "" || theirs !== "");
 }
 
-/** Whether this browser's parser takes the input, valid or not. */
-export const platformTakes = ({ input }: Reading): boolean => parsed(input) !== undefined;
+/** Whether this browser's parser accepts the input. */
+export const platformAccepts = ({ input }: Reading): boolean => parsed(input) !== undefined;
 
 function parsed(text: string): URL | undefined {
   try {

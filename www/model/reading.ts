@@ -1,19 +1,19 @@
-// What the page knows of an input. Everything but `input` and `uri` can be shown: it holds no secret.
+// The parsed input. Everything except `input` and `uri` is free of secrets and can be shown.
 
 import { type Issue, type LlmUri, type Severity, safeParse } from "llm-uri";
 import { hiddenSpans, masked, type Span } from "./hidden.ts";
-import { coveredIn, importOf } from "./imports.ts";
+import { importOf, maskedIn } from "./imports.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 export interface Reading {
   readonly state: "empty" | "valid" | "invalid";
-  /** As typed, WITH ITS SECRETS: for the field and for what is copied on confirmation, for nothing else. */
+  /** As typed, WITH ITS SECRETS: only for the input, and for copying after confirmation. */
   readonly input: string;
   /** The value, WITH ITS SECRETS. */
   readonly uri?: LlmUri;
   /** The input with `***` for each secret. */
   readonly text: string;
-  /** The redacted text as a value: what may be shown of the parts. Absent where `***` cannot stand in a secret's place. */
+  /** The redacted text, parsed; its parts can be shown. Absent if the text with `***` is not valid. */
   readonly shown?: LlmUri;
   readonly hidden: readonly Span[];
   readonly issues: readonly Issue[];
@@ -21,13 +21,13 @@ export interface Reading {
   readonly parts: readonly Part[];
 }
 
-/** Reads what was typed. */
+/** Parses and masks the input. */
 export function read(input: string): Reading {
   if (input === "") return { state: "empty", input, text: "", hidden: [], issues: [], parts: [] };
   const result = safeParse(input);
   const uri = result.success ? result.data : undefined;
-  // A command or a line of variables has keys in places of its own.
-  const hidden = uri === undefined && !/^llm:/i.test(input) ? coveredIn(input, importOf(input)) : hiddenSpans(input);
+  // Commands and variables contain keys that only their own formats locate.
+  const hidden = uri === undefined && !/^llm:/i.test(input) ? maskedIn(input, importOf(input)) : hiddenSpans(input);
   const text = masked(input, hidden);
   const base = { input, text, hidden, issues: result.issues };
   if (uri === undefined) return { ...base, state: "invalid", parts: [] };
@@ -41,8 +41,8 @@ export function read(input: string): Reading {
   };
 }
 
-/** What an invalid input would be after its fixes, if the package knows. */
-export function mended(reading: Reading): Reading | undefined {
+/** An invalid input after its fixes, if the package suggests any. */
+export function fixed(reading: Reading): Reading | undefined {
   const suggestion = reading.issues.find(
     (issue) => issue.severity === "error" && issue.suggestion !== undefined,
   )?.suggestion;
@@ -53,15 +53,15 @@ export function mended(reading: Reading): Reading | undefined {
 const count = (reading: Reading, severity: Severity): number =>
   reading.issues.filter((issue) => issue.severity === severity).length;
 
-/** The parts that an issue speaks of. */
+/** The parts that an issue is about. */
 export function partsAt(reading: Reading, issue: Issue): readonly Part[] {
   const touched = reading.parts.filter((part) => issue.start < part.end && issue.end > part.start);
   return touched.length > 0 ? touched : reading.parts.filter((part) => part.kind === issue.component);
 }
 
-/** The verdict in words. */
+/** The verdict as text. */
 export function verdict(reading: Reading): string {
-  if (reading.state === "empty") return "Waiting for a URI";
+  if (reading.state === "empty") return "Enter a URI";
   const found = (["error", "warning", "advice"] as const)
     .map((severity) => ({ severity, number: count(reading, severity) }))
     .filter(({ number }) => number > 0)

@@ -1,4 +1,4 @@
-// Where a reference of an issue can be read. The links are followed on a click only, and tell nobody where they come from.
+// The URL of an issue's reference. Links open only on a click and send no referrer.
 
 const PLACES: readonly (readonly [pattern: RegExp, url: (match: RegExpMatchArray) => string])[] = [
   [

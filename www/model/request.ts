@@ -1,14 +1,14 @@
-// The request that a URI becomes, and the programs that send it. All of it is made of the redacted URI, so no key can be in it.
+// The request for a URI, and programs that send it. Both are made from the redacted URI, so they cannot contain its key.
 
 import { HostPolicy, type LlmUri, LlmUriError } from "llm-uri";
 import { toSnippet } from "llm-uri/adapters";
 import { type Change, type Operation, type RequestPlan, type ResolveOptions, toRequest } from "llm-uri/requests";
 
-/** What the reader of the page chooses. */
+/** The settings of the request view. */
 export interface Asked {
   readonly prompt: string;
   readonly operation: Operation;
-  /** The id of a provider; "" is the one that the host tells. */
+  /** The id of a provider; "" detects it from the host. */
   readonly provider: string;
   readonly tool: Tool["id"];
 }
@@ -40,25 +40,25 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 export interface Preview {
-  /** Undefined if there is none: `told` says why. */
+  /** Undefined if there is no request: `notes` gives the reason. */
   readonly text?: string;
-  readonly told: readonly string[];
+  readonly notes: readonly string[];
   readonly changes: readonly Change[];
   readonly provider?: string;
 }
 
-/** In the place of the key, which the redacted URI does not have. It prints as a key does: not at all. */
-const STAND_IN = "no-key-here";
+/** Replaces the masked key, which a request rejects. It is masked in the output like any key. */
+const PLACEHOLDER_KEY = "no-key-here";
 
 /** The preview for a redacted URI. */
 export function preview(shown: LlmUri, asked: Asked): Preview {
   const strict = attempt(shown, asked, HostPolicy.production);
   if (!("refused" in strict)) return strict;
   const lenient = attempt(shown, asked, HostPolicy.development);
-  if ("refused" in lenient) return { told: [`Refused: ${strict.refused}`], changes: [] };
+  if ("refused" in lenient) return { notes: [`Refused: ${strict.refused}`], changes: [] };
   return {
     ...lenient,
-    told: ["The production rules refuse this host. This is what the development rules let through.", ...lenient.told],
+    notes: ["The production policy refuses this host. The development policy allows it.", ...lenient.notes],
   };
 }
 
@@ -71,26 +71,26 @@ function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { r
   const tool = TOOLS.find(({ id }) => id === asked.tool)!;
   try {
     const plan = planOf(shown, asked, options);
-    const about = { told: plan.issues.map((issue) => issue.message), changes: plan.changes, provider: plan.provider };
+    const about = { notes: plan.issues.map((issue) => issue.message), changes: plan.changes, provider: plan.provider };
     try {
       return { ...about, text: tool.write(shown, asked, options) };
     } catch (error) {
-      return { ...about, told: [reasons(error)] };
+      return { ...about, notes: [reasons(error)] };
     }
   } catch (error) {
     const words = reasons(error);
     if (error instanceof LlmUriError && error.issues.some(({ code }) => code === "host-refused"))
       return { refused: words };
-    return { told: [words], changes: [] };
+    return { notes: [words], changes: [] };
   }
 }
 
-/** With a key that is none, where the redacted URI has a marker that no request may have. */
-export const stoodIn = (shown: LlmUri): LlmUri =>
-  shown.isRedacted && shown.apiKey !== undefined ? shown.with({ apiKey: STAND_IN }) : shown;
+/** The redacted URI with a placeholder instead of the marker, which a request rejects. */
+export const withPlaceholderKey = (shown: LlmUri): LlmUri =>
+  shown.isRedacted && shown.apiKey !== undefined ? shown.with({ apiKey: PLACEHOLDER_KEY }) : shown;
 
 function planOf(shown: LlmUri, { prompt, operation }: Asked, options: ResolveOptions): RequestPlan {
-  const uri = stoodIn(shown);
+  const uri = withPlaceholderKey(shown);
   if (operation === "models") return toRequest(uri, {}, options);
   return toRequest(uri, operation === "batch" ? { body: {} } : { prompt }, options);
 }
@@ -110,7 +110,7 @@ interface Printed {
   readonly body?: string;
 }
 
-/** As it goes over the wire, as the plan prints itself: with its key masked. */
+/** The HTTP message, from the plan's JSON, which masks the key. */
 function message(plan: RequestPlan): string {
   const { method, url, headers, body } = JSON.parse(JSON.stringify(plan)) as Printed;
   const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];

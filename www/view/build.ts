@@ -1,6 +1,6 @@
-// The parts as a form. Typing in either side changes the other: the form asks the package for the new URI and writes what
-// differs into the field, so that the field's undo takes it back. A secret is never put into a control: one that is
-// covered is empty here, and what is typed replaces it.
+// The parts as a form, in sync with the input. The form builds the new URI with the package and replaces only what differs,
+// so the input's undo reverts it. A control never contains a secret: the control of a masked value is empty, and typing
+// replaces the value.
 
 import { build, type LlmUriChanges, LlmUriError, type LlmUriParts, wellKnownParams } from "llm-uri";
 import type { Reading } from "../model/reading.ts";
@@ -14,7 +14,7 @@ const rows = byId("b-params");
 const add = byId<HTMLSelectElement>("b-add");
 const key = byId<HTMLInputElement>("b-key");
 
-/** The plain controls and the parts that they stand for. */
+/** The text controls, by part. */
 const CONTROLS = {
   appLabel: "b-label",
   host: "b-host",
@@ -29,23 +29,23 @@ const control = (name: Name): HTMLInputElement => byId<HTMLInputElement>(CONTROL
 const MARKER = "***";
 const OTHER = "another name…";
 
-/** A parameter as the form holds it. `value` is null for a name alone. Where it is covered, `value` is not for a control. */
+/** A parameter in the form. `value` is null for a name without `=`; if `masked`, it must not be put into a control. */
 interface Row {
   name: string;
-  /** The name as it may be shown. */
+  /** The masked name. */
   title: string;
   value: string | null;
-  covered: boolean;
-  /** Just added: written into the URI once it has a name and a value. */
+  masked: boolean;
+  /** Added in the form, and not in the URI until it has a name and a value. */
   pending: boolean;
 }
 
 let parameters: Row[] = [];
 let current: () => Reading;
 let write: (text: string) => void;
-/** What stands in a control and makes no URI, with what the package says of it. It stays there, and is said, whatever is typed elsewhere. */
-const faults = new Map<string, { readonly control: HTMLInputElement; readonly said: string }>();
-/** The field is being written from here: the controls have what they need, and their carets stay. */
+/** The controls whose value is not valid, by id, with the package's message. They keep the value and the message while other controls change. */
+const faults = new Map<string, { readonly control: HTMLInputElement; readonly message: string }>();
+/** Set while the form writes the input, so that `drawBuild` does not redraw the controls and move their carets. */
 let writing = false;
 
 export function setUpBuild(reading: () => Reading, rewrite: (text: string) => void): void {
@@ -63,7 +63,7 @@ export function setUpBuild(reading: () => Reading, rewrite: (text: string) => vo
   });
   add.addEventListener("change", () => {
     const name = add.value === OTHER ? "" : add.value;
-    parameters.push({ name, title: name, value: "", covered: false, pending: true });
+    parameters.push({ name, title: name, value: "", masked: false, pending: true });
     drawRows();
     [...rows.querySelectorAll<HTMLElement>("input, select")]
       .filter((input) => input.closest(".row") === rows.lastElementChild)
@@ -72,7 +72,7 @@ export function setUpBuild(reading: () => Reading, rewrite: (text: string) => vo
   });
 }
 
-/** Shows the form in the place of the list. */
+/** Shows the form instead of the list. */
 export const openBuild = (): void => toggle(true);
 
 function toggle(shown: boolean): void {
@@ -85,16 +85,16 @@ function toggle(shown: boolean): void {
 export function drawBuild(reading: Reading): void {
   byId("build-name").textContent = form.hidden ? (reading.state === "empty" ? "Build one" : "Edit") : "Done";
   if (form.hidden) return;
-  const covered = reading.hidden.length > 0 || reading.uri?.apiKey !== undefined;
-  key.placeholder = covered ? "covered: type over it" : "none";
-  byId("b-key-note").textContent = "Never shown here. It is written into the field only.";
+  const masked = reading.hidden.length > 0 || reading.uri?.apiKey !== undefined;
+  key.placeholder = masked ? "masked; type to replace" : "none";
+  byId("b-key-note").textContent = "Written only into the input above.";
   byId("b-key-drop").hidden = reading.uri?.apiKey === undefined;
   if (writing) {
-    coverTyped(reading);
+    maskTyped(reading);
     return;
   }
   forget();
-  fault.textContent = reading.state === "invalid" ? "The field holds no valid URI: typing here starts a new one." : "";
+  fault.textContent = reading.state === "invalid" ? "The input is not a valid URI. Typing here starts a new one." : "";
   const uri = reading.shown;
   if (reading.state === "invalid" || (reading.state === "valid" && uri === undefined)) return;
   key.value = "";
@@ -103,20 +103,20 @@ export function drawBuild(reading: Reading): void {
   parameters = (uri?.query ?? []).map(([name, value], at) => {
     const secret = value?.includes(MARKER) === true;
     const [real, whole] = reading.uri!.query[at]!;
-    return { name: real, title: name, value: secret ? whole : value, covered: secret, pending: false };
+    return { name: real, title: name, value: secret ? whole : value, masked: secret, pending: false };
   });
   drawRows();
 }
 
-/** A value that is a secret by its parameter's name, as soon as it is typed. */
-function coverTyped({ shown }: Reading): void {
+/** Masks the control of a parameter whose name becomes that of a secret while the user types. */
+function maskTyped({ shown }: Reading): void {
   for (const [at, parameter] of parameters.filter(({ pending }) => !pending).entries()) {
     const input = byId(`b-param-${parameters.indexOf(parameter)}`);
     if (input instanceof HTMLInputElement && shown?.query[at]?.[1]?.includes(MARKER) === true) input.type = "password";
   }
 }
 
-/** The controls hold what the field holds. */
+/** Drops all messages: the controls are about to be filled from the input. */
 function forget(): void {
   for (const { control: faulty } of faults.values()) mark(faulty, false);
   faults.clear();
@@ -133,24 +133,24 @@ function mark(input: HTMLInputElement, invalid: boolean): void {
   }
 }
 
-/** What a control may show: a marker is no text to edit. */
+/** The text of a control; empty for a masked value. */
 const plain = (text: string | undefined): string => (text === undefined || text.includes(MARKER) ? "" : text);
 
 function given(name: Name): string | number | null {
   const { value } = control(name);
   if (value === "" && name !== "host" && name !== "model") return null;
-  // What is no number goes on as text, for the package to say so.
+  // Text that is not a number is passed on, so that the package reports it.
   return name === "port" && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** Asks the package for the URI with one change, made in a control, or for a new one of all that stands in the form. */
+/** Writes the URI with `changes`, made in the control `from`; if the input is not valid, builds a URI from all controls. */
 function compose(changes: Record<string, unknown>, from?: HTMLInputElement): void {
   const { uri } = current();
   const name = from?.id ?? "";
   try {
     const next = uri === undefined ? build(everything()) : uri.with(changes as LlmUriChanges);
     for (const [id, { control: faulty }] of faults) {
-      // All parameters are written at once, so all of them are right now.
+      // All parameters are written together, so this clears the messages of all of them.
       if (uri !== undefined && id !== name && !("query" in changes && isParameter(id))) continue;
       faults.delete(id);
       mark(faulty, false);
@@ -159,18 +159,18 @@ function compose(changes: Record<string, unknown>, from?: HTMLInputElement): voi
     write(next.exposeCredentials());
   } catch (error) {
     if (!(error instanceof LlmUriError)) throw error;
-    const said = error.issues.find((issue) => issue.severity === "error")?.message ?? "";
-    // Of a form that is not full yet nobody knows which control is at fault.
-    if (uri === undefined) fault.textContent = said;
+    const message = error.issues.find((issue) => issue.severity === "error")?.message ?? "";
+    // While the form is incomplete, the error belongs to no single control.
+    if (uri === undefined) fault.textContent = message;
     if (uri === undefined || from === undefined) return;
-    // A parameter that fails holds the others back, which are not at fault.
+    // While one parameter is invalid, writing the others fails too; only the first is marked.
     if (isParameter(name) && !faults.has(name) && [...faults.keys()].some(isParameter)) return;
-    faults.set(name, { control: from, said });
+    faults.set(name, { control: from, message });
     mark(from, true);
   } finally {
     writing = false;
   }
-  fault.textContent = [...new Set(Array.from(faults.values(), ({ said }) => said))].join(" ");
+  fault.textContent = [...new Set(Array.from(faults.values(), ({ message }) => message))].join(" ");
 }
 
 const isParameter = (id: string): boolean => id === "" || id.startsWith("b-param");
@@ -206,7 +206,7 @@ function row(parameter: Row, at: number): HTMLElement {
   const named = parameter.name !== "" && !(parameter.pending && spec === undefined);
   const set = (value: string, from?: HTMLInputElement): void => {
     parameter.value = value;
-    parameter.covered = false;
+    parameter.masked = false;
     parameter.pending &&= value === "" || parameter.name === "";
     if (!parameter.pending) changeRows(from);
   };
@@ -245,10 +245,10 @@ function row(parameter: Row, at: number): HTMLElement {
   );
 }
 
-/** The control for a value: by its type in the package's table. */
+/** The control for a value, by its type in `wellKnownParams`. */
 function value(parameter: Row, id: string, set: (value: string, from?: HTMLInputElement) => void): HTMLElement {
   const spec = wellKnownParams.find(({ name }) => name === parameter.name);
-  const text = parameter.covered ? "" : (parameter.value ?? "");
+  const text = parameter.masked ? "" : (parameter.value ?? "");
   if (spec?.type === "boolean" && /^(true|false|)$/i.test(text)) {
     const choices = ["", "true", "false"].map((choice) =>
       el("option", {
@@ -269,10 +269,10 @@ function value(parameter: Row, id: string, set: (value: string, from?: HTMLInput
     attributes: {
       id,
       "aria-label": parameter.name === "" ? "Value of the parameter" : undefined,
-      type: parameter.covered ? "password" : "text",
+      type: parameter.masked ? "password" : "text",
       inputmode: numeric ? (spec.type === "float" ? "decimal" : "numeric") : undefined,
-      placeholder: parameter.covered
-        ? "covered: type over it"
+      placeholder: parameter.masked
+        ? "masked; type to replace"
         : numeric && spec.min !== undefined
           ? `${spec.min} to ${spec.max}`
           : parameter.value === null

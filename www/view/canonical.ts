@@ -1,4 +1,4 @@
-// The canonical form, with what it changes.
+// The canonical form and its changes.
 
 import { canonicalOf } from "../model/canonical.ts";
 import type { Reading } from "../model/reading.ts";
@@ -23,7 +23,5 @@ export function drawCanonical(reading: Reading, replace: (text: string) => void)
     list.replaceChildren(el("li", { class: "none", text: "Already in canonical form." }));
     return;
   }
-  list.replaceChildren(
-    ...changes.map((change) => changeItem(change, { sign: "→", covered: "spelled another way, under its cover" })),
-  );
+  list.replaceChildren(...changes.map((change) => changeItem(change, { sign: "→", masked: "changed, masked" })));
 }

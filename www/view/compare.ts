@@ -1,5 +1,5 @@
-// Another URI beside the one in the field: at which levels they are the same, and which parts differ. Its field covers keys
-// as the first one does; there is no way to reveal them here.
+// Compares another URI with the input: at which levels they are equal, and which parts differ. Its keys are masked and
+// cannot be revealed.
 
 import type { EqualityLevel } from "llm-uri";
 import { compare } from "../model/compare.ts";
@@ -17,9 +17,9 @@ const levels = byId("compare-levels");
 const list = byId("compare-changes");
 
 const LEVELS: readonly (readonly [level: EqualityLevel, same: string, different: string])[] = [
-  ["endpoint", "The same endpoint", "Another endpoint"],
-  ["model", "The same model there", "Another model, or elsewhere"],
-  ["full", "The same in everything", "Not the same in everything"],
+  ["endpoint", "Same endpoint", "Different endpoint"],
+  ["model", "Same endpoint and model", "Different endpoint or model"],
+  ["full", "Equal in all parts", "Not equal in all parts"],
 ];
 
 export function setUpCompare(current: () => Reading): void {
@@ -31,7 +31,7 @@ export function setUpCompare(current: () => Reading): void {
 export function drawCompare(reading: Reading): void {
   if (!isShown("view-compare")) return;
   const other = read(field.value);
-  // Its faults are counted, not marked: marks would light the diagnostics of the other field.
+  // Its issues are not marked: their marks would highlight the diagnostics of the first input.
   paint.replaceChildren(painted({ ...other, issues: [] }));
   const comparison = compare(reading, other);
   words.textContent = comparison === undefined ? reason(reading, other) : "";
@@ -48,16 +48,14 @@ export function drawCompare(reading: Reading): void {
     }),
   );
   list.replaceChildren(
-    ...(comparison?.differences ?? []).map((change) =>
-      changeItem(change, { sign: "≠", covered: "differs, under its cover" }),
-    ),
+    ...(comparison?.differences ?? []).map((change) => changeItem(change, { sign: "≠", masked: "differs, masked" })),
   );
 }
 
 function reason(reading: Reading, other: Reading): string {
   if (other.state === "empty")
-    return "Paste another URI to see which of its parts differ. Another spelling of the same is no difference.";
-  if (reading.state !== "valid") return "The URI above is not valid, so there is nothing to compare with.";
+    return "Paste another URI to see which parts differ. Different spellings of the same value are equal.";
+  if (reading.state !== "valid") return "The URI above is not valid. Fix its errors first.";
   const first = other.issues.find((issue) => issue.severity === "error");
   return `${verdict(other)}. ${first?.message ?? ""}`;
 }

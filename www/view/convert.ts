@@ -1,8 +1,8 @@
-// Into an llm URI and out of it again, each with what is lost on the way.
+// Imports other formats as an llm URI and exports it, each with the parts that are dropped.
 
 import { LlmUriError } from "llm-uri";
 import { dialectNote, exportsOf } from "../model/exports.ts";
-import { coveredIn, type Import, importOf, type Outcome, SAMPLES, wantsModel } from "../model/imports.ts";
+import { type Import, importOf, maskedIn, type Outcome, SAMPLES, wantsModel } from "../model/imports.ts";
 import type { Reading } from "../model/reading.ts";
 import { copyText } from "./copy.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
@@ -12,7 +12,7 @@ import { isShown } from "./tabs.ts";
 
 const field = byId<HTMLTextAreaElement>("import");
 const paint = byId("import-paint");
-const told = byId("import-told");
+const notes = byId("import-notes");
 const result = byId("import-result");
 const use = byId("import-use");
 const gateway = byId("gateway");
@@ -47,7 +47,7 @@ export function setUpConvert(bring: (uri: string) => void): void {
   draw();
 }
 
-/** A text from another view, which may name no model. */
+/** Imports a text that comes from another view. */
 export function bringImport(text: string): void {
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -60,18 +60,18 @@ function drawImport(outcome: Outcome | undefined, bring: (uri: string) => void):
       state: "empty",
       input: field.value,
       text: "",
-      hidden: coveredIn(field.value, outcome),
+      hidden: maskedIn(field.value, outcome),
       issues: [],
       parts: [],
     }),
   );
-  // That a model is missing is asked for, not found fault with.
+  // A missing model is asked for, not reported as an error.
   const faults =
     outcome === undefined || wantsModel(outcome) ? [] : "faults" in outcome ? outcome.faults : outcome.issues;
   const found = outcome === undefined || "faults" in outcome ? undefined : outcome;
-  told.hidden = faults.length === 0;
-  told.dataset.severity = found === undefined ? "error" : "warning";
-  told.replaceChildren(
+  notes.hidden = faults.length === 0;
+  notes.dataset.severity = found === undefined ? "error" : "warning";
+  notes.replaceChildren(
     ...(faults.length === 0
       ? []
       : [
@@ -105,14 +105,14 @@ export function drawConvert(reading: Reading): void {
   const uri = reading.shown;
   const none = byId("export-none");
   none.hidden = uri !== undefined;
-  none.textContent = "Only a valid URI can be said in other words.";
+  none.textContent = "Fix the errors to convert the URI.";
   const dialect = byId("dialect");
   const note = dialectNote(reading);
   dialect.hidden = note === undefined;
   dialect.dataset.severity = "advice";
   dialect.replaceChildren(...(note === undefined ? [] : [icon("advice"), el("span", { text: note })]));
   byId("exports").replaceChildren(
-    ...(uri === undefined ? [] : exportsOf(uri)).map(({ name, text, told: why, lost }, at) => {
+    ...(uri === undefined ? [] : exportsOf(uri)).map(({ name, text, error, lost }, at) => {
       const list = el("ul", { class: "log" });
       drawLog(list, lostLines(lost));
       const copy =
@@ -132,7 +132,7 @@ export function drawConvert(reading: Reading): void {
         {},
         el("div", { class: "snippet-head" }, el("h3", { text: name, attributes: { id: `export-${at}` } }), copy),
         text === undefined
-          ? el("p", { class: "muted", text: why ?? "" })
+          ? el("p", { class: "muted", text: error ?? "" })
           : el("pre", {
               class: "snippet",
               text: cut(visible(text.replaceAll("\n", "\u0000")).replaceAll("⟨U+0000⟩", "\n"), LONGEST),

@@ -1,14 +1,14 @@
-// Copying. Redacted is what one click gives; the key goes out only through a question.
+// Copying. One click copies redacted text; copying the key requires a confirmation.
 
 import type { Reading } from "../model/reading.ts";
 import { byId, el } from "./dom.ts";
-import { say } from "./toast.ts";
+import { notify } from "./toast.ts";
 
 const menu = byId("copy-menu");
 const more = byId("copy-more");
 const dialog = byId<HTMLDialogElement>("expose");
 
-interface Way {
+interface CopyAction {
   readonly name: string;
   readonly note: string;
   readonly act: () => void;
@@ -16,10 +16,7 @@ interface Way {
 
 export function setUpCopy(current: () => Reading): void {
   byId("copy").addEventListener("click", () => void copy(current().text, "Copied, redacted."));
-  byId("share").addEventListener(
-    "click",
-    () => void copy(linkTo(current()), "Link copied. It holds the redacted URI only."),
-  );
+  byId("share").addEventListener("click", () => void copy(linkTo(current()), "Link copied, redacted."));
   more.addEventListener("click", () => (menu.hidden ? openMenu(current()) : closeMenu()));
   menu.addEventListener("keydown", moveInMenu);
   document.addEventListener("pointerdown", (event) => {
@@ -35,7 +32,7 @@ export function setUpCopy(current: () => Reading): void {
   });
 }
 
-/** Copies a text that holds a key, if the question is answered with yes. */
+/** Copies a text that contains a key, after the user confirms. */
 export function askAndCopy(text: () => string): void {
   asked = text;
   dialog.showModal();
@@ -48,13 +45,13 @@ export function drawCopy(reading: Reading): void {
   closeMenu();
 }
 
-/** The address of this page with the redacted URI in the fragment, which is sent to no server. */
+/** The address of this page with the redacted URI in the fragment, which browsers do not send to servers. */
 const linkTo = (reading: Reading): string =>
   `${location.href.replace(/#.*$/, "")}#u=${encodeURIComponent(reading.text)}`;
 
-function ways(reading: Reading): Way[] {
+function copyActions(reading: Reading): CopyAction[] {
   const { uri } = reading;
-  const list: Way[] = [];
+  const list: CopyAction[] = [];
   if (uri !== undefined) {
     list.push(
       {
@@ -63,8 +60,8 @@ function ways(reading: Reading): Way[] {
         act: () => void copy(uri.redacted({ level: "userinfo" }), "Copied, without label and key."),
       },
       {
-        name: "Only what may be shared",
-        note: "no notes, prompts or unknown settings",
+        name: "For sharing",
+        note: "without notes, prompts and unknown settings",
         act: () => void copy(uri.redacted({ level: "share" }), "Copied, for sharing."),
       },
     );
@@ -79,7 +76,7 @@ function ways(reading: Reading): Way[] {
   return list;
 }
 
-/** For a bug thread: what was found, with the redacted input. Offsets are those of the input as it was typed. */
+/** For a bug report: the redacted input and its issues. Offsets refer to the input before redaction. */
 const report = (reading: Reading): string =>
   JSON.stringify(
     {
@@ -94,9 +91,9 @@ const report = (reading: Reading): string =>
 async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say(done);
+    notify(done);
   } catch {
-    say("The browser did not allow the copy.");
+    notify("The browser did not allow copying.");
   }
 }
 
@@ -104,7 +101,7 @@ export { copy as copyText };
 
 function openMenu(reading: Reading): void {
   menu.replaceChildren(
-    ...ways(reading).map(({ name, note, act }) =>
+    ...copyActions(reading).map(({ name, note, act }) =>
       el(
         "button",
         {

@@ -1,4 +1,4 @@
-// Making elements. Texts become text nodes only: nothing that is typed is ever read as markup.
+// Creates elements. Text becomes text nodes only, so typed text is never parsed as markup.
 
 export type Child = Node | string | undefined | false;
 
@@ -47,7 +47,7 @@ export function icon(name: string): SVGSVGElement {
   return svg;
 }
 
-/** Characters that cannot be seen or that turn the reading direction, by name: a decoded value may hold any. */
+/** Replaces invisible and bidirectional control characters by their code points; decoded values can contain any. */
 export function visible(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,

@@ -1,12 +1,12 @@
-// The URI as an environment variable: shown and copied redacted, with its key only through the question. And what programs
-// read from lines: those below, or the one that the URI would make without quotes.
+// The URI as an environment variable, redacted; copying it with its key requires a confirmation. Below it, how programs read
+// the pasted lines, or by default the line of the URI without quotes.
 
 import type { DotenvVariable, SecretStore } from "llm-uri/env";
 import {
-  coveredIn,
   envLine,
   exposedLine,
   loaded,
+  maskedIn,
   STORES,
   storeLine,
   LONGEST as TOO_LONG,
@@ -37,7 +37,7 @@ export function setUpEnvironment(current: () => Reading): void {
   exposed.addEventListener("click", () => askAndCopy(() => exposedLine(current())));
   byId("env-store-copy").addEventListener(
     "click",
-    () => void copyText(command.textContent!, "Command copied. It holds no key."),
+    () => void copyText(command.textContent!, "Command copied. It contains no key."),
   );
   lines.addEventListener("input", () => drawLoaded(current()));
 }
@@ -60,7 +60,7 @@ function drawLoaded(reading: Reading): void {
       state: "empty",
       input: lines.value,
       text: "",
-      hidden: own ? coveredIn(lines.value, variables) : [],
+      hidden: own ? maskedIn(lines.value, variables) : [],
       issues: [],
       parts: [],
     }),
@@ -73,8 +73,8 @@ function drawLoaded(reading: Reading): void {
         class: "muted",
         text:
           lines.value.length > TOO_LONG
-            ? "That is more than is read here. In a terminal, npx llm-uri check reads whole files."
-            : "No variable here holds an llm URI, or has a name that ends with LLM_URL.",
+            ? "The text is too long for this page. In a terminal, run npx llm-uri check."
+            : "No variable contains an llm URI or has a name that ends with LLM_URL.",
       }),
     );
   byId("env-read").replaceChildren(...blocks);
@@ -97,7 +97,7 @@ function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement
         "span",
         {},
         el("b", { class: "mono", text: visible(name), attributes: { translate: "no" } }),
-        `, line ${at}: ${kept ? "all of them read what is written." : "not all of them read what is written."}`,
+        `, line ${at}: ${kept ? "" : "not "}all loaders read the value as written.`,
       ),
     ),
     el(
@@ -117,13 +117,16 @@ function block({ name, line: at, loaders, issues }: DotenvVariable): HTMLElement
               attributes: { translate: "no" },
             }),
             !whole &&
-              el("span", { class: "differs", data: { severity: "warning" } }, icon("differs"), "not what is written"),
+              el("span", { class: "differs", data: { severity: "warning" } }, icon("differs"), "not as written"),
           ),
         ),
       ),
     ),
     advice !== "" &&
-      el("p", { class: "muted", text: better === undefined ? advice : `${advice} This line says it for all of them:` }),
+      el("p", {
+        class: "muted",
+        text: better === undefined ? advice : `${advice} All loaders read this line correctly:`,
+      }),
     better !== undefined &&
       el("pre", {
         class: "snippet",

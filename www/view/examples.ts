@@ -1,4 +1,4 @@
-// The examples as a palette: search, arrow keys, Enter.
+// The examples in a dialog: search, arrow keys, Enter.
 
 import { type Example, GROUPS } from "../model/examples.ts";
 import { read, verdict } from "../model/reading.ts";
@@ -12,7 +12,7 @@ export function setUpExamples(choose: (uri: string) => void): void {
   const open = (): void => {
     if (list.childElementCount === 0) fill(choose);
     filter.value = "";
-    sift();
+    applyFilter();
     dialog.showModal();
     filter.focus();
   };
@@ -21,7 +21,7 @@ export function setUpExamples(choose: (uri: string) => void): void {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  filter.addEventListener("input", sift);
+  filter.addEventListener("input", applyFilter);
   dialog.addEventListener("keydown", move);
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -70,7 +70,7 @@ function option({ name, uri }: Example, choose: (uri: string) => void): HTMLElem
   );
 }
 
-function sift(): void {
+function applyFilter(): void {
   const words = filter.value.toLowerCase().split(/\s+/);
   for (const item of list.querySelectorAll("li"))
     item.hidden = !words.every((word) => item.textContent!.toLowerCase().includes(word));

@@ -1,5 +1,5 @@
-// The field. The text that is typed is in the textarea, drawn with no colour; below it lies the painted sheet. So a key is
-// covered without ever standing in another node, and to reveal it is to paint the textarea itself.
+// The input. The textarea contains the typed text in a transparent colour; a sheet below it shows the masked, coloured text.
+// So no other node contains a key, and revealing it only gives the textarea a colour.
 
 import type { Edit } from "llm-uri";
 import type { Span } from "../model/hidden.ts";
@@ -20,19 +20,19 @@ export function onInput(changed: () => void): void {
   changed();
 }
 
-/** Enter ends the input. A line break that is pasted stays, because it is worth a diagnostic. */
+/** Ignores Enter. A pasted line break stays, because the package reports it. */
 export function oneLine(area: HTMLTextAreaElement): void {
   area.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.isComposing) event.preventDefault();
   });
 }
 
-/** Replaces stretches of the text, ascending, in a way that the field's own undo takes back. */
+/** Applies edits, given in ascending order, so that the browser's undo reverts them. */
 export function edit(edits: readonly Edit[], how?: FocusOptions): void {
   field.focus(how);
   for (const { start, end, text } of [...edits].reverse()) {
     field.setSelectionRange(start, end);
-    // The one way that keeps the undo history; it is old but not going away, and what follows stands in for it.
+    // Deprecated, but the only call that keeps the undo history. The code below is for browsers without it.
     const done =
       text === "" ? start === end || document.execCommand("delete") : document.execCommand("insertText", false, text);
     if (done) continue;
@@ -45,7 +45,7 @@ export function setFieldText(text: string): void {
   edit([{ start: 0, end: field.value.length, text }]);
 }
 
-/** As `edit`, but from another control, which keeps the focus and its caret: only what differs is replaced. */
+/** Replaces only what differs from `text`, and returns the focus to the control that has it, with its caret. */
 export function rewrite(text: string): void {
   const from = document.activeElement as HTMLElement | null;
   const old = field.value;
@@ -58,7 +58,7 @@ export function rewrite(text: string): void {
   from?.focus({ preventScroll: true });
 }
 
-/** The first text of the page: nothing to undo, nothing to focus. */
+/** Sets the initial text, without an undo step and without focus. */
 export function startWith(text: string): void {
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -69,17 +69,17 @@ export function selectInField({ start, end }: Span): void {
   field.setSelectionRange(start, end);
 }
 
-/** A sample gives way to what is pasted: the first click into it selects it whole. */
-export function yieldSample(): void {
+/** Selects the whole sample on the first click, so that typing or pasting replaces it. */
+export function selectSampleOnClick(): void {
   const sample = field.value;
-  const yields = (): void => {
+  const select = (): void => {
     if (field.value === sample && field.selectionStart === field.selectionEnd) field.select();
   };
-  field.addEventListener("pointerup", yields, { once: true });
+  field.addEventListener("pointerup", select, { once: true });
 }
 
 export function onPaste(pasted: () => void): void {
-  // The text is there when the event has passed.
+  // The textarea contains the pasted text only after the event.
   field.addEventListener("paste", () => setTimeout(pasted));
 }
 
@@ -87,7 +87,7 @@ export function showRevealed(revealed: boolean): void {
   frame.classList.toggle("revealed", revealed);
 }
 
-/** Paints the sheet below the text. */
+/** Draws the sheet below the textarea. */
 export function drawField(reading: Reading): void {
   field.setAttribute("aria-invalid", String(reading.state === "invalid"));
   paint.replaceChildren(painted(reading));

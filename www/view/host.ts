@@ -1,7 +1,7 @@
-// The verdicts on the host: how a client reads it, its class, and what each preset says.
+// The host as a client reads it, its class, and the verdict of each policy preset.
 
 import { parseHost } from "llm-uri";
-import { className, type HostVerdict, isName, isRefused, judgedAddresses, verdictsOf } from "../model/host.ts";
+import { addressVerdicts, className, type HostVerdict, isName, isRefused, verdictsOf } from "../model/host.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId, el, icon } from "./dom.ts";
 import { drawFacts } from "./log.ts";
@@ -42,15 +42,15 @@ export function drawHost(reading: Reading): void {
   const written = reading.text.slice(...uri.spans.host);
   drawFacts(byId("host-facts"), [
     ["written", written],
-    ["an HTTP client reads", read === "" ? "nothing that it could dial" : read],
-    ["what it is", className(verdict.hostClass), false],
+    ["an HTTP client reads", read === "" ? "not a host" : read],
+    ["class", className(verdict.hostClass), false],
     ["port", String(uri.effectivePort)],
   ]);
   list.replaceChildren(...verdicts.map(card));
   const name = isName(read);
   note.textContent = name
-    ? "Names cannot be resolved offline, and this page asks no DNS: the name may lead to any address, today or tomorrow. A program judges the answers with checkAddresses, or connects through the lookup of llm-uri/node, which does."
-    : "An address needs no DNS: what is said here holds for the connection itself.";
+    ? "This page does not resolve names, and a name can resolve to any address at any time. In a program, check the addresses with checkAddresses, or connect with the lookup of llm-uri/node."
+    : "An address needs no DNS, so this verdict applies to the connection.";
   dns.hidden = !name;
   drawAnswer();
 }
@@ -70,7 +70,7 @@ function card({ name, about, verdict: { allowed, code, reason } }: HostVerdict):
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function drawAnswer(): void {
-  const [strict] = judgedAddresses(addresses.value);
+  const [strict] = addressVerdicts(addresses.value);
   answer.dataset.severity = strict === undefined ? undefined! : strict.verdict.allowed ? "valid" : "error";
   answer.replaceChildren(
     ...(strict === undefined

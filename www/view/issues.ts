@@ -1,7 +1,7 @@
-// The diagnostics: what, where, by which rule, and a fix on one click, with what it changes.
+// The diagnostics: message, position, reference, and a fix with a preview.
 
 import type { Edit, Issue } from "llm-uri";
-import { difference, editsOf, type Piece, uncovers } from "../model/fixes.ts";
+import { difference, editsOf, type Piece, reveals } from "../model/fixes.ts";
 import { masked, type Span, widened } from "../model/hidden.ts";
 import { partsAt, type Reading } from "../model/reading.ts";
 import { placeOf } from "../model/reference.ts";
@@ -10,15 +10,15 @@ import { byId, el, icon, visible } from "./dom.ts";
 const list = byId("issues");
 const all = byId("fix-all");
 
-/** How much of the input is shown to each side of a fault. */
+/** The number of characters shown before and after the position of an issue. */
 const AROUND = 36;
-/** A list longer than this is read by nobody and takes long to draw. */
+/** Bounds the time to draw. */
 const MOST = 40;
 const NAMES = { error: "Error", warning: "Warning", advice: "Hint" } as const;
 
 export interface IssueActions {
-  /** Whether its fixes are what the input needs: what reads as something else is not mended. */
-  readonly mends: boolean;
+  /** Whether to offer fixes. False if the input is imported as another format instead. */
+  readonly fixable: boolean;
   readonly fix: (edits: readonly Edit[]) => void;
   readonly select: (span: Span) => void;
 }
@@ -27,13 +27,13 @@ export function drawIssues(reading: Reading, actions: IssueActions): void {
   const { issues } = reading;
   byId("note-issues").textContent = issues.length === 0 ? "" : String(issues.length);
   const edits = editsOf(issues);
-  all.hidden = !actions.mends || issues.filter(hasFix).length < 2 || uncovers(reading, edits);
+  all.hidden = !actions.fixable || issues.filter(hasFix).length < 2 || reveals(reading, edits);
   all.onclick = () => actions.fix(edits);
   if (issues.length === 0) {
     const words =
       reading.state === "empty"
-        ? "What is found will be listed here, each with its place, its rule and, where one is known, its fix."
-        : "Nothing to say against it.";
+        ? "Errors, warnings and hints appear here, with their position, rule and fix."
+        : "No problems found.";
     list.replaceChildren(
       el(
         "li",
@@ -76,10 +76,10 @@ function item(reading: Reading, issue: Issue, at: number, actions: IssueActions)
     el(
       "button",
       { class: "excerpt mono", attributes: { type: "button", translate: "no" }, click: () => actions.select(issue) },
-      el("span", { class: "unseen", text: `Select in the field, ${issue.component}: ` }),
+      el("span", { class: "unseen", text: `Select in the input, ${issue.component}: ` }),
       ...excerpt(reading, issue),
     ),
-    actions.mends && hasFix(issue) && !uncovers(reading, editsOf([issue])) && preview(reading, issue, actions),
+    actions.fixable && hasFix(issue) && !reveals(reading, editsOf([issue])) && preview(reading, issue, actions),
     el(
       "p",
       { class: "issue-foot" },
@@ -90,7 +90,7 @@ function item(reading: Reading, issue: Issue, at: number, actions: IssueActions)
   );
 }
 
-/** The fault and what stands around it, redacted. */
+/** The marked text and its surroundings, masked. */
 function excerpt({ input, hidden }: Reading, { start, end }: Issue): (Node | string)[] {
   const { start: from, end: to } = widened({ start, end }, hidden);
   const before = visible(masked(input, hidden, 0, from));
@@ -119,7 +119,7 @@ function preview(reading: Reading, issue: Issue, actions: IssueActions): HTMLEle
     return el(
       "div",
       { class: "preview" },
-      el("p", { class: "diff-note", text: "Changes the covered secret only, so before and after look the same." }),
+      el("p", { class: "diff-note", text: "This changes only the masked secret, so before and after look the same." }),
       apply,
     );
   return el(
@@ -140,7 +140,7 @@ function row(label: string, pieces: readonly Piece[], tag: "del" | "ins"): HTMLE
   const texts = pieces.map((piece, at) => {
     if (piece.kind === "changed") return el(tag, { text: visible(tag === "del" ? piece.before : piece.after) });
     const text = visible(piece.text);
-    // What stands between two changes loses its middle, the ends lose what is far from a change.
+    // Text between two changes is cut in the middle; the first and the last text are cut at the far end.
     const [head, tail] = [at === 0 ? 0 : AROUND / 2, at === last ? 0 : AROUND / 2];
     return text.length <= head + tail ? text : `${text.slice(0, head)}…${tail === 0 ? "" : text.slice(-tail)}`;
   });

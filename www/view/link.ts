@@ -1,5 +1,5 @@
-// Hover or focus on a part lights what speaks of it elsewhere, and back. An element says who it is with `data-self`, and
-// whom it speaks of with `data-about`, a list of names.
+// Hovering or focusing an element highlights the elements of the same part. `data-self` is the id of an element's part or
+// issue; `data-about` is a list of the ids that it refers to.
 
 const LIT = "lit";
 const LINKED = "[data-self], [data-about]";
@@ -19,8 +19,8 @@ function light(root: HTMLElement, from: HTMLElement | null): void {
   if (from === null) return;
   const names = new Set([...words(from.dataset.self), ...words(from.dataset.about)]);
   for (const element of root.querySelectorAll<HTMLElement>(LINKED)) {
-    const speaks = words(element.dataset.about).includes(from.dataset.self ?? "");
-    if (element === from || speaks || words(element.dataset.self).some((name) => names.has(name)))
+    const refers = words(element.dataset.about).includes(from.dataset.self ?? "");
+    if (element === from || refers || words(element.dataset.self).some((name) => names.has(name)))
       element.classList.add(LIT);
   }
 }

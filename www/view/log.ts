@@ -1,6 +1,6 @@
-// Lists of what became of things: lost, dropped, renamed.
+// Lists of outcomes: dropped or renamed parts, facts.
 
-import type { Left } from "../model/imports.ts";
+import type { Lost } from "../model/imports.ts";
 import { type Child, cut, el, visible } from "./dom.ts";
 
 const MOST = 40;
@@ -14,20 +14,20 @@ export interface Line {
 
 export function drawLog(list: HTMLElement, lines: readonly Line[]): void {
   const items = lines.slice(0, MOST).map(({ name, outcome, reason }) => {
-    const said: Child[] = [
+    const children: Child[] = [
       el("code", { text: cut(visible(name), LONGEST), attributes: { translate: "no" } }),
       el("span", {}, el("b", { text: cut(visible(outcome), LONGEST) }), reason !== undefined && `: ${reason}`),
     ];
-    return el("li", {}, ...said);
+    return el("li", {}, ...children);
   });
   if (lines.length > MOST) items.push(el("li", { class: "muted", text: `and ${lines.length - MOST} more` }));
   list.replaceChildren(...items);
 }
 
-export const lostLines = (lost: readonly Left[]): readonly Line[] =>
+export const lostLines = (lost: readonly Lost[]): readonly Line[] =>
   lost.map(({ component, name, reason }) => ({
     name: name === undefined ? component : `${component} ${name}`,
-    outcome: "not said",
+    outcome: "dropped",
     reason,
   }));
 

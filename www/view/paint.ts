@@ -1,11 +1,11 @@
-// The sheet that lies below a field: the same letters, painted by part, with faults underlined and secrets as dots.
+// The sheet below an input: the same text, coloured by part, with issues underlined and secrets as dots.
 
 import type { Issue } from "llm-uri";
 import { pieces, type Span, widened } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { el } from "./dom.ts";
 
-/** Beyond this the sheet is one colour: thousands of pieces would make typing slow. */
+/** Bounds the number of marks: thousands of elements would make typing slow. */
 const MOST_MARKS = 400;
 
 export function painted(reading: Reading): DocumentFragment {
@@ -49,21 +49,21 @@ export function painted(reading: Reading): DocumentFragment {
       }),
     );
   }
-  // A line break at the end makes a line of its own in a textarea, and in the sheet only with something behind it.
+  // A final line break adds a line in a textarea, but in the sheet only if a character follows.
   sheet.append(NOTHING);
   return sheet;
 }
 
-/** What turns the reading direction would show the sheet in another order than that of its characters. It has no width; what stands for it has none either. */
+/** Bidirectional control characters, which would reorder the sheet. They have no width, like the replacement. */
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const NOTHING = "\u200B";
 
 const borders = ({ start, end }: Span): number[] => [start, end];
 
-/** One dot for each character that is seen, so that both sheets break their lines alike. */
+/** One dot for each visible character, so that the sheet and the textarea break lines at the same positions. */
 const dots = (text: string): string => Array.from(text, (character) => (character === "\n" ? "\n" : "•")).join("");
 
-/** Something is missing here: a mark without width. */
+/** Marks an issue without width, such as a missing part. */
 const caret = (issue: Issue, at: number): HTMLElement =>
   el("span", { class: "caret", data: { severity: issue.severity, about: `issue-${at}` } });
 

@@ -1,4 +1,4 @@
-// The parts as a list: decoded values and what they mean, in the words of the package's table where it has some.
+// The list of parts: decoded values and their meaning; of parameters from the package's table.
 
 import { type ParamSpec, wellKnownParams } from "llm-uri";
 import { masked } from "../model/hidden.ts";
@@ -12,14 +12,14 @@ const MOST = 60;
 const LONGEST = 240;
 
 const MEANING: Record<Exclude<Kind, "parameter" | "port" | "host">, string> = {
-  scheme: "says that this is a connection string for a language model",
-  "app-label": "names the application; no secret, but private when shared",
-  "api-key": "the secret; covered here and in every copy but one",
-  model: "named as its provider names it",
+  scheme: "a connection string for a language model",
+  "app-label": "the name of the application; not secret, but private",
+  "api-key": "the secret; masked here and in redacted copies",
+  model: "the provider's name for the model",
   fragment: "for the application; never sent to a provider",
 };
 
-/** Lists the parts of `reading`, or of what it would be after its fixes. */
+/** Lists the parts of `reading`; if it is invalid, those of `after`, its fixed form. */
 export function drawParts(reading: Reading, after: Reading | undefined): void {
   const source = reading.state === "valid" ? reading : after;
   list.classList.toggle("ghost", source !== reading && source !== undefined);
@@ -29,7 +29,7 @@ export function drawParts(reading: Reading, after: Reading | undefined): void {
         "div",
         { class: "none" },
         el("dt", { text: "None yet" }),
-        el("dd", { text: "They appear as soon as the URI can be read." }),
+        el("dd", { text: "The parts appear when the URI is valid." }),
       ),
     );
     return;
@@ -95,7 +95,7 @@ function meaning(source: Reading, part: Part): string {
   if (part.kind === "parameter") {
     const name = source.shown?.query[Number(part.id.slice(10))]?.[0];
     const spec = wellKnownParams.find((each) => each.name === name);
-    return spec === undefined ? "not one of the draft's; passed on as it is" : described(spec);
+    return spec === undefined ? "not defined in the draft; passed on unchanged" : described(spec);
   }
   if (part.kind === "host") {
     const { shown: uri } = source;

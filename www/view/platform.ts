@@ -1,6 +1,6 @@
-// Two parsers side by side: the package's and this browser's.
+// Compares the package's parser with the browser's.
 
-import { platformRows, platformTakes, type Row } from "../model/platform.ts";
+import { platformAccepts, platformRows, type Row } from "../model/platform.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
 import { isShown } from "./tabs.ts";
@@ -19,20 +19,20 @@ export function drawPlatform(reading: Reading): void {
 }
 
 function summary(reading: Reading, rows: readonly Row[] | undefined): string {
-  if (reading.state === "empty") return "Nothing to read yet.";
+  if (reading.state === "empty") return "Enter a URI.";
   if (rows === undefined) {
-    const takes = platformTakes(reading);
+    const accepted = platformAccepts(reading);
     if (reading.state === "invalid")
-      return takes
-        ? "new URL() takes it without a word: it knows the general syntax, and no rule of this scheme."
-        : "new URL() refuses it too, and does not say where or why.";
-    return takes
+      return accepted
+        ? "new URL() accepts it: it checks only the generic syntax, not the rules of this scheme."
+        : "new URL() rejects it too, without a position or a reason.";
+    return accepted
       ? "The URI contains a secret outside the userinfo, so its parts are not shown."
-      : "new URL() refuses it.";
+      : "new URL() rejects it.";
   }
   const number = rows.filter(differs).length;
-  if (number === 0) return "Both read the same parts.";
-  return `${number === 1 ? "One part is" : `${number} parts are`} read differently. A request goes to the host as fetch reads it in https://.`;
+  if (number === 0) return "Both parsers read the same parts.";
+  return `${number === 1 ? "One part is" : `${number} parts are`} read differently. Requests go to the host that fetch reads in https://.`;
 }
 
 const differs = ({ ours, theirs }: Row): boolean => ours !== theirs;

@@ -1,16 +1,16 @@
-// The proof that this page cannot connect: it tries, and lists what the browser reports.
+// Proves that this page cannot connect: it tries to, and lists the browser's reports.
 
 import { byId, el, icon } from "./dom.ts";
 
 const list = byId("attempts");
 const TARGET = "example.com";
-/** How long the browser may take to report. */
+/** In milliseconds: the time to wait for the browser's report. */
 const WAIT = 1_500;
 
 interface Attempt {
   readonly name: string;
   readonly url: string;
-  /** Resolves if something was let through, rejects if it was refused. */
+  /** Resolves if the request was allowed; rejects if it was blocked. */
   readonly run: (url: string) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const ATTEMPTS: readonly Attempt[] = [
     run: (url) => fetch(url, { mode: "no-cors" }).then(() => undefined),
   },
   { name: "WebSocket", url: `wss://${TARGET}/socket`, run: (url) => opened(new WebSocket(url), "open") },
-  // A beacon says nothing of its fate: only the browser's report does.
+  // sendBeacon does not report blocking; only the browser's report does.
   {
     name: "beacon",
     url: `https://${TARGET}/beacon`,
@@ -75,10 +75,10 @@ async function attempt({ name, url, run }: Attempt): Promise<void> {
   line.dataset.state = event === undefined ? "open" : "refused";
   const words =
     event !== undefined
-      ? `refused by ${event.effectiveDirective} (${event.disposition})`
+      ? `blocked by ${event.effectiveDirective} (${event.disposition})`
       : passed
-        ? "WAS LET THROUGH: this copy of the page has no policy. Do not type a key into it."
-        : "failed, without a report of the policy";
+        ? "NOT BLOCKED: this copy of the page has no policy. Do not type a key into it."
+        : "failed without a report of the policy";
   line.replaceChildren(
     icon(event === undefined ? "error" : "lock"),
     el("strong", { text: name }),
@@ -87,7 +87,7 @@ async function attempt({ name, url, run }: Attempt): Promise<void> {
   );
 }
 
-/** The browser's report on this address. */
+/** Resolves with the browser's report on this URL, or undefined after the timeout. */
 function reported(url: string): Promise<SecurityPolicyViolationEvent | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => finish(undefined), WAIT);
@@ -111,7 +111,7 @@ const opened = (target: EventTarget, success: string): Promise<void> =>
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The policy, one directive a line: the hashes are those of this page's script and style. */
+/** Lists the policy, one directive per line. */
 function drawPolicy(): void {
   const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')?.content ?? "";
   const rows = policy.split(";").map((directive) => directive.trim().split(" "));

@@ -1,5 +1,5 @@
-// The request, as it goes over the wire and as programs that send it. A key is never in it: the texts are made of the
-// redacted URI, and programs read the key from a variable.
+// The request as an HTTP message and as programs. Both are made from the redacted URI, so they contain no key; the programs
+// read it from a variable.
 
 import type { Reading } from "../model/reading.ts";
 import { type Asked, OPERATIONS, preview, TOOLS } from "../model/request.ts";
@@ -12,7 +12,7 @@ const none = byId("request-none");
 const content = byId("request-content");
 const row = byId("request-tools");
 const panel = byId("request-panel");
-const told = byId("request-told");
+const notes = byId("request-notes");
 const code = byId("request-code");
 const copy = byId("request-copy");
 const prompt = byId<HTMLInputElement>("request-prompt");
@@ -48,7 +48,7 @@ export function setUpRequest(current: () => Reading): void {
   row.replaceChildren(...tabs);
   show(0);
   for (const control of [prompt, operation, provider]) control.addEventListener("input", draw);
-  copy.addEventListener("click", () => void copyText(code.textContent!, "Copied. It holds no key."));
+  copy.addEventListener("click", () => void copyText(code.textContent!, "Copied. It contains no key."));
 }
 
 export function drawRequest(reading: Reading): void {
@@ -59,8 +59,8 @@ export function drawRequest(reading: Reading): void {
   if (uri === undefined) {
     none.textContent =
       reading.state === "empty"
-        ? "The request that the URI becomes is shown here, in the words of its provider."
-        : "There is no request until the URI is valid.";
+        ? "The request for the URI appears here, in the provider's format."
+        : "Fix the errors to see the request.";
     return;
   }
   const asked: Asked = {
@@ -69,12 +69,12 @@ export function drawRequest(reading: Reading): void {
     provider: provider.value.trim(),
     tool,
   };
-  const { text, told: words, changes, provider: found } = preview(uri, asked);
-  // The package knows the ids; the table of them would be a hundredth of the page.
+  const { text, notes: reasons, changes, provider: found } = preview(uri, asked);
+  // A list of all provider ids would add 1 % to the page.
   if (asked.provider === "") provider.placeholder = found ?? "by the host";
-  told.hidden = words.length === 0;
-  told.dataset.severity = text === undefined ? "error" : "warning";
-  told.replaceChildren(icon(text === undefined ? "error" : "warning"), el("span", { text: words.join(" ") }));
+  notes.hidden = reasons.length === 0;
+  notes.dataset.severity = text === undefined ? "error" : "warning";
+  notes.replaceChildren(icon(text === undefined ? "error" : "warning"), el("span", { text: reasons.join(" ") }));
   code.hidden = copy.hidden = text === undefined;
   code.textContent = text === undefined ? "" : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   byId("request-log").hidden = changes.length === 0;

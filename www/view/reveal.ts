@@ -1,4 +1,4 @@
-// Press and hold to see the secrets, in the field and nowhere else. Whatever ends the holding covers them again.
+// Press and hold to reveal the secrets in the input. They are masked again when the button is released or loses the focus.
 
 import type { Reading } from "../model/reading.ts";
 import { byId } from "./dom.ts";

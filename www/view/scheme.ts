@@ -1,4 +1,4 @@
-// The registration of a URI scheme: what a template lacks, and what no program can tell.
+// Checks the registration template of a URI scheme, and lists what a person must check.
 
 import type { Issue } from "llm-uri";
 import { checkRegistration, checkSchemeName, type RegistrationProfile, registrationChecklist } from "llm-uri/scheme";
@@ -42,15 +42,15 @@ function draw(): void {
   byId("template-count").textContent = empty
     ? ""
     : missing.length === 0
-      ? "no field is missing"
-      : `${missing.length} of its fields missing`;
+      ? "no missing fields"
+      : `${missing.length} missing ${missing.length === 1 ? "field" : "fields"}`;
   if (found.length === 0)
     list.replaceChildren(
       el(
         "li",
         { class: "none", data: { state: empty ? "empty" : "valid" } },
         icon(empty ? "empty" : "valid"),
-        empty ? "Paste a template, or take the sample." : "Nothing to say against it.",
+        empty ? "Paste a template, or use the sample." : "No problems found.",
       ),
     );
   else list.replaceChildren(...found.slice(0, MOST).map((issue) => item(issue, given)));
@@ -84,7 +84,7 @@ function item({ severity, code, message, reference, start, end }: Issue, given: 
       end <= given.length &&
       el("button", {
         class: "quiet",
-        text: "Show it",
+        text: "Show",
         attributes: { type: "button" },
         click: () => {
           field.focus();

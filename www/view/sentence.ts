@@ -1,4 +1,4 @@
-// The plain sentence; its words light up with the parts that they speak of.
+// The URI in plain sentences; each part is highlighted together with its other views.
 
 import type { Reading } from "../model/reading.ts";
 import { sentence } from "../model/sentence.ts";
@@ -8,9 +8,7 @@ const line = byId("sentence");
 
 export function drawSentence(reading: Reading, after: Reading | undefined): void {
   if (reading.state === "empty") {
-    line.replaceChildren(
-      "One line that names a model, where it runs and how to call it. It will be put in plain words here.",
-    );
+    line.replaceChildren("A connection string names a model, its host and its settings. A description appears here.");
     return;
   }
   const uri = reading.state === "valid" ? reading.shown : after?.shown;
@@ -18,7 +16,7 @@ export function drawSentence(reading: Reading, after: Reading | undefined): void
   if (uri === undefined) {
     line.replaceChildren(
       reading.state === "valid"
-        ? "It names a model at a host. It contains a secret outside the userinfo, so its parts are not shown."
+        ? "The URI contains a secret outside the userinfo, so its parts are not shown."
         : "Fix the errors to see what this URI calls.",
     );
     return;

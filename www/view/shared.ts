@@ -1,5 +1,5 @@
-// A link to this page: `#u=` and a URI, `&tab=` and a view, both or one of them. The fragment is read, and nothing is ever
-// written to it here but a text without its key. www/README.md describes it for other tools.
+// A link to this page: `#u=` and a URI, `&tab=` and a view, or one of them. www/README.md documents the format. The page
+// writes the fragment only to remove a key from it.
 
 import { hiddenSpans, masked } from "../model/hidden.ts";
 import { byId } from "./dom.ts";
@@ -15,11 +15,11 @@ export interface SharedLink {
 
 const URI = "#u=";
 
-/** What the address asks for. */
+/** The URI and the view in the page's address. */
 export function sharedLink(): SharedLink {
   const { hash } = location;
   const tail = /[#&]tab=([a-z]+)$/.exec(hash);
-  // A name that is none of ours belongs to a URI that was not encoded.
+  // `&tab=` with an unknown name is part of a URI that was not encoded.
   const view = VIEWS.find((name) => name === tail?.[1]);
   const head = view === undefined ? hash : hash.slice(0, tail!.index);
   const asked = view === undefined ? {} : { view };
@@ -29,12 +29,12 @@ export function sharedLink(): SharedLink {
 function withoutKey(given: string, view: View | undefined): string {
   const hidden = hiddenSpans(given);
   if (hidden.length === 0) {
-    tell(given.includes("***") ? "This link was shared without its key: *** stands in its place." : "");
+    notice(given.includes("***") ? "This link contains *** instead of the key." : "");
     return given;
   }
   const text = masked(given, hidden);
   history.replaceState(null, "", URI + encodeURIComponent(text) + (view === undefined ? "" : `&tab=${view}`));
-  tell("This link held a key. It was removed here, but whoever had the link had the key: replace it at the provider.");
+  notice("This link contained a key. The page removed it, but everyone with the link has it: revoke the key.");
   return text;
 }
 
@@ -46,8 +46,8 @@ function decoded(text: string): string {
   }
 }
 
-function tell(text: string): void {
-  const notice = byId("notice");
-  notice.textContent = text;
-  notice.hidden = text === "";
+function notice(text: string): void {
+  const banner = byId("notice");
+  banner.textContent = text;
+  banner.hidden = text === "";
 }

@@ -1,5 +1,5 @@
-// The anatomy strip: every part with its name, its text and its own pattern. One tab stop, arrow keys between the parts;
-// a click or Enter selects the part in the field.
+// The anatomy strip: every part with its name, text and pattern. It is one tab stop; arrow keys move between the parts, and
+// a click or Enter selects the part in the input.
 
 import { masked } from "../model/hidden.ts";
 import type { Offer } from "../model/offer.ts";
@@ -24,13 +24,13 @@ const TEMPLATE: readonly (readonly [before: string, kind: string, text: string])
   ["#", "fragment", "note"],
 ];
 
-/** Shows the parts of `reading`, or of what it would be after its fixes, or the shape that every URI has. */
+/** Shows the parts of `reading`, or of `offer`, or the general shape of a URI. */
 export function drawStrip(reading: Reading, offer: Offer | undefined, select: (part: Part) => void): void {
   const after = offer?.reading;
   const source = reading.state === "valid" ? reading : after;
   strip.dataset.ghost = String(source !== reading);
   note.hidden = reading.state !== "invalid";
-  if (reading.state === "invalid") note.textContent = offer?.words ?? "Not readable yet. A URI has this shape:";
+  if (reading.state === "invalid") note.textContent = offer?.words ?? "Not a URI yet. A URI has this shape:";
   if (source === undefined) {
     strip.replaceChildren(
       ...TEMPLATE.flatMap(([before, kind, text]) => [
@@ -64,7 +64,7 @@ export const partName = (source: Reading, part: Part): string =>
     : part.kind;
 
 function button(source: Reading, part: Part, act: (() => void) | undefined): HTMLElement {
-  // What stands against a text that is only proposed is not the user's concern.
+  // The issues of an offered text are not marked.
   const concerned = act !== undefined && source.issues.some((issue) => partsAt(source, issue).includes(part));
   const text = masked(source.input, source.hidden, part.start, part.end);
   const secret = text === "***";
@@ -82,7 +82,7 @@ function button(source: Reading, part: Part, act: (() => void) | undefined): HTM
           "span",
           { class: "part-text" },
           el("span", { text: "•••••", attributes: { "aria-hidden": "true" } }),
-          el("span", { class: "unseen", text: "covered" }),
+          el("span", { class: "unseen", text: "masked" }),
         )
       : body(text === "" ? "(empty)" : text),
   );

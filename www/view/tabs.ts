@@ -1,8 +1,8 @@
-// Views, one at a time: arrow keys move between their tabs.
+// Tabs, with arrow keys.
 
 import { byId } from "./dom.ts";
 
-/** A set of tabs `prefix + name`, each with the panel that it controls. Gives what shows one of them. */
+/** Sets up the tabs with the ids `prefix + name` and the panels that they control. Returns a function that shows one. */
 export function setUpTabs<Name extends string>(
   prefix: string,
   names: readonly Name[],
@@ -15,7 +15,7 @@ export function setUpTabs<Name extends string>(
       tab.tabIndex = at === chosen ? 0 : -1;
       byId(tab.getAttribute("aria-controls")!).hidden = at !== chosen;
     }
-    // A row of tabs may be wider than its place; the page itself does not move.
+    // The row of tabs may be wider than the screen. Unlike scrollIntoView, this does not scroll the page.
     const row = tabs[chosen]!.parentElement!;
     row.scrollLeft = tabs[chosen]!.offsetLeft - (row.clientWidth - tabs[chosen]!.clientWidth) / 2;
     shown(names[chosen]!);
@@ -27,7 +27,7 @@ export function setUpTabs<Name extends string>(
   return (name) => show(names.indexOf(name));
 }
 
-/** Arrow keys, Home and End on a row of tabs. */
+/** Handles arrow keys, Home and End in a row of tabs. */
 export function moveTo(
   event: KeyboardEvent,
   tabs: readonly HTMLElement[],
@@ -42,5 +42,5 @@ export function moveTo(
   tabs[next]!.focus({ preventScroll: true });
 }
 
-/** Whether a panel is the one that is shown: the others are drawn when they are. */
+/** Whether a panel is shown. Hidden panels are drawn when they are opened. */
 export const isShown = (id: string): boolean => !byId(id).hidden;

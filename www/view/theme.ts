@@ -1,4 +1,4 @@
-// Light, dark, or as the system says. The choice is the only thing that this page stores.
+// Light, dark, or the system's theme. The page stores nothing else.
 
 import { byId } from "./dom.ts";
 
@@ -6,7 +6,7 @@ const KEY = "llm-uri:theme";
 const THEMES = ["system", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Before anything is drawn, so that nothing flashes. */
+/** Runs before the first paint, so that the theme does not flash. */
 export function applyStoredTheme(): void {
   apply(stored());
 }
@@ -18,7 +18,7 @@ export function setUpTheme(): void {
   const draw = (): void => {
     const name = theme[0]!.toUpperCase() + theme.slice(1);
     label.textContent = name;
-    button.setAttribute("aria-label", `Theme: ${name}. Switch it.`);
+    button.setAttribute("aria-label", `Theme: ${name}. Change it.`);
   };
   button.addEventListener("click", () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
@@ -34,7 +34,7 @@ function apply(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-// Storage may be switched off, and then it throws.
+// localStorage throws if storage is disabled.
 function stored(): Theme {
   try {
     return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? "system";
@@ -47,6 +47,6 @@ function store(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // It lasts until the tab is closed.
+    // The theme applies until the tab is closed.
   }
 }

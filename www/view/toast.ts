@@ -1,4 +1,4 @@
-// Short news: what was copied, what was changed.
+// Short notifications, such as "Copied, redacted."
 
 import { byId } from "./dom.ts";
 
@@ -6,7 +6,7 @@ const toast = byId("toast");
 const STAYS = 3_500;
 let timer: number | undefined;
 
-export function say(text: string): void {
+export function notify(text: string): void {
   toast.textContent = text;
   toast.hidden = false;
   clearTimeout(timer);

@@ -1,4 +1,4 @@
-// The verdict, by sight at once and by ear when the typing pauses.
+// The verdict: shown at once, and announced to screen readers when the typing pauses.
 
 import { type Reading, verdict } from "../model/reading.ts";
 import { byId, icon } from "./dom.ts";
@@ -7,12 +7,12 @@ const line = byId("verdict");
 const live = byId("live");
 const reader = byId("reader");
 
-/** A pause as long as this ends a thought; before it a screen reader would speak over the typing. */
+/** In milliseconds. Shorter pauses would make screen readers speak while the user types. */
 const PAUSE = 700;
 let timer: number | undefined;
 
-/** `way`: how what is no URI goes on, which says more to its reader than the first fault. */
-export function drawVerdict(reading: Reading, way: string | undefined): void {
+/** `offer` is announced instead of the first issue: it is more useful for an input in another format. */
+export function drawVerdict(reading: Reading, offer: string | undefined): void {
   const warned = reading.issues.some((issue) => issue.severity === "warning");
   const state = reading.state === "valid" && warned ? "warned" : reading.state;
   reader.dataset.state = state;
@@ -25,6 +25,6 @@ export function drawVerdict(reading: Reading, way: string | undefined): void {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     const [first] = [...reading.issues].sort((a, b) => Number(b.severity === "error") - Number(a.severity === "error"));
-    live.textContent = first === undefined ? `${words}.` : `${words}. ${way ?? first.message}`;
+    live.textContent = first === undefined ? `${words}.` : `${words}. ${offer ?? first.message}`;
   }, PAUSE);
 }

@@ -1,6 +1,6 @@
 // Generated from data/special-hosts.json by scripts/gen/hosts.mjs (npm run gen). Do not edit.
 
-/** What ranges and metadata services are called, as a JSON list. */
+/** The names of ranges and metadata services, as a JSON list. */
 export const HOST_NAMES: string =
   "[\"metadata of AWS, Azure, Google Cloud, Oracle, DigitalOcean, Hetzner and OpenStack\"," +
   "\"task metadata of Amazon ECS\"," +

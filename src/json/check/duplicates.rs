@@ -4,11 +4,11 @@ use super::{Name, Reader};
 use crate::issue::Withheld;
 use crate::sort::heap_sort;
 
-/// So many names are compared with each other; more are sorted.
+/// Up to this number, names are compared pairwise; more are sorted.
 const FEW: usize = 32;
 
 impl Reader<'_> {
-    /// Two members of one object with the same decoded name.
+    /// Reports two members of one object with the same decoded name.
     pub(super) fn duplicates(&mut self) -> Result<(), Withheld> {
         let names = std::mem::take(&mut self.room.names);
         let found = if names.len() <= FEW { self.meet(&names) } else { self.meet_sorted(&names) };
@@ -20,7 +20,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Compares each name with each.
+    /// Compares all pairs.
     fn meet(&mut self, names: &[Name]) -> bool {
         let mut at = 1;
         while at < names.len() {
@@ -37,7 +37,7 @@ impl Reader<'_> {
         false
     }
 
-    /// Brings names of one object with the same hash side by side.
+    /// Sorts by object and hash, and compares names with the same hash.
     fn meet_sorted(&mut self, names: &[Name]) -> bool {
         let mut order: Vec<u32> = (0..names.len() as u32).collect();
         let place = |at: u32| (names[at as usize].object, names[at as usize].hash);

@@ -1,5 +1,5 @@
-//! From a text to an ai URI. Gateways must refuse what is malformed or ambiguous (draft, gateways, 1), so that is done
-//! here, before any of them sees it.
+//! Parses ai URIs. The draft requires gateways to reject malformed and ambiguous URIs (gateways, 1); this parser rejects
+//! them before they reach a gateway.
 
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::llm;
@@ -7,7 +7,7 @@ use crate::neighbours::address::{self, Authority};
 use crate::span::Span;
 use crate::uri::{pct, table, Components};
 
-/// The borders of a valid URI's components, and its port. `limit`: the most octets that it may have.
+/// The components of a valid URI, and its port. `limit`: the maximum length in bytes.
 pub(super) fn layout(input: &str, limit: u32) -> Option<(Box<Components>, Option<u16>)> {
     let mut issues = Issues::new(false, false, false);
     let layout = analyse(input, limit, &mut issues);
@@ -17,7 +17,7 @@ pub(super) fn layout(input: &str, limit: u32) -> Option<(Box<Components>, Option
 pub(super) fn diagnose(input: &str, limit: u32) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
     analyse(input, limit, &mut issues);
-    address::complete(input, issues.into_list(), &|mended| layout(mended, limit).is_some())
+    address::complete(input, issues.into_list(), &|fixed| layout(fixed, limit).is_some())
 }
 
 fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
@@ -97,7 +97,7 @@ fn path(input: &str, parts: &Components, issues: &mut Issues) {
         if is_dots(segment) {
             issues.report(Code::AmbiguousDotSegment, Component::Path, span);
         }
-        // Before the first slash and behind the last one there is nothing to say.
+        // An empty first or last segment is only a leading or trailing slash.
         if segment.is_empty() && at > 0 && segments.peek().is_some() {
             issues.report(Code::AmbiguousEmptySegment, Component::Path, span);
         }
@@ -108,8 +108,8 @@ fn path(input: &str, parts: &Components, issues: &mut Issues) {
     }
 }
 
-/// Whether it is `.` or `..`, each dot raw or as `%2E`; or a part of it is, between encoded slashes: gateways and servers that
-/// decode these would walk out of the path.
+/// Whether a segment, or a part of it between encoded slashes, is `.` or `..`, each dot raw or as `%2E`. Servers that decode
+/// these would resolve them and leave the path.
 pub(super) fn is_dots(segment: &str) -> bool {
     let bytes = segment.as_bytes();
     let (mut at, mut dots, mut others) = (0, 0, false);
@@ -132,7 +132,7 @@ pub(super) fn is_dots(segment: &str) -> bool {
     }
 }
 
-/// Controls that are encoded, and what is encoded twice.
+/// Reports encoded control characters and double encoding.
 fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
     let bytes = &input.as_bytes()[..span.end as usize];
     for at in span.range() {

@@ -17,7 +17,7 @@ pub(super) fn compose(input: &str, parts: &Components, port: Option<u16>) -> Str
     output
 }
 
-/// Host and port in their normal form; empty for an authority that is.
+/// Host and port in normal form; empty for an empty authority.
 pub(super) fn authority(input: &str, parts: &Components, port: Option<u16>) -> String {
     if parts.host.is_empty() {
         return String::new();
@@ -29,10 +29,10 @@ pub(super) fn authority(input: &str, parts: &Components, port: Option<u16>) -> S
     output
 }
 
-/// Appends a component, with its delimiter, if it is there.
+/// Appends a component with its delimiter, if present.
 pub(super) fn push(output: &mut String, delimiter: &str, input: &str, part: Option<Span>) {
     if let Some(part) = part {
         output.push_str(delimiter);
-        push_minimal(output, part.of(input), &|octet| table::UNRESERVED.has(octet));
+        push_minimal(output, part.of(input), &|byte| table::UNRESERVED.has(byte));
     }
 }

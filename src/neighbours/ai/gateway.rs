@@ -1,16 +1,16 @@
-//! The mapping to an HTTPS gateway and back.
+//! Maps an ai URI to the URL at an HTTPS gateway, and back.
 //!
-//! Below the base the first segment says what the authority was:
+//! The first segment below the base encodes the authority:
 //!
-//! | ai URI | first segment | why it collides with no other |
+//! | ai URI | first segment | why it is unique |
 //! |---|---|---|
 //! | `ai://bank:8443/x` | `bank:8443` | a host begins with a letter, a digit or `_` |
 //! | `ai://[::1]/x` | `%5B::1%5D` | a path must not contain raw brackets |
 //! | `ai:///x` | `-` | no host begins with a hyphen |
 //! | `ai:/x` | `~` | no host begins with a tilde |
-//! | `ai:x` | `~x` | with a slash behind the tilde it is the line above |
+//! | `ai:x` | `~x` | no slash follows the tilde |
 //!
-//! The rest of the URI follows as it is in its normal form, so that the normal form can be read off the URL.
+//! The rest of the URI follows in its normal form.
 
 use super::uri::{AiUri, LIMIT};
 use super::{analyse, canonical};
@@ -20,7 +20,7 @@ use crate::neighbours::address::{self, client_host, push_minimal};
 use crate::span::Span;
 use crate::uri::{table, Components};
 
-/// An https URL that was checked.
+/// A checked https URL.
 struct Web<'a> {
     text: &'a str,
     parts: Components,
@@ -36,7 +36,7 @@ fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
     ParseError::new(issues.into_list())
 }
 
-/// Reads an https URL, and refuses every other with `code`.
+/// Parses an https URL; other URLs are the error `code`.
 fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     let all = Span::new(0, text.len());
     if text.len() > LIMIT as usize * 4 {
@@ -50,13 +50,13 @@ fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
         return Err(ParseError::new(issues.into_list()));
     }
     if parts.userinfo.is_some() {
-        return Err(refuse(code, all, "it carries userinfo"));
+        return Err(refuse(code, all, "it contains userinfo"));
     }
     let mut issues = Issues::new(true, false, false);
     let authority = address::authority(text, &parts, &mut issues);
-    address::octets(text, parts.path, table::PATH, Component::Path, &mut issues);
+    address::any_bytes(text, parts.path, table::PATH, Component::Path, &mut issues);
     for part in [parts.query, parts.fragment].into_iter().flatten() {
-        address::octets(text, part, table::QUERY, Component::Query, &mut issues);
+        address::any_bytes(text, part, table::QUERY, Component::Query, &mut issues);
     }
     if issues.errors() > 0 {
         let list = issues.into_list().into_iter();
@@ -65,12 +65,12 @@ fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     Ok(Web { text, parts, port: authority.port.unwrap_or(REMOTE_PORT) })
 }
 
-/// The base of a gateway, without a slash at its end.
+/// Parses the base URL of a gateway. A trailing slash is removed.
 fn base(text: &str) -> Result<Web<'_>, ParseError> {
     let mut web = web(text, Code::InvalidGateway)?;
     let path = web.parts.path;
     if let Some(part) = web.parts.query.or(web.parts.fragment) {
-        return Err(refuse(Code::InvalidGateway, part, "it has a query or a fragment, which each URI brings itself"));
+        return Err(refuse(Code::InvalidGateway, part, "it has a query or a fragment"));
     }
     if path.of(text).split('/').any(analyse::is_dots) {
         return Err(refuse(Code::InvalidGateway, path, "a segment of its path is a dot segment"));
@@ -82,20 +82,20 @@ fn base(text: &str) -> Result<Web<'_>, ParseError> {
 }
 
 impl Web<'_> {
-    /// `https://host:port/path`, as it is dialed: the port only if it is not the default.
+    /// `https://host:port/path`, without the default port.
     fn prefix(&self) -> String {
         let mut prefix = format!("https://{}", client_host(self.text, self.parts.host));
         if self.port != REMOTE_PORT {
             prefix.push_str(&format!(":{}", self.port));
         }
-        push_minimal(&mut prefix, self.parts.path.of(self.text), &|octet| table::UNRESERVED.has(octet));
+        push_minimal(&mut prefix, self.parts.path.of(self.text), &|byte| table::UNRESERVED.has(byte));
         prefix
     }
 }
 
 impl AiUri {
-    /// The https URL of this URI at a gateway: the authority is the first segment below `base`, path, query
-    /// and fragment follow. URIs that differ never get the same one.
+    /// The https URL of this URI at a gateway: `base`, the authority as a segment, then path, query and fragment. Different URIs
+    /// have different URLs.
     ///
     /// # Errors
     /// `gateway-not-https` and `invalid-gateway`, with offsets into `base`.
@@ -103,7 +103,7 @@ impl AiUri {
         compose(self, base)
     }
 
-    /// The way back.
+    /// The inverse of [`AiUri::to_gateway_url`].
     ///
     /// # Errors
     /// As [`AiUri::to_gateway_url`]; `not-under-gateway`, with offsets into `url`; and all errors of [`AiUri::parse`].
@@ -152,22 +152,22 @@ fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (first, rest) = rest.split_at(end);
     let text = if let Some(path) = first.strip_prefix(NO_AUTHORITY) {
-        // Behind `ai:` it would be an authority, which has a place of its own that may be guarded.
+        // After `ai:` this would be an authority, and could bypass a check of the authority's segment.
         if path.is_empty() && rest.starts_with("//") {
-            return Err(refuse(Code::NotUnderGateway, all, "two slashes stand behind the sign for no authority"));
+            return Err(refuse(Code::NotUnderGateway, all, "two slashes follow `~`, which means no authority"));
         }
         format!("ai:{path}{rest}")
     } else if first == EMPTY_AUTHORITY {
         format!("ai://{rest}")
     } else if first.is_empty() {
-        return Err(refuse(Code::NotUnderGateway, all, "nothing in it stands for an authority"));
+        return Err(refuse(Code::NotUnderGateway, all, "its first segment is empty"));
     } else if let Some(literal) = first.strip_prefix("%5B") {
         let (inside, port) = literal.find('%').map_or((literal, ""), |at| literal.split_at(at));
         format!("ai://[{inside}{}{rest}", port.strip_prefix("%5D").map_or(port.to_owned(), |port| format!("]{port}")))
     } else {
         format!("ai://{first}{rest}")
     };
-    // The places of its issues are those of a text that the caller never saw.
+    // The spans of these issues refer to a text that the caller does not have.
     let strip = |issue: Issue| Issue { span: all, edits: Vec::new(), suggestion: None, ..issue };
     AiUri::again(&text)
         .map_err(|error| ParseError::new(error.into_issues().into_iter().map(strip).collect()))

@@ -2,12 +2,12 @@
 //!
 //! | part of the draft | file |
 //! |---|---|
-//! | syntax, internationalization, what is ambiguous | `analyse.rs` |
+//! | syntax, internationalization, ambiguity | `analyse.rs` |
 //! | normal form, mapping to an HTTPS gateway and back | `canonical.rs`, `gateway.rs` |
 //! | discovery: `Link`, HTML, well-known document, DNS | `discovery/` |
-//! | provenance: what a policy asks of a result | `provenance.rs` |
+//! | provenance: results against a policy | `provenance.rs` |
 //!
-//! It resolves nothing and connects to nothing. Nor does it turn an ai URI into an llm URI: the two name different things
+//! Nothing here makes network requests. An ai URI is not converted into an llm URI: they identify different things
 //! (draft-levy-llm-uri-scheme-00 §1.2, X-30).
 
 mod analyse;

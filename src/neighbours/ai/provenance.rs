@@ -1,18 +1,18 @@
-//! Whether what was observed of a result agrees with the policy that its origin advertises (draft, provenance). The
-//! signature itself is verified by a JOSE library; this module draws the conclusions.
+//! Checks an observed result against the policy that its origin advertises (draft, provenance). A JOSE library verifies the
+//! signature.
 
 use super::discovery::Policy;
 use crate::issue::{Code, Component, Issue, Issues};
 use crate::span::Span;
 
-/// What a gateway or relying party saw of one result.
+/// What a gateway or relying party observed of one result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Observed {
     /// Whether the result carried a signature.
     pub signed: bool,
     /// Why the signature could not be verified; `None` if it was.
     pub fault: Option<Fault>,
-    /// How the client proved who it is, if that is known.
+    /// The client's authentication method, if known.
     pub auth: Option<String>,
     /// Whether the connection had a client certificate, if that is known.
     pub mtls: Option<bool>,
@@ -22,7 +22,7 @@ pub struct Observed {
 
 macro_rules! faults {
     ($($variant:ident $name:literal $text:literal)*) => {
-        /// Why a signature proves nothing.
+        /// Why a signature could not be verified.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Fault { $(#[doc = $text] $variant),* }
 
@@ -38,19 +38,20 @@ macro_rules! faults {
 }
 
 faults! {
-    Malformed "malformed" "it is no JSON Web Signature"
-    Algorithm "algorithm" "its algorithm is none that is accepted; \"none\" and shared secrets prove no origin"
-    NoKey "no-key" "no key of the key set fits it"
-    ManyKeys "many-keys" "several keys of the key set fit it, and it names none of them"
-    Signature "signature" "it does not fit the payload and the key"
-    Extension "extension" "it has header parameters that must be understood and are not"
-    Keys "keys" "the key set is none, or holds no public key for signatures"
+    Malformed "malformed" "it is not a JSON Web Signature"
+    Algorithm "algorithm" "its algorithm is not accepted"
+    NoKey "no-key" "the key set has no matching key"
+    ManyKeys "many-keys" "several keys of the key set match it"
+    Signature "signature" "it does not match the payload and the key"
+    Extension "extension" "it has a critical header parameter that is not supported"
+    Keys "keys" "the key set contains no public key for signatures"
 }
 
-/// What is wrong with a result, and what cannot be told. A result with an error among these must be refused. Without an
-/// advertised policy only the signature counts: the draft requires one of every result, whatever a policy says. `advertised`: policy and scopes of a [`super::discovery::Description`].
+/// The issues of a result. A result with an error must be rejected. Without an advertised policy only the signature is
+/// checked, which the draft requires of every result. `advertised`: policy and scopes of a
+/// [`super::discovery::Description`].
 #[must_use]
-pub fn judge(advertised: Option<(&Policy, &[String])>, observed: &Observed) -> Vec<Issue> {
+pub fn check_result(advertised: Option<(&Policy, &[String])>, observed: &Observed) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
     let mut report = |code, text| issues.report_text(code, Component::Input, Span::default(), text);
     if !observed.signed {
@@ -62,18 +63,18 @@ pub fn judge(advertised: Option<(&Policy, &[String])>, observed: &Observed) -> V
     match (&policy.auth, &observed.auth) {
         (Some(_), None) => report(Code::PolicyUnknown, Some("authentication")),
         (Some(wanted), Some(used)) if wanted != used => {
-            report(Code::PolicyMismatch, Some("another way of authentication was used"));
+            report(Code::PolicyMismatch, Some("another authentication method was used"));
         }
         _ => {}
     }
     match (policy.mtls, observed.mtls) {
         (Some(true), None) => report(Code::PolicyUnknown, Some("client certificates (mtls)")),
         (Some(true), Some(false)) => {
-            report(Code::PolicyMismatch, Some("the connection had no client certificate, which mtls asks for"));
+            report(Code::PolicyMismatch, Some("the connection had no client certificate, which mtls requires"));
         }
         _ => {}
     }
-    // An origin that names no scopes limits none.
+    // An origin without scopes does not limit them.
     if !scopes.is_empty() && observed.scopes.iter().any(|scope| !scopes.contains(scope)) {
         report(Code::PolicyMismatch, Some("a scope was used that is not advertised"));
     }

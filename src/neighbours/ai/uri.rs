@@ -1,4 +1,4 @@
-//! An ai URI that was parsed.
+//! A parsed ai URI.
 
 use super::{analyse, canonical};
 use crate::issue::Issue;
@@ -11,8 +11,8 @@ use crate::uri::{pct, Components};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A valid, unambiguous ai URI. `Display` and `Debug` never print key-shaped words and parameters that are named like
-/// secrets; [`AiUri::expose_credentials`] gives the real text.
+/// A valid, unambiguous ai URI. `Display` and `Debug` mask key-shaped words and parameters with names of secrets;
+/// [`AiUri::expose_credentials`] returns the text itself.
 ///
 /// ```
 /// let uri = llm_uri::AiUri::parse("ai://bank/service/payments?amount=10&currency=USD")?;
@@ -25,13 +25,13 @@ use std::fmt;
 #[derive(Clone)]
 pub struct AiUri {
     pub(super) text: String,
-    /// In a box: values of this type are moved a lot, and each move of a large one is much WebAssembly.
+    /// Boxed, because moving a large value needs much WebAssembly.
     pub(super) parts: Box<Components>,
     pub(super) port: Option<u16>,
 }
 
 impl AiUri {
-    /// Parses, and refuses what gateways could read in two ways.
+    /// Parses a URI. URIs that gateways could read in two ways are errors.
     ///
     /// # Errors
     /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-ai`, `ai-userinfo`,
@@ -40,7 +40,7 @@ impl AiUri {
         Self::within(input, LIMIT)
     }
 
-    /// As [`AiUri::parse`], for the text of a value that there is: a normal form may be some octets longer than its URI.
+    /// Like [`AiUri::parse`], for a normal form, which may be longer than its URI.
     pub(crate) fn again(text: &str) -> Result<Self, ParseError> {
         Self::within(text, NORMAL_LIMIT)
     }
@@ -52,7 +52,7 @@ impl AiUri {
         }
     }
 
-    /// Host and port as written; `None` for `ai:/path`, which has no authority.
+    /// Host and port as written; `None` for `ai:/path`.
     #[must_use]
     pub fn authority(&self) -> Option<&str> {
         Some(self.parts.authority?.of(&self.text))
@@ -64,7 +64,7 @@ impl AiUri {
         self.parts.authority.map(|_| address::client_host(&self.text, self.parts.host))
     }
 
-    /// The port, if the URI gives one.
+    /// The port, if the URI contains one.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         self.port
@@ -76,7 +76,7 @@ impl AiUri {
         self.parts.path.of(&self.text)
     }
 
-    /// The path's segments, each decoded. A path without a leading slash has the same ones.
+    /// The decoded segments of the path. A leading slash makes no difference.
     pub fn segments(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let path = self.path();
         let path = (!path.is_empty()).then(|| path.strip_prefix('/').unwrap_or(path));
@@ -89,7 +89,7 @@ impl AiUri {
         Some(self.parts.query?.of(&self.text))
     }
 
-    /// The query read as `name=value` pairs, decoded, in order, with duplicates; the draft itself leaves it opaque.
+    /// The query as decoded `name=value` pairs, in order, with duplicates. The draft leaves the query opaque.
     pub fn query(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<Cow<'_, str>>)> {
         let query = self.parts.query;
         query.into_iter().flat_map(|query| pairs(&self.text, query)).filter(|pair| !pair.is_empty()).map(|pair| {
@@ -110,7 +110,7 @@ impl AiUri {
         analyse::diagnose(&self.text, NORMAL_LIMIT)
     }
 
-    /// The text as it was parsed.
+    /// The parsed text, **with its secrets**.
     #[must_use]
     pub fn expose_credentials(&self) -> &str {
         &self.text
@@ -131,9 +131,9 @@ impl AiUri {
     }
 }
 
-/// As long as any URI of this crate may be.
+/// The maximum length of a URI in this crate.
 pub(super) const LIMIT: u32 = Limits::DEFAULT.uri_length;
-/// Only the host grows in a normal form: `0` becomes `0.0.0.0`.
+/// Only the host can be longer in normal form: `0` becomes `0.0.0.0`.
 const NORMAL_LIMIT: u32 = LIMIT + 16;
 
 /// Redacted.

@@ -1,5 +1,5 @@
-//! From a text to a model address, in the order that the standard gives: parse by RFC 3986, take the fragment, split at
-//! `&`, split at the first `=`, decode, look for `m`, ignore the rest.
+//! Parses model addresses in the order of the standard: parse by RFC 3986, take the fragment, split at `&`, split at the
+//! first `=`, decode, find `m`, ignore the rest.
 
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::limits::Limits;
@@ -10,24 +10,24 @@ use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
 use crate::uri::{pct, table, Components};
 
-/// How an address is read.
+/// Options of the parser.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Accept plain HTTP to other machines than this one, with a warning. Without it that is an error.
+    /// Accept plain HTTP for hosts other than loopback, with a warning instead of an error.
     pub remote_http: bool,
-    /// Patterns ([`pattern::matches`]) of which the model must match one, if any are given.
+    /// If not empty, the model must match one of these patterns ([`pattern::matches`]).
     pub allow_models: Option<Vec<String>>,
-    /// Of the caps only that on the whole address applies.
+    /// Only the limit on the length of the address applies.
     pub limits: Limits,
 }
 
-/// Where the parts of an address lie.
+/// The spans of an address.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) parts: Components,
-    /// The fragment's parameters, those without a name or a value included.
+    /// The fragment's parameters, also those without a name or a value.
     pub(crate) params: Vec<Pair>,
-    /// Which of them is `m`.
+    /// The index of `m`.
     pub(crate) m: usize,
     pub(crate) authority: Authority,
 }
@@ -43,7 +43,7 @@ pub(crate) fn layout(input: &str, options: &Options) -> Option<Layout> {
 pub(crate) fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
     analyse(input, options, &mut issues);
-    address::complete(input, issues.into_list(), &|mended| layout(mended, options).is_some())
+    address::complete(input, issues.into_list(), &|fixed| layout(fixed, options).is_some())
 }
 
 fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout> {
@@ -52,7 +52,7 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
     let parts = Components::split(input, span.start as usize, span.end as usize);
     let https = scheme(input, span, &parts, issues)?;
     if let Some(userinfo) = parts.userinfo {
-        address::octets(input, userinfo, table::USERINFO, Component::Userinfo, issues);
+        address::any_bytes(input, userinfo, table::USERINFO, Component::Userinfo, issues);
         issues.report(Code::UserinfoInAddress, Component::Userinfo, userinfo);
     }
     let authority = address::authority(input, &parts, issues);
@@ -66,9 +66,9 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
             });
         }
     }
-    address::octets(input, parts.path, table::PATH, Component::Path, issues);
+    address::any_bytes(input, parts.path, table::PATH, Component::Path, issues);
     if let Some(query) = parts.query {
-        address::octets(input, query, table::QUERY, Component::Query, issues);
+        address::any_bytes(input, query, table::QUERY, Component::Query, issues);
     }
     address::keys(input, Some(parts.path), Component::Path, issues);
     address::pair_keys(input, parts.query, Component::Query, issues);
@@ -119,14 +119,13 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
         issues.report(Code::MissingM, Component::Fragment, Span::at(end));
         return None;
     };
-    address::octets(input, fragment, table::QUERY, Component::Fragment, issues);
+    address::any_bytes(input, fragment, table::QUERY, Component::Fragment, issues);
     let params: Vec<Pair> = pairs(input, fragment).collect();
     let mut m = None;
     for (at, pair) in params.iter().enumerate() {
         let name = pct::decode(pair.name.of(input));
         if name.as_deref() == Some("m") {
-            // The standard decodes values, not names, so `%6D` is no m. Where there is an m as well, readers that decode it
-            // would see two.
+            // The standard decodes values, not names, so `%6D` is not `m`. A parser that decodes names would see `m` twice.
             if m.is_some() {
                 issues.report(Code::RepeatedM, Component::Model, pair.span());
             }
@@ -156,8 +155,8 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
     Some((params, m))
 }
 
-/// The octets of a model that the standard's grammar has, after decoding.
-pub(super) const fn is_model_octet(byte: u8) -> bool {
+/// The bytes that the standard's grammar allows in a model, after decoding.
+pub(super) const fn is_model_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'/' | b':')
 }
 
@@ -166,9 +165,9 @@ fn model(input: &str, value: Span, options: &Options, issues: &mut Issues) {
         return issues.report(Code::InvalidUtf8, Component::Model, span);
     }
     address::encoded(input, value, Component::Model, issues);
-    // `decode`, not `decode_or_raw`: a triplet that is none has been reported, and stays as it is.
+    // `decode`, not `decode_or_raw`: a malformed triplet is already reported.
     let model = pct::decode(value.of(input)).unwrap_or_default();
-    if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && is_model_octet(c as u8))) {
+    if let Some(odd) = model.chars().find(|&c| !(c.is_ascii() && is_model_byte(c as u8))) {
         issues.report_arg(Code::MOutsideGrammar, Component::Model, value, Arg::Number(odd.into()));
     }
     if options.allow_models.as_ref().is_some_and(|list| !list.iter().any(|one| pattern::matches(one, &model))) {

@@ -1,6 +1,6 @@
-//! The canonical form (MAS 1.0, canonical form). What a server sees changes in nothing but the case of scheme and host.
+//! The canonical form (MAS 1.0, canonical form). For the server, only the case of scheme and host changes.
 
-use super::analyse::{is_model_octet, Layout};
+use super::analyse::{is_model_byte, Layout};
 use crate::neighbours::address::push_minimal;
 use crate::sort::heap_sort;
 use crate::uri::{pct, table};
@@ -14,7 +14,7 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     // Userinfo is case-sensitive; the host and its triplets are not.
     output.push_str(&input[authority.start as usize..parts.host.start as usize]);
     let mut host = String::new();
-    push_minimal(&mut host, parts.host.of(input), &|octet| table::UNRESERVED.has(octet));
+    push_minimal(&mut host, parts.host.of(input), &|byte| table::UNRESERVED.has(byte));
     push_lower(&mut output, &host);
     let end = parts.fragment.unwrap_or_default().start as usize - 1;
     output.push_str(&input[parts.host.end as usize..end]);
@@ -26,7 +26,7 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
             params.push((minimal(pair.name.of(input)), minimal(value)));
         }
     }
-    // The values of one name stay in their order.
+    // The sort is stable: values of one name keep their order.
     let mut order: Vec<u32> = (0..params.len() as u32).collect();
     heap_sort(&mut order, &|one, other| params[one as usize].0.cmp(&params[other as usize].0).then(one.cmp(&other)));
     for (count, at) in order.into_iter().enumerate() {
@@ -38,14 +38,14 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     output
 }
 
-/// Decodes what needs no encoding in a fragment's parameter: what the grammar of `m` has, and the unreserved `~`.
+/// Decodes the characters that need no encoding in a parameter of the fragment: those of the grammar of `m`, and `~`.
 fn minimal(text: &str) -> String {
     let mut output = String::with_capacity(text.len());
-    push_minimal(&mut output, text, &|octet| is_model_octet(octet) || octet == b'~');
+    push_minimal(&mut output, text, &|byte| is_model_byte(byte) || byte == b'~');
     output
 }
 
-/// In lower case, but for the digits of triplets, whose canonical case is the upper one.
+/// Appends `text` in lower case, except the digits of triplets, which are in upper case.
 fn push_lower(output: &mut String, text: &str) {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Between model addresses and llm URIs. Each says things that the other cannot: what is lost is listed (M-18, X-32).
+//! Converts between model addresses and llm URIs, and lists the parts that are lost (M-18, X-32).
 
 use super::MasAddress;
 use crate::host;
@@ -10,28 +10,28 @@ use crate::neighbours::address::client_host;
 use crate::secret;
 use crate::uri::pct;
 
-/// A converted value, and what could not come along.
+/// A converted value, and the parts that were lost.
 #[derive(Clone, Debug)]
 pub struct Conversion<T> {
     /// The value.
     pub value: T,
-    /// What it does not say.
+    /// The lost parts, in the order of the original.
     pub lost: Vec<Lost>,
 }
 
-/// One thing that was lost. It holds no value of the original.
+/// One lost part. It contains no value of the original.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
-    /// The part, in the words of its scheme: `userinfo`, `path`, `query`, `parameter`, `app-label`, `api-key`, `fragment`.
+    /// The component: `userinfo`, `path`, `query`, `parameter`, `app-label`, `api-key`, `fragment`.
     pub component: &'static str,
     /// The parameter's name, unless it is long or looks like a key.
     pub name: Option<String>,
-    /// Why.
+    /// The reason.
     pub reason: &'static str,
 }
 
 const HTTP_PORT: u16 = 80;
-/// Longer names are no settings.
+/// Longer names are not reported.
 const LONGEST_NAME: usize = 64;
 
 fn lost(component: &'static str, reason: &'static str) -> Lost {
@@ -43,10 +43,10 @@ fn lost_param(name: &str, reason: &'static str) -> Lost {
     Lost { component: "parameter", name: shown.then(|| name.to_owned()), reason }
 }
 
-/// The llm URI for the same model at the same host. Neither path nor query of a web address have a place in it.
+/// The llm URI for the same model at the same host. It cannot contain the path and the query of the web address.
 ///
 /// # Errors
-/// `not-convertible` for plain HTTP to another machine, and what an llm URI cannot hold, such as `dot-segment`.
+/// `not-convertible` for plain HTTP to a remote host, and errors of the llm URI such as `dot-segment`.
 pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError> {
     let (text, layout) = (address.expose_credentials(), address.layout());
     let parts = layout.parts;
@@ -54,29 +54,29 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
     let loopback = layout.authority.loopback;
     if !https && !loopback {
         let mut issues = Issues::new(true, false, false);
-        let why = Arg::Text("an llm URI calls remote hosts over https only, and this one asks for http");
+        let why = Arg::Text("an llm URI uses https for remote hosts");
         issues.report_arg(Code::NotConvertible, Component::Scheme, parts.scheme.unwrap_or_default(), why);
         return Err(ParseError::new(issues.into_list()));
     }
     let mut losses = Vec::new();
     if https && loopback {
-        losses.push(lost("scheme", "readers of llm URIs may call this machine over http"));
+        losses.push(lost("scheme", "clients of llm URIs may use http for this machine"));
     }
     if parts.userinfo.is_some() {
-        losses.push(lost("userinfo", "it is HTTP authentication, which is not an api-key of a provider"));
+        losses.push(lost("userinfo", "it is HTTP authentication, not an api-key"));
     }
     if parts.path.len() > 1 {
-        losses.push(lost("path", "the path of an llm URI is the model, so the base path must be configured"));
+        losses.push(lost("path", "the path of an llm URI is the model; configure the base path"));
     }
     if parts.query.is_some() {
-        losses.push(lost("query", "the query of an llm URI holds inference parameters, not those of a web address"));
+        losses.push(lost("query", "the query of an llm URI contains inference parameters"));
     }
     let mut passed_m = false;
     for (name, _) in address.params() {
         if name == "m" && !passed_m {
             passed_m = true;
         } else {
-            losses.push(lost_param(&name, "no meaning is defined for it beside m"));
+            losses.push(lost_param(&name, "the standard defines only m"));
         }
     }
     let default = if https { REMOTE_PORT } else { HTTP_PORT };
@@ -86,20 +86,19 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
     let plain = model.split('/').all(|segment| !matches!(segment, "" | "." | ".."));
     let parts = Parts {
         host: client_host(text, parts.host),
-        // A model that would make empty or dot segments is one segment, its slashes encoded.
+        // A model with empty or dot segments becomes one segment with encoded slashes.
         segments: if plain { model.split('/').map(str::to_owned).collect() } else { vec![model.into_owned()] },
-        // One that was given stays, so that both say the same.
+        // A written port is kept.
         port: layout.authority.port.or((port != assumed).then_some(port)),
         ..Parts::default()
     };
     Ok(Conversion { value: build::build(&parts, &llm::Options::default())?, lost: losses })
 }
 
-/// The model address for the same model at the same host. It has no place for credentials and parameters.
+/// The model address for the same model at the same host. It cannot contain credentials and parameters.
 ///
 /// # Errors
-/// `invalid-a-label` for a host with a part that begins with `xn--` and is no A-label; no other valid llm URI is known to be
-/// refused.
+/// `invalid-a-label` for a host with a label that begins with `xn--` and is not a valid A-label.
 pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> {
     let mut losses = Vec::new();
     if uri.app_label().is_some() {
@@ -112,11 +111,11 @@ pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> 
         losses.push(lost_param(&name, "the standard has no inference parameters"));
     }
     if uri.fragment().is_some() {
-        losses.push(lost("fragment", "the fragment of a model address holds the model"));
+        losses.push(lost("fragment", "the fragment of a model address contains the model"));
     }
     let host = client_host(uri.expose_credentials(), uri.table().host);
     let host = if uri.table().alias == NONE { host } else { uri.host().into_owned() };
-    // As the draft reads it (§5.1): this machine over http, others over https.
+    // Loopback hosts over http, others over https (draft §5.1).
     let loopback = host::read(&host).is_loopback();
     let mut text = format!("{}://{host}", if loopback { "http" } else { "https" });
     if let Some(port) = uri.port().or(loopback.then_some(LOOPBACK_PORT)) {

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | address format, parameter m, processing, unknown parameters | `analyse.rs` |
 //! | canonical form | `canonical.rs` |
-//! | scope: what llm URIs say and MAS does not, and the reverse (X-32) | `convert.rs` |
+//! | scope: conversion to and from llm URIs (X-32) | `convert.rs` |
 //!
-//! The fragment of a web address is given a structure here, which RFC 8820 §2.5 asks standards not to do; see
+//! The standard defines a structure for the fragment of web addresses, against RFC 8820 §2.5; see
 //! [`crate::neighbours::scheme`].
 
 mod analyse;
@@ -26,8 +26,8 @@ use analyse::Layout;
 use std::borrow::Cow;
 use std::fmt;
 
-/// A valid model address. `Display` and `Debug` never print userinfo, key-shaped words and parameters that are named like
-/// secrets; [`MasAddress::expose_credentials`] gives the real text.
+/// A valid model address. `Display` and `Debug` mask userinfo, key-shaped words and parameters with names of secrets;
+/// [`MasAddress::expose_credentials`] returns the text itself.
 ///
 /// ```
 /// let address = llm_uri::MasAddress::parse("https://inference.company.io:8080#m=meta-llama/Llama-2-70b")?;
@@ -38,7 +38,7 @@ use std::fmt;
 #[derive(Clone)]
 pub struct MasAddress {
     text: String,
-    /// In boxes, as that of an ai URI.
+    /// Boxed, as in [`super::ai::AiUri`].
     layout: Box<Layout>,
     options: Box<Options>,
 }
@@ -48,12 +48,12 @@ impl MasAddress {
     ///
     /// # Errors
     /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-http`, `remote-http`, `missing-m`,
-    /// `empty-m`, `repeated-m`, `invalid-utf8` in m, and what RFC 3986 does not allow.
+    /// `empty-m`, `repeated-m`, `invalid-utf8` in `m`, and violations of RFC 3986.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         Self::parse_with(input, &Options::default())
     }
 
-    /// Parses as `options` say.
+    /// Parses with `options`.
     ///
     /// # Errors
     /// As [`MasAddress::parse`], and `model-not-allowed`.
@@ -66,14 +66,14 @@ impl MasAddress {
         }
     }
 
-    /// The model: the decoded value of `m`. Opaque; its `:` and `/` are the provider's.
+    /// The model: the decoded value of `m`, opaque to this crate.
     #[must_use]
     pub fn model(&self) -> Cow<'_, str> {
         self.decoded(self.layout.params[self.layout.m]).1
     }
 
-    /// All parameters of the fragment, decoded, in order, with duplicates; `m` is one of them. A parameter whose octets
-    /// are not UTF-8 stays as it is written.
+    /// All parameters of the fragment, with `m`: decoded, in order, with duplicates. A parameter that is not UTF-8 is not
+    /// decoded.
     pub fn params(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
         self.layout.params.iter().filter(|pair| !pair.is_empty()).map(|&pair| self.decoded(pair))
     }
@@ -82,7 +82,7 @@ impl MasAddress {
         (decoded(pair.name.of(&self.text)), decoded(pair.value.map_or("", |value| value.of(&self.text))))
     }
 
-    /// The address to call: without the fragment, which is never sent, and without userinfo, which HTTP clients refuse.
+    /// The URL to request: without the fragment, which is never sent, and without userinfo, which HTTP clients reject.
     #[must_use]
     pub fn url(&self) -> String {
         let parts = &self.layout.parts;
@@ -97,15 +97,14 @@ impl MasAddress {
         analyse::diagnose(&self.text, &self.options)
     }
 
-    /// The text as it was parsed, **with what is secret in it**. Unknown parameters are there byte for byte.
+    /// The parsed text, byte for byte, **with its secrets**.
     #[must_use]
     pub fn expose_credentials(&self) -> &str {
         &self.text
     }
 
-    /// The canonical form: scheme and host in lower case, parameters sorted by name, those without a value left out,
-    /// percent-encoding minimal. Idempotent. With `drop_unknown` nothing but `m` stays of the fragment, as in the
-    /// standard's own sample.
+    /// The canonical form: scheme and host in lower case, parameters sorted by name, those without a value removed,
+    /// minimal percent-encoding. Idempotent. With `drop_unknown`, the fragment contains only `m`, as in the standard's sample.
     ///
     /// # Panics
     /// Never: the canonical form of a valid address is valid.
@@ -118,7 +117,7 @@ impl MasAddress {
         }
     }
 
-    /// Whether the model is one of these: a name, or a beginning and a `*` ([`pattern::matches`]).
+    /// Whether the model matches one of the patterns: a name, or a prefix and `*` ([`pattern::matches`]).
     #[must_use]
     pub fn is_model_allowed(&self, patterns: &[String]) -> bool {
         let model = self.model();

@@ -1,5 +1,5 @@
-//! Advice on conventions that put structure into URIs of which others are the owners (RFC 8820, BCP 190). Nothing here is
-//! an error: owners may do in their URIs what a standard must not ask of them.
+//! Advice on conventions that define structure in the URIs of other owners (RFC 8820, BCP 190). None of it is an error: an
+//! owner may use a structure that a standard must not require.
 
 use super::table::{NAME_PREFIXES, PATH_PREFIXES, QUERY_NAMES, WELL_KNOWN};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
@@ -9,10 +9,10 @@ use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::{pct, Components};
 
-/// Schemes of which variants are made up by adding to the name.
+/// Schemes with unregistered variants whose names add a prefix or suffix.
 const BASES: [&str; 4] = ["llm", "ai", "http", "https"];
 
-/// The advice for one URI, in the order of the text. Empty for what is no URI: see the parsers for that.
+/// The advice for a URI, in the order of the text. Empty for text that is not a URI.
 #[must_use]
 pub fn advise_on_uri(uri: &str) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
@@ -27,7 +27,7 @@ pub fn advise_on_uri(uri: &str) -> Vec<Issue> {
         if let Some(query) = parts.query {
             self::query(uri, query, &mut issues);
         }
-        // RFC 3986 leaves the fragment to the media type, whatever the scheme.
+        // RFC 3986 leaves the fragment to the media type, for every scheme.
         if let Some(fragment) = parts.fragment.filter(|&fragment| secrets::names_model(uri, fragment)) {
             issues.report(Code::MasFragmentStructure, Component::Fragment, fragment);
         }
@@ -35,15 +35,15 @@ pub fn advise_on_uri(uri: &str) -> Vec<Issue> {
     issues.into_list()
 }
 
-/// What a scheme's name carries beside its base, for `llms`, `llm+http`, `x+llm`.
+/// The addition to a base scheme in names such as `llms`, `llm+http`, `x+llm`.
 pub(crate) fn affix(name: &str) -> Option<&'static str> {
-    // `https` was registered as a scheme of its own; `https+x` was not.
+    // `https` is registered separately, so the suffix is not reported for `http`.
     if name == "llms" || name == "ais" {
         return Some("the suffix s");
     }
     let (before, after) = name.split_once('+')?;
     if BASES.contains(&before) {
-        Some("a transport behind a plus sign")
+        Some("a transport after a plus sign")
     } else if BASES.contains(&after) {
         Some("a prefix before a plus sign")
     } else {
@@ -58,9 +58,9 @@ fn path(uri: &str, path: Span, issues: &mut Issues) {
     if first == ".well-known" {
         let name = text.split('/').nth(2).unwrap_or_default();
         let why = match name {
-            "aiip" => "aiip is not, nor does the ai draft's IANA section ask for it",
+            "aiip" => "`aiip` is not registered",
             name if WELL_KNOWN.contains(&name) => return,
-            _ => "make sure that this one is",
+            _ => "check the registry for this one",
         };
         return issues.report_arg(Code::WellKnownPath, Component::Path, path, Arg::Text(why));
     }

@@ -1,8 +1,8 @@
-//! Looks fields of a registration template up, by their names and labels.
+//! Finds the fields of a registration template by their names and labels.
 
 use super::table::FIELDS;
 
-/// The field at which `text` points, by its name or a label: letters count, their case and all else do not.
+/// The field with the name or label `text`. Only letters and digits are compared, without their case.
 pub(super) fn of_key(text: &str) -> Option<usize> {
     FIELDS
         .iter()
@@ -21,8 +21,8 @@ fn same_letters(one: &str, other: &str) -> bool {
     }
 }
 
-/// The field whose label begins `text`, and the label's length there. Space within the label does not count, since text is
-/// wrapped, and old documents are scanned.
+/// The field whose label begins `text`, and the label's length. White space in the label is ignored, because text may be
+/// wrapped or scanned.
 pub(super) fn of_label(text: &str) -> Option<(usize, usize)> {
     let mut found = None;
     for (at, field) in FIELDS.iter().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn of_label(text: &str) -> Option<(usize, usize)> {
     found
 }
 
-/// How much of `text` the label takes; 0 if it does not begin with it.
+/// The length of the label at the beginning of `text`; 0 if `text` does not begin with it.
 fn match_label(text: &str, label: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,5 +1,5 @@
-//! Registering a URI scheme: RFC 4395 (BCP 35 until June 2015), and RFC 7595, which replaced it. Both drafts this crate
-//! reads ask for a registration under the latter.
+//! Checks registrations of URI schemes: by RFC 4395 (BCP 35 until June 2015) and RFC 7595, which replaced it. The llm and ai
+//! drafts register under RFC 7595.
 //!
 //! | part | file |
 //! |---|---|

@@ -5,13 +5,12 @@ use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::span::Span;
 use crate::uri::{check, table};
 
-/// Names longer than this are hardly short. The longest in wide use, `view-source`, has eleven characters.
+/// Longer names are reported. The longest in wide use, `view-source`, has eleven characters.
 const LONG: usize = 20;
-/// Names of so few characters are hardly descriptive, and the short ones should last.
+/// Names of at most this length are reported.
 const SHORT: usize = 2;
 
-/// What is to be said of a name for a new scheme. Empty for a name that breaks no rule and needs no advice. It is not
-/// looked up anywhere: whether it is free, IANA's registry says.
+/// The issues of a name for a new scheme. It is compared only with well-known schemes; check IANA's registry too.
 #[must_use]
 pub fn check_scheme_name(name: &str) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
@@ -39,7 +38,7 @@ pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
     advise(&lower, span, issues);
 }
 
-/// Why a name is none, and where. `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
+/// The position and description of a syntax error. `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
 fn fault(name: &str) -> Option<(usize, &'static str)> {
     if check::is_scheme(name) {
         return None;
@@ -52,11 +51,11 @@ fn fault(name: &str) -> Option<(usize, &'static str)> {
     Some((
         at,
         match name.as_bytes()[at] {
-            b':' => "the colon is no part of it",
-            b'_' => "an underscore stands in it",
-            b' ' => "a space stands in it",
-            0x80.. => "a character beyond ASCII stands in it",
-            _ => "a character that names do not have stands in it",
+            b':' => "the colon is not part of it",
+            b'_' => "it contains an underscore",
+            b' ' => "it contains a space",
+            0x80.. => "it contains a non-ASCII character",
+            _ => "it contains a forbidden character",
         },
     ))
 }

@@ -1,29 +1,29 @@
 //! The types of the table of `data/schemes.json`.
 
-/// Whose template it is.
+/// The template of an RFC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     /// RFC 4395 §5.4, of February 2006.
     Rfc4395,
-    /// RFC 7595 §7.4, of June 2015, which made six of the fields do.
+    /// RFC 7595 §7.4, of June 2015: six of the fields.
     Rfc7595,
 }
 
 /// One field.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldSpec {
-    /// The stable name, as in the result of a check.
+    /// The stable name, used in reports.
     pub name: &'static str,
     /// The label in RFC 4395, for messages.
     pub label: &'static str,
-    /// All labels of templates, longest first, without what only space or punctuation tells apart.
+    /// All labels in templates, longest first. Variants in white space and punctuation are left out.
     pub labels: &'static [&'static str],
-    /// Whether RFC 7595 asks for it as well.
+    /// Whether RFC 7595 requires it too.
     pub in_rfc7595: bool,
 }
 
 impl FieldSpec {
-    /// Whether a profile asks for the field.
+    /// Whether a profile requires the field.
     #[must_use]
     pub fn is_in(&self, profile: Profile) -> bool {
         profile == Profile::Rfc4395 || self.in_rfc7595
@@ -33,8 +33,8 @@ impl FieldSpec {
 /// One line of [`super::CHECKLIST`].
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// What to do, in the order of the procedure.
+    /// The step, in the order of the procedure.
     pub text: &'static str,
-    /// Where it says so.
+    /// The section that describes it.
     pub reference: &'static str,
 }

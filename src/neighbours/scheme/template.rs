@@ -1,4 +1,4 @@
-//! Reads a registration template, as text or field by field, and says what it lacks.
+//! Parses and checks a registration template, as text or by field.
 
 use super::field;
 use super::name;
@@ -7,23 +7,23 @@ use super::table::FIELDS;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::span::Span;
 
-/// The outcome of a check.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The fields of [`FIELDS`] that are there and hold something, with their texts: also those the profile does not ask for.
+    /// The non-empty fields of [`FIELDS`] with their texts, also those that the profile does not require.
     pub fields: Vec<(&'static str, String)>,
-    /// The names of the fields that the profile asks for and that are absent or empty.
+    /// The names of the required fields that are absent or empty.
     pub missing: Vec<&'static str>,
-    /// What is to be said.
+    /// The issues.
     pub issues: Vec<Issue>,
 }
 
 /// The text of each field, and its span.
 type Slots = [Option<(String, Span)>; FIELDS.len()];
 
-/// Checks a template that is text, as in an IANA section: each field begins with its label, and ends where the next one
-/// begins. Labels are at the beginning of a line, before a colon, a full stop or a line's end; before a colon also
-/// inside of a line, for text whose lines were joined.
+/// Checks a template as text, as in an IANA section: each field begins with its label and ends at the next label. A label is
+/// at the beginning of a line and precedes a colon, a full stop or the end of the line. Before a colon it may also be inside
+/// a line, for text whose lines were joined.
 #[must_use]
 pub fn check_registration(text: &str, profile: Profile) -> Report {
     let mut issues = Issues::new(true, false, false);
@@ -34,10 +34,10 @@ pub fn check_registration(text: &str, profile: Profile) -> Report {
         let value = Span::new(label.end, end);
         put(&mut slots, label.field, unwrap(value.of(text)), value, &mut issues);
     }
-    judge(text, &slots, profile, issues)
+    check(text, &slots, profile, issues)
 }
 
-/// Checks a template that is given field by field, under names or labels of [`FIELDS`].
+/// Checks a template given as fields, by names or labels of [`FIELDS`].
 #[must_use]
 pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) -> Report {
     let mut issues = Issues::new(true, false, false);
@@ -48,7 +48,7 @@ pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) 
             None => issues.report(Code::TemplateUnknownField, Component::Input, Span::default()),
         }
     }
-    judge("", &slots, profile, issues)
+    check("", &slots, profile, issues)
 }
 
 fn put(slots: &mut Slots, at: usize, value: String, span: Span, issues: &mut Issues) {
@@ -58,10 +58,10 @@ fn put(slots: &mut Slots, at: usize, value: String, span: Span, issues: &mut Iss
     slots[at] = Some((value, span));
 }
 
-/// A value on one line, without the marks of lists and emphasis around it.
+/// A value on one line, without surrounding list and emphasis marks.
 fn unwrap(value: &str) -> String {
     let mut output = String::new();
-    // Rows of hyphens underline headings, and part the head of a table from its body.
+    // Rows of hyphens underline headings or separate the head of a table.
     let rule = |word: &str| word.len() > 2 && word.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'|'));
     for word in value.split_whitespace().filter(|word| !rule(word)) {
         if !output.is_empty() {
@@ -75,9 +75,9 @@ fn unwrap(value: &str) -> String {
 
 struct Label {
     field: usize,
-    /// With the marks before it on its line.
+    /// The start of the label, with the marks before it on its line.
     start: usize,
-    /// Behind the label and its punctuation.
+    /// The offset after the label and its punctuation.
     end: usize,
 }
 
@@ -86,9 +86,9 @@ fn labels(text: &str) -> Vec<Label> {
     let mut labels = Vec::new();
     let (mut at, mut line_start, mut line) = (0, true, 0);
     while at < bytes.len() {
-        // A label begins at the first letter of a word.
+        // A label begins at the start of a word.
         let word = bytes[at].is_ascii_alphabetic() && (at == 0 || !bytes[at - 1].is_ascii_alphanumeric());
-        // Within a line also behind a slash or a quotation mark there is no label: `Author/Change controller`.
+        // Inside a line, no label follows a slash or a quotation mark: `Author/Change controller`.
         let free = line_start || bytes[at.saturating_sub(1)].is_ascii_whitespace();
         if word && free {
             if let Some((field, length)) = field::of_label(&text[at..]) {
@@ -104,7 +104,7 @@ fn labels(text: &str) -> Vec<Label> {
                 line = at + 1;
                 true
             }
-            // Indents, and the marks of lists, sections, quotes, tables and emphasis. `o` is that of an RFC's list.
+            // Indentation, and the marks of lists, sections, quotes, tables and emphasis. `o` marks list items in RFCs.
             b' '
             | b'\t'
             | b'*'
@@ -128,17 +128,17 @@ fn labels(text: &str) -> Vec<Label> {
     labels
 }
 
-/// Where the value begins behind a label's punctuation; `None` if none follows, so that it is no label.
+/// The offset of the value after a label's punctuation; `None` if no punctuation follows, so that it is not a label.
 fn punctuation(bytes: &[u8], start: usize, mut end: usize, line_start: bool) -> Option<usize> {
-    // `**Contact**:`, and the letters of the label in their usual case if it is inside a line.
+    // `**Contact**:`. Inside a line, the label must be capitalised.
     let label = end;
     while matches!(bytes.get(end), Some(b'*' | b'_' | b'`' | b' ' | b'\t')) {
         end += 1;
     }
-    // Columns, of a table or of tabs, and what people write instead of a colon.
+    // Columns of tables or tabs, and other characters instead of a colon.
     let gap = &bytes[label..end];
     let column = gap.iter().filter(|&&byte| byte != b'`').count() > 1 || gap.contains(&b'\t');
-    // A space that does not break, as some languages put in front of a colon.
+    // A no-break space before the colon, as in French.
     if bytes[end..].starts_with(b"\xc2\xa0:") {
         end += 2;
     }
@@ -167,7 +167,7 @@ const CONTACT: usize = 8;
 const CONTROLLER: usize = 9;
 const REFERENCES: usize = 10;
 
-fn judge(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Report {
+fn check(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Report {
     let mut fields = Vec::new();
     let mut missing = Vec::new();
     for (spec, slot) in FIELDS.iter().zip(slots) {
@@ -189,18 +189,18 @@ fn judge(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Rep
     Report { fields, missing, issues: issues.into_list() }
 }
 
-/// Checks the name in the template. Quotes, a colon and a full stop are how people write it.
+/// Checks the name in the template. Quotes, a colon and a full stop around it are ignored.
 fn scheme_name(text: &str, value: &str, span: Span, issues: &mut Issues) {
     let name = value.trim_matches(['"', '\'', '`', '.']);
     let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);
-    // `find`, because comparing at each place in turn takes quadratic time.
+    // `find`, because comparing at each position takes quadratic time.
     match span.of(text).find(name).filter(|_| !name.is_empty()) {
         Some(at) => {
             let start = span.start as usize + at;
             name::check_name(text, Span::new(start, start + name.len()), issues);
         }
         _ => {
-            // A template given as an object has no text for places.
+            // A template given as fields has no text to point into.
             for issue in name::check_scheme_name(name) {
                 issues.report_with(issue.code, issue.component, Span::default(), issue.args, &Vec::new);
             }
@@ -208,7 +208,7 @@ fn scheme_name(text: &str, value: &str, span: Span, issues: &mut Issues) {
     }
 }
 
-/// What can be seen of the other fields.
+/// Checks the other fields.
 fn rules<'a>(value: &dyn Fn(usize) -> Option<&'a (String, Span)>, issues: &mut Issues) {
     let mut report = |code, span, arg| issues.report_text(code, Component::Input, span, arg);
     let has = |text: &str, word: &str| find_ignoring_case(text, word);
@@ -216,7 +216,7 @@ fn rules<'a>(value: &dyn Fn(usize) -> Option<&'a (String, Span)>, issues: &mut I
         let status = status.trim_matches(['.', '"', '\'']).to_ascii_lowercase();
         match status.as_str() {
             "permanent" | "provisional" => {}
-            // The references are where such a registration says what it was.
+            // A historical registration names its definition in the references.
             "historical" if value(REFERENCES).is_some() => {}
             "historical" => report(Code::TemplateHistorical, *span, None),
             _ => report(Code::TemplateStatus, *span, None),

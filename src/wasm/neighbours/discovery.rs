@@ -5,7 +5,7 @@ use crate::issue::Issue;
 use crate::json::Value;
 use crate::limits::Limits;
 use crate::neighbours::ai::discovery::{self, Description, Found, Policy};
-use crate::neighbours::ai::provenance::{judge, Fault, Observed};
+use crate::neighbours::ai::provenance::{check_result, Fault, Observed};
 use crate::span::utf16_offsets;
 use crate::wasm::value::{answer, issues, out, placed, read, texts};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -140,5 +140,5 @@ pub fn judge_result(observed: &str, description: Option<String>) -> JsValue {
         (policy, scopes(&value))
     });
     let advertised = advertised.as_ref().map(|(policy, scopes): &(Policy, Vec<String>)| (policy, scopes.as_slice()));
-    out(&issues("", &judge(advertised, &observed)))
+    out(&issues("", &check_result(advertised, &observed)))
 }

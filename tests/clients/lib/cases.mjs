@@ -1,5 +1,5 @@
-// What the clients are run with: URIs, and where their requests must arrive with which body. `url` and `body` are written
-// out, so that neither an adapter nor `toRequest` is its own measure. `{stub}` is the server's address.
+// URIs and the expected URL and body of their requests. `url` and `body` are literal, so that the tests do not compare the
+// adapters only with themselves. `{stub}` is the server's address.
 
 import { QUESTION } from "./run.mjs";
 
@@ -9,7 +9,7 @@ const JS = ["openai", "ai-sdk", "langchain"];
 const CHAT = [...JS, "litellm", "pydantic-ai"];
 const CLAUDE = ["anthropic", "ai-sdk", "langchain", "litellm", "pydantic-ai"];
 
-/** Percent-encoded as it must be, and with what URLs and headers would take amiss if it were not. */
+/** Characters that break URLs and headers unless they are percent-encoded. */
 export const KEY = "sk-test/SECRET+1=";
 const WHO = `my%20label:${encodeURIComponent(KEY)}`;
 const ALL =
@@ -209,7 +209,7 @@ export const CASES = [
     sdks: CHAT,
   },
   {
-    name: "this machine: a gateway below a path of its own, given with its /v1/",
+    name: "this machine: a gateway below a path that includes /v1/",
     uri: `llm://${WHO}@127.0.0.1:{port}/gpt-x?stream=true&max_tokens=5`,
     options: { basePath: "/gate/v1/", headers: { "x-tenant": "t-SECRET" } },
     url: "{stub}/gate/v1/chat/completions",

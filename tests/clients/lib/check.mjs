@@ -1,4 +1,4 @@
-// What arrived against what is written in the case, and against what `toRequest` sends.
+// Compares a received request with the case, and with the request of `toRequest`.
 
 import assert from "node:assert/strict";
 
@@ -11,7 +11,7 @@ import { QUESTION } from "./run.mjs";
 
 const put = (text, stub) => text.replaceAll("{port}", stub.port).replaceAll("{stub}", stub.origin);
 
-/** A case with the stub's address in place. The URI says `localhost` where it likes: the stub's address is 127.0.0.1. */
+/** A case with the stub's address inserted. The URI may contain `localhost`; the stub's address is 127.0.0.1. */
 export function filled(entry, stub) {
   return {
     uri: put(entry.uri, stub).replace("//localhost:", "//127.0.0.1:"),
@@ -33,12 +33,12 @@ export async function check(entry, sdk, adapted, asked, stub) {
   const { uri, options, url } = filled(entry, stub);
   const { plan, asked: own } = await planned(uri, { ...options, protocol: adapted.protocol }, stub);
 
-  // The path: written out in the case, and the same for both.
+  // The path is literal in the case, and the same for both.
   assert.equal(adapted.url, url);
   assert.equal(own.url, url);
   assert.equal(bare(asked.url), bare(url), "the SDK's URL");
 
-  // The body: written out in the case, and but for the listed differences the same for both.
+  // The body is literal in the case, and the same for both except for the listed differences.
   assert.deepEqual(own.body, entry.body, "the body of toRequest");
   const body = structuredClone(asked.body);
   for (const { of, protocols, only, undo } of DIFFERENCES) {
@@ -48,10 +48,10 @@ export async function check(entry, sdk, adapted, asked, stub) {
   }
   assert.deepEqual(body, own.body, "the SDK's body");
 
-  // The headers: the key where it belongs, the provider's and the caller's.
+  // The headers: of the key, the provider and the caller.
   for (const [name, value] of Object.entries(plan.headers)) {
     if (name === "content-type") {
-      // LiteLLM says nothing of the type to an Ollama, which does not ask.
+      // LiteLLM sends no content type to Ollama, which does not require it.
       if (sdk !== "litellm" || adapted.protocol !== "ollama") assert.match(asked.headers[name], /^application\/json/);
     } else if (value.includes(KEY)) assert.ok(keyHeader(asked.headers, plan, name, value), `no key in ${name}`);
     else assert.equal(asked.headers[name], value, name);
@@ -60,7 +60,7 @@ export async function check(entry, sdk, adapted, asked, stub) {
   const keys = Object.entries(asked.headers).filter(([, value]) => value.includes(KEY));
   assert.equal(keys.length, uri.includes("@") ? 1 : 0, "headers with the key");
 
-  // Nothing of the URI where it does not belong, and nothing of the environment anywhere.
+  // No other parts of the URI, and nothing from the environment.
   const everything = JSON.stringify([asked.url, asked.headers, asked.text]);
   assert.ok(
     !everything.includes("OTHERSECRET") && !everything.includes("other.invalid"),
@@ -80,7 +80,7 @@ function keyHeader(headers, { provider, url }, name, value) {
 }
 
 /**
- * Without what a client may write as it likes: the encoding of a colon in a path; and the word by which pydantic-ai asks
- * Anthropic for its newest features.
+ * Removes differences without a meaning: the encoding of a colon in a path, and the header with which pydantic-ai enables
+ * beta features of Anthropic.
  */
 const bare = (url) => url.replaceAll("%3A", ":").replace(/(\/v1\/messages)\?beta=true$/, "$1");

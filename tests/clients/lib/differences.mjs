@@ -1,9 +1,9 @@
-// Where an SDK's request is not the one of `toRequest`, octet for octet: each difference by itself, with its reason. What is
-// not listed here must be the same.
+// The known differences between an SDK's request and that of `toRequest`, each with its reason. Everything else must be the
+// same, byte for byte.
 
 /**
- * `of` says which SDKs and protocols, `why` the reason, `undo` takes the difference out of an SDK's body. A difference that
- * no case shows any more fails the tests (`used`).
+ * `of` selects SDKs and protocols, `why` is the reason, `undo` removes the difference from an SDK's body. A difference that no
+ * case has fails the tests (`used`).
  */
 export const DIFFERENCES = [
   {

@@ -1,14 +1,14 @@
-// One Python, which runs jobs one after the other: it takes seconds to start.
+// A Python process that runs jobs one after the other, because it takes seconds to start.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** The interpreter with the SDKs; scripts/ensure/clients.mjs says where it is. */
+/** The interpreter with the SDKs, from scripts/ensure/clients.mjs. */
 const PYTHON = process.env.LLM_URI_PYTHON ?? "python3";
 const DRIVER = fileURLToPath(new URL("../python/driver.py", import.meta.url));
 
-/** Starts it. `run` takes a job and gives `{ text }` or `{ error }`. */
+/** Starts it. `run` takes a job and returns `{ text }` or `{ error }`. */
 export function startPython(env) {
   const child = spawn(PYTHON, [DRIVER], {
     env: { ...env, PYTHONUTF8: "1", LITELLM_LOCAL_MODEL_COST_MAP: "True", DO_NOT_TRACK: "1" },

@@ -1,7 +1,7 @@
-// Real hosts, without the network: `fetch` goes to the stub, and says where it was meant to go. No client is configured for
-// this, so what each one makes of its base URL is its own doing.
+// Real hosts without the network: `fetch` sends requests to the stub, with the original URL in a header. The clients are not
+// configured for this, so each builds its URL as usual.
 
-/** From now on everything that is not on this machine goes to the stub. Returns what undoes it. */
+/** Redirects requests to other hosts to the stub. Returns a function that reverts it. */
 export function redirect(stub) {
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -21,13 +21,13 @@ export function redirect(stub) {
   return () => void (globalThis.fetch = real);
 }
 
-/** Variables by which a client would find a key, a host or a proxy that the URI does not name. */
+/** Variables from which a client would read a key, a host or a proxy. */
 const LEAKY =
   /^(?:OPENAI|ANTHROPIC|AZURE|GOOGLE|GEMINI|GROQ|OLLAMA|LANGSMITH|LANGCHAIN|LITELLM|AWS|https?_proxy|all_proxy|no_proxy)/i;
 
 /**
- * The environment of a test: nothing of the machine's own, but keys and hosts of other places, which must not turn up in
- * any request.
+ * The environment of a test, without the machine's variables, but with other keys and hosts, which must not be in any
+ * request.
  */
 function hostileEnv(env = process.env) {
   const plain = Object.fromEntries(Object.entries(env).filter(([name]) => !LEAKY.test(name)));
@@ -49,13 +49,13 @@ function hostileEnv(env = process.env) {
   };
 }
 
-/** The same for Python, whose clients have no word for "no organization": there the variables count, and docs/sdks.md says so. */
+/** The same for Python, whose clients cannot disable the organization: its variables apply, as docs/sdks.md documents. */
 export function pythonEnv() {
   const { OPENAI_ORG_ID: _org, OPENAI_PROJECT_ID: _project, ...env } = hostileEnv();
   return env;
 }
 
-/** Sets the environment of this process so. */
+/** Sets the environment of this process. */
 export function useHostileEnv() {
   const env = hostileEnv();
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];

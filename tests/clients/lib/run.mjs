@@ -1,4 +1,4 @@
-// Each SDK, configured by nothing but what its adapter gave, asked one question.
+// Sends one prompt with each SDK, configured only by its adapter.
 
 import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 
@@ -14,7 +14,7 @@ export const ADAPTERS = {
 export const QUESTION = "What is up?";
 const ASKED = { role: "user", content: QUESTION };
 
-/** The answer's words. */
+/** The text of the answer. */
 export const RUNNERS = {
   async openai({ client, method, clientOptions, params, messages }) {
     const { [client]: Client } = await import("openai");

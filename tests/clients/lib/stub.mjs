@@ -1,8 +1,8 @@
-// A server on this machine that answers as each provider would, and keeps what it was asked.
+// A local server that answers like each provider, and records requests.
 
 import { createServer } from "node:http";
 
-/** Starts a server. `fail`, set to a number, makes so many of the next requests fail; `asked` is what arrived. */
+/** Starts a server. `fail` is the number of next requests that fail; `asked` contains the received requests. */
 export async function startStub() {
   const stub = { asked: [], fail: 0, delay: 0 };
   const server = createServer(async (request, response) => {
@@ -10,9 +10,9 @@ export async function startStub() {
     for await (const piece of request) pieces.push(piece);
     const text = Buffer.concat(pieces).toString("utf8");
     const body = text === "" ? undefined : JSON.parse(text);
-    // Clients that were to reach another host say which: see redirected.mjs and python/driver.py.
+    // The original host of a redirected request: see redirected.mjs and python/driver.py.
     const { "x-original-url": original, ...headers } = request.headers;
-    // LiteLLM asks an Ollama about its model first, with no more than the model's name.
+    // LiteLLM first requests the model's details from Ollama, by its name.
     if (request.url === "/api/show")
       return void response.writeHead(200, { "content-type": "application/json" }).end("{}");
     const asked = { method: request.method, url: original ?? `${stub.origin}${request.url}`, headers, body, text };
@@ -42,7 +42,7 @@ export async function startStub() {
   return stub;
 }
 
-/** What every answer says. */
+/** The text of every answer. */
 export const WORDS = "Good day";
 
 const json = (value) => ({ type: "application/json", pieces: [JSON.stringify(value)] });

@@ -1,4 +1,4 @@
-// What the tests of the public API share.
+// Shared by the tests of the public API.
 
 import assert from "node:assert/strict";
 

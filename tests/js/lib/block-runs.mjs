@@ -1,4 +1,4 @@
-// What it means to run a block of a document, for each language. A runner throws if the block is not true.
+// Runs a block of a document, by language. A runner throws if the block is wrong.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -14,10 +14,10 @@ import { assertNoKey, KEY, outcome, shell } from "./cli.mjs";
 import { ROOT, read } from "./documents.mjs";
 import { PROJECT } from "./project.mjs";
 
-/** What a program finds in `LLM_URL`. */
+/** The value of `LLM_URL` for programs. */
 const LLM_URL = `llm://my-app:${KEY}@api.openai.com/gpt-5`;
 
-// Put in front of a program. `same` compares a value with what its comment says, `says` what a call prints.
+// Precedes each program. `same` compares a value with its comment, `says` compares the output of a call.
 const PRELUDE = `
 import { deepStrictEqual as __equal } from "node:assert/strict";
 const __plain = (value) => { try { return structuredClone(value); } catch { return value; } };
@@ -48,10 +48,10 @@ function checked(code) {
   return { text, checks };
 }
 
-/** Modules that are there only where a program is deployed. */
+/** Modules that exist only in deployments. */
 const DEPLOYED = { "@vercel/edge-config": 'export const get = async () => "llm://api.openai.com/gpt-5";\n' };
 
-/** A program with `LLM_URL` in its environment: it ends well, says what its comments say, and prints no key. */
+/** A program with `LLM_URL` in its environment: it succeeds, agrees with its comments, and prints no key. */
 async function js({ code }) {
   const file = /^\/\/ (\S+\.m?[jt]s)\n/.exec(code)?.[1];
   const folder = mkdtempSync(join(PROJECT, "block-"));
@@ -66,7 +66,7 @@ async function js({ code }) {
     }
     symlinkSync(ROOT, join(folder, "node_modules", "llm-uri"));
     const { text, checks } = checked(code);
-    // A file of the framework's: it is imported, and if it answers requests, it is asked.
+    // A file of a framework: it is imported and, if it handles requests, called.
     const common = !/^(?:import|export) /m.test(code) && /\bmodule\.exports\b/.test(code);
     const main = join(folder, file ?? (common ? "block.cjs" : "block.mjs"));
     mkdirSync(dirname(main), { recursive: true });
@@ -98,7 +98,7 @@ if (answer && ${file !== undefined}) {
   }
 }
 
-// Programs that the blocks call and that are not here, or that would not end. Each does what the block relies on, and no more.
+// Stubs of programs that are not installed or that would not end.
 const STAND_INS = {
   "llm-uri": 'exec node "$CLI" "$@"',
   npx: 'while [ "${1#-}" != "$1" ]; do shift; done; exec "$@"',
@@ -112,7 +112,7 @@ const STAND_INS = {
   gitleaks: '[ -f "$3" ]',
   trufflehog: '[ -f "${3#--config=}" ]',
 };
-/** npm with the commands that the documents name: a script has to be there, a package to be one of those that are tested with. */
+/** A stub of npm: scripts must exist, and packages must be those of the tests. */
 const NPM = `
 import { readFileSync } from "node:fs";
 const { scripts, devDependencies, name } = JSON.parse(readFileSync(process.env.MANIFEST, "utf8"));
@@ -123,7 +123,7 @@ const known = command === "run" ? words[0] in scripts : command === "test" ? "te
   : command === "install" ? words.every((word) => word === name || word in devDependencies || word in clients) : ["ci", "pack", "version", "audit"].includes(command);
 process.exit(known ? 0 : 1);
 `;
-/** Files that the blocks read. None holds a key. */
+/** Files that the blocks read. None contains a key. */
 const FILES = {
   ".env": "LLM_URL=llm://api.openai.com/gpt-5\n",
   ".env.production": "",
@@ -142,7 +142,7 @@ const FILES = {
     "Encoding considerations: UTF-8, percent-encoded",
     "Applications/protocols that use this URI scheme name: examples",
     "Interoperability considerations: none are known",
-    "Security considerations: whoever dereferences it checks what it got, see the sections on authentication and privacy of the reference.",
+    "Security considerations: clients check what they dereference, see the sections on authentication and privacy of the reference.",
     "Contact: A Person <person@example.com>",
     "Author/Change controller: A Person",
     "References: RFC 3986",
@@ -151,7 +151,7 @@ const FILES = {
   "package-lock.json": "{}\n",
 };
 
-/** Shell commands, in a folder of their own: each ends well and prints no key. `# exit 1` behind one says how else it ends. */
+/** Shell commands, in a separate folder: each succeeds and prints no key. A comment `# exit 1` sets another exit code. */
 async function sh({ code }) {
   const folder = mkdtempSync(join(tmpdir(), "block-"));
   const [work, bin] = [join(folder, "work"), join(folder, "bin")];
@@ -177,7 +177,7 @@ async function sh({ code }) {
       .split("\n")
       .filter((line) => !/^\s*(#|$)/.test(line))) {
       const wanted = Number(/ # exit (\d)\b/.exec(command)?.[1] ?? 0);
-      // What reads standard input gets a URI, or what the option asks for.
+      // Commands that read standard input get a URI, or the input for their option.
       const input = /--from curl/.test(command) ? "command.txt" : "urls.txt";
       const given = /[|<]/.test(command.replace(/#.*/, "")) ? command : `${command.replace(/ # .*/, "")} < ${input}`;
       const script = `PATH="${bin}:$PATH:${join(ROOT, "node_modules", ".bin")}"\n${given}`;
@@ -192,7 +192,7 @@ async function sh({ code }) {
   }
 }
 
-/** `…` stands for what is left out of a list or an object. */
+/** `…` replaces items of a list or an object. */
 const whole = (code) => code.replace(/, …/g, "");
 
 function json({ code }) {
@@ -215,7 +215,7 @@ function rust(_block, { name }) {
   assert.ok(read("src/lib.rs").includes(`include_str!("../${name}")`), `src/lib.rs does not include ${name}`);
 }
 
-/** A URI, or what the block before prints: `…` stands for any text, and lines may be broken elsewhere. */
+/** A URI, or the output of the previous block: `…` matches any text, and line breaks may differ. */
 async function text({ code }, { before }) {
   const [first] = code.split("\n");
   if (/^llm:\/\/\S+$/.test(first)) {

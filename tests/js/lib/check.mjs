@@ -37,7 +37,7 @@ export async function report(args, options = {}) {
 }
 
 /** `path:line:column code` of each finding. */
-export const told = ({ findings }) =>
+export const positions = ({ findings }) =>
   findings.map(({ path, line, column, code }) => `${path?.replaceAll("\\", "/")}:${line}:${column} ${code}`);
 
 /** Places of a mark, as editors count them: `path:line:column`. */

@@ -1,4 +1,4 @@
-// Texts in pieces, and what a redactor makes of them.
+// Texts in chunks, and their redaction.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ export const MIB = 1024 * 1024;
 export const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 export const REDACTED = URI.replace(KEY, "***");
 
-/** Keys in the vectors hold this word. */
+/** Keys in the vectors contain this word. */
 const CANARY = "CRET";
 const { cases } = JSON.parse(readFileSync(new URL("../../vectors/redact-text.json", import.meta.url), "utf8"));
 const spelled = (text) =>
@@ -18,7 +18,7 @@ const spelled = (text) =>
 export const VECTORS = cases.map(({ name, text, options }) => ({ name, text: spelled(text), options }));
 export const SHORT = 4096;
 
-/** What a redactor gives for these chunks, piece by piece. */
+/** The output of a redactor for these chunks. */
 export function pieces(chunks, options) {
   const redactor = new ChunkRedactor(options);
   return [...chunks.flatMap((chunk) => redactor.push(chunk)), ...redactor.end()];
@@ -37,7 +37,7 @@ export function assertSame(actual, expected, what) {
   assert.fail(`${what}: ${a.length} and ${b.length} bytes differ at ${at}: ${around(a)} and ${around(b)}`);
 }
 
-/** What comes out has the kind of what went in, shows no key, and is what it should be. */
+/** Checks the type, the text and the absence of the key in the output. */
 export function check(chunks, expected, what, options) {
   const given = pieces(chunks, options);
   for (const piece of given) {
@@ -47,7 +47,7 @@ export function check(chunks, expected, what, options) {
   assertSame(joined(given), expected, what);
 }
 
-/** Numbers that look random, and are the same each time. */
+/** Pseudo-random numbers, the same in each run. */
 function* numbers(seed) {
   for (let state = seed; ; ) yield (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
 }

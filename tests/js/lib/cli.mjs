@@ -18,22 +18,22 @@ const BIN = join(dirname(MANIFEST), bin["llm-uri"]);
 export const KEY = "zQ9wXk7vJ2pRtY5b";
 const PIECES = Array.from({ length: KEY.length - 3 }, (_, at) => KEY.slice(at, at + 4));
 
-/** Fails if a text holds the key or any four characters of it. */
+/** Fails if a text contains the key or any four characters of it. */
 export function assertNoKey(text, what) {
   for (const piece of PIECES) assert.ok(!text.includes(piece), `${what} shows a piece of the key:\n${text}`);
 }
 
-/** The environment of the tests may ask for colours; the tool gets none of it. */
+/** Without the variables for colours. */
 const environment = (env) => ({ PATH: process.env.PATH, HOME: process.env.HOME, ...env });
 
-/** Starts the tool; the caller speaks to it. */
+/** Starts the tool and returns the process. */
 export const start = (args, { env = {}, cwd, node = [] } = {}) =>
   spawn(process.execPath, [...node, BIN, ...args], { env: environment(env), cwd });
 
 /** Runs the tool to its end, with `input` on standard input. */
 export function run(args, { input = "", ...options } = {}) {
   const child = start(args, options);
-  child.stdin.on("error", () => {}); // it need not read what it is given
+  child.stdin.on("error", () => {}); // it may ignore its input
   child.stdin.end(input);
   return outcome(child);
 }
@@ -51,7 +51,7 @@ export function outcome(child) {
   });
 }
 
-/** Whether there is a `script` that can run a command on a terminal of its own: that of Linux. */
+/** Whether the `script` of Linux is installed, which runs a command on a pseudo-terminal. */
 export const hasTerminal =
   process.platform === "linux" && spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
 

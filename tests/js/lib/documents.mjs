@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The pages of the codes are made of data that tests/js/code-pages.test.mjs checks. */
+/** The pages of the codes are generated from data that tests/js/code-pages.test.mjs checks. */
 const GENERATED = /^docs\/codes\//;
 
 /** Every Markdown file that git tracks or will; of sources without git every one that is no tool's. */
@@ -39,7 +39,7 @@ export function documents() {
 
 export const read = (name) => readFileSync(join(ROOT, name), "utf8");
 
-/** What GitHub makes of a heading, for links to it. */
+/** GitHub's anchor for a heading. */
 const slug = (heading) =>
   heading
     .replace(/\]\([^)]*\)/g, "")

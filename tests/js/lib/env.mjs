@@ -1,4 +1,4 @@
-// What the tests of llm-uri/env share.
+// Shared by the tests of llm-uri/env.
 
 import { inspect } from "node:util";
 
@@ -16,7 +16,7 @@ export const printed = (value) =>
     String(value?.text),
   ].join("\n");
 
-// Facts of the loaders: the line, what is told of it, and which of the three keep it whole.
+// A line, its codes, and which of the three loaders read it unchanged.
 export const LINES = [
   [`LLM_URL=${URI}#coding`, ["dotenv-comment"], [false, false, false]],
   [`LLM_URL="${URI}#coding"`, [], [true, true, true]],

@@ -1,4 +1,4 @@
-// Hosts that are meant to be misread, from a seed, and how the platform's URL reads each. Runs in Node and in a browser.
+// Ambiguous hosts, generated from a seed, and the reading of the platform's URL. Runs in Node and in browsers.
 
 /** A small generator of numbers (xorshift32): the same seed gives the same hosts everywhere. */
 export function random(seed) {
@@ -257,8 +257,8 @@ export function host({ below, pick }) {
 }
 
 /**
- * How the platform reads a host: as the host of an https URL. What would end the host there, or be taken out of it (tab and
- * line breaks), makes it another text than was asked for, so there is no reading.
+ * The platform's reading of a host in an https URL. Undefined if a character would end the host or be removed (tabs and line
+ * breaks), because the URL would then contain another host.
  */
 function platform(host) {
   if (/[/\\?#@\t\n\r]/.test(host) || (host.includes(":") && !/^\[[^\]]*\]$/.test(host))) return undefined;
@@ -271,15 +271,15 @@ function platform(host) {
   }
 }
 
-/** Whether the DNS can hold a name that `URL` prints. */
+/** Whether a name that `URL` prints is valid in the DNS. */
 function isDns(name) {
   const labels = name.replace(/\.$/, "").split(".");
   return labels.join(".").length <= 253 && labels.every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/.test(label));
 }
 
 /**
- * Where Chromium accepts what the URL Standard refuses, and we refuse too: numbers with leading zeros in brackets; and in
- * brackets it decodes percent-encoding and IDNA, and the brackets themselves. It does not check the A-labels of a host in ASCII.
+ * Hosts that Chromium accepts against the URL Standard, and that the package refuses: in brackets, Chromium accepts leading
+ * zeros and decodes percent-encoding and IDNA, also of the brackets. It does not check A-labels in ASCII hosts.
  */
 function laxity(text, theirs) {
   if (/^\[.*[:.]0\d+(\.|\]$)/.test(text) && text.includes(".")) return "zeros-in-brackets";
@@ -289,8 +289,8 @@ function laxity(text, theirs) {
 }
 
 /**
- * Compares `count` hosts. `differences` are those that the two do not read alike, except for two lists: `refusals`, by
- * reason, are hosts that the platform accepts and the DNS cannot hold; `laxities` are Chromium's.
+ * Compares `count` hosts. `differences` are hosts that the two read differently, except for two lists: `refusals`, by reason,
+ * are hosts that the platform accepts but that are not valid in the DNS; `laxities` are those of Chromium.
  */
 export function compare(parseHost, seed, count) {
   const numbers = random(seed);

@@ -1,4 +1,4 @@
-// Runs a vector of an import, and looks for the key in all that it prints.
+// Runs a vector of an import, and searches its output for the key.
 
 import assert from "node:assert/strict";
 import { inspect } from "node:util";

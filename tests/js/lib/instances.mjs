@@ -1,4 +1,4 @@
-// Sees the package's WebAssembly instances start. Import it before the package.
+// Records the package's WebAssembly instances. Import it before the package.
 
 export const instances = [];
 
@@ -16,7 +16,7 @@ const MARKS = { core: "findUris", requests: "detectProvider", neighbours: "masPa
 /** The instances of one module, oldest first. */
 export const instancesOf = (module) => instances.filter(({ exports }) => MARKS[module] in exports);
 
-/** The sizes of the memories of the youngest instances, in octets. */
+/** The memory sizes of the newest instances, in bytes. */
 export const memory = () =>
   Object.keys(MARKS).reduce(
     (sum, module) => sum + (instancesOf(module).at(-1)?.exports.memory.buffer.byteLength ?? 0),

@@ -1,4 +1,4 @@
-// The programs that read `.env` files, and made-up texts to give them.
+// Loaders of `.env` files, and generated files.
 
 import nextEnv from "@next/env";
 import dotenv from "dotenv";
@@ -18,7 +18,7 @@ export const textOf = (random, pieces, length) =>
 // Shells leave the last command in a variable of this name, and the made-up files refer to it.
 delete process.env._;
 
-/** What @next/env gives for a file, with nothing else in the environment. */
+/** The result of @next/env for a file, in an empty environment. */
 function next(contents) {
   const before = { ...process.env };
   const silent = { error() {}, info() {} };

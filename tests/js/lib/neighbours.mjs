@@ -1,4 +1,4 @@
-// What the installed package makes of the vectors about the neighbouring schemes (tests/vectors/README.md).
+// Runs the vectors of related schemes with the package (tests/vectors/README.md).
 
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
@@ -21,7 +21,7 @@ import { verifyProvenance } from "llm-uri/ai/provenance";
 import { MasAddress, validateMas } from "llm-uri/mas";
 import { adviseOnUri, checkRegistration, checkSchemeName } from "llm-uri/scheme";
 
-/** Secrets in the vectors hold this word. It must not turn up in anything that is printed. */
+/** Secrets in the vectors contain this word. No output may contain it. */
 const CANARY = "CRET";
 
 function conceals(...values) {
@@ -53,7 +53,7 @@ function attempt(run) {
 const lost = (list) => list.map(({ component, name }) => (name === undefined ? [component] : [component, name]));
 const nulls = (object) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, value ?? null]));
 
-/** For each kind what there is to say about a case. `issues` are compared by the caller. */
+/** The outcome of a case, by kind. The caller compares `issues`. */
 const outcomes = {
   mas({ input, options }) {
     const given = text(input);
@@ -167,7 +167,7 @@ const outcomes = {
     txt: formatAiipTxt(AiUri.parse(input)),
   }),
 
-  /** Without keys only what needs none can be seen here; tests/js/provenance.test.mjs has keys. */
+  /** Only outcomes without keys; tests/js/provenance.test.mjs has keys. */
   async provenance({ description, observed: { signed, ...observed } }) {
     if (signed) return undefined;
     const { issues, accepted } = await verifyProvenance(
@@ -192,7 +192,7 @@ function found(read) {
   return { uris: uris.map((uri) => uri.exposeCredentials()), issues: refusals.flatMap(({ issues }) => [...issues]) };
 }
 
-/** Runs one case: every member that it gives is compared. */
+/** Runs one case and compares all its members. */
 export async function runNeighbour(vector, sameIssues) {
   const given = [
     "name",

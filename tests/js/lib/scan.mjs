@@ -37,7 +37,7 @@ export async function report(args, options = {}) {
   return { code, stderr, ...JSON.parse(stdout) };
 }
 
-/** Which files of a folder hold a secret, as scan sees it. */
+/** The files of a folder in which scan finds a secret. */
 export async function holding(cwd, ...args) {
   const { findings } = await report(args.length > 0 ? args : ["."], { cwd });
   return findings.map(({ path }) => path.replaceAll("\\", "/"));

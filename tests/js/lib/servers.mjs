@@ -12,7 +12,7 @@ export const REFUSED = "ERR_LLM_URI_HOST_REFUSED";
 /** A policy under which a stub may send a public name to this machine. */
 export const LOCAL = new HostPolicy({ allowLoopback: true });
 
-/** A resolver that gives one list after the other, and keeps what it was asked. */
+/** A resolver that returns one list after the other, and records the names. */
 export function resolver(...answers) {
   const asked = [];
   const lookup = (hostname, options, callback) => {
@@ -48,7 +48,7 @@ export async function withServer(run, respond = (_request, response) => response
   }
 }
 
-/** The status of a request, or what went wrong with it. */
+/** The status of a request, or its error. */
 export const get = (client, options) =>
   new Promise((resolve) => {
     const request = client.get({ agent: false, ...options }, (response) => {

@@ -40,7 +40,7 @@ async function report(args, cwd) {
 
 const slashed = (path) => path.replaceAll("\\", "/");
 /** `path:line:column code` of each finding. */
-const told = ({ findings }) =>
+const positions = ({ findings }) =>
   findings.map(({ path, line, column, code }) => `${slashed(path)}:${line}:${column} ${code}`);
 const codes = ({ findings }) => findings.map(({ path, code }) => `${slashed(path)} ${code}`);
 
@@ -53,7 +53,7 @@ function placeOf(path, text, mark) {
 describe(".env files of Windows", () => {
   const wide = (text) => Buffer.from(text, "utf16le");
 
-  it("that are UTF-16 are said to be unreadable for loaders, which find nothing in them", async () => {
+  it("in UTF-16 are reported as unreadable for loaders", async () => {
     const text = `LLM_URL=${URI}\r\n`;
     const files = {
       ".env": wide(`\ufeff${text}`),
@@ -63,7 +63,7 @@ describe(".env files of Windows", () => {
     };
     for (const bytes of Object.values(files)) assert.equal(dotenv.parse(bytes).LLM_URL, undefined);
     const result = await report(["."], folderOf(files));
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       ".env:1:1 file-encoding",
       ".env.be:1:1 file-encoding",
       ".env.plain:1:1 file-encoding",
@@ -86,15 +86,18 @@ describe(".env files of Windows", () => {
         [undefined, undefined, PLAIN],
       );
     const result = await report(["."], folderOf({ ".env": first, ".env.later": later, ".env.other": other }));
-    assert.deepEqual([result.code, ...told(result)], [0, ".env:1:1 byte-order-mark", ".env.later:1:1 byte-order-mark"]);
+    assert.deepEqual(
+      [result.code, ...positions(result)],
+      [0, ".env:1:1 byte-order-mark", ".env.later:1:1 byte-order-mark"],
+    );
   });
 });
 
 describe("YAML", () => {
-  it("has aliases, which hold what they name", async () => {
+  it("has aliases, which are resolved", async () => {
     const text = `x-llm: &url ${URI}\nx-bad: &bad "${PLAIN}?temp=hot"\nx-none: &none x\nservices:\n  a:\n    LLM_URL: *url\n    NEXT_PUBLIC_LLM_URL: *url\n  b:\n    LLM_URL: *bad\n    OTHER_LLM_URL: *none\n  c: &map { LLM_URL: *url }\n  d:\n    <<: *map\n    MAP_LLM_URL: *map\n`;
     const result = await report(["."], folderOf({ "app.yaml": text }));
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       `${placeOf("app.yaml", text, "hot")} not-a-number`,
       "app.yaml:7:26 secret-in-public-variable",
       "app.yaml:10:20 missing-scheme",
@@ -102,7 +105,7 @@ describe("YAML", () => {
     ]);
   });
 
-  it("has references that are put in before there is a URI", async () => {
+  it("has references that are expanded before the URI is read", async () => {
     const files = {
       ".github/workflows/ci.yml":
         "env:\n  LLM_URL: llm://app:${{ secrets.KEY }}@api.openai.com/gpt-5\n  A_LLM_URL: ${{ secrets.LLM_URL }}\n",
@@ -117,7 +120,7 @@ describe("YAML", () => {
     const result = await report(["."], folderOf(files));
     const at = (path, mark, code) => `${placeOf(path, files[path], mark)} ${code}`;
     assert.deepEqual(
-      told(result).sort(),
+      positions(result).sort(),
       [
         at(".github/workflows/ci.yml", "${{ secrets.KEY", "reference-in-credentials"),
         at("chart/templates/d.yaml", "{{ .Values.key", "reference-in-credentials"),
@@ -132,13 +135,13 @@ describe("YAML", () => {
     );
   });
 
-  it("holds files and scripts, in whose lines URIs are given to names", async () => {
+  it("contains files and scripts with assignments of URIs", async () => {
     const bad = `${URI}?temp=hot`;
     const text = `kind: ConfigMap\ndata:\n  app.properties: |\n    # see llm://h\n    llm.url=${bad}\n    llm.url.b=${PLAIN}\n    llm.url.c=${bad}\n  notes: |\n    write llm://x and LLM_URL=llm://<host>/<model>\nsteps:\n  - run: |\n      export VITE_LLM_URL="${URI}"\n      echo "llm: $X"\n`;
     const json = `{ "scripts": { "dev": "LLM_URL=${bad} NEXT_PUBLIC_LLM_URL=\\"llm:\\/\\/h.example/m?temp=hot\\" next dev" } }`;
     const result = await report(["."], folderOf({ "c.yaml": text, "package.json": json }));
     const lines = text.split("\n");
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       `c.yaml:5:${lines[4].indexOf("hot") + 1} not-a-number`,
       `c.yaml:7:${lines[6].indexOf("hot") + 1} not-a-number`,
       `c.yaml:12:${lines[11].indexOf("llm:") + 1} secret-in-public-variable`,
@@ -151,7 +154,7 @@ describe("YAML", () => {
     );
   });
 
-  it("is read in linear time, however much stands in one member", async () => {
+  it("is read in linear time, also with one large member", async () => {
     const many = 20_000;
     const block = `data:\n  app: |\n${`    llm.url=${PLAIN}?temp=hot\n`.repeat(many)}`;
     const script = JSON.stringify({ dev: `LLM_URL=${PLAIN}?temp=hot\n`.repeat(many) }).replaceAll("/", "\\/");
@@ -171,7 +174,7 @@ describe("YAML", () => {
     assert.ok(performance.now() - started < 60_000);
   });
 
-  it("of a Helm chart, and templates in other syntaxes, leave values to the reader", async () => {
+  it("of a Helm chart, and templates in other syntaxes, may contain empty values", async () => {
     const files = {
       "chart/values.yaml": 'llmUrl: ""\nother: 1\n',
       "chart/values-prod.yaml": "llm_url:\n",
@@ -188,8 +191,8 @@ describe("YAML", () => {
   });
 });
 
-describe("members that are named like variables", () => {
-  it("are none where they are packages, labels, or made by a program", async () => {
+describe("members with names of variables", () => {
+  it("are ignored if they are packages, labels, or generated", async () => {
     const encoded = (text) => Buffer.from(text).toString("base64");
     const files = {
       "package.json":
@@ -207,7 +210,7 @@ describe("members that are named like variables", () => {
       "secrets.enc.yaml": "llm_url: ENC[AES256_GCM,data:abc,iv:x,tag:y,type:str]\n",
       "sealed.yaml": "spec:\n  encryptedData:\n    LLM_URL: AgBy3i4OJSWK+PiTySYZZA9rO43cGDEq\n",
     };
-    assert.deepEqual(told(await report(["."], folderOf(files))), []);
+    assert.deepEqual(positions(await report(["."], folderOf(files))), []);
     // And are, where they are.
     const meant = {
       "package.json": `{ "config": { "llm-uri": "x" }, "dependencies": { "llm-uri": "${PLAIN}?temp=hot" } }`,
@@ -233,7 +236,7 @@ describe("members that are named like variables", () => {
 });
 
 describe("files that are committed", () => {
-  it("hold no secret, and say where it belongs", async () => {
+  it("must not contain secrets, and the report explains where to put them", async () => {
     const files = {
       "wrangler.toml": `[vars]\nLLM_URL = "${URI}"\n[env.staging.vars]\nLLM_URL = "${PLAIN}"\n`,
       "worker/wrangler.jsonc": `{ /* x */ "vars": { "LLM_URL": "${URI}", "NEXT_PUBLIC_LLM_URL": "${URI}" } }`,
@@ -270,7 +273,7 @@ describe("files that are committed", () => {
 });
 
 describe("a folder", () => {
-  it("is searched for configuration without a reader of its own", async () => {
+  it("is searched for configuration in formats without a parser", async () => {
     const fault = `${PLAIN}?temp=hot`;
     const files = {
       "main.tf": `x = { LLM_URL = "${fault}" }\n`,

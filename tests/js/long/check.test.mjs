@@ -3,15 +3,15 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { FILES, FORMATS, folderOf, HOT, placeOf, report, told, URI } from "../lib/check.mjs";
+import { FILES, FORMATS, folderOf, HOT, placeOf, positions, report, URI } from "../lib/check.mjs";
 import { assertNoKey, hasTerminal, KEY, onTerminal, outcome, run, start } from "../lib/cli.mjs";
 
 describe("configuration files", () => {
-  it("have their faults at the right place, whatever the syntax and its escapes", async () => {
+  it("have issues at the right position in every syntax, with escapes", async () => {
     const cwd = folderOf(FILES);
     const result = await report(["--omit", "secret-in-committed-file", "."], { cwd });
     const expected = Object.entries(FILES).map(([path, text]) => `${placeOf(path, text, "hot")} not-a-number`);
-    assert.deepEqual(told(result).sort(), expected.sort());
+    assert.deepEqual(positions(result).sort(), expected.sort());
     assert.equal(result.code, 1);
     assert.deepEqual(result.summary, { files: 7, checked: 7, errors: 7, warnings: 0, advice: 0 });
     for (const { line, endLine, column, endColumn, name, redacted } of result.findings) {
@@ -44,7 +44,7 @@ describe("configuration files", () => {
       "c.yaml":
         "base: &base\n  llmUrl: |\n    llm://h.example/m\nuse:\n  <<: *base\nfolded: >-\n  llm://h.example/m\n  ?temp=1\nllm_url:\nlist: [ 'llm://h.example/m?x=it''s', \"llm://h.example\" ]\n",
     });
-    assert.deepEqual(told(await report(["a.json", "b.toml", "c.yaml"], { cwd })), [
+    assert.deepEqual(positions(await report(["a.json", "b.toml", "c.yaml"], { cwd })), [
       "a.json:2:12 empty-input",
       "a.json:3:13 not-a-string",
       "a.json:4:16 not-a-string",
@@ -67,7 +67,7 @@ describe("configuration files", () => {
       ".dev.vars": "LLM_URL=\n",
       "prod.env": 'LLM_URL="llm://h.example/m\\n"\n',
     });
-    assert.deepEqual(told(await report([".env", ".dev.vars", "prod.env"], { cwd })), [
+    assert.deepEqual(positions(await report([".env", ".dev.vars", "prod.env"], { cwd })), [
       `.env:1:${`LLM_URL=${URI}`.length + 1} dotenv-comment`,
       ".env:2:18 dotenv-expansion",
       ".env:3:21 secret-in-public-variable",
@@ -76,7 +76,7 @@ describe("configuration files", () => {
     ]);
   });
 
-  it("that cannot be read are said so, by place, and what else there is is checked", async () => {
+  it("that are malformed are reported by position, and the rest is checked", async () => {
     const cwd = folderOf({
       "a.json": `{"LLM_URL": "${URI}" "x"`,
       "b.yaml": `LLM_URL: "${URI}\n- ${KEY}: [`,
@@ -123,18 +123,18 @@ describe("configuration files", () => {
       "a/app.ts": 'parse("llm://h")',
       "node_modules/x/.env": fault,
     });
-    assert.deepEqual(told(await report(["."], { cwd })).sort(), [
+    assert.deepEqual(positions(await report(["."], { cwd })).sort(), [
       ".env.local:1:9 empty-input",
       "a/prod.env:1:9 empty-input",
       "a/x.json:1:12 empty-input",
     ]);
-    assert.deepEqual(told(await report(["--no-gitignore", "--exclude", "*.env", "."], { cwd })).sort(), [
+    assert.deepEqual(positions(await report(["--no-gitignore", "--exclude", "*.env", "."], { cwd })).sort(), [
       ".env.local:1:9 empty-input",
       "a/x.json:1:12 empty-input",
       "built/x.json:1:12 empty-input",
     ]);
     // What is named is read, whatever it is, and once.
-    assert.deepEqual(told(await report(["a/notes.md", "a/app.ts", "a/x.json", "a/x.json"], { cwd })), [
+    assert.deepEqual(positions(await report(["a/notes.md", "a/app.ts", "a/x.json", "a/x.json"], { cwd })), [
       "a/notes.md:1:8 missing-model",
       "a/app.ts:1:15 missing-model",
       "a/x.json:1:12 empty-input",
@@ -154,7 +154,7 @@ describe("files of a folder", () => {
   it("are findings where they are not what their names say, and are searched for URIs", async () => {
     const cwd = folderOf(files);
     const { code, failures, ...rest } = await report(["."], { cwd });
-    assert.deepEqual(told(rest).sort(), [
+    assert.deepEqual(positions(rest).sort(), [
       ".env.example:3:26 missing-model",
       ".env:1:1 file-encoding",
       `broken.json:1:${`{"LLM_URL": "${HOT}`.indexOf("hot") + 1} not-a-number`,
@@ -183,9 +183,9 @@ describe("files of a folder", () => {
     );
   });
 
-  it("that say which variables there are may leave them empty", async () => {
+  it("that are templates may contain empty variables", async () => {
     const cwd = folderOf({ ".env.sample": "LLM_URL=\n", ".env": "LLM_URL=\nA_LLM_URL=llm://my-app:***@h.example/m\n" });
-    assert.deepEqual(told(await report([".env.sample", ".env"], { cwd })), [
+    assert.deepEqual(positions(await report([".env.sample", ".env"], { cwd })), [
       ".env:1:9 empty-input",
       ".env:2:24 redacted-key",
     ]);
@@ -196,7 +196,7 @@ describe("lists and streams", () => {
   it("are read line by line: URIs, JSON, comments", async () => {
     const input = `# a list\r\n\r\n  llm://h.example/m?temp=hot  \r\n{"a":{"llmUrl":"${HOT}"},"b":"x"}\n"llm://h.example"\n[]\nbad\n${URI}\n{"b":1}\n`;
     const result = await report([], { input });
-    assert.deepEqual(told(result), [
+    assert.deepEqual(positions(result), [
       "<stdin>:3:26 not-a-number",
       `<stdin>:4:${`{"a":{"llmUrl":"${HOT}`.indexOf("hot") + 1} not-a-number`,
       "<stdin>:5:17 missing-model",
@@ -205,14 +205,14 @@ describe("lists and streams", () => {
     assert.equal(result.summary.checked, 5);
     const cwd = folderOf({ "urls.txt": input, "urls.jsonl": '{"llmUrl":""}\n', "x.conf": input });
     assert.equal((await report(["urls.txt"], { cwd })).findings.length, 4);
-    assert.deepEqual(told(await report(["urls.jsonl"], { cwd })), ["urls.jsonl:1:11 empty-input"]);
-    assert.deepEqual(told(await report(["x.conf"], { cwd })).length, 3);
-    assert.deepEqual(told(await report(["--input", "env", "x.conf"], { cwd })), []);
-    assert.deepEqual(told(await report(["--input", "env"], { input: "LLM_URL=\n" })), ["<stdin>:1:9 empty-input"]);
-    assert.deepEqual(told(await report(["--input", "text"], { input: "see llm://h, and (llm://h.example/m)." })), [
+    assert.deepEqual(positions(await report(["urls.jsonl"], { cwd })), ["urls.jsonl:1:11 empty-input"]);
+    assert.deepEqual(positions(await report(["x.conf"], { cwd })).length, 3);
+    assert.deepEqual(positions(await report(["--input", "env", "x.conf"], { cwd })), []);
+    assert.deepEqual(positions(await report(["--input", "env"], { input: "LLM_URL=\n" })), ["<stdin>:1:9 empty-input"]);
+    assert.deepEqual(positions(await report(["--input", "text"], { input: "see llm://h, and (llm://h.example/m)." })), [
       "<stdin>:1:12 missing-model",
     ]);
-    assert.deepEqual(told(await report(["--input", "json", "-"], { input: '{"LLM_URL":""}' })), [
+    assert.deepEqual(positions(await report(["--input", "json", "-"], { input: '{"LLM_URL":""}' })), [
       "<stdin>:1:12 empty-input",
     ]);
     assert.equal((await report([], { input: "" })).code, 0);
@@ -247,7 +247,7 @@ describe("lists and streams", () => {
     }
   });
 
-  it("have a line without an end, and it is not held", async () => {
+  it("may have an endless line, which is not kept in memory", async () => {
     const child = start(["check"], { node: ["--max-old-space-size=40"] });
     const ended = outcome(child);
     child.stdin.on("error", () => {});
@@ -263,7 +263,7 @@ describe("lists and streams", () => {
     assertNoKey(stdout + stderr, "the long line");
   });
 
-  it("show a line of progress on a terminal, and nowhere else", { skip: !hasTerminal }, async () => {
+  it("show a line of progress on a terminal only", { skip: !hasTerminal }, async () => {
     const cwd = folderOf({ "many.txt": `${URI}\n`.repeat(400_000) });
     const { code, text } = await onTerminal(["check", join(cwd, "many.txt")]);
     assert.equal(code, 0);
@@ -275,7 +275,7 @@ describe("lists and streams", () => {
 });
 
 describe("environment variables", () => {
-  it("must be there and hold a URI", async () => {
+  it("must exist and contain a URI", async () => {
     const env = { GOOD: URI, EMPTY: "", NEWLINE: `${URI}\n`, NEXT_PUBLIC_X: URI };
     const { code, findings, summary } = await report(
       ["--env", "GOOD", "--env", "EMPTY", "--env", "NEWLINE", "--env", "NEXT_PUBLIC_X", "--env", "MISSING"],
@@ -316,7 +316,7 @@ describe("the policy", () => {
       .filter(({ code }) => code === "host-refused")
       .map(({ line }) => hosts[line - 1].slice("llm://".length, -2));
 
-  it("refuses hosts only if there is one, and as it says", async () => {
+  it("refuses hosts only if one is given, by its rules", async () => {
     assert.deepEqual(await refused(), []);
     assert.deepEqual(await refused("--policy", "production"), [
       "localhost",
@@ -338,7 +338,7 @@ describe("the policy", () => {
     assert.equal((await report(["--policy", "production"], { input: hosts[1] })).code, 1);
   });
 
-  it("takes what is clear, and repeats nothing of what is not", async () => {
+  it("accepts valid rules, and does not repeat invalid ones", async () => {
     for (const args of [
       ["--policy", KEY],
       ["--allow-host", URI],
@@ -362,7 +362,7 @@ describe("the policy", () => {
 describe("severities and exit codes", () => {
   const input = "llm://app:***@h.example/m\nLLM://h.example/m\n"; // a warning, and advice
 
-  it("are 0 without errors, 1 with them or with too many warnings, 2 if something went wrong", async () => {
+  it("are 0 without errors, 1 with errors or too many warnings, 2 for usage errors and unreadable input", async () => {
     assert.equal((await report([], { input })).code, 0);
     assert.equal((await report(["--max-warnings", "1"], { input })).code, 0);
     const { code, stderr } = await report(["--max-warnings", "0"], { input });
@@ -374,8 +374,10 @@ describe("severities and exit codes", () => {
     assert.equal((await report(["nowhere"], { input })).code, 2);
   });
 
-  it("leave out what is not asked for", async () => {
-    assert.deepEqual(told(await report(["--omit", "redacted-key"], { input })), ["<stdin>:2:1 scheme-not-lowercase"]);
+  it("leave out severities that are not selected", async () => {
+    assert.deepEqual(positions(await report(["--omit", "redacted-key"], { input })), [
+      "<stdin>:2:1 scheme-not-lowercase",
+    ]);
     const quiet = await report(["--quiet", "--max-warnings", "0"], { input });
     assert.deepEqual([quiet.findings.length, quiet.summary.warnings, quiet.code], [0, 1, 1]);
   });

@@ -40,7 +40,7 @@ describe("what is replaced", () => {
     assert.ok(bytes.toString().startsWith(`start\nurl=${REDACTED} again "${REDACTED}"\n`));
   });
 
-  it("is found in UTF-16 with its mark too, as older Windows shells write it, in chunks of any size", async () => {
+  it("is found in UTF-16 with a byte order mark, as older Windows shells write it, in chunks of any size", async () => {
     const wide = (text) => Buffer.from(`\ufeff${text}`, "utf16le");
     const text = `é 🔑 ${URI} \r\n${`x ${URI}\n`.repeat(20_000)}end 🔑`;
     for (const turn of [(bytes) => bytes, (bytes) => Buffer.from(bytes).swap16()]) {
@@ -60,7 +60,7 @@ describe("what is replaced", () => {
       assertSame(await redacted(short), short);
   });
 
-  it("is what the options say", async () => {
+  it("depends on the options", async () => {
     const uri = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7&tenant=acme&plan=gold#note\n`;
     const cases = [
       [[], {}],
@@ -77,7 +77,7 @@ describe("what is replaced", () => {
     assert.deepEqual([code, stdout], [2, ""]);
   });
 
-  it("does not show in a second pass", async () => {
+  it("is stable in a second pass", async () => {
     const once = await redacted(`${URI}\n`);
     assertSame(await redacted(once), once);
   });
@@ -108,7 +108,7 @@ describe("what is not replaced", () => {
     }
   });
 
-  it("stays where options hold more than ASCII", async () => {
+  it("stays if options contain more than ASCII", async () => {
     const bad = Buffer.from([0x0a, 0xff, 0x0a]);
     const line = Buffer.from(`llm://my-app:${KEY}@h.example/m?schlüssel=${KEY}`);
     const expected = Buffer.from("llm://my-app:█@h.example/m?schlüssel=█");
@@ -121,7 +121,7 @@ describe("what is not replaced", () => {
 });
 
 describe("long lines and large inputs", () => {
-  it("pass in pieces without a URI being cut", async () => {
+  it("are processed in pieces without cutting a URI", async () => {
     // Lines of several MiB: with white space, without any, and of URIs that touch. The prime length puts them everywhere
     // with regard to the borders of pieces.
     const fill = "x".repeat(997);
@@ -135,7 +135,7 @@ describe("long lines and large inputs", () => {
     }
   });
 
-  it("leave out a URI that is too long to be held", async () => {
+  it("drop a URI that is too long for the buffer", async () => {
     for (const long of [
       `llm://app:${KEY}${"k".repeat(2 * MIB)}${KEY}@h.example/m`,
       `llm://${"a".repeat(MIB)}:${KEY}${"k".repeat(MIB)}@h/m`,
@@ -150,7 +150,7 @@ describe("long lines and large inputs", () => {
     assertNoKey(dotted.toString(), "redact");
   });
 
-  it("pass whole", async () => {
+  it("are not truncated", async () => {
     const block = `${"2026-01-01 INFO nothing of note\n".repeat(2000)}connecting to ${URI}\r\n`;
     const input = block.repeat(Math.ceil((24 * MIB) / block.length));
     assertSame(await redacted(input), input.replaceAll(KEY, "***"));
@@ -169,8 +169,8 @@ describe("long lines and large inputs", () => {
   });
 });
 
-describe("where it goes", () => {
-  it("ends quietly when the reader has gone", async () => {
+describe("the output", () => {
+  it("ends quietly when the reader closes the pipe", async () => {
     const child = start(["redact"]);
     child.stdin.on("error", () => {});
     let more = true;
@@ -186,7 +186,7 @@ describe("where it goes", () => {
     assert.deepEqual([code, signal, stderr], [0, null, ""]);
   });
 
-  it("outlives the first interrupt of a pipe, for the last lines of the program in front", {
+  it("survives the first interrupt of a pipe, to read the last lines of the first program", {
     skip: process.platform === "win32",
   }, async () => {
     const child = start(["redact"]);
@@ -213,7 +213,7 @@ describe("where it goes", () => {
   });
 });
 
-describe("where it comes from", () => {
+describe("the input", () => {
   let folder;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "llm-uri-redact-"));
@@ -222,7 +222,7 @@ describe("where it comes from", () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is files too, in their order", async () => {
+  it("can be several files, in their order", async () => {
     const { code, stdout, stderr } = await run(["redact", "a.log", "b.log", "-", "a.log"], {
       cwd: folder,
       input: `${KEY}@h/m ${URI}`,
@@ -231,8 +231,8 @@ describe("where it comes from", () => {
     assert.equal(stdout, `a ${REDACTED}\nllm://app:***${KEY}@h/m ${REDACTED}a ${REDACTED}\n`);
   });
 
-  it("is a file whose pieces end anywhere in a URI", async () => {
-    // A line without white space is over the limit with the fifth piece of 256 KiB, and a URI stands across that border.
+  it("is a file whose chunks end anywhere in a URI", async () => {
+    // A line without white space is over the limit with the fifth piece of 256 KiB, and a URI spans that border.
     const border = 5 * 256 * 1024;
     for (const uri of [URI, encodeURIComponent(URI), encodeURIComponent(encodeURIComponent(URI))]) {
       for (let shift = 1; shift < uri.indexOf(KEY) + 4; shift += 3) {
@@ -244,7 +244,7 @@ describe("where it comes from", () => {
     }
   });
 
-  it("is all of them but those that cannot be read", async () => {
+  it("skips files that cannot be read", async () => {
     const { code, stdout, stderr } = await run(["redact", "a.log", URI, ".", "a.log"], { cwd: folder });
     assert.equal(code, 2);
     assert.equal(stdout, `a ${REDACTED}\n`.repeat(2));

@@ -45,7 +45,7 @@ describe("what is found", () => {
     });
   });
 
-  it("is what redaction would change, in every text of the vectors", async () => {
+  it("equals what redaction changes, in every text of the vectors", async () => {
     const { cases } = JSON.parse(readFileSync(new URL("../../vectors/redact-text.json", import.meta.url), "utf8"));
     assert.ok(cases.length > 30);
     const whole = ({ repeat: [head, unit, times, tail] }) => head + unit.repeat(times) + tail;
@@ -61,7 +61,7 @@ describe("what is found", () => {
     });
   });
 
-  it("is no marker and no reference to a variable", async () => {
+  it("is not a marker or a reference to a variable", async () => {
     const places = [
       "***",
       "*****",
@@ -147,7 +147,7 @@ describe("what is found", () => {
     assert.ok(!JSON.stringify(findings).includes(encoded(KEY).slice(0, 12)));
   });
 
-  it("is found in other encodings and in bytes that are none", async () => {
+  it("is found in other encodings and in invalid bytes", async () => {
     const line = `Ä LLM_URL=${URI}\r\n`;
     const swapped = Buffer.from(`\ufeff${line}`, "utf16le").swap16();
     const cwd = folderOf("encodings", {
@@ -163,7 +163,7 @@ describe("what is found", () => {
     );
   });
 
-  it("is found however the input is cut, and in lines without an end", {
+  it("is found in chunks of any size, and in endless lines", {
     skip: process.platform === "win32",
   }, async () => {
     const text = `x\n${"y".repeat(9000)}\n é ${URI} z\n`;
@@ -187,7 +187,7 @@ describe("what is found", () => {
     }
   });
 
-  it("leaves out what is no text", async () => {
+  it("skips binary files", async () => {
     const cwd = folderOf("binary", { "data.bin": Buffer.from(`\0\u0001${URI}`) });
     const { code, summary, findings, stderr } = await report(["."], { cwd });
     assert.deepEqual([code, summary.files, summary.binary, findings], [0, 0, 1, []]);
@@ -198,7 +198,7 @@ describe("what is found", () => {
 describe("which files are read", () => {
   const KEYED = `${URI}\n`;
 
-  it("are all but node_modules, .git and what git ignores", async () => {
+  it("are all except node_modules, .git and files that git ignores", async () => {
     const cwd = folderOf("tree", {
       ".git/config": KEYED,
       ".git/info/exclude": "private.txt\n",
@@ -273,7 +273,7 @@ describe("which files are read", () => {
     assert.deepEqual((await holding(cwd)).sort(), wanted.sort());
   });
 
-  it("are no links, so that no loop is entered", { skip: process.platform === "win32" }, async () => {
+  it("are not links, which may be loops", { skip: process.platform === "win32" }, async () => {
     const cwd = folderOf("links", { "real/a.txt": KEYED });
     symlinkSync("..", join(cwd, "real", "up"));
     symlinkSync("real", join(cwd, "alias"));
@@ -284,7 +284,7 @@ describe("which files are read", () => {
     assert.deepEqual((await report(["itself"], { cwd })).failures, [{ name: "argument 1", code: "ELOOP" }]);
   });
 
-  it("are pipes too, if they are named", { skip: process.platform !== "linux" }, async () => {
+  it("can be pipes, if they are named explicitly", { skip: process.platform !== "linux" }, async () => {
     const { stdout } = await shell(`printf '%s' "$TEXT" | llm-uri scan /dev/stdin`, { cwd: root, env: { TEXT: URI } });
     assert.equal(stdout, `/dev/stdin:1:1: ${REDACTED} [secret-in-uri]\n`);
   });

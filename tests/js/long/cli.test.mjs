@@ -80,7 +80,7 @@ describe("secrets", () => {
     }
   });
 
-  it("are in no complaint about a call", async () => {
+  it("are not in usage errors", async () => {
     const uri = `llm://app:${KEY}@h.example/m`;
     const calls = [
       [KEY],
@@ -123,7 +123,7 @@ describe("secrets", () => {
     });
   });
 
-  it("are not in what an unforeseen error prints", async () => {
+  it("are not in unexpected errors", async () => {
     const thrown = `new Error("llm://app:${KEY}@h/m\\n    at ${KEY}")`;
     const saboteurs = {
       thrown: `process.stdout.write = () => { throw ${thrown}; };`,
@@ -143,7 +143,7 @@ describe("secrets", () => {
 });
 
 describe("inspect", () => {
-  it("prints JSON where standard output is no terminal", async () => {
+  it("prints JSON if standard output is not a terminal", async () => {
     const { code, report, stderr } = await json(["inspect", SAMPLE]);
     assert.equal(code, 0);
     assert.equal(stderr, "");
@@ -178,7 +178,7 @@ describe("inspect", () => {
     assert.equal(report.issues[0].code, "missing-model");
   });
 
-  it("keeps big integers exact, and controls out of the terminal", async () => {
+  it("prints big integers exactly, and no control characters", async () => {
     const uri = "llm://h.example/m?seed=123456789012345678901&user=%C2%9B31m%E2%80%AE";
     const { report } = await json([uri, "--json"]);
     assert.equal(report.params.seed, "123456789012345678901");
@@ -189,7 +189,7 @@ describe("inspect", () => {
     }
   });
 
-  it("is what a URI alone asks for", async () => {
+  it("is the default command for a URI", async () => {
     const { stdout: expected } = await run(["inspect", PLAIN]);
     for (const args of [
       [PLAIN],
@@ -236,7 +236,7 @@ describe("inspect", () => {
     assert.match(stdout, /✗ invalid: 1 error/);
   });
 
-  it("has its options from the library", async () => {
+  it("accepts the options of the library", async () => {
     const codes = async (...args) => (await json(["inspect", ...args])).code;
     assert.equal(await codes("llm://h.example/m?temp=3"), 1);
     assert.equal(await codes("llm://h.example/m?temp=3", "--ranges", "warn"), 0);
@@ -245,7 +245,7 @@ describe("inspect", () => {
     assert.equal((await json(["inspect", "llm://openai/gpt-5", "--aliases"])).report.components.host, "api.openai.com");
   });
 
-  it("takes one line break off standard input, and no more", async () => {
+  it("removes one line break from standard input", async () => {
     for (const input of [PLAIN, `${PLAIN}\n`, `${PLAIN}\r\n`])
       assert.equal((await json(["inspect"], { input })).code, 0);
     for (const input of [`${PLAIN}\n\n`, `${PLAIN} `, `\n${PLAIN}`])
@@ -256,7 +256,7 @@ describe("inspect", () => {
     assert.equal(bytes.code, 1);
   });
 
-  it("reads a large input, and refuses an absurd one", async () => {
+  it("reads a large input, and rejects one that exceeds the limit", async () => {
     const large = await json(["inspect"], { input: `llm://app:${KEY}@h.example/${"m".repeat(1024 * 1024)}` });
     assert.equal(large.code, 1);
     assert.equal(large.report.issues[0].code, "uri-too-long");
@@ -267,7 +267,7 @@ describe("inspect", () => {
 });
 
 describe("validate", () => {
-  it("says nothing where there is nothing to say", async () => {
+  it("prints nothing without issues", async () => {
     assert.deepEqual(await output(["validate", PLAIN, "llm://localhost/m"]), [0, "", ""]);
     assert.deepEqual(await output(["validate"], { input: `${PLAIN}\n` }), [0, "", ""]);
   });
@@ -282,7 +282,7 @@ describe("validate", () => {
     assert.equal((await output(["validate", "--strict", "llm://h.example/a:b"]))[0], 1);
   });
 
-  it("gives JSON with an item for each URI", async () => {
+  it("prints JSON with an item for each URI", async () => {
     const { code, report } = await json(["validate", "--json", PLAIN, "llm://h.example/"]);
     assert.equal(code, 1);
     assert.deepEqual(report[0], { uri: PLAIN, valid: true, issues: [] });
@@ -294,7 +294,7 @@ describe("build and canonical", () => {
   const parts = ["build", "--host", "api.openai.com", "--model", "a:b/c d", "--label", "My App"];
   const more = ["--port", "8443", "--param", "temp=0.7", "--param", "stop=a,b", "--param", "flag", "--fragment", "x y"];
 
-  it("puts the parts together, redacted unless the real one is asked for", async () => {
+  it("build the URI from parts, redacted by default", async () => {
     const env = { THE_KEY: `${KEY}/@` };
     const text = (key) => `llm://My%20App:${key}@api.openai.com:8443/a%3Ab/c%20d?temp=0.7&stop=a,b&flag#x%20y\n`;
     assert.deepEqual(await output([...parts, ...more, "--key-env", "THE_KEY"], { env }), [0, text("***"), ""]);
@@ -310,7 +310,7 @@ describe("build and canonical", () => {
     ]);
   });
 
-  it("refuses parts that make no URI", async () => {
+  it("reject invalid parts", async () => {
     const [code, stdout, stderr] = await output(["build", "--host", "h example", "--model", "m"]);
     assert.deepEqual([code, stdout], [1, ""]);
     assert.match(stderr, /^error\[invalid-hostname\]/);
@@ -322,7 +322,7 @@ describe("build and canonical", () => {
     assert.equal((await output([...parts, "--key-env", "EMPTY"], { env: { EMPTY: "" } }))[0], 2);
   });
 
-  it("gives the canonical form, redacted unless the real one is asked for", async () => {
+  it("print the canonical form, redacted by default", async () => {
     const uri = `LLM://app:${KEY}@API.OpenAI.com/gpt-5?temp=0.70`;
     assert.deepEqual(await output(["canonical", uri]), [0, "llm://app:***@api.openai.com/gpt-5?temp=0.7\n", ""]);
     assert.deepEqual(await output(["canonical", "--expose"], { input: uri }), [
@@ -340,7 +340,7 @@ describe("colours", () => {
   const colored = async (args, env) =>
     (await run(["inspect", "--format", "text", PLAIN, ...args], { env })).stdout.includes(ESCAPE);
 
-  it("are there when asked for, and not in a pipe otherwise", async () => {
+  it("are printed if requested, and otherwise not in a pipe", async () => {
     assert.equal(await colored([], {}), false);
     assert.equal(await colored(["--color"], {}), true);
     assert.equal(await colored([], { FORCE_COLOR: "1" }), true);
@@ -352,7 +352,7 @@ describe("colours", () => {
     assert.equal(JSON.parse(stdout).valid, true); // colours do not change what is printed
   });
 
-  it("are there on a terminal that can show them", { skip: !hasTerminal }, async () => {
+  it("are printed on a terminal that supports them", { skip: !hasTerminal }, async () => {
     const { code, text } = await onTerminal([SAMPLE]);
     assert.equal(code, 0);
     assert.ok(text.includes(ESCAPE));
@@ -365,7 +365,7 @@ describe("colours", () => {
 });
 
 describe("a host that does not run the module", () => {
-  it("is named in one line, without a place in the code, and nothing is passed on", async () => {
+  it("is reported in one line, without a stack, and no input is printed", async () => {
     for (const args of [
       ["inspect"],
       ["validate"],

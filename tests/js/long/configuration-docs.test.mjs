@@ -112,7 +112,7 @@ describe("validation", () => {
     "Validate with arktype",
     "Validate a form with react-hook-form",
   ]) {
-    it(`${heading}: a good URI is taken, and a bad one told without its key`, async () => {
+    it(`${heading}: a valid URI is accepted, and an invalid one is reported without its key`, async () => {
       const [code] = of(heading);
       const good = await run(code, URI);
       assert.equal(good.code, 0, good.stderr.replaceAll(KEY, "(the key)"));
@@ -121,12 +121,12 @@ describe("validation", () => {
       for (const url of [...BAD, "", undefined]) {
         const { stdout, stderr } = await run(code, url);
         assertNoKey(stdout + stderr, `${heading}, ${url}`);
-        const [told] = validate(url).filter(({ severity }) => severity === "error");
+        const [error] = validate(url).filter(({ severity }) => severity === "error");
         // What is no text at all some libraries say in their own words; a program's own check knows more of variables.
         const words =
           url === undefined || heading === "Validate variables in a program"
             ? / /
-            : new RegExp(told.message.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+            : new RegExp(error.message.slice(0, 30).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
         if (!(url === "" && heading === "Validate with t3-env"))
           assert.match(stdout + stderr, words, `${heading}: ${JSON.stringify(url)}`);
         assert.ok(!stdout.includes("LlmUri {"), `${heading} takes ${JSON.stringify(url)}`);
@@ -134,13 +134,13 @@ describe("validation", () => {
     });
   }
 
-  it("valibot: the key would be there without the recipe", async () => {
+  it("valibot: the key would be printed without the recipe", async () => {
     const [code] = of("Validate with valibot");
     const { stderr } = await run(code.replace("v.flatten(result.issues)", "JSON.stringify(result.issues)"), BAD[1]);
     assert.ok(stderr.includes(KEY), "if this fails, the guide's warning can go");
   });
 
-  it("a form cannot name a machine of the network", async () => {
+  it("a form cannot name a host of the private network", async () => {
     for (const host of ["127.0.0.1", "localhost", "169.254.169.254", "2130706433"]) {
       assert.doesNotMatch(
         (await run(of("Validate a form with react-hook-form")[0], `llm://${host}/m`)).stdout,
@@ -153,7 +153,7 @@ describe("validation", () => {
 });
 
 describe(".env files", () => {
-  it("are what the table says", () => {
+  it("match the table", () => {
     const rows = [...guide.matchAll(/^\| `(A=[^`]+)` \|.*\| `?([\w-]*)`? \|$/gm)];
     assert.equal(rows.length, 4);
     for (const [, line, code] of rows)
@@ -186,7 +186,7 @@ describe(".env files", () => {
   });
 });
 
-it("the editor's schema takes a URI and no other", async () => {
+it("the editor's schema accepts only URIs", async () => {
   const { stdout } = await run(of("Check URIs in an editor")[0], undefined);
   const validate = addFormats(new Ajv()).compile(JSON.parse(stdout));
   assert.ok(validate({ llmUrl: URI }) && !validate({ llmUrl: "https://api.openai.com/v1" }) && !validate({}));
@@ -196,7 +196,7 @@ it("Vercel's store gets the value without a line break, and what it gives is che
   const [add, pull] = of("Store `LLM_URL` on Vercel", "sh");
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  // As the real one: `env add` keeps standard input as it is, `env pull` writes it in double quotes, with \n for a line break.
+  // As the real one: `env add` keeps standard input unchanged, `env pull` writes it in double quotes, with \n for a line break.
   writeFileSync(
     join(bin, "vercel"),
     "#!/bin/sh\nif [ \"$2\" = add ]; then cat > stored; else printf 'LLM_URL=\"%s\"\\n' \"$(cat stored | sed -e ':a' -e N -e '$!ba' -e 's/\\n/\\\\n/g')\" > \"$3\"; fi\n",
@@ -215,7 +215,7 @@ it("Vercel's store gets the value without a line break, and what it gives is che
   assertNoKey(cut.stdout + cut.stderr, "the check");
 });
 
-it("Next.js: the configuration file throws at a bad URL, and without its key", async () => {
+it("Next.js: the configuration file throws on an invalid URI, without its key", async () => {
   const url = project("next", of("Validate `LLM_URL` in a Next.js build")[0]);
   const load = (value) => run(`await import(${JSON.stringify(url)});`, value);
   assert.equal((await load(URI)).code, 0);
@@ -227,7 +227,7 @@ it("Next.js: the configuration file throws at a bad URL, and without its key", a
   }
 });
 
-it("Edge Config: an edge route answers, whatever is stored", async () => {
+it("Edge Config: an edge route responds for any stored value", async () => {
   const url = project("edge", of("Validate Edge Config in an edge route")[0], {
     "@vercel/edge-config": "export const get = async (name) => globalThis.edgeConfig[name];\n",
   });
@@ -245,7 +245,7 @@ it("Edge Config: an edge route answers, whatever is stored", async () => {
   }
 });
 
-it("a Worker answers, whatever its binding is", async () => {
+it("a Worker responds for any binding", async () => {
   const url = project("worker", of("Validate a Worker's binding")[0]);
   const { default: worker } = await import(url);
   const good = await worker.fetch(new Request("https://worker.example/"), { LLM_URL: URI });
@@ -258,7 +258,7 @@ it("a Worker answers, whatever its binding is", async () => {
   }
 });
 
-it("continuous integration: the steps of the workflow fail where they should, and leave a report", async () => {
+it("continuous integration: the steps of the workflow fail as expected, and write a report", async () => {
   const workflow = parseYaml(of("Check URIs in continuous integration", "yaml")[0]);
   const commands = workflow.jobs["llm-uri"].steps.flatMap(({ run: command }) =>
     command === undefined ? [] : [command.replaceAll("npx ", "")],

@@ -1,4 +1,4 @@
-// What llm-uri/env reads of a .env file, held against the loaders themselves: dotenv, dotenv-expand and @next/env.
+// Compares how llm-uri/env parses a .env file with the loaders dotenv, dotenv-expand and @next/env.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -8,8 +8,8 @@ import { checkDotenv } from "llm-uri/env";
 import { codes } from "../lib/env.mjs";
 import { LOADERS, numbers, textOf } from "../lib/loaders.mjs";
 
-describe("what is read of a .env file", () => {
-  it("is what dotenv reads, whatever the file", () => {
+describe("the parsed .env file", () => {
+  it("equals what dotenv reads, for any file", () => {
     const random = numbers(7);
     const pieces = [
       "A",
@@ -78,12 +78,12 @@ describe("what is read of a .env file", () => {
     assert.ok(found > 10_000, `${found}`);
   });
 
-  it("goes through dotenv-expand and @next/env as they do it", () => {
+  it("is expanded as by dotenv-expand and @next/env", () => {
     const random = numbers(11);
     const pieces = ["A", "B", "C", "$", "$", "${", "}", ":-", "-", "+", ":+", "1", "x", "x_", ".", "\\", "\\$"];
     const changed = { "dotenv-expand": 0, "@next/env": 0 };
     for (let run = 0; run < 6000; run++) {
-      // What is put in for a variable is masked; a variable whose value is the mask is put in as it is.
+      // What is put in for a variable is masked; a variable whose value is the mask is inserted unchanged.
       const file = `A=${["***", ""][random(2)]}\nB=***\nLLM_URL=llm://h/${textOf(random, pieces, 12)}\n`;
       const { loaders } = checkDotenv(file).variables[0];
       for (const loader of Object.keys(changed)) {
@@ -94,7 +94,7 @@ describe("what is read of a .env file", () => {
     for (const [loader, count] of Object.entries(changed)) assert.ok(count > 1000, `${loader}: ${count}`);
   });
 
-  it("has its places in UTF-16 units, also behind other line breaks, escapes and characters", () => {
+  it("has positions in UTF-16 units, also after other line breaks, escapes and characters", () => {
     for (const br of ["\n", "\r\n", "\r"]) {
       const file = `# 𝒯itle${br}${br}export LLM_URL = "llm://h.example/m?x=𝒯\\n&temp=hot"${br}A=1${br}`;
       const { variables } = checkDotenv(file);

@@ -1,4 +1,4 @@
-// RedactionStream and ChunkRedactor: wherever a text is cut, what comes out is what `redact` makes of it as a whole.
+// RedactionStream and ChunkRedactor: for any chunks, the output equals `redact` of the whole text.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -37,7 +37,7 @@ describe("every border of chunks", () => {
     }
   });
 
-  it("gives the same for what is no UTF-8", () => {
+  it("gives the same for invalid UTF-8", () => {
     const bytes = Buffer.concat([
       Buffer.from([0xff, 0xc3, 0x0a]),
       Buffer.from(`\ufeffé ${URI} \r\n`),
@@ -57,13 +57,13 @@ describe("every border of chunks", () => {
       assertSame(joined(pieces(chunks)), text.replaceAll(KEY, "***"), "mark");
   });
 
-  it("gives the same for half a surrogate pair", () => {
+  it("gives the same for a lone surrogate", () => {
     const text = `\ud83d ${URI} \udd11 a\ud83d`;
     for (let at = 0; at <= text.length; at++)
       assert.equal(pieces([text.slice(0, at), text.slice(at)]).join(""), text.replace(KEY, "***"));
   });
 
-  it("gives the same for UTF-16, by its mark", () => {
+  it("gives the same for UTF-16 with a byte order mark", () => {
     const utf16 = (text, big) =>
       big ? Buffer.from(`\ufeff${text}`, "utf16le").swap16() : Buffer.from(`\ufeff${text}`, "utf16le");
     for (const big of [false, true]) {
@@ -86,7 +86,7 @@ describe("every border of chunks", () => {
     check([utf16("clean", false).subarray(0, 3), Buffer.alloc(0)], utf16("clean", false).subarray(0, 3), "cut short");
   });
 
-  it("is not between a key that goes on and its beginning, where a long run is cut", () => {
+  it("does not split a key when a long run is cut", () => {
     const long = "k".repeat(200) + KEY;
     for (const uri of [
       `https://u:${long}@h.example/`,
@@ -100,8 +100,8 @@ describe("every border of chunks", () => {
     }
   });
 
-  it("is not where a long run is cut", () => {
-    // A run that is over its limit is cut where no URI is: here each form stands across that place in many ways.
+  it("does not cut a URI in a long run", () => {
+    // A run over its limit is cut outside URIs. Here each form spans the limit at many offsets.
     const json = `{"url":"llm:\\/\\/app:${KEY}\\u0040h.example\\/m"}`;
     const forms = [
       `'${URI}'`,
@@ -126,7 +126,7 @@ describe("every border of chunks", () => {
     }
   });
 
-  it("does not matter to long runs without white space", () => {
+  it("does not change long runs without white space", () => {
     const fill = "x".repeat(997);
     for (const part of [
       `${fill}"${URI}",`,
@@ -152,7 +152,7 @@ describe("every border of chunks", () => {
 describe("both kinds in one stream", () => {
   const text = `é ${URI} 🔑 "${URI}"\n${URI}`;
 
-  it("lose nothing where they change", () => {
+  it("lose nothing when the type changes", () => {
     const expected = text.replaceAll(KEY, "***");
     for (let at = 0; at <= text.length; at++) {
       if (/^[\udc00-\udfff]/.test(text.slice(at))) continue; // half a character has no bytes
@@ -171,7 +171,7 @@ describe("both kinds in one stream", () => {
     );
   });
 
-  it("come out as they went in", () => {
+  it("keep their types in the output", () => {
     const given = pieces(["a ", Buffer.from("b "), "c ", Buffer.from("d")]);
     assert.deepEqual(
       given.map((piece) => (typeof piece === "string" ? piece : [...piece])),
@@ -179,7 +179,7 @@ describe("both kinds in one stream", () => {
     );
   });
 
-  it("leave out a URI over both that is too long", () => {
+  it("drop a too long URI that spans both", () => {
     const long = `llm://app:${"k".repeat(2 * MIB)}`;
     for (const chunks of [
       [long, Buffer.from("kkk"), "kk more"],
@@ -190,8 +190,8 @@ describe("both kinds in one stream", () => {
   });
 });
 
-describe("what is held", () => {
-  it("is only what stands behind the last white space", () => {
+describe("the buffer", () => {
+  it("contains only the text after the last white space", () => {
     const redactor = new ChunkRedactor();
     assert.deepEqual(redactor.push(`one\n${URI} two\nthr`), [`one\n${REDACTED} two\n`]);
     assert.deepEqual(redactor.push("ee "), ["three "]);
@@ -200,7 +200,7 @@ describe("what is held", () => {
     assert.deepEqual(redactor.end(), []);
   });
 
-  it("has a limit, which is told", () => {
+  it("has a limit, which is reported", () => {
     assert.deepEqual(streamLimits, { run: MIB, uriLength: defaultLimits.uriLength });
     for (const chunk of ["x".repeat(64 * 1024), Buffer.alloc(64 * 1024, "x"), "é".repeat(10_007)]) {
       const redactor = new ChunkRedactor();
@@ -215,7 +215,7 @@ describe("what is held", () => {
     }
   });
 
-  it("is nothing of a URI that never ends", () => {
+  it("does not contain an endless URI", () => {
     for (const begin of ["llm://a:", `see(llm://a:${KEY}`, "llm%3A%2F%2Fa%3A", `https://a:${KEY}`]) {
       for (const kind of [(text) => text, (text) => Buffer.from(text)]) {
         const redactor = new ChunkRedactor();
@@ -228,7 +228,7 @@ describe("what is held", () => {
     }
   });
 
-  it("shares no memory with what has gone out", () => {
+  it("shares no memory with the output", () => {
     const redactor = new ChunkRedactor();
     const many = redactor.push(new Uint8Array(3 * MIB).fill(0x20));
     assert.equal(new Set(many.map((piece) => piece.buffer)).size, many.length);
@@ -237,7 +237,7 @@ describe("what is held", () => {
     assert.equal(joined([...redactor.push(Buffer.from(URI.slice(20))), ...redactor.end()]).toString(), REDACTED);
   });
 
-  it("does not show", () => {
+  it("is not visible in properties", () => {
     const redactor = new ChunkRedactor();
     redactor.push(URI);
     const stream = new RedactionStream();
@@ -269,12 +269,12 @@ describe("RedactionStream", () => {
     assert.ok(new Own() instanceof Own);
   });
 
-  it("takes the bytes of a response", async () => {
+  it("accepts the bytes of a response", async () => {
     const { body } = new Response(lines.join(""));
     assert.equal(await new Response(body.pipeThrough(new RedactionStream())).text(), expected);
   });
 
-  it("takes options", async () => {
+  it("accepts options", async () => {
     const run = (options) => textOf(Readable.from([URI]).pipe(Duplex.fromWeb(new RedactionStream(options))));
     assert.equal(await run({ marker: "█", level: "userinfo" }), redact(URI, { marker: "█", level: "userinfo" }));
     assert.equal(await run({ secretParams: ["temp"] }), redact(URI, { secretParams: ["temp"] }));
@@ -292,7 +292,7 @@ describe("RedactionStream", () => {
     assert.equal((await buffer(Readable.from(bytes).pipe(Duplex.fromWeb(new RedactionStream())))).toString(), expected);
   });
 
-  it("passes errors on, and nothing of what is held", async () => {
+  it("forwards errors without the buffered text", async () => {
     const broken = new ReadableStream({
       start(controller) {
         controller.enqueue(`a ${URI.slice(0, -30)}`);
@@ -309,7 +309,7 @@ describe("RedactionStream", () => {
     assertNoKey(got.join(""), "the stream");
   });
 
-  it("refuses what is no chunk, and does not say what it was", async () => {
+  it("rejects invalid chunks without printing them", async () => {
     for (const chunk of [42, null, { url: URI }, [URI], new String(URI), new Uint16Array(2)]) {
       const { readable, writable } = new RedactionStream();
       const writer = writable.getWriter();
@@ -336,7 +336,7 @@ describe("RedactionStream", () => {
     await writer.closed.catch(() => {});
   });
 
-  it("is refused by itself where the platform's stream would pass everything on as it is", () => {
+  it("throws if the platform's stream would forward everything unchanged", () => {
     // Workers with an old compatibility date have such a one.
     const code = `
       const { TransformStream } = globalThis;
@@ -350,7 +350,7 @@ describe("RedactionStream", () => {
     assert.match(shown, /^TypeError llm-uri: this host's TransformStream ignores .*compatibility_date/);
   });
 
-  it("is asked for nothing at import, where a host has no streams", () => {
+  it("needs no streams at import", () => {
     const code = `
       for (const name of ["TransformStream", "TextEncoder", "TextDecoder"]) delete globalThis[name];
       const { ChunkRedactor, RedactionStream } = await import("llm-uri");

@@ -1,4 +1,4 @@
-// How it looks: on a phone and on a wide screen, light and dark, for everyone. The pictures are kept to be looked at.
+// Layout and accessibility on a phone and on a wide screen, light and dark. The screenshots are kept.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -41,7 +41,7 @@ async function violations(page) {
   );
 }
 
-// Colours do not depend on the width: each scheme on a phone and on one wide screen shows all of both.
+// Colours do not depend on the width, so each scheme is tested on a phone and on one wide screen.
 for (const [colorScheme, width] of [
   ["light", 360],
   ["dark", 360],
@@ -50,7 +50,7 @@ for (const [colorScheme, width] of [
 ]) {
   test(`${colorScheme}, ${width} px wide`, () =>
     withChromium(async (browser) => {
-      // The tool is put into the page past its policy; the page itself is tested under it elsewhere.
+      // axe is injected, which the policy would block; other tests run with the policy.
       const { page, errors, close } = await openPage(browser, {
         colorScheme,
         viewport: { width, height: 800 },
@@ -113,7 +113,7 @@ for (const [colorScheme, width] of [
     }));
 }
 
-test("the field and the sheet below it break their lines alike", () =>
+test("the input and its sheet break lines at the same positions", () =>
   withChromium(async (browser) => {
     for (const width of [360, 700, 1280]) {
       const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
@@ -132,7 +132,7 @@ test("the field and the sheet below it break their lines alike", () =>
     }
   }));
 
-test("the theme follows the system until it is chosen, and the choice stays", () =>
+test("the theme follows the system until one is chosen, and the choice is stored", () =>
   withChromium(async (browser) => {
     const { page, context, close } = await openPage(browser, { colorScheme: "dark" });
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -142,19 +142,19 @@ test("the theme follows the system until it is chosen, and the choice stays", ()
     assert.notEqual(dark, light);
     await page.locator("#theme").click();
     await page.locator("#theme").click();
-    assert.equal(await ground(), dark, "dark by choice on a light system");
+    assert.equal(await ground(), dark, "dark chosen on a light system");
     await page.reload();
     await page.locator("#strip .part").first().waitFor();
     assert.equal(await ground(), dark, "after a reload");
     await page.locator("#theme").click();
-    assert.equal(await ground(), light, "back to the system's");
+    assert.equal(await ground(), light, "the system's theme again");
     await context.close();
     await close();
   }));
 
-test("zoomed to 200 % it fits", () =>
+test("the page fits at 200 % and 400 % zoom", () =>
   withChromium(async (browser) => {
-    // 200 % of a window 1280 wide leaves 640 to lay out; 400 % leaves 320.
+    // At 200 % a window of 1280 px is 640 CSS pixels wide, at 400 % 320.
     for (const width of [640, 320]) {
       const { page, close } = await openPage(browser, { viewport: { width, height: 450 }, deviceScaleFactor: 2 });
       await give(page, STATES.warnings);
@@ -164,7 +164,7 @@ test("zoomed to 200 % it fits", () =>
     assert.ok(PAGE.startsWith("file:"));
   }));
 
-test("where the system sets the colours the key is covered too, and all the rest is read", () =>
+test("with forced colours the key is masked and the rest is visible", () =>
   withChromium(async (browser) => {
     const { page, close } = await openPage(browser, { forcedColors: "active" });
     const key = "sk-proj-abc123";
@@ -188,7 +188,7 @@ test("where the system sets the colours the key is covered too, and all the rest
     assert.notEqual((await drawn("field"))[0], none);
     await page.keyboard.up("Space");
     assert.equal((await drawn("field"))[0], none);
-    // A chosen tab differs from the others.
+    // The selected tab differs from the others.
     const looks = (id) =>
       page.locator(`#${id}`).evaluate((tab) => getComputedStyle(tab).backgroundColor + getComputedStyle(tab).color);
     for (const [chosen, other] of [

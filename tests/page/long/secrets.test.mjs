@@ -1,5 +1,5 @@
-// A key that is typed stands in the field and nowhere else: not in a text, an attribute, the accessibility tree, the
-// address, the title, storage or the console.
+// A typed key is only in the input: not in a text, an attribute, the accessibility tree, the address, the title, storage or
+// the console.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { CANARY, leaks, PIECES, STATES } from "../leaks.mjs";
 import { printedText } from "../printed.mjs";
 import { give, openPage, withChromium } from "../support.mjs";
 
-test("the search below finds a key wherever it is put", () =>
+test("the search for leaks finds a key in every place", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     await give(page, "llm://h.example/m");
@@ -22,13 +22,13 @@ test("the search below finds a key wherever it is put", () =>
     await close();
   }));
 
-test("a key shows nowhere outside the field", () =>
+test("a key is not shown outside the input", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     for (const [state, input] of Object.entries(STATES)) {
       await give(page, input);
       assert.deepEqual(await leaks(page, said), [], state);
-      // With everything lit, opened and read out.
+      // In every view, with highlights, menus and announcements.
       for (const view of ["host", "request", "convert"]) {
         await page.locator(`#tab-view-${view}`).click();
         for (const tool of await page.locator("#request-tools button:visible").all()) {
@@ -50,7 +50,7 @@ test("a key shows nowhere outside the field", () =>
       await page.locator("#tab-view-issues").click();
       for (const take of await page.locator("#take:visible").all()) {
         await take.click();
-        assert.deepEqual(await leaks(page, said), [], `${state}, taken on`);
+        assert.deepEqual(await leaks(page, said), [], `${state}, after using the offer`);
         await page.locator("#tab-inspect").click();
         await page.locator("#tab-view-issues").click();
       }
@@ -63,7 +63,7 @@ test("a key shows nowhere outside the field", () =>
     await close();
   }));
 
-test("a key shows nowhere while it is typed", () =>
+test("a key is not shown while it is typed", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     await give(page, "");
@@ -74,7 +74,7 @@ test("a key shows nowhere while it is typed", () =>
     await close();
   }));
 
-test("the field covers the key until it is pressed and held", () =>
+test("the input masks the key except while the button is held", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     await give(page, STATES.valid);
@@ -99,15 +99,15 @@ test("the field covers the key until it is pressed and held", () =>
 
     await page.keyboard.down("Enter");
     await page.locator("#field").focus();
-    assert.equal(await shown(), false, "the focus is gone, and so is the text");
+    assert.equal(await shown(), false, "not after the focus has moved");
     await page.keyboard.up("Enter");
 
     await give(page, "llm://h.example/m");
-    assert.ok(await button.isHidden(), "nothing to show");
+    assert.ok(await button.isHidden(), "no secret to reveal");
     await close();
   }));
 
-test("copies are redacted, but for the one that asks", () =>
+test("copies are redacted, except after a confirmation", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
     await give(page, STATES.valid);
@@ -118,13 +118,13 @@ test("copies are redacted, but for the one that asks", () =>
       return clipboard();
     };
 
-    // Pasted, it is said that a key came along.
+    // Pasting a key is reported.
     await page.locator("#field").focus();
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Control+x");
     await page.keyboard.press("Control+v");
-    // The browser delivers the paste in its own time.
-    await page.locator("#toast", { hasText: "A key came with it" }).waitFor();
+    // The browser pastes asynchronously.
+    await page.locator("#toast", { hasText: "The text contains a key" }).waitFor();
     assert.equal(await page.locator("#field").inputValue(), STATES.valid);
     await page.evaluate(() => (document.getElementById("toast").hidden = true));
 
@@ -133,7 +133,7 @@ test("copies are redacted, but for the one that asks", () =>
 
     for (const [name, expected] of [
       ["Without label and key", "llm://***@api.openai.com/gpt-5?temp=0.7#coding"],
-      ["Only what may be shared", "llm://api.openai.com/gpt-5?temp=0.7"],
+      ["For sharing", "llm://api.openai.com/gpt-5?temp=0.7"],
     ]) {
       await page.locator("#copy-more").click();
       await page.getByRole("menuitem", { name }).click();
@@ -154,7 +154,7 @@ test("copies are redacted, but for the one that asks", () =>
 
     await page.locator("#copy-more").click();
     await page.getByRole("menuitem", { name: "With the key" }).click();
-    assert.equal(await clipboard(), link, "nothing is copied by the question");
+    assert.equal(await clipboard(), link, "the question copies nothing");
     await page.locator("#expose-no").click();
     assert.equal(await clipboard(), link);
     await page.locator("#copy-more").click();
@@ -176,7 +176,7 @@ test("copies are redacted, but for the one that asks", () =>
     await close();
   }));
 
-test("paper and PDF hold no key, neither seen nor drawn in no colour", () =>
+test("a printed page contains no key, also not as transparent text", () =>
   withChromium(async (browser) => {
     for (const options of [{}, { colorScheme: "dark" }, { forcedColors: "active" }]) {
       const { page, close } = await openPage(browser, options);
@@ -185,7 +185,7 @@ test("paper and PDF hold no key, neither seen nor drawn in no colour", () =>
       await page.locator("#field").focus();
       const printed = async (known) => {
         const text = await printedText(page, { printBackground: true });
-        assert.ok(text.includes(known), `${known} is read in the file: ${text.slice(0, 400)}`);
+        assert.ok(text.includes(known), `${known} is in the PDF: ${text.slice(0, 400)}`);
         assert.deepEqual(
           PIECES.filter((piece) => text.includes(piece)),
           [],
@@ -209,7 +209,7 @@ test("paper and PDF hold no key, neither seen nor drawn in no colour", () =>
     }
   }));
 
-test("an import covers its key, and takes it into the field only", () =>
+test("an import masks its key and writes it only into the input", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
     await give(page, "");
@@ -237,10 +237,10 @@ test("an import covers its key, and takes it into the field only", () =>
         /curl command|^variables$|llm|provider's URL/.test(name),
         `${name}: ${await page.locator("#field").inputValue()}`,
       );
-      assert.deepEqual(await leaks(page, said), [], `${name}, in the field`);
+      assert.deepEqual(await leaks(page, said), [], `${name}, in the input`);
       await page.locator("#tab-view-convert").click();
     }
-    // Whatever the views let one copy holds no key.
+    // No copy button of these views copies a key.
     await give(page, STATES.valid);
     const copied = [];
     const buttons = page.locator("#exports button, #env-copy");
@@ -263,32 +263,32 @@ test("an import covers its key, and takes it into the field only", () =>
     await close();
   }));
 
-test("a shared link is opened without a key", () =>
+test("a key in a link is removed", () =>
   withChromium(async (browser) => {
     const shared = await openPage(browser, {
       hash: `#u=${encodeURIComponent("llm://my-app:***@api.openai.com/gpt-5")}`,
     });
     assert.equal(await shared.page.locator("#field").inputValue(), "llm://my-app:***@api.openai.com/gpt-5");
-    assert.match(await shared.page.locator("#notice").innerText(), /without its key/);
+    assert.match(await shared.page.locator("#notice").innerText(), /instead of the key/);
     await shared.close();
 
-    // Another one in the same tab, which names a view too.
-    const { page: tab, said: told, close: closeTab } = await openPage(browser);
+    // A second link in the same tab, with a view.
+    const { page: tab, said: tabSaid, close: closeTab } = await openPage(browser);
     await tab.evaluate((hash) => (location.hash = hash), `#u=${encodeURIComponent(STATES.valid)}&tab=env`);
     await tab.locator("#env-line").waitFor();
     assert.equal(await tab.locator("#field").inputValue(), "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding");
     assert.match(tab.url(), /#u=[^&]*&tab=env$/);
-    assert.deepEqual(await leaks(tab, told), []);
+    assert.deepEqual(await leaks(tab, tabSaid), []);
     await closeTab();
 
-    const careless = await openPage(browser, { hash: `#u=${encodeURIComponent(STATES.valid)}` });
-    assert.match(await careless.page.locator("#notice").innerText(), /held a key/);
-    assert.deepEqual(await leaks(careless.page, careless.said), []);
-    assert.doesNotMatch(await careless.page.locator("#field").inputValue(), new RegExp(CANARY));
-    await careless.close();
+    const exposed = await openPage(browser, { hash: `#u=${encodeURIComponent(STATES.valid)}` });
+    assert.match(await exposed.page.locator("#notice").innerText(), /contained a key/);
+    assert.deepEqual(await leaks(exposed.page, exposed.said), []);
+    assert.doesNotMatch(await exposed.page.locator("#field").inputValue(), new RegExp(CANARY));
+    await exposed.close();
   }));
 
-test("a whole text loses its keys", () =>
+test("the keys of a text are masked", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     await page.locator("#tab-bulk").click();
@@ -309,7 +309,7 @@ test("a whole text loses its keys", () =>
     await close();
   }));
 
-test("a file that is dropped is read into the view for texts, and the page stays", () =>
+test("a dropped file opens in the text view", () =>
   withChromium(async (browser) => {
     const { page, requests, said, close } = await openPage(browser);
     const kept = await page.evaluate((text) => {
@@ -318,16 +318,16 @@ test("a file that is dropped is read into the view for texts, and the page stays
       const drop = (name) =>
         !document.body.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: data }));
       return [drop("dragover"), drop("drop")];
-    }, `dial ${STATES.valid}\n`);
-    assert.deepEqual(kept, [true, true], "the browser does not open it in the page's place");
+    }, `call ${STATES.valid}\n`);
+    assert.deepEqual(kept, [true, true], "the browser does not open the file instead of the page");
     await page.waitForFunction(() => document.getElementById("bulk-out").textContent !== "");
     assert.equal(
       await page.locator("#bulk-out").innerText(),
-      "dial llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding\n",
+      "call llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding\n",
     );
     assert.deepEqual(await leaks(page, said), []);
     assert.equal(requests.length, 1);
-    // A text that is dragged is the browser's own business.
+    // Dragged text is left to the browser.
     assert.equal(
       await page.evaluate(() =>
         document
@@ -341,7 +341,7 @@ test("a file that is dropped is read into the view for texts, and the page stays
     await close();
   }));
 
-test("what is typed is gone after a reload", () =>
+test("a reload clears all inputs", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
     for (const id of ["field", "other", "import", "env-in", "bulk-in"])

@@ -10,8 +10,8 @@ use crate::span::Span;
 
 const ENDPOINT: &str = "endpoint=";
 
-/// The endpoints of TXT records. A record is its text, or its strings in quotes as tools print them, which are joined (RFC 7208
-/// §3.3); records that do not begin with `endpoint=` are other applications' and say nothing.
+/// The endpoints of TXT records. A record is its text, or its quoted strings as tools print them, which are joined (RFC 7208
+/// §3.3). Records that do not begin with `endpoint=` belong to other applications and are ignored.
 #[must_use]
 pub fn parse_txt(records: &[String]) -> Vec<Found> {
     let mut found = Vec::new();
@@ -21,7 +21,7 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
         let head = text.get(..ENDPOINT.len());
         if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
             let target = &text[ENDPOINT.len()..];
-            // A target that is in pieces, or has escapes, is in no single place.
+            // A target in several strings or with escapes has no contiguous span.
             let place = record.rfind(target).map_or(Span::new(0, record.len()), |at| Span::new(at, at + target.len()));
             found.push(Found::new(place, target));
         }
@@ -29,8 +29,8 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
     found
 }
 
-/// The strings of a record in quotes, joined; `None` if it is in another format. A backslash makes the next character plain:
-/// some tools escape the semicolon.
+/// The quoted strings of a record, joined; `None` for another format. A backslash escapes the next character: some tools
+/// escape the semicolon.
 fn strings(record: &str) -> Option<String> {
     let (mut text, mut inside) = (String::new(), false);
     let mut characters = record.trim().strip_prefix('"').map(|_| record.trim().chars())?;
@@ -52,25 +52,25 @@ pub fn format_txt(uri: &AiUri) -> String {
     format!("{ENDPOINT}{}", uri.canonical().expose_credentials())
 }
 
-/// A machine that answers for an origin.
+/// A server of an origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
-    /// Lower ones are tried first.
+    /// Clients try lower values first.
     pub priority: u16,
-    /// Among servers of one priority, how often this one is chosen.
+    /// The relative frequency of this server among those with the same priority.
     pub weight: u16,
     /// The port.
     pub port: u16,
-    /// The host, in lower case, without the dot at its end.
+    /// The host, in lower case, without a trailing dot.
     pub host: String,
 }
 
-/// Reads SRV records: `0 0 443 aiip.bank.example.`, alone or with owner, time to live, class and type in front. The
-/// result is in the order of priorities, and of equal ones the heavier comes first; RFC 2782 chooses among these by
-/// chance, which is the caller's. A target of `.` says that there is no such service, and is left out.
+/// Parses SRV records: `0 0 443 aiip.bank.example.`, optionally preceded by owner, time to live, class and type. The
+/// result is sorted by priority, then by descending weight; the random choice of RFC 2782 is left to the caller. A target
+/// of `.` means that there is no service, and is left out.
 ///
 /// # Errors
-/// `aiip-record`, if one of them is none.
+/// `aiip-record` if a record is malformed.
 pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
     let mut servers: Vec<Server> = Vec::new();
     for record in records {
@@ -87,11 +87,11 @@ pub fn parse_srv(records: &[String]) -> Result<Vec<Server>, Vec<Issue>> {
 
 fn server(record: &str) -> Result<Option<Server>, &'static str> {
     let words: Vec<&str> = record.split_ascii_whitespace().collect();
-    // In a line of a zone file, the fields follow the type.
+    // In a zone file, the fields follow the type.
     let (head, fields) = words.split_at(words.len().saturating_sub(4));
     let whole = head.last().is_none_or(|kind| kind.eq_ignore_ascii_case("SRV"));
     let &[priority, weight, port, target] = fields.get(usize::from(!whole)..).unwrap_or_default() else {
-        return Err("an SRV record has priority, weight, port and target");
+        return Err("an SRV record needs priority, weight, port and target");
     };
     let number = |text: &str| if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };
     let (Some(priority), Some(weight), Some(port)) = (number(priority), number(weight), number(port)) else {
@@ -102,9 +102,7 @@ fn server(record: &str) -> Result<Option<Server>, &'static str> {
     }
     let host = host::read_decoded(target);
     match host {
-        Reading::Refused(Reason::ALabel) => {
-            Err("the target of an SRV record has a label with xn-- that encodes no name")
-        }
+        Reading::Refused(Reason::ALabel) => Err("the target of an SRV record is not a valid A-label"),
         Reading::Name(_) if port != 0 => {
             Ok(Some(Server { priority, weight, port, host: host.name().to_ascii_lowercase() }))
         }

@@ -1,8 +1,6 @@
-//! `<link rel=aiip href=…>` in an HTML document, by the tokenizer of HTML §13.2.5 as far as it matters here: one pass,
-//! whatever the document.
+//! Finds `<link rel=aiip href=…>` in an HTML document with a subset of the tokenizer of HTML §13.2.5, in one linear pass.
 //!
-//! Comments, raw text such as scripts and styles, and the contents of templates hold no links. SVG and `MathML` are read as
-//! HTML.
+//! Comments, raw text such as scripts and styles, and templates are skipped. SVG and `MathML` are read as HTML.
 
 use super::table::{ENTITIES, RAW};
 use super::{refused, Found, RELATION};
@@ -10,7 +8,7 @@ use crate::issue::{Code, Component};
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
-/// The targets of all such links of a document, in order.
+/// The targets of all `aiip` links of a document, in order.
 #[must_use]
 pub fn parse_html(html: &str) -> Vec<Found> {
     let mut found = Vec::new();
@@ -46,7 +44,7 @@ fn target(html: &str, tag: &Tag) -> Option<Found> {
     }
     let span = tag.href?;
     Some(match decode(span.of(html)) {
-        // What browsers strip around a URL.
+        // Browsers strip this white space around a URL.
         Some(href) => Found::new(span, href.trim_matches(|c: char| c.is_ascii_whitespace())),
         None => Found { span, result: Err(refused(Code::AiipEntity, Component::Input, [None, None])) },
     })
@@ -59,7 +57,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// To `byte` and behind it, or to the end. Returns its offset.
+    /// Moves past the next `byte`, or to the end. Returns its offset.
     fn past(&mut self, byte: u8) -> usize {
         let found = self.bytes[self.at..].iter().position(|&one| one == byte).map(|length| self.at + length);
         self.at = found.map_or(self.bytes.len(), |at| at + 1);
@@ -78,7 +76,7 @@ impl Reader<'_> {
         Span::new(start, self.at)
     }
 
-    /// The next tag. A tag that is not closed is none.
+    /// The next tag. An unclosed tag is ignored.
     fn tag(&mut self) -> Option<Tag> {
         loop {
             if self.past(b'<') == self.bytes.len() {
@@ -100,7 +98,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `<!-- … -->`, also ended by `--!>`, and at once by `<!-->` and `<!--->`.
+    /// Skips `<!-- … -->`. `--!>` ends a comment too; `<!-->` and `<!--->` are empty comments.
     fn skip_comment(&mut self) {
         self.at += 3;
         let rest = &self.bytes[self.at..];
@@ -118,8 +116,8 @@ impl Reader<'_> {
         }
     }
 
-    /// To the closing tag of a raw text element, which only its own name ends. Behind `<!--` in a script, a `<script>` has
-    /// a closing tag of its own (HTML §13.2.5.28).
+    /// Skips to the closing tag of a raw text element. After `<!--` in a script, a nested `<script>` has its own closing tag
+    /// (HTML §13.2.5.28).
     fn skip_raw(&mut self, name: &str) {
         let script = name.eq_ignore_ascii_case("script");
         let (mut escaped, mut nested) = (false, false);
@@ -148,7 +146,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Name and attributes. Of an attribute that is given twice the first one counts.
+    /// Parses a tag's name and attributes. Of a repeated attribute the first one counts.
     fn open_tag(&mut self, closing: bool) -> Option<Tag> {
         let name = self.skip(|byte| !is_space(byte) && !matches!(byte, b'/' | b'>'));
         let mut tag = Tag { name, closing, rel: None, href: None };
@@ -159,7 +157,7 @@ impl Reader<'_> {
                     self.at += 1;
                     return Some(tag);
                 }
-                // An equals sign begins a name here (HTML §13.2.5.32).
+                // An equals sign here is part of a name (HTML §13.2.5.32).
                 _ => self.at += 1,
             }
             let start = self.at - 1;
@@ -199,8 +197,8 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | 0x0c | b'\r' | b' ')
 }
 
-/// Replaces the character references of an attribute's value; `None` for one that is not known here. As HTML has it, an
-/// `&` that begins none stays, so that `?amount=10&currency=USD` is what it looks like.
+/// Decodes the character references of an attribute's value; `None` if one is not in the table. As in HTML, an `&` that
+/// begins no reference is kept, as in `?amount=10&currency=USD`.
 fn decode(value: &str) -> Option<String> {
     let mut output = String::with_capacity(value.len());
     let mut rest = value;
@@ -231,12 +229,12 @@ fn decode(value: &str) -> Option<String> {
     Some(output)
 }
 
-/// References that HTML reads without a semicolon, too.
+/// Whether HTML accepts the reference without a semicolon.
 fn legacy(name: &str) -> bool {
     matches!(name, "amp" | "AMP" | "lt" | "gt" | "quot")
 }
 
-/// The character of a number, and how long its text is. Numbers of no character mean U+FFFD (HTML §13.2.5.80).
+/// The character of a numeric reference, and the length of its text. Invalid code points become U+FFFD (HTML §13.2.5.80).
 fn numeric(text: &str) -> Option<(char, usize)> {
     let (start, radix) = if text.starts_with(['x', 'X']) { (1, 16) } else { (0, 10) };
     let (mut code, mut at) = (0u32, start);
@@ -248,10 +246,10 @@ fn numeric(text: &str) -> Option<(char, usize)> {
     (at > start).then_some((character.unwrap_or(char::REPLACEMENT_CHARACTER), at))
 }
 
-/// An element that advertises an endpoint.
+/// The element that advertises an endpoint.
 #[must_use]
 pub fn format_html(uri: &AiUri) -> String {
-    // Of the characters of a URI only these two mean something in a value between double quotes or to careless readers.
+    // Of the characters of a URI, only these two need escaping: `&` in HTML, `'` for parsers that confuse quotes.
     let href = uri.canonical().expose_credentials().replace('&', "&amp;").replace('\'', "&#39;");
     format!("<link rel=\"{RELATION}\" href=\"{href}\">")
 }
@@ -262,7 +260,7 @@ mod tests {
 
     ///
     #[test]
-    fn hostile_documents_end_in_time() {
+    fn hostile_documents_take_linear_time() {
         for (unit, times) in [
             ("<", 300_000),
             ("<!--", 80_000),

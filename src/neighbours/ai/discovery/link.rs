@@ -1,11 +1,11 @@
-//! The `Link` header (RFC 8288 §3, and its Appendix B for what is not quite one).
+//! The `Link` header (RFC 8288 §3, with the error handling of its Appendix B).
 
 use super::{Found, RELATION};
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
-/// The targets of all links of a header's value whose relation is `aiip`. Several values may be joined by commas, as
-/// `Headers.get` does. A link with an `anchor` speaks of another resource than the one that sent it, and is left out.
+/// The targets of all links in a header's value whose relation is `aiip`. Several values may be joined by commas, as
+/// `Headers.get` does. A link with an `anchor` has another context than the response, and is left out.
 #[must_use]
 pub fn parse_link(value: &str) -> Vec<Found> {
     let mut found = Vec::new();
@@ -56,7 +56,7 @@ impl Reader<'_> {
         length.map(|length| Span::new(start, start + length))
     }
 
-    /// `*( OWS ";" OWS [ link-param ] )`: whether the first `rel` has the relation, and there is no `anchor`.
+    /// Parses `*( OWS ";" OWS [ link-param ] )`. Returns whether the first `rel` contains the relation and there is no `anchor`.
     fn advertises(&mut self, value: &str) -> bool {
         let (mut rel, mut anchored) = (None, false);
         loop {
@@ -113,7 +113,7 @@ impl Reader<'_> {
         String::from_utf8(text).unwrap_or_default()
     }
 
-    /// To the comma that ends a link, whatever is left of it: commas in quotes and in targets end none.
+    /// Skips to the comma that ends a link, past commas in quotes and in targets.
     fn skip_link(&mut self) {
         let (mut quoted, mut target) = (false, false);
         while let Some(byte) = self.peek() {
@@ -134,7 +134,7 @@ impl Reader<'_> {
 /// The value of a `Link` header that advertises an endpoint.
 #[must_use]
 pub fn format_link(uri: &AiUri) -> String {
-    // No character of a URI can end the brackets, or the header.
+    // A URI contains neither `>` nor line breaks, so it cannot end the target or the header.
     format!("<{}>; rel=\"{RELATION}\"", uri.canonical().expose_credentials())
 }
 
@@ -144,7 +144,7 @@ mod tests {
 
     ///
     #[test]
-    fn broken_headers_end_in_time_and_hide_no_link_behind_them() {
+    fn malformed_headers_take_linear_time_and_do_not_hide_later_links() {
         for (value, links) in [
             ("", 0),
             ("<", 0),

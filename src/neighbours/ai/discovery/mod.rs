@@ -1,4 +1,4 @@
-//! How an origin says where its ai endpoint is (draft, discovery): read and written, never fetched.
+//! Parses and formats the records with which an origin advertises its ai endpoint (draft, discovery). Nothing is fetched.
 //!
 //! | carrier | file |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | `/.well-known/aiip` (JSON) | `well_known.rs` |
 //! | TXT and SRV records | `dns.rs` |
 //!
-//! A link whose target is no valid ai URI advertises nothing: readers leave it out, and say so in [`Found::result`].
+//! A target that is not a valid ai URI is reported in [`Found::result`].
 
 mod dns;
 mod html;
@@ -32,9 +32,9 @@ pub const RELATION: &str = "aiip";
 /// An advertised endpoint, valid or not.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The span of its target, in byte offsets of what was read.
+    /// The span of the target, in byte offsets into the text.
     pub span: Span,
-    /// The endpoint, or why the target is none. Offsets of these issues are those of the target itself.
+    /// The endpoint, or the issues of the target, with offsets into the target.
     pub result: Result<AiUri, Vec<Issue>>,
 }
 
@@ -44,7 +44,7 @@ impl Found {
     }
 }
 
-/// The one issue of a record that is none.
+/// The issue of a malformed record.
 fn refused(code: Code, component: Component, args: [Option<Arg>; 2]) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
     issues.report_with(code, component, Span::default(), args, &Vec::new);

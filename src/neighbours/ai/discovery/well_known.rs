@@ -9,23 +9,23 @@ use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 use crate::uri::{table, Components};
 
-/// What an origin says of its endpoint.
+/// The content of a well-known document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Description {
     /// The endpoint.
     pub endpoint: AiUri,
-    /// An https URL of the keys that results are signed with (RFC 7517 §5).
+    /// The https URL of the keys that sign results (RFC 7517 §5).
     pub jwks: Option<String>,
-    /// What a client may ask for.
+    /// The scopes that clients may request.
     pub scopes: Vec<String>,
-    /// What a client must hold to.
+    /// The requirements for clients.
     pub policy: Policy,
 }
 
-/// The policy of a [`Description`]. A member that is absent says nothing.
+/// The policy of a [`Description`]. An absent member requires nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
-    /// How clients prove who they are, such as `oauth2`.
+    /// The clients' authentication method, such as `oauth2`.
     pub auth: Option<String>,
     /// Whether connections need a client certificate.
     pub mtls: Option<bool>,
@@ -33,23 +33,23 @@ pub struct Policy {
     pub require_signed_results: Option<bool>,
 }
 
-/// Octets of a document, as many as a URI may have.
+/// Maximum length of a document, in bytes; the same as of a URI.
 const LONGEST: usize = 65_536;
 
 const SWITCH: &str = "true or false";
 
-/// Reads a well-known document, with the caps on size and depth of a JSON parameter. Members that the draft does not know
-/// are left alone. The warnings come with it.
+/// Parses a well-known document, with the limits on size and depth of a JSON parameter. Unknown members are ignored. Returns
+/// the warnings too.
 ///
 /// # Errors
-/// `aiip-not-json`, `aiip-member`, `aiip-endpoint`, and the faults of JSON: `json-duplicate-key`, `json-too-deep`, …
+/// `aiip-not-json`, `aiip-member`, `aiip-endpoint`, and the errors of JSON: `json-duplicate-key`, `json-too-deep`, …
 pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Issue>> {
     let limits = Limits::DEFAULT;
     if text.len() > LONGEST {
-        let why = Arg::Text("the well-known document is longer than 65536 octets");
+        let why = Arg::Text("the well-known document is longer than 65536 bytes");
         return Err(refused(Code::AiipRecord, Component::Input, [Some(why), None]));
     }
-    // Writers must not put a byte order mark in front, and readers may pass over it (RFC 8259 §8.1), as `Response.json` does.
+    // Parsers may ignore a byte order mark (RFC 8259 §8.1); `Response.json` does.
     let document = match json::parse(text.strip_prefix('\u{feff}').unwrap_or(text), &limits) {
         Ok(json::Json { value: value @ Value::Object(_), .. }) => value,
         Ok(_) => return Err(refused(Code::AiipNotJson, Component::Input, [None, None])),
@@ -73,7 +73,7 @@ pub fn parse_well_known(text: &str) -> Result<(Description, Vec<Issue>), Vec<Iss
     }
 }
 
-/// A member, if it is there and as it has to be; null is as good as absent. `path` is its name, perhaps behind a dot.
+/// A member, if present and valid; null counts as absent. `path` is its name, which may be dotted.
 fn member<'a, T>(
     object: &'a Value,
     path: &'static str,
@@ -143,20 +143,20 @@ fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
     }
 }
 
-/// Whether keys may be taken from there: over anything but TLS they would prove nothing.
+/// Whether the URL is https: keys from a connection without TLS cannot be trusted.
 fn is_https(url: &str) -> bool {
     let parts = Components::split(url, 0, url.len());
     let mut issues = Issues::new(false, false, false);
     let https = parts.scheme.is_some_and(|scheme| scheme.of(url).eq_ignore_ascii_case("https"));
     address::authority(url, &parts, &mut issues);
-    address::octets(url, parts.path, table::PATH, Component::Path, &mut issues);
+    address::any_bytes(url, parts.path, table::PATH, Component::Path, &mut issues);
     if let Some(query) = parts.query {
-        address::octets(url, query, table::QUERY, Component::Query, &mut issues);
+        address::any_bytes(url, query, table::QUERY, Component::Query, &mut issues);
     }
     https && parts.userinfo.is_none() && parts.fragment.is_none() && issues.errors() == 0
 }
 
-/// The document that says this, as JSON.
+/// Formats the document as JSON.
 #[must_use]
 pub fn format_well_known(description: &Description) -> String {
     let Description { endpoint, jwks, scopes, policy } = description;
