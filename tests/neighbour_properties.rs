@@ -205,7 +205,7 @@ proptest! {
         if let Ok(to) = to_llm_uri(&address) {
             prop_assert!(to.lost.is_empty());
             prop_assert_eq!(to.value.model(), model.as_str());
-            let back = from_llm_uri(&to.value).expect("an address");
+            let back = from_llm_uri(&to.value, true).expect("an address");
             prop_assert!(back.lost.is_empty());
             prop_assert_eq!(back.value.model(), model.as_str());
             prop_assert_eq!(back.value.url(), address.url());

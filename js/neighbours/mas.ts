@@ -18,8 +18,8 @@ import { engine } from "./module.js";
 
 /** Options for parsing model addresses. */
 export interface MasOptions {
-  /** Accept plain http for remote hosts, with a warning. By default this is the error `remote-http`. */
-  allowRemoteHttp?: boolean | undefined;
+  /** The version of the standard. Default `"1.1"`. In `"1.0"` the parameter `k` is unknown; it is masked all the same. */
+  spec?: "1.0" | "1.1" | undefined;
   /** Patterns that the model must match, else `model-not-allowed`: names, or prefixes and `*`, as in `HostPolicy`. */
   allowModels?: readonly string[] | undefined;
 }
@@ -63,6 +63,7 @@ export type SafeMasResult =
 
 interface View {
   readonly model: string;
+  readonly apiKey?: string | null;
   readonly params: [name: string, value: string][];
   readonly url: string;
   readonly text: string;
@@ -73,15 +74,34 @@ interface View {
 interface Settings {
   /** As JSON. */
   readonly allowModels?: string | undefined;
-  readonly allowRemoteHttp: boolean;
+  readonly isCurrent: boolean;
 }
 
-const MAS: Shape<MasOptions> = { allowRemoteHttp: "boolean", allowModels: "strings" };
+/** The parts of a model address, decoded, except `url`. */
+export interface MasParts {
+  /** An `https:` or `http:` URL without a fragment. */
+  url: string;
+  /** The model. */
+  model: string;
+  /** The api-key. A secret. */
+  apiKey?: string | undefined;
+  /** More parameters of the fragment, in order. */
+  params?: readonly (readonly [name: string, value: string])[] | undefined;
+}
+
+/** Changes to a model address: what is absent stays, and `null` removes the key. */
+export interface MasChanges extends Omit<Partial<MasParts>, "apiKey"> {
+  /** The api-key. A secret. */
+  apiKey?: string | null | undefined;
+}
+
+const MAS: Shape<MasOptions> = { spec: ["1.0", "1.1"], allowModels: "strings" };
+const PARTS: Shape<MasChanges> = { url: "string", model: "string", apiKey: "any", params: "list" };
 
 /** A copy, each read once. A list of another kind would be one that allows something else, or everything. */
 function settings(options: MasOptions | null | undefined): Settings {
-  const { allowRemoteHttp = false, allowModels } = readOptions(notIndex(options), MAS);
-  return { allowRemoteHttp, allowModels: allowModels && json(allowModels) };
+  const { spec = "1.1", allowModels } = readOptions(notIndex(options), MAS);
+  return { isCurrent: spec === "1.1", allowModels: allowModels && json(allowModels) };
 }
 
 function patternsOf(given: readonly string[]): string {
@@ -91,13 +111,24 @@ function patternsOf(given: readonly string[]): string {
   return json(patterns);
 }
 
-const read = (input: string, { allowModels, allowRemoteHttp }: Settings): Answer<View> =>
-  ask((glue) => glue.masParse(input, allowModels, allowRemoteHttp));
+const read = (input: string, { allowModels, isCurrent }: Settings): Answer<View> =>
+  ask((glue) => glue.masParse(input, allowModels, isCurrent));
+
+/** An address of parts, or of changes to `text`. */
+function built(given: MasChanges, own: Settings, text?: string): MasAddress {
+  const { url, model, apiKey, params } = readOptions(given, PARTS, "member");
+  if (apiKey !== undefined && apiKey !== null && typeof apiKey !== "string")
+    throw new TypeError("llm-uri: the member `apiKey` must be a string.");
+  if (params?.every((pair) => pair.length === 2 && pair.every((one) => typeof one === "string")) === false)
+    throw new TypeError("llm-uri: the member `params` must be a list of [name, value].");
+  const parts = json({ url, model, apiKey, params });
+  return made(valueFrom(ask<View>((glue) => glue.masBuild(text, parts, own.allowModels, own.isCurrent))), own);
+}
 
 /**
  * A valid model address: a web address whose fragment names a model in its parameter `m`. Immutable; created by `parse`.
  *
- * It prints redacted: userinfo, key-shaped words and parameters with names of secrets become `***`.
+ * It prints redacted: userinfo, the parameter `k`, key-shaped words and parameters that are named like secrets become `***`.
  */
 export class MasAddress {
   // A function, because debuggers print private fields but not the variables of a closure.
@@ -118,11 +149,19 @@ export class MasAddress {
 
   /**
    * Parses a model address by RFC 3986, splits the fragment at `&` and each parameter at its first `=`, then decodes.
-   * @throws LlmUriError with all issues: `scheme-not-http`, `remote-http`, `missing-m`, `empty-m`, `repeated-m`, …
+   * @throws LlmUriError with all issues: `scheme-not-http`, `missing-m`, `empty-m`, `repeated-m`, `empty-k`, …
    */
   static parse(input: string, options?: MasOptions): MasAddress {
     const own = settings(options);
     return made(valueFrom(read(text(input), own), input), own);
+  }
+
+  /**
+   * Builds a model address.
+   * @throws LlmUriError as `parse`; TypeError for a member of another type.
+   */
+  static build(parts: MasParts, options?: MasOptions): MasAddress {
+    return built(parts, settings(options));
   }
 
   /** Parses without throwing: the address with its warnings and advice, or all the issues. */
@@ -142,14 +181,15 @@ export class MasAddress {
   }
 
   /**
-   * The model address for the model and host of an llm URI. It cannot contain credentials, parameters and fragment: see `lost`.
-   * The scheme is http for loopback hosts, as in requests for llm URIs.
+   * The model address for the model, host and `base_path` of an llm URI. It cannot contain the other parts: see `lost`. The api-key
+   * is written only with `includeKey: true`. The scheme is http for loopback hosts, as in requests for llm URIs.
    */
-  static fromLlmUri(uri: LlmUri | string): Conversion<MasAddress> {
+  static fromLlmUri(uri: LlmUri | string, choices?: { includeKey?: boolean | undefined }): Conversion<MasAddress> {
+    const { includeKey = false } = readOptions(choices, { includeKey: "boolean" });
     const { text: given, options } = LlmUri.source(LlmUri.is(uri) ? uri : parseWith(engine, uri as string));
     const aliases = (options.flags & OPTION.ALIASES) !== 0;
     const { value, lost } = valueFrom(
-      ask<Conversion<View>>((glue) => glue.masFromLlm(given(), aliases)),
+      ask<Conversion<View>>((glue) => glue.masFromLlm(given(), aliases, includeKey)),
       given(),
     );
     return { value: made(value, settings(undefined)), lost };
@@ -160,9 +200,14 @@ export class MasAddress {
     return this.#view().model;
   }
 
+  /** The decoded api-key, the parameter `k` (1.1). A secret. */
+  get apiKey(): string | undefined {
+    return this.#view().apiKey ?? undefined;
+  }
+
   /**
-   * All parameters of the fragment, with `m`: decoded, in order, with duplicates. A parameter that is not UTF-8 is not
-   * decoded.
+   * The parameters of the fragment except the api-key, `m` among them: decoded, in order, with duplicates. A parameter whose
+   * bytes are not UTF-8 keeps its percent-encoding.
    */
   get params(): [name: string, value: string][] {
     return this.#view().params.map(([name, value]) => [name, value]);
@@ -195,12 +240,23 @@ export class MasAddress {
 
   /**
    * The canonical form: scheme and host in lower case, parameters sorted by name, those without a value removed,
-   * minimal percent-encoding. With `dropUnknown`, the fragment contains only `m`, as in the standard's sample.
+   * minimal percent-encoding. With `dropUnknown`, the fragment contains only `m` and `k`, as in the standard's sample.
    */
   canonical(options?: { dropUnknown?: boolean | undefined }): MasAddress {
     const view = this.#view();
     const { dropUnknown = false } = readOptions(options, { dropUnknown: "boolean" });
-    return made(valueFrom(ask<View>((glue) => glue.masCanonical(view.text, dropUnknown))), REMOTE);
+    return made(valueFrom(ask<View>((glue) => glue.masCanonical(view.text, dropUnknown, this.#settings.isCurrent))), {
+      ...ANY,
+      isCurrent: this.#settings.isCurrent,
+    });
+  }
+
+  /**
+   * The address with changes.
+   * @throws LlmUriError as `parse`; TypeError for a member of another type.
+   */
+  with(changes: MasChanges): MasAddress {
+    return built(changes, this.#settings, this.#view().text);
   }
 
   /** Whether both have the same canonical form. */
@@ -217,13 +273,14 @@ export class MasAddress {
   }
 
   /**
-   * The llm URI for the same model at the same host. It cannot contain a base path, a query and other parameters: see `lost`.
+   * The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain
+   * a query and other parameters: see `lost`.
    * @throws LlmUriError `not-convertible` for http to a remote host; errors of the llm URI, such as `dot-segment`.
    */
   toLlmUri(): Conversion<LlmUri> {
     const view = this.#view();
     const { value, lost } = valueFrom(
-      ask<Conversion<string>>((glue) => glue.masToLlm(view.text)),
+      ask<Conversion<string>>((glue) => glue.masToLlm(view.text, this.#settings.isCurrent)),
       view.text,
     );
     return { value: parseWith(engine, value), lost };
@@ -238,17 +295,17 @@ export class MasAddress {
 hideAccessors(MasAddress.prototype);
 printAs<MasAddress>(MasAddress.prototype, (address) => ["MasAddress", address.toString()]);
 
-const REMOTE: Settings = { allowRemoteHttp: true };
+const ANY: Settings = { isCurrent: true };
 const made = (view: View, given: Settings): MasAddress => MasAddress.of(view, given);
 
 /** The address of a text; undefined if it is not valid. */
 function parsed(input: string): MasAddress | undefined {
-  const { value } = read(input, REMOTE);
-  return value && made(value, REMOTE);
+  const { value } = read(input, ANY);
+  return value && made(value, ANY);
 }
 
-const issuesOf = (input: string, { allowModels, allowRemoteHttp }: Settings): Issue[] =>
-  issuesFrom((glue) => glue.masIssues(input, allowModels, allowRemoteHttp));
+const issuesOf = (input: string, { allowModels, isCurrent }: Settings): Issue[] =>
+  issuesFrom((glue) => glue.masIssues(input, allowModels, isCurrent));
 
 /** All issues of an input: errors, warnings and advice. */
 export function validateMas(input: string, options?: MasOptions): Issue[] {

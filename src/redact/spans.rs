@@ -9,7 +9,7 @@ use crate::secret::place::{begin, Secrets};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::pairs;
-use crate::uri::{table, Components};
+use crate::uri::{pct, table, Components};
 
 /// The secrets of a text that is an llm URI or was meant to be one, in ascending order, not touching.
 /// `extra` names more parameters whose values are secret.
@@ -66,6 +66,9 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
     if let Some(fragment) = parts.fragment {
         key_shaped(&mut secrets, fragment);
         named(&mut secrets, fragment);
+        if !is_scheme(input, parts, &["ai"]) {
+            model_key(&mut secrets, fragment);
+        }
     }
     if is_scheme(input, parts, &["ai"]) || parts.fragment.is_some_and(|fragment| names_model(input, fragment)) {
         if let Some(query) = parts.query {
@@ -100,9 +103,19 @@ pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     found
 }
 
-/// Whether a fragment is that of a model address (MAS 1.0): one of its parameters is `m`.
+/// Whether a fragment is that of a model address: one of its parameters is `m`, or `k` (MAS 1.1).
 pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
-    pairs(input, fragment).any(|pair| pair.name.of(input) == "m")
+    pairs(input, fragment).any(|pair| matches!(pair.name.of(input), "m" | "k"))
+}
+
+/// The api-key of a model address, its parameter `k` (MAS 1.1), whatever the version that it was written for.
+fn model_key(secrets: &mut Secrets<'_>, fragment: Span) {
+    for pair in pairs(secrets.input, fragment) {
+        let is_key = pct::decode(pair.name.of(secrets.input)).is_some_and(|name| name == "k" || name == "K");
+        if let Some(value) = pair.value.filter(|value| is_key && !value.is_empty()) {
+            secrets.add(SecretKind::ApiKey, value);
+        }
+    }
 }
 
 /// The values of parameters that are named like secrets.

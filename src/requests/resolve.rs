@@ -193,7 +193,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool)
     let params = uri.params_as_text();
     let operation = if streams { operation(options, &params) } else { options.operation };
     let call = Call { uri, options, host: &host, profile, operation };
-    let mut endpoint = build(call, &mut issues, &mut changes)?;
+    let mut endpoint = build(&call, &mut issues, &mut changes)?;
     remark::insert(&mut endpoint.issues, remarks);
     remark::insert(&mut endpoint.issues, uri.issues());
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
@@ -272,8 +272,8 @@ fn mapped(
     (mapper.run(params), family)
 }
 
-fn build(call: Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<Endpoint, ResolveError> {
-    let Call { uri, options, host, profile, operation } = call;
+fn build(call: &Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<Endpoint, ResolveError> {
+    let &Call { uri, options, host, profile, operation } = call;
     let params = withheld::sendable(uri, issues, changes);
     let mut wishes = wishes(options, &params);
     wishes.named_by(uri);

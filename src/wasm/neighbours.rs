@@ -28,6 +28,7 @@ fn settle(input: &str, result: Result<Value, ParseError>) -> JsValue {
 fn mas_view(address: &MasAddress) -> Value {
     Value::object(vec![
         ("model", Value::text(&address.model())),
+        ("apiKey", address.api_key().as_deref().into()),
         ("params", Value::Array(address.params().map(|(name, value)| pair(&name, Some(&value))).collect())),
         ("url", Value::String(address.url())),
         ("text", address.expose_credentials().into()),
@@ -47,38 +48,65 @@ fn masked(address: Result<MasAddress, ParseError>, input: &str) -> JsValue {
     settle(input, address.map(|address| mas_view(&address)))
 }
 
-/// An address that JavaScript has parsed before passes whatever its options were.
-fn held(input: &str) -> Result<MasAddress, ParseError> {
-    MasAddress::parse_with(input, &mas_options(None, true))
+/// An address that JavaScript has parsed before passes whatever its other options were.
+fn held(input: &str, current: bool) -> Result<MasAddress, ParseError> {
+    MasAddress::parse_with(input, &mas_options(None, current))
 }
 
-fn mas_options(models: Option<String>, remote_http: bool) -> mas::Options {
-    mas::Options { remote_http, allow_models: models.map(|models| texts(&models)), ..mas::Options::default() }
+fn mas_options(models: Option<String>, current: bool) -> mas::Options {
+    let spec = if current { mas::Spec::V1_1 } else { mas::Spec::V1_0 };
+    mas::Options { spec, allow_models: models.map(|models| texts(&models)), ..mas::Options::default() }
 }
 
-/// A model address. `models`: those of which it must be one, as JSON; undefined for any.
+/// A model address. `models`: those of which it must be one, as JSON; undefined for any. `current`: by version 1.1.
 #[wasm_bindgen(js_name = masParse)]
-pub fn mas_parse(input: &str, models: Option<String>, remote_http: bool) -> JsValue {
-    masked(MasAddress::parse_with(input, &mas_options(models, remote_http)), input)
+pub fn mas_parse(input: &str, models: Option<String>, current: bool) -> JsValue {
+    masked(MasAddress::parse_with(input, &mas_options(models, current)), input)
 }
 
 /// All issues of a model address.
 #[wasm_bindgen(js_name = masIssues)]
-pub fn mas_issues(input: &str, models: Option<String>, remote_http: bool) -> JsValue {
-    out(&issues(input, &mas::diagnose(input, &mas_options(models, remote_http))))
+pub fn mas_issues(input: &str, models: Option<String>, current: bool) -> JsValue {
+    out(&issues(input, &mas::diagnose(input, &mas_options(models, current))))
+}
+
+/// A model address from `{url?, model?, apiKey?, params?}` as JSON. With `input`, these are changes to that address: what is
+/// absent stays, and null removes.
+#[wasm_bindgen(js_name = masBuild)]
+pub fn mas_build(input: Option<String>, parts: &str, models: Option<String>, current: bool) -> JsValue {
+    let given = read(parts, &Limits { json_members: 1 << 16, ..Limits::DEFAULT });
+    let text = |name| given.get(name).and_then(Value::as_str).map(str::to_owned);
+    let item = |pair: &Value, at: usize| pair.items().get(at).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let params = given
+        .get("params")
+        .map(|list| list.items().iter().map(|pair| (item(pair, 0), item(pair, 1))).collect::<Vec<_>>());
+    let options = mas_options(models, current);
+    let built = if let Some(input) = input {
+        MasAddress::parse_with(&input, &options).and_then(|address| {
+            let api_key = given.get("apiKey").map(|key| key.as_str().map(str::to_owned));
+            address.with(&mas::Changes { url: text("url"), model: text("model"), api_key, params })
+        })
+    } else {
+        let (url, model) = (text("url").unwrap_or_default(), text("model").unwrap_or_default());
+        MasAddress::build(
+            &mas::Parts { url, model, api_key: text("apiKey"), params: params.unwrap_or_default() },
+            &options,
+        )
+    };
+    masked(built, "")
 }
 
 /// The canonical form.
 #[wasm_bindgen(js_name = masCanonical)]
-pub fn mas_canonical(input: &str, drop_unknown: bool) -> JsValue {
-    masked(held(input).map(|address| address.canonical(drop_unknown)), input)
+pub fn mas_canonical(input: &str, drop_unknown: bool, current: bool) -> JsValue {
+    masked(held(input, current).map(|address| address.canonical(drop_unknown)), input)
 }
 
 /// Whether its model is one of these.
 #[wasm_bindgen(js_name = masMatches)]
 pub fn mas_matches(input: &str, patterns: &str) -> bool {
     let patterns = texts(patterns);
-    held(input).is_ok_and(|address| {
+    held(input, true).is_ok_and(|address| {
         let model = address.model();
         patterns.iter().any(|one| pattern::matches(one, &model))
     })
@@ -86,17 +114,17 @@ pub fn mas_matches(input: &str, patterns: &str) -> bool {
 
 /// The llm URI for the same model at the same host, and what is lost.
 #[wasm_bindgen(js_name = masToLlm)]
-pub fn mas_to_llm(input: &str) -> JsValue {
-    let converted = held(input).and_then(|address| mas::to_llm_uri(&address));
+pub fn mas_to_llm(input: &str, current: bool) -> JsValue {
+    let converted = held(input, current).and_then(|address| mas::to_llm_uri(&address));
     settle(input, converted.map(|to| conversion(to.value.expose_credentials().into(), &to.lost)))
 }
 
 /// The model address for an llm URI's model and host, and what is lost. The URI was parsed before, whatever its options were.
 #[wasm_bindgen(js_name = masFromLlm)]
-pub fn mas_from_llm(input: &str, aliases: bool) -> JsValue {
+pub fn mas_from_llm(input: &str, aliases: bool, with_key: bool) -> JsValue {
     let limits = Limits { uri_length: u32::MAX, value_length: u32::MAX, parameters: u32::MAX, ..Limits::DEFAULT };
     let options = Options { aliases, lenient_ranges: true, limits, ..Options::default() };
-    let converted = LlmUri::parse_with(input, &options).and_then(|uri| mas::from_llm_uri(&uri));
+    let converted = LlmUri::parse_with(input, &options).and_then(|uri| mas::from_llm_uri(&uri, with_key));
     settle(input, converted.map(|from| conversion(mas_view(&from.value), &from.lost)))
 }
 

@@ -281,14 +281,15 @@ test("values that are not strings are rejected before the call of the module", (
 });
 
 test("a model address keeps its parse options, and a list of models must be an array", () => {
-  const options = { allowRemoteHttp: true, allowModels: ["a"] };
-  const address = MasAddress.parse("http://h.example/#m=a", options);
-  options.allowRemoteHttp = false;
+  const options = { spec: "1.0", allowModels: ["a"] };
+  const address = MasAddress.parse("http://h.example/#m=a&k=opaque", options);
+  options.spec = "1.1";
   options.allowModels.pop();
   assert.deepEqual(
     address.issues.map(({ severity }) => severity),
     ["warning"],
   );
+  assert.equal(address.apiKey, undefined);
   for (const allowModels of ["", "a", '["a"]', null, 5, { 0: "a" }, ["a", ,]]) {
     assert.throws(
       () => MasAddress.parse("https://h.example/#m=a", { allowModels }),
@@ -297,7 +298,7 @@ test("a model address keeps its parse options, and a list of models must be an a
     );
     assert.throws(() => address.isModelAllowed(allowModels), TypeError);
   }
-  assert.throws(() => MasAddress.parse("http://h.example/#m=a", { allowRemoteHttp: "yes" }), TypeError);
+  assert.throws(() => MasAddress.parse("http://h.example/#m=a", { spec: "2.0" }), TypeError);
   assert.equal(MasAddress.canParse("https://h.example/#m=a", { allowModels: [] }), false);
 });
 

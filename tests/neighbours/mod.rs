@@ -17,6 +17,7 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
         "mas" => mas(case),
         "mas-to-llm" => mas_to_llm(case),
         "mas-from-llm" => mas_from_llm(case),
+        "mas-build" => mas_build(case),
         "ai" => ai(case),
         "gateway" => gateway(case),
         "link" => found(&discovery::parse_link(&input(&case["input"]))),
@@ -54,7 +55,7 @@ fn placeless(list: &[Issue]) -> Json {
 
 fn mas_options(case: &Json) -> mas::Options {
     mas::Options {
-        remote_http: case["options"]["allowRemoteHttp"].as_bool().unwrap_or(false),
+        spec: if case["options"]["spec"] == "1.0" { mas::Spec::V1_0 } else { mas::Spec::V1_1 },
         allow_models: case["options"].get("allowModels").map(strings),
         ..mas::Options::default()
     }
@@ -79,6 +80,7 @@ fn mas(case: &Json) -> Json {
     outcome["valid"] = true.into();
     outcome["fields"] = json!({
         "model": address.model(),
+        "apiKey": address.api_key(),
         "params": address.params().map(|(name, value)| json!([name, value])).collect::<Json>(),
         "url": address.url(),
     });
@@ -92,9 +94,34 @@ fn mas(case: &Json) -> Json {
     outcome
 }
 
+/// An address of parts; with `base`, of changes to that address.
+fn mas_build(case: &Json) -> Json {
+    let given = &case["parts"];
+    let own = |name: &str| given[name].as_str().map(str::to_owned);
+    let pair = |pair: &Json| (text_at(pair, 0), text_at(pair, 1));
+    let params = given.get("params").map(|list| list.as_array().expect("a list").iter().map(pair).collect::<Vec<_>>());
+    let built = if let Some(base) = case["base"].as_str() {
+        let api_key = given.get("apiKey").map(|_| own("apiKey"));
+        let changes = mas::Changes { url: own("url"), model: own("model"), api_key, params };
+        MasAddress::parse(base).expect("a valid address").with(&changes)
+    } else {
+        let (url, model) = (own("url").unwrap_or_default(), own("model").unwrap_or_default());
+        let parts = mas::Parts { url, model, api_key: own("apiKey"), params: params.unwrap_or_default() };
+        MasAddress::build(&parts, &mas_options(case))
+    };
+    match built {
+        Ok(address) => json!({ "address": address.expose_credentials() }),
+        Err(error) => json!({ "issues": issues("", error.issues()) }),
+    }
+}
+
+fn text_at(list: &Json, at: usize) -> String {
+    list[at].as_str().expect("a text").to_owned()
+}
+
 fn mas_from_llm(case: &Json) -> Json {
     let uri = LlmUri::parse(text(case, "input")).expect("a valid llm URI");
-    match from_llm_uri(&uri) {
+    match from_llm_uri(&uri, case["options"]["includeKey"] == true) {
         Ok(from) => json!({ "address": from.value.expose_credentials(), "lost": lost(&from.lost) }),
         Err(error) => json!({ "issues": issues(text(case, "input"), error.issues()) }),
     }

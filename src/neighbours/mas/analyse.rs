@@ -10,11 +10,21 @@ use crate::span::Span;
 use crate::uri::query::{pairs, Pair};
 use crate::uri::{pct, table, Components};
 
+/// A version of the standard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spec {
+    /// `k` is an unknown parameter. It is masked all the same.
+    V1_0,
+    /// `k` is the api-key.
+    #[default]
+    V1_1,
+}
+
 /// Options of the parser.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Accept plain HTTP for hosts other than loopback, with a warning instead of an error.
-    pub remote_http: bool,
+    /// The version of the standard.
+    pub spec: Spec,
     /// If not empty, the model must match one of these patterns ([`pattern::matches`]).
     pub allow_models: Option<Vec<String>>,
     /// Only the limit on the length of the address applies.
@@ -29,6 +39,8 @@ pub(crate) struct Layout {
     pub(crate) params: Vec<Pair>,
     /// The index of `m`.
     pub(crate) m: usize,
+    /// Which of them is `k`, the api-key (1.1).
+    pub(crate) k: Option<usize>,
     pub(crate) authority: Authority,
 }
 
@@ -57,14 +69,11 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
     }
     let authority = address::authority(input, &parts, issues);
     if !https && !authority.loopback && !parts.host.is_empty() {
+        // The standard allows both schemes. What connects refuses this one: `to_llm_uri`, and through it every request.
         let scheme = parts.scheme.unwrap_or_default();
-        if options.remote_http {
-            issues.report(Code::RemoteHttpAllowed, Component::Scheme, scheme);
-        } else {
-            issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], &|| {
-                vec![Edit { span: scheme, text: "https".into() }]
-            });
-        }
+        issues.report_with(Code::RemoteHttp, Component::Scheme, scheme, [None, None], &|| {
+            vec![Edit { span: scheme, text: "https".into() }]
+        });
     }
     address::any_bytes(input, parts.path, table::PATH, Component::Path, issues);
     if let Some(query) = parts.query {
@@ -72,8 +81,8 @@ fn analyse(input: &str, options: &Options, issues: &mut Issues) -> Option<Layout
     }
     address::keys(input, Some(parts.path), Component::Path, issues);
     address::pair_keys(input, parts.query, Component::Query, issues);
-    let (params, m) = fragment(input, &parts, options, issues)?;
-    Some(Layout { parts, params, m, authority })
+    let (params, m, k) = fragment(input, &parts, options, issues)?;
+    Some(Layout { parts, params, m, k, authority })
 }
 
 /// Whether it is `https`; `None` if it is neither that nor `http`, or no authority follows.
@@ -112,8 +121,13 @@ fn scheme(input: &str, span: Span, parts: &Components, issues: &mut Issues) -> O
     Some(https)
 }
 
-/// The parameters of the fragment, and which of them is `m`.
-fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Issues) -> Option<(Vec<Pair>, usize)> {
+/// The parameters of the fragment, and which of them are `m` and `k`.
+fn fragment(
+    input: &str,
+    parts: &Components,
+    options: &Options,
+    issues: &mut Issues,
+) -> Option<(Vec<Pair>, usize, Option<usize>)> {
     let Some(fragment) = parts.fragment else {
         let end = parts.query.unwrap_or(parts.path).end as usize;
         issues.report(Code::MissingM, Component::Fragment, Span::at(end));
@@ -121,7 +135,7 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
     };
     address::any_bytes(input, fragment, table::QUERY, Component::Fragment, issues);
     let params: Vec<Pair> = pairs(input, fragment).collect();
-    let mut m = None;
+    let (mut m, mut k) = (None, None);
     for (at, pair) in params.iter().enumerate() {
         let name = pct::decode(pair.name.of(input));
         if name.as_deref() == Some("m") {
@@ -130,6 +144,15 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
                 issues.report(Code::RepeatedM, Component::Model, pair.span());
             }
             m = m.or(Some(at));
+            continue;
+        }
+        // As for m: the standard decodes values, not names, and readers that decode `%6B` would see two keys.
+        if name.as_deref() == Some("k") && options.spec == Spec::V1_1 {
+            if k.is_some() {
+                issues.report(Code::RepeatedK, Component::ApiKey, pair.span());
+            }
+            k = k.or(Some(at));
+            key(input, pair, issues);
             continue;
         }
         if name.as_deref() == Some("M") {
@@ -152,7 +175,22 @@ fn fragment(input: &str, parts: &Components, options: &Options, issues: &mut Iss
         Some(value) => model(input, value, options, issues),
         None => issues.report(Code::EmptyM, Component::Model, pair.span()),
     }
-    Some((params, m))
+    let k = k.filter(|&k| params[k].name.of(input) == "k");
+    Some((params, m, k))
+}
+
+/// The api-key: letters, digits and `-_.~` after decoding (1.1, parameter k).
+fn key(input: &str, pair: &Pair, issues: &mut Issues) {
+    let Some(value) = pair.value.filter(|value| !value.is_empty()) else {
+        return issues.report(Code::EmptyK, Component::ApiKey, pair.span());
+    };
+    if let Some(span) = pct::utf8_fault(input.as_bytes(), value) {
+        return issues.report(Code::InvalidUtf8, Component::ApiKey, span);
+    }
+    let key = pct::decode(value.of(input)).unwrap_or_default();
+    if !key.bytes().all(|byte| table::UNRESERVED.has(byte)) {
+        issues.report(Code::KOutsideGrammar, Component::ApiKey, value);
+    }
 }
 
 /// The bytes that the standard's grammar allows in a model, after decoding.

@@ -22,7 +22,7 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     let mut params: Vec<(String, String)> = Vec::new();
     for (at, pair) in layout.params.iter().enumerate() {
         let value = pair.value.map_or("", |value| value.of(input));
-        if at == layout.m || !(drop_unknown || value.is_empty()) {
+        if at == layout.m || Some(at) == layout.k || !(drop_unknown || value.is_empty()) {
             params.push((minimal(pair.name.of(input)), minimal(value)));
         }
     }

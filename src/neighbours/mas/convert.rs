@@ -1,9 +1,10 @@
 //! Converts between model addresses and llm URIs, and lists the parts that are lost (M-18, X-32).
 
+use super::build::push_model;
 use super::MasAddress;
 use crate::host;
 use crate::issue::{Arg, Code, Component, Issues};
-use crate::llm::build::{self, Parts};
+use crate::llm::build::{self, Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
 use crate::neighbours::address::client_host;
@@ -43,7 +44,8 @@ fn lost_param(name: &str, reason: &'static str) -> Lost {
     Lost { component: "parameter", name: shown.then(|| name.to_owned()), reason }
 }
 
-/// The llm URI for the same model at the same host. It cannot contain the path and the query of the web address.
+/// The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain
+/// the query of the web address.
 ///
 /// # Errors
 /// `not-convertible` for plain HTTP to a remote host, and errors of the llm URI such as `dot-segment`.
@@ -65,8 +67,11 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
     if parts.userinfo.is_some() {
         losses.push(lost("userinfo", "it is HTTP authentication, not an api-key"));
     }
-    if parts.path.len() > 1 {
-        losses.push(lost("path", "the path of an llm URI is the model; configure the base path"));
+    let path = parts.path.of(text);
+    let base =
+        pct::decode(path).filter(|path| path.len() > 1).map(|path| ("base_path".to_owned(), Some(path.into_owned())));
+    if base.is_none() && path.len() > 1 {
+        losses.push(lost("path", "its bytes are not UTF-8"));
     }
     if parts.query.is_some() {
         losses.push(lost("query", "the query of an llm URI contains inference parameters"));
@@ -76,7 +81,7 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
         if name == "m" && !passed_m {
             passed_m = true;
         } else {
-            losses.push(lost_param(&name, "the standard defines only m"));
+            losses.push(lost_param(&name, "the standard defines only m and k"));
         }
     }
     let default = if https { REMOTE_PORT } else { HTTP_PORT };
@@ -90,25 +95,32 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
         segments: if plain { model.split('/').map(str::to_owned).collect() } else { vec![model.into_owned()] },
         // A written port is kept.
         port: layout.authority.port.or((port != assumed).then_some(port)),
+        api_key: address.api_key().map(std::borrow::Cow::into_owned),
+        query: Query::Pairs(base.into_iter().collect()),
         ..Parts::default()
     };
     Ok(Conversion { value: build::build(&parts, &llm::Options::default())?, lost: losses })
 }
 
-/// The model address for the same model at the same host. It cannot contain credentials and parameters.
+/// The model address for the same model at the same host. `with_key` writes the api-key into it as `k`; without it the key is
+/// lost. The parameter `base_path` becomes the path. The address cannot contain other parameters.
 ///
 /// # Errors
 /// `invalid-a-label` for a host with a label that begins with `xn--` and is not a valid A-label.
-pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> {
+pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddress>, ParseError> {
     let mut losses = Vec::new();
     if uri.app_label().is_some() {
-        losses.push(lost("app-label", "the standard has no authentication"));
+        losses.push(lost("app-label", "the standard has no name for the application"));
     }
-    if uri.api_key().is_some() {
-        losses.push(lost("api-key", "the standard has no authentication; send the key in a header"));
+    if uri.api_key().is_some() && !with_key {
+        losses.push(lost("api-key", "it is written only on request; send the key in a header"));
     }
-    for (name, _) in uri.query() {
-        losses.push(lost_param(&name, "the standard has no inference parameters"));
+    let mut base = None;
+    for (name, value) in uri.query() {
+        match value.filter(|path| name == "base_path" && base.is_none() && path.starts_with('/')) {
+            Some(path) => base = Some(path.into_owned()),
+            None => losses.push(lost_param(&name, "the standard has no inference parameters")),
+        }
     }
     if uri.fragment().is_some() {
         losses.push(lost("fragment", "the fragment of a model address contains the model"));
@@ -121,18 +133,14 @@ pub fn from_llm_uri(uri: &LlmUri) -> Result<Conversion<MasAddress>, ParseError> 
     if let Some(port) = uri.port().or(loopback.then_some(LOOPBACK_PORT)) {
         text.push_str(&format!(":{port}"));
     }
-    text.push_str("#m=");
-    let model = uri.model();
-    let mut pieces = model.split(['/', ':']);
-    let mut at = 0;
-    if let Some(first) = pieces.next() {
-        pct::push_encoded(&mut text, first);
-        at += first.len();
+    for segment in base.iter().flat_map(|path| path.split('/')).skip(1) {
+        text.push('/');
+        pct::push_encoded(&mut text, segment);
     }
-    for piece in pieces {
-        text.push_str(&model[at..=at]);
-        pct::push_encoded(&mut text, piece);
-        at += 1 + piece.len();
+    push_model(&mut text, &uri.model());
+    if let Some(key) = uri.api_key().filter(|_| with_key) {
+        text.push_str("&k=");
+        pct::push_encoded(&mut text, &key);
     }
     Ok(Conversion { value: MasAddress::parse(&text)?, lost: losses })
 }

@@ -1,8 +1,9 @@
-//! The Model Address Standard 1.0 (MAS): `https://api.example.com/v1#m=model-a`.
+//! The Model Address Standard 1.1 (MAS): `https://api.example.com/v1#m=model-a&k=key`.
 //!
 //! | part of the standard | file |
 //! |---|---|
-//! | address format, parameter m, processing, unknown parameters | `analyse.rs` |
+//! | address format, parameters m and k, processing, unknown parameters | `analyse.rs` |
+//! | addresses from parts | `build.rs` |
 //! | canonical form | `canonical.rs` |
 //! | scope: conversion to and from llm URIs (X-32) | `convert.rs` |
 //!
@@ -10,10 +11,12 @@
 //! [`crate::neighbours::scheme`].
 
 mod analyse;
+mod build;
 mod canonical;
 mod convert;
 
-pub use analyse::Options;
+pub use analyse::{Options, Spec};
+pub use build::{Changes, Parts};
 pub use convert::{from_llm_uri, to_llm_uri, Conversion, Lost};
 
 use crate::issue::Issue;
@@ -26,8 +29,8 @@ use analyse::Layout;
 use std::borrow::Cow;
 use std::fmt;
 
-/// A valid model address. `Display` and `Debug` mask userinfo, key-shaped words and parameters with names of secrets;
-/// [`MasAddress::expose_credentials`] returns the text itself.
+/// A valid model address. `Display` and `Debug` never print userinfo, `k`, key-shaped words and parameters that are named like
+/// secrets; [`MasAddress::expose_credentials`] gives the real text.
 ///
 /// ```
 /// let address = llm_uri::MasAddress::parse("https://inference.company.io:8080#m=meta-llama/Llama-2-70b")?;
@@ -47,8 +50,8 @@ impl MasAddress {
     /// Parses with the default options.
     ///
     /// # Errors
-    /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-http`, `remote-http`, `missing-m`,
-    /// `empty-m`, `repeated-m`, `invalid-utf8` in `m`, and violations of RFC 3986.
+    /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-http`, `missing-m`, `empty-m`, `repeated-m`,
+    /// `empty-k`, `repeated-k`, `invalid-utf8` in m or k, and what RFC 3986 does not allow.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         Self::parse_with(input, &Options::default())
     }
@@ -72,10 +75,17 @@ impl MasAddress {
         self.decoded(self.layout.params[self.layout.m]).1
     }
 
-    /// All parameters of the fragment, with `m`: decoded, in order, with duplicates. A parameter that is not UTF-8 is not
-    /// decoded.
+    /// The decoded api-key, the value of `k` (1.1). A secret.
+    #[must_use]
+    pub fn api_key(&self) -> Option<Cow<'_, str>> {
+        self.layout.k.map(|k| self.decoded(self.layout.params[k]).1)
+    }
+
+    /// The parameters of the fragment except the api-key, decoded, in order, with duplicates; `m` is one of them. A parameter
+    /// whose bytes are not UTF-8 keeps its percent-encoding.
     pub fn params(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
-        self.layout.params.iter().filter(|pair| !pair.is_empty()).map(|&pair| self.decoded(pair))
+        let listed = |(at, pair): (usize, &Pair)| (Some(at) != self.layout.k && !pair.is_empty()).then_some(*pair);
+        self.layout.params.iter().enumerate().filter_map(listed).map(|pair| self.decoded(pair))
     }
 
     fn decoded(&self, pair: Pair) -> (Cow<'_, str>, Cow<'_, str>) {
@@ -103,8 +113,9 @@ impl MasAddress {
         &self.text
     }
 
-    /// The canonical form: scheme and host in lower case, parameters sorted by name, those without a value removed,
-    /// minimal percent-encoding. Idempotent. With `drop_unknown`, the fragment contains only `m`, as in the standard's sample.
+    /// The canonical form: scheme and host in lower case, parameters sorted by name, those without a value left out,
+    /// percent-encoding minimal. Idempotent. With `drop_unknown` only `m` and `k` stay of the fragment, as in the standard's own
+    /// sample. `k` is sorted before `m`: the standard's rule says so, and its example does not (X-44).
     ///
     /// # Panics
     /// Never: the canonical form of a valid address is valid.

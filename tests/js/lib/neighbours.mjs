@@ -74,7 +74,7 @@ const outcomes = {
     return {
       valid: true,
       issues: result.issues,
-      fields: { model: address.model, params: address.params, url: address.url },
+      fields: { model: address.model, apiKey: address.apiKey ?? null, params: address.params, url: address.url },
       canonical: address.canonical().exposeCredentials(),
       minimal: address.canonical({ dropUnknown: true }).exposeCredentials(),
       redacted: String(address),
@@ -86,9 +86,19 @@ const outcomes = {
     return attempt(() => MasAddress.parse(input, options).toLlmUri());
   },
 
-  "mas-from-llm"({ input }) {
-    const { value, lost: list } = MasAddress.fromLlmUri(input);
-    assert.equal(MasAddress.fromLlmUri(LlmUri.parse(input)).value.exposeCredentials(), value.exposeCredentials());
+  "mas-build"({ base, parts, options }) {
+    const { value, issues } = attempt(() =>
+      base === undefined ? MasAddress.build(parts, options) : MasAddress.parse(base, options).with(parts),
+    );
+    if (value === undefined) return { issues };
+    conceals(value, value.issues);
+    return { address: value.exposeCredentials() };
+  },
+
+  "mas-from-llm"({ input, options }) {
+    const { value, lost: list } = MasAddress.fromLlmUri(input, options);
+    const again = MasAddress.fromLlmUri(LlmUri.parse(input), options).value;
+    assert.equal(again.exposeCredentials(), value.exposeCredentials());
     return { address: value.exposeCredentials(), lost: lost(list) };
   },
 
@@ -207,6 +217,7 @@ export async function runNeighbour(vector, sameIssues) {
     "base",
     "url",
     "observed",
+    "parts",
   ];
   const outcome = await outcomes[vector.kind](vector);
   if (outcome === undefined) return;
