@@ -1,6 +1,7 @@
 // Which files git tracks. Runs the `git` program.
 
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -50,6 +51,7 @@ export class Tracked {
       const { stderr = "" } = error as { stderr?: string };
       if (/not a git repository|must be run in a work tree/.test(stderr)) return undefined;
       // git is not installed, or refuses the folder, such as one of another user.
+      if (!isInRepository(folder)) return undefined;
       if (!this.#told) this.#unknown();
       this.#told = true;
       return UNKNOWN;
@@ -58,6 +60,12 @@ export class Tracked {
 }
 
 const UNKNOWN = "";
+
+/** Whether the folder or one above it has a `.git`. */
+function isInRepository(folder: string): boolean {
+  if (existsSync(join(folder, ".git"))) return true;
+  return dirname(folder) !== folder && isInRepository(dirname(folder));
+}
 
 function kept<T>(cache: Map<string, Promise<T>>, key: string, make: (key: string) => Promise<T>): Promise<T> {
   let value = cache.get(key);

@@ -1,6 +1,7 @@
 // An engine: what a started module offers. On the hot path the input goes into the module's memory once, integers come back,
 // and strings are sliced in JavaScript.
 
+import { LlmUriError } from "./error.js";
 import { KEPT, OPTION, SLOT } from "./generated.js";
 import {
   type AnyGlue,

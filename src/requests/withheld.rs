@@ -26,7 +26,7 @@ pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Changes)
         params.retain(|(name, _)| {
             let stays = names::reason(name).is_some() || !own.iter().any(|own| own == name);
             if !stays {
-                issues.report(Code::ReservedBodyKey, Component::Parameter, value);
+                issues.report(Code::ReservedBodyKey, Component::Parameter, param.name);
                 changes.add(name, ChangeKind::Withheld, "query", "", "its value holds a secret");
             }
             stays

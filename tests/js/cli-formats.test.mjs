@@ -24,7 +24,7 @@ const INPUTS = [
   `llm://app:${KEY}@localhost/m?api_key=${KEY}`,
   `llm://app:${KEY}\u001b[31m@h.example/m\u202e`,
   `llm://h.example/sk-proj-${KEY}${KEY}#llm://b:${KEY}@h.example/m`,
-  `https://h.example#m=a&token=${KEY}`,
+  `https://h.example#m=a&k=${KEY}`,
   `ai://bot:${KEY}@bank/x`,
 ];
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
@@ -35,7 +35,8 @@ describe("every command", () => {
       formats.flatMap((format) => INPUTS.map((input) => ({ command, format, input }))),
     );
     await inParallel(runs, async ({ command, format, input }) => {
-      const args = { convert: ["--to", "mas"], check: ["-"], scan: ["-"], "scheme check": ["-"] }[command] ?? [];
+      const to = { h: ["llm"], a: ["gateway", "--gateway", "https://gateway.example"] }[input[0]] ?? ["mas"];
+      const args = { convert: ["--to", ...to], check: ["-"], scan: ["-"], "scheme check": ["-"] }[command] ?? [];
       const { code, stdout, stderr } = await run([...command.split(" "), "--format", format, ...args], { input });
       const what = `${command} ${format} ${input}`;
       assert.ok(code < 2, `${what}: ${stderr}`);

@@ -102,7 +102,7 @@ describe("check in a repository", () => {
   });
 
   it("counts every file as committed where git cannot be run", async () => {
-    const cwd = folderOf("no-git", { ".env": `LLM_URL=${URI}\n` });
+    const cwd = repository("no-git", { ".env": `LLM_URL=${URI}\n` });
     const { code, stdout, stderr } = await run(["check", "."], { cwd, env: { PATH: "/nonexistent" } });
     assert.deepEqual([code, /secret-in-committed-file/.test(stdout)], [1, true]);
     assert.match(stderr, /git cannot be run/);

@@ -4,7 +4,7 @@ import { type Issue, LlmUriError, parse } from "llm-uri";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { fromCurl, fromEnv, fromUrl } from "llm-uri/requests";
-import { coveredIn as coveredLines, LONGEST, loaded } from "./environment.ts";
+import { LONGEST, loaded, maskedIn as maskedLines } from "./environment.ts";
 import { disjoint, hiddenSpans, type Span } from "./hidden.ts";
 
 export interface Lost {
@@ -139,9 +139,9 @@ export function maskedIn(given: string, outcome: Outcome | undefined): readonly 
   if (given.length > LONGEST) return [{ start: 0, end: given.length }];
   if (outcome === undefined) return [];
   const spans = [...hiddenSpans(given)];
-  if (outcome.kind === VARIABLES) return coveredLines(given, loaded(given));
+  if (outcome.kind === VARIABLES) return maskedLines(given, loaded(given));
   // Once it has a model its key is known by its place, whatever the model is.
-  if (wantsModel(outcome)) return coveredIn(given, importOf(given, "m"));
+  if (wantsModel(outcome)) return maskedIn(given, importOf(given, "m"));
   if ("faults" in outcome) return outcome.kind === CURL ? [{ start: 0, end: given.length }] : spans;
   // Headers and options that the package does not use as the key may contain credentials too.
   if (outcome.kind === CURL) {

@@ -35,7 +35,7 @@ function isPlaceholder(key: string): boolean {
 /** Whether every secret of a URI is a placeholder. The URI has at least one. */
 export function onlyPlaceholders(uri: string): boolean {
   const secrets = findSecrets(uri);
-  return secrets.length > 0 && secrets.every(([start, end]) => isPlaceholder(decoded(uri.slice(start, end))));
+  return secrets.length > 0 && secrets.every(({ start, end }) => isPlaceholder(decoded(uri.slice(start, end))));
 }
 
 function decoded(text: string): string {
