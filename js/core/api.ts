@@ -172,7 +172,7 @@ export interface SecretMatch {
  * - `assignment`: after another name of a key (`OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`, `&api_key=…` outside a URI).
  * - `bare-key`: by its shape alone (`sk-proj-…`), in a URI or outside.
  */
-export type SecretKind = (typeof SECRET_KINDS)[number];
+export type SecretKind = "api-key" | "parameter" | "header" | "assignment" | "bare-key";
 
 /**
  * Where the secrets of a text are: what `redact` replaces by default, no more and no less. They are in order and do not overlap.

@@ -96,7 +96,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
     list.edit(place, new);
 }
 
-/// Takes a base path and the path of a call out of the model. A base path that a provider does not have by itself becomes a parameter.
+/// Takes a base path and the path of a call out of the model. A base path that is not the provider's own becomes a parameter.
 fn pasted(list: &mut List<'_>, text: &str, table: &Table) {
     let model = table.model;
     let Some(Pasted { base, call }) = base_path::find_in(text, model) else { return };

@@ -9,7 +9,7 @@ use crate::span::Span;
 /// Longer inputs get suggestions for errors only, not for each warning, because making one takes linear time.
 const LONG: usize = 8_192;
 
-/// Drops issues that another one explains, and adds suggestions. `valid`: the input parses as it is.
+/// Drops issues that another one explains, and adds suggestions. `valid`: the input parses without changes.
 pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, valid: bool) -> Vec<Issue> {
     drop_explained(&mut issues);
     if issues.iter().all(|issue| issue.edits.is_empty()) {

@@ -20,7 +20,9 @@ pub(super) fn sendable(uri: &LlmUri, issues: &mut Issues, changes: &mut Changes)
     }
     let mut params = uri.params_as_text();
     for param in table.params() {
-        let Some(value) = param.value().filter(|&value| secret_in(value).is_some()) else { continue };
+        if param.value().is_none_or(|value| secret_in(value).is_none()) {
+            continue;
+        }
         let raw = param.name.of(text);
         let own = [raw, raw.split('.').next().unwrap_or(raw)].map(pct::decode_or_raw);
         params.retain(|(name, _)| {

@@ -201,7 +201,7 @@ test("a policy refuses values that it cannot read, and never throws", () => {
   }
 });
 
-test("a policy has the rules that its object has, however it has them, as they are when it is made", () => {
+test("a policy copies the rules of its object when it is made, also inherited ones and getters", () => {
   class Rules {
     get denyHosts() {
       return ["h.example"];

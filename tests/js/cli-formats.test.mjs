@@ -88,7 +88,7 @@ describe("a wrong call", () => {
     return stderr;
   };
 
-  it("is told which values there are, and which was probably meant", async () => {
+  it("lists the valid values, and the nearest one", async () => {
     assert.match(await message("request", "--provider", "opanai"), /--provider takes openai, .*Did you mean openai\?/);
     assert.match(await message("request", "--protocol", "x"), /--protocol takes openai-chat, .* or ollama\./);
     assert.match(await message("convert", "--from", "url", "--provider", "x"), /--provider takes/);
@@ -99,7 +99,7 @@ describe("a wrong call", () => {
     assert.match(await message("scna"), /`scna` is not a command\. Did you mean scan\?/);
   });
 
-  it("is told which argument it is, by its name if that cannot be a key", async () => {
+  it("names the argument that failed, by its text if that cannot be a key", async () => {
     assert.match(await message("validate", "x", `--${KEY}`), /argument 3 is not an option of this command\./);
     const at = async (name) => (await run(["check", name])).stderr;
     assert.match(await at("src/conifg.json"), /argument 1 \(src\/conifg\.json\) cannot be read \(ENOENT\)/);

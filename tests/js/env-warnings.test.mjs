@@ -39,12 +39,12 @@ test("a program prints each warning once, with the variable's name and without t
 });
 
 test("onIssue takes warnings and advice in the place of printing", () => {
-  const told = [];
+  const reported = [];
   const urls = requireEnv(env, ["LLM_URL", "FOREIGN"], {
-    onIssue: ({ code }, { name, redacted }) => told.push([name, code, redacted.includes("canary")]),
+    onIssue: ({ code }, { name, redacted }) => reported.push([name, code, redacted.includes("canary")]),
   });
   assert.ok(LlmUri.is(urls.LLM_URL));
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     ["LLM_URL", "parameter-typo", false],
     ["LLM_URL", "implausible-value", false],
     ["FOREIGN", "key-of-another-provider", false],

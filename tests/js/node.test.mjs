@@ -56,7 +56,7 @@ test("a rebinding resolver, public first and loopback second, cannot connect", (
     assert.equal(HostPolicy.production.checkAddresses(list.map(({ address }) => address)).allowed, true);
     assert.equal(await get(http, { host: "rebind.example.com", port, lookup: naive.lookup }), 200);
     assert.equal(log.connections, 1);
-    // The check in the socket's own lookup sees the answer that is dialled.
+    // The check in the socket's own lookup sees the address that it connects to.
     const lookup = createLookup(HostPolicy.production, settings([PUBLIC], [LOOPBACK]));
     assert.deepEqual(await ask(lookup, "rebind.example.com", { all: true }), [[PUBLIC]]);
     assert.equal((await get(http, { host: "rebind.example.com", port, lookup })).code, REFUSED);

@@ -40,7 +40,7 @@ const ARGUMENTS = {
 };
 const INSTANCES = { LlmUri: uri, HostPolicy: HostPolicy.production, MasAddress: mas };
 
-/** What looks like options to the compiler and is a value of its own, with the reason. */
+/** Parameters that look like options to the compiler but are values, with the reason. */
 const EXEMPT = {
   "fromUrl 0": "a URL, of which only the address is read",
   "parseAiipWellKnown 0": "a document of another party: unknown members are allowed",

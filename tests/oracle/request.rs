@@ -76,7 +76,7 @@ pub(crate) fn to_the_checked_host(uri: &LlmUri, options: &ResolveOptions, plan: 
     let verdict = HostPolicy::development().check(uri);
     ensure!(verdict.allowed, "a request to a host that is refused: {uri}");
     let origin = origin(uri, &HostPolicy::development(), false)
-        .ok_or_else(|| format!("a request to a host that cannot be dialled: {uri}"))?;
+        .ok_or_else(|| format!("a request to a host without an address: {uri}"))?;
     for text in [&plan.endpoint.url, &plan.endpoint.base_url] {
         let url = url::Url::parse(text).map_err(|error| format!("{text:?} is no URL: {error}"))?;
         // A host that looks like a key is not shown in a verdict.

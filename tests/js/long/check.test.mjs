@@ -216,7 +216,9 @@ describe("lists and streams", () => {
       "<stdin>:1:12 empty-input",
     ]);
     assert.equal((await report([], { input: "" })).code, 0);
-    assert.deepEqual(positions(await report([], { input: Buffer.from([0x6c, 0, 1, 2]) })), ["<stdin>:1:1 file-encoding"]);
+    assert.deepEqual(positions(await report([], { input: Buffer.from([0x6c, 0, 1, 2]) })), [
+      "<stdin>:1:1 file-encoding",
+    ]);
     assert.deepEqual(positions(await report([], { input: "{nonsense\n" })), ["<stdin>:1:2 file-syntax"]);
   });
 

@@ -54,7 +54,7 @@ describe("what is found", () => {
       // `SECRET` is a placeholder.
       const input = text.replaceAll("SECRET", "S3CR8T");
       const { code, stdout } = await run(["scan", "--format", "json", "-"], { input });
-      const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // those are not told to be secrets: see below
+      const reference = /\$?\{|%7B|\$[A-Z]/i.test(text); // these are not reported as secrets: see below
       const foreign = /\b(?:https?|ai)\\?(?::|%3A)/i.test(text); // redaction knows other addresses too
       if (!reference && !foreign) assert.equal(code, redact(input) === input ? 0 : 1, name);
       for (const found of JSON.parse(stdout).findings) assert.equal(redact(found.redacted), found.redacted, name);
