@@ -37,6 +37,11 @@ fn positional(secrets: &mut Secrets<'_>, parts: &Components) {
         _ => parts.path.end,
     };
     secrets.settings(Span { start: parts.host.start.min(parts.path.start), end });
+    // Credentials of an address that was pasted into the path or the fragment.
+    secrets.addresses(parts.path);
+    if let Some(fragment) = parts.fragment {
+        secrets.value(fragment);
+    }
     let Some(query) = parts.query else { return };
     for pair in pairs(secrets.input, query) {
         let Some(value) = pair.value else {

@@ -145,7 +145,8 @@ impl<'a> Secrets<'a> {
     /// whole value is secret.
     fn nested(&mut self, value: Span) {
         self.addresses(value);
-        if pct::find_triplet(self.input.as_bytes(), value, b'@').is_some() {
+        let has = |byte| pct::find_triplet(self.input.as_bytes(), value, byte).is_some();
+        if has(b'@') || bytes::find(self.bytes(value), b'@').is_some() && has(b':') {
             let decoded = pct::decode(value.of(self.input)).unwrap_or_default();
             let mut inner = Secrets::new(&decoded, self.extra);
             inner.addresses(Span::new(0, decoded.len()));
