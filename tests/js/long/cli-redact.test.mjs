@@ -250,7 +250,7 @@ describe("the input", () => {
     assert.equal(stdout, `a ${REDACTED}\n`.repeat(2));
     assert.match(
       stderr,
-      /^llm-uri: argument 2 cannot be read as a file \(ENOENT\)[\s\S]*argument 3 cannot be read as a file \(EISDIR\)/,
+      /^llm-uri: argument 2 cannot be read \(ENOENT\)[\s\S]*argument 3 \(\.\) cannot be read \(EISDIR\)/,
     );
     assertNoKey(stderr, "redact");
   });

@@ -83,7 +83,7 @@ async function listening(work) {
 
 it("the guide has its recipes, and each block is one of them", () => {
   const wanted = {
-    "Validate variables in a program": "js",
+    "Validate variables in a program": "js js",
     "Check `.env` files": "sh js",
     "Validate with t3-env": "js",
     "Validate with zod": "js",
@@ -266,10 +266,10 @@ it("continuous integration: the steps of the workflow fail as expected, and writ
   assert.equal(commands.length, 2);
   const cwd = join(folder, "ci");
   mkdirSync(cwd);
-  // A key in a file that is committed is a warning.
+  // A key in a committed file is an error.
   for (const [text, codes, results] of [
     ['{"LLM_URL":"llm://api.openai.com/gpt-5"}', [0, 0], 0],
-    [`{"LLM_URL":"${URI}"}`, [0, 0], 1],
+    [`{"LLM_URL":"${URI}"}`, [1, 0], 1],
     [`{"LLM_URL":"${URI}?temp=hot"}`, [1, 0], 2],
   ]) {
     writeFileSync(join(cwd, "vercel.json"), text);

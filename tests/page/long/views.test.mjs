@@ -108,6 +108,9 @@ test("the values that loaders read are shown, for the URI and for pasted lines",
       ["dotenv", "llm://app:***@h.example/m?x=$me", false],
       ["@next/env", "llm://app:***@h.example/m?x=", false],
       ["dotenv-expand", "llm://app:***@h.example/m?x=", false],
+      ["vite", "llm://app:***@h.example/m?x=", false],
+      ["node", "llm://app:***@h.example/m?x=$me", false],
+      ["compose", "llm://app:***@h.example/m?x=#note", false],
     ]);
     assert.equal(
       await page.locator("#env-read .snippet").innerText(),
@@ -260,7 +263,7 @@ test("other formats convert to a URI and back, with what is dropped", () =>
     const cases = {
       "https://api.example.com/v1?x=1#m=gpt-5": [
         "From a model address",
-        "llm://api.example.com/gpt-5",
+        "llm://api.example.com/gpt-5?base_path=%2Fv1",
         /query\s+dropped/,
       ],
       "https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21": [
