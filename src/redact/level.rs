@@ -159,7 +159,12 @@ fn share_address(edits: &mut Edits<'_, '_>, parts: &Components) {
     }
     let Some(fragment) = parts.fragment.filter(|&fragment| secrets::names_model(address, fragment)) else { return };
     edits.omit_part(parts.query);
-    omit_pairs(edits, fragment, |address, pair| pair.name.of(address) == "m");
+    let is_model = |address: &str, pair: Pair| pair.name.of(address) == "m";
+    if pairs(address, fragment).any(|pair| is_model(address, pair)) {
+        omit_pairs(edits, fragment, is_model);
+    } else {
+        edits.omit_part(Some(fragment));
+    }
 }
 
 /// Removes the pairs that may say more than the model's settings, each with one of its separators.

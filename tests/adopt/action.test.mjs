@@ -54,7 +54,7 @@ describe("the action", () => {
     assert.deepEqual([done.code, done.outputs["exit-code"]], [1, "1"], done.stderr);
     assert.match(
       done.stdout,
-      /^::error file=src\/a\.js,line=2,endLine=2,col=14,endColumn=\d+,title=llm-uri%3A secret::/m,
+      /^::error file=src\/a\.js,line=2,endLine=2,col=14,endColumn=\d+,title=llm-uri%3A secret-in-uri::/m,
     );
     assert.equal(done.stdout.match(/^::/gm).length, 1);
     const [result, ...more] = resultsOf(done);

@@ -199,7 +199,7 @@ describe("trufflehog.yaml", () => {
 
 describe("detect-secrets", () => {
   // A raw `/`, a UUID, digits alone.
-  const MISSED = ["a key: AWS, as it is", "a key: Langfuse", "a key: of digits alone"];
+  const MISSED = ["a key: AWS, unencoded", "a key: Langfuse", "a key: of digits alone"];
 
   it("finds the keys of URIs without a rule", async () => {
     const { code, stdout, stderr } = await run("detect-secrets", ["scan", "--all-files", "--no-verify", "."], {

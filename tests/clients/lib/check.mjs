@@ -15,7 +15,12 @@ const put = (text, stub) => text.replaceAll("{port}", stub.port).replaceAll("{st
 export function filled(entry, stub) {
   return {
     uri: put(entry.uri, stub).replace("//localhost:", "//127.0.0.1:"),
-    options: { policy: HostPolicy.development, ...entry.options },
+    // Adapters leave `stream` to the call, unless the operation is a stream.
+    options: {
+      policy: HostPolicy.development,
+      ...(/[?&]stream=true/i.test(entry.uri) && { operation: "stream" }),
+      ...entry.options,
+    },
     url: put(entry.url, stub),
   };
 }
