@@ -6,7 +6,7 @@
 // files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs is dist/shared.* too: each
 // file takes Node time. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
@@ -87,6 +87,7 @@ export async function bundle() {
   await run(shared([], { ...inFormat("cjs"), entryPoints: [PAGES], outfile: join(DIST, "pages.cjs"), inject: [] }));
 
   for (const [name, { variants }] of Object.entries(ENTRIES)) {
+    let names = [];
     for (const [file, extension] of entryFiles(name, variants)) {
       const format = file.endsWith(".cjs") ? "cjs" : "esm";
       const plugins = [virtualModules("core", "inline"), tables(LARGE), outside(filesOf(extension, format))];
@@ -95,9 +96,11 @@ export async function bundle() {
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
       );
       onlyOnce(metafile, options.outfile);
-      const [{ exports }] = Object.values(metafile.outputs);
+      if (format === "esm") names = Object.values(metafile.outputs)[0].exports;
+      // Node finds the names that an ES module can import from CommonJS by this text, which is never run.
+      else appendFileSync(options.outfile, `0 && (module.exports = { ${names.join(", ")} });\n`);
       if (variants.includes("") && file === `${name}.js`)
-        writeFileSync(join(DIST, `${name}.node.js`), forNode(name, exports));
+        writeFileSync(join(DIST, `${name}.node.js`), forNode(name, names));
     }
   }
 
