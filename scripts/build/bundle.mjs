@@ -6,7 +6,17 @@
 // files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs is dist/shared.* too: each
 // file takes Node time. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
-import { appendFileSync, chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join, relative } from "node:path";
 
 import { DIST, ROOT } from "../lib/paths.mjs";
