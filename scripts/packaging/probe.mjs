@@ -88,15 +88,19 @@ const INLINED = {
   neighbours: [MODULES.neighbours.file, "module-neighbours.js"],
 };
 
+const SAMPLE = 80;
+
 /** Texts from an inlined module, each of which occurs once in a copy of it; a minifier leaves them as they are. */
 function samples(name) {
   const text = /"([^"\\\n]{100000,})"/.exec(readFileSync(join(DIST, name), "utf8"))[1];
-  const found = [0.2, 0.5, 0.8].map((share) =>
-    text.slice(Math.floor(text.length * share), Math.floor(text.length * share) + 80),
-  );
-  if (found.some((sample) => text.split(sample).length !== 2))
-    throw new Problem("A sample of the module's text is not unique; take another place.");
-  return found;
+  return [0.2, 0.5, 0.8].map((share) => {
+    // A place may have zeros or another text that repeats: the next one that does not.
+    for (let at = Math.floor(text.length * share); at + SAMPLE <= text.length; at += SAMPLE) {
+      const sample = text.slice(at, at + SAMPLE);
+      if (text.split(sample).length === 2) return sample;
+    }
+    throw new Problem("The module's text has no unique sample.");
+  });
 }
 
 /** How many copies of a module some files or folders hold, as text or as octets. */
