@@ -2,7 +2,7 @@
 
 import type { HostPolicyRules, Issue, Policy } from "./types.js";
 
-/** Parse options as they cross, and the policy of whoever parses. */
+/** Parse options for the module, and the caller's policy. */
 export interface Encoded {
   readonly flags: number;
   readonly limits: Uint32Array;

@@ -8,7 +8,7 @@ type Inspect = (value: unknown, options: object) => string;
 
 /**
  * The one way in which objects of this library print where they are inspected: as a name, which may be empty, and a value.
- * The methods are not enumerable, so that whoever copies an object takes none of them for a field.
+ * The methods are not enumerable, so that a copy of the object has none of them as a field.
  */
 export function printAs<T extends object>(
   target: T,
@@ -51,7 +51,7 @@ export function hideAccessors(prototype: object): void {
 /**
  * An object whose members are `values` for programs that read, spread or assign them, and that prints as `shown`: whatever
  * inspects a proxy inspects its target, and no proxy is cloned. Only a program that lists the names and then reads each one,
- * such as `console.table`, cannot be told from an HTTP client that does so.
+ * such as `console.table`, sees the values, because HTTP clients do the same.
  * @param fixed Members cannot be changed.
  */
 function veiled<T extends object>(values: T, shown: Readonly<Record<string, unknown>>, fixed: boolean): T {

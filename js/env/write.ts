@@ -73,7 +73,7 @@ const COMMANDS: Readonly<Record<SecretStore, (name: string, environment: string 
 const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 
 function requireName(name: string): void {
-  // The name is not repeated: whoever mixes up the arguments gives a URI here.
+  // The name is not repeated: if the arguments are swapped, it is a URI.
   if (!isName(name))
     throw new TypeError("llm-uri: the name of a variable has letters, digits and _ only, and begins with no digit.");
 }

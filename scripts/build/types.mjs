@@ -62,7 +62,7 @@ async function declarations(input, outside) {
   const { output } = await bundle.generate({ format: "es" });
   await bundle.close();
   const text = output[0].code;
-  // Whoever uses the package has its declarations and nothing else: not our modules, not wasm-bindgen's.
+  // Users of the package have its declarations only: not our modules, not wasm-bindgen's.
   const leak = [...text.matchAll(/\bfrom ["']([^"']+)["']|\bimport\(|\bGlue\b|\/\/\/ <reference/g)].find(
     ([, from]) => !(outside.some(({ entry }) => entry === from) || from?.startsWith("node:")),
   );

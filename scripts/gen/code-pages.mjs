@@ -3,7 +3,7 @@
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
-import { codeParts, jsonLines } from "./data.mjs";
+import { codeParts, jsonLines, SEVERITY_TEXTS } from "./data.mjs";
 
 const DOCS = join(ROOT, "docs", "codes");
 const SCRIPT = join(ROOT, "js", "core", "codes", "pages.ts");
@@ -16,14 +16,6 @@ const PARTS = {
   env: "Variables and files",
   module: "The WebAssembly module",
 };
-const SEVERITIES = {
-  error: "error",
-  "strict-error": "warning; error if `strict`",
-  "range-error": 'error; warning if `ranges: "warn"`',
-  warning: "warning",
-  advice: "advice",
-};
-
 const UNSEEN = /^\s|\s$|[^\x20-\x7e\u00a1-\u024f]/u;
 const escaped = (text) =>
   JSON.stringify(text).replace(
@@ -54,7 +46,7 @@ function page(row) {
   const blocks = [
     `# \`${code}\``,
     general(message),
-    `| | |\n| --- | --- |\n| Severity | ${SEVERITIES[severity]} |\n| Source | ${reference} |`,
+    `| | |\n| --- | --- |\n| Severity | ${SEVERITY_TEXTS[severity]} |\n| Source | ${reference} |`,
     why,
     ...details(row),
     ...(example === undefined ? [] : ["## Example", fence(shown(example))]),

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, shown } from "../lib/paths.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
-import { codeParts, variantOf } from "./data.mjs";
+import { codeParts, SEVERITY_TEXTS, variantOf } from "./data.mjs";
 
 const FAMILIES = [
   [
@@ -74,14 +74,6 @@ function met({ code = [], tests = [], reason, rest }) {
     .join("<br>");
 }
 
-const SEVERITIES = {
-  error: "error",
-  "strict-error": "warning; error if `strict`",
-  "range-error": 'error; warning if `ranges: "warn"`',
-  warning: "warning",
-  advice: "advice",
-};
-
 function codes() {
   const sources = filesBelow(join(ROOT, "src"))
     .map((file) => ({ path: shown(file).replaceAll("\\", "/"), text: readFileSync(file, "utf8") }))
@@ -93,7 +85,7 @@ function codes() {
       const found = sources
         .filter(({ text }) => use.test(text))
         .map(({ path }) => `[\`${path.slice(4)}\`](${link(path)})`);
-      return `| \`${code}\` | ${SEVERITIES[severity]} | ${reference} | ${found.join(", ") || "js"} |`;
+      return `| \`${code}\` | ${SEVERITY_TEXTS[severity]} | ${reference} | ${found.join(", ") || "js"} |`;
     });
   return `## Issue codes\n\n${rows.length} codes, in the order of [\`data/codes\`](../data/codes), which has their texts.\n\n| code | severity | source | reported or read in |\n|---|---|---|---|\n${rows.join("\n")}\n`;
 }

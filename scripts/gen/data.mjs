@@ -22,6 +22,15 @@ export const variantOf = (code) => code.replace(/(?:^|-)([a-z0-9])/g, (_, first)
 /** The severities by number, as src/issue has them. */
 export const SEVERITIES = ["error", "strict-error", "range-error", "warning", "advice"];
 
+/** When a code is an error, in words, for the documents. */
+export const SEVERITY_TEXTS = {
+  error: "error",
+  "strict-error": "warning; error if `strict`",
+  "range-error": 'error; warning if `ranges: "warn"`',
+  warning: "warning",
+  advice: "advice",
+};
+
 /** A TypeScript expression for the JSON text of a list, with one line of the source for each item. */
 export const jsonLines = (items) =>
   items

@@ -289,7 +289,7 @@ fn unknown_name(pass: &mut Pass<'_>, name: Span, value: Span, name_seen: Seen, s
     } else if value != Span::NONE && !value.is_empty() && secret::is_secret_name(decoded) {
         return pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::NAMED);
     } else if name_seen.raw.or(name_seen.decoded).meets(COLON.or(SEMICOLON)) || param::may_resemble(decoded) {
-        // `temp:0.7`, `amp;temp`, or a typo. `explain` refines this fact, and drops it if it is none of these.
+        // `temp:0.7`, `amp;temp`, or a typo. `explain` refines this fact, and drops it otherwise.
         pass.fact(Code::ParameterTypo, Component::Parameter, name);
     }
     if value == Span::NONE {

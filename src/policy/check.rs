@@ -74,7 +74,7 @@ impl HostPolicy {
         finding.into_verdict(host.to_text())
     }
 
-    /// Whether `allow_hosts` lists the host, in full or by a suffix: whoever ties a key to hosts asks this, since being
+    /// Whether `allow_hosts` lists the host, in full or by a suffix: callers that bind a key to hosts use this, since being
     /// allowed for want of a list is not being listed.
     #[must_use]
     pub fn lists(&self, uri: &LlmUri) -> bool {

@@ -304,7 +304,7 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, Fault> {
     }
 }
 
-/// A pattern of hosts that may go without TLS: whoever is between here and a public host could read the key.
+/// A pattern of hosts that may go without TLS: everyone on the path to a public host could read the key.
 fn private(pattern: Pattern) -> Result<Pattern, Fault> {
     let kind = match &pattern {
         Pattern::Name(name) | Pattern::Below(name) => host::read(name).kind(),

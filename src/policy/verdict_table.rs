@@ -153,7 +153,7 @@ pub const VERDICTS: &[VerdictEntry] = &[
     VerdictEntry { name: "scoped-address", allowed: false, finding: "the address has a zone identifier, so it is not public", advice: "" },
     VerdictEntry { name: "unreadable-address", allowed: false, finding: "one of the addresses is not valid", advice: "" },
     VerdictEntry { name: "not-loopback", allowed: false, finding: "the name is a loopback name, and the address is not a loopback address", advice: "Fix the resolver, or use another name: names below localhost may be requested without TLS." },
-    VerdictEntry { name: "public-without-tls", allowed: false, finding: "allowHttp lists the name, and the address is public", advice: "List only names that resolve to private addresses: whoever is on the way reads the key." },
+    VerdictEntry { name: "public-without-tls", allowed: false, finding: "allowHttp lists the name, and the address is public", advice: "List only names that resolve to private addresses: others on the network path read the key." },
 ];
 
 /// What is wrong with an item of a list of rules.

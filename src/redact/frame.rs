@@ -94,7 +94,7 @@ impl Frame {
         }
         self.row("=", "", "2", &visible(&issue.reference));
         if let Some(suggestion) = issue.suggestion.as_deref().map(visible).filter(|text| *text != line.text) {
-            // Whoever pastes the marker has lost the key.
+            // A user who pastes the marker has lost the key.
             let masked = suggestion.contains(secret::MARKER);
             let heading = if masked { "try, with your secret for ***: " } else { "try: " };
             self.row("=", heading, "32", &suggestion);

@@ -1,7 +1,7 @@
 //! The module `core`: building, text search and host policies, beside what every module has.
 //!
 //! A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
-//! whoever finds it gone (or the instance new) defines it again. So no object has to be freed.
+//! a caller that gets `None` (or has a new instance) defines it again. So no object has to be freed.
 //!
 //! Lists and verdicts cross as one text: no item of a list has a line break, and no host a tab.
 

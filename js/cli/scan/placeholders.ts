@@ -1,4 +1,4 @@
-// Keys of examples: `YOUR_API_KEY`, `sk-xxxxxxxx`, `user:password@host`. They stand for a key and are not one.
+// Keys of examples, which are not secrets: `YOUR_API_KEY`, `sk-` and repeated letters, `user:password@host`.
 
 import { findSecrets } from "../../entry/index.ts";
 
@@ -23,7 +23,7 @@ function isPlaceholder(key: string): boolean {
     .toLowerCase()
     .split(/[-_. ]+/)
     .filter((word) => word !== "");
-  // `xxxxxxxx`, `0000`; a single letter is also the rest of a word.
+  // The same letter or digit, three times or more.
   const isEmpty = (word: string): boolean => /^([a-z0-9*#?])\1{2,}$/.test(word);
   return (
     words.length > 0 &&
