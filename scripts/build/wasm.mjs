@@ -1,6 +1,6 @@
 // Rust to WebAssembly: compile, let wasm-bindgen write the glue, shrink, and turn the glue into a factory.
 
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -28,7 +28,10 @@ const PAGE = { file: "llm_uri_page.wasm", features: "wasm-core,requests,neighbou
 const folder = (name) => join(WASM, name);
 export const wasmFile = (name) => join(folder(name), "llm_uri.wasm");
 export const glueFile = (name) => join(folder(name), "glue.mjs");
-const CARGO_OUTPUT = join(TARGET, WASM_TARGET, "release", "llm_uri.wasm");
+/** LLM_URI_DRAFT=1 is for work on the code: modules that compile in seconds, and are larger and slower. They are not for publishing. */
+const DRAFT = process.env.LLM_URI_DRAFT === "1";
+const PROFILE = DRAFT ? "draft" : "release";
+const CARGO_OUTPUT = join(TARGET, WASM_TARGET, PROFILE, "llm_uri.wasm");
 const BOUND_NAME = "llm_uri_bg.wasm"; // wasm-bindgen's name for the module
 const GLUE_NAME = "llm_uri_bg.js"; // wasm-bindgen's name for it, and the module's name for its imports
 
@@ -60,8 +63,12 @@ async function buildModules(modules) {
     markStale(stamp);
     await step(name, "compile for WebAssembly", () => compile(module));
     await step(name, "wasm-bindgen writes the glue", () => bind(name));
-    await step(name, "panics without a message", () => quiet(name));
-    await step(name, "wasm-opt", () => shrink(name));
+    if (DRAFT) {
+      copyFileSync(join(folder(name), BOUND_NAME), wasmFile(name));
+    } else {
+      await step(name, "panics without a message", () => quiet(name));
+      await step(name, "wasm-opt", () => shrink(name));
+    }
     await step(name, "one glue per instance", () => writeGlue(name));
     markFresh(stamp, inputs);
   }
@@ -71,7 +78,7 @@ async function wasmInputs(features) {
   const rustc = await capture("rustc", ["--version"]);
   const binaryen = readFileSync(join(NODE_MODULES, "binaryen", "package.json"), "utf8");
   const files = ["src", "Cargo.toml", "Cargo.lock", "scripts/build/wasm.mjs"].map((name) => join(ROOT, name));
-  return fingerprint(files, features, rustc.stdout, wasmBindgenVersion(), JSON.parse(binaryen).version);
+  return fingerprint(files, features, PROFILE, rustc.stdout, wasmBindgenVersion(), JSON.parse(binaryen).version);
 }
 
 /** The crate is a plain library; the C dynamic library that WebAssembly needs is asked for here only. */
@@ -88,7 +95,7 @@ async function compile({ features, inline = 10 }) {
   // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
   // otherwise when it saves space. With less leave the module is an eighth smaller; what a hot loop calls says
   // #[inline(always)].
-  flags.push(`-Cllvm-args=-inlinehint-threshold=${inline}`, "-Cllvm-args=-inline-threshold=10");
+  if (!DRAFT) flags.push(`-Cllvm-args=-inlinehint-threshold=${inline}`, "-Cllvm-args=-inline-threshold=10");
   const where = ["--target", WASM_TARGET, "--target-dir", TARGET];
   await logged(
     "cargo-wasm",
@@ -97,7 +104,8 @@ async function compile({ features, inline = 10 }) {
       "rustc",
       "--quiet",
       "--lib",
-      "--release",
+      "--profile",
+      PROFILE,
       "--locked",
       ...where,
       "--no-default-features",
