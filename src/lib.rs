@@ -71,3 +71,8 @@ pub use span::Span;
 #[cfg(all(doctest, feature = "requests", feature = "neighbours"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Runs the examples of the guide for Rust.
+#[cfg(all(doctest, feature = "requests"))]
+#[doc = include_str!("../docs/rust.md")]
+struct Guide;
