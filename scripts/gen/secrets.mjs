@@ -9,11 +9,11 @@ export const shapes = () => ordered(readData("keys.json").keys);
 
 /** The generated file and its text. */
 export function secretFiles() {
-  const { endings, words, before, after, owners } = readData("secret-names.json");
+  const { endings, words, before, after, owners, assignments } = readData("secret-names.json");
   const sorted = shapes();
   const rows = sorted.map(({ prefix, tail, home = "" }) => `    shape(${rust(prefix)}, ${tail}, ${rust(home)}),`);
-  const list = (name, comment, items) =>
-    `/// ${comment}\npub(super) const ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
+  const list = (name, comment, items, scope = "super") =>
+    `/// ${comment}\npub(${scope}) const ${name}: [&str; ${items.length}] = [\n${items.map((item) => `    ${rust(item)},`).join("\n")}\n];\n`;
   const text = `//! The shapes of keys of data/keys.json and the names of secrets of data/secret-names.json. ${DO_NOT_EDIT}
 
 use super::{shape, Shape};
@@ -32,6 +32,12 @@ ${[
   list("BEFORE", "Words before such an ending, or the rest of its word, with which it names no secret.", before),
   list("AFTER", "Words behind such a word with which it names no secret.", after),
   list("OWNERS", "Words before `tokens`, or the rest of its word, with which these are secrets.", owners),
+  list(
+    "ASSIGNMENTS",
+    "The ends of names, without punctuation, whose values are masked in any text if they look random.",
+    assignments,
+    "crate",
+  ),
 ].join("\n")}`;
   return [[join(ROOT, "src", "secret", "table.rs"), text]];
 }

@@ -197,7 +197,7 @@ fn names_key(name: &[u8]) -> bool {
             letters.push(byte.to_ascii_lowercase());
         }
     }
-    [&b"apikey"[..], b"authorization", b"secretaccesskey", b"subscriptionkey"].iter().any(|end| letters.ends_with(end))
+    secret::ASSIGNMENTS.iter().any(|end| letters.ends_with(end.as_bytes()))
 }
 
 #[cfg(test)]
@@ -228,6 +228,9 @@ mod tests {
             "(b'authorization', b'Bearer {gsk_abcdef0123456789abcdef}')",
             "apiKey: '{3f2504e0-4f89-41d3-9a0c-0305e82c3301}',",
             "api_key&quot;:&quot;{abcdef0123456789abcdef}&quot;",
+            "AWS_SESSION_TOKEN={IQoJb3JpZ2luX2VjEJr//////////wEaCXVzLWVhc3QtMSJHMEUCIQDx}",
+            "CLOUDFLARE_API_TOKEN={abcdefghijklmnopqrstuvwxyz0123456789ABCD}",
+            "{\"client_secret\": \"{abcdef0123456789abcdef}\"}",
             "aws_secret_access_key = {wJ4lrXUtnF3MIzz/K7MDENG/bPxRfiCYEXAMPLE1}",
             "{eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P}",
         ] {

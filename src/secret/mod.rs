@@ -12,6 +12,7 @@ use table::SHAPES;
 
 pub(crate) use name::is_secret;
 pub use name::is_secret_name;
+pub(crate) use table::ASSIGNMENTS;
 pub use table::SHORTEST_KEY;
 
 /// The marker that replaces a secret by default (draft §10.1).

@@ -163,3 +163,16 @@ pub(super) const OWNERS: [&str; 10] = [
     "security",
     "session",
 ];
+
+/// The ends of names, without punctuation, whose values are masked in any text if they look random.
+pub(crate) const ASSIGNMENTS: [&str; 9] = [
+    "accesstoken",
+    "apikey",
+    "apitoken",
+    "authorization",
+    "authtoken",
+    "clientsecret",
+    "secretaccesskey",
+    "sessiontoken",
+    "subscriptionkey",
+];
