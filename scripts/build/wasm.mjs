@@ -20,10 +20,11 @@ import { Problem, SKIP, step } from "../lib/ui.mjs";
  */
 export const MODULES = {
   core: { file: "llm_uri.wasm", features: "wasm-core", inline: 40 },
+  text: { file: "llm_uri_text.wasm", features: "wasm-text" },
   requests: { file: "llm_uri_requests.wasm", features: "wasm,requests" },
   neighbours: { file: "llm_uri_neighbours.wasm", features: "wasm,neighbours" },
 };
-const PAGE = { file: "llm_uri_page.wasm", features: "wasm-core,requests,neighbours" };
+const PAGE = { file: "llm_uri_page.wasm", features: "wasm-all" };
 
 const folder = (name) => join(WASM, name);
 export const wasmFile = (name) => join(folder(name), "llm_uri.wasm");
