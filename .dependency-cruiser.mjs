@@ -1,6 +1,6 @@
 // The layers of js/ and www/: each may use only what is below it, and nothing may import in a circle.
 //
-//   core  <-  requests | neighbours | env | node | lint  <-  entry  <-  cli
+//   core  <-  text | requests | neighbours | node  <-  env | lint  <-  entry  <-  cli
 
 const above = (folder, ...below) => ({
   name: `layer-${folder}`,
@@ -19,12 +19,13 @@ export default {
   forbidden: [
     { name: "no-circular", comment: "no import circles", severity: "error", from: {}, to: { circular: true } },
     above("core"),
+    above("text", "core"),
     above("requests", "core"),
     above("neighbours", "core"),
-    above("env", "core"),
+    above("env", "core", "text"),
     above("node", "core"),
-    above("lint", "core", "cli/scan/references"),
-    above("entry", "core", "requests", "neighbours", "env", "node", "lint", "cli"),
+    above("lint", "core", "text", "cli/scan/references"),
+    above("entry", "core", "text", "requests", "neighbours", "env", "node", "lint", "cli"),
     {
       name: "cli-on-top",
       comment: "nothing imports the command line tool, except what a reference looks like",

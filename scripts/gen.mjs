@@ -90,7 +90,7 @@ async function coreTables() {
     "--example",
     "tables",
     "--features",
-    "wasm-core",
+    "wasm-all",
   ]);
   if (code !== 0) throw new Problem("examples/tables.rs failed:", { output: stderr.trim() });
   return render(JSON.parse(stdout), "the Rust core by scripts/gen.mjs");

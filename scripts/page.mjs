@@ -52,7 +52,7 @@ const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g,
 
 async function render() {
   // Packed together because of the size limit.
-  const browser = shared([thePackage(), virtualModules("page", "slim"), tables(Infinity)], {
+  const browser = shared([thePackage(), virtualModules("slim"), tables(Infinity)], {
     format: "iife",
     charset: "utf8",
   });
@@ -123,7 +123,7 @@ async function bundled(entry, options) {
 }
 
 /**
- * Resolves `llm-uri` and its sub-paths to the sources of their entries, and the three modules to one: the page has one WebAssembly
+ * Resolves `llm-uri` and its sub-paths to the sources of their entries, and the four modules to one: the page has one WebAssembly
  * module with all features, which the loader unpacks.
  */
 function thePackage() {

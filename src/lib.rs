@@ -52,7 +52,7 @@ pub mod uri;
 #[allow(unsafe_code)]
 mod wasm;
 /// The crate's tables as JSON, for the generator of the npm package.
-#[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
+#[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
 #[doc(hidden)]
 pub use wasm::describe;
 

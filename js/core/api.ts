@@ -1,8 +1,7 @@
 // The functions of the package: each one verb, all meaning in the Rust core.
 
-import { KEPT, SECRET_KINDS } from "./generated.js";
+import { KEPT } from "./generated.js";
 import { engine } from "./module.js";
-import { Redaction } from "./redaction.js";
 import {
   checkOf,
   composed,
@@ -16,12 +15,11 @@ import {
   packed,
   parseWith,
   rebuilt,
-  text as required,
   LlmUri as Shared,
   safeParseWith,
   type LlmUri as Uri,
 } from "./shared.js";
-import type { FormatOptions, Issue, LlmUriParts, ParseOptions, RedactOptions } from "./types.js";
+import type { FormatOptions, Issue, LlmUriParts, ParseOptions } from "./types.js";
 
 /** The one class of URIs. Its static functions are those of this module. */
 export const LlmUri: typeof Shared = heldBy(engine);
@@ -113,7 +111,7 @@ export function validate(input: string | LlmUri, options?: ParseOptions): Issue[
 /** Whether there are no issues at all: the fast path for valid input. */
 const isClean = (text: string, options: Encoded): boolean =>
   (options.policy === undefined
-    ? engine.withText(text, options, (glue, length) => glue.judge(length, options.flags, 0))
+    ? engine.withText(text, (glue, length) => glue.judge(length, options.flags, 0), options)
     : checkOf(options.policy).judge(text, options)) === 0;
 
 /**
@@ -141,96 +139,4 @@ export function build(parts: LlmUriParts, options?: ParseOptions): LlmUri {
  */
 export function formatIssues(input: string | LlmUri, issues: readonly Issue[], options?: FormatOptions): string {
   return formatWith(engine, input, issues, options);
-}
-
-/**
- * Redacts a text: every llm URI in it, valid or broken, loses its api-key, and so do bare keys: by their shape (`sk-proj-…`), or
- * by the name before them (`Authorization: Bearer …`, `OPENAI_API_KEY=…`). A text without a secret comes back as the same
- * string. `options.level` says how much is taken out of a URI; `keys: false` keeps bare keys.
- * @throws LlmUriError `not-a-string`; TypeError for options of another kind.
- */
-export function redact(text: string, options?: RedactOptions): string {
-  return new Redaction(options).input(text);
-}
-
-/** A secret that was found in a text. */
-export interface SecretMatch {
-  /** UTF-16 offset in the text. */
-  readonly start: number;
-  /** UTF-16 offset after it. */
-  readonly end: number;
-  /** How it was recognised. */
-  readonly kind: SecretKind;
-}
-
-/**
- * How a secret was recognised:
- * - `api-key`: by its place in a URI, behind the colon of the userinfo; the password of an `https`, `http` or `ai` address too.
- * - `parameter`: by the name of a URI's parameter or of a member in its value (`?session_token=…`), or as the credentials of an
- *   address in such a value.
- * - `header`: after the name of a header or a scheme of authentication (`x-api-key: …`, `Authorization: Bearer …`).
- * - `assignment`: after another name of a key (`OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`, `&api_key=…` outside a URI).
- * - `bare-key`: by its shape alone (`sk-proj-…`), in a URI or outside.
- */
-export type SecretKind = "api-key" | "parameter" | "header" | "assignment" | "bare-key";
-
-/**
- * Where the secrets of a text are: what `redact` replaces by default, no more and no less. They are in order and do not overlap.
- * What is the marker already is no secret.
- * @param text Any text. For one input that is meant to be a URI, `tokenize` also marks what might be a secret, such as a word
- * without any sign of an address.
- * @throws LlmUriError `not-a-string`.
- * @example
- * findSecrets("OPENAI_API_KEY=sk-0123456789abcdef0123"); // [{ start: 15, end: 38, kind: "assignment" }]
- */
-export function findSecrets(text: string): SecretMatch[] {
-  const found: SecretMatch[] = [];
-  new Redaction(undefined).each(required(text, engine), 0, (start, end, kind) => {
-    found.push({ start, end, kind: SECRET_KINDS[kind - 1]! });
-  });
-  return found;
-}
-
-/** A URI that was found in a text. */
-export interface UriMatch {
-  /** Whose it is: an llm URI, a model address (`llm-uri/mas` reads it), or an ai URI (`llm-uri/ai`). */
-  readonly kind: "llm" | "mas" | "ai";
-  /** UTF-16 offset in the text. */
-  readonly start: number;
-  /** UTF-16 offset after it. */
-  readonly end: number;
-  /** The URI, redacted, without the escapes of the text around it. */
-  readonly redacted: string;
-  /** The URI itself, if it is a valid llm URI. */
-  readonly uri?: LlmUri;
-  /** The issues of an llm URI, with offsets of the URI without the escapes. Empty for the other kinds: their own parsers report them. */
-  readonly issues: readonly Issue[];
-}
-
-const KINDS = ["llm", "mas", "ai"] as const;
-
-/**
- * Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in a
- * parameter, is a part of it.
- * @throws LlmUriError `not-a-string`.
- */
-export function findUris(text: string): UriMatch[] {
-  const source = required(text, engine);
-  const found = engine.withText(source, DEFAULT, (glue, length) => glue.findUris(length));
-  const matches: UriMatch[] = [];
-  for (let at = 0; at < found.length; at += 4) {
-    const [kind, start, end] = found[at]!.split("\t");
-    const valid = found[at + 2]!;
-    const uri = valid === "" ? undefined : from(engine, valid, DEFAULT);
-    const issues = engine.worded(found[at + 3]!);
-    const match = {
-      kind: KINDS[Number(kind)]!,
-      start: Number(start),
-      end: Number(end),
-      redacted: found[at + 1]!,
-      issues,
-    };
-    matches.push(uri === undefined ? match : { ...match, uri });
-  }
-  return matches;
 }

@@ -1,20 +1,13 @@
 // An engine: what a started module offers. On the hot path the input goes into the module's memory once, integers come back,
 // and strings are sliced in JavaScript.
 
-import { LlmUriError } from "./error.js";
 import { KEPT, OPTION, SLOT } from "./generated.js";
-import {
-  type AnyGlue,
-  createInstance,
-  type Instance,
-  type MakeGlue,
-  moduleIssue,
-  type Source,
-  type Wasm,
-} from "./instance.js";
+import { createInput, type InputGlue, LARGEST, type Runner } from "./input.js";
+import { type MakeGlue, moduleIssue, type Source, type Wasm } from "./instance.js";
 import { type Found, wording } from "./message.js";
 import { DEFAULT } from "./options.js";
 import { checkOf, type Encoded } from "./policies.js";
+import { notAString } from "./text.js";
 import { CORE_CODES, POLICY_CODES } from "./texts.js";
 import type { Issue } from "./types.js";
 
@@ -57,9 +50,8 @@ export interface Param {
   readonly next: Param | undefined;
 }
 
-/** What every module exports. */
-export interface Glue extends AnyGlue {
-  reserve(bytes: number): number;
+/** What every module that parses exports. */
+export interface Glue extends InputGlue {
   limits(): number;
   scan(length: number, flags: number): number;
   redactEdits(length: number, options: string | undefined): Uint32Array;
@@ -71,7 +63,7 @@ export interface Glue extends AnyGlue {
   frame(input: string, issues: string, color: boolean, width: number): string;
 }
 
-/** What a URI needs of the module that parsed it. Every module of the package is one. */
+/** What a URI needs of the module that parsed it. Every module that parses is one. */
 export interface Engine {
   /** The layout of a valid URI, or undefined. */
   scan(input: string, options: Encoded): Layout | undefined;
@@ -86,152 +78,59 @@ export interface Engine {
 }
 
 /** An engine, its own functions, and how it is started. */
-export interface Module<G extends Glue> extends Engine, Pick<Instance<G>, "init" | "initSync"> {
+export interface Module<G extends Glue> extends Engine, Runner<G> {
   guarded<T>(run: (glue: G) => T): T;
-  /** Runs on a text that is in the module's memory: `length` octets. */
-  withText<T>(input: string, options: Encoded, run: (glue: G, length: number) => T): T;
+  withText<T>(input: string, run: (glue: G, length: number) => T, options?: Encoded): T;
 }
-
-const NOT_A_STRING: readonly Found[] = [
-  { code: "not-a-string", severity: "error", component: "input", start: 0, end: 0, arguments: [] },
-];
-
-/** In UTF-16 units. What the functions keep of a hostile text of this length fits the memory of a module. */
-const LARGEST = 64 * 1024 * 1024;
-
-/** In bytes. After a call for a large input has made the memory larger than this, the instance is dropped. */
-const LARGEST_KEPT = 16 * 1024 * 1024;
-
-const encoder = new TextEncoder();
-const LEAST = 1024;
-
-/** Chromium copies what it encodes, and a copy of this length stays in the processor's cache: a third less time for a long text. */
-const PIECE = 64 * 1024;
 
 /** Nothing is started: the first call does that. `parts` are the texts of the module's own codes, beside those of the core. */
 export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: string[]): Module<G> {
   const worded = wording(CORE_CODES, POLICY_CODES, ...parts);
-  const { wasm, guarded, thrown, init, initSync } = createInstance(source, makeGlue);
-  let bytes = new Uint8Array(0);
-  let words = new Int32Array(0);
-  /** The room for the input, as a view of its own: making one for each call would cost more than the copy. */
-  let room = new Uint8Array(0);
-  /** Its length. Asking the view for it would cost a twentieth of a parse. */
-  let size = 0;
+  const input = createInput(source, makeGlue);
+  const { wasm, guarded, thrown, view, write, settle, init, initSync } = input;
 
-  let owner: Wasm<G> | undefined;
-
-  /**
-   * Views die when the memory grows, which shows in their length, and with their instance. The memory itself is not asked:
-   * its `buffer` is a getter that costs as much as a small parse.
-   */
-  function view(w: Wasm<G>): void {
-    if (owner === w && bytes.length !== 0) return;
-    owner = w;
-    bytes = new Uint8Array(w.memory.buffer);
-    words = new Int32Array(w.memory.buffer);
-    size = 0;
+  /** Writes the caps. Before the text: whatever grows the memory afterwards keeps what is in it, but a view taken before is lost. */
+  function cap(glue: G, w: Wasm<G>, { flags, limits }: Encoded): void {
+    if ((flags & OPTION.LIMITS) === 0) return;
+    const at = glue.limits() >>> 2;
+    view(w).set(limits, at);
   }
 
-  /** Writes the input and the caps; returns the input's length in octets. */
-  function write(w: Wasm<G>, input: string, options: Encoded): number {
-    // The caps first: whatever grows the memory afterwards keeps what is in it, but a view taken before is lost.
-    const caps = (options.flags & OPTION.LIMITS) !== 0 ? w.glue.limits() >>> 2 : 0;
-    view(w);
-    if (caps !== 0) words.set(options.limits, caps);
-    // A UTF-16 unit becomes at most three octets, but mostly one: of a long text that is tried first.
-    const most = input.length * 3;
-    reserve(w, most > KEPT ? Math.max(input.length, KEPT + 1) : most);
-    let { read, written } = put(input);
-    if (read < input.length) {
-      reserve(w, most);
-      ({ read, written } = put(input));
-    }
-    if (size > KEPT) size = 0; // such a room is gone after the call
-    return written;
-  }
-
-  /** Encodes as much of the input as the room takes. */
-  function put(input: string): { read: number; written: number } {
-    if (input.length <= PIECE) return encoder.encodeInto(input, room);
-    let read = 0;
-    let written = 0;
-    while (read < input.length) {
-      // Not between the halves of a character: each by itself would become another one.
-      const isHigh = (input.charCodeAt(read + PIECE - 1) & 0xfc00) === 0xd800;
-      const piece = input.slice(read, read + PIECE - (isHigh ? 1 : 0));
-      const done = encoder.encodeInto(piece, room.subarray(written));
-      read += done.read;
-      written += done.written;
-      if (done.read < piece.length) break;
-    }
-    return { read, written };
-  }
-
-  /** By doubling, as long as the room is kept; beyond that it is for one call. */
-  function reserve(w: Wasm<G>, needed: number): void {
-    if (size >= needed) return;
-    const length = Math.max(needed, Math.min(KEPT, Math.max(2 * size, LEAST)));
-    const at = w.glue.reserve(length) >>> 0;
-    view(w);
-    room = bytes.subarray(at, at + length);
-    size = length;
-  }
-
-  /** Gives back the memory that a large input has taken. The next call starts a fresh instance. */
-  function settle(w: Wasm<G>): void {
-    if (w.memory.buffer.byteLength <= LARGEST_KEPT) return;
-    w.dropped = true;
-    owner = undefined;
-    bytes = room = new Uint8Array(0);
-    words = new Int32Array(0);
-  }
-
-  function withText<T>(input: string, options: Encoded, run: (glue: G, length: number) => T): T {
-    if (input.length > LARGEST) throw new LlmUriError(moduleIssue("input-too-large"));
-    const w = wasm();
-    try {
-      const result = run(w.glue, write(w, input, options));
-      if (input.length > KEPT) settle(w);
-      return result;
-    } catch (error) {
-      w.dropped = true;
-      throw thrown(error, w);
-    }
+  function withText<T>(text: string, run: (glue: G, length: number) => T, options: Encoded = DEFAULT): T {
+    if ((options.flags & OPTION.LIMITS) !== 0) guarded((glue) => cap(glue, wasm(), options));
+    return input.withText(text, run);
   }
 
   // Not by `withText`: a closure for each call would show.
-  function scan(input: string, options: Encoded): Layout | undefined {
-    if (input.length > KEPT) return scanLarge(input, options);
+  function scan(text: string, options: Encoded): Layout | undefined {
+    if (text.length > KEPT) return scanLarge(text, options);
     const w = wasm();
     try {
-      const table = w.glue.scan(write(w, input, options), options.flags) >>> 2;
-      if (table === 0) return undefined;
-      view(w);
-      return read(words, table);
+      cap(w.glue, w, options);
+      const table = w.glue.scan(write(w, text), options.flags) >>> 2;
+      return table === 0 ? undefined : read(view(w), table);
     } catch (error) {
       w.dropped = true;
       throw thrown(error, w);
     }
   }
 
-  function scanLarge(input: string, options: Encoded): Layout | undefined {
-    if (input.length > LARGEST) return undefined;
-    return withText(input, options, (glue, length) => {
+  function scanLarge(text: string, options: Encoded): Layout | undefined {
+    if (text.length > LARGEST) return undefined;
+    const run = (glue: G, length: number): Layout | undefined => {
       const table = glue.scan(length, options.flags) >>> 2;
-      if (table === 0) return undefined;
-      view(wasm());
-      return read(words, table);
-    });
+      return table === 0 ? undefined : read(view(wasm()), table);
+    };
+    return withText(text, run, options);
   }
 
-  function issues(input: string, options: Encoded): Issue[] {
-    if (typeof input !== "string") return worded(NOT_A_STRING);
-    if (input.length > LARGEST) return moduleIssue("input-too-large");
+  function issues(text: string, options: Encoded): Issue[] {
+    if (typeof text !== "string") return notAString();
+    if (text.length > LARGEST) return moduleIssue("input-too-large");
     const { flags, limits, policy } = options;
-    if (policy !== undefined) return checkOf(policy).issues(input, options);
-    const found = guarded((glue) => glue.issues(input, flags, limits));
-    if (input.length > KEPT) settle(wasm());
+    if (policy !== undefined) return checkOf(policy).issues(text, options);
+    const found = guarded((glue) => glue.issues(text, flags, limits));
+    if (text.length > KEPT) settle(wasm());
     return worded(found);
   }
 
@@ -241,7 +140,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     guarded,
     init,
     initSync,
-    redactEdits: (text, options) => withText(text, DEFAULT, (glue, length) => glue.redactEdits(length, options)),
+    redactEdits: (text, options) => withText(text, (glue, length) => glue.redactEdits(length, options)),
     worded,
     issues,
   };

@@ -39,7 +39,7 @@ export class HostPolicy {
       rules: this.#rules,
       judge: (text, options) =>
         decided(this, (glue, id) => {
-          const found = engine.withText(text, options, (_, length) => glue.judge(length, options.flags, id));
+          const found = engine.withText(text, (_, length) => glue.judge(length, options.flags, id), options);
           return found < 0 ? undefined : found;
         }),
       issues: (text, { flags, limits }) =>

@@ -7,7 +7,11 @@ import { notIndex, read, type Shape } from "./reader.js";
 import type { RedactOptions } from "./types.js";
 
 /** Redacts a text that is one URI and nothing else. */
-export function marked(engine: Engine, text: string, options: OwnRedactOptions | undefined): string {
+export function marked(
+  engine: Pick<Engine, "redactEdits">,
+  text: string,
+  options: OwnRedactOptions | undefined,
+): string {
   const edits = engine.redactEdits(text, options?.crossing);
   const marker = options?.marker ?? MARKER;
   let output = "";

@@ -6,6 +6,7 @@ export { createModule, type Module } from "./engine.js";
 export { LlmUriError } from "./error.js";
 export { type CodePage, explain } from "./explain.js";
 export { MARKER, OPTION } from "./generated.js";
+export { createInput, type Runner } from "./input.js";
 export type { WasmInput } from "./instance.js";
 export { type Found, textsOf, wording } from "./message.js";
 export { DEFAULT, encode, encoded, json, PARSE } from "./options.js";

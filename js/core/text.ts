@@ -1,14 +1,21 @@
 // What is no string is refused in one way, wherever a text is asked for.
 
-import type { Engine } from "./engine.js";
 import { LlmUriError } from "./error.js";
-import { DEFAULT } from "./options.js";
+import { wording } from "./message.js";
+import { CORE_CODES } from "./texts.js";
+import type { Issue } from "./types.js";
+
+const worded = /* @__PURE__ */ wording(CORE_CODES);
+
+/** The issue of an input that is no string. Nothing of what it is instead is said. */
+export const notAString = (): Issue[] =>
+  worded([{ code: "not-a-string", severity: "error", component: "input", start: 0, end: 0, arguments: [] }]);
 
 /**
  * The input, which must be text.
- * @throws LlmUriError `not-a-string`. Nothing of what it is instead is said.
+ * @throws LlmUriError `not-a-string`.
  */
-export function text(input: unknown, engine: Engine): string {
+export function text(input: unknown): string {
   if (typeof input === "string") return input;
-  throw new LlmUriError(engine.issues(input as string, DEFAULT));
+  throw new LlmUriError(notAString());
 }

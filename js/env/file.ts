@@ -1,6 +1,7 @@
 // The text of a `.env` file: what is written, what each loader makes of it, and what is lost on the way.
 
-import { MARKER, PARSE, type ParseOptions, read as readOptions, redact, type Shape } from "../core/core.js";
+import { MARKER, PARSE, type ParseOptions, read as readOptions, type Shape } from "../core/core.js";
+import { redact } from "../text/text.js";
 import { parsed, statusOf } from "./check.js";
 import { type Assignment, assignments } from "./dotenv.js";
 import { commands, expansions, LOADERS, type Loader, type Variables, type Work, work } from "./loaders.js";

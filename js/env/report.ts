@@ -1,6 +1,7 @@
 // Reports, and the error that holds one.
 
-import { formatIssues, type Issue, redact } from "../core/core.js";
+import { formatIssues, type Issue } from "../core/core.js";
+import { redact } from "../text/text.js";
 import type { EnvIssue, EnvReport } from "./outcome.js";
 
 export const isError = ({ severity }: EnvIssue): boolean => severity === "error";

@@ -2,7 +2,8 @@
 // say of it, then the URI itself.
 
 import type { EnvCode } from "../core/codes/env.js";
-import { canParse, envIssue, LIMITS, MARKER, type ParseOptions, redact, safeParse, validate } from "../core/core.js";
+import { canParse, envIssue, LIMITS, MARKER, type ParseOptions, safeParse, validate } from "../core/core.js";
+import { redact } from "../text/text.js";
 import { isReference, publicPrefix } from "./names.js";
 import type { EnvIssue } from "./outcome.js";
 

@@ -1,7 +1,7 @@
 // The URIs of a text that contain a secret, as `llm-uri scan` finds them.
 
 import { withoutReferences, withoutSpaces } from "../cli/scan/references.js";
-import { findUris, redact } from "../core/core.js";
+import { findUris, redact } from "../text/text.js";
 
 /** A URI with a secret. */
 export interface Found {

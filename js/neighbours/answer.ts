@@ -36,4 +36,4 @@ export function reportFrom<T extends { readonly issues: readonly Issue[] }>(
 export const resultFrom = <T>(run: Parameters<typeof engine.guarded<unknown>>[0]): T => engine.guarded(run) as T;
 
 /** Throws if the input is not a string. */
-export const text = (input: unknown): string => required(input, engine);
+export const text = (input: unknown): string => required(input);

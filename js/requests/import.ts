@@ -92,7 +92,7 @@ function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | 
  * // "llm://res.openai.azure.com/gpt?api-version=2024-10-21"
  */
 export function fromUrl(url: string | { readonly href: string }, options: ImportOptions = {}): Imported {
-  const source = text(typeof url === "object" && url !== null ? url.href : url, engine);
+  const source = text(typeof url === "object" && url !== null ? url.href : url);
   return ofText(options, (own) => run((glue) => glue.importUrl(source, own)));
 }
 
@@ -106,7 +106,7 @@ export function fromUrl(url: string | { readonly href: string }, options: Import
  * fromCurl(`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" -d '{"model":"gpt-4o"}'`);
  */
 export function fromCurl(command: string, options: ImportOptions = {}): Imported {
-  const source = text(command, engine);
+  const source = text(command);
   return ofText(options, (own) => run((glue) => glue.importCurl(source, own)));
 }
 
@@ -138,7 +138,7 @@ export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
  */
 export function fromModelString(model: string, options: ModelStringOptions = {}): FromEnv {
   const { env = {}, ...rest } = read(options, MODEL_STRING);
-  return fromVariables(env, rest, text(model, engine));
+  return fromVariables(env, rest, text(model));
 }
 
 /**

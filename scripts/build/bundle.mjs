@@ -1,10 +1,10 @@
-// The JavaScript of dist/. Every entry imports dist/shared.*, which holds the classes that there must be one of, and the file of
-// its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which holds or loads the WebAssembly. No entry
+// The JavaScript of dist/. Every entry imports dist/shared.*, which holds the classes that there must be one of, and the files of
+// its modules (dist/core.*, dist/text.*, dist/module-requests.*, dist/module-neighbours.*), which hold or load the WebAssembly. No entry
 // configures them from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
 //
 // `.js` has the module as text: bundlers, browsers, Deno. `.cjs` reads it from the package: Node, whose `import` gets the same
-// files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs is dist/shared.* too: each
-// file takes Node time. `.edge.js` imports the compiled module, and `.slim.js` has none.
+// files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs is dist/shared.* and dist/text.*
+// too: each file takes Node time. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
 import {
   appendFileSync,
@@ -32,6 +32,9 @@ const SHARED = join(JS, "core", "shared.ts");
 const CODERS = join(JS, "core", "text-fallback.ts");
 const SHARED_CODERS = join(JS, "core", "coders.ts");
 const CORE = join(JS, "core", "core.ts");
+/** What dist/text.* takes from dist/core.*. */
+const API = join(JS, "core", "api.ts");
+const TEXT = join(JS, "text", "text.ts");
 
 const WHOLE = join(JS, "core", "whole.ts");
 const PAGES = join(JS, "core", "codes", "pages.ts");
@@ -40,18 +43,19 @@ const PAGES = join(JS, "core", "codes", "pages.ts");
 const PARTS = {
   shared: { from: SHARED },
   core: { from: CORE, module: "core" },
+  text: { from: TEXT, module: "text" },
   "module-requests": { from: join(JS, "requests", "module.ts"), module: "requests" },
   "module-neighbours": { from: join(JS, "neighbours", "module.ts"), module: "neighbours" },
 };
 
 /** What only dist/shared.js and dist/core.cjs may hold: there must be one of each. */
-const ONCE = /^js\/core\/(engine|error|instance|policies|shown|uri)\.ts$/;
+const ONCE = /^js\/core\/(engine|error|input|instance|policies|shown|uri)\.ts$/;
 
 const FORMATS = [
   { extension: ".js", format: "esm", source: "inline" },
   { extension: ".cjs", format: "cjs", source: "node" },
   { extension: ".edge.js", format: "esm", source: "edge" },
-  { extension: ".slim.js", format: "esm", source: "slim", only: ["core"] },
+  { extension: ".slim.js", format: "esm", source: "slim", only: ["core", "text"] },
 ];
 
 const version = () => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
@@ -81,10 +85,14 @@ export async function bundle() {
   for (const [name, { from, module }] of Object.entries(PARTS)) {
     for (const { extension, format, source, only } of FORMATS) {
       if (module === undefined ? source !== "inline" : only !== undefined && !only.includes(module)) continue;
+      if (name === "text" && format === "cjs") continue; // in dist/core.cjs
       const holdsShared = name === (format === "cjs" ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
       // In a file of ASCII only, engines read one octet for each character.
-      const plugins = [virtualModules(module, source), tables(LARGE), outside(holdsShared ? {} : sharedOnly(format))];
+      const others = holdsShared
+        ? {}
+        : { ...sharedOnly(format), ...(name === "text" && { [API]: `./core${extension}` }) };
+      const plugins = [virtualModules(source), tables(LARGE), outside(others)];
       if (format === "cjs") plugins.push(laterPages);
       const entryPoints = [format === "cjs" && name === "core" ? WHOLE : from];
       const inject = [holdsShared ? CODERS : SHARED_CODERS];
@@ -100,7 +108,7 @@ export async function bundle() {
     let names = [];
     for (const [file, extension] of entryFiles(name, variants)) {
       const format = file.endsWith(".cjs") ? "cjs" : "esm";
-      const plugins = [virtualModules("core", "inline"), tables(LARGE), outside(filesOf(extension, format))];
+      const plugins = [virtualModules("inline"), tables(LARGE), outside(filesOf(extension, format))];
       const options = { ...inFormat(format), outfile: join(DIST, file), external: ["node:*", "jose"], inject: [] }; // jose is an optional peer of one entry
       const { metafile } = await run(
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
@@ -115,7 +123,7 @@ export async function bundle() {
   }
 
   await run(
-    shared([virtualModules("core", "inline"), tables(Infinity)], {
+    shared([virtualModules("inline"), tables(Infinity)], {
       entryPoints: [join(ENTRY, "global.ts")],
       outfile: join(DIST, "llm-uri.global.js"),
       format: "iife",
@@ -179,6 +187,7 @@ const inFormat = (format) => ({ format, minifyWhitespace: format === "cjs" });
 function filesOf(extension, format) {
   const files = sharedOnly(format);
   for (const [name, { from }] of Object.entries(PARTS)) if (name !== "shared") files[from] = `./${name}${extension}`;
+  if (format === "cjs") files[TEXT] = files[CORE];
   return files;
 }
 const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js" });
@@ -204,28 +213,46 @@ function ownNames(file) {
   if (text !== code) writeFileSync(file, text);
 }
 
-/** Resolves the modules that exist only in a build: see js/core/virtual.d.ts. */
-export const virtualModules = (module, source, glue = module) => ({
+/**
+ * Resolves the modules that exist only in a build: see js/core/virtual.d.ts. The last part of `#glue/…` and `#source/…` is the name of a
+ * WebAssembly module, and `source` the file of js/entry/source that brings it.
+ */
+export const virtualModules = (source) => ({
   name: "virtual-modules",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^#source\// }, () => ({ path: join(ENTRY, "source", `${source}.ts`) }));
-    onResolve({ filter: /^#glue\// }, () => ({ path: glueFile(glue), sideEffects: false }));
-    onResolve({ filter: /^#wasm-text$/ }, ({ path }) => ({ path, namespace: "text", sideEffects: false }));
+    const folder = join(ENTRY, "source");
+    onResolve({ filter: /^#glue\// }, ({ path }) => ({ path: glueFile(path.slice(6)), sideEffects: false }));
     // By its name, not its path: esbuild writes that into a comment, and it is a path of this machine.
-    onLoad({ filter: /.*/, namespace: "text" }, () => {
-      const octets = readFileSync(wasmFile(module));
-      return {
-        contents: `export default ${JSON.stringify({ ...encode(octets), length: octets.length })};`,
-        loader: "js",
-      };
-    });
-    onResolve({ filter: /^#wasm-file$/ }, ({ path }) => ({ path, namespace: "wasm-file", sideEffects: false }));
-    onLoad({ filter: /.*/, namespace: "wasm-file" }, () => ({
-      // By a literal path, which tools that collect the files of a deployment find.
-      contents: `import { readFileSync } from "node:fs";\nexport default () => readFileSync(__dirname + "/${MODULES[module].file}");`,
-      loader: "js",
+    onResolve({ filter: /^#source\// }, ({ path }) => ({
+      path: path.slice(8),
+      namespace: "source",
+      sideEffects: false,
     }));
-    onResolve({ filter: /^#wasm\?module$/ }, () => ({ path: `./${MODULES[module].file}?module`, external: true }));
+    onLoad({ filter: /.*/, namespace: "source" }, ({ path }) => ({
+      contents: readFileSync(join(folder, `${source}.ts`), "utf8"),
+      loader: "ts",
+      resolveDir: folder,
+      pluginData: path,
+    }));
+    const bring = (filter, namespace, contents) => {
+      onResolve({ filter }, ({ pluginData }) => ({ path: pluginData, namespace, sideEffects: false }));
+      onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader: "js" }));
+    };
+    bring(/^#wasm-text$/, "text", (module) => {
+      const octets = readFileSync(wasmFile(module));
+      return `export default ${JSON.stringify({ ...encode(octets), length: octets.length })};`;
+    });
+    // By a literal path, which tools that collect the files of a deployment find.
+    bring(
+      /^#wasm-file$/,
+      "wasm-file",
+      (module) =>
+        `import { readFileSync } from "node:fs";\nexport default () => readFileSync(__dirname + "/${MODULES[module].file}");`,
+    );
+    onResolve({ filter: /^#wasm\?module$/ }, ({ pluginData }) => ({
+      path: `./${MODULES[pluginData].file}?module`,
+      external: true,
+    }));
   },
 });
 

@@ -39,7 +39,7 @@ async function crates() {
     "--edges",
     "normal,no-proc-macro",
     "--features",
-    "wasm-core,requests,neighbours",
+    "wasm-all",
     "--target",
     WASM_TARGET,
     "--prefix",

@@ -37,7 +37,7 @@ export async function bundleTypes() {
 }
 
 /** Where declarations come from: the sources, and the entry that has them. */
-const MAIN = { from: /[\\/]core[\\/](types|uri|error|policy|api)\.ts$/, entry: "./index.js" };
+const MAIN = { from: /[\\/](core[\\/](types|uri|error|policy|api)|text[\\/]find)\.ts$/, entry: "./index.js" };
 const REQUESTS = { from: /[\\/]requests[\\/](types|import-types|request|import)\.ts$/, entry: "./requests.js" };
 const OUTSIDE = { index: [], adapters: [MAIN, REQUESTS] };
 

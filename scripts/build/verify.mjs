@@ -29,7 +29,7 @@ const FORBIDDEN_NAMES = {
   WebSocket: NO_CONNECTION,
 };
 const LIBRARY = [
-  ...["shared.js", "pages.cjs", "core.slim.js", "llm-uri.global.js"],
+  ...["shared.js", "pages.cjs", "core.slim.js", "text.js", "text.edge.js", "text.slim.js", "llm-uri.global.js"],
   ...["core", "module-requests", "module-neighbours"].flatMap((name) => [
     `${name}.js`,
     `${name}.cjs`,

@@ -12,6 +12,7 @@ import { capture, logged } from "../lib/exec.mjs";
 import { NODE_MODULES, ROOT, TARGET, TOOLS, WASM } from "../lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "../lib/stamp.mjs";
 import { Problem, SKIP, step } from "../lib/ui.mjs";
+import { prune } from "./prune.mjs";
 
 /**
  * The modules of the package, and the features that each is built with. `page` has everything, for the one file of the page.
@@ -20,10 +21,11 @@ import { Problem, SKIP, step } from "../lib/ui.mjs";
  */
 export const MODULES = {
   core: { file: "llm_uri.wasm", features: "wasm-core", inline: 40 },
+  text: { file: "llm_uri_text.wasm", features: "wasm-text" },
   requests: { file: "llm_uri_requests.wasm", features: "wasm,requests" },
   neighbours: { file: "llm_uri_neighbours.wasm", features: "wasm,neighbours" },
 };
-const PAGE = { file: "llm_uri_page.wasm", features: "wasm-core,requests,neighbours" };
+const PAGE = { file: "llm_uri_page.wasm", features: "wasm-all" };
 
 const folder = (name) => join(WASM, name);
 export const wasmFile = (name) => join(folder(name), "llm_uri.wasm");
@@ -32,6 +34,7 @@ export const glueFile = (name) => join(folder(name), "glue.mjs");
 const DRAFT = process.env.LLM_URI_DRAFT === "1";
 const PROFILE = DRAFT ? "draft" : "release";
 const CARGO_OUTPUT = join(TARGET, WASM_TARGET, PROFILE, "llm_uri.wasm");
+const PRUNED = join(TARGET, "pruned.wasm");
 const BOUND_NAME = "llm_uri_bg.wasm"; // wasm-bindgen's name for the module
 const GLUE_NAME = "llm_uri_bg.js"; // wasm-bindgen's name for it, and the module's name for its imports
 
@@ -62,6 +65,7 @@ async function buildModules(modules) {
     }
     markStale(stamp);
     await step(name, "compile for WebAssembly", () => compile(module));
+    if (!DRAFT) await step(name, "data that only panics read", clear);
     await step(name, "wasm-bindgen writes the glue", () => bind(name));
     if (DRAFT) {
       copyFileSync(join(folder(name), BOUND_NAME), wasmFile(name));
@@ -77,7 +81,9 @@ async function buildModules(modules) {
 async function wasmInputs(features) {
   const rustc = await capture("rustc", ["--version"]);
   const binaryen = readFileSync(join(NODE_MODULES, "binaryen", "package.json"), "utf8");
-  const files = ["src", "Cargo.toml", "Cargo.lock", "scripts/build/wasm.mjs"].map((name) => join(ROOT, name));
+  const files = ["src", "Cargo.toml", "Cargo.lock", "scripts/build/wasm.mjs", "scripts/build/prune.mjs"].map((name) =>
+    join(ROOT, name),
+  );
   return fingerprint(files, features, PROFILE, rustc.stdout, wasmBindgenVersion(), JSON.parse(binaryen).version);
 }
 
@@ -95,7 +101,12 @@ async function compile({ features, inline = 10 }) {
   // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
   // otherwise when it saves space. With less leave the module is an eighth smaller; what a hot loop calls says
   // #[inline(always)].
-  if (!DRAFT) flags.push(`-Cllvm-args=-inlinehint-threshold=${inline}`, "-Cllvm-args=-inline-threshold=10");
+  if (!DRAFT)
+    flags.push(
+      "-Clink-arg=--emit-relocs",
+      `-Cllvm-args=-inlinehint-threshold=${inline}`,
+      "-Cllvm-args=-inline-threshold=10",
+    );
   const where = ["--target", WASM_TARGET, "--target-dir", TARGET];
   await logged(
     "cargo-wasm",
@@ -133,12 +144,28 @@ async function standardLibrary() {
   return `--remap-path-prefix=${join(sysroot.stdout.trim(), "lib", "rustlib", "src", "rust")}=/rustc/${hash}`;
 }
 
+/** See scripts/build/prune.mjs. */
+async function clear() {
+  const { octets, cleared } = prune(readFileSync(CARGO_OUTPUT));
+  writeFileSync(PRUNED, octets);
+  return kib(cleared);
+}
+
 async function bind(name) {
   const into = folder(name);
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
   // Functions keep their names until `quiet` has found its own by them.
-  const args = ["--target", "bundler", "--remove-producers-section", "--out-dir", into, CARGO_OUTPUT];
+  const args = [
+    "--target",
+    "bundler",
+    "--remove-producers-section",
+    "--out-name",
+    "llm_uri",
+    "--out-dir",
+    into,
+    DRAFT ? CARGO_OUTPUT : PRUNED,
+  ];
   await logged("wasm-bindgen", join(TOOLS, "bin", "wasm-bindgen"), args);
   return sizes(join(into, BOUND_NAME));
 }
@@ -148,6 +175,9 @@ const PANICS = [
   /^<(char|core::ops::range::Range<usize>) as core::fmt::Debug>::fmt$/,
   /^<core::cell::Borrow(Mut)?Error as core::fmt::(Debug|Display)>::fmt$/,
   /^core::(panicking::(panic|panic_fmt|panic_bounds_check)|option::(unwrap|expect)_failed|result::unwrap_failed)$/,
+  /^core::cell::panic_already_(mutably_)?borrowed$/,
+  /^std::thread::local::panic_access_error$/,
+  /^<alloc::vec::Vec<_, _>>::\w+::assert_failed$/,
   /^core::(slice::index::slice_index_fail|str::slice_error_fail|panicking::panic_const::panic_const_\w+)$/,
   /^alloc::(alloc::handle_alloc_error|raw_vec::(handle_error|capacity_overflow))$/,
 ];

@@ -11,7 +11,7 @@ import { mustPass } from "./run.mjs";
 
 /** The Cargo features of WebAssembly builds: of the core module, and of all modules in one build. */
 const CORE = "wasm-core";
-const ALL = "wasm-core,requests,neighbours";
+const ALL = "wasm-all";
 
 /** Uses a fixed seed for property tests, so that results depend on the code only. Plain `cargo test` uses random seeds. */
 const SEEDED = { env: { PROPTEST_RNG_SEED: process.env.PROPTEST_RNG_SEED ?? "1" } };

@@ -9,7 +9,7 @@ use crate::span::Span;
 use crate::uri::pct;
 
 /// The fewest bytes of a key.
-const LEAST: usize = 16;
+pub(super) const LEAST: usize = 16;
 /// The fewest letters and digits in a row, of both kinds, that look random.
 const RANDOM: usize = 12;
 /// How far a value is followed to both sides of a word.
@@ -99,12 +99,12 @@ fn key(bytes: &[u8], start: usize, mut end: usize) -> Option<Secret> {
 }
 
 /// The bytes of a key or of base64.
-fn is_value_byte(byte: u8) -> bool {
+pub(super) fn is_value_byte(byte: u8) -> bool {
     is_key_byte(byte) || matches!(byte, b'+' | b'/' | b'~')
 }
 
 /// Whether letters and digits are mixed in a long row, or the text is a UUID.
-fn is_random(text: &[u8]) -> bool {
+pub(super) fn is_random(text: &[u8]) -> bool {
     let (mut run, mut digits, mut hyphens, mut hexadecimal) = (0, 0, 0, true);
     for &byte in text {
         hyphens += usize::from(byte == b'-');

@@ -1,21 +1,159 @@
 //! Which parts of an input are printed for people (draft §10.1). More than its secrets is masked: what may be a secret.
 
-use super::{spans, text};
+use super::bare::{self, is_value_byte};
+use super::spans;
 use crate::bytes;
-use crate::secret::{Secret, SecretKind};
+use crate::secret::place::Secrets;
+use crate::secret::{is_key_byte, Secret, SecretKind};
 use crate::span::Span;
 
 /// What is masked in an input that is printed for people: its secrets; what follows on further lines, which is not part of a
-/// URI; and the whole input if it may be a bare key.
+/// URI; and the whole input if it may be a bare key, or if escapes in it may spell a secret.
+///
+/// It masks everything that redaction of a text masks, and more: it takes the input for one URI, does not search it for others, and
+/// does not undo escapes.
 pub(crate) fn hidden(input: &str) -> Vec<Span> {
-    if is_bare(input) {
+    let (escaped, spelled) = escapes(input.as_bytes());
+    if is_bare(input) || spelled {
         return vec![Span::new(0, input.len())];
     }
     let mut found = spans::any_secrets(input, &[]);
-    // Redaction of a text also reads a URI that is escaped.
-    found.extend(text::find_secrets(input));
+    pieces(input, &mut found);
+    let mut secrets = Secrets::new(input, &[]);
+    secrets.addresses(Span::new(0, input.len()));
+    long_words(input.as_bytes(), escaped, &mut found);
+    if let Some(start) = encoded_address(input.as_bytes()) {
+        secrets.add(SecretKind::BareKey, Span::new(start, input.len()));
+    }
+    found.append(&mut secrets.found);
     found.extend(further_lines(input).map(|span| Secret { span, kind: SecretKind::BareKey }));
     spans::merge(&found).iter().map(|secret| secret.span).collect()
+}
+
+/// Whether an input has escapes of a string, of markup or of a terminal; and whether they may spell a secret:
+/// `llm:\/\/app:key\u0040host/m`.
+fn escapes(input: &[u8]) -> (bool, bool) {
+    let (mut escaped, mut delimited, mut colons) = (false, false, 0);
+    for (at, &byte) in input.iter().enumerate() {
+        let next = input.get(at + 1).copied().unwrap_or_default();
+        match byte {
+            b'\\' => {
+                escaped = true;
+                delimited |= next.is_ascii_alphanumeric();
+            }
+            0x1b => escaped = true,
+            b'^' => escaped |= next == b'[',
+            b';' => {
+                let mut start = at;
+                while start > 0 && (input[start - 1].is_ascii_alphanumeric() || input[start - 1] == b'#') {
+                    start -= 1;
+                }
+                // `&amp;` by itself separates parameters.
+                let entity = &input[start..at];
+                let is_entity = input[..start].ends_with(b"&") || input[..start].ends_with(b"amp;");
+                let is_escape = is_entity && !entity.is_empty() && entity != b"amp";
+                escaped |= is_escape;
+                delimited |= is_escape;
+            }
+            // The first colon is that of the scheme.
+            b':' => colons += 1,
+            b'@' | b'=' | b'%' => delimited = true,
+            _ => {}
+        }
+    }
+    (escaped, escaped && (delimited || colons > 1))
+}
+
+/// The secrets of each piece of an input that is more than one URI: an address begins a piece, and white space and quotation marks
+/// end one.
+fn pieces(input: &str, found: &mut Vec<Secret>) {
+    let bytes = input.as_bytes();
+    let (mut outer, mut start) = (0, 0);
+    for at in 0..=bytes.len() {
+        let ends = at == bytes.len() || is_around(bytes[at]);
+        if !ends && !begins_address(&bytes[at..]) {
+            continue;
+        }
+        piece(input, Span::new(start, at), found);
+        if outer < start {
+            piece(input, Span::new(outer, at), found);
+        }
+        // An address in the place of a host may be the host: `llm://llm:key`.
+        outer = if bytes[start..at].ends_with(b"//") { start } else { at };
+        start = at + usize::from(ends);
+    }
+}
+
+fn piece(input: &str, within: Span, found: &mut Vec<Secret>) {
+    if within.is_empty() || within.len() == input.len() {
+        return;
+    }
+    for Secret { span, kind } in spans::any_secrets(within.of(input), &[]) {
+        found.push(Secret { span: Span { start: within.start + span.start, end: within.start + span.end }, kind });
+    }
+}
+
+/// Whether a text begins like an address.
+fn begins_address(text: &[u8]) -> bool {
+    [&b"llm:"[..], b"llms:", b"http:", b"https:", b"ai:", b"llm%"]
+        .iter()
+        .any(|scheme| text.len() >= scheme.len() && text[..scheme.len()].eq_ignore_ascii_case(scheme))
+}
+
+/// Where the percent-encoded slashes of an address end, however often they are encoded, if its credentials or parameters may follow.
+fn encoded_address(input: &[u8]) -> Option<usize> {
+    let (mut at, mut start, mut slash) = (0, None, 0);
+    while at < input.len() {
+        let begin = at;
+        at += 1;
+        if input[begin] == b'/' {
+            slash = at;
+        }
+        if input[begin] != b'%' {
+            if start.is_some() && matches!(input[begin], b'@' | b':') {
+                return start;
+            }
+            continue;
+        }
+        while input[at..].starts_with(b"25") {
+            at += 2;
+        }
+        let Some(code) = input.get(at..at + 2) else { continue };
+        match code {
+            [b'2', b'f' | b'F'] => {
+                if slash == begin && slash > 0 || input.get(at + 2) == Some(&b'/') {
+                    start = start.or(Some(at + 2));
+                    if at > begin + 1 {
+                        return start; // encoded twice
+                    }
+                }
+                slash = at + 2;
+            }
+            b"40" | [b'3', b'a' | b'A' | b'd' | b'D'] if start.is_some() => return start,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Masks long words that look like keys, with the rest of their value. If there are escapes, the letters of one may begin a word, so
+/// each long word with a digit is masked.
+fn long_words(input: &[u8], escaped: bool, found: &mut Vec<Secret>) {
+    let mut end = 0;
+    while end < input.len() {
+        let start = end;
+        while end < input.len()
+            && (is_value_byte(input[end]) || input[end] == b'=' || escaped && matches!(input[end], 0x1b | b'['))
+        {
+            end += 1;
+        }
+        let word = &input[start..end];
+        let odd = escaped && word.len() >= bare::LEAST && word.iter().any(u8::is_ascii_digit);
+        if odd || word.split(|&byte| !is_key_byte(byte)).any(bare::is_random) {
+            found.push(Secret { span: Span::new(start, end), kind: SecretKind::BareKey });
+        }
+        end += 1;
+    }
 }
 
 /// The text after a line break within an input. White space at either end does not count: many inputs have some by mistake.
@@ -73,4 +211,86 @@ fn is_address(text: &[u8]) -> bool {
     let name = &host[..bytes::find(host, b':').unwrap_or(host.len())];
     let is_loopback = host.len() >= 9 && host[..9].eq_ignore_ascii_case(b"localhost");
     end < text.len() && (bytes::find(name, b'.').is_some() || is_loopback)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::redact::secret_spans;
+
+    /// What redaction of a text masks, but a frame does not.
+    fn open(input: &str) -> Option<String> {
+        let shown = hidden(input);
+        let within = |at: u32| shown.iter().any(|span| span.start <= at && at < span.end);
+        let open = |span: &Span| !(span.start..span.end).all(within);
+        secret_spans(input).iter().find(|span| open(span)).map(|span| span.of(input).to_owned())
+    }
+
+    fn strings(json: &serde_json::Value, found: &mut Vec<String>) {
+        match json {
+            serde_json::Value::String(text) => found.push(text.clone()),
+            serde_json::Value::Array(items) => items.iter().for_each(|item| strings(item, found)),
+            serde_json::Value::Object(members) => members.values().for_each(|item| strings(item, found)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn masks_what_redaction_of_a_text_masks() {
+        let mut inputs = Vec::new();
+        for file in std::fs::read_dir("tests/vectors").expect("the vectors").flatten() {
+            if file.path().extension().is_some_and(|extension| extension == "json") {
+                let json = std::fs::read_to_string(file.path()).expect("a file of vectors");
+                strings(&serde_json::from_str(&json).expect("JSON"), &mut inputs);
+            }
+        }
+        let pieces = [
+            "llm://",
+            "llm:",
+            "llm%3A%2F%2F",
+            "llm%253A%252F%252F",
+            "llm:\\/\\/",
+            "llm\\u003a\\u002f\\u002f",
+            "llm&#58;//",
+            "https://",
+            "h.example",
+            "app:hunter2@",
+            "app%3Ahunter2%40",
+            "app\\u003ahunter2\\u0040",
+            "&commat;",
+            "/m",
+            "?",
+            "&",
+            "api_key=hunter2",
+            "api_key%3Dhunter2",
+            "api\\_key=hunter2",
+            "%26api_key%253Dhunter2",
+            "Authorization: Bearer ",
+            "x-api-key:",
+            "OPENAI_API_KEY=",
+            "0123456789abcdef0123",
+            "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+            "sk-proj-aaaaaaaa-1",
+            "\\n",
+            "\x1b[1m",
+            " ",
+            "\"",
+            "\n",
+            "#k=hunter2",
+            "#m=x&",
+            ";",
+        ];
+        for one in pieces {
+            for two in pieces {
+                for three in pieces {
+                    inputs.push([one, two, three].concat());
+                    for four in ["app:hunter2@h.example/m", "h/m?api_key=hunter2", "0123456789abcdef0123"] {
+                        inputs.push([one, two, three, four].concat());
+                    }
+                }
+            }
+        }
+        let open: Vec<_> = inputs.iter().filter_map(|input| Some((input, open(input)?))).collect();
+        assert!(open.is_empty(), "{open:?}");
+    }
 }

@@ -157,13 +157,41 @@ pub fn redact_with(text: &str, options: &RedactOptions, known: &KnownSecrets) ->
 /// a parameter, is a part of it.
 #[must_use]
 pub fn find_uris(text: &str) -> Vec<UriMatch> {
+    let parsed = |found: Match| {
+        let Match { kind, span, text, redacted } = found;
+        let (uri, issues) = match kind {
+            Found::Llm => match LlmUri::parse_with(&text, &Options::default()) {
+                Ok(uri) => {
+                    let issues = uri.issues();
+                    (Some(uri), issues)
+                }
+                Err(error) => (None, error.into_issues()),
+            },
+            Found::Mas | Found::Ai => (None, Vec::new()),
+        };
+        UriMatch { kind, span, text, redacted, uri, issues }
+    };
+    matches(text).into_iter().map(parsed).collect()
+}
+
+/// A URI found in a text, before it is parsed.
+pub(crate) struct Match {
+    pub(crate) kind: Found,
+    pub(crate) span: Span,
+    /// With its credentials.
+    pub(crate) text: String,
+    pub(crate) redacted: String,
+}
+
+/// What [`find_uris`] finds.
+pub(crate) fn matches(text: &str) -> Vec<Match> {
     let starts = Starts::find(text);
     let llm = starts.outermost(Kind::Llm);
-    let mut found: Vec<UriMatch> = llm.iter().filter_map(|candidate| llm_match(text, candidate)).collect();
+    let mut found: Vec<Match> = llm.iter().filter_map(|candidate| llm_match(text, candidate)).collect();
     let others = starts.outermost(Kind::Other);
     found.extend(others.iter().filter_map(|candidate| neighbour_match(text, candidate)));
     let order = span::order(&found.iter().map(|found| found.span).collect::<Vec<_>>());
-    let mut found: Vec<Option<UriMatch>> = found.into_iter().map(Some).collect();
+    let mut found: Vec<Option<Match>> = found.into_iter().map(Some).collect();
     let mut end = 0;
     let mut outermost = Vec::with_capacity(found.len());
     for at in order {
@@ -178,25 +206,18 @@ pub fn find_uris(text: &str) -> Vec<UriMatch> {
 }
 
 /// One that lost a slash is one only if it holds a secret: `llm:` may be any word.
-fn llm_match(text: &str, candidate: &Candidate) -> Option<UriMatch> {
+fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let plain = unescape::unescape(text, candidate);
     let options = RedactOptions::default();
     let redacted = redact::apply(&plain.text, &uri_edits(&plain.text, &options));
     if candidate.sloppy && redacted == plain.text {
         return None;
     }
-    let (uri, issues) = match LlmUri::parse_with(&plain.text, &Options::default()) {
-        Ok(uri) => {
-            let issues = uri.issues();
-            (Some(uri), issues)
-        }
-        Err(error) => (None, error.into_issues()),
-    };
-    Some(UriMatch { kind: Found::Llm, span: candidate.span, redacted, text: plain.text.into_owned(), uri, issues })
+    Some(Match { kind: Found::Llm, span: candidate.span, redacted, text: plain.text.into_owned() })
 }
 
 /// Most web addresses name no model, and `openai://` is no ai URI.
-fn neighbour_match(text: &str, candidate: &Candidate) -> Option<UriMatch> {
+fn neighbour_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let plain = unescape::unescape(text, candidate);
     let parts = Components::split(&plain.text, 0, plain.text.len());
     let ai = parts.scheme?.of(&plain.text).eq_ignore_ascii_case("ai");
@@ -212,12 +233,5 @@ fn neighbour_match(text: &str, candidate: &Candidate) -> Option<UriMatch> {
     };
     let options = RedactOptions::default();
     let redacted = redact::apply(&plain.text, &redact::address_edits(&plain.text, &options));
-    Some(UriMatch {
-        kind,
-        span: candidate.span,
-        redacted,
-        text: plain.text.into_owned(),
-        uri: None,
-        issues: Vec::new(),
-    })
+    Some(Match { kind, span: candidate.span, redacted, text: plain.text.into_owned() })
 }

@@ -1,9 +1,9 @@
 //! The lexical parts of an input, valid or not, for editors. It is a part of redaction, because an editor masks what
 //! redaction masks.
 
-use super::{shown, spans};
+use super::{shown, spans, text};
 use crate::bytes;
-use crate::secret::place;
+use crate::secret::{place, Secret, SecretKind};
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::Components;
@@ -77,7 +77,7 @@ pub struct Token {
 ///
 /// The parts are those of RFC 3986, Appendix B, and for a valid URI those of the parser. Text around the URI (quotation marks,
 /// the name of a variable, further lines) is [`TokenKind::Text`]. A token that overlaps what redaction masks in an input that is
-/// meant to be one URI, or what [`super::secret_spans`] masks, is secret as a whole.
+/// meant to be one URI, or what [`secret_spans`] masks, is secret as a whole.
 ///
 /// ```
 /// use llm_uri::tokenize;
@@ -89,7 +89,7 @@ pub struct Token {
 pub fn tokenize(input: &str) -> Vec<Token> {
     let uri = uri(input);
     let parts = Components::split(input, uri.start as usize, uri.end as usize);
-    let mut tokens = Tokens { list: Vec::new(), secrets: shown::hidden(input), past: 0, end: 0 };
+    let mut tokens = Tokens { list: Vec::new(), secrets: secret_spans(input), past: 0, end: 0 };
     tokens.push(TokenKind::Text, Span { start: 0, end: uri.start });
     if let Some(scheme) = parts.scheme {
         tokens.push(TokenKind::Scheme, scheme);
@@ -125,6 +125,20 @@ pub fn tokenize(input: &str) -> Vec<Token> {
     }
     tokens.push(TokenKind::Text, Span::new(uri.end as usize, input.len()));
     tokens.list
+}
+
+/// What is masked in an input that is one URI or was meant to be one, ascending and disjoint: its secrets; the text on
+/// further lines, which is not part of a URI; and the whole input if it may be a bare key.
+#[must_use]
+pub fn secret_spans(input: &str) -> Vec<Span> {
+    if shown::is_bare(input) {
+        return vec![Span::new(0, input.len())];
+    }
+    let mut found = spans::any_secrets(input, &[]);
+    // Redaction of a text also reads a URI that is escaped.
+    found.extend(text::find_secrets(input));
+    found.extend(shown::further_lines(input).map(|span| Secret { span, kind: SecretKind::BareKey }));
+    spans::merge(&found).iter().map(|secret| secret.span).collect()
 }
 
 /// The URI within an input: all of it, if it begins with the scheme; else without the text around it.

@@ -1,6 +1,7 @@
 //! Options and issues on their way across.
 
 use super::layout::option;
+use super::lines::Lines;
 use crate::issue::{Arg, Issue};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
@@ -68,27 +69,9 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
     lines.text
 }
 
-/// Lines of fields.
-#[derive(Default)]
-pub(super) struct Lines {
-    pub(super) text: String,
-}
-
 impl Lines {
     pub(super) fn text(&mut self, text: &str) {
         self.text.push_str(text);
-        self.text.push('\t');
-    }
-
-    pub(super) fn number(&mut self, number: u32) {
-        let mut power = 1;
-        while number / power >= 10 {
-            power *= 10;
-        }
-        while power > 0 {
-            self.text.push(char::from(b'0' + (number / power % 10) as u8));
-            power /= 10;
-        }
         self.text.push('\t');
     }
 

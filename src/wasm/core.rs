@@ -1,14 +1,14 @@
-//! The module `core`: building, text search and host policies, beside what every module has.
+//! The module `core`: building and host policies, beside what every module of URIs has.
 //!
 //! A policy is defined once under a number that JavaScript chose, and stays here until others need the room;
 //! a caller that gets `None` (or has a new instance) defines it again. So no object has to be freed.
 //!
 //! Lists and verdicts cross as one text: no item of a list has a line break, and no host a tab.
 
-use super::buffer::{with_scanned, with_text};
-use super::convert::{self, options, Lines};
-use super::parts::{changes, Tokens};
-use super::text::{flat_edits, redact_options};
+use super::convert::{self, options};
+use super::lines::Lines;
+use super::parts::changes;
+use super::scan::with_scanned;
 use super::uri::finish;
 use crate::explain::explain;
 use crate::host::{self, Detail, Reading, Reason};
@@ -16,8 +16,6 @@ use crate::issue::Issues;
 use crate::llm::build::compose;
 use crate::llm::{self, parse, LlmUri, Table};
 use crate::policy::{HostPolicy, List, Verdict};
-use crate::redact::{text, KnownSecrets};
-use crate::span::{utf16_offsets, Span};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -199,77 +197,4 @@ pub fn build(parts: &str, flags: u32, limits: &[u32]) -> String {
         changes(parts, &options)
             .and_then(|changes| compose(None, &changes, &options).map_err(llm::ParseError::into_issues)),
     )
-}
-
-thread_local! {
-    static KNOWN: RefCell<Vec<(u32, KnownSecrets)>> = const { RefCell::new(Vec::new()) };
-}
-
-/// So many lists of secrets are kept; a program has one.
-const KEPT_LISTS: usize = 4;
-
-/// Defines the secrets of a redactor under a number that JavaScript chose. They stay here until others need the room; JavaScript
-/// then defines them again. `secrets` are tokens: a list of texts.
-#[wasm_bindgen(js_name = defineSecrets)]
-pub fn define_secrets(id: u32, secrets: &str) {
-    let secrets = Tokens::new(secrets).list(Tokens::text).unwrap_or_default();
-    let known = KnownSecrets::new(secrets.iter().map(String::as_str));
-    KNOWN.with_borrow_mut(|list| {
-        if list.len() == KEPT_LISTS {
-            list.remove(0);
-        }
-        list.push((id, known));
-    });
-}
-
-/// The replacements that redact the first `length` octets of the buffer, as `redactEdits`: of any text, with the secrets of
-/// that number unless it is 0. Undefined if the secrets are not known.
-#[wasm_bindgen(js_name = redactText)]
-#[must_use]
-pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option<Vec<u32>> {
-    let options = redact_options(options);
-    with_text(length, |text| {
-        let edits = |known: &KnownSecrets| flat_edits(text, &text::edits(text, &options, known));
-        if known == 0 {
-            return Some(edits(&KnownSecrets::default()));
-        }
-        KNOWN.with_borrow(|list| list.iter().find(|(id, _)| *id == known).map(|(_, known)| edits(known)))
-    })
-}
-
-/// The URIs of the first `length` octets of the buffer, four texts for each: the fields kind, start and end (UTF-16); the URI redacted; the URI as it is, empty
-/// unless it is valid; and its issues, as lines.
-#[wasm_bindgen(js_name = findUris)]
-#[must_use]
-pub fn find_uris(length: usize) -> Vec<String> {
-    with_text(length, uris_of)
-}
-
-fn uris_of(source: &str) -> Vec<String> {
-    let mut found = text::find_uris(source);
-    let mut offsets: Vec<&mut u32> =
-        found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
-    utf16_offsets(source, &mut offsets);
-    let mut texts = Vec::with_capacity(4 * found.len());
-    for found in found {
-        let mut fields = Lines::default();
-        fields.number(found.kind as u32);
-        fields.number(found.span.start);
-        fields.number(found.span.end);
-        texts.push(fields.text);
-        texts.push(found.redacted);
-        texts.push(found.uri.map_or(String::new(), |uri| uri.expose_credentials().to_owned()));
-        texts.push(convert::issues(&found.text, &found.issues));
-    }
-    texts
-}
-
-/// The last piece of a text that begins like a URI, whatever follows it there, as start, end (UTF-16) and the end of the
-/// piece before it, or 0. Empty if there is none.
-#[wasm_bindgen(js_name = lastCandidate)]
-#[must_use]
-pub fn last_candidate(source: &str) -> Vec<u32> {
-    let Some((Span { mut start, mut end }, mut before)) = text::last(source) else { return Vec::new() };
-    utf16_offsets(source, &mut [&mut before, &mut start, &mut end]);
-    vec![start, end, before]
 }

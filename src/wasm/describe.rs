@@ -2,7 +2,7 @@
 //! for it at run time.
 
 use super::pattern::pattern;
-use super::{core, layout, tokens};
+use super::{core, layout, text};
 use crate::issue::Component;
 use crate::limits::Limits;
 use crate::llm::table::{flag, meta, NONE};
@@ -78,7 +78,7 @@ pub fn describe() -> String {
         "PATTERN": { "LENIENT": pattern(false), "STRICT": pattern(true) },
         "SECRET_KINDS": SecretKind::ALL.map(SecretKind::as_str),
         "TOKEN_KINDS": TokenKind::ALL.map(TokenKind::as_str),
-        "TOKEN_SECRET": tokens::SECRET,
+        "TOKEN_SECRET": text::SECRET,
         "NONE": i32::from_ne_bytes(NONE.to_ne_bytes()),
         "KEPT": super::buffer::KEPT,
         "SHORTEST_SECRET": crate::redact::SHORTEST_SECRET,

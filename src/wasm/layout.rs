@@ -1,4 +1,4 @@
-//! The table of integers that [`super::buffer::scan`] fills: JavaScript reads it as it lies in memory. The numbers here are the
+//! The table of integers that [`super::scan::scan`] fills: JavaScript reads it as it lies in memory. The numbers here are the
 //! source of `js/core/generated.ts`.
 
 use crate::llm::Table;
@@ -26,7 +26,7 @@ impl Layout {
 macro_rules! slots {
     ($($name:ident = $value:expr,)*) => {
         /// Name and number of each slot.
-        #[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
+        #[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
         pub(super) const SLOTS: &[(&str, usize)] = &[$((stringify!($name), $value / size_of::<u32>())),*];
     };
 }

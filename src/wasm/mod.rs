@@ -2,15 +2,16 @@
 //!
 //! # The hot path
 //! JavaScript asks for room with [`buffer::reserve`], writes the input there as UTF-8 (`TextEncoder.encodeInto`), and
-//! calls [`buffer::scan`]. That returns 0 for an invalid input, else the address of a table of 32-bit integers
+//! calls [`scan::scan`]. That returns 0 for an invalid input, else the address of a table of 32-bit integers
 //! ([`layout`]): offsets of the components and of the parameters. A valid URI is ASCII, so byte offsets are UTF-16
 //! offsets, and JavaScript slices its own string. Integers cross, strings do not, and no Rust object lives in
 //! JavaScript. The input's copy is wiped before `scan` returns.
 //!
-//! # Three modules
-//! The crate is built three times. Every module has the hot path, one URI (`uri.rs`), redaction and frames (`text.rs`); beside
-//! these, `core.rs` (feature `wasm-core`), `requests.rs` or `neighbours.rs`. In the last two, structured values cross by
-//! serde-wasm-bindgen, and come as JSON text (`value.rs`).
+//! # Four modules
+//! The crate is built four times. `text` (feature `wasm-text`) searches and redacts any text, and parses nothing (`text.rs`). Each of
+//! the others has the hot path (`scan.rs`), one URI (`uri.rs`), its redaction and frames (`redact.rs`); beside these, `core.rs`
+//! (feature `wasm-core`), `requests.rs` or `neighbours.rs`. In the last two, structured values cross by serde-wasm-bindgen, and
+//! come as JSON text (`value.rs`).
 //!
 //! # Everything else
 //! Takes and returns strings and plain objects. All memory is wiped when it is freed ([`wipe`]), so that no key outlives
@@ -24,29 +25,39 @@
 #![allow(clippy::cast_sign_loss)]
 
 mod buffer;
+#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
 mod convert;
 #[cfg(feature = "wasm-core")]
 mod core;
-#[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
+mod crossing;
+#[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
 mod describe;
+mod edits;
+#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
 mod layout;
+mod lines;
 #[cfg(feature = "neighbours")]
 mod neighbours;
+#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
 mod parts;
-#[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
+#[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
 mod pattern;
+#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
+mod redact;
 #[cfg(feature = "requests")]
 mod requests;
+#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
+mod scan;
+#[cfg(feature = "wasm-text")]
 mod text;
-#[cfg(feature = "wasm-core")]
-mod tokens;
+#[cfg(any(feature = "wasm-core", feature = "requests", feature = "neighbours"))]
 mod uri;
 #[cfg(any(feature = "requests", feature = "neighbours"))]
 mod value;
 #[cfg(target_arch = "wasm32")]
 mod wipe;
 
-#[cfg(all(feature = "wasm-core", feature = "requests", feature = "neighbours", not(target_arch = "wasm32")))]
+#[cfg(all(feature = "wasm-all", not(target_arch = "wasm32")))]
 pub use describe::describe;
 
 /// The package's version, by which JavaScript tells a module of another one.

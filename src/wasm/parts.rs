@@ -1,67 +1,14 @@
-//! Structured values on their way in: one text of tokens, a line each, that js/core/crossing.ts writes. The first byte is the kind;
-//! texts are percent-encoded.
+//! The parts of a URI on their way in.
 
+use super::crossing::{decoded, Tokens};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::{Fault, Guard, Value};
 use crate::limits::Limits;
 use crate::llm::build::{Changes, Query};
 use crate::llm::Options;
 use crate::span::Span;
-use crate::uri::pct;
 
-/// What is read next.
-pub(super) struct Tokens<'a> {
-    rest: &'a str,
-}
-
-impl<'a> Tokens<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        Self { rest: text }
-    }
-
-    /// The kind of the next token, and its text. At the end the kind is 0.
-    fn next(&mut self) -> (u8, &'a str) {
-        let (token, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
-        self.rest = rest;
-        (token.bytes().next().unwrap_or_default(), token.get(1..).unwrap_or_default())
-    }
-
-    /// The kind of the next token, which stays the next one.
-    fn peek(&self) -> u8 {
-        self.rest.bytes().next().unwrap_or_default()
-    }
-
-    /// Whether a list or an object ends here.
-    fn ends(&mut self) -> bool {
-        let end = matches!(self.peek(), b']' | b'}');
-        if end {
-            self.next();
-        }
-        end
-    }
-
-    /// A text; `None` for anything else.
-    pub(super) fn text(&mut self) -> Option<String> {
-        let (kind, text) = self.next();
-        (kind == b'"').then(|| decoded(text))
-    }
-
-    /// A number below 2^32; 0 for anything else.
-    pub(super) fn number(&mut self) -> u32 {
-        let (_, digits) = self.next();
-        digits.bytes().fold(0, |number, digit| number.wrapping_mul(10) + u32::from(digit & 15))
-    }
-
-    /// A list; `None` if it is none, or an item is not what `item` reads.
-    pub(super) fn list<T>(&mut self, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
-        let (kind, _) = self.next();
-        let mut items = Vec::new();
-        while kind == b'[' && !self.ends() {
-            items.push(item(self)?);
-        }
-        (kind == b'[').then_some(items)
-    }
-
+impl Tokens<'_> {
     /// A name and its value, which may be missing or null.
     fn pair(&mut self) -> Option<(String, Option<String>)> {
         if self.next().0 != b'[' {
@@ -124,10 +71,6 @@ impl<'a> Tokens<'a> {
             _ => return Err(Fault::Syntax),
         })
     }
-}
-
-fn decoded(text: &str) -> String {
-    pct::decode_or_raw(text).into_owned()
 }
 
 /// What is wrong is said without the value, which may be a key. `fault` is a position in the texts of `invalid-part`.

@@ -1,86 +1,115 @@
-//! Redaction, search in text, and frames.
+//! The module `text`: search and redaction in any text.
 
 use super::buffer::with_text;
-use super::parts::Tokens;
-use crate::redact::text;
-use crate::redact::{self, Edit, FrameIssue, FrameOptions, Level, RedactOptions};
-use crate::span::{byte_offsets, utf16_offsets};
+use super::crossing::Tokens;
+use super::edits::{flat_edits, redact_options};
+use super::lines::Lines;
+use crate::redact::{self, text, KnownSecrets};
+use crate::span::{utf16_offsets, Span};
+use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The options as tokens: the number of the level, the marker, the list of names, and whether bare keys are masked.
-pub(super) fn redact_options(tokens: Option<String>) -> RedactOptions {
-    let Some(tokens) = tokens else { return RedactOptions::default() };
-    let mut tokens = Tokens::new(&tokens);
-    RedactOptions {
-        level: match tokens.number() {
-            0 => Level::Credentials,
-            1 => Level::Userinfo,
-            _ => Level::Share,
-        },
-        marker: tokens.text().unwrap_or_default(),
-        secret_params: tokens.list(Tokens::text).unwrap_or_default(),
-        keys: tokens.number() != 0,
-    }
+thread_local! {
+    static KNOWN: RefCell<Vec<(u32, KnownSecrets)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The replacements that redact the first `length` octets of the buffer, which are one URI or were meant to be one, as a flat
-/// list of start, end (UTF-16) and what replaces it: 0 for nothing, else the marker; 1 and more for a secret, by its kind, and
-/// [`PRIVATE`] for what the level masks besides. `options` are tokens; undefined for the defaults.
-#[wasm_bindgen(js_name = redactEdits)]
+/// So many lists of secrets are kept; a program has one.
+const KEPT_LISTS: usize = 4;
+
+/// Defines the secrets of a redactor under a number that JavaScript chose. They stay here until others need the room; JavaScript
+/// then defines them again. `secrets` are tokens: a list of texts.
+#[wasm_bindgen(js_name = defineSecrets)]
+pub fn define_secrets(id: u32, secrets: &str) {
+    let secrets = Tokens::new(secrets).list(Tokens::text).unwrap_or_default();
+    let known = KnownSecrets::new(secrets.iter().map(String::as_str));
+    KNOWN.with_borrow_mut(|list| {
+        if list.len() == KEPT_LISTS {
+            list.remove(0);
+        }
+        list.push((id, known));
+    });
+}
+
+/// The replacements that redact the first `length` octets of the buffer, see [`flat_edits`]: of any text, with the secrets of
+/// that number unless it is 0. Undefined if the secrets are not known.
+#[wasm_bindgen(js_name = redactText)]
 #[must_use]
-pub fn redact_edits(length: usize, options: Option<String>) -> Vec<u32> {
+pub fn redact_text(length: usize, options: Option<String>, known: u32) -> Option<Vec<u32>> {
+    let options = redact_options(options);
+    with_text(length, |text| {
+        let edits = |known: &KnownSecrets| flat_edits(text, &text::edits(text, &options, known));
+        if known == 0 {
+            return Some(edits(&KnownSecrets::default()));
+        }
+        KNOWN.with_borrow(|list| list.iter().find(|(id, _)| *id == known).map(|(_, known)| edits(known)))
+    })
+}
+
+/// The replacements that redact the first `length` octets of the buffer, which are one URI or were meant to be one: see
+/// [`flat_edits`].
+#[wasm_bindgen(js_name = redactInput)]
+#[must_use]
+pub fn redact_input(length: usize, options: Option<String>) -> Vec<u32> {
     let options = redact_options(options);
     with_text(length, |text| flat_edits(text, &text::edits_of_uri(text, &options)))
 }
 
-/// What is masked and no secret.
-const PRIVATE: u32 = u32::MAX;
-
-fn crossing(edit: &Edit<'_>) -> u32 {
-    match edit.kind {
-        Some(kind) => kind as u32 + 1,
-        None if edit.text.is_empty() => 0,
-        None => PRIVATE,
-    }
+/// The URIs of the first `length` octets of the buffer, three texts for each: the fields kind, start and end (UTF-16); the URI
+/// redacted; and the URI, **with its credentials**.
+#[wasm_bindgen(js_name = findUris)]
+#[must_use]
+pub fn find_uris(length: usize) -> Vec<String> {
+    with_text(length, uris_of)
 }
 
-pub(super) fn flat_edits(text: &str, found: &[Edit<'_>]) -> Vec<u32> {
-    let mut flat = Vec::with_capacity(3 * found.len());
-    for edit in found {
-        flat.extend([edit.span.start, edit.span.end, crossing(edit)]);
+fn uris_of(source: &str) -> Vec<String> {
+    let mut found = text::matches(source);
+    let mut offsets: Vec<&mut u32> =
+        found.iter_mut().flat_map(|found| [&mut found.span.start, &mut found.span.end]).collect();
+    utf16_offsets(source, &mut offsets);
+    let mut texts = Vec::with_capacity(3 * found.len());
+    for found in found {
+        let mut fields = Lines::default();
+        fields.number(found.kind as u32);
+        fields.number(found.span.start);
+        fields.number(found.span.end);
+        texts.push(fields.text);
+        texts.push(found.redacted);
+        texts.push(found.text);
     }
-    let mut offsets = Vec::with_capacity(2 * flat.len() / 3);
-    for edit in flat.chunks_exact_mut(3) {
-        if let [start, end, _] = edit {
-            offsets.push(start);
-            offsets.push(end);
-        }
-    }
-    utf16_offsets(text, &mut offsets);
-    flat
+    texts
 }
 
-/// Issues as text with carets. `issues` are tokens: for each issue code, severity, message, fix, reference, suggestion (empty for
-/// none), start and end (UTF-16).
+/// The last piece of a text that begins like a URI, whatever follows it there, as start, end (UTF-16) and the end of the
+/// piece before it, or 0. Empty if there is none.
+#[wasm_bindgen(js_name = lastCandidate)]
+#[must_use]
+pub fn last_candidate(source: &str) -> Vec<u32> {
+    let Some((Span { mut start, mut end }, mut before)) = text::last(source) else { return Vec::new() };
+    utf16_offsets(source, &mut [&mut before, &mut start, &mut end]);
+    vec![start, end, before]
+}
+
+/// What is added to the kind of a token that is secret.
+pub(super) const SECRET: u32 = 1 << 4;
+
+/// The tokens of the first `length` octets of the buffer, as a flat list of the kind (a position in
+/// [`redact::TokenKind::ALL`], and [`SECRET`]), start and end (UTF-16).
 #[wasm_bindgen]
 #[must_use]
-pub fn frame(input: &str, issues: &str, color: bool, width: u32) -> String {
-    let some = |text: String| Some(text).filter(|text| !text.is_empty());
-    let mut tokens = Tokens::new(issues);
-    let mut list = Vec::new();
-    while let Some(code) = tokens.text() {
-        list.push(FrameIssue {
-            code,
-            severity: tokens.text().unwrap_or_default(),
-            message: tokens.text().unwrap_or_default(),
-            fix: tokens.text().and_then(some),
-            reference: tokens.text().unwrap_or_default(),
-            suggestion: tokens.text().and_then(some),
-            start: tokens.number(),
-            end: tokens.number(),
-        });
-    }
-    let mut offsets: Vec<&mut u32> = list.iter_mut().flat_map(|issue| [&mut issue.start, &mut issue.end]).collect();
-    byte_offsets(input, &mut offsets);
-    redact::frame(input, &list, &FrameOptions { color, width: width as usize })
+pub fn tokenize(length: usize) -> Vec<u32> {
+    with_text(length, |text| {
+        let tokens = redact::tokenize(text);
+        let mut flat = Vec::with_capacity(3 * tokens.len());
+        let mut end = 0;
+        for token in tokens {
+            let start = end;
+            for &byte in &text.as_bytes()[token.span.range()] {
+                // Continuation bytes are no units of their own; characters of four bytes are two.
+                end += u32::from(byte & 0xc0 != 0x80) + u32::from(byte >= 0xf0);
+            }
+            flat.extend([token.kind as u32 | if token.secret { SECRET } else { 0 }, start, end]);
+        }
+        flat
+    })
 }

@@ -108,7 +108,7 @@ test("no input traps the instance", () => {
     for (const head of ["", "llm://", "llm://h/m?", "llm://h/m?a="])
       everything(head + unit.repeat(20_000 / unit.length));
   }
-  assert.equal(instances.length, 3, "an input stopped an instance");
+  assert.equal(instances.length, 4, "an input stopped an instance");
 });
 
 test("values that are not strings are rejected without a trap", () => {
@@ -127,7 +127,7 @@ test("values that are not strings are rejected without a trap", () => {
     assert.equal(api.canParse(value), false);
   }
   works();
-  assert.equal(instances.length, 3);
+  assert.equal(instances.length, 4);
 });
 
 test("incomplete DNS records are errors, and a single record is a list of one", () => {
@@ -227,38 +227,40 @@ test("the stack used up inside the module is survived", () => {
 });
 
 /** Overwrites the memory, to cause a trap that no input can cause. */
-const ruin = () => new Uint8Array(instancesOf("core").at(-1).exports.memory.buffer).fill(0xff);
+const ruin = (module) => new Uint8Array(instancesOf(module).at(-1).exports.memory.buffer).fill(0xff);
 
 test("the next call works after a trap, whose error contains no input", () => {
   works();
   let stopped = 0;
-  for (const call of [
-    () => api.parse(URI),
-    () => api.validate(`${URI}&temp=9`),
-    () => api.redact(`text ${URI} text`),
-    () => api.findUris(`text ${URI} text`),
-    () => api.build({ host: "h.example", model: "m", apiKey: KEY, params: { a: { b: 1 } } }),
-    () => api.parse(`${URI}&a.b=1`).params,
-    () => api.parse(URI).canonical(),
+  for (const [module, call] of [
+    ["core", () => api.parse(URI)],
+    ["core", () => api.validate(`${URI}&temp=9`)],
+    ["text", () => api.redact(`text ${URI} text`)],
+    ["text", () => api.findUris(`text ${URI} text`)],
+    ["core", () => api.build({ host: "h.example", model: "m", apiKey: KEY, params: { a: { b: 1 } } })],
+    ["core", () => api.parse(`${URI}&a.b=1`).params],
+    ["core", () => api.parse(URI).canonical()],
   ]) {
-    works();
-    const before = instancesOf("core").length;
-    ruin();
+    everything(URI);
+    const before = instancesOf(module).length;
+    ruin(module);
     try {
       call();
     } catch (error) {
       stopped += 1;
       assert.equal(error.code ?? error.issues?.[0]?.code ?? error.name, "wasm-trap", error.message);
       assert.ok(!`${error.message}${error.stack}${error.cause}`.includes(KEY), "the error holds the key");
-      works();
-      assert.equal(instancesOf("core").length, before + 1, "no fresh instance was started");
+      call();
+      assert.equal(instancesOf(module).length, before + 1, "no fresh instance was started");
       everything(URI);
     }
-    if (instancesOf("core").length === before) {
+    if (instancesOf(module).length === before) {
       // It did not trap: replaces the instance before the next test.
-      for (let tries = 0; tries < 50 && instancesOf("core").length === before; tries++) {
+      for (let tries = 0; tries < 50 && instancesOf(module).length === before; tries++) {
         try {
-          api.build({ host: "h.example", model: "m", params: { a: ["x".repeat(1000 * tries)] } });
+          const long = "x".repeat(1000 * tries);
+          if (module === "text") api.findUris(`llm://h/${long} llm://a:${long}@h/m`);
+          else api.build({ host: "h.example", model: "m", params: { a: [long] } });
         } catch {}
       }
     }

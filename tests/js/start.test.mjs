@@ -23,7 +23,7 @@ test("without a module every call throws, and a module can be passed later", asy
   const api = await slim();
   for (const call of [
     () => api.parse(URI),
-    () => api.redact("x"),
+    () => api.build({ host: "h", model: "m" }),
     () => new api.HostPolicy({ allowLoopback: true }),
     () => api.initSync(),
   ]) {
@@ -32,6 +32,16 @@ test("without a module every call throws, and a module can be passed later", asy
   await assert.rejects(api.init(), notInitialised);
   api.initSync(BYTES);
   assert.equal(api.parse(URI).model, "m");
+});
+
+test("search in text has a module of its own", async () => {
+  const api = await import("llm-uri/slim");
+  assert.throws(() => api.redact("x"), notInitialised);
+  assert.throws(() => api.initTextSync(), notInitialised);
+  await assert.rejects(api.initText(), notInitialised);
+  api.initTextSync(readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri_text.wasm"))));
+  assert.equal(api.redact("x sk-proj-abc123def456ghi7"), "x ***");
+  assert.throws(() => api.parse(URI), notInitialised);
 });
 
 test("an invalid module does not prevent a valid one later", async () => {

@@ -1,17 +1,9 @@
 // Redaction of texts, piece by piece, with the secrets that a redactor knows.
 
-import { SHORTEST_SECRET } from "./generated.js";
+import { SHORTEST_SECRET } from "../core/generated.js";
+import { MARKER, marked, type OwnRedactOptions, ownRedactOptions, text as required, tokens } from "../core/shared.js";
+import type { RedactOptions } from "../core/types.js";
 import { engine } from "./module.js";
-import {
-  DEFAULT,
-  MARKER,
-  marked,
-  type OwnRedactOptions,
-  ownRedactOptions,
-  text as required,
-  tokens,
-} from "./shared.js";
-import type { RedactOptions } from "./types.js";
 
 /**
  * UTF-16 units of a text that cross to the module at once. Their bytes, and those of the context, fit the room that the module
@@ -70,6 +62,10 @@ export class Secrets {
   }
 }
 
+/** The replacements that redact a text that is one URI: see `Engine`. */
+export const redactEdits = (text: string, options: string | undefined): Uint32Array =>
+  engine.withText(text, (glue, length) => glue.redactInput(length, options));
+
 /** How texts are redacted: options that were read once, and secrets. */
 export class Redaction {
   readonly #options: OwnRedactOptions | undefined;
@@ -103,9 +99,7 @@ export class Redaction {
    */
   edits(text: string): Uint32Array {
     const find = (): Uint32Array | undefined =>
-      engine.withText(text, DEFAULT, (glue, length) =>
-        glue.redactText(length, this.#options?.crossing, this.#secrets.id),
-      );
+      engine.withText(text, (glue, length) => glue.redactText(length, this.#options?.crossing, this.#secrets.id));
     const found = find();
     if (found !== undefined) return found;
     this.#secrets.define();
@@ -114,8 +108,8 @@ export class Redaction {
 
   /** A user's text, redacted. */
   input(text: string): string {
-    const input = required(text, engine);
-    return this.#options?.uri === true ? marked(engine, input, this.#options) : this.text(input);
+    const input = required(text);
+    return this.#options?.uri === true ? marked({ redactEdits }, input, this.#options) : this.text(input);
   }
 
   /** The text from `from` on, redacted. What is before it is its context. */

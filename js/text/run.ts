@@ -4,7 +4,7 @@
 //
 // Every decision depends on the text alone, never on where a piece of it ended: any pieces give the same output.
 
-import { LIMITS } from "./generated.js";
+import { LIMITS } from "../core/generated.js";
 import { engine } from "./module.js";
 import type { IsBreak } from "./redaction.js";
 

@@ -1,12 +1,11 @@
 // `createRedactor`: redaction that also masks the keys it is given.
 
+import { SHORTEST_SECRET } from "../core/generated.js";
+import { LlmUri, read, type Shape } from "../core/shared.js";
+import type { RedactOptions } from "../core/types.js";
 import { STREAM_SHAPE, type StreamRedactOptions } from "./chunks.js";
-import { SHORTEST_SECRET } from "./generated.js";
-import { engine } from "./module.js";
-import { Redaction, Secrets } from "./redaction.js";
-import { LlmUri, read, type Shape } from "./shared.js";
+import { Redaction, redactEdits, Secrets } from "./redaction.js";
 import { RedactionStream } from "./stream.js";
-import type { RedactOptions } from "./types.js";
 
 /** Options of `createRedactor`. */
 export interface RedactorOptions extends Omit<RedactOptions, "uri"> {
@@ -76,7 +75,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 /** The api-key and the other secrets of a URI, decoded. */
 function secretsOf(uri: LlmUri): string[] {
   const text = LlmUri.source(uri).text();
-  const edits = engine.redactEdits(text, undefined);
+  const edits = redactEdits(text, undefined);
   const values: string[] = [];
   for (let at = 0; at < edits.length; at += 3) {
     const raw = text.slice(edits[at]!, edits[at + 1]!);

@@ -1,9 +1,9 @@
 // The lexical parts of an input, as the core finds them.
 
-import { TOKEN_KINDS, TOKEN_SECRET } from "./generated.js";
+import { TOKEN_KINDS, TOKEN_SECRET } from "../core/generated.js";
+import { text } from "../core/shared.js";
+import type { Token } from "../core/types.js";
 import { engine } from "./module.js";
-import { DEFAULT, text } from "./shared.js";
-import type { Token } from "./types.js";
 
 /**
  * The lexical parts of any input, valid or not, for editors: in order, without gaps, none of them empty. Their texts, put
@@ -15,7 +15,7 @@ import type { Token } from "./types.js";
  * tokenize("llm://h/m").map(({ kind }) => kind); // ["scheme", "delimiter", "host", "delimiter", "segment"]
  */
 export function tokenize(input: string): Token[] {
-  const flat = engine.withText(text(input, engine), DEFAULT, (glue, length) => glue.tokenize(length));
+  const flat = engine.withText(text(input), (glue, length) => glue.tokenize(length));
   return Array.from({ length: flat.length / 3 }, (_, at) => {
     const kind = flat[3 * at]!;
     const token = { kind: TOKEN_KINDS[kind % TOKEN_SECRET]!, start: flat[3 * at + 1]!, end: flat[3 * at + 2]! };

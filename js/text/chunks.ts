@@ -1,10 +1,10 @@
 // Redaction of chunks, without any stream around it: texts, octets, or both. The rule where a text may be cut is in
 // internal/run.ts; here is what a chunk is, and what is replaced in it.
 
+import { REDACT, read, type Shape } from "../core/shared.js";
+import type { RedactOptions } from "../core/types.js";
 import { CONTEXT, type IsBreak, Redaction } from "./redaction.js";
 import { type Chunk, RUN_LIMIT, Run, URI_LIMIT } from "./run.js";
-import { REDACT, read, type Shape } from "./shared.js";
-import type { RedactOptions } from "./types.js";
 import { orderOf, Units } from "./wide.js";
 
 /** The options of `redact`, without `uri`: a stream is not one URI. */

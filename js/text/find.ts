@@ -1,0 +1,97 @@
+// Redaction of a text, and search in it.
+
+import { type LlmUri, safeParse } from "../core/api.js";
+import { SECRET_KINDS } from "../core/generated.js";
+import { text as required } from "../core/shared.js";
+import type { Issue, RedactOptions } from "../core/types.js";
+import { engine } from "./module.js";
+import { Redaction } from "./redaction.js";
+
+/**
+ * Redacts a text: every llm URI in it, valid or broken, loses its api-key, and so do bare keys: by their shape (`sk-proj-…`), or
+ * by the name before them (`Authorization: Bearer …`, `OPENAI_API_KEY=…`). A text without a secret comes back as the same
+ * string. `options.level` says how much is taken out of a URI; `keys: false` keeps bare keys.
+ * @throws LlmUriError `not-a-string`; TypeError for options of another kind.
+ */
+export function redact(text: string, options?: RedactOptions): string {
+  return new Redaction(options).input(text);
+}
+
+/** A secret that was found in a text. */
+export interface SecretMatch {
+  /** UTF-16 offset in the text. */
+  readonly start: number;
+  /** UTF-16 offset after it. */
+  readonly end: number;
+  /** How it was recognised. */
+  readonly kind: SecretKind;
+}
+
+/**
+ * How a secret was recognised:
+ * - `api-key`: by its place in a URI, behind the colon of the userinfo; the password of an `https`, `http` or `ai` address too.
+ * - `parameter`: by the name of a URI's parameter or of a member in its value (`?session_token=…`), or as the credentials of an
+ *   address in such a value.
+ * - `header`: after the name of a header or a scheme of authentication (`x-api-key: …`, `Authorization: Bearer …`).
+ * - `assignment`: after another name of a key (`OPENAI_API_KEY=…`, `"apiKey": "…"`, `--api-key …`, `&api_key=…` outside a URI).
+ * - `bare-key`: by its shape alone (`sk-proj-…`), in a URI or outside.
+ */
+export type SecretKind = "api-key" | "parameter" | "header" | "assignment" | "bare-key";
+
+/**
+ * Where the secrets of a text are: what `redact` replaces by default, no more and no less. They are in order and do not overlap.
+ * What is the marker already is no secret.
+ * @param text Any text. For one input that is meant to be a URI, `tokenize` also marks what might be a secret, such as a word
+ * without any sign of an address.
+ * @throws LlmUriError `not-a-string`.
+ * @example
+ * findSecrets("OPENAI_API_KEY=sk-0123456789abcdef0123"); // [{ start: 15, end: 38, kind: "assignment" }]
+ */
+export function findSecrets(text: string): SecretMatch[] {
+  const found: SecretMatch[] = [];
+  new Redaction(undefined).each(required(text), 0, (start, end, kind) => {
+    found.push({ start, end, kind: SECRET_KINDS[kind - 1]! });
+  });
+  return found;
+}
+
+/** A URI that was found in a text. */
+export interface UriMatch {
+  /** Whose it is: an llm URI, a model address (`llm-uri/mas` reads it), or an ai URI (`llm-uri/ai`). */
+  readonly kind: "llm" | "mas" | "ai";
+  /** UTF-16 offset in the text. */
+  readonly start: number;
+  /** UTF-16 offset after it. */
+  readonly end: number;
+  /** The URI, redacted, without the escapes of the text around it. */
+  readonly redacted: string;
+  /** The URI itself, if it is a valid llm URI. */
+  readonly uri?: LlmUri;
+  /** The issues of an llm URI, with offsets of the URI without the escapes. Empty for the other kinds: their own parsers report them. */
+  readonly issues: readonly Issue[];
+}
+
+const KINDS = ["llm", "mas", "ai"] as const;
+
+/**
+ * Finds every llm URI, model address and ai URI of a text, valid or broken, in order. One that lies in another, such as in a
+ * parameter, is a part of it.
+ * @throws LlmUriError `not-a-string`.
+ */
+export function findUris(text: string): UriMatch[] {
+  const found = engine.withText(required(text), (glue, length) => glue.findUris(length));
+  const matches: UriMatch[] = [];
+  for (let at = 0; at < found.length; at += 3) {
+    const [kind, start, end] = found[at]!.split("\t");
+    const match = {
+      kind: KINDS[Number(kind)]!,
+      start: Number(start),
+      end: Number(end),
+      redacted: found[at + 1]!,
+      issues: [],
+    };
+    const read = match.kind === "llm" ? safeParse(found[at + 2]!) : undefined;
+    matches.push({ ...match, ...(read && { issues: read.issues }), ...(read?.success && { uri: read.data }) });
+  }
+  return matches;
+}

@@ -1,0 +1,234 @@
+// Clears the data of a WebAssembly module that only panics read: places in the sources, messages, and the tables by which texts are
+// escaped in them. Each panic in the module is a trap without a message (scripts/build/wasm.mjs), but the linker cannot know that.
+//
+// The linker's own relocations (`--emit-relocs`) say which function and which constant uses which: what nothing that runs uses is
+// cleared. Nothing moves. Zeros cost next to nothing once they are compressed.
+
+/** Relocations (WebAssembly tool conventions, "Linking"). */
+const FUNCTION = 0;
+const TABLE_ENTRY = [1, 2];
+const ADDRESS = [3, 4, 5];
+const WITH_ADDEND = [...ADDRESS, 8, 9, 11];
+const CALL = 0x10;
+
+/** Functions of the standard library that do not return, by the ends of their mangled names. */
+const PANIC = new RegExp(
+  `\\d(${[
+    "slice_index_fail|slice_error_fail(_rt)?|len_mismatch_fail|panic_bounds_check|panic_fmt|panic|panic_const_\\w+",
+    "unwrap_failed|expect_failed|assert_failed|panic_already_\\w*borrowed|panic_access_error",
+    "handle_error|capacity_overflow|handle_alloc_error",
+  ].join("|")})(17h[0-9a-f]{16}E)?$`,
+);
+
+/** The module `octets` with cleared data and without relocations, and how many octets were cleared. */
+export function prune(octets) {
+  const module = read(octets);
+  const panics = new Set([...module.names].filter(([, name]) => PANIC.test(name)).map(([index]) => index));
+  const { live, called } = reached(module, panics);
+  // What only the wording of a panic calls, it calls by the table.
+  const [stop] = panics;
+  for (const { from, to, index } of module.table) if (!called.has(index)) put(octets, from, to, stop);
+  const used = new Uint8Array(octets.length);
+  for (const { at, size } of live) used.fill(1, at, at + size);
+  let cleared = 0;
+  for (const symbol of module.symbols) {
+    if (symbol?.at === undefined || live.has(symbol)) continue;
+    for (let at = symbol.at; at < symbol.at + symbol.size; at++) {
+      if (used[at] || octets[at] === 0) continue;
+      octets[at] = 0;
+      cleared++;
+    }
+  }
+  const kept = module.sections.filter(({ name }) => !/^(linking|reloc\..*)$/.test(name ?? ""));
+  return {
+    octets: Buffer.concat([octets.subarray(0, 8), ...kept.map(({ from, to }) => octets.subarray(from, to))]),
+    cleared,
+  };
+}
+
+/** The constants that are used by what the exports and the table reach. */
+function reached({ functions, symbols, relocations, roots }, panics) {
+  const seen = new Set();
+  const live = new Set();
+  const queue = [...roots];
+  const follow = (list, isArgument) => {
+    for (const { type, at, index } of list) {
+      const symbol = symbols[index];
+      if (type === FUNCTION || TABLE_ENTRY.includes(type)) queue.push(symbol.index);
+      else if (ADDRESS.includes(type) && symbol?.at !== undefined && !live.has(symbol) && !isArgument(at)) {
+        live.add(symbol);
+        follow(within(relocations.data, symbol.at, symbol.at + symbol.size), () => false);
+      }
+    }
+  };
+  while (queue.length > 0) {
+    const index = queue.pop();
+    const body = functions.get(index);
+    if (seen.has(index) || body === undefined || panics.has(index)) continue;
+    seen.add(index);
+    const own = within(relocations.code, body.from, body.to);
+    // The place in the sources is the last argument of a panic: a constant of five octets, the call's opcode, and its function.
+    const called = new Set(
+      own.filter(({ type, index: to }) => type === FUNCTION && panics.has(symbols[to].index)).map(({ at }) => at),
+    );
+    follow(own, (at) => called.has(at + 6) && body.octets[at + 5 - body.from] === CALL);
+  }
+  return { live, called: seen };
+}
+
+/** Writes an integer in as many octets as there were. */
+function put(octets, from, to, value) {
+  if (value >= 2 ** (7 * (to - from))) return;
+  for (let at = from; at < to; at++) octets[at] = (at + 1 < to ? 0x80 : 0) | ((value >>> (7 * (at - from))) & 127);
+}
+
+/** Those of `list`, which is ascending, that are in a range. */
+function within(list, from, to) {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle].at < from) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < list.length && list[end].at < to) end++;
+  return list.slice(low, end);
+}
+
+/** What is needed of a module: offsets are those of the file. */
+function read(octets) {
+  let at = 8;
+  const leb = () => {
+    let [value, shift, octet] = [0, 0, 0];
+    do {
+      octet = octets[at++];
+      value += (octet & 127) * 2 ** shift;
+      shift += 7;
+    } while (octet & 128);
+    return value;
+  };
+  const text = () => {
+    const length = leb();
+    at += length;
+    return octets.toString("utf8", at - length, at);
+  };
+  const times = (run) => Array.from({ length: leb() }, (_, each) => run(each));
+  const limits = () => (leb() & 1 ? [leb(), leb()] : [leb()]);
+
+  const module = {
+    sections: [],
+    functions: new Map(),
+    segments: [],
+    names: new Map(),
+    symbols: [],
+    relocations: { code: [], data: [] },
+    roots: [],
+    table: [],
+  };
+  let imported = 0;
+  const payloads = [];
+  const relocations = () => {
+    const target = payloads[leb()];
+    return times(() => {
+      const type = octets[at++];
+      const found = { type, at: target + leb(), index: leb() };
+      if (WITH_ADDEND.includes(type)) leb();
+      return found;
+    }).sort((one, other) => one.at - other.at);
+  };
+  const subsections = (to, wanted, run) => {
+    while (at < to) {
+      const kind = octets[at++];
+      const end = leb() + at;
+      if (kind === wanted) run();
+      at = end;
+    }
+  };
+  const symbol = () => {
+    const kind = octets[at++];
+    const flags = leb();
+    const isUndefined = (flags & 0x10) !== 0;
+    if (kind === 1) {
+      const name = text();
+      if (isUndefined) return { name };
+      const [segment, offset, size] = [leb(), leb(), leb()];
+      return { name, at: module.segments[segment] + offset, size };
+    }
+    const index = leb();
+    if (kind !== 3 && (!isUndefined || flags & 0x40)) text();
+    return { index };
+  };
+  const parts = {
+    2: () =>
+      times(() => {
+        text();
+        text();
+        const kind = octets[at++];
+        if (kind === 0) {
+          leb();
+          imported++;
+        } else if (kind === 1) {
+          at++;
+          limits();
+        } else if (kind === 2) limits();
+        else at += 2;
+      }),
+    7: () =>
+      times(() => {
+        text();
+        const kind = octets[at++];
+        const index = leb();
+        if (kind === 0) module.roots.push(index);
+      }),
+    8: () => module.roots.push(leb()),
+    9: () =>
+      times(() => {
+        if (leb() !== 0) throw new Error("An element segment has another form than the linker's.");
+        at++;
+        leb();
+        at++;
+        times(() => {
+          const from = at;
+          const index = leb();
+          module.table.push({ from, to: at, index });
+        });
+      }),
+    10: () =>
+      times((each) => {
+        const length = leb();
+        module.functions.set(imported + each, { from: at, to: at + length, octets: octets.subarray(at, at + length) });
+        at += length;
+      }),
+    11: () =>
+      times(() => {
+        if (leb() === 0) {
+          at++;
+          leb();
+          at++;
+        }
+        const length = leb();
+        module.segments.push(at);
+        at += length;
+      }),
+  };
+  while (at < octets.length) {
+    const from = at;
+    const kind = octets[at++];
+    const to = leb() + at;
+    payloads.push(at);
+    let name;
+    if (kind === 0) {
+      name = text();
+      if (name === "name") subsections(to, 1, () => times(() => module.names.set(leb(), text())));
+      if (name === "linking") {
+        leb(); // its version
+        subsections(to, 8, () => (module.symbols = times(symbol)));
+      }
+      if (name === "reloc.CODE") module.relocations.code = relocations();
+      if (name === "reloc.DATA") module.relocations.data = relocations();
+    } else parts[kind]?.();
+    at = to;
+    module.sections.push({ name, from, to });
+  }
+  return module;
+}

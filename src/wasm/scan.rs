@@ -1,0 +1,50 @@
+//! The hot path: one table, which is reused.
+
+use super::buffer::with_text;
+use super::convert::options;
+use super::layout::Layout;
+use crate::llm::parse;
+#[cfg(feature = "wasm-core")]
+use crate::llm::Table;
+use std::cell::RefCell;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[derive(Default)]
+struct Scan {
+    /// The caps of the next scan, if its flags say so.
+    limits: [u32; 5],
+    layout: Layout,
+}
+
+thread_local! {
+    static SCAN: RefCell<Scan> = RefCell::default();
+}
+
+/// The address of the caps, which are written there for a scan with the flag `LIMITS`.
+#[wasm_bindgen]
+pub fn limits() -> usize {
+    SCAN.with_borrow_mut(|scan| scan.limits.as_mut_ptr() as usize)
+}
+
+/// Scans the first `length` octets of the buffer. Returns the address of the table, or 0 if the input is no llm URI. The
+/// octets are wiped.
+#[wasm_bindgen]
+pub fn scan(length: usize, flags: u32) -> usize {
+    parsed(length, flags, |_, layout| if layout.table.facts.errors > 0 { 0 } else { layout.address() })
+}
+
+/// Scans the first `length` octets of the buffer and runs on them, with the table and the number of issues. The octets are
+/// wiped.
+#[cfg(feature = "wasm-core")]
+pub(super) fn with_scanned<T>(length: usize, flags: u32, run: impl FnOnce(&str, &Table, u32) -> T) -> T {
+    parsed(length, flags, |input, layout| run(input, &layout.table, layout.table.facts.list.len() as u32))
+}
+
+fn parsed<T>(length: usize, flags: u32, run: impl FnOnce(&str, &mut Layout) -> T) -> T {
+    SCAN.with_borrow_mut(|Scan { limits, layout }| {
+        with_text(length, |input| {
+            parse(input, &options(flags, limits), &mut layout.table);
+            run(input, layout)
+        })
+    })
+}
