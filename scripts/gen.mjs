@@ -1,6 +1,6 @@
 // `npm run gen`: generates files.
 // - from data/: src/issue/codes.rs and js/core/codes, the issue codes; src/llm/param_table.rs and
-//   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts;
+//   js/core/params-table.ts, the parameters; src/secret/table.rs; src/host/table.rs, the special hosts, and tlds.rs, the top-level domains;
 //   src/policy/verdict_table.rs; the tables of src/requests and src/neighbours; generated.ts of js/requests and js/neighbours.
 // - js/core/generated.ts, the tables that JavaScript shares with the Rust core. examples/tables.rs, a native program, prints
 //   them as a JSON object; each member becomes a constant. The WebAssembly modules do not contain them.
@@ -23,6 +23,7 @@ import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
 import { providerTables, requestFiles } from "./gen/requests.mjs";
 import { secretFiles } from "./gen/secrets.mjs";
+import { tldFile } from "./gen/tlds.mjs";
 import { verdictFiles } from "./gen/verdicts.mjs";
 import { capture } from "./lib/exec.mjs";
 import { isProgram, ROOT, shown } from "./lib/paths.mjs";
@@ -50,6 +51,7 @@ const dataFiles = () => [
   ...paramFiles(),
   ...secretFiles(),
   ...hostFiles(),
+  tldFile(),
   ...verdictFiles(),
   ...requestFiles(),
   ...neighbourFiles(),

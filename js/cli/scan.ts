@@ -133,8 +133,8 @@ class Run {
       for (let turn = 0; ; turn = 1 - turn) {
         const buffer = this.#buffers[turn as 0 | 1];
         const length = readSync(file, buffer, 0, CHUNK, null);
-        if (length === 0) return;
-        yield buffer.subarray(0, length);
+        if (length > 0) yield buffer.subarray(0, length);
+        if (length < CHUNK) return; // the end of a file
       }
     } finally {
       closeSync(file);

@@ -5,6 +5,9 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
+const COMBINING = /\p{M}/u;
+const ASCII = /^[ -~]*$/;
+
 /** Text with every character that does not show, or does not keep its place, written as `\u{…}`. */
 export const visible = (text: string): string =>
   text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)!.toString(16).toUpperCase()}}`);
@@ -26,8 +29,9 @@ function* unitsOf(text: string): Generator<string> {
 
 /** Columns that a visible text takes. */
 export function width(text: string): number {
+  if (ASCII.test(text)) return text.length;
   let columns = 0;
-  for (const character of text) columns += WIDE.test(character) ? 2 : /\p{M}/u.test(character) ? 0 : 1;
+  for (const character of text) columns += WIDE.test(character) ? 2 : COMBINING.test(character) ? 0 : 1;
   return columns;
 }
 

@@ -50,8 +50,8 @@ export function hideAccessors(prototype: object): void {
 
 /**
  * An object whose members are `values` for programs that read, spread or assign them, and that prints as `shown`: whatever
- * inspects a proxy inspects its target, and no proxy is cloned. Only a program that lists the names and then reads each one,
- * such as `console.table`, sees the values, because HTTP clients do the same.
+ * inspects a proxy inspects its target, and no proxy is cloned. A printer that lists the names and then reads each one sees the
+ * values, because HTTP clients do the same; of these, `console.table` is recognised.
  * @param fixed Members cannot be changed.
  */
 function veiled<T extends object>(values: T, shown: Readonly<Record<string, unknown>>, fixed: boolean): T {
@@ -65,7 +65,7 @@ function veiled<T extends object>(values: T, shown: Readonly<Record<string, unkn
   printAs(target, () => ["", { ...target }]);
   define(target, { toJSON: print, toString: () => JSON.stringify(target) });
   return new Proxy(target, {
-    get: (own, name) => (secrets.has(name) ? secrets.get(name) : Reflect.get(own, name)),
+    get: (own, name) => (secrets.has(name) && !isTabulated() ? secrets.get(name) : Reflect.get(own, name)),
     getOwnPropertyDescriptor(own, name) {
       const found = Reflect.getOwnPropertyDescriptor(own, name);
       return found && secrets.has(name) ? { ...found, value: secrets.get(name) } : found;
@@ -83,6 +83,9 @@ function veiled<T extends object>(values: T, shown: Readonly<Record<string, unkn
     },
   }) as T;
 }
+
+/** Whether `console.table` reads: nothing but the stack distinguishes it from an HTTP client. Consoles of test runners have other classes. */
+const isTabulated = (): boolean => /onsole\.table\b/.test(String(new Error().stack));
 
 /**
  * An object that prints as `shown`, level by level, for an SDK to which its members are own and enumerable. The user may change

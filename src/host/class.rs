@@ -2,8 +2,9 @@
 //! embedded in IPv6 addresses.
 
 use super::table::{Embedding, BAD_PORTS, EMBEDDINGS, GLOBAL, ISATAP, NAMES, OUTSIDE, RANGES};
+use super::tlds::{BITS, FILTER, SEED, THIRD};
 use super::{Reading, Reason};
-use crate::bytes::{find, rfind};
+use crate::bytes::rfind;
 
 /// The 16 bytes of an IPv6 address; IPv4 as IPv4-mapped (RFC 4291 §2.5.5.2).
 pub type Address = [u8; 16];
@@ -246,14 +247,38 @@ fn name_kind(name: &str) -> Kind {
             return Kind { class, detail, private, tunnel: false };
         }
     }
-    let last = rfind(name.as_bytes(), b'.').map_or("", |dot| &name[dot + 1..]);
-    let is_a_label = last.len() > 4 && last.as_bytes()[..4].eq_ignore_ascii_case(b"xn--");
-    if !is_a_label && last.bytes().any(|byte| !byte.is_ascii_alphabetic()) {
-        // No top-level domain (RFC 3696 §2): the search list of a cluster completes it, as in `kube-dns.kube-system`.
+    let Some(dot) = rfind(name.as_bytes(), b'.') else { return Kind::plain(HostClass::SingleLabel, Detail::None) };
+    if !is_top_level(&name.as_bytes()[dot + 1..]) {
+        // The search list of a cluster completes it, as in `kube-dns.kube-system`.
         return name_kind("svc");
     }
-    let single = find(name.as_bytes(), b'.').is_none();
-    Kind::plain(if single { HostClass::SingleLabel } else { HostClass::Public }, Detail::None)
+    Kind::plain(HostClass::Public, Detail::None)
+}
+
+/// Whether a label is a top-level domain: an A-label, two letters (ISO 3166 assigns them to countries at any time), or a name in
+/// the filter. It takes one in 32 other labels for one (`data/tlds.json`).
+fn is_top_level(label: &[u8]) -> bool {
+    if label.len() > 4 && label[..4].eq_ignore_ascii_case(b"xn--") {
+        return true;
+    }
+    let mut hash = SEED;
+    for byte in label {
+        if !byte.is_ascii_alphabetic() {
+            return false;
+        }
+        hash = (hash ^ u32::from(byte | 0x20)).wrapping_mul(0x0100_0193);
+    }
+    if label.len() < 3 {
+        return label.len() == 2;
+    }
+    let mut print = 0;
+    for part in 0..3 {
+        hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
+        let bit = (part * THIRD + ((hash >> 16) * THIRD >> 16)) * BITS;
+        let at = (bit / 8) as usize;
+        print ^= u32::from(u16::from_le_bytes([FILTER[at], FILTER[at + 1]])) >> (bit % 8);
+    }
+    (print ^ hash) & ((1 << BITS) - 1) == 0
 }
 
 impl Reading<'_> {

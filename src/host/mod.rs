@@ -7,7 +7,8 @@
 //! result is parsed again, so the platform cannot return a host that this module refuses. Without a reader these spellings
 //! are refused.
 //!
-//! The address ranges, special names and ports are in `table`, generated from `data/special-hosts.json`.
+//! The address ranges, special names and ports are in `table`, generated from `data/special-hosts.json`; the top-level domains are
+//! in `tlds`, generated from `data/tlds.json`.
 
 mod class;
 mod ipv6;
@@ -16,6 +17,8 @@ mod platform;
 // Generated: rustfmt would break its rows.
 #[rustfmt::skip]
 mod table;
+#[rustfmt::skip]
+mod tlds;
 
 pub use class::{address_kind, embedded, is_bad_port, is_special_use, Address, Detail, Embedded, HostClass, Kind};
 pub(crate) use class::{is_below, is_network, mapped, shares, MAPPED};

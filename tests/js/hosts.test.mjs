@@ -1,6 +1,7 @@
 // Compares the package's reading of hosts with the platform's URL, on generated hosts. LLM_URI_HOSTS sets their number.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { HostPolicy, LlmUri, parseHost } from "llm-uri";
 
@@ -40,5 +41,34 @@ test("a verdict is about the host that the platform connects to, in URIs and in 
     }
     if (LlmUri.canParse(`llm://${text}/m`)) seen.uris++;
   }
-  assert.ok(seen.uris > 4000 && seen.allowed > 1000 && seen.refused > 20_000, JSON.stringify(seen));
+  assert.ok(seen.uris > 4000 && seen.allowed > 800 && seen.refused > 20_000, JSON.stringify(seen));
+});
+
+test("top-level domains are public; other last labels are not, except one in 32", () => {
+  const { names, private: labels } = JSON.parse(readFileSync("data/tlds.json", "utf8"));
+  const listed = names.join(" ").split(" ");
+  const classOf = (label) => parseHost(`vllm.${label}`).hostClass;
+  // What is listed among special names is decided before.
+  const special = ["arpa"];
+  assert.deepEqual(
+    listed.filter((name) => classOf(name) !== "public"),
+    special,
+  );
+  assert.deepEqual(
+    listed.filter((name) => classOf(name.toUpperCase()) !== "public"),
+    special,
+  );
+  assert.deepEqual(
+    labels
+      .join(" ")
+      .split(" ")
+      .filter((label) => classOf(label) !== "special-use-name"),
+    [],
+  );
+
+  const { below: next } = random(5);
+  const letters = () => Array.from({ length: 3 + next(9) }, () => String.fromCharCode(97 + next(26))).join("");
+  const others = [...new Set(Array.from({ length: 4000 }, letters))].filter((label) => !listed.includes(label));
+  const taken = others.filter((label) => classOf(label) === "public");
+  assert.ok(taken.length < others.length / 24, `${taken.length} of ${others.length}`);
 });

@@ -1,6 +1,9 @@
 // No printing or copying of what the package returns reveals a key: all objects by all sinks.
 
 import assert from "node:assert/strict";
+import { Console } from "node:console";
+import { readFileSync } from "node:fs";
+import { Writable } from "node:stream";
 import { test } from "node:test";
 import { format, inspect } from "node:util";
 import { serialize } from "node:v8";
@@ -104,58 +107,89 @@ const OPTIONS = [
 ];
 
 const SINKS = {
-  String: (value) => String(value),
-  "a template": (value) => `${Object.prototype.toString.call(value)} ${value}`,
-  JSON: (value) => JSON.stringify(value),
-  inspect: (value) => OPTIONS.map((options) => inspect(value, options)).join("\n"),
-  "inspect in an object": (value) => OPTIONS.map((options) => inspect({ a: [value] }, options)).join("\n"),
-  proxy: (value) => {
+  "`String`": (value) => String(value),
+  templates: (value) => `${Object.prototype.toString.call(value)} ${value}`,
+  "`JSON.stringify`": (value) => JSON.stringify(value),
+  "`util.inspect` with any options": (value) => OPTIONS.map((options) => inspect(value, options)).join("\n"),
+  "`util.inspect` of an object that holds it": (value) =>
+    OPTIONS.map((options) => inspect({ a: [value] }, options)).join("\n"),
+  "`util.inspect` of a proxy": (value) => {
     const proxy = new Proxy(value, {});
     return OPTIONS.filter(({ customInspect }) => customInspect !== false)
       .map((options) => inspect(proxy, options))
       .join("\n");
   },
-  "String of a proxy": (value) => `${new Proxy(value, {})} ${JSON.stringify(new Proxy(value, {}))}`,
-  format: (value) => format("%s %o %O %j", value, value, value, value),
-  console: written,
-  deepStrictEqual: (value) => difference(() => assert.deepStrictEqual(value, { a: 1 })),
-  "deepStrictEqual, expected": (value) => difference(() => assert.deepStrictEqual({ a: 1 }, value)),
-  "deepStrictEqual, inside": (value) => difference(() => assert.deepStrictEqual({ a: value }, { a: 1 })),
-  deepEqual: (value) => difference(() => assert.deepEqual({ a: value }, { a: 1 })),
-  "pretty-format": (value) => pretty(value, { plugins: Object.values(plugins) }),
-  structuredClone: (value) => copied(() => structuredClone(value)),
-  serialize: (value) => copied(() => serialize(value).toString("latin1")),
-  "error with a cause": (value) => inspect(new Error("x", { cause: value }), { depth: 9 }),
+  "`String` of a proxy": (value) => `${new Proxy(value, {})} ${JSON.stringify(new Proxy(value, {}))}`,
+  "`util.format`": (value) => format("%s %o %O %j", value, value, value, value),
+  "`console.log`, `console.dir`": written,
+  "`console.table`": table,
+  "messages of `assert.deepStrictEqual`, the actual value": (value) =>
+    difference(() => assert.deepStrictEqual(value, { a: 1 })),
+  "messages of `assert.deepStrictEqual`, the expected value": (value) =>
+    difference(() => assert.deepStrictEqual({ a: 1 }, value)),
+  "messages of `assert.deepStrictEqual`, inside an object": (value) =>
+    difference(() => assert.deepStrictEqual({ a: value }, { a: 1 })),
+  "messages of `assert.deepEqual`": (value) => difference(() => assert.deepEqual({ a: value }, { a: 1 })),
+  "`pretty-format` (Jest, Vitest)": (value) => pretty(value, { plugins: Object.values(plugins) }),
+  "`structuredClone`": (value) => copied(() => structuredClone(value)),
+  "`v8.serialize`": (value) => copied(() => serialize(value).toString("latin1")),
+  "an error with it as `cause`": (value) => inspect(new Error("x", { cause: value }), { depth: 9 }),
 };
 
-for (const [sink, print] of Object.entries(SINKS)) {
-  test(`no key is printed: ${sink}`, () => {
+/** The columns of the guide's table, and the objects of each. */
+const COLUMNS = {
+  "A URI": /uri|address|parse|issues|redactor|from/,
+  "A plan, an endpoint": /^(?:plan|endpoint)/,
+  Headers: /^headers$/,
+  "Results of adapters, client options": /openai|anthropic|ai-sdk|langchain|litellm|pydantic/,
+  "Results of `toEnv`": /toEnv/,
+};
+const columnOf = (name) => Object.entries(COLUMNS).find(([, names]) => names.test(name))?.[0];
+
+test("no key is printed: the guide's table of sinks", () => {
+  const row = (cells) => `| ${cells.join(" | ")} |`;
+  const columns = Object.keys(COLUMNS);
+  const lines = [row(["Sink", ...columns]), row(["Sink", ...columns].map(() => "---"))];
+  for (const [sink, print] of Object.entries(SINKS)) {
     const printed = Object.keys(OBJECTS).filter((name) => {
       const text = print(OBJECTS[name]);
       assert.equal(typeof text, "string", name);
       return text.includes(KEY);
     });
-    assert.deepEqual(printed, []);
-  });
-}
+    assert.deepEqual(printed, [], sink);
+    lines.push(row([sink, ...columns.map(() => "masked")]));
+  }
+  assert.deepEqual([...new Set(Object.keys(OBJECTS).map(columnOf))].toSorted(), columns.toSorted());
+  const [, guide] = /<!-- table: objects and sinks.*? -->\n([\s\S]*?)\n<!-- end of table -->/.exec(
+    readFileSync("docs/logging.md", "utf8"),
+  );
+  assert.equal(guide, lines.join("\n"));
+});
 
-// Both list the names of an object and then read each member, as HTTP clients do. The guide says so (docs/logging.md).
-for (const [sink, print] of [
-  ["console.table", table],
-  ["pretty-format without toJSON", (value) => pretty(value, { callToJSON: false })],
-]) {
-  test(`a URI prints no key, and a redactor masks that of other objects: ${sink}`, () => {
-    const redactor = createRedactor({ secrets: [openai] });
-    let revealed = 0;
-    for (const [name, value] of Object.entries(OBJECTS)) {
-      const text = print(value);
-      if (text.includes(KEY)) revealed++;
-      assert.ok(!text.includes(KEY) || !/uri|address|parse|issues|redactor|from/.test(name), name);
-      assert.ok(!redactor.redact(text).includes(KEY), name);
-    }
-    assert.ok(revealed > 0, "the guide need not warn of it");
-  });
-}
+// It lists the names of an object and then reads each member, as HTTP clients do. The guide says so (docs/logging.md).
+test("pretty-format without toJSON: a URI prints no key, and a redactor masks that of other objects", () => {
+  const redactor = createRedactor({ secrets: [openai] });
+  let revealed = 0;
+  for (const [name, value] of Object.entries(OBJECTS)) {
+    const text = pretty(value, { callToJSON: false });
+    if (text.includes(KEY)) revealed++;
+    assert.ok(!text.includes(KEY) || columnOf(name) !== "A URI", name);
+    assert.ok(!redactor.redact(text).includes(KEY), name);
+  }
+  assert.ok(revealed > 0, "the guide need not warn of it");
+});
+
+test("console.table masks keys in the consoles of others and in asynchronous code, and nothing else changes", async () => {
+  class Other extends Console {}
+  let text = "";
+  const other = new Other(new Writable({ write: (chunk, _, done) => (text += chunk) && done() }));
+  const { headers } = toRequest(openai, { prompt: "x" });
+  await Promise.resolve().then(() => other.table(headers));
+  other.table([headers], ["authorization"]);
+  assert.match(text, /authorization.*\*\*\*/);
+  assert.ok(!text.includes(KEY));
+  assert.equal(headers.authorization, `Bearer ${KEY}`);
+});
 
 test("the canary is there: programs read the key", () => {
   assert.equal(openai.apiKey, KEY);

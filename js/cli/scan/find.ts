@@ -27,18 +27,18 @@ export function holdsSecret(uri: string): boolean {
 // Signs of URIs, in every spelling: an llm URI, the fragment of a model address, an ai URI, `llm://` in base 64. Two
 // expressions are several times faster than one.
 const LLM_OR_MODEL = /llm|[#&36;}]m[=%&\\]/i;
-const AI = /ai:?[/\\&%^\x1b]/i;
-const BASE64 = ["bGxtOi8v", "TExNOi8v"];
-const SIGN = new RegExp([LLM_OR_MODEL.source, AI.source, ...BASE64].join("|"), "gi");
+const AI = /ai(?::[/\\&%^\x1b]|[\\&%^\x1b])/i;
+const BASE64 = "(?:bGxt|TExN)Oi8v";
+const SIGN = new RegExp([LLM_OR_MODEL.source, AI.source, BASE64].join("|"), "gi");
 
 /** Whether bytes may hold a URI. Reads hundreds of megabytes in a second, which the search itself does not. */
 function mayHold(bytes: Buffer): boolean {
   const text = bytes.toString("latin1");
-  return LLM_OR_MODEL.test(text) || AI.test(text) || BASE64.some((sign) => text.includes(sign));
+  return LLM_OR_MODEL.test(text) || AI.test(text) || bytes.includes("Oi8v", 0, "latin1");
 }
 
 // `llm://` in base 64, as in the data of a Kubernetes Secret, which is no protection.
-const ENCODED = /(?<![A-Za-z0-9+/])(?:bGxtOi8v|TExNOi8v)[A-Za-z0-9+/]{4,}={0,2}/g;
+const ENCODED = new RegExp(`(?<![A-Za-z0-9+/])${BASE64}[A-Za-z0-9+/]{4,}={0,2}`, "g");
 
 const IGNORED = /llm-uri:ignore(?!-)/;
 const IGNORED_NEXT = "llm-uri:ignore-next-line";

@@ -27,6 +27,7 @@ export class GitIgnore {
   readonly #base: string;
   // One list for all of them: only so does git's "the last matching pattern decides" hold across files.
   readonly #rules = ignore({ ignorecase: false });
+  #isEmpty = true;
 
   private constructor(base: string) {
     this.#base = base;
@@ -40,7 +41,7 @@ export class GitIgnore {
     const root = await rootOf(folder);
     if (root === undefined) return new GitIgnore(folder);
     const all = new GitIgnore(root);
-    all.#rules.add(await textOf(join(root, ".git", "info", "exclude")));
+    all.#add(await textOf(join(root, ".git", "info", "exclude")));
     const between = relative(root, folder).split(sep).filter(Boolean);
     for (const at of between.keys()) await all.enter(join(root, ...between.slice(0, at)));
     return between.length > 0 && all.has(folder, true) ? new GitIgnore(folder) : all;
@@ -49,10 +50,16 @@ export class GitIgnore {
   /** Adds the folder's own file. Outer folders come before inner ones. */
   async enter(folder: string): Promise<void> {
     const text = await textOf(join(folder, ".gitignore"));
-    if (text !== "") this.#rules.add(text.split(/\r?\n/).map((line) => placed(line, asGit(this.#base, folder, true))));
+    if (text !== "") this.#add(text.split(/\r?\n/).map((line) => placed(line, asGit(this.#base, folder, true))));
   }
 
-  has = (path: string, isFolder: boolean): boolean => this.#rules.ignores(asGit(this.#base, path, isFolder));
+  #add(rules: string | string[]): void {
+    this.#rules.add(rules);
+    this.#isEmpty = false;
+  }
+
+  has = (path: string, isFolder: boolean): boolean =>
+    !this.#isEmpty && this.#rules.ignores(asGit(this.#base, path, isFolder));
 }
 
 /** A line of the .gitignore file of `folder`, as it would read in the one of the root. */

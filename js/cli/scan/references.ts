@@ -34,9 +34,10 @@ const NAMES = [
 ];
 const REFERENCE = new RegExp(NAMES.join("|"), "g");
 // Where a key was left out of an example: `...`, `sk-…`.
-const ELLIPSIS = /(?<=:)(?:[a-z]{1,8}-){0,2}(?:\.{3}|…)(?=@)/g;
+const ELLIPSIS = /:((?:[a-z]{1,8}-){0,2}(?:\.{3}|…))(?=@)/g;
 
 const stars = (found: string): string => "*".repeat(found.length);
 
 /** The text, without spaces in its references, with stars in place of each: a mask of any length is no secret. */
-export const withoutReferences = (text: string): string => text.replace(REFERENCE, stars).replace(ELLIPSIS, stars);
+export const withoutReferences = (text: string): string =>
+  text.replace(REFERENCE, stars).replace(ELLIPSIS, (_, key) => `:${stars(key)}`);
