@@ -132,6 +132,7 @@ pub fn mas_from_llm(input: &str, aliases: bool, with_key: bool) -> JsValue {
 fn ai_view(uri: &AiUri) -> Value {
     Value::object(vec![
         ("authority", uri.authority().into()),
+        ("userinfo", uri.userinfo().into()),
         ("host", uri.host().as_deref().into()),
         ("port", uri.port().map(u32::from).into()),
         ("path", uri.path().into()),
@@ -148,16 +149,48 @@ fn ai_settled(input: &str, uri: Result<AiUri, ParseError>) -> JsValue {
     settle(input, uri.map(|uri| ai_view(&uri)))
 }
 
-/// An ai URI.
+/// An ai URI. `strict`: as gateways read it.
 #[wasm_bindgen(js_name = aiParse)]
-pub fn ai_parse(input: &str) -> JsValue {
-    ai_settled(input, AiUri::parse(input))
+pub fn ai_parse(input: &str, strict: bool) -> JsValue {
+    ai_settled(input, if strict { AiUri::parse_strict(input) } else { AiUri::parse(input) })
 }
 
 /// All issues of an input.
 #[wasm_bindgen(js_name = aiIssues)]
-pub fn ai_issues(input: &str) -> JsValue {
-    out(&issues(input, &ai::diagnose(input)))
+pub fn ai_issues(input: &str, strict: bool) -> JsValue {
+    out(&issues(input, &ai::diagnose(input, strict)))
+}
+
+/// An ai URI from `{host?, port?, segments?, query?, fragment?}` as JSON. With `input`, these are changes to that URI: what is
+/// absent stays, and null removes.
+#[wasm_bindgen(js_name = aiBuild)]
+pub fn ai_build(input: Option<String>, parts: &str) -> JsValue {
+    let given = read(parts, &Limits { json_members: 1 << 16, ..Limits::DEFAULT });
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let pair = |pair: &Value| {
+        let item = |at: usize| pair.items().get(at).and_then(text);
+        (item(0).unwrap_or_default(), item(1))
+    };
+    let changes = ai::Changes {
+        host: given.get("host").map(text),
+        port: given.get("port").map(|port| port.as_str().and_then(|digits| digits.parse().ok())),
+        segments: given.get("segments").map(|list| list.items().iter().filter_map(text).collect()),
+        query: given.get("query").map(|list| list.items().iter().map(pair).collect()),
+        fragment: given.get("fragment").map(text),
+    };
+    let built = if let Some(input) = input {
+        AiUri::again(&input).and_then(|uri| uri.with(&changes))
+    } else {
+        let ai::Changes { host, port, segments, query, fragment } = changes;
+        AiUri::build(&ai::Parts {
+            host: host.flatten(),
+            port: port.flatten(),
+            segments: segments.unwrap_or_default(),
+            query: query.unwrap_or_default(),
+            fragment: fragment.flatten(),
+        })
+    };
+    ai_settled("", built)
 }
 
 /// The warnings and advice of an ai URI that JavaScript holds.
@@ -172,13 +205,16 @@ pub fn ai_canonical(input: &str) -> JsValue {
     ai_settled(input, AiUri::again(input).map(|uri| uri.canonical()))
 }
 
-/// The URL of an ai URI at a gateway.
+/// The URL of an ai URI at a gateway, or the issues of the base. JavaScript has checked the URI by [`ai_check`].
 #[wasm_bindgen(js_name = aiToGateway)]
 pub fn ai_to_gateway(input: &str, base: &str) -> JsValue {
-    match AiUri::again(input) {
-        Ok(uri) => settle(base, uri.to_gateway_url(base).map(Value::String)),
-        Err(error) => settle(input, Err(error)),
-    }
+    settle(base, AiUri::again(input).and_then(|uri| uri.to_gateway_url(base)).map(Value::String))
+}
+
+/// Whether gateways accept an ai URI that JavaScript holds: true, or the issues.
+#[wasm_bindgen(js_name = aiCheck)]
+pub fn ai_check(input: &str) -> JsValue {
+    settle(input, AiUri::again(input).and_then(|uri| uri.check_strictly()).map(|()| Value::Bool(true)))
 }
 
 /// The way back.
@@ -187,8 +223,8 @@ pub fn ai_from_gateway(url: &str, base: &str) -> JsValue {
     ai_settled(url, AiUri::from_gateway_url(url, base))
 }
 
-fn record(input: &str, write: fn(&AiUri) -> String) -> JsValue {
-    settle(input, AiUri::again(input).map(|uri| Value::String(write(&uri))))
+fn record(input: &str, write: fn(&AiUri) -> Result<String, ParseError>) -> JsValue {
+    settle(input, AiUri::again(input).and_then(|uri| write(&uri)).map(Value::String))
 }
 
 /// The value of a `Link` header.

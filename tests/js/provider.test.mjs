@@ -352,6 +352,19 @@ describe("resolveCredentials", () => {
 });
 
 describe("validateFor", () => {
+  it("names the host of the models for hosts of the draft that serve none (X-47)", () => {
+    for (const [host, instead] of [
+      ["bedrock.us-west-2.amazonaws.com", "bedrock-runtime.REGION.amazonaws.com"],
+      ["sdk.vercel.ai", "ai-gateway.vercel.sh"],
+    ]) {
+      const [issue, ...others] = validateFor(`llm://${host}/m`);
+      assert.equal(issue.code, "not-an-inference-host");
+      assert.equal(issue.fix, `Write \`${instead}\`.`);
+      assert.deepEqual([issue.start, issue.end, others.length], [6, 6 + host.length, 0]);
+    }
+    assert.deepEqual(validateFor("llm://bedrock-runtime.us-west-2.amazonaws.com/m"), []);
+  });
+
   it("reports what would make a request fail", () => {
     const issues = (rest, provider) =>
       validateFor(`llm://h.example/m${rest}`, { provider }).map(({ code, severity, start }) => [code, severity, start]);
