@@ -107,8 +107,8 @@ pub(crate) fn gateway(text: &str) -> Outcome {
 pub(crate) fn records(text: &str) -> Outcome {
     let Ok(uri) = AiUri::parse_strict(text) else { return Ok(()) };
     let formatted = [format_link(&uri), format_html(&uri), format_txt(&uri)];
-    let [Ok(link), Ok(html), Ok(txt)] = formatted else { return Err(format!("{text:?}: cannot be advertised")) };
-    for found in [parse_link(&link), parse_html(&html), parse_txt(&[txt])] {
+    let [Ok(link), Ok(html), Ok(record)] = formatted else { return Err(format!("{text:?}: cannot be advertised")) };
+    for found in [parse_link(&link), parse_html(&html), parse_txt(&[record])] {
         let same = found.len() == 1 && found[0].result.as_ref().is_ok_and(|found| *found == uri);
         ensure!(same, "{text:?}: its record contains something else");
     }

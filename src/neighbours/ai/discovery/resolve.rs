@@ -120,7 +120,9 @@ pub fn resolve(sources: &Sources) -> Resolution {
         let mut others: Vec<Source> =
             found.iter().filter(|(_, other)| other != target).map(|(source, _)| *source).collect();
         others.dedup();
-        others.into_iter().for_each(|source| report(Code::AiipConflict, source.text()));
+        for source in others {
+            report(Code::AiipConflict, source.text());
+        }
     }
     let valid = |(source, target): (Source, Result<AiUri, _>)| Some(Candidate { source, endpoint: target.ok()? });
     result.candidates = found.into_iter().filter_map(valid).collect();
