@@ -202,7 +202,7 @@ proptest! {
         let encoded = model.replace('%', "%25").replace('+', "%2B");
         let text = format!("https://{host}{port}#m={encoded}");
         let address = MasAddress::parse(&text).expect("an address");
-        if let Ok(to) = to_llm_uri(&address) {
+        if let Ok(to) = to_llm_uri(&address, false) {
             prop_assert!(to.lost.is_empty());
             prop_assert_eq!(to.value.model(), model.as_str());
             let back = from_llm_uri(&to.value, true).expect("an address");
@@ -237,7 +237,7 @@ proptest! {
         let mut printed = format!("{:?} {:?}", mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text, false));
         printed.extend(MasAddress::parse(&text).map(|address| format!("{address} {address:?}")));
         printed.extend(AiUri::parse(&text).map(|uri| format!("{uri} {uri:?}")));
-        printed.extend(MasAddress::parse(&text).and_then(|address| to_llm_uri(&address)).map(|to| format!("{:?}", to.lost)));
+        printed.extend(MasAddress::parse(&text).and_then(|address| to_llm_uri(&address, false)).map(|to| format!("{:?}", to.lost)));
         prop_assert!(!printed.contains("CANARY"), "{printed}");
     }
 }

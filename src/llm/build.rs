@@ -166,7 +166,7 @@ fn kept(change: Option<&Option<String>>, old: Option<&str>) -> Option<String> {
 }
 
 /// A part that is kept as it is written, after the character that begins it.
-fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
+pub(crate) fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
     if let Some(part) = part {
         output.push(mark);
         output.push_str(part);

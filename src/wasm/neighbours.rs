@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::llm::{LlmUri, Options, ParseError};
 use crate::neighbours::ai::discovery as records;
 use crate::neighbours::ai::{self, AiUri};
-use crate::neighbours::mas::{self, Lost, MasAddress};
+use crate::neighbours::mas::{self, Conversion, Lost, MasAddress};
 use crate::neighbours::scheme::{self as registration, Profile, Report};
 use crate::policy::pattern;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -36,12 +36,13 @@ fn mas_view(address: &MasAddress) -> Value {
     ])
 }
 
-fn conversion(value: Value, losses: &[Lost]) -> Value {
-    let lost = losses.iter().map(|Lost { component, name, reason }| {
+fn conversion<T>(source: &str, converted: &Conversion<T>, value: Value) -> Value {
+    let lost = converted.lost.iter().map(|Lost { component, name, reason }| {
         let name = name.as_deref().into();
-        Value::object(vec![("component", (*component).into()), ("name", name), ("reason", (*reason).into())])
+        Value::object(vec![("component", component.as_str().into()), ("name", name), ("reason", (*reason).into())])
     });
-    Value::object(vec![("value", value), ("lost", Value::Array(lost.collect()))])
+    let lost = Value::Array(lost.collect());
+    Value::object(vec![("value", value), ("lost", lost), ("issues", issues(source, &converted.issues))])
 }
 
 fn masked(address: Result<MasAddress, ParseError>, input: &str) -> JsValue {
@@ -112,11 +113,11 @@ pub fn mas_matches(input: &str, patterns: &str) -> bool {
     })
 }
 
-/// The llm URI for the same model at the same host, and what is lost.
+/// The llm URI for the same model at the same host, what is lost, and the issues. `allow_http`: see [`mas::to_llm_uri`].
 #[wasm_bindgen(js_name = masToLlm)]
-pub fn mas_to_llm(input: &str, current: bool) -> JsValue {
-    let converted = held(input, current).and_then(|address| mas::to_llm_uri(&address));
-    settle(input, converted.map(|to| conversion(to.value.expose_credentials().into(), &to.lost)))
+pub fn mas_to_llm(input: &str, current: bool, allow_http: bool) -> JsValue {
+    let converted = held(input, current).and_then(|address| mas::to_llm_uri(&address, allow_http));
+    settle(input, converted.map(|to| conversion(input, &to, to.value.expose_credentials().into())))
 }
 
 /// The model address for an llm URI's model and host, and what is lost. The URI was parsed before, whatever its options were.
@@ -125,7 +126,7 @@ pub fn mas_from_llm(input: &str, aliases: bool, with_key: bool) -> JsValue {
     let limits = Limits { uri_length: u32::MAX, value_length: u32::MAX, parameters: u32::MAX, ..Limits::DEFAULT };
     let options = Options { aliases, lenient_ranges: true, limits, ..Options::default() };
     let converted = LlmUri::parse_with(input, &options).and_then(|uri| mas::from_llm_uri(&uri, with_key));
-    settle(input, converted.map(|from| conversion(mas_view(&from.value), &from.lost)))
+    settle(input, converted.map(|from| conversion(input, &from, mas_view(&from.value))))
 }
 
 #[inline(never)]

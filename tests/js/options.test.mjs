@@ -43,6 +43,19 @@ const INSTANCES = { LlmUri: uri, HostPolicy: HostPolicy.production, MasAddress: 
 
 /** Parameters that look like options to the compiler but are values, with the reason. */
 const EXEMPT = {
+  ...Object.fromEntries(
+    [
+      "resolve",
+      "toRequest",
+      "toSnippet",
+      "toOpenAI",
+      "toAnthropic",
+      "toAiSdk",
+      "toLangChain",
+      "toLiteLlm",
+      "toPydanticAi",
+    ].map((name) => [`${name} 0`, "a URI, or an address that converts itself"]),
+  ),
   "fromUrl 0": "a URL, of which only the address is read",
   "parseAiipWellKnown 0": "a document of another party: unknown members are allowed",
   "checkRegistration 0": "a document: other labels are ignored",

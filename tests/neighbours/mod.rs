@@ -46,8 +46,8 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
 fn lost(list: &[Lost]) -> Json {
     list.iter()
         .map(|lost| match &lost.name {
-            Some(name) => json!([lost.component, name]),
-            None => json!([lost.component]),
+            Some(name) => json!([lost.component.as_str(), name]),
+            None => json!([lost.component.as_str()]),
         })
         .collect()
 }
@@ -68,7 +68,12 @@ fn mas_options(case: &Json) -> mas::Options {
 fn mas_to_llm(case: &Json) -> Json {
     let source = text(case, "input");
     let address = MasAddress::parse_with(source, &mas_options(case)).expect("a valid address");
-    json!({ "issues": issues(source, to_llm_uri(&address).expect_err("no llm URI").issues()) })
+    match to_llm_uri(&address, case["options"]["allowHttp"] == true) {
+        Ok(to) => {
+            json!({ "uri": to.value.expose_credentials(), "lost": lost(&to.lost), "issues": issues(source, &to.issues) })
+        }
+        Err(error) => json!({ "issues": issues(source, error.issues()) }),
+    }
 }
 
 fn mas(case: &Json) -> Json {
@@ -91,7 +96,7 @@ fn mas(case: &Json) -> Json {
     outcome["minimal"] = address.canonical(true).expose_credentials().into();
     outcome["redacted"] = address.to_string().into();
     assert!(!format!("{address:?} {:?}", address.issues()).contains("CRET"), "prints a secret");
-    if let Ok(to) = to_llm_uri(&address) {
+    if let Ok(to) = to_llm_uri(&address, false) {
         outcome["llm"] = json!({ "uri": to.value.expose_credentials(), "lost": lost(&to.lost) });
     }
     outcome

@@ -246,6 +246,7 @@ export const LIST: readonly (readonly [AnyCode, number, number])[] = [
   ["undecodable-parameter", 3, 37],
   ["model-not-allowed", 0, 33],
   ["not-convertible", 0, 38],
+  ["part-not-converted", 3, 38],
   ["scheme-not-ai", 0, 39],
   ["ai-userinfo", 1, 40],
   ["empty-ai-path", 3, 39],

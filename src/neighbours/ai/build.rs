@@ -2,9 +2,10 @@
 
 use super::AiUri;
 use crate::explain;
-use crate::issue::{Code, Component, Issue, Issues};
-use crate::llm::build::push_host;
+use crate::issue::{Code, Component, Issues};
+use crate::llm::build::{push_host, push_marked};
 use crate::llm::{ParseError, Table};
+use crate::neighbours::address;
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -140,14 +141,7 @@ fn push_query(output: &mut String, query: &[(String, Option<String>)]) {
     }
 }
 
-fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
-    if let Some(part) = part {
-        output.push(mark);
-        output.push_str(part);
-    }
-}
-
-/// Parses what was composed. Its issues have no place: the caller does not have the text.
+/// Parses what was composed.
 fn finish(output: &str, checked: Result<(), Code>, table: &Table) -> Result<AiUri, ParseError> {
     let mut issues = Issues::new(true, false, false);
     if let Err(code) = checked {
@@ -157,8 +151,5 @@ fn finish(output: &str, checked: Result<(), Code>, table: &Table) -> Result<AiUr
     if issues.errors() > 0 {
         return Err(ParseError::new(issues.into_list()));
     }
-    AiUri::parse(output).map_err(|error| {
-        let placeless = |issue: Issue| Issue { span: Span::default(), edits: Vec::new(), suggestion: None, ..issue };
-        ParseError::new(error.into_issues().into_iter().map(placeless).collect())
-    })
+    AiUri::parse(output).map_err(|error| address::placeless(error, Span::default()))
 }

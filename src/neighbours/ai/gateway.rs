@@ -169,10 +169,8 @@ fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
     } else {
         format!("ai://{first}{rest}")
     };
-    // The spans of these issues refer to a text that the caller does not have.
-    let strip = |issue: Issue| Issue { span: all, edits: Vec::new(), suggestion: None, ..issue };
     AiUri::again(&text)
         .and_then(|uri| uri.check_strictly().map(|()| uri))
-        .map_err(|error| ParseError::new(error.into_issues().into_iter().map(strip).collect()))
+        .map_err(|error| address::placeless(error, all))
         .map(|uri| uri.canonical())
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { LlmUri, LlmUriError } from "llm-uri";
+import { HostPolicy, LlmUri, LlmUriError } from "llm-uri";
 import {
   AiUri,
   discoveryLocations,
@@ -84,8 +84,16 @@ const outcomes = {
     };
   },
 
-  "mas-to-llm"({ input, options }) {
-    return attempt(() => MasAddress.parse(input, options).toLlmUri());
+  "mas-to-llm"({ input, options: { allowHttp, ...options } = {} }) {
+    const rules = {
+      allowHosts: [new URL(input).hostname],
+      allowHttp: [new URL(input).hostname],
+      allowPorts: [80, 8000],
+    };
+    const policy = allowHttp ? new HostPolicy(rules) : undefined;
+    const { value, issues } = attempt(() => MasAddress.parse(input, options).toLlmUri({ policy }));
+    if (value === undefined) return { issues };
+    return { uri: value.value.exposeCredentials(), lost: lost(value.lost), issues: value.issues };
   },
 
   "mas-build"({ base, parts, options }) {

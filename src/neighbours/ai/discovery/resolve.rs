@@ -20,8 +20,8 @@ pub struct Sources {
     pub srv: Option<Vec<String>>,
 }
 
-/// Where an endpoint was advertised. The order is that of trust: the document has keys and a policy; whoever controls a header
-/// or a page controls less of the origin; DNS records without DNSSEC prove nothing.
+/// Where an endpoint was advertised. The order is that of trust: the document has keys and a policy; control of a header or
+/// a page is less than control of the origin; DNS records without DNSSEC prove nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
     /// The well-known document.
