@@ -202,7 +202,7 @@ proptest! {
         let encoded = model.replace('%', "%25").replace('+', "%2B");
         let text = format!("https://{host}{port}#m={encoded}");
         let address = MasAddress::parse(&text).expect("an address");
-        if let Ok(to) = to_llm_uri(&address) {
+        if let Ok(to) = to_llm_uri(&address, false) {
             prop_assert!(to.lost.is_empty());
             prop_assert_eq!(to.value.model(), model.as_str());
             let back = from_llm_uri(&to.value, true).expect("an address");
@@ -234,10 +234,10 @@ proptest! {
         };
         // Preceding characters of keys would make it another word.
         prop_assume!(!before.ends_with(|c: char| c.is_ascii_alphanumeric() || "-_.%".contains(c)));
-        let mut printed = format!("{:?} {:?}", mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text));
+        let mut printed = format!("{:?} {:?}", mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text, false));
         printed.extend(MasAddress::parse(&text).map(|address| format!("{address} {address:?}")));
         printed.extend(AiUri::parse(&text).map(|uri| format!("{uri} {uri:?}")));
-        printed.extend(MasAddress::parse(&text).and_then(|address| to_llm_uri(&address)).map(|to| format!("{:?}", to.lost)));
+        printed.extend(MasAddress::parse(&text).and_then(|address| to_llm_uri(&address, false)).map(|to| format!("{:?}", to.lost)));
         prop_assert!(!printed.contains("CANARY"), "{printed}");
     }
 }
@@ -263,7 +263,7 @@ fn malformed_credentials_are_never_printed() {
                 ] {
                     let text = format!("{scheme}{separator}user:hunterCANARY{sign}{rest}");
                     let mut found = mas::diagnose(&text, &mas::Options::default());
-                    found.extend(ai::diagnose(&text));
+                    found.extend(ai::diagnose(&text, false));
                     let frames: Vec<_> = found.iter().map(FrameIssue::from).collect();
                     let mut printed = format!("{found:?} {}", frame(&text, &frames, &FrameOptions::default()));
                     printed.extend(MasAddress::parse(&text).map(|address| format!("{address} {address:?}")));
@@ -306,7 +306,7 @@ fn hostile_inputs_take_linear_time() {
         let tail = unit.repeat(n / unit.len());
         for head in ["https://h.example#", "https://h.example/", "https://", "ai:/", "ai://", "ai:/x?"] {
             let text = format!("{head}{tail}");
-            let _ = (mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text), advise_on_uri(&text));
+            let _ = (mas::diagnose(&text, &mas::Options::default()), ai::diagnose(&text, false), advise_on_uri(&text));
             let _ = AiUri::from_gateway_url(&text, BASES[1]);
         }
         let _ = (check_registration(&tail, Profile::Rfc4395), check_scheme_name(&tail), parse_well_known(&tail));

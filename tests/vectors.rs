@@ -312,7 +312,8 @@ fn equality_case(case: &Json, report: &mut Report) {
 fn neighbour_case(case: &Json, report: &mut Report) {
     let kind = common::text(case, "kind");
     let Some(mut outcome) = neighbours::outcome(kind, case) else { return report.fault("unknown kind") };
-    let known = "name requirements tier origin kind input options profile records base url description observed parts";
+    let known =
+        "name requirements tier origin kind input options profile records base url description observed parts sources";
     for (name, wanted) in case.as_object().expect("an object") {
         if let Some(got) = outcome.get_mut(name) {
             match name.as_str() {

@@ -15,6 +15,8 @@ export interface PolicyCheck {
   readonly rules: HostPolicyRules;
   /** 0: the text has no issues and is allowed; 2: it is allowed; 1: it is refused, or is no valid URI. */
   judge(text: string, options: Encoded): number;
+  /** Whether the policy allows a URL, such as `http:` for a host that `allowHttp` lists. */
+  permits(url: string): boolean;
   /** All issues of a text, those of the policy among them. */
   issues(text: string, options: Encoded): Issue[];
 }

@@ -42,6 +42,7 @@ export class HostPolicy {
           const found = engine.withText(text, (_, length) => glue.judge(length, options.flags, id), options);
           return found < 0 ? undefined : found;
         }),
+      permits: (url) => this.check(url).allowed,
       issues: (text, { flags, limits }) =>
         engine.worded(decided(this, (glue, id) => glue.issuesWithPolicy(text, flags, limits, id))),
     });

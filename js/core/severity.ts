@@ -3,7 +3,7 @@
 import type { Severity } from "./types.js";
 
 /** Without options. */
-export const SEVERITY: readonly Severity[] = ["error", "warning", "error", "warning", "advice"];
+export const SEVERITY: readonly Severity[] = ["error", "warning", "error", "warning", "advice", "advice"];
 
 /** With the option that each depends on. */
 export const SEVERITY_TEXT: readonly string[] = [
@@ -12,4 +12,5 @@ export const SEVERITY_TEXT: readonly string[] = [
   'error, warning if ranges: "warn"',
   "warning",
   "advice",
+  "advice, error if strict",
 ];

@@ -1,8 +1,15 @@
 /**
  * Ai URIs, their gateways, and the records that advertise them (draft-sogomonian-ai-uri-scheme-01).
- * It resolves nothing and connects to nothing.
+ * It connects to nothing.
  * @module llm-uri/ai
  */
 
-export { AiUri, type SafeAiResult, validateAi } from "../neighbours/ai.js";
+export {
+  type AiChanges,
+  type AiOptions,
+  type AiParts,
+  AiUri,
+  type SafeAiResult,
+  validateAi,
+} from "../neighbours/ai.js";
 export * from "../neighbours/discovery.js";

@@ -1,10 +1,36 @@
 // Ai URIs and their gateways.
 
 import type { Found } from "../core/shared.js";
-import { hideAccessors, LlmUriError, printAs } from "../core/shared.js";
+import { hideAccessors, json, LlmUriError, notIndex, printAs, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { ask, issuesFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
+
+/** Options for parsing ai URIs. */
+export interface AiOptions {
+  /**
+   * Whether to reject every URI that two readers could read differently, as gateways must: userinfo (`ai-userinfo`) and double
+   * encoding (`ambiguous-encoding`) are errors. Default `false`.
+   */
+  strict?: boolean | undefined;
+}
+
+/** The parts of an ai URI, decoded. */
+export interface AiParts {
+  /** A name, or an IP address. An empty host is an empty authority (`ai:///path`); without a host there is none (`ai:/path`). */
+  host?: string | undefined;
+  /** 0 to 65535. Needs a host. */
+  port?: number | undefined;
+  /** The segments of the path, each after a slash. A slash in a segment becomes `%2F`. */
+  segments?: readonly string[] | undefined;
+  /** The query as names and values, in order; `null` for a name without `=`. */
+  query?: readonly (readonly [name: string, value: string | null])[] | undefined;
+  /** The fragment. */
+  fragment?: string | undefined;
+}
+
+/** Changes to an ai URI: what is absent stays, and `null` removes. A change of the host removes userinfo. */
+export type AiChanges = { [Name in keyof AiParts]: AiParts[Name] | null };
 
 /** The outcome of `AiUri.safeParse`. */
 export type SafeAiResult =
@@ -28,6 +54,7 @@ export type SafeAiResult =
 /** A URI as the module returns it. */
 export interface AiView {
   readonly authority?: string;
+  readonly userinfo?: string;
   readonly host?: string;
   readonly port?: number;
   readonly path: string;
@@ -39,10 +66,48 @@ export interface AiView {
   readonly redacted: string;
 }
 
+const OPTIONS: Shape<AiOptions> = { strict: "boolean" };
+const PARTS: Shape<AiChanges> = { host: "any", port: "any", segments: "any", query: "any", fragment: "any" };
+
+const isStrict = (options: AiOptions | null | undefined): boolean => read(notIndex(options), OPTIONS).strict === true;
+
+const isText = (value: unknown): boolean => value === null || typeof value === "string";
+
+/** What each part must be. */
+const TESTS: Record<keyof AiParts, readonly [(value: unknown) => boolean, string]> = {
+  host: [isText, "a string"],
+  port: [
+    (port) => port === null || (Number.isInteger(port) && (port as number) >= 0 && (port as number) < 65536),
+    "0 to 65535",
+  ],
+  segments: [(list) => Array.isArray(list) && list.every((one) => typeof one === "string"), "a list of strings"],
+  query: [
+    (list) =>
+      Array.isArray(list) &&
+      list.every((pair) => Array.isArray(pair) && pair.length === 2 && typeof pair[0] === "string" && isText(pair[1])),
+    "a list of [name, value]",
+  ],
+  fragment: [isText, "a string"],
+};
+
+/** A URI of parts, or of changes to `text`. */
+function built(given: AiChanges, text?: string): AiUri {
+  const parts: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(read(given, PARTS, "member"))) {
+    const [test, wanted] = TESTS[name as keyof AiParts];
+    // Without segments or a query, there is an empty list of them.
+    const own = value === null && (name === "segments" || name === "query") ? [] : value;
+    if (!test(own)) throw new TypeError(`llm-uri: the member \`${name}\` must be ${wanted}.`);
+    parts[name] = typeof own === "number" ? String(own) : own;
+  }
+  const crossing = json(parts);
+  return made(valueFrom(ask<AiView>((glue) => glue.aiBuild(text, crossing))));
+}
+
 /**
- * A valid, unambiguous ai URI. Immutable; created by `parse`.
+ * A valid ai URI. Immutable; created by `parse` and `build`.
  *
- * It prints redacted: key-shaped words and parameters with names of secrets become `***`.
+ * It prints redacted: userinfo, key-shaped words and parameters with names of secrets become `***`.
  */
 export class AiUri {
   // A function, because debuggers print private fields but not the variables of a closure.
@@ -60,23 +125,31 @@ export class AiUri {
 
   /**
    * Parses an ai URI, with an authority (`ai://host/path`) or without (`ai:/path`).
-   * @throws LlmUriError with all issues, such as `scheme-not-ai`, `ai-userinfo`, `non-ascii-character`, `invalid-utf8`,
-   * `ambiguous-dot-segment` and `ambiguous-encoding`.
+   * @throws LlmUriError with all issues, such as `scheme-not-ai`, `non-ascii-character`, `invalid-utf8` and
+   * `ambiguous-dot-segment`; if `strict`, also `ai-userinfo` and `ambiguous-encoding`.
    */
-  static parse(input: string): AiUri {
-    const given = text(input);
+  static parse(input: string, options?: AiOptions): AiUri {
+    const [given, strict] = [text(input), isStrict(options)];
     return made(
       valueFrom(
-        ask<AiView>((glue) => glue.aiParse(given)),
+        ask<AiView>((glue) => glue.aiParse(given, strict)),
         given,
       ),
     );
   }
 
+  /**
+   * Builds a URI. Every part is percent-encoded, so none can become another one.
+   * @throws LlmUriError `invalid-hostname`, `missing-host`, and the errors of `parse`; TypeError for a part of another type.
+   */
+  static build(parts: AiParts): AiUri {
+    return built(parts);
+  }
+
   /** Parses without throwing: the URI with its warnings and advice, or all the issues. */
-  static safeParse(input: string): SafeAiResult {
+  static safeParse(input: string, options?: AiOptions): SafeAiResult {
     try {
-      const uri = AiUri.parse(input);
+      const uri = AiUri.parse(input, options);
       return { success: true, data: uri, issues: uri.issues };
     } catch (error) {
       if (!(error instanceof LlmUriError)) throw error;
@@ -85,13 +158,14 @@ export class AiUri {
   }
 
   /** Whether `parse` would succeed. */
-  static canParse(input: string): boolean {
-    return typeof input === "string" && ask((glue) => glue.aiParse(input)).issues === undefined;
+  static canParse(input: string, options?: AiOptions): boolean {
+    const strict = isStrict(options);
+    return typeof input === "string" && ask((glue) => glue.aiParse(input, strict)).issues === undefined;
   }
 
   /**
    * Parses the URL of a URI at a gateway; the inverse of `toGatewayUrl`.
-   * @throws LlmUriError `gateway-not-https`, `invalid-gateway`, `not-under-gateway`, and all errors of `parse`.
+   * @throws LlmUriError `gateway-not-https`, `invalid-gateway`, `not-under-gateway`, and all errors of a strict `parse`.
    */
   static fromGatewayUrl(url: string, gatewayBase: string): AiUri {
     const [given, base] = [text(url), text(gatewayBase)];
@@ -103,9 +177,14 @@ export class AiUri {
     return "ai";
   }
 
-  /** Host and port as written; undefined for `ai:/path`. */
+  /** Host and port as written, without userinfo; undefined for `ai:/path`. */
   get authority(): string | undefined {
     return this.#view().authority;
+  }
+
+  /** The userinfo as written, a secret. The draft does not define one. */
+  get userinfo(): string | undefined {
+    return this.#view().userinfo ?? undefined;
   }
 
   /** The host as an HTTP client reads it: in lower case, IPv6 in brackets. Empty if the authority is empty. */
@@ -168,6 +247,14 @@ export class AiUri {
     return made(valueFrom(ask<AiView>((glue) => glue.aiCanonical(this.#view().text))));
   }
 
+  /**
+   * The URI with changes. Other parts keep their spelling.
+   * @throws LlmUriError and TypeError as `build`.
+   */
+  with(changes: AiChanges): AiUri {
+    return built(changes, this.#view().text);
+  }
+
   /** Whether both have the same normal form. */
   equals(other: AiUri | string): boolean {
     const uri = typeof other === "string" ? parsed(other) : other;
@@ -179,12 +266,17 @@ export class AiUri {
    * The https URL of this URI at the gateway, in normal form: the base, the authority as a segment (`~` if
    * there is none, `-` if it is empty), then path, query and fragment. Different URIs have different URLs.
    * @param gatewayBase An https URL without query and fragment, such as `https://ai.example/gateway`.
-   * @throws LlmUriError `gateway-not-https`, `invalid-gateway`.
+   * @throws LlmUriError `ai-userinfo` and `ambiguous-encoding` for a URI that gateways must refuse; `gateway-not-https`,
+   * `invalid-gateway`.
    */
   toGatewayUrl(gatewayBase: string): string {
-    const base = text(gatewayBase);
+    const [base, own] = [text(gatewayBase), this.#view().text];
+    valueFrom(
+      ask<true>((glue) => glue.aiCheck(own)),
+      own,
+    );
     return valueFrom(
-      ask<string>((glue) => glue.aiToGateway(this.#view().text, base)),
+      ask<string>((glue) => glue.aiToGateway(own, base)),
       base,
     );
   }
@@ -203,7 +295,7 @@ export const made = (view: AiView): AiUri => AiUri.of(view);
 
 /** The URI of a text; undefined if it is not valid. */
 function parsed(input: string): AiUri | undefined {
-  const { value } = ask<AiView>((glue) => glue.aiParse(input));
+  const { value } = ask<AiView>((glue) => glue.aiParse(input, false));
   return value && made(value);
 }
 
@@ -212,7 +304,7 @@ export const source = (uri: AiUri | string): string =>
   (uri instanceof AiUri ? uri : AiUri.parse(uri)).exposeCredentials();
 
 /** All issues of an input: errors, warnings and advice. */
-export function validateAi(input: string): Issue[] {
-  const given = text(input);
-  return issuesFrom((glue) => glue.aiIssues(given));
+export function validateAi(input: string, options?: AiOptions): Issue[] {
+  const [given, strict] = [text(input), isStrict(options)];
+  return issuesFrom((glue) => glue.aiIssues(given, strict));
 }

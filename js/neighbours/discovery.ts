@@ -3,7 +3,7 @@
 import { type Found, json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type AiUri, type AiView, made, source } from "./ai.js";
-import { ask, resultFrom, text, valueFrom } from "./answer.js";
+import { ask, reportFrom, resultFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
 
 /** A link or record whose target is not a valid ai URI. */
@@ -55,10 +55,12 @@ export function parseAiipHtml(html: string, refused?: OnRefused): AiUri[] {
  * as Node's `resolveTxt` returns, or a quoted text, as `dig` prints it. Records of other applications are ignored.
  */
 export function parseAiipTxt(records: readonly (string | readonly string[])[], refused?: OnRefused): AiUri[] {
-  const joined = listOf(records).map((record) => (Array.isArray(record) ? record.map(text).join("") : text(record)));
-  const given = json(joined.map(text));
+  const given = json(txtLines(records));
   return endpoints(refused, (glue) => glue.parseTxt(given));
 }
+
+const txtLines = (records: readonly (string | readonly string[])[]): string[] =>
+  listOf(records).map((record) => (Array.isArray(record) ? record.map(text).join("") : text(record)));
 
 /** The records as a list; a single record becomes a list of one. */
 const listOf = <T>(records: readonly T[] | string): readonly (T | string)[] =>
@@ -131,8 +133,11 @@ export interface AiipPolicy {
   readonly requireSignedResults?: boolean;
 }
 
+/** A description as the module returns it. */
+type Described = Omit<AiipDescription, "endpoint" | "issues"> & { readonly endpoint: AiView };
+
 /** The JSON text of an object; an invalid text if it cannot be serialised. */
-function jsonOf(value: string | object): string {
+function jsonOf(value: unknown): string {
   if (typeof value === "string") return value;
   try {
     return JSON.stringify(value) ?? "";
@@ -147,10 +152,106 @@ function jsonOf(value: string | object): string {
  */
 export function parseAiipWellKnown(json: string | object): AiipDescription {
   const given = jsonOf(json);
-  const { endpoint, ...rest } = valueFrom(
-    ask<Omit<AiipDescription, "endpoint"> & { endpoint: AiView }>((glue) => glue.parseWellKnown(given)),
+  const { endpoint, issues, ...rest } = valueFrom(
+    ask<Described & { readonly issues: readonly Found[] }>((glue) => glue.parseWellKnown(given)),
   );
-  return { endpoint: made(endpoint), ...rest };
+  return { endpoint: made(endpoint), ...rest, issues: engine.worded(issues) };
+}
+
+/** The places where an origin may advertise its endpoint. */
+export interface AiipLocations {
+  /** The URL of the well-known document: for `parseAiipWellKnown`. */
+  readonly wellKnown: string;
+  /** The name whose TXT records `parseAiipTxt` reads. */
+  readonly txt: string;
+  /** The name whose SRV records `parseAiipSrv` reads. */
+  readonly srv: string;
+  /** The URL of the origin, whose `Link` header and HTML `parseAiipLink` and `parseAiipHtml` read. Its other pages may have them. */
+  readonly link: string;
+}
+
+/**
+ * The places where an origin may advertise its endpoint. Nothing is fetched.
+ * @param origin Such as `https://bank.example`.
+ * @throws LlmUriError `aiip-origin`, and the errors of the host.
+ */
+export function discoveryLocations(origin: string): AiipLocations {
+  const given = text(origin);
+  return valueFrom(
+    ask<AiipLocations>((glue) => glue.discoveryLocations(given)),
+    given,
+  );
+}
+
+/** The texts that were found at the places of `discoveryLocations`. Absent: not looked up, or not there. */
+export interface AiipSources {
+  /** The document at `wellKnown`. */
+  wellKnown?: string | object | undefined;
+  /** The value of the `Link` header. */
+  link?: string | undefined;
+  /** The HTML document. */
+  html?: string | undefined;
+  /** The TXT records, as for `parseAiipTxt`. */
+  txt?: readonly (string | readonly string[])[] | undefined;
+  /** The SRV records, as for `parseAiipSrv`. */
+  srv?: readonly (string | SrvRecord)[] | undefined;
+}
+
+/** One advertised endpoint. */
+export interface AiipCandidate {
+  /** Where it was advertised. */
+  readonly source: "well-known" | "link" | "html" | "txt";
+  /** The endpoint. */
+  readonly endpoint: AiUri;
+}
+
+/** The endpoint that counts, and all that was found. */
+export interface AiipResolution {
+  /** The endpoint that counts; undefined if nothing is advertised, or if `issues` has an error. */
+  readonly endpoint?: AiUri;
+  /** Where the endpoint was advertised. */
+  readonly source?: AiipCandidate["source"];
+  /** The well-known document, with keys, scopes and policy. */
+  readonly description?: Omit<AiipDescription, "issues">;
+  /** Every valid endpoint; those of the most trusted source come first. */
+  readonly candidates: readonly AiipCandidate[];
+  /** The servers of the SRV records. */
+  readonly servers: readonly AiipServer[];
+  /** The issues: `aiip-endpoint`, `aiip-undescribed`, `aiip-conflict`, those of the well-known document, `aiip-record`. */
+  readonly issues: readonly Issue[];
+}
+
+const SOURCES: Shape<AiipSources> = { wellKnown: "any", link: "string", html: "string", txt: "list", srv: "list" };
+
+interface Resolved extends Omit<AiipResolution, "endpoint" | "source" | "description" | "candidates"> {
+  readonly candidates: readonly { source: AiipCandidate["source"]; endpoint: AiView }[];
+  readonly isResolved: boolean;
+  readonly description?: Described;
+}
+
+/**
+ * Chooses the endpoint of an origin from the texts found at its places: the first target of the most trusted place that has
+ * one. The order is the well-known document, which has keys and policy, then the `Link` header, HTML, and DNS. If the
+ * well-known document or the first target is malformed, no endpoint counts, because a less trusted place must not replace it.
+ * @throws TypeError for an unknown place, and for a text of another type.
+ */
+export function resolveAiip(sources: AiipSources): AiipResolution {
+  const { wellKnown, link, html, txt, srv } = read(sources, SOURCES, "source");
+  const given = json({
+    wellKnown: wellKnown === undefined ? undefined : jsonOf(wellKnown),
+    link,
+    html,
+    txt: txt && txtLines(txt),
+    srv: srv?.map(srvLine),
+  });
+  const { candidates, isResolved, description, ...rest } = reportFrom<Resolved>((glue) => glue.resolveEndpoint(given));
+  const found = candidates.map(({ source, endpoint }) => ({ source, endpoint: made(endpoint) }));
+  return {
+    ...rest,
+    candidates: found,
+    ...(isResolved ? found[0] : undefined),
+    ...(description ? { description: { ...description, endpoint: made(description.endpoint) } } : undefined),
+  };
 }
 
 /** The value of a `Link` header that advertises an endpoint: `<ai://bank/service>; rel="aiip"`. */

@@ -1,12 +1,15 @@
 // Model addresses.
 
 import {
+  checkOf,
+  type Found,
   hideAccessors,
   json,
   LlmUri,
   LlmUriError,
   notIndex,
   OPTION,
+  type Policy,
   parseWith,
   printAs,
   read as readOptions,
@@ -40,7 +43,17 @@ export interface Conversion<T> {
   readonly value: T;
   /** The dropped parts, in the order of the original. */
   readonly lost: readonly Lost[];
+  /** `part-not-converted` for each dropped part, without offsets, then the warnings and advice of the original. */
+  readonly issues: readonly Issue[];
 }
+
+type Converted<T> = Omit<Conversion<T>, "issues"> & { readonly issues: readonly Found[] };
+
+const conversion = <T>(value: T, { lost, issues }: Converted<unknown>): Conversion<T> => ({
+  value,
+  lost,
+  issues: engine.worded(issues),
+});
 
 /** The outcome of `MasAddress.safeParse`. */
 export type SafeMasResult =
@@ -188,11 +201,11 @@ export class MasAddress {
     const { includeKey = false } = readOptions(choices, { includeKey: "boolean" });
     const { text: given, options } = LlmUri.source(LlmUri.is(uri) ? uri : parseWith(engine, uri as string));
     const aliases = (options.flags & OPTION.ALIASES) !== 0;
-    const { value, lost } = valueFrom(
-      ask<Conversion<View>>((glue) => glue.masFromLlm(given(), aliases, includeKey)),
+    const converted = valueFrom(
+      ask<Converted<View>>((glue) => glue.masFromLlm(given(), aliases, includeKey)),
       given(),
     );
-    return { value: made(value, settings(undefined)), lost };
+    return conversion(made(converted.value, settings(undefined)), converted);
   }
 
   /** The model: the decoded value of `m`, opaque to this package. */
@@ -274,16 +287,19 @@ export class MasAddress {
 
   /**
    * The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain
-   * a query and other parameters: see `lost`.
-   * @throws LlmUriError `not-convertible` for http to a remote host; errors of the llm URI, such as `dot-segment`.
+   * a query and other parameters: see `lost` and `issues`. With a `policy` whose `allowHttp` lists the host of an http address, the
+   * result is for requests with that policy.
+   * @throws LlmUriError `not-convertible` for http to another remote host; errors of the llm URI, such as `dot-segment`.
    */
-  toLlmUri(): Conversion<LlmUri> {
+  toLlmUri(options?: { policy?: Policy | undefined }): Conversion<LlmUri> {
     const view = this.#view();
-    const { value, lost } = valueFrom(
-      ask<Conversion<string>>((glue) => glue.masToLlm(view.text, this.#settings.isCurrent)),
+    const { policy } = readOptions(options, { policy: "policy" });
+    const allowHttp = policy !== undefined && checkOf(policy).permits(view.url);
+    const converted = valueFrom(
+      ask<Converted<string>>((glue) => glue.masToLlm(view.text, this.#settings.isCurrent, allowHttp)),
       view.text,
     );
-    return { value: parseWith(engine, value), lost };
+    return conversion(parseWith(engine, converted.value), converted);
   }
 
   /** The name of the class and the redacted text, which test runners show. */

@@ -1,10 +1,10 @@
 // The options of SDKs: values that a user holds, plain objects for the SDK, which print without the key.
 
-import { conceal, type LlmUri, read, type Shape, Shown } from "../core/shared.js";
+import { conceal, read, type Shape, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { crossing, RESOLVE, run, settled, written } from "./ask.js";
+import { asked, RESOLVE, run, settled } from "./ask.js";
 import type { SdkNames } from "./sdk-names.js";
-import type { Change, Protocol, ProviderId, ResolveOptions } from "./types.js";
+import type { Change, Protocol, ProviderId, RequestTarget, ResolveOptions } from "./types.js";
 
 /** An SDK, by the name that `toSnippet` knows it by. */
 export type Sdk = "openai" | "anthropic" | "ai-sdk" | "langchain" | "litellm" | "pydantic-ai";
@@ -239,9 +239,13 @@ export type PydanticAiOptions = Adapted<
   }
 >;
 
-function adapted<T extends Adapted<Sdk, object, object>>(uri: LlmUri | string, sdk: Sdk, options: ResolveOptions): T {
-  const [source, own] = [crossing(uri), written(options, uri)];
-  const ask = (shown: boolean): Record<string, unknown> => settled(run((glue) => glue.adapt(source, sdk, own, shown)));
+function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk: Sdk, options: ResolveOptions): T {
+  const { source, own, remarks } = asked(uri, options);
+  const ask = (shown: boolean): Record<string, unknown> =>
+    settled(
+      run((glue) => glue.adapt(source, sdk, own, shown)),
+      remarks,
+    );
   return new Adapted(() => ask(false), ask(true)) as T;
 }
 
@@ -256,7 +260,7 @@ function adapted<T extends Adapted<Sdk, object, object>>(uri: LlmUri | string, s
  * const client = new OpenAI(clientOptions);
  * await client.chat.completions.create({ ...params, messages: [...messages, { role: "user", content: "Hello" }] });
  */
-export function toOpenAI(uri: LlmUri | string, options: ResolveOptions = {}): OpenAIOptions {
+export function toOpenAI(uri: RequestTarget, options: ResolveOptions = {}): OpenAIOptions {
   return adapted(uri, "openai", options);
 }
 
@@ -267,7 +271,7 @@ export function toOpenAI(uri: LlmUri | string, options: ResolveOptions = {}): Op
  * const { clientOptions, params } = toAnthropic(uri);
  * await new Anthropic(clientOptions).messages.create({ ...params, messages: [{ role: "user", content: "Hello" }] });
  */
-export function toAnthropic(uri: LlmUri | string, options: ResolveOptions = {}): AnthropicOptions {
+export function toAnthropic(uri: RequestTarget, options: ResolveOptions = {}): AnthropicOptions {
   return adapted(uri, "anthropic", options);
 }
 
@@ -279,7 +283,7 @@ export function toAnthropic(uri: LlmUri | string, options: ResolveOptions = {}):
  * const { clientOptions, params, model } = toAiSdk("llm://app:sk-…@api.openai.com/gpt-5");
  * await generateText({ model: createOpenAI(clientOptions).chat(model), ...params, prompt: "Hello" });
  */
-export function toAiSdk(uri: LlmUri | string, options: ResolveOptions = {}): AiSdkOptions {
+export function toAiSdk(uri: RequestTarget, options: ResolveOptions = {}): AiSdkOptions {
   return adapted(uri, "ai-sdk", options);
 }
 
@@ -290,7 +294,7 @@ export function toAiSdk(uri: LlmUri | string, options: ResolveOptions = {}): AiS
  * const { clientOptions, params, messages } = toLangChain(uri);
  * await new ChatOpenAI(clientOptions).invoke([...messages, { role: "user", content: "Hello" }], params);
  */
-export function toLangChain(uri: LlmUri | string, options: ResolveOptions = {}): LangChainOptions {
+export function toLangChain(uri: RequestTarget, options: ResolveOptions = {}): LangChainOptions {
   return adapted(uri, "langchain", options);
 }
 
@@ -299,7 +303,7 @@ export function toLangChain(uri: LlmUri | string, options: ResolveOptions = {}):
  * over by `exposeCredentials()`, or put `toSnippet` into a program.
  * @throws LlmUriError as `toOpenAI`.
  */
-export function toLiteLlm(uri: LlmUri | string, options: ResolveOptions = {}): LiteLlmOptions {
+export function toLiteLlm(uri: RequestTarget, options: ResolveOptions = {}): LiteLlmOptions {
   return adapted(uri, "litellm", options);
 }
 
@@ -308,7 +312,7 @@ export function toLiteLlm(uri: LlmUri | string, options: ResolveOptions = {}): L
  * Hand them over by `exposeCredentials()`, or put `toSnippet` into a program.
  * @throws LlmUriError as `toOpenAI`.
  */
-export function toPydanticAi(uri: LlmUri | string, options: ResolveOptions = {}): PydanticAiOptions {
+export function toPydanticAi(uri: RequestTarget, options: ResolveOptions = {}): PydanticAiOptions {
   return adapted(uri, "pydantic-ai", options);
 }
 
@@ -326,14 +330,17 @@ export interface SnippetOptions {
  * @throws LlmUriError as `toOpenAI`; `invalid-option` for a tool that is not known, or a variable that no shell could have.
  */
 export function toSnippet(
-  uri: LlmUri | string,
+  uri: RequestTarget,
   tool: SnippetTool,
   options: ResolveOptions & SnippetOptions = {},
 ): string {
   const { prompt, keyEnv, ...rest } = read(options, SNIPPET);
   if (typeof tool !== "string") throw new TypeError("llm-uri: the tool must be a string.");
-  const [source, own] = [crossing(uri), written(rest, uri)];
-  return settled(run((glue) => glue.snippet(source, tool, own, prompt, keyEnv)));
+  const { source, own, remarks } = asked(uri, rest);
+  return settled(
+    run((glue) => glue.snippet(source, tool, own, prompt, keyEnv)),
+    remarks,
+  );
 }
 
 const SNIPPET: Shape<ResolveOptions & SnippetOptions> = { ...RESOLVE, prompt: "string", keyEnv: "string" };

@@ -13,9 +13,10 @@ import {
   read,
   type Shape,
 } from "../core/shared.js";
+import type { Issue } from "../core/types.js";
 import { PARAMETERS, PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
-import type { Operation, Protocol, ResolveOptions } from "./types.js";
+import type { Operation, Protocol, RequestTarget, ResolveOptions } from "./types.js";
 
 /** The instances that have the table of providers: it is here once, and each reads it on its first call. */
 const loaded = new WeakSet<Glue>();
@@ -35,11 +36,44 @@ export interface Answer<T> {
 }
 
 /** The value, or the error with all issues. A value's own issues are put into words. */
-export function settled<T>(answer: unknown): T {
+export function settled<T>(answer: unknown, remarks?: readonly Issue[]): T {
   const { value, issues } = answer as Answer<T>;
-  if (issues !== undefined) throw new LlmUriError(engine.worded(issues));
+  const worded = (found: Found[]): Issue[] => [
+    ...(remarks ?? []),
+    ...engine.worded(found).map(remarks ? placeless : same),
+  ];
+  if (issues !== undefined) throw new LlmUriError(worded(issues));
   const own = (value as { issues?: Found[] } | null | undefined)?.issues;
-  return Array.isArray(own) ? { ...value!, issues: engine.worded(own) } : (value as T);
+  return Array.isArray(own) ? { ...value!, issues: worded(own) } : (value as T);
+}
+
+const same = (issue: Issue): Issue => issue;
+
+/** An issue of a URI that the caller does not have. */
+const placeless = ({ suggestion: _, edits: _edits, ...issue }: Issue): Issue => ({ ...issue, start: 0, end: 0 });
+
+/** A request's URI and options, as they cross; for a model address, with the issues of its conversion. */
+export interface Asked {
+  /** The URI. WITH THE KEY. */
+  readonly source: string;
+  /** The options. */
+  readonly own: string;
+  /** Only of a model address. */
+  readonly remarks?: readonly Issue[];
+}
+
+/**
+ * A URI and options as they cross. A model address is converted by itself, since its class is in another module. Its scheme counts:
+ * `https` stays so also on hosts for which requests use http.
+ * @throws LlmUriError as `MasAddress.toLlmUri`; TypeError as `read`.
+ */
+export function asked(uri: RequestTarget, options: ResolveOptions | undefined): Asked {
+  if (typeof uri !== "object" || uri === null || LlmUri.is(uri) || typeof uri.toLlmUri !== "function")
+    return { source: crossing(uri as LlmUri | string), own: written(options, uri as LlmUri | string) };
+  const { value, issues } = uri.toLlmUri({ policy: options?.policy });
+  const https = /^https:/i.test(uri.url);
+  const remarks = issues.filter(({ code, component }) => code !== "part-not-converted" || component !== "scheme");
+  return { source: crossing(value), own: written(options, value, https), remarks };
 }
 
 /** The URI, or that of a text, parsed by this module. */
@@ -84,12 +118,13 @@ export const RESOLVE: Shape<ResolveOptions> = {
 };
 
 /**
- * Options as they cross, with a policy as its rules: the one of the options, or else the one that the URI was parsed with.
+ * Options as they cross, with a policy as its rules: the one of the options, or else the one that the URI was parsed with. `https`
+ * sets that option.
  * @throws TypeError as `read`.
  */
-export function written(options: ResolveOptions | undefined, uri: LlmUri | string): string {
+export function written(options: ResolveOptions | undefined, uri: LlmUri | string, https = false): string {
   const { policy = policyOf(uri), ...rest } = read(options, RESOLVE);
-  return json({ ...rest, ...rulesIn(policy) });
+  return json({ ...rest, ...(https && { https }), ...rulesIn(policy) });
 }
 
 /** The policy that a URI was parsed with. */

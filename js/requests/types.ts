@@ -1,5 +1,6 @@
 // The types of requests: what goes in, and what the provider's profile holds.
 
+import type { LlmUri } from "../core/shared.js";
 import type { Issue, ParamValue, Policy } from "../core/types.js";
 import type { PROVIDER_IDS } from "./generated.js";
 
@@ -40,6 +41,20 @@ export interface ClientOptions {
   /** How often a failed request is sent again. */
   readonly maxRetries?: number;
 }
+
+/** A model address: a `MasAddress` of `llm-uri/mas`. */
+export interface ModelAddress {
+  /** The URL without the fragment. */
+  readonly url: string;
+  /** Converts the address. */
+  toLlmUri(options?: { policy?: Policy | undefined }): { readonly value: LlmUri; readonly issues: readonly Issue[] };
+}
+
+/**
+ * What requests are made for: an llm URI, its text, or a model address. The issues of an address's conversion are among those of the
+ * result, and the issues of its URI have no offsets.
+ */
+export type RequestTarget = LlmUri | string | ModelAddress;
 
 /** Options of `resolve` and `toRequest`. */
 export interface ResolveOptions {

@@ -20,7 +20,7 @@ export const codeParts = () => PARTS.map((part) => ({ part, codes: readData(`cod
 export const variantOf = (code) => code.replace(/(?:^|-)([a-z0-9])/g, (_, first) => first.toUpperCase());
 
 /** The severities by number, as src/issue has them. */
-export const SEVERITIES = ["error", "strict-error", "range-error", "warning", "advice"];
+export const SEVERITIES = ["error", "strict-error", "range-error", "warning", "advice", "strict-advice"];
 
 /** When a code is an error, in words, for the documents. */
 export const SEVERITY_TEXTS = {
@@ -29,6 +29,7 @@ export const SEVERITY_TEXTS = {
   "range-error": 'error; warning if `ranges: "warn"`',
   warning: "warning",
   advice: "advice",
+  "strict-advice": "advice; error if `strict`",
 };
 
 /** A TypeScript expression for the JSON text of a list, with one line of the source for each item. */

@@ -145,7 +145,7 @@ impl Code {
     pub fn severity(self, strict: bool, lenient_ranges: bool) -> Severity {
         match codes::SEVERITIES[self as usize] {
             0 => Severity::Error,
-            1 if strict => Severity::Error,
+            1 | 5 if strict => Severity::Error,
             2 if !lenient_ranges => Severity::Error,
             1..=3 => Severity::Warning,
             _ => Severity::Advice,

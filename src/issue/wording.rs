@@ -182,6 +182,7 @@ impl Code {
                 "error, warning if ranges: \"warn\""
             }
             (Severity::Error, Severity::Warning) => "warning, error if strict",
+            (Severity::Error, Severity::Advice) => "advice, error if strict",
             (severity, _) => severity.as_str(),
         }
     }

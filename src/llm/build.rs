@@ -166,7 +166,7 @@ fn kept(change: Option<&Option<String>>, old: Option<&str>) -> Option<String> {
 }
 
 /// A part that is kept as it is written, after the character that begins it.
-fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
+pub(crate) fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
     if let Some(part) = part {
         output.push(mark);
         output.push_str(part);
@@ -210,7 +210,7 @@ fn push_userinfo(output: &mut String, label: &str, key: Option<&str>) {
 }
 
 /// A host is never encoded: what cannot be one is refused, so that no text becomes another host.
-fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
+pub(crate) fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
     if let address @ Reading::V6(_) = host::read_address(host) {
         return address.push_to(output);
     }

@@ -4,7 +4,7 @@ use crate::explain;
 use crate::host;
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues, Severity};
 use crate::limits::Limits;
-use crate::llm::{self, Table};
+use crate::llm::{self, ParseError, Table};
 use crate::redact::shown::{hidden, is_bare};
 use crate::redact::spans as secrets;
 use crate::secret;
@@ -186,4 +186,10 @@ pub(crate) fn complete(input: &str, mut issues: Vec<Issue>, is_valid: &dyn Fn(&s
         }
     }
     issues
+}
+
+/// The issues of a text that the caller does not have, all at `whole`.
+pub(crate) fn placeless(error: ParseError, whole: Span) -> ParseError {
+    let moved = |issue: Issue| Issue { span: whole, edits: Vec::new(), suggestion: None, ..issue };
+    ParseError::new(error.into_issues().into_iter().map(moved).collect())
 }

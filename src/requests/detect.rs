@@ -1,6 +1,7 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
 use super::profile::{self, Profile};
+use super::table::SERVICES;
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
@@ -24,6 +25,12 @@ pub(super) fn key_owner(host: &str) -> Option<&'static Profile<'static>> {
 pub(super) fn owns(profile: &Profile<'_>, host: &str) -> bool {
     let host = host.strip_suffix('.').unwrap_or(host);
     profile.hosts.iter().any(|pattern| fits(pattern, host))
+}
+
+/// What a host serves instead of models, and the host of the models.
+pub(super) fn service(host: &str) -> Option<(&'static str, &'static str)> {
+    let host = host.strip_suffix('.').unwrap_or(host);
+    SERVICES.iter().find(|(pattern, ..)| fits(pattern, host)).map(|&(_, is, instead)| (is, instead))
 }
 
 /// Whether a host fits a pattern, from the last label to the first.

@@ -2,7 +2,7 @@
 
 use super::change::{Change, ChangeKind, Changes};
 use super::custom::CustomProfile;
-use super::detect::detect_provider;
+use super::detect::{detect_provider, service};
 use super::family::Family;
 use super::fault::ResolveError;
 use super::gate;
@@ -190,6 +190,7 @@ pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool)
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, reason);
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
+    serves_models(uri, host.host(), &mut issues);
     let params = uri.params_as_text();
     let operation = if streams { operation(options, &params) } else { options.operation };
     let call = Call { uri, options, host: &host, profile, operation };
@@ -198,6 +199,14 @@ pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool)
     remark::insert(&mut endpoint.issues, uri.issues());
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
     Ok(endpoint)
+}
+
+/// Reports a host that serves something other than models.
+fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
+    if let Some((is, instead)) = service(host) {
+        let args = [Some(Arg::Text(is)), Some(Arg::Text(instead))];
+        issues.report_with(Code::NotAnInferenceHost, Component::Host, uri.table().host, args, &Vec::new);
+    }
 }
 
 /// What an endpoint is made of.
@@ -247,6 +256,9 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
         policy.report(input, uri.table(), &mut issues);
         remark::insert(&mut list, issues.into_list());
     }
+    let mut issues = Issues::new(true, false, false);
+    serves_models(&uri, &uri.host(), &mut issues);
+    remark::insert(&mut list, issues.into_list());
     if list.iter().all(|issue| issue.severity != Severity::Error) {
         let detected = || detect_provider(&uri.host()).map(|profile| profile.id.to_owned());
         let provider = options.provider.clone().or_else(detected);

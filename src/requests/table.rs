@@ -29,3 +29,6 @@ pub(super) const CLIENT_HEADERS: &[&str] = &["accept", "accept-encoding", "accep
 
 /// Names of providers in model strings of other tools, if they differ from the ids in data/providers.json. With hyphens for underscores.
 pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"), ("azure-openai", "azure"), ("bedrock-converse", "bedrock"), ("cohere-chat", "cohere"), ("fireworks-ai", "fireworks"), ("google", "gemini"), ("google-anthropic-vertex", "vertex"), ("google-genai", "gemini"), ("google-gla", "gemini"), ("google-vertex", "vertex"), ("google-vertexai", "vertex"), ("grok", "xai"), ("hosted-vllm", "vllm"), ("lm-studio", "lmstudio"), ("mistralai", "mistral"), ("ollama-chat", "ollama"), ("openai-chat", "openai"), ("openai-responses", "openai"), ("together-ai", "together"), ("togetherai", "together"), ("vercel-ai-gateway", "vercel"), ("vertex-ai", "vertex")];
+
+/// Hosts of providers that serve something else: the pattern, what the host is, and the host of the models.
+pub(super) const SERVICES: &[(&str, &str, &str)] = &[("bedrock.*.amazonaws.com", "the control plane of Amazon Bedrock", "bedrock-runtime.REGION.amazonaws.com"), ("sdk.vercel.ai", "the documentation of the AI SDK", "ai-gateway.vercel.sh")];

@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::llm::{LlmUri, Options, ParseError};
 use crate::neighbours::ai::discovery as records;
 use crate::neighbours::ai::{self, AiUri};
-use crate::neighbours::mas::{self, Lost, MasAddress};
+use crate::neighbours::mas::{self, Conversion, Lost, MasAddress};
 use crate::neighbours::scheme::{self as registration, Profile, Report};
 use crate::policy::pattern;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -36,12 +36,13 @@ fn mas_view(address: &MasAddress) -> Value {
     ])
 }
 
-fn conversion(value: Value, losses: &[Lost]) -> Value {
-    let lost = losses.iter().map(|Lost { component, name, reason }| {
+fn conversion<T>(source: &str, converted: &Conversion<T>, value: Value) -> Value {
+    let lost = converted.lost.iter().map(|Lost { component, name, reason }| {
         let name = name.as_deref().into();
-        Value::object(vec![("component", (*component).into()), ("name", name), ("reason", (*reason).into())])
+        Value::object(vec![("component", component.as_str().into()), ("name", name), ("reason", (*reason).into())])
     });
-    Value::object(vec![("value", value), ("lost", Value::Array(lost.collect()))])
+    let lost = Value::Array(lost.collect());
+    Value::object(vec![("value", value), ("lost", lost), ("issues", issues(source, &converted.issues))])
 }
 
 fn masked(address: Result<MasAddress, ParseError>, input: &str) -> JsValue {
@@ -112,11 +113,11 @@ pub fn mas_matches(input: &str, patterns: &str) -> bool {
     })
 }
 
-/// The llm URI for the same model at the same host, and what is lost.
+/// The llm URI for the same model at the same host, what is lost, and the issues. `allow_http`: see [`mas::to_llm_uri`].
 #[wasm_bindgen(js_name = masToLlm)]
-pub fn mas_to_llm(input: &str, current: bool) -> JsValue {
-    let converted = held(input, current).and_then(|address| mas::to_llm_uri(&address));
-    settle(input, converted.map(|to| conversion(to.value.expose_credentials().into(), &to.lost)))
+pub fn mas_to_llm(input: &str, current: bool, allow_http: bool) -> JsValue {
+    let converted = held(input, current).and_then(|address| mas::to_llm_uri(&address, allow_http));
+    settle(input, converted.map(|to| conversion(input, &to, to.value.expose_credentials().into())))
 }
 
 /// The model address for an llm URI's model and host, and what is lost. The URI was parsed before, whatever its options were.
@@ -125,13 +126,14 @@ pub fn mas_from_llm(input: &str, aliases: bool, with_key: bool) -> JsValue {
     let limits = Limits { uri_length: u32::MAX, value_length: u32::MAX, parameters: u32::MAX, ..Limits::DEFAULT };
     let options = Options { aliases, lenient_ranges: true, limits, ..Options::default() };
     let converted = LlmUri::parse_with(input, &options).and_then(|uri| mas::from_llm_uri(&uri, with_key));
-    settle(input, converted.map(|from| conversion(mas_view(&from.value), &from.lost)))
+    settle(input, converted.map(|from| conversion(input, &from, mas_view(&from.value))))
 }
 
 #[inline(never)]
 fn ai_view(uri: &AiUri) -> Value {
     Value::object(vec![
         ("authority", uri.authority().into()),
+        ("userinfo", uri.userinfo().into()),
         ("host", uri.host().as_deref().into()),
         ("port", uri.port().map(u32::from).into()),
         ("path", uri.path().into()),
@@ -148,16 +150,48 @@ fn ai_settled(input: &str, uri: Result<AiUri, ParseError>) -> JsValue {
     settle(input, uri.map(|uri| ai_view(&uri)))
 }
 
-/// An ai URI.
+/// An ai URI. `strict`: as gateways read it.
 #[wasm_bindgen(js_name = aiParse)]
-pub fn ai_parse(input: &str) -> JsValue {
-    ai_settled(input, AiUri::parse(input))
+pub fn ai_parse(input: &str, strict: bool) -> JsValue {
+    ai_settled(input, if strict { AiUri::parse_strict(input) } else { AiUri::parse(input) })
 }
 
 /// All issues of an input.
 #[wasm_bindgen(js_name = aiIssues)]
-pub fn ai_issues(input: &str) -> JsValue {
-    out(&issues(input, &ai::diagnose(input)))
+pub fn ai_issues(input: &str, strict: bool) -> JsValue {
+    out(&issues(input, &ai::diagnose(input, strict)))
+}
+
+/// An ai URI from `{host?, port?, segments?, query?, fragment?}` as JSON. With `input`, these are changes to that URI: what is
+/// absent stays, and null removes.
+#[wasm_bindgen(js_name = aiBuild)]
+pub fn ai_build(input: Option<String>, parts: &str) -> JsValue {
+    let given = read(parts, &Limits { json_members: 1 << 16, ..Limits::DEFAULT });
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let pair = |pair: &Value| {
+        let item = |at: usize| pair.items().get(at).and_then(text);
+        (item(0).unwrap_or_default(), item(1))
+    };
+    let changes = ai::Changes {
+        host: given.get("host").map(text),
+        port: given.get("port").map(|port| port.as_str().and_then(|digits| digits.parse().ok())),
+        segments: given.get("segments").map(|list| list.items().iter().filter_map(text).collect()),
+        query: given.get("query").map(|list| list.items().iter().map(pair).collect()),
+        fragment: given.get("fragment").map(text),
+    };
+    let built = if let Some(input) = input {
+        AiUri::again(&input).and_then(|uri| uri.with(&changes))
+    } else {
+        let ai::Changes { host, port, segments, query, fragment } = changes;
+        AiUri::build(&ai::Parts {
+            host: host.flatten(),
+            port: port.flatten(),
+            segments: segments.unwrap_or_default(),
+            query: query.unwrap_or_default(),
+            fragment: fragment.flatten(),
+        })
+    };
+    ai_settled("", built)
 }
 
 /// The warnings and advice of an ai URI that JavaScript holds.
@@ -172,13 +206,16 @@ pub fn ai_canonical(input: &str) -> JsValue {
     ai_settled(input, AiUri::again(input).map(|uri| uri.canonical()))
 }
 
-/// The URL of an ai URI at a gateway.
+/// The URL of an ai URI at a gateway, or the issues of the base. JavaScript has checked the URI by [`ai_check`].
 #[wasm_bindgen(js_name = aiToGateway)]
 pub fn ai_to_gateway(input: &str, base: &str) -> JsValue {
-    match AiUri::again(input) {
-        Ok(uri) => settle(base, uri.to_gateway_url(base).map(Value::String)),
-        Err(error) => settle(input, Err(error)),
-    }
+    settle(base, AiUri::again(input).and_then(|uri| uri.to_gateway_url(base)).map(Value::String))
+}
+
+/// Whether gateways accept an ai URI that JavaScript holds: true, or the issues.
+#[wasm_bindgen(js_name = aiCheck)]
+pub fn ai_check(input: &str) -> JsValue {
+    settle(input, AiUri::again(input).and_then(|uri| uri.check_strictly()).map(|()| Value::Bool(true)))
 }
 
 /// The way back.
@@ -187,8 +224,8 @@ pub fn ai_from_gateway(url: &str, base: &str) -> JsValue {
     ai_settled(url, AiUri::from_gateway_url(url, base))
 }
 
-fn record(input: &str, write: fn(&AiUri) -> String) -> JsValue {
-    settle(input, AiUri::again(input).map(|uri| Value::String(write(&uri))))
+fn record(input: &str, write: fn(&AiUri) -> Result<String, ParseError>) -> JsValue {
+    settle(input, AiUri::again(input).and_then(|uri| write(&uri)).map(Value::String))
 }
 
 /// The value of a `Link` header.

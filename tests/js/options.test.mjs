@@ -11,6 +11,7 @@ const api = Object.fromEntries(await Promise.all(ENTRIES.map(async (name) => [na
 const { HostPolicy, parse, RedactionStream } = api[""];
 const { toRequest } = api["/requests"];
 const { MasAddress } = api["/mas"];
+const { AiUri } = api["/ai"];
 
 const TEXT = "llm://app:sk-canaryR4nT3wQ8canary@api.openai.com/gpt-5";
 const uri = parse(TEXT);
@@ -38,10 +39,23 @@ const ARGUMENTS = {
   "MasAddress.parse": ["https://a.example/#m=gpt-5"],
   "LlmUri.with": [{}],
 };
-const INSTANCES = { LlmUri: uri, HostPolicy: HostPolicy.production, MasAddress: mas };
+const INSTANCES = { LlmUri: uri, HostPolicy: HostPolicy.production, MasAddress: mas, AiUri: AiUri.parse("ai:/x") };
 
 /** Parameters that look like options to the compiler but are values, with the reason. */
 const EXEMPT = {
+  ...Object.fromEntries(
+    [
+      "resolve",
+      "toRequest",
+      "toSnippet",
+      "toOpenAI",
+      "toAnthropic",
+      "toAiSdk",
+      "toLangChain",
+      "toLiteLlm",
+      "toPydanticAi",
+    ].map((name) => [`${name} 0`, "a URI, or an address that converts itself"]),
+  ),
   "fromUrl 0": "a URL, of which only the address is read",
   "parseAiipWellKnown 0": "a document of another party: unknown members are allowed",
   "checkRegistration 0": "a document: other labels are ignored",

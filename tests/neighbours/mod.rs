@@ -20,6 +20,9 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
         "mas-build" => mas_build(case),
         "ai" => ai(case),
         "gateway" => gateway(case),
+        "ai-build" => ai_build(case),
+        "locations" => locations(case),
+        "resolve" => resolve(case),
         "link" => found(&discovery::parse_link(&input(&case["input"]))),
         "html" => found(&discovery::parse_html(&input(&case["input"]))),
         "txt" => found(&discovery::parse_txt(&strings(&case["records"]))),
@@ -43,8 +46,8 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
 fn lost(list: &[Lost]) -> Json {
     list.iter()
         .map(|lost| match &lost.name {
-            Some(name) => json!([lost.component, name]),
-            None => json!([lost.component]),
+            Some(name) => json!([lost.component.as_str(), name]),
+            None => json!([lost.component.as_str()]),
         })
         .collect()
 }
@@ -65,7 +68,12 @@ fn mas_options(case: &Json) -> mas::Options {
 fn mas_to_llm(case: &Json) -> Json {
     let source = text(case, "input");
     let address = MasAddress::parse_with(source, &mas_options(case)).expect("a valid address");
-    json!({ "issues": issues(source, to_llm_uri(&address).expect_err("no llm URI").issues()) })
+    match to_llm_uri(&address, case["options"]["allowHttp"] == true) {
+        Ok(to) => {
+            json!({ "uri": to.value.expose_credentials(), "lost": lost(&to.lost), "issues": issues(source, &to.issues) })
+        }
+        Err(error) => json!({ "issues": issues(source, error.issues()) }),
+    }
 }
 
 fn mas(case: &Json) -> Json {
@@ -88,7 +96,7 @@ fn mas(case: &Json) -> Json {
     outcome["minimal"] = address.canonical(true).expose_credentials().into();
     outcome["redacted"] = address.to_string().into();
     assert!(!format!("{address:?} {:?}", address.issues()).contains("CRET"), "prints a secret");
-    if let Ok(to) = to_llm_uri(&address) {
+    if let Ok(to) = to_llm_uri(&address, false) {
         outcome["llm"] = json!({ "uri": to.value.expose_credentials(), "lost": lost(&to.lost) });
     }
     outcome
@@ -129,8 +137,10 @@ fn mas_from_llm(case: &Json) -> Json {
 
 fn ai(case: &Json) -> Json {
     let source = input(&case["input"]);
-    let mut outcome = json!({ "issues": issues(&source, &ai::diagnose(&source)), "valid": false });
-    let Ok(uri) = AiUri::parse(&source) else { return outcome };
+    let strict = case["options"]["strict"] == true;
+    let mut outcome = json!({ "issues": issues(&source, &ai::diagnose(&source, strict)), "valid": false });
+    let parsed = if strict { AiUri::parse_strict(&source) } else { AiUri::parse(&source) };
+    let Ok(uri) = parsed else { return outcome };
     assert_eq!(uri.expose_credentials(), source);
     let canonical = uri.canonical();
     assert_eq!(canonical.canonical().expose_credentials(), canonical.expose_credentials(), "twice");
@@ -150,7 +160,9 @@ fn ai(case: &Json) -> Json {
     outcome["redacted"] = uri.to_string().into();
     assert!(!format!("{uri:?} {:?}", uri.issues()).contains("CRET"), "prints a secret");
     let base = case["gateway"]["base"].as_str().unwrap_or("https://ai.example/gateway");
-    let url = uri.to_gateway_url(base).expect("a gateway");
+    let url = uri.to_gateway_url(base);
+    assert_eq!(url.is_ok(), AiUri::parse_strict(&source).is_ok(), "gateways accept what is unambiguous");
+    let Ok(url) = url else { return outcome };
     let back = AiUri::from_gateway_url(&url, base).expect("a gateway URL");
     assert_eq!(back.expose_credentials(), canonical.expose_credentials(), "round trip");
     outcome["gateway"] = json!({ "base": base, "url": url });
@@ -173,6 +185,75 @@ fn gateway(case: &Json) -> Json {
     }
 }
 
+/// A URI of parts; with `base`, of changes to that URI.
+fn ai_build(case: &Json) -> Json {
+    let given = &case["parts"];
+    let change = |name: &str| given.get(name).map(|value| value.as_str().map(str::to_owned));
+    let pair = |pair: &Json| (text_at(pair, 0), pair[1].as_str().map(str::to_owned));
+    let changes = ai::Changes {
+        host: change("host"),
+        port: given.get("port").map(|port| port.as_u64().and_then(|port| u16::try_from(port).ok())),
+        segments: given.get("segments").map(|list| if list.is_null() { Vec::new() } else { strings(list) }),
+        query: given.get("query").map(|list| list.as_array().into_iter().flatten().map(pair).collect()),
+        fragment: change("fragment"),
+    };
+    let built = if let Some(base) = case["base"].as_str() {
+        AiUri::parse(base).expect("a valid ai URI").with(&changes)
+    } else {
+        AiUri::build(&ai::Parts {
+            host: changes.host.flatten(),
+            port: changes.port.flatten(),
+            segments: changes.segments.unwrap_or_default(),
+            query: changes.query.unwrap_or_default(),
+            fragment: changes.fragment.flatten(),
+        })
+    };
+    match built {
+        Ok(uri) => json!({ "uri": uri.expose_credentials() }),
+        Err(error) => json!({ "issues": placeless(error.issues()) }),
+    }
+}
+
+fn locations(case: &Json) -> Json {
+    let origin = text(case, "input");
+    match discovery::locations(origin) {
+        Ok(places) => json!({
+            "locations": {
+                "wellKnown": places.well_known, "link": places.link, "txt": places.txt, "srv": places.srv
+            },
+            "issues": []
+        }),
+        Err(error) => json!({ "issues": issues(origin, error.issues()) }),
+    }
+}
+
+fn resolve(case: &Json) -> Json {
+    let given = &case["sources"];
+    let own = |name: &str| given[name].as_str().map(str::to_owned);
+    let resolution = discovery::resolve(&discovery::Sources {
+        well_known: own("wellKnown"),
+        link: own("link"),
+        html: own("html"),
+        txt: given.get("txt").map(strings),
+        srv: given.get("srv").map(strings),
+    });
+    let shown = |one: &discovery::Candidate| json!([one.source.as_str(), one.endpoint.expose_credentials()]);
+    json!({
+        "endpoint": resolution.chosen().map(|one| {
+            json!({ "source": one.source.as_str(), "uri": one.endpoint.expose_credentials() })
+        }),
+        "candidates": resolution.candidates.iter().map(shown).collect::<Json>(),
+        "servers": servers(&resolution.servers),
+        "issues": placeless(&resolution.issues),
+    })
+}
+
+fn servers(list: &[discovery::Server]) -> Json {
+    list.iter()
+        .map(|one| json!({ "priority": one.priority, "weight": one.weight, "port": one.port, "host": one.host }))
+        .collect()
+}
+
 fn found(found: &[Found]) -> Json {
     let uris: Vec<&str> =
         found.iter().filter_map(|found| found.result.as_ref().ok()).map(AiUri::expose_credentials).collect();
@@ -185,10 +266,7 @@ fn found(found: &[Found]) -> Json {
 fn srv(case: &Json) -> Json {
     match discovery::parse_srv(&strings(&case["records"])) {
         Ok(servers) => json!({
-            "servers": servers
-                .iter()
-                .map(|one| json!({ "priority": one.priority, "weight": one.weight, "port": one.port, "host": one.host }))
-                .collect::<Json>(),
+            "servers": self::servers(&servers),
             "written": servers.iter().map(discovery::format_srv).map(Json::from).collect::<Json>(),
             "issues": [],
         }),
@@ -222,7 +300,7 @@ fn described(description: &Description) -> Json {
 fn well_known(case: &Json) -> Json {
     match discovery::parse_well_known(&input(&case["input"])) {
         Ok((description, list)) => {
-            let written = discovery::format_well_known(&description);
+            let written = discovery::format_well_known(&description).expect("unambiguous");
             let (again, _) = discovery::parse_well_known(&written).expect("the formatted document");
             assert!(again == description, "round trip");
             json!({ "valid": true, "description": described(&description), "issues": placeless(&list), "written": written })
@@ -233,7 +311,11 @@ fn well_known(case: &Json) -> Json {
 
 fn advertise(case: &Json) -> Json {
     let uri = AiUri::parse(text(case, "input")).expect("a valid ai URI");
-    let (link, html, txt) = (discovery::format_link(&uri), discovery::format_html(&uri), discovery::format_txt(&uri));
+    let formatted = [discovery::format_link(&uri), discovery::format_html(&uri), discovery::format_txt(&uri)];
+    let [Ok(link), Ok(html), Ok(txt)] = formatted else {
+        let error = formatted.into_iter().find_map(Result::err).expect("an error");
+        return json!({ "issues": issues(text(case, "input"), error.issues()) });
+    };
     let back =
         [discovery::parse_link(&link), discovery::parse_html(&html), discovery::parse_txt(std::slice::from_ref(&txt))];
     for found in back {

@@ -32,7 +32,7 @@ pub(crate) fn in_place(text: &str, issues: &[Issue]) -> Outcome {
 
 /// Every parser returns for every text, with spans inside the text.
 pub(crate) fn readers(text: &str) -> Outcome {
-    for issues in [ai::diagnose(text), check_scheme_name(text), advise_on_uri(text)] {
+    for issues in [ai::diagnose(text, false), check_scheme_name(text), advise_on_uri(text)] {
         in_place(text, &issues)?;
     }
     for profile in [Profile::Rfc4395, Profile::Rfc7595] {
@@ -56,7 +56,7 @@ pub(crate) fn readers(text: &str) -> Outcome {
 
 /// A diagnosis has an error if and only if the parse fails, and its suggestions are valid.
 pub(crate) fn agreement(text: &str) -> Outcome {
-    let issues = ai::diagnose(text);
+    let issues = ai::diagnose(text, false);
     let error = issues.iter().any(|issue| issue.severity == Severity::Error);
     ensure!(AiUri::parse(text).is_err() == error, "{text:?}: parse and diagnosis disagree: {issues:?}");
     // The marker in a redacted suggestion may violate the grammar.
@@ -79,6 +79,10 @@ pub(crate) fn canonical(text: &str) -> Outcome {
 /// query.
 pub(crate) fn gateway(text: &str) -> Outcome {
     let Ok(uri) = AiUri::parse(text) else { return Ok(()) };
+    if AiUri::parse_strict(text).is_err() {
+        ensure!(uri.to_gateway_url(BASES[0]).is_err(), "{text:?}: a gateway accepts an ambiguous URI");
+        return Ok(());
+    }
     for base in BASES {
         let url = uri.to_gateway_url(base).map_err(|error| format!("{text:?}: no gateway: {error}"))?;
         ensure!(url.starts_with(base.trim_end_matches('/')), "{text:?}: {url:?} is not below {base}");
@@ -101,8 +105,10 @@ pub(crate) fn gateway(text: &str) -> Outcome {
 
 /// Formatted records are parsed as the same URI.
 pub(crate) fn records(text: &str) -> Outcome {
-    let Ok(uri) = AiUri::parse(text) else { return Ok(()) };
-    for found in [parse_link(&format_link(&uri)), parse_html(&format_html(&uri)), parse_txt(&[format_txt(&uri)])] {
+    let Ok(uri) = AiUri::parse_strict(text) else { return Ok(()) };
+    let formatted = [format_link(&uri), format_html(&uri), format_txt(&uri)];
+    let [Ok(link), Ok(html), Ok(record)] = formatted else { return Err(format!("{text:?}: cannot be advertised")) };
+    for found in [parse_link(&link), parse_html(&html), parse_txt(&[record])] {
         let same = found.len() == 1 && found[0].result.as_ref().is_ok_and(|found| *found == uri);
         ensure!(same, "{text:?}: its record contains something else");
     }

@@ -57,7 +57,7 @@ pub(crate) fn canonical(text: &str) -> Outcome {
 /// A converted address has the same model and, converted back, the same host.
 pub(crate) fn converted(text: &str) -> Outcome {
     let Ok(address) = MasAddress::parse(text) else { return Ok(()) };
-    let Ok(to) = to_llm_uri(&address) else { return Ok(()) };
+    let Ok(to) = to_llm_uri(&address, false) else { return Ok(()) };
     ensure!(to.value.model() == address.model(), "{text:?}: the llm URI names another model: {}", to.value);
     let back = from_llm_uri(&to.value, true).map_err(|error| format!("{text:?}: cannot be converted back: {error}"))?;
     ensure!(back.value.model() == address.model(), "{text:?}: converted back, it names another model");

@@ -18,6 +18,7 @@ export type NeighboursCode =
   | "undecodable-parameter"
   | "model-not-allowed"
   | "not-convertible"
+  | "part-not-converted"
   | "scheme-not-ai"
   | "ai-userinfo"
   | "empty-ai-path"
@@ -33,6 +34,9 @@ export type NeighboursCode =
   | "aiip-member"
   | "aiip-endpoint"
   | "aiip-no-keys"
+  | "aiip-origin"
+  | "aiip-undescribed"
+  | "aiip-conflict"
   | "aiip-unsigned"
   | "aiip-entity"
   | "aiip-record"
@@ -67,7 +71,7 @@ export type NeighboursCode =
 
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const NEIGHBOURS_CODES: string =
-  "[[\"RFC 3986 §3.2.2\",\"RFC 9110 §4.2.4\",\"MAS 1.0, security\",\"MAS 1.0, address format\",\"draft-levy-llm-uri-scheme-00 §10.2\",\"MAS 1.0, parameter m\",\"MAS 1.1, parameter k\",\"MAS 1.0, processing\",\"llm-uri\",\"draft-sogomonian-ai-uri-scheme-01, syntax\",\"RFC 3986 §3.2.1\",\"RFC 3986 §3.2\",\"draft-sogomonian-ai-uri-scheme-01, gateways\",\"RFC 3986 §2.2\",\"RFC 3986 §3.3\",\"RFC 8259 §2\",\"draft-sogomonian-ai-uri-scheme-01, discovery\",\"draft-sogomonian-ai-uri-scheme-01, provenance\",\"HTML §13.5\",\"RFC 4395 §2.8\",\"RFC 4395 §3\",\"RFC 4395 §5.4\",\"RFC 4395 §2.7\",\"RFC 4395 §2.6\",\"RFC 4395 §2.2\",\"RFC 4395 §4\",\"RFC 8820 §2.5\",\"RFC 8820 §2.3\",\"RFC 8820 §2.4\",\"RFC 8820 §3\",\"RFC 8820 §2.1\"],{}," +
+  "[[\"RFC 3986 §3.2.2\",\"RFC 9110 §4.2.4\",\"MAS 1.0, security\",\"MAS 1.0, address format\",\"draft-levy-llm-uri-scheme-00 §10.2\",\"MAS 1.0, parameter m\",\"MAS 1.1, parameter k\",\"MAS 1.0, processing\",\"llm-uri\",\"draft-sogomonian-ai-uri-scheme-01, syntax\",\"RFC 3986 §3.2.1\",\"RFC 3986 §3.2\",\"draft-sogomonian-ai-uri-scheme-01, gateways\",\"RFC 3986 §2.2\",\"RFC 3986 §3.3\",\"RFC 8259 §2\",\"draft-sogomonian-ai-uri-scheme-01, discovery\",\"draft-sogomonian-ai-uri-scheme-01, provenance\",\"RFC 6454 §6.2\",\"HTML §13.5\",\"RFC 4395 §2.8\",\"RFC 4395 §3\",\"RFC 4395 §5.4\",\"RFC 4395 §2.7\",\"RFC 4395 §2.6\",\"RFC 4395 §2.2\",\"RFC 4395 §4\",\"RFC 8820 §2.5\",\"RFC 8820 §2.3\",\"RFC 8820 §2.4\",\"RFC 8820 §3\",\"RFC 8820 §2.1\"],{}," +
   "[\"missing-host\",0,0,\"The host is missing.\",\"Write a host after `//`.\"]," +
   "[\"userinfo-in-address\",3,1,\"The address contains userinfo, which HTTP forbids.\",\"Remove the userinfo, and send credentials in a header.\"]," +
   "[\"secret-in-address\",3,2,\"The {component} contains {text}.\",\"Send the key in a header, such as `Authorization`.\",\"text\",\"keys\"]," +
@@ -83,13 +87,14 @@ export const NEIGHBOURS_CODES: string =
   "[\"m-outside-grammar\",3,5,\"The standard does not allow {character} in the model.\",\"Write only letters, digits and the characters `-_./:`.\",\"character\"]," +
   "[\"undecodable-parameter\",3,7,\"The parameter is not valid UTF-8, so it is not decoded.\",\"Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.\"]," +
   "[\"model-not-allowed\",0,2,\"The model matches no allowed pattern.\",\"Use an allowed model, or add a pattern such as `gpt-*`.\"]," +
-  "[\"not-convertible\",0,8,\"The address cannot be converted: {text}.\",\"Write `https`.\",\"text\"]," +
+  "[\"not-convertible\",0,8,\"The address cannot be converted: {text}.\",\"Write `https`, or pass a policy whose `allowHttp` lists the host.\",\"text\"]," +
+  "[\"part-not-converted\",3,8,\"The conversion drops the {text}: {second}.\",\"Check that the result works without it.\",\"text\"]," +
   "[\"scheme-not-ai\",0,9,\"This is {text}, not an `ai:` URI.\",\"Write `ai://authority/path`.\",\"text\"]," +
-  "[\"ai-userinfo\",0,10,\"The authority contains userinfo, which `ai:` URIs do not define.\",\"Remove the text up to and including `@`.\"]," +
+  "[\"ai-userinfo\",1,10,\"The authority contains userinfo, which `ai:` URIs do not define.\",\"Remove the text up to and including `@`.\"]," +
   "[\"empty-ai-path\",3,9,\"No authority or path follows `ai:`.\",\"Write `ai://authority/path`.\"]," +
   "[\"empty-authority\",3,11,\"The authority between `//` and `/` is empty.\",\"Write an authority, or `ai:/path` without one.\"]," +
   "[\"ambiguous-dot-segment\",0,12,\"A segment of the path is `.` or `..`.\",\"Write the path that remains after resolution.\"]," +
-  "[\"ambiguous-encoding\",0,12,\"Gateways may decode `%25` followed by two hexadecimal digits twice.\",\"Percent-encode the text once, such as `%2F` instead of `%252F`.\"]," +
+  "[\"ambiguous-encoding\",5,12,\"Gateways may decode `%25` followed by two hexadecimal digits twice.\",\"Percent-encode the text once, such as `%2F` instead of `%252F`.\"]," +
   "[\"ambiguous-encoded-slash\",3,13,\"The path contains an encoded slash or backslash.\",\"Check that the gateway keeps it encoded, or write another name.\"]," +
   "[\"ambiguous-empty-segment\",3,14,\"A segment of the path is empty.\",\"Remove one of the two slashes.\"]," +
   "[\"gateway-not-https\",0,12,\"The gateway is not an `https:` URL.\",\"Write `https`.\"]," +
@@ -99,34 +104,37 @@ export const NEIGHBOURS_CODES: string =
   "[\"aiip-member\",0,16,\"The member `{text}` must be {second}.\",\"Set `{text}` to {second}.\",\"text\"]," +
   "[\"aiip-endpoint\",0,16,\"The advertised endpoint is not a valid `ai:` URI: {text}.\",\"Advertise an endpoint such as `ai://example.org/agent`.\",\"text\"]," +
   "[\"aiip-no-keys\",3,17,\"The document requires signed results but names no `jwks`.\",\"Add the URL of the keys as `jwks`.\"]," +
+  "[\"aiip-origin\",0,18,\"The origin is not valid: {text}.\",\"Write an origin such as `https://bank.example`.\",\"text\"]," +
+  "[\"aiip-undescribed\",3,17,\"The endpoint is from the {text}, without keys and policy.\",\"Fetch the well-known document, which has both.\",\"text\"]," +
+  "[\"aiip-conflict\",3,16,\"The {text} advertises another endpoint.\",\"Advertise the same endpoint in every place.\",\"text\"]," +
   "[\"aiip-unsigned\",3,17,\"The document's policy does not require signed results.\",\"Require signed results in the policy.\"]," +
-  "[\"aiip-entity\",0,18,\"The link's `href` contains an unknown character reference.\",\"Percent-encode the character in `href`.\"]," +
+  "[\"aiip-entity\",0,19,\"The link's `href` contains an unknown character reference.\",\"Percent-encode the character in `href`.\"]," +
   "[\"aiip-record\",0,16,\"The record is not a valid AIIP record: {text}.\",\"Publish a record as the ai draft describes it.\",\"text\"]," +
   "[\"provenance-missing\",0,17,\"The result has no signature.\",\"Reject the result.\"]," +
   "[\"provenance-unverified\",0,17,\"The signature of the result cannot be verified: {text}.\",\"Reject the result.\",\"text\"]," +
   "[\"policy-mismatch\",0,17,\"The result contradicts the advertised policy: {text}.\",\"Reject the result.\",\"text\"]," +
   "[\"policy-unknown\",3,17,\"The advertised policy covers {text}, which was not observed.\",\"Pass {text} to the check.\",\"text\"]," +
-  "[\"scheme-name-syntax\",0,19,\"The scheme name is not well-formed: {text}.\",\"Write a letter, then letters, digits, `+`, `-` or `.`.\",\"text\"]," +
-  "[\"scheme-name-uppercase\",0,19,\"The scheme name is not lowercase.\",\"Write the scheme name in lowercase.\"]," +
-  "[\"scheme-name-taken\",0,20,\"A scheme with this name is already registered.\",\"Choose another name, or request a change of that registration.\"]," +
-  "[\"scheme-name-long\",4,19,\"The scheme name has {number} characters; names should be short.\",\"Choose a shorter name.\",\"number\"]," +
-  "[\"scheme-name-short\",4,19,\"The scheme name has only {number} characters; names should be descriptive.\",\"Choose a descriptive name.\",\"number\"]," +
-  "[\"scheme-name-general\",4,19,\"The word `{text}` is too general for one scheme.\",\"Choose a name that describes the scheme's purpose.\",\"text\"]," +
-  "[\"scheme-name-mark\",4,19,\"The scheme name contains `{text}`, a trade name.\",\"Check that specifications may use `{text}`.\",\"text\"]," +
-  "[\"scheme-name-prefix\",4,19,\"The scheme name's private prefix is not a reversed domain name.\",\"Write a name such as `com-example-info`.\"]," +
-  "[\"template-missing-field\",0,21,\"The field `{text}` is missing or empty.\",\"Add the field `{text}`.\",\"text\"]," +
-  "[\"template-repeated-field\",3,21,\"The field `{text}` occurs more than once; the first one counts.\",\"Keep one field `{text}`.\",\"text\"]," +
-  "[\"template-unknown-field\",4,21,\"The field is not in RFC 4395 or RFC 7595.\",\"Move its text into a field of the template.\"]," +
-  "[\"template-status\",0,21,\"The status is not permanent, provisional or historical.\",\"Write `permanent`, `provisional` or `historical`.\"]," +
-  "[\"template-contact\",4,21,\"The field `{text}` contains no contact address.\",\"Add an email address or a web address.\",\"text\"]," +
-  "[\"template-security\",3,22,\"The security considerations claim that there are none.\",\"Describe what the scheme means for the security of its users.\"]," +
-  "[\"template-encoding\",4,23,\"The encoding considerations do not describe how characters become bytes.\",\"Name an encoding, such as UTF-8 with percent-encoding.\"]," +
-  "[\"template-fragment\",4,24,\"The syntax includes a fragment, which schemes do not define.\",\"Remove the fragment from the syntax.\"]," +
-  "[\"template-slashes\",4,24,\"The syntax contains `//` but no authority.\",\"Remove `//`, or define an authority.\"]," +
-  "[\"template-historical\",3,25,\"The historical registration does not name an earlier definition.\",\"Add the earlier definition to the references.\"]," +
-  "[\"mas-fragment-structure\",4,26,\"The fragment has a structure (`m=…`) that no media type defines.\",\"Define the structure in a media type, or keep it to Model Address Standard.\"]," +
-  "[\"fixed-path-prefix\",4,27,\"The path begins with {text}, which other sites may use differently.\",\"Take the prefix from configuration or from a link.\",\"text\"]," +
-  "[\"well-known-path\",4,27,\"A path under `/.well-known/` needs a registered name: {text}.\",\"Register the name as RFC 8615 describes.\",\"text\"]," +
-  "[\"query-convention\",4,28,\"Only the owner of a URI may define `{text}` in its query.\",\"Take the name of the parameter from the owner's documentation.\",\"text\"]," +
-  "[\"prefixed-parameter\",4,29,\"The prefix `{text}` does not prevent name collisions.\",\"Take the name of the parameter from the owner's documentation.\",\"text\"]," +
-  "[\"scheme-affix\",4,30,\"The scheme name has {text}, which BCP 35 does not define.\",\"Register a separate scheme, or move the setting out of the scheme.\",\"text\"]]";
+  "[\"scheme-name-syntax\",0,20,\"The scheme name is not well-formed: {text}.\",\"Write a letter, then letters, digits, `+`, `-` or `.`.\",\"text\"]," +
+  "[\"scheme-name-uppercase\",0,20,\"The scheme name is not lowercase.\",\"Write the scheme name in lowercase.\"]," +
+  "[\"scheme-name-taken\",0,21,\"A scheme with this name is already registered.\",\"Choose another name, or request a change of that registration.\"]," +
+  "[\"scheme-name-long\",4,20,\"The scheme name has {number} characters; names should be short.\",\"Choose a shorter name.\",\"number\"]," +
+  "[\"scheme-name-short\",4,20,\"The scheme name has only {number} characters; names should be descriptive.\",\"Choose a descriptive name.\",\"number\"]," +
+  "[\"scheme-name-general\",4,20,\"The word `{text}` is too general for one scheme.\",\"Choose a name that describes the scheme's purpose.\",\"text\"]," +
+  "[\"scheme-name-mark\",4,20,\"The scheme name contains `{text}`, a trade name.\",\"Check that specifications may use `{text}`.\",\"text\"]," +
+  "[\"scheme-name-prefix\",4,20,\"The scheme name's private prefix is not a reversed domain name.\",\"Write a name such as `com-example-info`.\"]," +
+  "[\"template-missing-field\",0,22,\"The field `{text}` is missing or empty.\",\"Add the field `{text}`.\",\"text\"]," +
+  "[\"template-repeated-field\",3,22,\"The field `{text}` occurs more than once; the first one counts.\",\"Keep one field `{text}`.\",\"text\"]," +
+  "[\"template-unknown-field\",4,22,\"The field is not in RFC 4395 or RFC 7595.\",\"Move its text into a field of the template.\"]," +
+  "[\"template-status\",0,22,\"The status is not permanent, provisional or historical.\",\"Write `permanent`, `provisional` or `historical`.\"]," +
+  "[\"template-contact\",4,22,\"The field `{text}` contains no contact address.\",\"Add an email address or a web address.\",\"text\"]," +
+  "[\"template-security\",3,23,\"The security considerations claim that there are none.\",\"Describe what the scheme means for the security of its users.\"]," +
+  "[\"template-encoding\",4,24,\"The encoding considerations do not describe how characters become bytes.\",\"Name an encoding, such as UTF-8 with percent-encoding.\"]," +
+  "[\"template-fragment\",4,25,\"The syntax includes a fragment, which schemes do not define.\",\"Remove the fragment from the syntax.\"]," +
+  "[\"template-slashes\",4,25,\"The syntax contains `//` but no authority.\",\"Remove `//`, or define an authority.\"]," +
+  "[\"template-historical\",3,26,\"The historical registration does not name an earlier definition.\",\"Add the earlier definition to the references.\"]," +
+  "[\"mas-fragment-structure\",4,27,\"The fragment has a structure (`m=…`) that no media type defines.\",\"Define the structure in a media type, or keep it to Model Address Standard.\"]," +
+  "[\"fixed-path-prefix\",4,28,\"The path begins with {text}, which other sites may use differently.\",\"Take the prefix from configuration or from a link.\",\"text\"]," +
+  "[\"well-known-path\",4,28,\"A path under `/.well-known/` needs a registered name: {text}.\",\"Register the name as RFC 8615 describes.\",\"text\"]," +
+  "[\"query-convention\",4,29,\"Only the owner of a URI may define `{text}` in its query.\",\"Take the name of the parameter from the owner's documentation.\",\"text\"]," +
+  "[\"prefixed-parameter\",4,30,\"The prefix `{text}` does not prevent name collisions.\",\"Take the name of the parameter from the owner's documentation.\",\"text\"]," +
+  "[\"scheme-affix\",4,31,\"The scheme name has {text}, which BCP 35 does not define.\",\"Register a separate scheme, or move the setting out of the scheme.\",\"text\"]]";

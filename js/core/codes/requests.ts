@@ -9,6 +9,7 @@ export type RequestsCode =
   | "invalid-option"
   | "invalid-profile"
   | "invalid-input"
+  | "not-an-inference-host"
   | "generic-provider"
   | "missing-key"
   | "unsafe-key"
@@ -39,7 +40,7 @@ export type RequestsCode =
 
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const REQUESTS_CODES: string =
-  "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §6\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\"],{}," +
+  "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §7\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §6\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\"],{}," +
   "[\"unknown-provider\",0,0,\"The option `provider` names no known provider.\",\"Pass an id from `providers`, such as `openai`, or pass a profile.\"]," +
   "[\"unsupported-protocol\",0,0,\"The provider does not support the requested protocol.\",\"Pass a protocol that its row in `providers` lists.\"]," +
   "[\"unsupported-operation\",0,1,\"The provider does not support `{text}` with `{second}`.\",\"Pass an operation that its row in `providers` lists.\",\"text\"]," +
@@ -47,30 +48,31 @@ export const REQUESTS_CODES: string =
   "[\"invalid-option\",0,2,\"The option `{text}` is not valid.\",\"Pass a value of the documented type without URL delimiters or control characters.\",\"text\"]," +
   "[\"invalid-profile\",0,0,\"The profile is not valid: {text}.\",\"Compare the profile with a row of `providers`.\",\"text\"]," +
   "[\"invalid-input\",0,2,\"The request input is not valid: {text}.\",\"Pass an input such as `{ \\\"messages\\\": [{ \\\"role\\\": \\\"user\\\", \\\"content\\\": \\\"Hello\\\" }] }`.\",\"text\"]," +
+  "[\"not-an-inference-host\",3,3,\"This host is {text}: it serves no models.\",\"Write `{second}`.\",\"text\"]," +
   "[\"generic-provider\",4,0,\"No known provider uses this host.\",\"Pass the option `provider` unless the server is OpenAI-compatible.\"]," +
-  "[\"missing-key\",3,3,\"This provider requires an API key.\",\"Write `llm://label:key@host/model`, or call `resolveCredentials`.\"]," +
+  "[\"missing-key\",3,4,\"This provider requires an API key.\",\"Write `llm://label:key@host/model`, or call `resolveCredentials`.\"]," +
   "[\"unsafe-key\",0,2,\"The api-key contains {text}, which an HTTP header cannot carry.\",\"Copy the key again, without line breaks or spaces.\",\"text\"]," +
-  "[\"redacted-key-in-request\",0,4,\"The api-key is a redaction marker.\",\"Use the original URI instead of its redacted copy.\"]," +
-  "[\"unresolved-reference\",0,4,\"The api-key refers to a variable that is not resolved.\",\"Call `resolveCredentials` first.\"]," +
+  "[\"redacted-key-in-request\",0,5,\"The api-key is a redaction marker.\",\"Use the original URI instead of its redacted copy.\"]," +
+  "[\"unresolved-reference\",0,5,\"The api-key refers to a variable that is not resolved.\",\"Call `resolveCredentials` first.\"]," +
   "[\"provider-range\",2,0,\"The value of `{parameter}` is outside the provider's range.\",\"Write a value that the provider's documentation allows for `{parameter}`.\",\"parameter\",\"parameters\"]," +
   "[\"provider-count\",2,0,\"The provider accepts at most {second} items in `{parameter}`.\",\"Remove items from `{parameter}`.\",\"parameter\",\"parameters\"]," +
-  "[\"secret-in-request\",0,4,\"The model contains a secret, which no request sends.\",\"Write `?` before the first parameter, and the key before the host: `llm://label:key@host/model?temp=0.7`.\"]," +
+  "[\"secret-in-request\",0,5,\"The model contains a secret, which no request sends.\",\"Write `?` before the first parameter, and the key before the host: `llm://label:key@host/model?temp=0.7`.\"]," +
   "[\"reserved-body-key\",3,2,\"A URI must not set this part of the request.\",\"Remove the parameter, or set it in your code.\"]," +
-  "[\"parameter-not-sent\",3,5,\"The request does not contain this part of the URI.\",\"Read the reason in `changes`, and remove the part or set it in your code.\"]," +
-  "[\"parameter-renamed\",4,5,\"The provider has another name for this parameter.\",\"Nothing to do: the request contains the provider's name, which is in `changes`.\"]," +
-  "[\"credential-not-for-host\",0,4,\"The api-key's variable belongs to another provider.\",\"Add the host to `allowHosts` if it may receive this key.\"]," +
-  "[\"credential-not-found\",0,4,\"The variable that the api-key refers to is not set.\",\"Set the variable where the program runs.\"]," +
+  "[\"parameter-not-sent\",3,6,\"The request does not contain this part of the URI.\",\"Read the reason in `changes`, and remove the part or set it in your code.\"]," +
+  "[\"parameter-renamed\",4,6,\"The provider has another name for this parameter.\",\"Nothing to do: the request contains the provider's name, which is in `changes`.\"]," +
+  "[\"credential-not-for-host\",0,5,\"The api-key's variable belongs to another provider.\",\"Add the host to `allowHosts` if it may receive this key.\"]," +
+  "[\"credential-not-found\",0,5,\"The variable that the api-key refers to is not set.\",\"Set the variable where the program runs.\"]," +
   "[\"unusable-credential\",0,2,\"The variable's value is not a valid api-key.\",\"Set the variable with `printf %s`, without a line break.\"]," +
-  "[\"invalid-reference\",0,4,\"The api-key contains a reference with an invalid name.\",\"Write `%24%7BNAME%7D`, with letters, digits and underscores in the name.\"]," +
-  "[\"invalid-url\",0,6,\"The URL is not valid: {text}.\",\"Pass a URL such as `https://api.openai.com/v1`.\",\"text\"]," +
+  "[\"invalid-reference\",0,5,\"The api-key contains a reference with an invalid name.\",\"Write `%24%7BNAME%7D`, with letters, digits and underscores in the name.\"]," +
+  "[\"invalid-url\",0,7,\"The URL is not valid: {text}.\",\"Pass a URL such as `https://api.openai.com/v1`.\",\"text\"]," +
   "[\"invalid-command\",0,0,\"The command is not valid: {text}.\",\"Pass one `curl` command as the provider's documentation prints it.\",\"text\"]," +
-  "[\"command-needs-more\",0,4,\"The command depends on something outside of it: {text}.\",\"Write the value into the command.\",\"text\"]," +
-  "[\"model-not-given\",0,7,\"The source names no model.\",\"Pass the option `model`, such as `gpt-5`.\"]," +
+  "[\"command-needs-more\",0,5,\"The command depends on something outside of it: {text}.\",\"Write the value into the command.\",\"text\"]," +
+  "[\"model-not-given\",0,8,\"The source names no model.\",\"Pass the option `model`, such as `gpt-5`.\"]," +
   "[\"path-taken-as-base\",4,0,\"The path is not a known API path; it becomes the base.\",\"Check the URL of the request.\"]," +
-  "[\"no-provider-in-environment\",0,4,\"No variable of a known provider is set.\",\"Set `LLM_URL`, or a variable such as `OPENAI_API_KEY`.\"]," +
-  "[\"several-providers\",0,4,\"The variables name several providers, such as `{provider}` and `{second}`.\",\"Pass the option `provider`, such as `{provider}`.\",\"provider\"]," +
-  "[\"incomplete-environment\",0,8,\"The variables do not name the provider's host.\",\"Set {text}.\",\"text\"]," +
+  "[\"no-provider-in-environment\",0,5,\"No variable of a known provider is set.\",\"Set `LLM_URL`, or a variable such as `OPENAI_API_KEY`.\"]," +
+  "[\"several-providers\",0,5,\"The variables name several providers, such as `{provider}` and `{second}`.\",\"Pass the option `provider`, such as `{provider}`.\",\"provider\"]," +
+  "[\"incomplete-environment\",0,9,\"The variables do not name the provider's host.\",\"Set {text}.\",\"text\"]," +
   "[\"unusable-variable\",0,2,\"The value of `{text}` is not valid: {second}.\",\"Set `{text}` to a valid value.\",\"text\"]," +
-  "[\"credential-for-foreign-host\",3,4,\"The key belongs to `{provider}`, which does not own this host.\",\"Check that the host may receive the key.\",\"provider\"]," +
+  "[\"credential-for-foreign-host\",3,5,\"The key belongs to `{provider}`, which does not own this host.\",\"Check that the host may receive the key.\",\"provider\"]," +
   "[\"unsupported-sdk\",0,0,\"The SDK cannot make this request: {text}.\",\"Use another SDK, another `protocol`, or `toRequest`.\",\"text\"]," +
-  "[\"no-provider-in-model-string\",0,8,\"The model string does not begin with a known provider.\",\"Write `provider/model`, such as `openai/gpt-5`.\"]]";
+  "[\"no-provider-in-model-string\",0,9,\"The model string does not begin with a known provider.\",\"Write `provider/model`, such as `openai/gpt-5`.\"]]";

@@ -1,5 +1,5 @@
-//! Parses ai URIs. The draft requires gateways to reject malformed and ambiguous URIs (gateways, 1); this parser rejects
-//! them before they reach a gateway.
+//! Parses ai URIs. The draft requires gateways to reject malformed and ambiguous URIs (gateways, 1). Most of these are errors for
+//! everyone; userinfo and double encoding, which RFC 3986 allows, are errors only if `strict`.
 
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::llm;
@@ -7,17 +7,17 @@ use crate::neighbours::address::{self, Authority};
 use crate::span::Span;
 use crate::uri::{pct, table, Components};
 
-/// The components of a valid URI, and its port. `limit`: the maximum length in bytes.
-pub(super) fn layout(input: &str, limit: u32) -> Option<(Box<Components>, Option<u16>)> {
-    let mut issues = Issues::new(false, false, false);
+/// The components of a valid URI, and its port. `limit`: the maximum length in bytes. `strict`: as gateways read it.
+pub(super) fn layout(input: &str, limit: u32, strict: bool) -> Option<(Box<Components>, Option<u16>)> {
+    let mut issues = Issues::new(false, strict, false);
     let layout = analyse(input, limit, &mut issues);
     layout.filter(|_| issues.errors() == 0)
 }
 
-pub(super) fn diagnose(input: &str, limit: u32) -> Vec<Issue> {
-    let mut issues = Issues::new(true, false, false);
+pub(super) fn diagnose(input: &str, limit: u32, strict: bool) -> Vec<Issue> {
+    let mut issues = Issues::new(true, strict, false);
     analyse(input, limit, &mut issues);
-    address::complete(input, issues.into_list(), &|fixed| layout(fixed, limit).is_some())
+    address::complete(input, issues.into_list(), &|fixed| layout(fixed, limit, strict).is_some())
 }
 
 fn analyse(input: &str, limit: u32, issues: &mut Issues) -> Option<(Box<Components>, Option<u16>)> {
@@ -71,6 +71,7 @@ fn authority(input: &str, parts: &Components, issues: &mut Issues) -> Authority 
         return Authority::default();
     };
     if let Some(userinfo) = parts.userinfo {
+        address::characters(input, userinfo, table::USERINFO, Component::Userinfo, issues);
         let sign = Span { end: userinfo.end + 1, ..userinfo };
         issues.report_with(Code::AiUserinfo, Component::Userinfo, sign, [None, None], &|| {
             vec![Edit { span: sign, text: String::new() }]
@@ -144,19 +145,21 @@ fn encoded(input: &str, span: Span, component: Component, issues: &mut Issues) {
                 });
             }
             Some(b'%') => {
-                let digits = bytes.get(at + 3..at + 5);
-                if digits.is_some_and(|digits| digits.iter().all(|&digit| table::HEXDIG.has(digit))) {
+                if let Some(end) = hexdig(bytes, at + 3).and_then(|next| hexdig(bytes, next)) {
                     let sign = Span::new(at + 1, at + 3);
-                    issues.report_with(
-                        Code::AmbiguousEncoding,
-                        component,
-                        Span::new(at, at + 5),
-                        [None, None],
-                        &|| vec![Edit { span: sign, text: String::new() }],
-                    );
+                    issues.report_with(Code::AmbiguousEncoding, component, Span::new(at, end), [None, None], &|| {
+                        vec![Edit { span: sign, text: String::new() }]
+                    });
                 }
             }
             _ => {}
         }
     }
+}
+
+/// The end of a hexadecimal digit at `at`, raw or as a triplet, which the normal form decodes.
+fn hexdig(bytes: &[u8], at: usize) -> Option<usize> {
+    let triplet = pct::triplet(bytes, at);
+    let digit = triplet.or(bytes.get(at).copied())?;
+    table::HEXDIG.has(digit).then_some(at + if triplet.is_some() { 3 } else { 1 })
 }

@@ -17,12 +17,17 @@ pub(super) fn compose(input: &str, parts: &Components, port: Option<u16>) -> Str
     output
 }
 
-/// Host and port in normal form; empty for an empty authority.
+/// Userinfo, host and port in normal form; empty for an empty authority.
 pub(super) fn authority(input: &str, parts: &Components, port: Option<u16>) -> String {
     if parts.host.is_empty() {
         return String::new();
     }
-    let mut output = client_host(input, parts.host);
+    let mut output = String::new();
+    if let Some(userinfo) = parts.userinfo {
+        push(&mut output, "", input, Some(userinfo));
+        output.push('@');
+    }
+    output.push_str(&client_host(input, parts.host));
     if let Some(port) = port {
         output.push_str(&format!(":{port}"));
     }

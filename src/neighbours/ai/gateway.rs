@@ -21,23 +21,23 @@ use crate::span::Span;
 use crate::uri::{table, Components};
 
 /// A checked https URL.
-struct Web<'a> {
+pub(super) struct Web<'a> {
     text: &'a str,
-    parts: Components,
+    pub(super) parts: Components,
     port: u16,
 }
 
 const NO_AUTHORITY: char = '~';
 const EMPTY_AUTHORITY: &str = "-";
 
-fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
+pub(super) fn refuse(code: Code, span: Span, why: &'static str) -> ParseError {
     let mut issues = Issues::new(true, false, false);
     issues.report_arg(code, Component::Input, span, Arg::Text(why));
     ParseError::new(issues.into_list())
 }
 
 /// Parses an https URL; other URLs are the error `code`.
-fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
+pub(super) fn web(text: &str, code: Code) -> Result<Web<'_>, ParseError> {
     let all = Span::new(0, text.len());
     if text.len() > LIMIT as usize * 4 {
         return Err(refuse(code, Span::default(), "it is too long"));
@@ -83,7 +83,7 @@ fn base(text: &str) -> Result<Web<'_>, ParseError> {
 
 impl Web<'_> {
     /// `https://host:port/path`, without the default port.
-    fn prefix(&self) -> String {
+    pub(super) fn prefix(&self) -> String {
         let mut prefix = format!("https://{}", client_host(self.text, self.parts.host));
         if self.port != REMOTE_PORT {
             prefix.push_str(&format!(":{}", self.port));
@@ -98,15 +98,17 @@ impl AiUri {
     /// have different URLs.
     ///
     /// # Errors
-    /// `gateway-not-https` and `invalid-gateway`, with offsets into `base`.
+    /// Those of [`AiUri::check_strictly`], with offsets into the URI; else `gateway-not-https` and `invalid-gateway`, with
+    /// offsets into `base`.
     pub fn to_gateway_url(&self, base: &str) -> Result<String, ParseError> {
+        self.check_strictly()?;
         compose(self, base)
     }
 
     /// The inverse of [`AiUri::to_gateway_url`].
     ///
     /// # Errors
-    /// As [`AiUri::to_gateway_url`]; `not-under-gateway`, with offsets into `url`; and all errors of [`AiUri::parse`].
+    /// As [`AiUri::to_gateway_url`]; `not-under-gateway`, with offsets into `url`; and all errors of [`AiUri::parse_strict`].
     pub fn from_gateway_url(url: &str, base: &str) -> Result<Self, ParseError> {
         read(url, base)
     }
@@ -167,9 +169,8 @@ fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
     } else {
         format!("ai://{first}{rest}")
     };
-    // The spans of these issues refer to a text that the caller does not have.
-    let strip = |issue: Issue| Issue { span: all, edits: Vec::new(), suggestion: None, ..issue };
     AiUri::again(&text)
-        .map_err(|error| ParseError::new(error.into_issues().into_iter().map(strip).collect()))
+        .and_then(|uri| uri.check_strictly().map(|()| uri))
+        .map_err(|error| address::placeless(error, all))
         .map(|uri| uri.canonical())
 }

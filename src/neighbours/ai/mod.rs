@@ -3,6 +3,7 @@
 //! | part of the draft | file |
 //! |---|---|
 //! | syntax, internationalization, ambiguity | `analyse.rs` |
+//! | URIs from parts | `build.rs` |
 //! | normal form, mapping to an HTTPS gateway and back | `canonical.rs`, `gateway.rs` |
 //! | discovery: `Link`, HTML, well-known document, DNS | `discovery/` |
 //! | provenance: results against a policy | `provenance.rs` |
@@ -11,6 +12,7 @@
 //! (draft-levy-llm-uri-scheme-00 §1.2, X-30).
 
 mod analyse;
+mod build;
 mod canonical;
 pub mod discovery;
 mod gateway;
@@ -18,10 +20,11 @@ pub mod provenance;
 mod uri;
 
 use crate::issue::Issue;
+pub use build::{Changes, Parts};
 pub use uri::AiUri;
 
-/// All issues of an input: errors, warnings and advice, in the order of the input.
+/// All issues of an input: errors, warnings and advice, in the order of the input. `strict`: as gateways must read it.
 #[must_use]
-pub fn diagnose(input: &str) -> Vec<Issue> {
-    analyse::diagnose(input, uri::LIMIT)
+pub fn diagnose(input: &str, strict: bool) -> Vec<Issue> {
+    analyse::diagnose(input, uri::LIMIT, strict)
 }

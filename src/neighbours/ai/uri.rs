@@ -31,31 +31,55 @@ pub struct AiUri {
 }
 
 impl AiUri {
-    /// Parses a URI. URIs that gateways could read in two ways are errors.
+    /// Parses a URI. Most URIs that gateways could read in two ways are errors.
     ///
     /// # Errors
-    /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-ai`, `ai-userinfo`,
-    /// `ambiguous-dot-segment`, `ambiguous-encoding`, `invalid-utf8`, `non-ascii-character`, …
+    /// [`ParseError`] with all issues, if one of them is an error: `scheme-not-ai`, `ambiguous-dot-segment`, `invalid-utf8`,
+    /// `non-ascii-character`, …
     pub fn parse(input: &str) -> Result<Self, ParseError> {
-        Self::within(input, LIMIT)
+        Self::within(input, LIMIT, false)
+    }
+
+    /// Parses a URI as gateways must, which reject every ambiguous URI.
+    ///
+    /// # Errors
+    /// As [`AiUri::parse`], and `ai-userinfo` and `ambiguous-encoding`.
+    pub fn parse_strict(input: &str) -> Result<Self, ParseError> {
+        Self::within(input, LIMIT, true)
     }
 
     /// Like [`AiUri::parse`], for a normal form, which may be longer than its URI.
     pub(crate) fn again(text: &str) -> Result<Self, ParseError> {
-        Self::within(text, NORMAL_LIMIT)
+        Self::within(text, NORMAL_LIMIT, false)
     }
 
-    fn within(input: &str, limit: u32) -> Result<Self, ParseError> {
-        match analyse::layout(input, limit) {
+    fn within(input: &str, limit: u32, strict: bool) -> Result<Self, ParseError> {
+        match analyse::layout(input, limit, strict) {
             Some((parts, port)) => Ok(Self { text: input.to_owned(), parts, port }),
-            None => Err(ParseError::new(analyse::diagnose(input, limit))),
+            None => Err(ParseError::new(analyse::diagnose(input, limit, strict))),
         }
     }
 
-    /// Host and port as written; `None` for `ai:/path`.
+    /// Checks that gateways accept the URI, and that it can be advertised.
+    ///
+    /// # Errors
+    /// `ai-userinfo` and `ambiguous-encoding`.
+    pub fn check_strictly(&self) -> Result<(), ParseError> {
+        Self::within(&self.text, NORMAL_LIMIT, true).map(drop)
+    }
+
+    /// Host and port as written, without userinfo; `None` for `ai:/path`.
     #[must_use]
     pub fn authority(&self) -> Option<&str> {
-        Some(self.parts.authority?.of(&self.text))
+        let authority = self.parts.authority?;
+        let start = self.parts.userinfo.map_or(authority.start, |userinfo| userinfo.end + 1);
+        Some(Span { start, ..authority }.of(&self.text))
+    }
+
+    /// The userinfo as written, **a secret**. The draft does not define one.
+    #[must_use]
+    pub fn userinfo(&self) -> Option<&str> {
+        Some(self.parts.userinfo?.of(&self.text))
     }
 
     /// The host as an HTTP client reads it; `None` without an authority.
@@ -107,7 +131,7 @@ impl AiUri {
     /// Warnings and advice, in the order of the input. Computed on demand.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
-        analyse::diagnose(&self.text, NORMAL_LIMIT)
+        analyse::diagnose(&self.text, NORMAL_LIMIT, false)
     }
 
     /// The parsed text, **with its secrets**.

@@ -2,8 +2,8 @@
 
 use super::analyse::Options;
 use super::MasAddress;
-use crate::issue::Issue;
 use crate::llm::ParseError;
+use crate::neighbours::address;
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
@@ -72,12 +72,8 @@ impl MasAddress {
     }
 }
 
-/// Issues of a built text have no place: the caller does not have the text.
 fn built(text: &str, options: &Options) -> Result<MasAddress, ParseError> {
-    MasAddress::parse_with(text, options).map_err(|error| {
-        let placeless = |issue: Issue| Issue { span: Span::default(), edits: Vec::new(), suggestion: None, ..issue };
-        ParseError::new(error.into_issues().into_iter().map(placeless).collect())
-    })
+    MasAddress::parse_with(text, options).map_err(|error| address::placeless(error, Span::default()))
 }
 
 /// Appends `#m=` and the model. The grammar of `m` has `/` and `:`, so they need no encoding.

@@ -3,12 +3,13 @@
 use super::build::push_model;
 use super::MasAddress;
 use crate::host;
-use crate::issue::{Arg, Code, Component, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::build::{self, Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
 use crate::neighbours::address::client_host;
 use crate::secret;
+use crate::span::Span;
 use crate::uri::pct;
 
 /// A converted value, and the parts that were lost.
@@ -18,13 +19,27 @@ pub struct Conversion<T> {
     pub value: T,
     /// The lost parts, in the order of the original.
     pub lost: Vec<Lost>,
+    /// `part-not-converted` for each lost part, then the warnings and advice of the original.
+    pub issues: Vec<Issue>,
+}
+
+impl<T> Conversion<T> {
+    fn new(value: T, lost: Vec<Lost>, own: Vec<Issue>) -> Self {
+        let mut issues = Issues::new(true, false, false);
+        for Lost { component, reason, .. } in &lost {
+            let args = [Some(Arg::Text(component.as_str())), Some(Arg::Text(reason))];
+            issues.report_with(Code::PartNotConverted, *component, Span::default(), args, &Vec::new);
+        }
+        issues.absorb(own);
+        Self { value, lost, issues: issues.into_list() }
+    }
 }
 
 /// One lost part. It contains no value of the original.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
-    /// The component: `userinfo`, `path`, `query`, `parameter`, `app-label`, `api-key`, `fragment`.
-    pub component: &'static str,
+    /// The component.
+    pub component: Component,
     /// The parameter's name, unless it is long or looks like a key.
     pub name: Option<String>,
     /// The reason.
@@ -35,26 +50,27 @@ const HTTP_PORT: u16 = 80;
 /// Longer names are not reported.
 const LONGEST_NAME: usize = 64;
 
-fn lost(component: &'static str, reason: &'static str) -> Lost {
+fn lost(component: Component, reason: &'static str) -> Lost {
     Lost { component, name: None, reason }
 }
 
 fn lost_param(name: &str, reason: &'static str) -> Lost {
     let shown = name.len() <= LONGEST_NAME && secret::find_key(name).is_none();
-    Lost { component: "parameter", name: shown.then(|| name.to_owned()), reason }
+    Lost { component: Component::Parameter, name: shown.then(|| name.to_owned()), reason }
 }
 
 /// The llm URI for the same model at the same host, with the api-key. The path becomes the parameter `base_path`. It cannot contain
-/// the query of the web address.
+/// the query of the web address. `allow_http`: a policy lists the host of an `http` address in its `allow_http`, so that
+/// requests with that policy use plain HTTP.
 ///
 /// # Errors
-/// `not-convertible` for plain HTTP to a remote host, and errors of the llm URI such as `dot-segment`.
-pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError> {
+/// `not-convertible` for plain HTTP to a remote host without `allow_http`, and errors of the llm URI such as `dot-segment`.
+pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<LlmUri>, ParseError> {
     let (text, layout) = (address.expose_credentials(), address.layout());
     let parts = layout.parts;
     let https = parts.scheme.is_some_and(|scheme| scheme.of(text).eq_ignore_ascii_case("https"));
     let loopback = layout.authority.loopback;
-    if !https && !loopback {
+    if !https && !loopback && !allow_http {
         let mut issues = Issues::new(true, false, false);
         let why = Arg::Text("an llm URI uses https for remote hosts");
         issues.report_arg(Code::NotConvertible, Component::Scheme, parts.scheme.unwrap_or_default(), why);
@@ -62,19 +78,19 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
     }
     let mut losses = Vec::new();
     if https && loopback {
-        losses.push(lost("scheme", "clients of llm URIs may use http for this machine"));
+        losses.push(lost(Component::Scheme, "clients of llm URIs may use http for this machine"));
     }
     if parts.userinfo.is_some() {
-        losses.push(lost("userinfo", "it is HTTP authentication, not an api-key"));
+        losses.push(lost(Component::Userinfo, "it is HTTP authentication, not an api-key"));
     }
     let path = parts.path.of(text);
     let base =
         pct::decode(path).filter(|path| path.len() > 1).map(|path| ("base_path".to_owned(), Some(path.into_owned())));
     if base.is_none() && path.len() > 1 {
-        losses.push(lost("path", "its bytes are not UTF-8"));
+        losses.push(lost(Component::Path, "its bytes are not UTF-8"));
     }
     if parts.query.is_some() {
-        losses.push(lost("query", "the query of an llm URI contains inference parameters"));
+        losses.push(lost(Component::Query, "the query of an llm URI contains inference parameters"));
     }
     let mut passed_m = false;
     for (name, _) in address.params() {
@@ -99,7 +115,7 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
         query: Query::Pairs(base.into_iter().collect()),
         ..Parts::default()
     };
-    Ok(Conversion { value: build::build(&parts, &llm::Options::default())?, lost: losses })
+    Ok(Conversion::new(build::build(&parts, &llm::Options::default())?, losses, address.issues()))
 }
 
 /// The model address for the same model at the same host. `with_key` writes the api-key into it as `k`; without it the key is
@@ -110,10 +126,10 @@ pub fn to_llm_uri(address: &MasAddress) -> Result<Conversion<LlmUri>, ParseError
 pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddress>, ParseError> {
     let mut losses = Vec::new();
     if uri.app_label().is_some() {
-        losses.push(lost("app-label", "the standard has no name for the application"));
+        losses.push(lost(Component::AppLabel, "the standard has no name for the application"));
     }
     if uri.api_key().is_some() && !with_key {
-        losses.push(lost("api-key", "it is written only on request; send the key in a header"));
+        losses.push(lost(Component::ApiKey, "it is written only on request; send the key in a header"));
     }
     let mut base = None;
     for (name, value) in uri.query() {
@@ -123,7 +139,7 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddres
         }
     }
     if uri.fragment().is_some() {
-        losses.push(lost("fragment", "the fragment of a model address contains the model"));
+        losses.push(lost(Component::Fragment, "the fragment of a model address contains the model"));
     }
     let host = client_host(uri.expose_credentials(), uri.table().host);
     let host = if uri.table().alias == NONE { host } else { uri.host().into_owned() };
@@ -142,5 +158,5 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddres
         text.push_str("&k=");
         pct::push_encoded(&mut text, &key);
     }
-    Ok(Conversion { value: MasAddress::parse(&text)?, lost: losses })
+    Ok(Conversion::new(MasAddress::parse(&text)?, losses, uri.issues()))
 }

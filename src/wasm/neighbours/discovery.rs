@@ -4,7 +4,7 @@ use super::ai_view;
 use crate::issue::Issue;
 use crate::json::Value;
 use crate::limits::Limits;
-use crate::neighbours::ai::discovery::{self, Description, Found, Policy};
+use crate::neighbours::ai::discovery::{self, Description, Found, Policy, Server, Sources};
 use crate::neighbours::ai::provenance::{check_result, Fault, Observed};
 use crate::span::utf16_offsets;
 use crate::wasm::value::{answer, issues, out, placed, read, texts};
@@ -69,18 +69,20 @@ fn refused(list: &[Issue]) -> Value {
 /// The servers of SRV records.
 #[wasm_bindgen(js_name = parseSrv)]
 pub fn parse_srv(records: &str) -> JsValue {
-    let servers = discovery::parse_srv(&texts(records)).map(|servers| {
-        let list = servers.iter().map(|server| {
-            Value::object(vec![
-                ("priority", u32::from(server.priority).into()),
-                ("weight", u32::from(server.weight).into()),
-                ("port", u32::from(server.port).into()),
-                ("host", server.host.as_str().into()),
-            ])
-        });
-        Value::Array(list.collect())
+    let found = discovery::parse_srv(&texts(records)).map(|found| servers(&found));
+    answer(found.map_err(|list| refused(&list)))
+}
+
+fn servers(found: &[Server]) -> Value {
+    let list = found.iter().map(|server| {
+        Value::object(vec![
+            ("priority", u32::from(server.priority).into()),
+            ("weight", u32::from(server.weight).into()),
+            ("port", u32::from(server.port).into()),
+            ("host", server.host.as_str().into()),
+        ])
     });
-    answer(servers.map_err(|list| refused(&list)))
+    Value::Array(list.collect())
 }
 
 /// The data of an SRV record.
@@ -101,8 +103,56 @@ pub fn parse_well_known(json: &str) -> JsValue {
 /// The document for `/.well-known/aiip`, of a draft of it.
 #[wasm_bindgen(js_name = formatWellKnown)]
 pub fn format_well_known(json: &str) -> JsValue {
-    let written = discovery::parse_well_known(json).map(|(one, _)| Value::String(discovery::format_well_known(&one)));
+    // The endpoint of a document that was parsed is unambiguous.
+    let written = discovery::parse_well_known(json).and_then(|(one, _)| {
+        discovery::format_well_known(&one).map(Value::String).map_err(crate::llm::ParseError::into_issues)
+    });
     answer(written.map_err(|list| refused(&list)))
+}
+
+/// The places where an origin may advertise its endpoint.
+#[wasm_bindgen(js_name = discoveryLocations)]
+pub fn discovery_locations(origin: &str) -> JsValue {
+    let places = discovery::locations(origin).map(|places| {
+        Value::object(vec![
+            ("wellKnown", Value::String(places.well_known)),
+            ("txt", Value::String(places.txt)),
+            ("srv", Value::String(places.srv)),
+            ("link", Value::String(places.link)),
+        ])
+    });
+    answer(places.map_err(|error| issues(origin, error.issues())))
+}
+
+/// Which of the advertised endpoints counts. `sources`: `{wellKnown?, link?, html?, txt?, srv?}` as JSON, the last two as lists.
+#[wasm_bindgen(js_name = resolveEndpoint)]
+pub fn resolve_endpoint(sources: &str) -> JsValue {
+    let limits = Limits { json_members: 1 << 16, value_length: u32::MAX, ..Limits::DEFAULT };
+    let given = read(sources, &limits);
+    let text = |name| given.get(name).and_then(Value::as_str).map(str::to_owned);
+    let list = |name| {
+        let items = given.get(name)?.items().iter();
+        Some(items.filter_map(Value::as_str).map(str::to_owned).collect())
+    };
+    let resolution = discovery::resolve(&Sources {
+        well_known: text("wellKnown"),
+        link: text("link"),
+        html: text("html"),
+        txt: list("txt"),
+        srv: list("srv"),
+    });
+    let candidates = resolution
+        .candidates
+        .iter()
+        .map(|one| Value::object(vec![("source", one.source.as_str().into()), ("endpoint", ai_view(&one.endpoint))]));
+    let description = resolution.description.as_ref().map_or(Value::Null, |one| described(one, &[]));
+    out(&Value::object(vec![
+        ("candidates", Value::Array(candidates.collect())),
+        ("isResolved", Value::Bool(resolution.is_resolved)),
+        ("description", description),
+        ("servers", servers(&resolution.servers)),
+        ("issues", issues("", &resolution.issues)),
+    ]))
 }
 
 /// The issues of one result: what was observed, `{signed, fault?, auth?, mtls?, scopes}`, against what its origin advertises,

@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { LlmUri, LlmUriError } from "llm-uri";
+import { HostPolicy, LlmUri, LlmUriError } from "llm-uri";
 import {
   AiUri,
+  discoveryLocations,
   formatAiipHtml,
   formatAiipLink,
   formatAiipSrv,
@@ -15,6 +16,7 @@ import {
   parseAiipSrv,
   parseAiipTxt,
   parseAiipWellKnown,
+  resolveAiip,
   validateAi,
 } from "llm-uri/ai";
 import { verifyProvenance } from "llm-uri/ai/provenance";
@@ -82,8 +84,16 @@ const outcomes = {
     };
   },
 
-  "mas-to-llm"({ input, options }) {
-    return attempt(() => MasAddress.parse(input, options).toLlmUri());
+  "mas-to-llm"({ input, options: { allowHttp, ...options } = {} }) {
+    const rules = {
+      allowHosts: [new URL(input).hostname],
+      allowHttp: [new URL(input).hostname],
+      allowPorts: [80, 8000],
+    };
+    const policy = allowHttp ? new HostPolicy(rules) : undefined;
+    const { value, issues } = attempt(() => MasAddress.parse(input, options).toLlmUri({ policy }));
+    if (value === undefined) return { issues };
+    return { uri: value.value.exposeCredentials(), lost: lost(value.lost), issues: value.issues };
   },
 
   "mas-build"({ base, parts, options }) {
@@ -102,12 +112,12 @@ const outcomes = {
     return { address: value.exposeCredentials(), lost: lost(list) };
   },
 
-  ai({ input, gateway }) {
+  ai({ input, options, gateway }) {
     const given = text(input);
-    const result = AiUri.safeParse(given);
-    assert.deepEqual(validateAi(given), [...result.issues]);
-    assert.equal(AiUri.canParse(given), result.success);
-    const thrown = attempt(() => AiUri.parse(given));
+    const result = AiUri.safeParse(given, options);
+    assert.deepEqual(validateAi(given, options), [...result.issues]);
+    assert.equal(AiUri.canParse(given, options), result.success);
+    const thrown = attempt(() => AiUri.parse(given, options));
     if (!result.success) {
       assert.deepEqual(thrown.issues, result.issues);
       return { valid: false, issues: result.issues };
@@ -118,8 +128,9 @@ const outcomes = {
     assert.equal(uri.exposeCredentials(), given);
     conceals(uri, uri.issues);
     const base = gateway?.base ?? "https://ai.example/gateway";
-    const url = uri.toGatewayUrl(base);
-    assert.ok(AiUri.fromGatewayUrl(url, base).equals(uri));
+    const { value: url } = attempt(() => uri.toGatewayUrl(base));
+    assert.equal(url !== undefined, AiUri.canParse(given, { strict: true }));
+    if (url !== undefined) assert.ok(AiUri.fromGatewayUrl(url, base).equals(uri));
     const { authority, host, port, path, segments, query, queryText, fragment } = uri;
     return {
       valid: true,
@@ -127,7 +138,7 @@ const outcomes = {
       fields: nulls({ authority, host, port, path, segments, query, queryText, fragment }),
       canonical: uri.canonical().exposeCredentials(),
       redacted: String(uri),
-      gateway: { base, url },
+      gateway: url && { base, url },
     };
   },
 
@@ -138,6 +149,30 @@ const outcomes = {
         : { uri: AiUri.fromGatewayUrl(url, base).exposeCredentials() },
     );
     return { ...value, issues };
+  },
+
+  "ai-build"({ base, parts }) {
+    const { value, issues } = attempt(() => (base === undefined ? AiUri.build(parts) : AiUri.parse(base).with(parts)));
+    if (value === undefined) return { issues };
+    conceals(value, value.issues);
+    return { uri: value.exposeCredentials() };
+  },
+
+  locations({ input }) {
+    const { value, issues } = attempt(() => discoveryLocations(input));
+    return { locations: value, issues };
+  },
+
+  resolve({ sources }) {
+    const { endpoint, source, description, candidates, servers, issues } = resolveAiip(sources);
+    conceals(endpoint, candidates, issues);
+    assert.equal(description === undefined, !candidates.some((one) => one.source === "well-known"));
+    return {
+      endpoint: endpoint === undefined ? null : { source, uri: endpoint.exposeCredentials() },
+      candidates: candidates.map((one) => [one.source, one.endpoint.exposeCredentials()]),
+      servers,
+      issues,
+    };
   },
 
   link: ({ input }) => found((refused) => parseAiipLink(text(input), refused)),
@@ -171,11 +206,14 @@ const outcomes = {
     return { valid: true, issues: warnings, description, written: formatAiipWellKnown(value) };
   },
 
-  advertise: ({ input }) => ({
-    link: formatAiipLink(input),
-    html: formatAiipHtml(input),
-    txt: formatAiipTxt(AiUri.parse(input)),
-  }),
+  advertise({ input }) {
+    const { value, issues } = attempt(() => ({
+      link: formatAiipLink(input),
+      html: formatAiipHtml(input),
+      txt: formatAiipTxt(AiUri.parse(input)),
+    }));
+    return { ...value, issues };
+  },
 
   /** Only outcomes without keys; tests/js/provenance.test.mjs has keys. */
   async provenance({ description, observed: { signed, ...observed } }) {
@@ -218,10 +256,12 @@ export async function runNeighbour(vector, sameIssues) {
     "url",
     "observed",
     "parts",
+    "sources",
   ];
   const outcome = await outcomes[vector.kind](vector);
   if (outcome === undefined) return;
   conceals(outcome.issues ?? []);
+  for (const { message } of outcome.issues ?? []) assert.ok(message.length > 0);
   for (const [name, wanted] of Object.entries(vector)) {
     if (given.includes(name) || (name === "description" && vector.kind === "provenance")) continue;
     if (name === "issues") sameIssues(outcome.issues ?? [], wanted);

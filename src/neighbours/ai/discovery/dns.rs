@@ -4,6 +4,7 @@
 use super::{refused, Found};
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issue};
+use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
 use crate::sort::heap_sort;
 use crate::span::Span;
@@ -47,9 +48,12 @@ fn strings(record: &str) -> Option<String> {
 }
 
 /// The text of a TXT record that advertises an endpoint.
-#[must_use]
-pub fn format_txt(uri: &AiUri) -> String {
-    format!("{ENDPOINT}{}", uri.canonical().expose_credentials())
+///
+/// # Errors
+/// Those of [`AiUri::check_strictly`].
+pub fn format_txt(uri: &AiUri) -> Result<String, ParseError> {
+    uri.check_strictly()?;
+    Ok(format!("{ENDPOINT}{}", uri.canonical().expose_credentials()))
 }
 
 /// A server of an origin.

@@ -5,6 +5,7 @@
 use super::table::{ENTITIES, RAW};
 use super::{refused, Found, RELATION};
 use crate::issue::{Code, Component};
+use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
@@ -247,11 +248,14 @@ fn numeric(text: &str) -> Option<(char, usize)> {
 }
 
 /// The element that advertises an endpoint.
-#[must_use]
-pub fn format_html(uri: &AiUri) -> String {
+///
+/// # Errors
+/// Those of [`AiUri::check_strictly`].
+pub fn format_html(uri: &AiUri) -> Result<String, ParseError> {
+    uri.check_strictly()?;
     // Of the characters of a URI, only these two need escaping: `&` in HTML, `'` for parsers that confuse quotes.
     let href = uri.canonical().expose_credentials().replace('&', "&amp;").replace('\'', "&#39;");
-    format!("<link rel=\"{RELATION}\" href=\"{href}\">")
+    Ok(format!("<link rel=\"{RELATION}\" href=\"{href}\">"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The `Link` header (RFC 8288 §3, with the error handling of its Appendix B).
 
 use super::{Found, RELATION};
+use crate::llm::ParseError;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
@@ -132,10 +133,13 @@ impl Reader<'_> {
 }
 
 /// The value of a `Link` header that advertises an endpoint.
-#[must_use]
-pub fn format_link(uri: &AiUri) -> String {
+///
+/// # Errors
+/// Those of [`AiUri::check_strictly`].
+pub fn format_link(uri: &AiUri) -> Result<String, ParseError> {
+    uri.check_strictly()?;
     // A URI contains neither `>` nor line breaks, so it cannot end the target or the header.
-    format!("<{}>; rel=\"{RELATION}\"", uri.canonical().expose_credentials())
+    Ok(format!("<{}>; rel=\"{RELATION}\"", uri.canonical().expose_credentials()))
 }
 
 #[cfg(test)]

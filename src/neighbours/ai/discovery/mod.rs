@@ -6,12 +6,15 @@
 //! | `<link rel=aiip href=…>` (HTML) | `html.rs` |
 //! | `/.well-known/aiip` (JSON) | `well_known.rs` |
 //! | TXT and SRV records | `dns.rs` |
+//! | where to look, and which endpoint counts | `locations.rs`, `resolve.rs` |
 //!
-//! A target that is not a valid ai URI is reported in [`Found::result`].
+//! A target that is not a valid and unambiguous ai URI is reported in [`Found::result`].
 
 mod dns;
 mod html;
 mod link;
+mod locations;
+mod resolve;
 #[rustfmt::skip]
 mod table;
 mod well_known;
@@ -19,6 +22,8 @@ mod well_known;
 pub use dns::{format_srv, format_txt, parse_srv, parse_txt, Server};
 pub use html::{format_html, parse_html};
 pub use link::{format_link, parse_link};
+pub use locations::{locations, Locations};
+pub use resolve::{resolve, Candidate, Resolution, Source, Sources};
 pub use well_known::{format_well_known, parse_well_known, Description, Policy};
 
 use super::AiUri;
@@ -40,7 +45,7 @@ pub struct Found {
 
 impl Found {
     fn new(span: Span, target: &str) -> Self {
-        Self { span, result: AiUri::parse(target).map_err(ParseError::into_issues) }
+        Self { span, result: AiUri::parse_strict(target).map_err(ParseError::into_issues) }
     }
 }
 

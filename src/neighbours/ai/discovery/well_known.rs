@@ -4,6 +4,7 @@ use super::refused;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::{self, Value};
 use crate::limits::Limits;
+use crate::llm::ParseError;
 use crate::neighbours::address;
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
@@ -129,7 +130,7 @@ fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
         wrong("endpoint", "an ai URI", issues);
         return None;
     };
-    match AiUri::parse(endpoint) {
+    match AiUri::parse_strict(endpoint) {
         Ok(endpoint) => {
             let policy = Policy { auth, mtls, require_signed_results: signed };
             Some(Description { endpoint, jwks, scopes, policy })
@@ -157,8 +158,11 @@ fn is_https(url: &str) -> bool {
 }
 
 /// Formats the document as JSON.
-#[must_use]
-pub fn format_well_known(description: &Description) -> String {
+///
+/// # Errors
+/// Those of [`AiUri::check_strictly`] for the endpoint.
+pub fn format_well_known(description: &Description) -> Result<String, ParseError> {
+    description.endpoint.check_strictly()?;
     let Description { endpoint, jwks, scopes, policy } = description;
     let switch = |value: Option<bool>| value.map_or(Value::Null, Value::Bool);
     let filled = |value: Value, is_filled: bool| if is_filled { value } else { Value::Null };
@@ -176,5 +180,5 @@ pub fn format_well_known(description: &Description) -> String {
     ]);
     let mut output = String::new();
     json::write(&document, &mut output);
-    output
+    Ok(output)
 }

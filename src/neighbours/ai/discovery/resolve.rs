@@ -1,0 +1,144 @@
+//! Which of the advertised endpoints counts. The draft names four places and no order among them.
+
+use super::{parse_html, parse_link, parse_srv, parse_txt, parse_well_known, Description, Found, Server};
+use crate::issue::{Code, Component, Issue, Issues, Severity};
+use crate::neighbours::ai::AiUri;
+use crate::span::Span;
+
+/// The texts that the caller found. `None`: not looked up, or not there.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    /// The well-known document.
+    pub well_known: Option<String>,
+    /// The value of the `Link` header.
+    pub link: Option<String>,
+    /// The HTML document.
+    pub html: Option<String>,
+    /// The TXT records.
+    pub txt: Option<Vec<String>>,
+    /// The SRV records.
+    pub srv: Option<Vec<String>>,
+}
+
+/// Where an endpoint was advertised. The order is that of trust: the document has keys and a policy; control of a header or
+/// a page is less than control of the origin; DNS records without DNSSEC prove nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// The well-known document.
+    WellKnown,
+    /// The `Link` header.
+    Link,
+    /// The HTML document.
+    Html,
+    /// The TXT records.
+    Txt,
+}
+
+impl Source {
+    /// The stable name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WellKnown => "well-known",
+            Self::Link => "link",
+            Self::Html => "html",
+            Self::Txt => "txt",
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::WellKnown => "well-known document",
+            Self::Link => "`Link` header",
+            Self::Html => "HTML document",
+            Self::Txt => "TXT record",
+        }
+    }
+}
+
+/// One advertised endpoint.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Where it was advertised.
+    pub source: Source,
+    /// The endpoint.
+    pub endpoint: AiUri,
+}
+
+/// The result of [`resolve`].
+#[derive(Clone, Debug, Default)]
+pub struct Resolution {
+    /// Every valid endpoint; those of the most trusted source come first.
+    pub candidates: Vec<Candidate>,
+    /// Whether the first candidate counts. If not, `issues` has an error or nothing was advertised.
+    pub is_resolved: bool,
+    /// The well-known document, if it is valid.
+    pub description: Option<Description>,
+    /// The servers of the SRV records.
+    pub servers: Vec<Server>,
+    /// The issues. They have no offsets.
+    pub issues: Vec<Issue>,
+}
+
+/// Chooses the endpoint: the first target of the most trusted source that advertises one. If that target or the well-known
+/// document is malformed, no endpoint counts: a less trusted source must not replace it.
+#[must_use]
+pub fn resolve(sources: &Sources) -> Resolution {
+    let mut result = Resolution::default();
+    let mut issues = Issues::new(true, false, false);
+    let mut found: Vec<(Source, Result<AiUri, &'static str>)> = Vec::new();
+    if let Some(document) = &sources.well_known {
+        match parse_well_known(document) {
+            Ok((description, list)) => {
+                found.push((Source::WellKnown, Ok(description.endpoint.clone())));
+                result.description = Some(description);
+                issues.absorb(list);
+            }
+            Err(list) => issues.absorb(list),
+        }
+    }
+    let mut add = |source, list: Vec<Found>| {
+        found.extend(list.into_iter().map(|one| (source, one.result.map_err(|list| rule(&list)))));
+    };
+    add(Source::Link, sources.link.as_deref().map(parse_link).unwrap_or_default());
+    add(Source::Html, sources.html.as_deref().map(parse_html).unwrap_or_default());
+    add(Source::Txt, sources.txt.as_deref().map(parse_txt).unwrap_or_default());
+    match sources.srv.as_deref().map(parse_srv) {
+        Some(Ok(servers)) => result.servers = servers,
+        Some(Err(list)) => issues.absorb(list),
+        None => {}
+    }
+    let malformed = sources.well_known.is_some() && result.description.is_none();
+    let mut report = |code, text| issues.report_text(code, Component::Input, Span::default(), Some(text));
+    if let Some((first, target)) = found.first().filter(|_| !malformed) {
+        match target {
+            Err(rule) => report(Code::AiipEndpoint, rule),
+            Ok(_) if *first != Source::WellKnown => report(Code::AiipUndescribed, first.text()),
+            Ok(_) => {}
+        }
+        result.is_resolved = target.is_ok();
+        let mut others: Vec<Source> =
+            found.iter().filter(|(_, other)| other != target).map(|(source, _)| *source).collect();
+        others.dedup();
+        for source in others {
+            report(Code::AiipConflict, source.text());
+        }
+    }
+    let valid = |(source, target): (Source, Result<AiUri, _>)| Some(Candidate { source, endpoint: target.ok()? });
+    result.candidates = found.into_iter().filter_map(valid).collect();
+    result.issues = issues.into_list();
+    result
+}
+
+/// The name of the first error.
+fn rule(list: &[Issue]) -> &'static str {
+    list.iter().find(|issue| issue.severity == Severity::Error).map_or("", |issue| issue.code.as_str())
+}
+
+impl Resolution {
+    /// The endpoint that counts, and where it was advertised.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&Candidate> {
+        self.candidates.first().filter(|_| self.is_resolved)
+    }
+}
