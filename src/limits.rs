@@ -11,7 +11,7 @@ pub struct Limits {
     pub value_length: u32,
     /// Number of query parameters.
     pub parameters: u32,
-    /// Nesting of one JSON value or of one dotted name, in levels (draft §10.3).
+    /// Levels of one JSON value (draft §10.3). At most [`Limits::MAX_DEPTH`].
     pub depth: u32,
     /// Number of members and items in one JSON value, over all levels (draft §10.3).
     pub json_members: u32,

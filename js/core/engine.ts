@@ -1,5 +1,5 @@
-// An engine: what a started module offers. On the hot path the input goes into the module's memory once, integers come back,
-// and strings are sliced in JavaScript.
+// The interface of a WebAssembly module. On the fast path, the input is copied into the module's memory once, the module returns
+// integers, and JavaScript slices the strings.
 
 import { LlmUriError } from "./error.js";
 import { KEPT, OPTION, SLOT } from "./generated.js";
@@ -18,11 +18,11 @@ import { checkOf, type Encoded } from "./policies.js";
 import { CORE_CODES, POLICY_CODES } from "./texts.js";
 import type { Issue } from "./types.js";
 
-/** Where the parts of a valid URI lie in its text: offsets of UTF-16 units, `NONE` for what is absent. */
+/** The offsets of a valid URI's components in UTF-16 units, `NONE` for an absent component. */
 export interface Layout {
-  /** How many warnings and pieces of advice there are. */
+  /** The number of warnings and pieces of advice. */
   readonly issues: number;
-  /** A set of `FLAG`. */
+  /** A bit set of `FLAG`. */
   readonly flags: number;
   readonly label: number;
   readonly labelEnd: number;
@@ -30,7 +30,7 @@ export interface Layout {
   readonly keyEnd: number;
   readonly host: number;
   readonly hostEnd: number;
-  /** The number itself, not where it is. */
+  /** The port itself, not its offset. */
   readonly port: number;
   readonly effectivePort: number;
   readonly model: number;
@@ -43,21 +43,21 @@ export interface Layout {
   readonly params: Param | undefined;
 }
 
-/** A parameter, and the one after it: engines make such a chain in half the time that a list of the same numbers takes. */
+/** A parameter and the next one. JavaScript engines build such a linked list in half the time of an array. */
 export interface Param {
   readonly name: number;
   readonly nameEnd: number;
-  /** `NONE` where there is no `=`. */
+  /** `NONE` if there is no `=`. */
   readonly value: number;
   readonly valueEnd: number;
-  /** A `KIND` and a set of `META`. */
+  /** A `KIND` and a bit set of `META`. */
   readonly meta: number;
   /** The digits of a short number as one integer. */
   readonly digits: number;
   readonly next: Param | undefined;
 }
 
-/** What every module exports. */
+/** The functions that every module exports. */
 export interface Glue extends AnyGlue {
   reserve(bytes: number): number;
   limits(): number;
@@ -71,24 +71,24 @@ export interface Glue extends AnyGlue {
   frame(input: string, issues: string, color: boolean, width: number): string;
 }
 
-/** What a URI needs of the module that parsed it. Every module of the package is one. */
+/** The functions of a module that an `LlmUri` uses. All modules of the package implement them. */
 export interface Engine {
   /** The layout of a valid URI, or undefined. */
   scan(input: string, options: Encoded): Layout | undefined;
-  /** The replacements that redact a URI: start, end, and 1 for the marker or 0 for nothing, over and over. */
+  /** The replacements that redact a URI: for each, its start, its end, and 1 for the marker or 0 for the empty text. */
   redactEdits(text: string, options: string | undefined): Uint32Array;
-  /** Runs on the module's functions. A trap drops the instance, and is thrown as an error of the library's own. */
+  /** Calls `run` with the module's functions. A trap drops the instance, and throws an `LlmUriError`. */
   guarded<T>(run: (glue: Glue) => T): T;
-  /** All issues of an input, those of the options' policy among them; `not-a-string` for one that is none. */
+  /** All issues of an input, also those of the policy in `options`; `not-a-string` if it is not a string. */
   issues(input: string, options: Encoded): Issue[];
-  /** Issues as the module reports them, in words: lines, or a list of its answer. */
+  /** Adds the texts to issues as the module reports them: as lines, or as a list. */
   worded(found: readonly Found[] | string): Issue[];
 }
 
-/** An engine, its own functions, and how it is started. */
+/** An engine with the functions of its module and its initialisation. */
 export interface Module<G extends Glue> extends Engine, Pick<Instance<G>, "init" | "initSync"> {
   guarded<T>(run: (glue: G) => T): T;
-  /** Runs on a text that is in the module's memory: `length` octets. */
+  /** Copies a text into the module's memory, and calls `run` with its length in bytes. */
   withText<T>(input: string, options: Encoded, run: (glue: G, length: number) => T): T;
 }
 
@@ -96,34 +96,34 @@ const NOT_A_STRING: readonly Found[] = [
   { code: "not-a-string", severity: "error", component: "input", start: 0, end: 0, arguments: [] },
 ];
 
-/** In UTF-16 units. What the functions keep of a hostile text of this length fits the memory of a module. */
+/** In UTF-16 units. The functions can process a hostile text of this length in the memory of a module. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** In bytes. After a call for a large input has made the memory larger than this, the instance is dropped. */
+/** In bytes. If a call with a large input leaves the memory larger than this, the instance is dropped. */
 const LARGEST_KEPT = 16 * 1024 * 1024;
 
 const encoder = new TextEncoder();
-const LEAST = 1024;
+const MIN_ROOM = 1024;
 
-/** Chromium copies what it encodes, and a copy of this length stays in the processor's cache: a third less time for a long text. */
+/** In UTF-16 units. Chromium copies a text before it encodes it. Copies of this length fit the processor's cache, which saves a third of the time. */
 const PIECE = 64 * 1024;
 
-/** Nothing is started: the first call does that. `parts` are the texts of the module's own codes, beside those of the core. */
+/** Creates the engine of a module, which the first call starts. `parts`: the texts of the module's codes, except those of the core. */
 export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: string[]): Module<G> {
   const worded = wording(CORE_CODES, POLICY_CODES, ...parts);
   const { wasm, guarded, thrown, init, initSync } = createInstance(source, makeGlue);
   let bytes = new Uint8Array(0);
   let words = new Int32Array(0);
-  /** The room for the input, as a view of its own: making one for each call would cost more than the copy. */
+  /** A view of the module's input buffer. Creating one for each call would take longer than the copy. */
   let room = new Uint8Array(0);
-  /** Its length. Asking the view for it would cost a twentieth of a parse. */
+  /** The length of `room`. Reading it from the view would take a twentieth of a parse. */
   let size = 0;
 
   let owner: Wasm<G> | undefined;
 
   /**
-   * Views die when the memory grows, which shows in their length, and with their instance. The memory itself is not asked:
-   * its `buffer` is a getter that costs as much as a small parse.
+   * Renews the views if the memory has grown, which sets their length to 0, or if there is a new instance. `memory.buffer` is not
+   * compared, because this getter takes as long as a small parse.
    */
   function view(w: Wasm<G>): void {
     if (owner === w && bytes.length !== 0) return;
@@ -133,13 +133,13 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     size = 0;
   }
 
-  /** Writes the input and the caps; returns the input's length in octets. */
+  /** Writes the input and the limits. Returns the input's length in bytes. */
   function write(w: Wasm<G>, input: string, options: Encoded): number {
-    // The caps first: whatever grows the memory afterwards keeps what is in it, but a view taken before is lost.
-    const caps = (options.flags & OPTION.LIMITS) !== 0 ? w.glue.limits() >>> 2 : 0;
+    // The limits first: growing the memory later keeps them, but detaches earlier views.
+    const limits = (options.flags & OPTION.LIMITS) !== 0 ? w.glue.limits() >>> 2 : 0;
     view(w);
-    if (caps !== 0) words.set(options.limits, caps);
-    // A UTF-16 unit becomes at most three octets, but mostly one: of a long text that is tried first.
+    if (limits !== 0) words.set(options.limits, limits);
+    // A UTF-16 unit becomes at most three bytes, but usually one, which is tried first for a long text.
     const most = input.length * 3;
     reserve(w, most > KEPT ? Math.max(input.length, KEPT + 1) : most);
     let { read, written } = put(input);
@@ -147,17 +147,17 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
       reserve(w, most);
       ({ read, written } = put(input));
     }
-    if (size > KEPT) size = 0; // such a room is gone after the call
+    if (size > KEPT) size = 0; // the module frees a larger buffer after the call
     return written;
   }
 
-  /** Encodes as much of the input as the room takes. */
+  /** Encodes as much of the input as fits `room`. */
   function put(input: string): { read: number; written: number } {
     if (input.length <= PIECE) return encoder.encodeInto(input, room);
     let read = 0;
     let written = 0;
     while (read < input.length) {
-      // Not between the halves of a character: each by itself would become another one.
+      // Do not split a surrogate pair: each half would become U+FFFD.
       const isHigh = (input.charCodeAt(read + PIECE - 1) & 0xfc00) === 0xd800;
       const piece = input.slice(read, read + PIECE - (isHigh ? 1 : 0));
       const done = encoder.encodeInto(piece, room.subarray(written));
@@ -168,18 +168,18 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     return { read, written };
   }
 
-  /** By doubling, as long as the room is kept; beyond that it is for one call. */
+  /** Enlarges `room`: by doubling up to `KEPT`, beyond that for one call only. */
   function reserve(w: Wasm<G>, needed: number): void {
     if (size >= needed) return;
-    const length = Math.max(needed, Math.min(KEPT, Math.max(2 * size, LEAST)));
+    const length = Math.max(needed, Math.min(KEPT, Math.max(2 * size, MIN_ROOM)));
     const at = w.glue.reserve(length) >>> 0;
     view(w);
     room = bytes.subarray(at, at + length);
     size = length;
   }
 
-  /** Gives back the memory that a large input has taken. The next call starts a fresh instance. */
-  function settle(w: Wasm<G>): void {
+  /** Drops an instance whose memory a large input has grown. The next call starts a new one. */
+  function dropIfLarge(w: Wasm<G>): void {
     if (w.memory.buffer.byteLength <= LARGEST_KEPT) return;
     w.dropped = true;
     owner = undefined;
@@ -192,7 +192,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     const w = wasm();
     try {
       const result = run(w.glue, write(w, input, options));
-      if (input.length > KEPT) settle(w);
+      if (input.length > KEPT) dropIfLarge(w);
       return result;
     } catch (error) {
       w.dropped = true;
@@ -200,7 +200,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     }
   }
 
-  // Not by `withText`: a closure for each call would show.
+  // Not with `withText`: a closure for each call would be measurably slower.
   function scan(input: string, options: Encoded): Layout | undefined {
     if (input.length > KEPT) return scanLarge(input, options);
     const w = wasm();
@@ -231,7 +231,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
     const { flags, limits, policy } = options;
     if (policy !== undefined) return checkOf(policy).issues(input, options);
     const found = guarded((glue) => glue.issues(input, flags, limits));
-    if (input.length > KEPT) settle(wasm());
+    if (input.length > KEPT) dropIfLarge(wasm());
     return worded(found);
   }
 
@@ -247,7 +247,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
   };
 }
 
-/** The table at `at`. Literals only: engines make them at once, with nothing to grow. */
+/** Reads the table at `at`. Object literals are the fastest way to create these objects. */
 function read(table: Int32Array, at: number): Layout {
   let params: Param | undefined;
   const first = table[at + SLOT.ROWS]! >>> 2;

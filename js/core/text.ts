@@ -1,12 +1,12 @@
-// What is no string is refused in one way, wherever a text is asked for.
+// Checks that an argument is a string.
 
 import type { Engine } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { DEFAULT } from "./options.js";
 
 /**
- * The input, which must be text.
- * @throws LlmUriError `not-a-string`. Nothing of what it is instead is said.
+ * Returns the input if it is a string.
+ * @throws LlmUriError `not-a-string`. The error contains nothing of the value.
  */
 export function text(input: unknown, engine: Engine): string {
   if (typeof input === "string") return input;

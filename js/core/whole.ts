@@ -1,4 +1,4 @@
-// dist/core.cjs: dist/core.js and dist/shared.js in one file, since Node takes longer for two. It holds the module's path only.
+// dist/core.cjs: dist/core.js and dist/shared.js in one file, which Node loads faster than two. It contains only the module's path.
 
 export * from "./core.js";
 export { LlmUri } from "./core.js";
