@@ -13,7 +13,7 @@ pub type Address = [u8; 16];
 pub enum HostClass {
     /// A public DNS name, or a public address in a DNS answer.
     Public,
-    /// This machine.
+    /// A loopback name or address.
     Loopback,
     /// Private networks: RFC 1918, shared address space, unique local.
     Private,

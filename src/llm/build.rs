@@ -71,7 +71,7 @@ pub struct Changes {
     pub fragment: Option<Option<String>>,
 }
 
-/// Builds a URI. `parse` of the result gives the parts back.
+/// Builds a URI. `parse` of the result returns the same parts.
 ///
 /// # Errors
 /// `invalid-hostname` and `invalid-part` if a host or a number cannot be represented, and all errors that a parse of the

@@ -209,7 +209,7 @@ impl Table {
         Span { start: self.authority.end, end: self.model.end.max(self.authority.end) }
     }
 
-    /// The port, if the URI gives one.
+    /// The port, if the URI contains one.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         u16::try_from(self.port).ok()

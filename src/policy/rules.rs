@@ -305,7 +305,7 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, Fault> {
     }
 }
 
-/// Rejects a pattern of public hosts, which must use TLS: anyone on the path to such a host could read the key.
+/// Rejects a pattern of public hosts, which must use TLS: anyone on the network path could read the key.
 fn private(pattern: Pattern) -> Result<Pattern, Fault> {
     let kind = match &pattern {
         Pattern::Name(name) | Pattern::Below(name) => host::read(name).kind(),
