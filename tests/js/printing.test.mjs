@@ -1,4 +1,4 @@
-// No printing or copying of what the package returns reveals a key: all objects by all sinks.
+// Printing or copying any result of the package reveals no key.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -47,7 +47,7 @@ const OBJECTS = {
   "ai uri": AiUri.parse(`ai://bank/x?token=${KEY}`),
 };
 
-/** What `console.table` writes. */
+/** The output of `console.table`. */
 function table(value) {
   const lines = [];
   const write = process.stdout.write;
@@ -61,7 +61,7 @@ function table(value) {
   return lines.join("");
 }
 
-/** What the other functions of the console write. */
+/** The output of the other functions of `console`. */
 function written(value) {
   const lines = [];
   const write = process.stdout.write;
@@ -85,7 +85,7 @@ function difference(compare) {
   return assert.fail("the comparison found no difference");
 }
 
-/** A copy may be refused. */
+/** Copying may throw. */
 function copied(copy) {
   try {
     return inspect(copy(), { depth: 9, showHidden: true, getters: true });
@@ -139,7 +139,7 @@ for (const [sink, print] of Object.entries(SINKS)) {
   });
 }
 
-// Both list the names of an object and then read each member, as HTTP clients do. The guide says so (docs/logging.md).
+// Both list the names of an object and then read each member, as HTTP clients do (documented in docs/logging.md).
 for (const [sink, print] of [
   ["console.table", table],
   ["pretty-format without toJSON", (value) => pretty(value, { callToJSON: false })],

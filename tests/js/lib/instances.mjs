@@ -10,7 +10,7 @@ WebAssembly.Instance = class extends Instance {
   }
 };
 
-// Each module is known by a function that it alone exports.
+// A function that only one module exports identifies each module.
 const MARKS = { core: "findUris", requests: "detectProvider", neighbours: "masParse" };
 
 /** The instances of one module, oldest first. */
