@@ -30,7 +30,7 @@ function seeded() {
 
 /**
  * All URIs in turn, in another order each round: consecutive calls see different URIs, and the sides take turns after each round.
- * `burst` calls of one URI share a reading of the clock: 1, except where the clock is coarse.
+ * `burst` calls of one URI share a reading of the clock: 1, except if the clock is coarse.
  * @param {object} given `calls` by name, `fresh` (a function that makes a new string) for each URI, `ms` to spend, `burst`,
  * `least` rounds to make in any case
  * @returns {Record<string, number[]>} the median time of a call in nanoseconds, by side and URI; without the clock's own time

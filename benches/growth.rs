@@ -38,7 +38,7 @@ const IMPORTS: [Call; 2] = [
     }),
 ];
 
-/// Commands and addresses of other APIs: what is repeated behind [`COMMAND`] and [`ADDRESS`].
+/// Hostile commands and URLs of other APIs: the parts repeated after [`COMMAND`] and [`ADDRESS`].
 const WORDS: [&str; 15] = [
     "-H a:b ",
     "'x'",

@@ -1,8 +1,8 @@
-//! Searches over many bytes at once. Layer 0: knows no format.
+//! Vectorised byte searches. Layer 0: uses nothing.
 //!
-//! Sixteen at a time where the target has vectors (the npm package's build asks for them), else eight.
+//! A block has 16 bytes if the target has SIMD (the npm package's build enables it), else 8.
 
-/// Vectors as the target has them. A mask is the answer for every byte of a block.
+/// Blocks of bytes in the target's vector type. A mask has a result for each byte of a block.
 #[cfg(target_feature = "simd128")]
 #[allow(clippy::inline_always)] // the inner loop of every search; the build saves space elsewhere
 mod block {
@@ -28,19 +28,19 @@ mod block {
             Mask(u8x16_eq(self.0, u8x16_splat(byte)))
         }
 
-        /// With the bit set that makes capital letters small.
+        /// Sets the bit that makes ASCII letters lower case.
         #[inline(always)]
         pub(super) fn lower(self) -> Self {
             Self(v128_or(self.0, u8x16_splat(0x20)))
         }
 
-        /// Those beyond ASCII.
+        /// The bytes beyond ASCII.
         #[inline(always)]
         pub(super) fn high(self) -> Mask {
             Mask(self.0)
         }
 
-        /// Those of at most `most`, which is ASCII.
+        /// The bytes of at most `most`, which is ASCII.
         #[inline(always)]
         pub(super) fn at_most(self, most: u8) -> Mask {
             Mask(u8x16_le(self.0, u8x16_splat(most)))
@@ -58,16 +58,16 @@ mod block {
             Self(v128_and(self.0, other.0))
         }
 
-        /// The first byte for which the answer is yes.
+        /// The position of the first byte in the mask.
         #[inline(always)]
         pub(super) fn first(self) -> Option<usize> {
             let bits = u8x16_bitmask(self.0);
             (bits != 0).then(|| bits.trailing_zeros() as usize)
         }
 
-        /// How many bytes follow the last one for which the answer is yes; there is one.
+        /// The number of bytes after the last byte in the mask, which is not empty.
         #[inline(always)]
-        pub(super) fn behind_last(self) -> usize {
+        pub(super) fn trailing(self) -> usize {
             u8x16_bitmask(self.0).leading_zeros() as usize // of sixteen bits
         }
     }
@@ -96,23 +96,23 @@ mod block {
         #[inline(always)]
         pub(super) fn equal(self, byte: u8) -> Mask {
             let other = self.0 ^ (LOW * u64::from(byte));
-            // The sum does not carry beyond its byte, so that a byte says nothing of the one above it.
+            // The sum never carries into the next byte.
             Mask(!((other & !HIGH).wrapping_add(!HIGH) | other) & HIGH)
         }
 
-        /// With the bit set that makes capital letters small.
+        /// Sets the bit that makes ASCII letters lower case.
         #[inline(always)]
         pub(super) fn lower(self) -> Self {
             Self(self.0 | (LOW * 0x20))
         }
 
-        /// Those beyond ASCII.
+        /// The bytes beyond ASCII.
         #[inline(always)]
         pub(super) fn high(self) -> Mask {
             Mask(self.0 & HIGH)
         }
 
-        /// Those of at most `most`, which is ASCII.
+        /// The bytes of at most `most`, which is ASCII.
         #[inline(always)]
         pub(super) fn at_most(self, most: u8) -> Mask {
             Mask(!((self.0 & !HIGH).wrapping_add(LOW * (0x7f - u64::from(most))) | self.0) & HIGH)
@@ -130,15 +130,15 @@ mod block {
             Self(self.0 & other.0)
         }
 
-        /// The first byte for which the answer is yes.
+        /// The position of the first byte in the mask.
         #[inline(always)]
         pub(super) fn first(self) -> Option<usize> {
             (self.0 != 0).then(|| self.0.trailing_zeros() as usize / 8)
         }
 
-        /// How many bytes follow the last one for which the answer is yes; there is one.
+        /// The number of bytes after the last byte in the mask, which is not empty.
         #[inline(always)]
-        pub(super) fn behind_last(self) -> usize {
+        pub(super) fn trailing(self) -> usize {
             self.0.leading_zeros() as usize / 8
         }
     }
@@ -149,18 +149,18 @@ use block::{Block, Mask, SIZE};
 /// Whether all bytes are ASCII.
 pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     let mut rest = bytes;
-    while let Some((four, behind)) = rest.split_first_chunk::<{ 4 * SIZE }>() {
+    while let Some((four, next)) = rest.split_first_chunk::<{ 4 * SIZE }>() {
         let [a, b, c, d] = four_blocks(four);
         if a.high().or(b.high()).or(c.high()).or(d.high()).first().is_some() {
             return false;
         }
-        rest = behind;
+        rest = next;
     }
-    while let Some((one, behind)) = rest.split_first_chunk::<SIZE>() {
+    while let Some((one, next)) = rest.split_first_chunk::<SIZE>() {
         if Block::load(*one).high().first().is_some() {
             return false;
         }
-        rest = behind;
+        rest = next;
     }
     let mut at = 0;
     while at < rest.len() && rest[at].is_ascii() {
@@ -175,7 +175,7 @@ fn four_blocks(bytes: &[u8; 4 * SIZE]) -> [Block; 4] {
     [block_at(bytes, 0), block_at(bytes, SIZE), block_at(bytes, 2 * SIZE), block_at(bytes, 3 * SIZE)]
 }
 
-/// The block at `at`. (No closure: it could not ask to be inlined.)
+/// The block at `at`. (Not a closure: closures cannot be `inline(always)`.)
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
@@ -184,12 +184,12 @@ fn block_at<const N: usize>(bytes: &[u8; N], at: usize) -> Block {
     Block::load(own)
 }
 
-/// The first place at or after `from` of a `%`, a `:` with a slash of either kind behind it, or `lm` or `lms` in
-/// either case with a `:`, a slash of either kind, an `&` or the beginning of a control sequence (ESC, `^[`) behind it.
+/// The first offset from `from` on of a `%`, of a `:` before `/` or `\`, or of `lm` or `lms` (in any case) before `:`, `/`,
+/// `\`, `&` or the beginning of a control sequence (ESC, `^[`).
 pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     const BLOCKS: usize = 4;
     let mut at = from;
-    // One byte more than the blocks: the one behind their last.
+    // One byte more than the blocks: `openings` also reads the byte after each.
     while let Some(window) = bytes.get(at..).and_then(|rest| rest.first_chunk::<{ BLOCKS * SIZE + 1 }>()) {
         let (a, b) = (openings(window, 0), openings(window, SIZE));
         let (c, d) = (openings(window, 2 * SIZE), openings(window, 3 * SIZE));
@@ -211,16 +211,16 @@ pub(crate) fn find_opening(bytes: &[u8], from: usize) -> Option<usize> {
     (at < bytes.len()).then_some(at)
 }
 
-/// Whether there is one at `at`. Few words have `lm` in them, and in fewer such a character follows.
+/// Whether [`find_opening`] accepts `at`.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn opens(bytes: &[u8], at: usize) -> bool {
-    // (By octet: a slice's own index is a call here.)
-    let behind = if at + 1 < bytes.len() { bytes[at + 1] } else { 0 };
+    // Not `get`, which compiles to a call here.
+    let next = if at + 1 < bytes.len() { bytes[at + 1] } else { 0 };
     match bytes[at] {
         b'%' => true,
-        b':' => matches!(behind, b'/' | b'\\'),
-        b'l' | b'L' if matches!(behind, b'm' | b'M') => {
+        b':' => matches!(next, b'/' | b'\\'),
+        b'l' | b'L' if matches!(next, b'm' | b'M') => {
             let plural = matches!(bytes.get(at + 2), Some(b's' | b'S'));
             matches!(bytes.get(at + 2 + usize::from(plural)), Some(b':' | b'\\' | b'&' | b'/' | b'^' | 0x1b))
         }
@@ -228,15 +228,15 @@ fn opens(bytes: &[u8], at: usize) -> bool {
     }
 }
 
-/// Whether a web address whose authority begins at `from` may have userinfo or a fragment, however it is escaped. Logs are
-/// full of web addresses, and nearly all of them have neither. A long one is not read to its end.
+/// Whether a URL whose authority begins at `from` may contain userinfo or a fragment, in any escape. Most URLs in logs
+/// contain neither. Only the first 256 bytes are read; a longer URL may.
 pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
     const LOOK: usize = 256;
     let end = bytes.len().min(from + LOOK);
     let mut at = from;
     while at < end {
         if let Some(block) = bytes[at..].first_chunk() {
-            let Some(skipped) = telling(Block::load(*block)).first() else {
+            let Some(skipped) = url_stops(Block::load(*block)).first() else {
                 at += SIZE;
                 continue;
             };
@@ -251,26 +251,26 @@ pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
     bytes.len() - from > LOOK
 }
 
-/// The bytes that end a web address in a text or may be part of a secret in it, and `!` and `$`.
+/// The bytes that end a URL in a text or may begin a secret in it, and also `!` and `$`.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn telling(block: Block) -> Mask {
+fn url_stops(block: Block) -> Mask {
     let ends = block.equal(b'<').or(block.equal(b'>')).or(block.equal(b'`'));
     block.at_most(b'%').or(block.equal(b'@')).or(block.equal(b'\\')).or(ends)
 }
 
-/// The openings of the block at `at`.
+/// The bytes of the block at `at` that may begin an opening.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn openings(bytes: &[u8; 4 * SIZE + 1], at: usize) -> Mask {
-    let (here, behind) = (block_at(bytes, at), block_at(bytes, at + 1));
-    let slashes = here.equal(b':').and(behind.equal(b'/').or(behind.equal(b'\\')));
-    let scheme = here.lower().equal(b'l').and(behind.lower().equal(b'm'));
+    let (here, next) = (block_at(bytes, at), block_at(bytes, at + 1));
+    let slashes = here.equal(b':').and(next.equal(b'/').or(next.equal(b'\\')));
+    let scheme = here.lower().equal(b'l').and(next.lower().equal(b'm'));
     here.equal(b'%').or(slashes).or(scheme)
 }
 
-/// The next run of at least `LEAST` bytes without white space and the commonest delimiters, as start and end. `from` is
-/// where a run may begin. `LEAST` is at least the size of a block.
+/// The start and end of the next run, from `from` on, of at least `LEAST` bytes without white space and common delimiters.
+/// `LEAST` is at least the size of a block.
 pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
     let (mut start, mut at) = (from, from);
     while let Some(block) = bytes[at.min(bytes.len())..].first_chunk() {
@@ -279,7 +279,7 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
             if at + first >= start + LEAST {
                 return Some((start, at + first));
             }
-            start = at + SIZE - ends.behind_last();
+            start = at + SIZE - ends.trailing();
         }
         at += SIZE;
     }
@@ -295,14 +295,14 @@ pub(crate) fn long_run<const LEAST: usize>(bytes: &[u8], from: usize) -> Option<
     None
 }
 
-/// See [`long_run`].
+/// The bytes that end a run of [`long_run`].
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn run_ends(block: Block) -> Mask {
     block.at_most(b',').or(block.equal(b'/')).or(block.equal(b':')).or(block.equal(b'='))
 }
 
-/// The first place at or after `from` of a byte with which most escapes begin: `\\`, `&`, `%`.
+/// The first offset from `from` on of a byte that begins most escapes: `\\`, `&`, `%`.
 pub(crate) fn find_escape(bytes: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while let Some(window) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
@@ -318,14 +318,14 @@ pub(crate) fn find_escape(bytes: &[u8], from: usize) -> Option<usize> {
     (at < bytes.len()).then_some(at)
 }
 
-/// See [`find_escape`].
+/// The bytes that [`find_escape`] searches for.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn escapes(block: Block) -> Mask {
     block.equal(b'\\').or(block.equal(b'&')).or(block.equal(b'%'))
 }
 
-/// Where `byte` is first.
+/// The first offset of `byte`.
 #[inline(never)]
 pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
     let mut at = 0;
@@ -335,7 +335,7 @@ pub(crate) fn find(bytes: &[u8], byte: u8) -> Option<usize> {
     (at < bytes.len()).then_some(at)
 }
 
-/// Where `byte` is last.
+/// The last offset of `byte`.
 #[inline(never)]
 pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
     let mut end = bytes.len();
@@ -345,7 +345,7 @@ pub(crate) fn rfind(bytes: &[u8], byte: u8) -> Option<usize> {
     end.checked_sub(1)
 }
 
-/// Where `word`, which is short, is first, in either case.
+/// The first offset of `word` in any case. Quadratic: `word` must be short.
 #[inline(never)]
 pub(crate) fn find_word(bytes: &[u8], word: &[u8]) -> Option<usize> {
     let mut at = 0;

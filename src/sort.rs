@@ -1,9 +1,9 @@
-//! The one sort of what the core module contains. The standard library's are generic: each use of them with another type is
+//! The only sort function in the core module. The sorts of the standard library are generic: each use with another type adds
 //! several kilobytes of WebAssembly. Layer 0: uses nothing.
 
 use std::cmp::Ordering;
 
-/// Sorts positions. It is not stable.
+/// Sorts a list of positions. The sort is not stable.
 pub(crate) fn heap_sort(list: &mut [u32], compare: &dyn Fn(u32, u32) -> Ordering) {
     let mut start = list.len() / 2;
     let mut end = list.len();

@@ -17,10 +17,10 @@ pub struct Span {
 }
 
 impl Span {
-    /// A component that is absent. JavaScript reads it as -1.
+    /// An absent component. JavaScript reads it as -1.
     pub const NONE: Self = Self { start: u32::MAX, end: u32::MAX };
 
-    /// The range, unless it is [`Span::NONE`].
+    /// The range, or `None` for [`Span::NONE`].
     #[must_use]
     pub const fn some(self) -> Option<Self> {
         if self.start == u32::MAX {
@@ -48,13 +48,13 @@ impl Span {
         (self.end - self.start) as usize
     }
 
-    /// Whether it holds no byte.
+    /// Whether the range is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// The same range for slicing.
+    /// The range as a [`Range`], for slicing.
     #[must_use]
     pub const fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
@@ -63,22 +63,22 @@ impl Span {
     /// The text of this range in `input`.
     ///
     /// # Panics
-    /// If the range does not lie in `input` on character borders; a span of this crate does, for the input it came from.
+    /// If the range is not within `input` or splits a character. Spans from this crate never do so for their own input.
     #[must_use]
     pub fn of(self, input: &str) -> &str {
         &input[self.range()]
     }
 
-    /// Whether `other` lies within this range.
+    /// Whether `other` is within this range.
     #[must_use]
     pub const fn contains(self, other: Self) -> bool {
         self.start <= other.start && other.end <= self.end
     }
 }
 
-/// Converts byte offsets into UTF-16 code unit offsets, all in one pass over `input`.
+/// Converts byte offsets to UTF-16 code unit offsets in one pass over `input`.
 ///
-/// `offsets` may come in any order; each is replaced in place. An offset past the end becomes the length in UTF-16 units.
+/// `offsets` may be in any order; each is replaced in place. An offset past the end becomes the length in UTF-16 units.
 pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
     if is_ascii(input.as_bytes()) {
         return;
@@ -98,7 +98,7 @@ pub fn utf16_offsets(input: &str, offsets: &mut [&mut u32]) {
     }
 }
 
-/// The way back: UTF-16 code unit offsets into byte offsets. An offset inside a surrogate pair goes to the pair's end.
+/// Converts UTF-16 code unit offsets to byte offsets. An offset inside a surrogate pair moves to the end of the pair.
 pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
     if is_ascii(input.as_bytes()) {
         return;
@@ -116,14 +116,14 @@ pub fn byte_offsets(input: &str, offsets: &mut [&mut u32]) {
     }
 }
 
-/// The positions of offsets, the least offset first.
+/// The positions of the offsets, sorted by offset.
 fn ascending(offsets: &[&mut u32]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..offsets.len() as u32).collect();
     heap_sort(&mut order, &|a, b| offsets[a as usize].cmp(&offsets[b as usize]));
     order
 }
 
-/// The positions of spans, by their start and then by their end; equal ones stay in the order given.
+/// The positions of the spans, sorted by start and then by end; equal spans keep their order.
 pub(crate) fn order(spans: &[Span]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..spans.len() as u32).collect();
     heap_sort(&mut order, &|a, b| (spans[a as usize], a).cmp(&(spans[b as usize], b)));

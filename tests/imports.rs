@@ -127,7 +127,7 @@ fn quiet(imported: &Imported) {
 proptest! {
     #![proptest_config(config(600))]
 
-    /// L-35, L-50, X-31, X-38: the command of a URI, imported, gives the same request.
+    /// L-35, L-50, X-31, X-38: the imported command of a URI results in the same request.
     #[test]
     fn a_request_is_read_back_from_its_command(uri in uri()) {
         let Some(plan) = plan(&uri, None) else { return Ok(()) };
@@ -143,7 +143,7 @@ proptest! {
         prop_assert!(lost.iter().all(known), "{:?}", lost);
     }
 
-    /// L-35, X-31: the URL of a request, imported, gives the same URL.
+    /// L-35, X-31: the imported URL of a request results in the same URL.
     #[test]
     fn a_request_is_read_back_from_its_url(uri in uri()) {
         let Some(plan) = plan(&uri, None) else { return Ok(()) };

@@ -330,7 +330,7 @@ proptest! {
     }
 
     /// Cites L-9, L-53, L-54: the key is masked despite errors elsewhere in the URI. Errors are before or after the credentials,
-    /// not between them and their `@`, where the key would be ambiguous.
+    /// not between them and their `@`, because the key would be ambiguous.
     #[test]
     fn a_planted_key_is_not_printed_of_a_broken_uri(input in planted(), tail in mutated(Just("/gpt-5?temp=0.7#f".to_owned()))) {
         let at = input.find('@').expect("credentials");

@@ -1,6 +1,7 @@
-// What is compared, each as its documentation says to use it. `bundle` and `first` are a module and a first call: their size and
-// their start. `parse` reads every field; `valid` is its verdict on an llm URI; `mask` takes the records and says of each whether
-// the secret is masked and whether anything is changed. A part that is absent is not the job of that peer.
+// The compared packages, used as documented. `bundle` and `first` are the source of a module and of a first call, to measure size
+// and start. `parse` parses a URI and reads every field; `valid` is whether it accepts an llm URI; `mask` redacts the records, and
+// returns for each whether the secret is masked and whether anything has changed. An absent member is a feature that the peer
+// does not have.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

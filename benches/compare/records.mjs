@@ -1,7 +1,7 @@
 // The corpus of redaction: log records of the kinds that services write, half of them with one secret. The templates are written by
 // hand; the keys are made from a counter, in the formats of the providers, so that no file contains a key and every run has the same.
 
-/** Each key is used once: some tools report a key only where they see it first. */
+/** Each key is used once, because some tools report only the first occurrence of a key. */
 const EACH = 12;
 
 /** Templates with a secret: `{OPENAI}` or `{OPAQUE}`, by the format of the key. `uri`: an llm URI contains it. */
@@ -52,7 +52,7 @@ const letters = (count, alphabet, seed) => {
   return Array.from({ length: count }, () => alphabet[(next() >>> 8) % alphabet.length]).join("");
 };
 
-/** What the words of a template stand for. */
+/** The values of the placeholders. */
 const WORDS = {
   OPENAI: (seed) => `sk-proj-${letters(74, LETTERS, seed)}T3BlbkFJ${letters(74, LETTERS, seed + 7)}`,
   OPAQUE: (seed) => letters(40, LETTERS, seed),

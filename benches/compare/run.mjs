@@ -15,7 +15,7 @@ const ROOT = dirname(BENCHES);
 const { ours, python, work, rounds, starts } = JSON.parse(process.argv[2]);
 const read = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), "utf8"));
 
-/** A project that has all of them, so that each is found in the same way. */
+/** Creates a project with all peers, so that they are resolved in the same way. */
 function layOut() {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(join(work, "node_modules", "@arcjet"), { recursive: true });
@@ -25,7 +25,7 @@ function layOut() {
     link(name, join(BENCHES, "node_modules", name));
 }
 
-/** Of a minified bundle for Node, in bytes of gzip. */
+/** The size of a minified bundle for Node, in bytes of gzip. */
 async function size(source) {
   const stdin = { contents: source, resolveDir: work, loader: "js" };
   const options = {
@@ -47,7 +47,7 @@ async function size(source) {
   return gzipSync(outputFiles[0].contents, { level: 9 }).length;
 }
 
-/** Import and first call in fresh processes, in ms: the shortest, which other load on the machine disturbs least. */
+/** The minimum time of import and first call in fresh processes, in ms. Load on the machine affects the minimum least. */
 function start(first) {
   const file = join(work, "start.mjs");
   writeFileSync(file, `const start = performance.now();\n${first}\nconsole.log(performance.now() - start);\n`);
@@ -59,7 +59,7 @@ function start(first) {
 
 const REPEAT = 20;
 
-/** Of each parser, in turns: nanoseconds for each URI that it takes, in its shortest round, and how many it takes. */
+/** For each parser: the nanoseconds for each URI that it accepts, in its fastest round, and the number of these URIs. The parsers take turns. */
 function speeds(parsers, uris) {
   const sides = parsers.map((parse) => {
     const taken = uris.filter((uri) => attempt(() => parse(uri)) !== undefined);

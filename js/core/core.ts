@@ -1,5 +1,5 @@
-// What the entries on the core module share, bundled once (dist/core.*): the engine, and the functions on it. What a user may
-// use is named in js/entry.
+// The engine of the core module and its functions, which several entries share, bundled once (dist/core.*). js/entry exports the
+// public ones.
 
 export type { LlmUriLiteral, SafeParseResult } from "./api.js";
 export {

@@ -1,15 +1,15 @@
-// Structured values on their way to a module: one text of tokens, a line each (src/wasm/parts.rs reads them).
+// Serialises structured values for a module: a token on each line, which src/wasm/parts.rs reads.
 
-/** What is no text, number, boolean, list or plain object, and what holds itself. The module says where it is. */
+/** A value of another type than text, number, boolean, list or plain object, or a circular one. The module reports its position. */
 export const BAD = "x";
-/** Stands for a part that is not there. */
+/** An absent part. */
 export const ABSENT = "?";
 
-// The module has the limits. These only end what goes round in circles.
-const DEEPEST = 128;
-const MOST = 1 << 20;
+// The module enforces the limits. These only stop circular values.
+const MAX_DEPTH = 128;
+const MAX_TOKENS = 1 << 20;
 
-/** The tokens of values; plain objects only if `objects`. Members that are undefined are left out, as in JSON. */
+/** The tokens of values; plain objects only if `objects`. Omits undefined members, as JSON does. */
 export function tokens(values: readonly unknown[], objects = false): string {
   const out: string[] = [];
   for (const value of values) put(out, value, objects, 0);
@@ -22,7 +22,7 @@ function put(out: string[], value: unknown, objects: boolean, depth: number): vo
   else if (typeof value === "number") out.push(`#${value}`);
   else if (typeof value === "bigint") out.push(`n${value}`);
   else if (typeof value === "boolean") out.push(value ? "+" : "!");
-  else if (depth > DEEPEST || out.length > MOST) out.push(BAD);
+  else if (depth > MAX_DEPTH || out.length > MAX_TOKENS) out.push(BAD);
   else if (Array.isArray(value)) {
     out.push("[");
     for (const item of value) put(out, item, objects, depth + 1);
@@ -38,7 +38,7 @@ function put(out: string[], value: unknown, objects: boolean, depth: number): vo
   } else out.push(BAD);
 }
 
-/** A text with a lone surrogate cannot be encoded, and no URI can hold it. */
+/** A text. With a lone surrogate it cannot be encoded and is `BAD`, because no URI can contain it. */
 function quoted(text: string): string {
   try {
     return `"${encodeURIComponent(text)}`;

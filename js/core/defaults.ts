@@ -1,4 +1,4 @@
-// What applies where an option does not say otherwise, as the main entry exports it.
+// Default values, exported by the main entry.
 
 import { LIMITS, MARKER } from "./generated.js";
 import { PARAMS } from "./params-table.js";
@@ -7,8 +7,8 @@ import type { Limits, ParamSpec } from "./types.js";
 /** The twelve well-known parameters of the draft (§6, Table 1). */
 export const wellKnownParams: readonly ParamSpec[] = PARAMS;
 
-/** What takes a secret's place where an option does not say otherwise. */
+/** The default text that replaces a secret. */
 export const defaultMarker: string = MARKER;
 
-/** The caps that apply where an option does not say otherwise. */
+/** The default limits. */
 export const defaultLimits: Readonly<Limits> = LIMITS;

@@ -1,5 +1,5 @@
-// An engine: what a started module offers. On the hot path the input goes into the module's memory once, integers come back,
-// and strings are sliced in JavaScript.
+// The interface of a WebAssembly module. On the fast path, the input is copied into the module's memory once, the module returns
+// integers, and JavaScript slices the strings.
 
 import { KEPT, OPTION, SLOT } from "./generated.js";
 import { createInput, type InputGlue, LARGEST, type Runner } from "./input.js";
@@ -11,11 +11,11 @@ import { notAString } from "./text.js";
 import { CORE_CODES, POLICY_CODES } from "./texts.js";
 import type { Issue } from "./types.js";
 
-/** Where the parts of a valid URI lie in its text: offsets of UTF-16 units, `NONE` for what is absent. */
+/** The offsets of a valid URI's components in UTF-16 units, `NONE` for an absent component. */
 export interface Layout {
-  /** How many warnings and pieces of advice there are. */
+  /** The number of warnings and pieces of advice. */
   readonly issues: number;
-  /** A set of `FLAG`. */
+  /** A bit set of `FLAG`. */
   readonly flags: number;
   readonly label: number;
   readonly labelEnd: number;
@@ -23,7 +23,7 @@ export interface Layout {
   readonly keyEnd: number;
   readonly host: number;
   readonly hostEnd: number;
-  /** The number itself, not where it is. */
+  /** The port itself, not its offset. */
   readonly port: number;
   readonly effectivePort: number;
   readonly model: number;
@@ -36,14 +36,14 @@ export interface Layout {
   readonly params: Param | undefined;
 }
 
-/** A parameter, and the one after it: engines make such a chain in half the time that a list of the same numbers takes. */
+/** A parameter and the next one. JavaScript engines build such a linked list in half the time of an array. */
 export interface Param {
   readonly name: number;
   readonly nameEnd: number;
-  /** `NONE` where there is no `=`. */
+  /** `NONE` if there is no `=`. */
   readonly value: number;
   readonly valueEnd: number;
-  /** A `KIND` and a set of `META`. */
+  /** A `KIND` and a bit set of `META`. */
   readonly meta: number;
   /** The digits of a short number as one integer. */
   readonly digits: number;
@@ -63,17 +63,17 @@ export interface Glue extends InputGlue {
   frame(input: string, issues: string, color: boolean, width: number): string;
 }
 
-/** What a URI needs of the module that parsed it. Every module that parses is one. */
+/** The functions of a module that an `LlmUri` uses. All modules of the package implement them. */
 export interface Engine {
   /** The layout of a valid URI, or undefined. */
   scan(input: string, options: Encoded): Layout | undefined;
-  /** The replacements that redact a URI: start, end, and 1 for the marker or 0 for nothing, over and over. */
+  /** The replacements that redact a URI: for each, its start, its end, and 1 for the marker or 0 for the empty text. */
   redactEdits(text: string, options: string | undefined): Uint32Array;
-  /** Runs on the module's functions. A trap drops the instance, and is thrown as an error of the library's own. */
+  /** Calls `run` with the module's functions. A trap drops the instance, and throws an `LlmUriError`. */
   guarded<T>(run: (glue: Glue) => T): T;
-  /** All issues of an input, those of the options' policy among them; `not-a-string` for one that is none. */
+  /** All issues of an input, also those of the policy in `options`; `not-a-string` if it is not a string. */
   issues(input: string, options: Encoded): Issue[];
-  /** Issues as the module reports them, in words: lines, or a list of its answer. */
+  /** Adds the texts to issues as the module reports them: as lines, or as a list. */
   worded(found: readonly Found[] | string): Issue[];
 }
 
@@ -146,7 +146,7 @@ export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<
   };
 }
 
-/** The table at `at`. Literals only: engines make them at once, with nothing to grow. */
+/** Reads the table at `at`. Object literals are the fastest way to create these objects. */
 function read(table: Int32Array, at: number): Layout {
   let params: Param | undefined;
   const first = table[at + SLOT.ROWS]! >>> 2;

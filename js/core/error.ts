@@ -1,15 +1,15 @@
-// The one error of this package.
+// The error class of this package.
 
 import type { Issue, IssueCode } from "./types.js";
 
-/** Why an input is no llm URI. Neither the message nor any property holds a secret of the input. */
+/** Contains the issues of an invalid input. Neither the message nor any property contains a secret of the input. */
 export class LlmUriError extends Error {
   /** `"LlmUriError"`. */
   override readonly name = "LlmUriError";
-  /** Everything that was found, in the order of the input; at least one is an error. */
+  /** All issues, in the order of the input. At least one is an error. */
   readonly issues: readonly Issue[];
 
-  /** @internal Made by the library. `frame` is a rendering of the issues, with the secrets masked. */
+  /** @internal Created by the library. `frame` is the formatted issues, with secrets masked. */
   constructor(issues: readonly Issue[], frame = "") {
     const first = firstError(issues);
     const more = issues.filter((issue) => issue.severity === "error").length - 1;
@@ -26,7 +26,7 @@ export class LlmUriError extends Error {
   }
 }
 
-/** What is wrong, and what to do. */
+/** The message and the fix. */
 const sentence = ({ message, fix }: Issue): string => (fix === undefined ? message : `${message} ${fix}`);
 
 const firstError = (issues: readonly Issue[]): Issue | undefined => issues.find((issue) => issue.severity === "error");

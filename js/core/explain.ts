@@ -1,4 +1,4 @@
-// The page of a code: what it means, why the rule exists, and what to do, with an example.
+// The page of a code: its meaning, the reason for the rule, the fix, and an example.
 
 import type { AnyCode } from "./codes/list.js";
 import { CODE_PAGES } from "./codes/pages.js";
@@ -6,21 +6,21 @@ import { PLACEHOLDER, textsOf } from "./message.js";
 import { SEVERITY_TEXT } from "./severity.js";
 import { CORE_CODES, ENV_CODES, MODULE_CODES, NEIGHBOURS_CODES, POLICY_CODES, REQUESTS_CODES } from "./texts.js";
 
-/** What a code means. */
+/** The documentation of a code. */
 export interface CodePage {
   /** The stable name. */
   readonly code: AnyCode;
-  /** `error`, `warning`, `advice`, or what it depends on. */
+  /** `error`, `warning` or `advice`, with the option that changes it, if there is one. */
   readonly severity: string;
-  /** What is wrong, in one sentence; an ellipsis is in the place of each detail. */
+  /** The problem, in one sentence. An ellipsis replaces each detail. */
   readonly message: string;
-  /** What to do, in one sentence. Absent if it depends on the issue. */
+  /** The fix, in one sentence. Absent if it depends on the issue. */
   readonly fix?: string;
-  /** Why the rule exists. */
+  /** The reason for the rule. */
   readonly why: string;
   /**
-   * What is reported: an `llm` URI, a JavaScript expression that begins with the name of a function, or a file for
-   * `llm-uri check` below a line with its name. Absent if no input causes the issue.
+   * An example with the problem: an `llm` URI, a JavaScript expression that begins with the name of a function, or a file for
+   * `llm-uri check`, whose name is on the first line. Absent if no input causes the issue.
    */
   readonly example?: string;
   /** The example without the problem. */
@@ -48,20 +48,20 @@ const pageOf = (code: string): Row => {
 
 /**
  * Explains a code of `issueCodes`.
- * @throws TypeError for a code that no issue can have.
+ * @throws TypeError for an unknown code.
  */
 export function explain(code: string): CodePage {
   const found = texts().get(code);
   if (found === undefined) throw new TypeError("llm-uri: this is not a code of issueCodes.");
   const { severity, message, fix, reference } = found;
   const general = (template: string): string => template.replace(PLACEHOLDER, "…");
-  const way = general(fix);
+  const generalFix = general(fix);
   const [, why, example, fixed] = pageOf(code);
   return {
     code: code as AnyCode,
     severity: SEVERITY_TEXT[severity]!,
     message: general(message),
-    ...(way === "" || way === "…" ? {} : { fix: way }),
+    ...(generalFix === "" || generalFix === "…" ? {} : { fix: generalFix }),
     why,
     ...(example === undefined ? {} : { example }),
     ...(fixed === undefined ? {} : { fixed }),

@@ -1,8 +1,8 @@
-// One WebAssembly instance: none -> running -> broken -> none.
+// The instance of a WebAssembly module: none -> running -> dropped -> running.
 //
-// Nothing happens at import. The first call compiles and starts the module synchronously; a trap drops the instance, and the
-// next call starts a fresh one from the same compiled module. The entry decides where the module comes from (`Source`, one of
-// js/entry/source).
+// Importing the package does not compile the module. The first call compiles and starts it synchronously. A trap drops the
+// instance, and the next call starts a new one from the same compiled module. The entry defines the source of the module
+// (`Source`, one of js/entry/source).
 
 import type { ModuleCode } from "./codes/module.js";
 import { LlmUriError } from "./error.js";
@@ -11,57 +11,57 @@ import { platformHost } from "./platform.js";
 import { MODULE_CODES } from "./texts.js";
 import type { Issue } from "./types.js";
 
-/** Where a module comes from. */
+/** The source of a module. */
 export interface Source {
-  /** The module, if it comes with the entry. */
+  /** The module, if the entry contains it. */
   bundled(): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined;
-  compile(octets: BufferSource): WebAssembly.Module;
-  instantiate(octets: BufferSource, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource>;
+  compile(bytes: BufferSource): WebAssembly.Module;
+  instantiate(bytes: BufferSource, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource>;
 }
 
-/** What every glue has, whatever else its module exports. */
+/** The functions that the glue of every module has. */
 export interface AnyGlue {
   version(): string;
   setPlatformReader(read: (raw: string) => string | undefined): void;
 }
 
-/** A glue is made for one instance. */
+/** Creates the glue of one instance. */
 export type MakeGlue<G extends AnyGlue> = () => G & { __wbg_set_wasm(exports: object): void };
 
 /** A running instance: the exported functions, and the memory to read and write directly. */
 export interface Wasm<G> {
   readonly glue: G;
-  /** Take a new view after every call that can allocate: growing the memory detaches the old buffer. */
+  /** Create new views after every call that may allocate: growing the memory detaches the old buffer. */
   readonly memory: { readonly buffer: ArrayBuffer };
-  /** It is not used again. */
+  /** The instance must not be used again. */
   dropped: boolean;
 }
 
 /**
- * What `init` and `initSync` take: the bytes of `llm_uri.wasm`, or that file as a compiled `WebAssembly.Module`.
- * (The platform's own type is not named: not every project that uses these types has it.)
+ * The argument of `init` and `initSync`: the bytes of `llm_uri.wasm`, or its compiled `WebAssembly.Module`. (Typed as `object`,
+ * because not every project has the types of WebAssembly.)
  */
 export type WasmInput = ArrayBuffer | ArrayBufferView | object;
 
 /** Starts a module and keeps its instance. */
 export interface Instance<G> {
-  /** The running instance; the first call, and the first after a trap, starts one. */
+  /** The running instance. Starts one if there is none. */
   wasm(): Wasm<G>;
-  /** Runs `run` on the instance. A trap drops the instance, and is thrown as an error of the library's own. */
+  /** Calls `run` with the glue of the instance. A trap drops the instance, and throws an `LlmUriError`. */
   guarded<T>(run: (glue: G) => T): T;
   /**
-   * What to throw for something that was thrown while `instance` ran. After a trap it is not used again. The caller has set
-   * `dropped` before: a used-up stack may end this call as well.
+   * The error to throw for `error`, which a call of `instance` threw. Keeps the instance unless it was a trap. The caller must set
+   * `dropped` before, because a stack overflow may also stop this function.
    */
   thrown(error: unknown, instance: Wasm<G>): unknown;
   init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void>;
   initSync(input?: WasmInput): void;
 }
 
-// The name under which a module imports its glue; wasm-bindgen fixes it.
+// The name under which modules import their glue, defined by wasm-bindgen.
 const IMPORTS = "./llm_uri_bg.js";
 
-/** A failure has no place in the input, and no original error to chain: an engine's message may hold parts of the input. */
+/** An error of the module. It has no span and no `cause`, because an engine's message may contain parts of the input. */
 const failed = (code: ModuleCode): LlmUriError => new LlmUriError(moduleIssue(code));
 export const moduleIssue = (code: ModuleCode): Issue[] =>
   worded([{ code, severity: "error", component: "input", start: 0, end: 0, arguments: [__LLM_URI_VERSION__] }]);
@@ -90,14 +90,14 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
     return error;
   }
 
-  /** A fresh instance. The module is kept once it has started: one that does not start would block the next. */
+  /** Starts an instance. Keeps the compiled module only if it starts, so that a bad one does not block the next attempt. */
   function start(given: WebAssembly.Module | BufferSource | undefined = compiled): Wasm<G> {
-    const octets = given ?? source.bundled();
-    if (octets === undefined) throw failed("wasm-not-initialised");
-    // A glue of its own for each instance: it keeps views of the memory, and those of a dead instance must not live on.
+    const bytes = given ?? source.bundled();
+    if (bytes === undefined) throw failed("wasm-not-initialised");
+    // Each instance needs a new glue, because a glue keeps views of its memory.
     const glue = makeGlue();
     try {
-      const module = isModule(octets) ? octets : source.compile(octets);
+      const module = isModule(bytes) ? bytes : source.compile(bytes);
       const started = attach(
         glue,
         new WebAssembly.Instance(module, { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports }),
@@ -109,41 +109,41 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
     }
   }
 
-  /** The module does not start. If the host causes that, says what to do about it; else it is the engine's own error. */
+  /** Throws the error of a module that does not start: an `LlmUriError` if the host prevents it, else the engine's error. */
   function fail(error: unknown): never {
     if (error instanceof RangeError && /memory/i.test(error.message)) throw failed("wasm-no-memory");
     try {
-      source.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)); // the smallest module there is
+      source.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)); // the smallest valid module
     } catch (again) {
-      if (!(again instanceof TypeError)) throw failed("wasm-unavailable"); // an edge entry's own, which compiles nothing
+      if (!(again instanceof TypeError)) throw failed("wasm-unavailable"); // edge entries cannot compile, and throw a TypeError
     }
     throw error;
   }
 
-  // As methods they keep their names: a bundler renames a function if another one has its name.
+  // `init` and `initSync` are methods to keep their names: bundlers may rename functions.
   return {
     wasm,
     guarded,
     thrown,
     async init(input?: WasmInput | PromiseLike<WasmInput>): Promise<void> {
       if (isRunning()) {
-        // Not needed; but a rejection that nobody waits for would stop the process.
+        // Not needed, but an unhandled rejection would stop the process.
         Promise.resolve(input).catch(() => undefined);
         return;
       }
-      // After a stop there is the compiled module still.
+      // After a dropped instance, the compiled module is reused.
       const given = input === undefined ? (compiled ?? source.bundled()) : await bytesOf(await input);
       if (given === undefined) throw failed("wasm-not-initialised");
       const module = checked(given);
       const glue = makeGlue();
       const imports = { [IMPORTS]: glue as unknown as WebAssembly.ModuleImports };
-      // Two calls, each in the one overload that it has: bytes give module and instance, a module gives the instance.
+      // The overloads differ: bytes return module and instance, a module returns only the instance.
       const begin = async (): Promise<WebAssembly.WebAssemblyInstantiatedSource> =>
         isModule(module)
           ? { module, instance: await WebAssembly.instantiate(module, imports) }
           : source.instantiate(module, imports);
       const started = await begin().catch(fail);
-      if (isRunning()) return; // a synchronous call came first while this one waited
+      if (isRunning()) return; // a synchronous call started the module in the meantime
       running = attach(glue, started.instance);
       compiled = started.module;
     },
@@ -157,14 +157,14 @@ export function createInstance<G extends AnyGlue>(source: Source, makeGlue: Make
 function attach<G extends AnyGlue>(glue: ReturnType<MakeGlue<G>>, instance: WebAssembly.Instance): Wasm<G> {
   const exports = instance.exports as { memory: WebAssembly.Memory; version?: unknown; __wbindgen_start?: () => void };
   glue.__wbg_set_wasm(exports);
-  // Before anything else is called: the numbers on both sides of the border belong together.
+  // Checked first, because the numbers that cross the boundary depend on the version.
   if (typeof exports.version !== "function" || glue.version() !== __LLM_URI_VERSION__) throw failed("wasm-mismatch");
   exports.__wbindgen_start?.();
   glue.setPlatformReader(platformHost);
   return { glue, memory: exports.memory, dropped: false };
 }
 
-/** Response and Blob are recognised by their method: naming the classes would make Node load its whole fetch for nothing. */
+/** Reads a Response or a Blob, detected by its method: using the classes would make Node load its implementation of fetch. */
 async function bytesOf(input: WasmInput): Promise<WasmInput> {
   if (!hasArrayBuffer(input)) return input;
   if (input.ok === false)
@@ -186,12 +186,12 @@ function checked(input: WasmInput): WebAssembly.Module | BufferSource {
   );
 }
 
-// By tag, not by class: the value may come from another realm (a worker's sandbox, a test runner's).
+// By tag, not by class: the value may come from another realm (the sandbox of a worker or a test runner).
 const tag = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 const isModule = (value: unknown): value is WebAssembly.Module => tag(value) === "WebAssembly.Module";
 
-/** A trap proper, or the stack used up inside the module: either leaves the module's own stack and locks as they were. */
+/** Whether an error is a trap or a stack overflow in the module, after which its state is inconsistent. */
 function isTrap(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return true;
-  return error instanceof Error && error.name === "InternalError"; // Firefox's name for a used-up stack
+  return error instanceof Error && error.name === "InternalError"; // Firefox's stack overflow
 }

@@ -1,4 +1,4 @@
-// Every code of the package, and the issues that JavaScript itself reports.
+// All codes of the package, and the issues that JavaScript reports.
 
 import type { EnvCode } from "./codes/env.js";
 import { LIST, REFERENCES } from "./codes/list.js";
@@ -9,7 +9,7 @@ import type { Issue, IssueSpec } from "./types.js";
 const envTexts = /* @__PURE__ */ textsOf(ENV_CODES);
 const envWording = /* @__PURE__ */ wording(ENV_CODES);
 
-/** An issue of a variable or a file, with the argument of its text. */
+/** Creates an issue about a variable or a file, with the argument of its text. */
 export function envIssue(
   code: EnvCode,
   start: number,
@@ -20,7 +20,7 @@ export function envIssue(
   return envWording([{ code, severity, component: "variable", start, end, arguments: given }])[0]!;
 }
 
-/** Every code that an issue can have, of all parts of the package. */
+/** All codes that issues of the package can have. */
 export const issueCodes: readonly IssueSpec[] = /* @__PURE__ */ LIST.map(([code, severity, reference]) => ({
   code,
   severity: SEVERITY_TEXT[severity]!,

@@ -1,10 +1,10 @@
-// Issues in words. The module gives codes and arguments; the texts are here, as one JSON text for each part (data/codes), which is
-// parsed when the first issue is made.
+// The texts of issues. The module returns codes and arguments; the texts are one JSON text for each part of data/codes, parsed
+// when the first issue is created.
 
 import { COMPONENTS } from "./generated.js";
 import type { Component, Edit, Issue, IssueCode, Severity } from "./types.js";
 
-/** An issue as a module reports it. A number among the arguments means what the kind of the code's argument makes of it. */
+/** An issue as a module reports it. The kind of the code's argument defines the meaning of a number in `arguments`. */
 export interface Found {
   readonly code: string;
   readonly severity: Severity;
@@ -16,7 +16,7 @@ export interface Found {
   readonly suggestion?: string;
 }
 
-/** A row of js/core/codes: what has no value is left out at the end, or 0. `list`: the texts of the argument, or the name of a list. */
+/** A row of js/core/codes. An absent cell is omitted at the end, else 0. `list`: the texts of the argument, or the name of a list. */
 type Cells = readonly [
   code: string,
   severity: number,
@@ -27,13 +27,13 @@ type Cells = readonly [
   list?: string | 0 | readonly Item[],
 ];
 
-/** A text that an argument can be, with the fix for it, if there is one; 0 for a number that no argument has. */
+/** A text of an argument, with its fix if it has one; 0 for an unused number. */
 type Item = string | 0 | readonly [text: string, fix: string];
 type Lists = Readonly<Record<string, readonly Item[]>>;
 
 /** The texts of a code, with their placeholders. */
 export interface Texts {
-  /** A position in `SEVERITY`. */
+  /** The index in `SEVERITY`. */
   readonly severity: number;
   readonly reference: string;
   readonly message: string;
@@ -42,7 +42,7 @@ export interface Texts {
   readonly list: readonly (readonly [text: string, fix?: string])[];
 }
 
-/** The texts of some parts, by code, in the order of their numbers. They are parsed at the first call. */
+/** The texts of some parts by code, in the order of the code numbers. Parsed at the first call. */
 export function textsOf(...parts: readonly string[]): () => ReadonlyMap<string, Texts> {
   let texts: Map<string, Texts> | undefined;
   return () => (texts ??= read(parts));
@@ -69,10 +69,10 @@ function read(parts: readonly string[]): Map<string, Texts> {
   return texts;
 }
 
-/** Where an argument goes. */
+/** The placeholders of arguments. */
 export const PLACEHOLDER = /\{(component|second|number|character|parameter|address|provider|text)\}/g;
 
-/** The characters that have names. */
+/** The names of some characters. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   " ": "a space",
   "\n": "a line feed (U+000A)",
@@ -81,15 +81,15 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "`": "a backtick",
 };
 
-/** A character: which one, by sight or by code point. */
+/** A character as text: quoted if it is visible, else its code point. */
 function character(point: number): string {
   const text = String.fromCodePoint(point);
   const hex = point.toString(16).toUpperCase().padStart(4, "0");
   return CHARACTERS[text] ?? (/^[!-~]$/.test(text) ? `\`${text}\`` : `U+${hex}`);
 }
 
-/** An argument in words. */
-function said(given: string | number | undefined, { kind, list }: Pick<Texts, "kind" | "list">): string {
+/** An argument as text. */
+function argumentText(given: string | number | undefined, { kind, list }: Pick<Texts, "kind" | "list">): string {
   if (typeof given !== "number") return given ?? "";
   if (kind === "character") return character(given);
   if (kind === "address") return [24, 16, 8, 0].map((shift) => (given >>> shift) & 255).join(".");
@@ -142,7 +142,7 @@ export function wording(...parts: readonly string[]): (found: readonly Found[] |
       !template.includes("{")
         ? template
         : template.replace(PLACEHOLDER, (_, name: string) =>
-            name === "component" ? component : name === "second" ? String(second ?? "") : said(first, own),
+            name === "component" ? component : name === "second" ? String(second ?? "") : argumentText(first, own),
           );
     const item = typeof first === "number" ? own.list[first] : own.list.find(([text]) => text === first);
     const fix = filled(item?.[1] ?? own.fix);

@@ -1,4 +1,4 @@
-// Parsing on the engine of any module.
+// Parsing and formatting with the engine of any module.
 
 import { BAD, tokens } from "./crossing.js";
 import type { Engine } from "./engine.js";
@@ -11,14 +11,14 @@ import { from, LlmUri } from "./uri.js";
 
 const isError = (issue: Issue): boolean => issue.severity === "error";
 
-/** Parses, or throws with all issues and a frame. */
+/** Parses, or throws an error with all issues and a code frame. */
 export function parseWith(engine: Engine, input: string, options: Encoded = DEFAULT): LlmUri {
   const uri = from(engine, input, options);
   if (uri !== undefined) return uri;
   throw errorOf(engine, engine.issues(input, options), input);
 }
 
-/** Parses without throwing: the URI, or all issues. */
+/** Parses without throwing. Returns the URI or all issues. */
 export function safeParseWith(
   engine: Engine,
   input: string,
@@ -32,13 +32,13 @@ export function safeParseWith(
   return { success: false, error: errorOf(engine, issues, input), issues };
 }
 
-/** The error of these issues. `input` is what their offsets point into, if the caller knows it. */
+/** Creates the error of issues. `input`: the text that their offsets refer to, if the caller has it. */
 export function errorOf(engine: Engine, issues: readonly Issue[], input?: string): LlmUriError {
   const frame = typeof input === "string" ? formatWith(engine, input, issues.filter(isError)) : "";
   return new LlmUriError(issues, frame);
 }
 
-/** Issues as text, with carets. */
+/** Formats issues as text with carets. */
 export function formatWith(
   engine: Engine,
   input: string | LlmUri,
@@ -46,16 +46,16 @@ export function formatWith(
   options?: FormatOptions,
 ): string {
   const text = LlmUri.is(input) ? LlmUri.source(input).text() : String(input);
-  // Read here: what a getter throws is what the caller gets, and must not pass through the module.
-  const own = tokens(framed(issues));
+  // The issues are read before the call, because an error thrown by a getter must not pass through the module.
+  const own = tokens(frameValues(issues));
   const { color = false, width = 100 } = read(options, FORMAT);
   return engine.guarded((glue) => glue.frame(text, own, color, word(width)));
 }
 
 const FORMAT: Shape<FormatOptions> = { color: "boolean", width: "number" };
 
-/** What a frame shows of each issue. */
-const framed = (issues: readonly Issue[]): (string | number)[] => {
+/** The values of each issue that a frame shows. */
+const frameValues = (issues: readonly Issue[]): (string | number)[] => {
   const wrong = "The issues must be the list that validate or an error gave.";
   if (!Array.isArray(issues)) throw new TypeError(wrong);
   return Array.from(issues, (issue: Issue | null | undefined) => {
@@ -68,5 +68,5 @@ const framed = (issues: readonly Issue[]): (string | number)[] => {
   }).flat();
 };
 
-/** The nearest unsigned integer of 32 bits; 0 for what is not a number. */
+/** The nearest unsigned 32-bit integer; 0 for NaN. */
 const word = (number: number): number => Math.min(Math.max(0, Math.trunc(number) || 0), 0xffff_ffff);

@@ -1,5 +1,5 @@
-// How this platform's own URL class, which is also the parser of its fetch, reads a host in an unusual spelling. The core
-// calls it (src/host/platform.rs) with text that holds nothing that would end a host.
+// Reads a host in an unusual spelling with the platform's URL class, which its fetch uses too. The core calls it
+// (src/host/platform.rs) with text that contains no character that ends a host.
 
 // Captured at import: a later replacement of the global does not change which host is checked.
 const Url = typeof URL === "function" ? URL : undefined;
@@ -19,10 +19,10 @@ function read(raw: string): string {
   try {
     const { hostname, pathname, username, password, port, search, hash } = new Url!(`https://${raw}/`);
     if (pathname !== "/" || `${username}${password}${port}${search}${hash}` !== "") return "";
-    // Chromium takes a host in ASCII as it is, and checks the A-labels of any other: an international label in front makes it one.
+    // Chromium checks A-labels only in a host that is not all ASCII, so the check adds an international label.
     if (hostname.includes("xn--")) new Url!(`https://\u00fc.${hostname}/`);
     return hostname;
   } catch {
-    return ""; // the error holds the text: it goes nowhere
+    return ""; // the error contains the text and is not used
   }
 }

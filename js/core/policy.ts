@@ -1,5 +1,5 @@
-// Host policies: the rules live in the core, under a number. Here are the number, and the rules for a core that has
-// forgotten them (it keeps a few, and a fresh instance none).
+// Host policies. The core keeps the rules of a few policies by number. JavaScript keeps the number and the rules, and defines
+// the policy again if the core no longer has it.
 
 import { HOST_NAMES } from "./codes/hosts.js";
 import { RULE_FAULTS } from "./codes/rules.js";
@@ -15,8 +15,8 @@ let production: HostPolicy | undefined;
 let development: HostPolicy | undefined;
 
 /**
- * Which hosts a request may connect to: before the DNS is asked (`check`), and after it has answered (`checkAddresses`). Immutable; deny by
- * default. The order of the rules: docs/hosts.md.
+ * The hosts that a request may connect to, checked before DNS resolution (`check`) and after it (`checkAddresses`). Immutable;
+ * deny by default. docs/hosts.md lists the rules in their order.
  *
  * @example
  * HostPolicy.production.check("llm://2130706433/m"); // { allowed: false, code: "loopback-host", host: "127.0.0.1", … }
@@ -26,12 +26,12 @@ export class HostPolicy {
   readonly #rules: HostPolicyRules;
 
   /**
-   * A policy of one's own. Without rules it is `HostPolicy.production`.
-   * @throws TypeError for a rule that is not clear or not known; it names the rule and does not repeat it.
+   * Creates a policy. Without rules it equals `HostPolicy.production`.
+   * @throws TypeError for an unknown, invalid or ambiguous rule. The message contains its name, but not its value.
    */
   constructor(rules: HostPolicyRules = {}) {
     this.#id = ++last;
-    // Not beside the class: a bundler would keep the class in programs that have no policy.
+    // Not at the top level: bundlers would keep the class in programs without a policy.
     if (this.#id === 1) printAs<HostPolicy>(HostPolicy.prototype, HostPolicy.printed);
     this.#rules = rules === NONE ? NONE : copied(rules);
     if (rules !== NONE) define(this.#id, this.#rules);
@@ -46,21 +46,21 @@ export class HostPolicy {
       issues: (text, { flags, limits }) =>
         engine.worded(decided(this, (glue, id) => glue.issuesWithPolicy(text, flags, limits, id))),
     });
-    // The presets are everybody's: none may put another check in the place of theirs.
+    // The presets are shared, so no program may replace their methods.
     Object.freeze(this);
   }
 
-  /** Public DNS names over HTTPS, and nothing else. */
+  /** Allows only public DNS names, over HTTPS. */
   static get production(): HostPolicy {
     return (production ??= new HostPolicy(NONE));
   }
 
-  /** Production's rules, and this machine, also over HTTP. */
+  /** Like `production`, but also allows loopback hosts, over HTTP or HTTPS. */
   static get development(): HostPolicy {
     return (development ??= new HostPolicy({ allowLoopback: true }));
   }
 
-  /** @internal The number, and the rules behind it. */
+  /** @internal The number and the rules. */
   static source(policy: HostPolicy): { readonly id: number; readonly rules: HostPolicyRules } {
     const { rules } = checkOf(policy);
     return { id: policy.#id, rules };
@@ -72,8 +72,8 @@ export class HostPolicy {
   }
 
   /**
-   * Judges host, port and model of a URI, or of a text: an llm URI, or an `https:` URL (`http:` for this machine only). A
-   * `MasAddress` is judged as its text is, model and all. Never throws: what cannot be read is refused.
+   * Checks the host, port and model of a URI or a text: an llm URI, an `https:` URL, or an `http:` URL (allowed only for loopback
+   * hosts and `allowHttp`). A `MasAddress` is checked like its text. Never throws; a target that cannot be read is refused.
    */
   check(target: LlmUri | string | { exposeCredentials(): string }): Verdict {
     if (LlmUri.is(target)) {
@@ -85,27 +85,27 @@ export class HostPolicy {
   }
 
   /**
-   * Checks a host without a URI, as resolvers and sockets get it: an IPv6 address may have no brackets. A port is
-   * judged if it is given; `protocol: "http:"` is for this machine and `allowHttp`. What is not a host is refused.
+   * Checks a host without a URI; the brackets of an IPv6 address are optional. The port is checked if it is given.
+   * `protocol: "http:"` is allowed only for loopback hosts and `allowHttp`. An invalid host is refused.
    * @throws TypeError for an unknown option.
    */
   checkHost(host: string, options?: { port?: number | undefined; protocol?: string | undefined }): Verdict {
     const { port, protocol = "https:" } = read(options, { port: "any", protocol: "string" });
     const text = typeof host === "string" ? host : "";
-    // Not an integer is no port, which is refused as port 0 is.
+    // An invalid port is refused like port 0.
     const number = port === undefined ? -1 : Number.isInteger(port) && port > 0 && port < 65536 ? port : 0;
     return verdict(decided(this, (glue, id) => glue.checkHost(id, text, number, protocol === "https:")));
   }
 
   /**
-   * Judges what the DNS answered, before a connection is made to it: addresses as text, without brackets. Refuses if any
-   * one is refused, and if none is given. The verdict is about the first that is refused, else about the first. `host` is the
-   * name that was asked for: one of this machine, such as `app.localhost`, has to lead to this machine.
+   * Checks the addresses in a DNS answer before a connection. They are texts without brackets. Refuses if any address is refused,
+   * or if there are none. The verdict is about the first refused address, else about the first address. `host` is the resolved
+   * name: a loopback name such as `app.localhost` must resolve to loopback addresses.
    */
   checkAddresses(addresses: readonly string[], options?: { host?: string | undefined }): Verdict {
     const { host = "" } = read(options, { host: "string" });
     const list: readonly unknown[] = Array.isArray(addresses) ? addresses : [];
-    // What is no text, or more than one line, is no address: it becomes one that cannot be read. So does a hole.
+    // An item that is not a text of one line is sent as an unreadable address. `Array.from` also visits the holes of an array.
     const lines = Array.from(list, (address) =>
       typeof address === "string" && !address.includes("\n") ? ` ${address}` : " ",
     ).join("\n");
@@ -117,7 +117,7 @@ export class HostPolicy {
     return this.#rules;
   }
 
-  /** @internal What prints: a name and a value. */
+  /** @internal The name and the value that print. */
   static printed(policy: HostPolicy): [name: string, value: unknown] {
     return ["HostPolicy", policy.#rules];
   }
@@ -125,14 +125,14 @@ export class HostPolicy {
 
 const NONE: HostPolicyRules = Object.freeze({});
 
-/** The text of what is judged; empty, which is refused, for what has none. */
+/** The text of a target; empty if it has none, which is refused. */
 function textOf(target: unknown): string {
   if (typeof target === "string") return target;
   try {
     const text: unknown = (target as { exposeCredentials?(): unknown } | null | undefined)?.exposeCredentials?.();
     return typeof text === "string" ? text : "";
   } catch {
-    return ""; // an object of another library, or of none; its error may hold the text
+    return ""; // the object throws; its error may contain the text
   }
 }
 
@@ -141,7 +141,7 @@ const textOfCode = (code: string, number: number): readonly [text: string, fix?:
   texts().get(code)!.list[number]!;
 let hostNames: readonly string[] | undefined;
 
-/** A verdict in words, from the fields of the module: the numbers of code and class, the host, and what it is. */
+/** Creates a verdict from the fields of the module: the numbers of code and class, the host, and the reason for the class. */
 function verdict(fields: string): Verdict {
   const [number, hostClass, host, what] = fields.split("\t") as [string, string, string, string];
   const code = VERDICT_CODES[Number(number)]!;
@@ -171,7 +171,7 @@ const RULES: Shape<HostPolicyRules> = {
   allowPorts: "ports",
 };
 
-/** A copy that nobody else holds, so that it stays what was checked. A rule that is not read would be one that is not there. */
+/** Copies and freezes the rules, so that they cannot change after the check. */
 function copied(rules: HostPolicyRules): HostPolicyRules {
   if (typeof rules !== "object" || rules === null) throw new TypeError("llm-uri: the rules must be a plain object.");
   const copy = { ...read(rules, RULES, "rule") };
@@ -180,7 +180,7 @@ function copied(rules: HostPolicyRules): HostPolicyRules {
 }
 
 function define(id: number, rules: HostPolicyRules): void {
-  // Own rules only: what is on every object's prototype is nobody's rule.
+  // Own properties only: a polluted Object.prototype must not define rules.
   const rule = <Name extends keyof HostPolicyRules>(name: Name): HostPolicyRules[Name] =>
     Object.hasOwn(rules, name) ? rules[name] : undefined;
   const allowPorts = rule("allowPorts");
@@ -189,7 +189,7 @@ function define(id: number, rules: HostPolicyRules): void {
   const items = RULE_LISTS.flatMap((name, list) => {
     const texts = rule(name);
     if (texts !== undefined) flags |= 1 << (RULE.LISTS + list);
-    // A line break would make two lines; it becomes a character that no host, network or model contains.
+    // A line break would separate two items; it becomes NUL, which no host, network or model contains.
     return (texts ?? []).map((text, at) => ({
       where: `${name}[${at}]`,
       line: `${list}${text.replace(/[\r\n]/g, "\0")}`,
@@ -202,7 +202,7 @@ function define(id: number, rules: HostPolicyRules): void {
   throw new TypeError(`HostPolicy: ${items[line]!.where}: ${(JSON.parse(RULE_FAULTS) as string[])[what!]}.`);
 }
 
-/** Runs on the core with the policy's number; defines the policy first if the core does not know it. */
+/** Calls the core with the policy's number, and defines the policy again if the core no longer has it. */
 function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => T | undefined): T {
   const { id, rules } = HostPolicy.source(policy);
   const answer = engine.guarded((glue) => run(glue, id));
@@ -212,8 +212,8 @@ function decided<T>(policy: HostPolicy, run: (glue: Glue, id: number) => T | und
 }
 
 /**
- * The raw text of a URI's host as an HTTP client reads it, with its class: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is
- * `localhost`. It applies no policy. Never throws: what is not a host is `refused`, with the reason.
+ * Parses the raw host of a URI as an HTTP client does, and classifies it: `2130706433` is `127.0.0.1`, `%6c%6fcalhost` is
+ * `localhost`. Applies no policy. Never throws; an invalid host is `refused`, with a reason.
  */
 export function parseHost(host: string): HostReading {
   const fields = engine.guarded((glue) => glue.parseHost(typeof host === "string" ? host : ""));

@@ -1,14 +1,14 @@
-// The one reader of option objects. What each function takes is data: a shape.
+// Reads and checks option objects. A shape describes the options of a function.
 
 import { policies } from "./policies.js";
 
-/** What an option takes: a `typeof`, a key of `KINDS`, or one of the values of a list. */
+/** The type of an option: a result of `typeof`, a key of `KINDS`, or a list of the allowed values. */
 type Kind = "boolean" | "function" | "object" | "string" | keyof typeof KINDS | readonly (string | boolean)[];
 
-/** The options of a function: each name, and what it takes. */
+/** The options of a function: each name and its type. */
 export type Shape<Options> = { readonly [Name in keyof Required<Options>]: Kind };
 
-/** Kinds that `typeof` does not know: the test, and the words of the error. */
+/** Types beyond those of `typeof`: the test, and the name in errors. */
 const KINDS = {
   any: [(): boolean => true, ""],
   iterable: [
@@ -48,7 +48,7 @@ const wanted = (kind: Kind): string =>
       ? KINDS[kind as keyof typeof KINDS][1]
       : article(kind);
 
-/** The type of a value, in words. Never the value, which may be a key. */
+/** The type of a value as text. Never the value, which may be a key. */
 const received = (value: unknown): string =>
   value === null || value === undefined
     ? String(value)
@@ -58,7 +58,7 @@ const received = (value: unknown): string =>
         ? "a HostPolicy"
         : article(typeof value);
 
-/** Whether JSON could have made it: no class has members that do not show. */
+/** Whether a value is an object without a class, so that all its members are own properties. */
 const isPlain = (given: unknown): boolean => {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
   const proto: unknown = Object.getPrototypeOf(given);
@@ -66,33 +66,33 @@ const isPlain = (given: unknown): boolean => {
 };
 
 /**
- * The names of a shape that an object has.
- * @throws TypeError for an object with another name, and for what is no object with any of them, such as a Map.
+ * The names of a shape's options that an object has.
+ * @throws TypeError for an object with an unknown name, and for an instance of a class with none of the names, such as a Map.
  */
 export function namesIn<Options extends object>(given: Options, shape: Shape<Options>, what: string): string[] {
   const names = Object.keys(shape);
-  // An object of a class has its members on the prototype; those of every object's prototype are nobody's.
+  // For an instance of a class, members of its prototype count; for a plain object, those of Object.prototype do not.
   const own = isPlain(given);
   const found =
     typeof given === "object" ? names.filter((name) => (own ? Object.hasOwn(given, name) : name in given)) : [];
   if (!own && found.length === 0)
     throw new TypeError(`llm-uri: the ${what}s must be a plain object, not ${received(given)}.`);
   const unknown = Object.getOwnPropertyNames(given).find((name) => !Object.hasOwn(shape, name));
-  if (unknown !== undefined) throw new TypeError(`llm-uri: ${strange(unknown, names, what)}`);
+  if (unknown !== undefined) throw new TypeError(`llm-uri: ${unknownName(unknown, names, what)}`);
   return found;
 }
 
 /**
- * The options of a caller: each member is read once, so that what a getter gives is what was checked. What is undefined is
- * absent; `null` in the place of the object is none.
- * @throws TypeError for an unknown name, with the nearest known one, and for a value of the wrong type, which it does not repeat.
+ * Reads the options of a caller. Each member is read once, so that a getter cannot return another value after the check. An
+ * undefined member is absent, and `null` is an object without options.
+ * @throws TypeError for an unknown name, with the nearest known one, and for a value of the wrong type, without the value.
  */
 export function read<Options extends object>(
   given: Options | null | undefined,
   shape: Shape<Options>,
   what = "option",
 ): { -readonly [Name in keyof Options]: Options[Name] } {
-  // What is on every object's prototype is no option.
+  // Without a prototype, so that a polluted Object.prototype defines no options.
   const own = Object.create(null) as Record<string, unknown>;
   if (given === undefined || given === null) return own as Options;
   for (const name of namesIn(given, shape, what)) {
@@ -102,7 +102,7 @@ export function read<Options extends object>(
   return own as Options;
 }
 
-/** A value of this kind; a list is copied, so that it stays what was checked. */
+/** Checks the type of a value. A list is copied, so that it cannot change after the check. */
 function checked(value: unknown, kind: Kind, where: string): unknown {
   const copy = listed(value);
   if (fits(copy, kind)) return copy;
@@ -110,8 +110,8 @@ function checked(value: unknown, kind: Kind, where: string): unknown {
   throw new TypeError(`llm-uri: ${where} must be ${wanted(kind)}, not ${other}.`);
 }
 
-/** An unknown name. It is repeated only if it is near a known one, or has letters only: others may be keys. */
-function strange(name: string, names: readonly string[], what: string): string {
+/** The message for an unknown name. Contains the name only if it is similar to a known one or has only letters; others may be keys. */
+function unknownName(name: string, names: readonly string[], what: string): string {
   let best = "";
   let least = 3;
   for (const known of names) {
@@ -122,7 +122,7 @@ function strange(name: string, names: readonly string[], what: string): string {
   return `unknown ${what}${/^[A-Za-z]{1,24}$/.test(name) ? ` "${name}"` : ""}; the known ones are ${names.join(", ")}.`;
 }
 
-/** How many characters to insert, remove or replace (Levenshtein). */
+/** The number of characters to insert, remove or replace (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i++) {
@@ -134,8 +134,8 @@ function distance(one: string, other: string): number {
   return row[other.length]!;
 }
 
-/** The index that `list.map(parse)` passes in the place of options, which is none. */
+/** Ignores the index that `list.map(parse)` passes as the options. */
 export const notIndex = <T>(options: T): T | undefined => (typeof options === "number" ? undefined : options);
 
-/** A list as a list of our own, so that reading its items in the core runs no getter; what is none stays what it is. */
+/** Copies a list, so that reading its items in the core calls no getter. Returns other values unchanged. */
 const listed = <T>(list: T): T => (Array.isArray(list) ? (Array.from(list as unknown[]) as T) : list);

@@ -14,35 +14,35 @@ import {
   validate,
 } from "./core.js";
 
-/** What `llmUri` asks of a URI. The rules of parsing and of `validate` are among them. */
+/** Options of `llmUri`, including those of `parse` and `validate`. */
 export interface SchemaOptions extends ParseOptions {
-  /** What comes out: the `LlmUri` (default), which prints redacted, or the text as it was given, WITH THE API-KEY. */
+  /** The output: an `LlmUri` (default), which prints redacted, or the input text WITH THE API-KEY. */
   output?: "uri" | "string" | undefined;
-  /** `undefined` and the empty text, which many stores keep for a variable without a value, come out as `undefined`. */
+  /** Accept `undefined` and the empty text, which many stores use for an unset variable; the output is `undefined`. */
   optional?: boolean | undefined;
-  /** Whether there must be an api-key, or must be none, as in a setting that browsers see. */
+  /** Require an api-key, or refuse one, as in configuration that is sent to browsers. */
   credentials?: "required" | "refused" | undefined;
-  /** Warnings are errors too. */
+  /** Treat warnings as errors. */
   warnings?: "error" | undefined;
 }
 
-/** An issue, as Standard Schema has it, and where the fault is. It never holds a piece of the input. */
+/** An issue of Standard Schema, with code and offsets. It contains no text of the input. */
 export interface SchemaIssue {
-  /** What is wrong and what to do, in one or two sentences. */
+  /** The problem and the fix, in one or two sentences. */
   readonly message: string;
-  /** None: the value itself is meant. */
+  /** Absent: the issue is about the value itself. */
   readonly path?: undefined;
   /** The stable name of the rule. */
   readonly code: Issue["code"] | SchemaCode;
-  /** `error`; also `warning` where the option says that warnings are errors. */
+  /** `error`; also `warning` with the option `warnings: "error"`. */
   readonly severity: Severity;
-  /** UTF-16 offsets into the value. */
+  /** UTF-16 offset in the value. */
   readonly start: number;
-  /** UTF-16 offset behind the fault. */
+  /** UTF-16 offset after the span. */
   readonly end: number;
 }
 
-/** The codes that only a schema gives. */
+/** The codes that only schemas report. */
 export type SchemaCode = "credentials-required" | "credentials-refused";
 
 const CREDENTIALS = {
@@ -51,55 +51,55 @@ const CREDENTIALS = {
     "This URI contains a secret. Remove it here, and pass the key in a variable that only the server reads.",
 } as const satisfies Record<SchemaCode, string>;
 
-/** Success or failure, as Standard Schema has it. */
+/** The result type of Standard Schema. */
 export type SchemaResult<Output> =
   | {
-      /** The `LlmUri`, or the text where the option asks for it. */
+      /** The output: an `LlmUri`, or a text with the option `output: "string"`. */
       readonly value: Output;
-      /** None. */
+      /** Absent. */
       readonly issues?: undefined;
     }
   | {
-      /** Everything that is wrong; at least one. */
+      /** All errors; at least one. */
       readonly issues: readonly SchemaIssue[];
     };
 
-/** Which dialect of JSON Schema is wanted. */
+/** A dialect of JSON Schema. */
 export type JsonSchemaTarget = "draft-2020-12" | "draft-07" | "openapi-3.0";
 
-/** A Standard Schema and a Standard JSON Schema, with the functions that libraries with schemas of their own take. */
+/** A Standard Schema and a Standard JSON Schema, with functions for zod and valibot. */
 export interface LlmUriSchema<Input, Output> {
-  /** For zod, whose schemas contain no others: `z.string().transform(llmUri().zod)`. The issues have messages only, never the input. */
+  /** For zod, which does not accept other schemas: `z.string().transform(llmUri().zod)`. The issues contain messages, but never the input. */
   readonly zod: (
     value: unknown,
     context: { addIssue(issue: { code: "custom"; message: string; input: undefined }): void },
   ) => Output;
-  /** For valibot, whose schemas contain no others: `v.pipe(v.string(), v.rawTransform(llmUri().valibot))`. */
+  /** For valibot, which does not accept other schemas: `v.pipe(v.string(), v.rawTransform(llmUri().valibot))`. */
   readonly valibot: (context: {
     readonly dataset: { readonly value: Input };
     addIssue(issue: { message: string; input: undefined; received: string }): void;
     readonly NEVER: never;
   }) => Output;
-  /** What libraries look for (Standard Schema 1, Standard JSON Schema 1). */
+  /** The interface of Standard Schema 1 and Standard JSON Schema 1. */
   readonly "~standard": {
-    /** Of Standard Schema. */
+    /** The version of Standard Schema. */
     readonly version: 1;
-    /** Who made it. */
+    /** The library. */
     readonly vendor: "llm-uri";
-    /** Synchronous, always. */
+    /** Validates a value, synchronously. */
     readonly validate: (value: unknown) => SchemaResult<Output>;
-    /** For the compiler only; not there at run time. */
+    /** Types only; absent at run time. */
     readonly types?: {
-      /** What goes in. */
+      /** The input type. */
       readonly input: Input;
-      /** What comes out. */
+      /** The output type. */
       readonly output: Output;
     };
-    /** The JSON Schemas of what goes in and of what comes out: the same, a URI as text. */
+    /** The JSON Schemas of input and output. Both describe a URI as text. */
     readonly jsonSchema: {
-      /** Of what goes in. @throws TypeError for a target that is not known. */
+      /** The JSON Schema of the input. @throws TypeError for an unknown target. */
       readonly input: (options: { readonly target: JsonSchemaTarget | (string & {}) }) => Record<string, unknown>;
-      /** The same. @throws TypeError for a target that is not known. */
+      /** The JSON Schema of the output. @throws TypeError for an unknown target. */
       readonly output: (options: { readonly target: JsonSchemaTarget | (string & {}) }) => Record<string, unknown>;
     };
   };
@@ -109,29 +109,28 @@ type Absent<Options> = Options extends { optional: true } ? undefined : never;
 type Out<Options> = (Options extends { output: "string" } ? string : LlmUri) | Absent<Options>;
 
 /**
- * A schema for an llm URI: `llmUri()`, `llmUri({ credentials: "required" })`, `llmUri({ optional: true })`.
+ * Creates a schema for an llm URI: `llmUri()`, `llmUri({ credentials: "required" })`, `llmUri({ optional: true })`.
  *
- * It takes a text or a `LlmUri`. Its issues are those of `validate` with severity `error`; warnings are in the
- * `issues` of the `LlmUri` that comes out.
+ * It accepts a text or an `LlmUri`. It reports the errors of `validate`; warnings are in `issues` of the output.
  */
 export function llmUri<Options extends SchemaOptions = Record<never, never>>(
   options?: Options,
 ): LlmUriSchema<string | Absent<Options>, Out<Options>> {
-  // Options of another shape are refused here rather than at the first value: a typo would switch a check off.
+  // Options are checked here, not at the first value, so that a typo cannot disable a check.
   const { output = "uri", optional = false, credentials, warnings, ...rules } = read<SchemaOptions>(options, SCHEMA);
   encoded(rules);
   const check = (value: unknown): SchemaResult<LlmUri | string | undefined> => {
     if (optional && (value === undefined || value === "")) return { value: undefined };
-    const told = validate(value as string | LlmUri, rules);
+    const found = validate(value as string | LlmUri, rules);
     const counts = ({ severity }: Issue): boolean =>
       severity === "error" || (warnings === "error" && severity === "warning");
-    const issues = told.filter(counts).map(issueOf);
+    const issues = found.filter(counts).map(issueOf);
     const uri = LlmUri.is(value) ? value : parsed(value, rules);
     if (uri !== undefined) issues.push(...credentialsOf(uri, credentials));
-    if (issues.length > 0 || uri === undefined) return { issues: issues.length > 0 ? issues : told.map(issueOf) };
+    if (issues.length > 0 || uri === undefined) return { issues: issues.length > 0 ? issues : found.map(issueOf) };
     return { value: output === "uri" ? uri : uri.exposeCredentials() };
   };
-  // Libraries pass options of their own beside the target.
+  // Not checked for unknown names, because libraries also pass their own options.
   const schema = ({ target }: { readonly target: string }): Record<string, unknown> =>
     jsonSchemaFor(target, rules.strict === true);
   const result: LlmUriSchema<string | Absent<Options>, Out<Options>> = {
@@ -149,11 +148,11 @@ export function llmUri<Options extends SchemaOptions = Record<never, never>>(
       version: 1,
       vendor: "llm-uri",
       validate: check as (value: unknown) => SchemaResult<Out<Options>>,
-      // What comes out of `output: "uri"` is written as JSON by its redacted text, which is a URI as well.
+      // An `LlmUri` serialises to JSON as its redacted text, which is also a URI.
       jsonSchema: { input: schema, output: schema },
     },
   };
-  // What each library asks of a schema of its own: the answer is the line to write.
+  // The properties that each library reads from its own schemas: they throw an error with the correct code.
   return Object.defineProperties(result, {
     _zod: misplaced("zod", "z.string().transform(llmUri().zod)"),
     "~run": misplaced("valibot", "v.pipe(v.string(), v.rawTransform(llmUri().valibot))"),
@@ -162,7 +161,7 @@ export function llmUri<Options extends SchemaOptions = Record<never, never>>(
 
 const misplaced = (library: string, line: string): PropertyDescriptor => ({
   get: () => {
-    throw new TypeError(`llm-uri: ${library} takes no Standard Schema. Write ${line}.`);
+    throw new TypeError(`llm-uri: ${library} does not accept a Standard Schema. Write ${line}.`);
   },
 });
 
@@ -188,7 +187,7 @@ const issueOf = ({ message, fix, code, severity, start, end }: Issue): SchemaIss
   end,
 });
 
-/** A reference to a key, `%24%7BNAME%7D`, is one: it is looked up after parsing. A masked key is none. */
+/** The issues about credentials. A reference such as `%24%7BNAME%7D` counts as a key, because it is resolved later. A masked key does not. */
 function credentialsOf(uri: LlmUri, wanted: SchemaOptions["credentials"]): SchemaIssue[] {
   const code =
     wanted === "required" && (uri.apiKey === undefined || uri.isRedacted)
@@ -203,9 +202,9 @@ function credentialsOf(uri: LlmUri, wanted: SchemaOptions["credentials"]): Schem
 }
 
 /**
- * The JSON Schema of an llm URI, for editors and generators. Every URI that this library takes is valid by it; not all
- * that is valid by it is a URI. `$comment` says what only the library can tell.
- * @throws TypeError for a target that is not known.
+ * The JSON Schema of an llm URI, for editors and generators. It accepts every valid URI, and also some invalid ones: `$comment`
+ * lists the rules that only the library checks.
+ * @throws TypeError for an unknown target.
  */
 export function toJsonSchema(
   options: { readonly target?: JsonSchemaTarget | undefined; readonly strict?: boolean | undefined } = {},
@@ -238,7 +237,7 @@ function jsonSchemaFor(target: string, strict: boolean): Record<string, unknown>
   return {
     title: "llm URI",
     description:
-      "A connection string for a language model: llm://[label[:key]@]host[:port]/model[?parameters][#fragment] (draft-levy-llm-uri-scheme-00). It may hold a secret.",
+      "A connection string for a language model: llm://[label[:key]@]host[:port]/model[?parameters][#fragment] (draft-levy-llm-uri-scheme-00). It may contain a secret.",
     type: "string",
     format: "uri",
     pattern: strict ? PATTERN.STRICT : PATTERN.LENIENT,
@@ -247,4 +246,4 @@ function jsonSchemaFor(target: string, strict: boolean): Record<string, unknown>
   };
 }
 
-const COMMENT = `The pattern is the grammar. What it cannot say, llm-uri checks: hosts that no name or address can be, ports above 65535, dot segments, octets that are not UTF-8, the types and ranges of parameters, and whether a host may be dialled. issueCodes lists its rules.`;
+const COMMENT = `The pattern is the grammar. The package llm-uri also checks rules that a pattern cannot express: invalid hosts, ports above 65535, dot-segments, bytes that are not UTF-8, the types and ranges of parameters, and host policies. Its issueCodes lists all rules.`;

@@ -1,11 +1,11 @@
-// The severities of data/codes, by the number that the tables give them.
+// The severities of codes, by their number in the tables.
 
 import type { Severity } from "./types.js";
 
 /** Without options. */
 export const SEVERITY: readonly Severity[] = ["error", "warning", "error", "warning", "advice", "advice"];
 
-/** With the option that each depends on. */
+/** The severity as text, with the option that changes it. */
 export const SEVERITY_TEXT: readonly string[] = [
   "error",
   "warning, error if strict",

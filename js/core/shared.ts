@@ -1,5 +1,5 @@
-// What the entries of every module share, bundled once (dist/shared.*): one class LlmUri, one error, whichever of the modules
-// a program imports. There is no WebAssembly in it.
+// The code that the entries of all modules share, bundled once (dist/shared.*), so that there is only one class LlmUri and one
+// error class. It contains no WebAssembly.
 
 export { tokens } from "./crossing.js";
 export { createModule, type Module } from "./engine.js";
@@ -20,4 +20,4 @@ export { text } from "./text.js";
 export { TextDecoder, TextEncoder } from "./text-fallback.js";
 export * from "./texts.js";
 export type * from "./types.js";
-export { composed, from, heldBy, LlmUri, rebuilt } from "./uri.js";
+export { composed, from, LlmUri, rebuilt, withEngine } from "./uri.js";

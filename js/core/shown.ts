@@ -1,14 +1,13 @@
-// Values that hold a secret and print without it: to `console.log`, `util.inspect`, `JSON.stringify`, `String` and assertions;
-// and that are not cloned with it. The secret is behind functions, since debuggers print private fields, but not what a function
-// closes over.
+// Values that contain a secret and print without it with `console.log`, `util.inspect`, `JSON.stringify`, `String` and assertions.
+// They cannot be cloned. Closures hold the secrets, because debuggers print private fields but not the variables of a closure.
 
 import { MARKER } from "./generated.js";
 
 type Inspect = (value: unknown, options: object) => string;
 
 /**
- * The one way in which objects of this library print where they are inspected: as a name, which may be empty, and a value.
- * The methods are not enumerable, so that a copy of the object has none of them as a field.
+ * Defines how an object prints in `console.log` and inspectors: as a name, which may be empty, and a value. The methods are not
+ * enumerable, so that copies of the object do not contain them.
  */
 export function printAs<T extends object>(
   target: T,
@@ -35,7 +34,10 @@ function define(target: object, methods: Record<PropertyKey, unknown>): void {
   for (const name of Reflect.ownKeys(methods)) Object.defineProperty(target, name, { value: methods[name as string] });
 }
 
-/** Who inspects members that are not enumerable sees those of prototypes as well, up to the first class of the language. */
+/**
+ * Moves the getters of a class to a prototype whose constructor is `Object`. Inspectors with `showHidden` call the getters of
+ * prototypes up to the first built-in class, and would print the key.
+ */
 export function hideAccessors(prototype: object): void {
   const hidden = Object.create(Object.getPrototypeOf(prototype), {
     constructor: { value: Object, configurable: true, writable: true },
@@ -49,10 +51,10 @@ export function hideAccessors(prototype: object): void {
 }
 
 /**
- * An object whose members are `values` for programs that read, spread or assign them, and that prints as `shown`: whatever
- * inspects a proxy inspects its target, and no proxy is cloned. A printer that lists the names and then reads each one sees the
- * values, because HTTP clients do the same; of these, `console.table` is recognised.
- * @param fixed Members cannot be changed.
+ * An object whose members read, spread and assign as `values`, and print as `shown`: a proxy, because inspectors show its target,
+ * and it cannot be cloned. Programs that list the names and read each member, such as `console.table`, see the values, because
+ * HTTP clients do the same.
+ * @param fixed Reject changes.
  */
 function veiled<T extends object>(values: T, shown: Readonly<Record<string, unknown>>, fixed: boolean): T {
   const secrets = new Map<PropertyKey, unknown>();
@@ -88,8 +90,7 @@ function veiled<T extends object>(values: T, shown: Readonly<Record<string, unkn
 const isTabulated = (): boolean => /onsole\.table\b/.test(String(new Error().stack));
 
 /**
- * An object that prints as `shown`, level by level, for an SDK to which its members are own and enumerable. The user may change
- * it.
+ * An object that prints as `shown` at each level, and whose members are own and enumerable for SDKs. The user may change it.
  */
 export function conceal<T>(value: T, shown: unknown): T {
   if (typeof value !== "object" || value === null || JSON.stringify(value) === JSON.stringify(shown)) return value;
@@ -103,7 +104,7 @@ export function conceal<T>(value: T, shown: unknown): T {
   return veiled(own, masked, false) as T;
 }
 
-/** Values of which some are secret: a plain object to HTTP clients and to `{ ...values }`, which cannot be changed. */
+/** An immutable record with some secret values. HTTP clients and `{ ...values }` read it as a plain object. */
 export function maskedRecord(
   values: Readonly<Record<string, string>>,
   isSecret: (name: string) => boolean,
@@ -112,7 +113,7 @@ export function maskedRecord(
   return veiled(values, Object.fromEntries(shown), true);
 }
 
-/** Prints its fields as `shown` says. */
+/** A class that prints the fields of `shown`. */
 export abstract class Shown {
   readonly #name: string;
   readonly #shown: () => object;
@@ -132,7 +133,7 @@ export abstract class Shown {
     return `${Shown.printed(this)[0]} ${JSON.stringify(this)}`;
   }
 
-  /** @internal What prints: a name and a value. */
+  /** @internal The name and the value that print. */
   static printed(object: Shown): [name: string, value: unknown] {
     return #name in object ? [object.#name, object.#shown()] : ["", {}]; // a proxy
   }

@@ -1,5 +1,5 @@
-// TextEncoder and TextDecoder for the few hosts that lack them (Jest's jsdom environment). The build replaces every free
-// use of the two names in dist/ with these exports. UTF-8 only, and only what the library and its glue call.
+// TextEncoder and TextDecoder for hosts without them (Jest's jsdom environment). The build replaces every global use of the two
+// names in dist/ with these exports. UTF-8 only, and only the methods that the library and its glue call.
 
 const host = globalThis as { TextEncoder?: typeof globalThis.TextEncoder; TextDecoder?: typeof globalThis.TextDecoder };
 
@@ -26,7 +26,7 @@ class Utf8Encoder {
     let written = 0;
     for (const character of text) {
       const raw = character.codePointAt(0)!;
-      const point = isSurrogate(raw) ? 0xfffd : raw; // iteration leaves only lone surrogates
+      const point = isSurrogate(raw) ? 0xfffd : raw; // iterating over a string joins the others
       if (written + width(point) > bytes.length) break;
       written = put(bytes, written, point);
       read += character.length;
@@ -35,7 +35,7 @@ class Utf8Encoder {
   }
 
   encode(text = ""): Uint8Array {
-    const bytes = new Uint8Array(text.length * 3); // a UTF-16 unit never needs more
+    const bytes = new Uint8Array(text.length * 3); // the maximum for a UTF-16 unit
     return bytes.slice(0, this.encodeInto(text, bytes).written);
   }
 }
@@ -80,14 +80,14 @@ class Utf8Decoder {
   }
 }
 
-/** One code point, or -1 with the length of the ill-formed run; `cut` when the bytes end inside a character. */
+/** One code point, or -1 with the length of the ill-formed sequence; `cut` if the bytes end inside a character. */
 function next(bytes: Uint8Array, at: number): { point: number; length: number; cut: boolean } {
   const lead = bytes[at]!;
   if (lead < 0x80) return { point: lead, length: 1, cut: false };
   const tail =
     lead >= 0xc2 && lead <= 0xdf ? 1 : lead >= 0xe0 && lead <= 0xef ? 2 : lead >= 0xf0 && lead <= 0xf4 ? 3 : 0;
   if (tail === 0) return { point: -1, length: 1, cut: false };
-  // The second byte's range shuts out overlong forms, surrogates and everything above U+10FFFF.
+  // The range of the second byte excludes overlong forms, surrogates and code points above U+10FFFF.
   let low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
   let high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
   let point = lead & (0x3f >> tail);

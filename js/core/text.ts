@@ -1,4 +1,4 @@
-// What is no string is refused in one way, wherever a text is asked for.
+// Checks that an argument is a string.
 
 import { LlmUriError } from "./error.js";
 import { wording } from "./message.js";
@@ -12,8 +12,8 @@ export const notAString = (): Issue[] =>
   worded([{ code: "not-a-string", severity: "error", component: "input", start: 0, end: 0, arguments: [] }]);
 
 /**
- * The input, which must be text.
- * @throws LlmUriError `not-a-string`.
+ * Returns the input if it is a string.
+ * @throws LlmUriError `not-a-string`. The error contains nothing of the value.
  */
 export function text(input: unknown): string {
   if (typeof input === "string") return input;

@@ -1,4 +1,4 @@
-// The texts of the codes of every part: a program pays for those that its modules report.
+// The texts of the codes, by part: a bundle contains only those of its modules.
 
 export { CORE_CODES } from "./codes/core.js";
 export { ENV_CODES } from "./codes/env.js";

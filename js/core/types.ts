@@ -12,15 +12,15 @@ import type { PARAMS } from "./params-table.js";
 /** The stable name of a rule, such as `"missing-model"`. Codes that begin with `wasm-` are about the WebAssembly module, not about an input. */
 export type IssueCode = CoreCode | PolicyCode | RequestsCode | NeighboursCode | ModuleCode;
 
-/** A part of the URI that an issue speaks of. */
+/** The part of the URI that an issue is about. */
 export type Component = (typeof COMPONENTS)[number];
 
-/** `error`: there is no valid URI. `warning`: usable, but probably not what was meant. `advice`: a hint. */
+/** `error`: the URI is not valid. `warning`: the URI is usable, but probably wrong. `advice`: a hint. */
 export type Severity = "error" | "warning" | "advice";
 
-/** One replacement of a correction. It never contains a piece of a secret. */
+/** One replacement of a fix. It contains no text of a secret. */
 export interface Edit {
-  /** UTF-16 offset of what is replaced. */
+  /** UTF-16 offset of the replaced text. */
   readonly start: number;
   /** UTF-16 offset after it; equal to `start` for an insertion. */
   readonly end: number;
@@ -28,35 +28,35 @@ export interface Edit {
   readonly text: string;
 }
 
-/** One finding about an input. It never holds a piece of the input. */
+/** A finding about an input. It contains no text of the input. */
 export interface Issue {
   /** The stable name of the rule. */
   readonly code: IssueCode;
-  /** What it means for the use of the URI. */
+  /** The severity. */
   readonly severity: Severity;
-  /** What is wrong, in one sentence. */
+  /** The problem, in one sentence. */
   readonly message: string;
-  /** What to do, in one sentence. */
+  /** The fix, in one sentence. */
   readonly fix?: string;
-  /** The part of the URI that it speaks of. */
+  /** The part of the URI. */
   readonly component: Component;
-  /** UTF-16 offset into the input. */
+  /** UTF-16 offset in the input. */
   readonly start: number;
   /** UTF-16 offset after the last character. */
   readonly end: number;
   /** The section of the specification, such as `"draft-levy-llm-uri-scheme-00 §4.3"`. */
   readonly reference: string;
-  /** The correction, if it is known: replacements in ascending order. */
+  /** The fix as replacements in ascending order, if it is known. */
   readonly edits?: readonly Edit[];
-  /** A corrected URI, redacted. Present only where the correction was parsed and found valid. */
+  /** A corrected, redacted URI. Present only if the corrected URI is valid. */
   readonly suggestion?: string;
 }
 
-/** Caps on what is read. Beyond one of them the parse fails with an issue that names it. All are inclusive. */
+/** Limits of a parse. If the input exceeds one, the parse fails with an issue. All are inclusive. */
 export interface Limits {
-  /** Octets of the whole URI. Default 65,536. */
+  /** Length of the whole URI in bytes. Default 65,536. */
   uriLength: number;
-  /** Octets of one parameter value, as written. Default 4,096. */
+  /** Length of one raw parameter value in bytes. Default 4,096. */
   valueLength: number;
   /** Number of parameters. Default 256. */
   parameters: number;
@@ -66,24 +66,24 @@ export interface Limits {
   jsonMembers: number;
 }
 
-/** How an input is read. */
+/** Options of the parser. */
 export interface ParseOptions {
-  /** Hold the input to the draft's ABNF to the letter: what RFC 3986 allows beyond it is an error, not a warning. */
+  /** Accept exactly the draft's ABNF: text that only RFC 3986 allows is an error instead of a warning. */
   strict?: boolean | undefined;
   /** Whether a value outside the draft's range is an error (the default) or a warning. */
   ranges?: "error" | "warn" | undefined;
-  /** Read providers' short names as hosts (`llm://openai/…`) and other APIs' names as parameters. Not in the draft. */
+  /** Accept providers' short names as hosts (`llm://openai/…`) and parameter names of other APIs. Not in the draft. */
   aliases?: boolean | undefined;
-  /** Caps on size. */
+  /** Limits on size. */
   limits?: Partial<Limits> | undefined;
   /**
-   * A `HostPolicy`. What it refuses is an error as well: `host-refused`, `port-refused` or `model-refused`. A URI remembers its policy: `with`,
-   * requests and SDK options check it again, unless they are given another one.
+   * A `HostPolicy`. A refused host, port or model is an error: `host-refused`, `port-refused` or `model-refused`. A URI keeps its policy:
+   * `with`, requests and SDK options check it again, unless you pass another one.
    */
   policy?: Policy | undefined;
 }
 
-/** A `HostPolicy`, as options take it: nothing else is one at run time. */
+/** The type of policy options. At run time, only a `HostPolicy` is accepted. */
 export interface Policy {
   /** The rules, frozen. */
   readonly rules: HostPolicyRules;
@@ -102,8 +102,8 @@ export type ParamValue =
   | { readonly [name: string]: ParamValue };
 
 /**
- * The parameters, typed. The twelve names of the draft (§6) have the types below; others have text, a list of texts if
- * they are repeated, or a structure if they are written with dots or as JSON. The object has no prototype.
+ * The typed parameters. The twelve names of the draft (§6) have the types below. Other names are text, a number or boolean that
+ * prints back identically, a list if they are repeated, or a structure if they are dotted or JSON. The object has no prototype.
  */
 export interface Params {
   /** Sampling temperature, 0.0 to 2.0. */
@@ -116,24 +116,24 @@ export interface Params {
   readonly top_k?: number;
   /** Stop sequences. */
   readonly stop?: readonly string[];
-  /** Random seed; a bigint beyond 2^53, so that it is exact. */
+  /** Random seed; a bigint beyond 2^53. */
   readonly seed?: number | bigint;
   /** Whether the response is streamed. */
   readonly stream?: boolean;
-  /** Request timeout in milliseconds. For the client, never for the provider. */
+  /** Request timeout in milliseconds. Used by the client, never sent to the provider. */
   readonly timeout?: number;
-  /** Maximum retry attempts. For the client, never for the provider. */
+  /** Maximum number of retries. Used by the client, never sent to the provider. */
   readonly retries?: number;
   /** Whether responses are cached. */
   readonly cache?: boolean;
   /** Response format, such as `"json"`. */
   readonly format?: string;
-  /** System prompt. Untrusted input, if the URI is (draft §10.4). */
+  /** System prompt. Untrusted if the URI is untrusted (draft §10.4). */
   readonly system?: string;
   readonly [name: string]: ParamValue | undefined;
 }
 
-/** Decoded names and values, in order, with duplicates. `null` is a name without `=`. */
+/** Decoded names and values in order, with duplicates. The value is `null` if there is no `=`. */
 export type Query = readonly (readonly [name: string, value: string | null])[];
 
 /** The parts of a URI, decoded. */
@@ -142,60 +142,60 @@ export interface LlmUriParts {
   host: string;
   /** The model; each `/` separates two segments. */
   model: string;
-  /** The model's segments, in place of `model`; a `/` in one of them is percent-encoded. */
+  /** The segments of the model, instead of `model`; a `/` in a segment is percent-encoded. */
   segments?: readonly string[] | undefined;
-  /** The label in front of the key, such as an organisation (draft §4.2.1). */
+  /** The label before the key, such as an organisation (draft §4.2.1). */
   appLabel?: string | undefined;
-  /** The key, as the provider gave it; it is percent-encoded. */
+  /** The key from the provider. It is percent-encoded in the URI. */
   apiKey?: string | undefined;
-  /** 0 to 65535. Without it: 443, or 11434 on this machine. */
+  /** 0 to 65535. Default: 443, or 11434 for loopback hosts. */
   port?: number | undefined;
   /**
-   * Typed parameters. Objects become dotted names where that says the same, else JSON. A URI has no types for names that the
-   * draft does not know: their numbers are read back as text, and a text that is a JSON object or list as that.
+   * Typed parameters. Objects become dotted names if these parse to the same object, else JSON. A URI has no types for names that the
+   * draft does not define: a text such as `"5"` or `"[1]"` parses to a number or a list.
    */
   params?: Params | Readonly<Record<string, ParamValue | undefined>> | undefined;
-  /** Names and values as text, in place of `params`. Commas in `stop` separate sequences: one that holds a comma needs `params`. */
+  /** Names and values as text, instead of `params`. Commas in `stop` separate sequences; use `params` for a sequence with a comma. */
   query?: Query | undefined;
-  /** For the application; no provider gets it (draft §4.5). */
+  /** For the application; never sent to a provider (draft §4.5). */
   fragment?: string | undefined;
 }
 
-/** Changes for `LlmUri.with`. A property that is `undefined` or `null` removes that part. */
+/** Changes for `LlmUri.with`. `undefined` or `null` removes a part. */
 export type LlmUriChanges = { [Name in keyof LlmUriParts]?: LlmUriParts[Name] | null | undefined };
 
-/** How much is hidden, and what is shown in its place. */
+/** Options of redaction. */
 export interface RedactOptions {
   /**
-   * `credentials` (default): the api-key, key-shaped words and secret parameters become the marker. `userinfo`: the whole
-   * userinfo as well. `share`: userinfo, fragment, unknown parameters and free text are left out.
+   * `credentials` (default): the marker replaces the api-key, texts in the format of a key, and secret parameters. `userinfo`: it also
+   * replaces the whole userinfo. `share`: removes userinfo, fragment, unknown parameters and free text.
    */
   level?: "credentials" | "userinfo" | "share" | undefined;
-  /** The text is one URI and nothing else, though it may be broken: then also one without its `llm://` is masked. */
+  /** Treat the whole text as one URI, even if it is malformed or `llm://` is missing. */
   uri?: boolean | undefined;
-  /** What takes a secret's place. Default `***`. */
+  /** The text that replaces a secret. Default `***`. */
   marker?: string | undefined;
-  /** More parameters whose values are secret, compared without regard to case. */
+  /** Names of additional parameters with secret values, in any case. */
   secretParams?: readonly string[] | undefined;
-  /** Whether keys outside URIs are masked, by their shape or by the name before them. Default true. */
+  /** Whether to mask keys outside URIs, detected by their format or by the name before them. Default true. */
   keys?: boolean | undefined;
 }
 
-/** How issues are shown. */
+/** Options of `formatIssues`. */
 export interface FormatOptions {
   /** ANSI colours. Default off. */
   color?: boolean | undefined;
-  /** Columns for the line of the input. Default 100. */
+  /** Maximum width of the line of input, in columns. Default 100. */
   width?: number | undefined;
 }
 
 /** A row of `wellKnownParams`: a parameter of the draft (§6, Table 1). */
 export interface ParamSpec {
-  /** The name, in its one spelling. */
+  /** The name. */
   readonly name: (typeof PARAMS)[number]["name"];
-  /** What its value is. A list is written with commas. */
+  /** The type of its value. Commas separate the items of a list. */
   readonly type: "float" | "integer" | "boolean" | "string" | "list";
-  /** What it does, in a few words. */
+  /** A short description. */
   readonly description: string;
   /** `tokens`, `milliseconds`, `probability` or `attempts`. */
   readonly unit?: string;
@@ -203,7 +203,7 @@ export interface ParamSpec {
   readonly min?: number;
   /** The upper end of the range. */
   readonly max?: number;
-  /** Other APIs' names for it. */
+  /** Its names in other APIs. */
   readonly aliases: readonly string[];
 }
 
@@ -211,20 +211,20 @@ export interface ParamSpec {
 export interface IssueSpec {
   /** The stable name. */
   readonly code: AnyCode;
-  /** `error`, `warning`, `advice`, or what it depends on. */
+  /** `error`, `warning` or `advice`, with the option that changes it, if there is one. */
   readonly severity: string;
   /** The section of the specification, such as `"draft-levy-llm-uri-scheme-00 §4.3"`. */
   readonly reference: string;
 }
 
-/** UTF-16 offsets of a part: its first character, and the one behind its last. */
+/** UTF-16 offsets of the start and the end of a part. */
 export type Span = readonly [start: number, end: number];
 
-/** Where the parts of a URI lie in its text. A part that is absent is not there. */
+/** The spans of a URI's parts in its text. */
 export interface Spans {
   /** The label. */
   readonly appLabel?: Span;
-  /** The key, without the colon in front of it. */
+  /** The key, without the colon before it. */
   readonly apiKey?: Span;
   /** The host; an IPv6 address with its brackets. */
   readonly host: Span;
@@ -234,9 +234,9 @@ export interface Spans {
   readonly model: Span;
   /** The parameters in the order of the text; a name without `=` has no value. */
   readonly params: readonly {
-    /** The name, as written. */
+    /** The raw name. */
     readonly name: Span;
-    /** The value, as written. */
+    /** The raw value. */
     readonly value?: Span;
   }[];
   /** The fragment, without its `#`. */
@@ -244,90 +244,89 @@ export interface Spans {
 }
 
 /**
- * What a token is, by its place: `segment` is a segment of the path, `name` and `value` are those of a parameter, and `text` is what
- * precedes or follows the URI.
+ * The kind of a token: `segment` is a segment of the path, `name` and `value` belong to a parameter, and `text` precedes or follows
+ * the URI.
  */
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** A lexical part of an input. */
+/** A token of an input. */
 export interface Token {
-  /** What it is. */
+  /** The kind. */
   readonly kind: TokenKind;
-  /** UTF-16 offset of its first character. */
+  /** UTF-16 offset in the input. */
   readonly start: number;
-  /** UTF-16 offset behind its last one. */
+  /** UTF-16 offset after the token. */
   readonly end: number;
-  /** Redaction masks some of it: do not show it. Absent on every other token. */
+  /** Present if redaction masks a part of the token: do not show it. */
   readonly secret?: true;
 }
 
-/** How much of two URIs must agree: host and port; also the model; or everything. */
+/** The parts that two URIs must have in common: host and port; also the model; or all parts. */
 export type EqualityLevel = "endpoint" | "model" | "full";
 
-/** What kind of host it is, whatever the rules say to it. */
+/** The class of a host, independent of any policy. */
 export type HostClass = (typeof HOST_CLASSES)[number];
 
-/** Why a policy allows or refuses, such as `"public-name"` or `"loopback-host"`. */
+/** The rule that decided, such as `"public-name"` or `"loopback-host"`. */
 export type VerdictCode = (typeof VERDICT_CODES)[number];
 
-/** What a policy says of one target. Frozen; holds no credentials. */
+/** The decision of a policy about one host or address. Frozen; contains no credentials. */
 export interface Verdict {
-  /** Whether it may be connected to. */
+  /** Whether a request may connect to the host. */
   readonly allowed: boolean;
   /** The rule that decided. */
   readonly code: VerdictCode;
-  /** What kind of host it is, whatever the rules say. */
+  /** The class of the host, independent of the policy. */
   readonly hostClass: HostClass;
   /**
-   * The host or address that was judged, as an HTTP client reads it: lower case, numbers as dotted addresses, A-labels,
-   * IPv6 in brackets if it is a host. Empty if there is none, and `***` if it looks like a key.
+   * The checked host or address, as an HTTP client reads it: in lower case, numbers as dotted addresses, A-labels, IPv6 hosts in
+   * brackets. Empty if there is none, and `***` if it is in the format of a key.
    */
   readonly host: string;
-  /** For people: what was found, and what to do. */
+  /** The finding and the fix, as text. */
   readonly reason: string;
 }
 
 /**
- * The rules of a `HostPolicy`. A list that is absent restricts nothing; one that is there allows what it lists and nothing
- * else, also if it is empty.
+ * The rules of a `HostPolicy`. An absent list restricts nothing; a list that is set allows only its items, even if it is empty.
  */
 export interface HostPolicyRules {
   /**
-   * Only these hosts: `host` or `*.suffix`, which is every name below the suffix. A host that is named in full is allowed
-   * whatever its class is, metadata endpoints and names without a dot too; `*.suffix` lifts no other rule.
+   * Allow only these hosts: `host` or `*.suffix`, which is every name below the suffix. A host listed in full is allowed regardless
+   * of its class, even a metadata endpoint or a name without a dot. For `*.suffix`, the other rules still apply.
    */
   readonly allowHosts?: readonly string[] | undefined;
-  /** Never these hosts: `host` or `*.suffix`. Stronger than every other rule. */
+  /** Refuse these hosts: `host` or `*.suffix`. Overrides every other rule. */
   readonly denyHosts?: readonly string[] | undefined;
-  /** This machine is allowed, over `http:` too: names, addresses and answers of the DNS. Default false. */
+  /** Allow loopback hosts, also over `http:`: names, addresses and DNS answers. Default false. */
   readonly allowLoopback?: boolean | undefined;
-  /** Private networks are allowed: addresses and answers, `.internal` and its like, names without a dot. Default false. */
+  /** Allow private networks: private addresses as hosts and in DNS answers, names such as `.internal`, names without a dot. Default false. */
   readonly allowPrivate?: boolean | undefined;
-  /** The host may be a public address. Default false. */
+  /** Allow public IP addresses as hosts. Default false. */
   readonly allowIpLiterals?: boolean | undefined;
-  /** Only these ports. The ports that `fetch` refuses are refused in any case. */
+  /** Allow only these ports. Ports that `fetch` refuses are always refused. */
   readonly allowPorts?: readonly number[] | undefined;
-  /** Never these networks, as hosts and as answers: `10.0.0.0/8`, `fd00::/8`, or one address. */
+  /** Refuse these networks, as hosts and in DNS answers: `10.0.0.0/8`, `fd00::/8`, or one address. */
   readonly denyCidrs?: readonly string[] | undefined;
-  /** These networks are allowed, as hosts and as answers. Metadata endpoints in them are not. */
+  /** Allow these networks, as hosts and in DNS answers, except metadata endpoints in them. */
   readonly allowCidrs?: readonly string[] | undefined;
-  /** Only these models: a name, or a beginning and a `*`. Letter case counts. */
+  /** Allow only these models: a model, or a prefix and `*`. Case-sensitive. */
   readonly allowModels?: readonly string[] | undefined;
   /**
-   * Requests to these hosts use `http:`, on port 80 if the URI has none: `host` or `*.suffix`, such as `vllm`, `*.svc.cluster.local` or
-   * `10.0.0.5`. A public host is a TypeError. It does not allow a host: `allowHosts` or the other rules do.
+   * Use `http:` for these hosts, on port 80 if the URI has none: `host` or `*.suffix`, such as `vllm`, `*.svc.cluster.local` or
+   * `10.0.0.5`. A public host is a TypeError. This list does not allow a host: `allowHosts` or the other rules do.
    */
   readonly allowHttp?: readonly string[] | undefined;
 }
 
 /** A host as an HTTP client reads it. */
 export interface HostReading {
-  /** As `URL.hostname` prints it; empty if the host is refused. */
+  /** The host as `URL.hostname` prints it; empty if it is refused. */
   readonly host: string;
-  /** `refused` is not a host that the library connects to; `reason` says why. */
+  /** `refused` if the host is not valid; see `reason`. */
   readonly kind: "name" | "ipv4" | "ipv6" | "refused";
-  /** What the host is, whatever a policy allows: `invalid-hostname` if it is refused. */
+  /** The class of the host, independent of any policy: `invalid-hostname` if it is refused. */
   readonly hostClass: HostClass;
-  /** Why the host is refused; only of `refused`. */
+  /** The reason why the host is refused. Absent for other hosts. */
   readonly reason?: string;
 }

@@ -1,9 +1,9 @@
-// The value a user holds. Its text stays here as a JavaScript string; the offsets come from the Rust core.
+// The public class of URIs. It keeps the text as a JavaScript string; the Rust core computes the offsets.
 
 import type { Engine, Layout } from "./engine.js";
 import { LlmUriError } from "./error.js";
 import { FLAG, MARKER, NONE } from "./generated.js";
-import { DEFAULT, uncapped } from "./options.js";
+import { DEFAULT, unlimited } from "./options.js";
 import { decoded, paramName, paramValue, typedParams, whole } from "./params.js";
 import { packed } from "./parts.js";
 import { checkOf, type Encoded } from "./policies.js";
@@ -12,26 +12,26 @@ import { marked, ownRedactOptions } from "./redact.js";
 import { hideAccessors, printAs } from "./shown.js";
 import type { EqualityLevel, Issue, LlmUriChanges, Params, ParseOptions, RedactOptions, Span, Spans } from "./types.js";
 
-/** What a `LlmUri` is made of. Not exported from the package: a value can only come from a parse. */
+/** The data of an `LlmUri`. Not exported from the package, so that only a parse creates an `LlmUri`. */
 export interface Source {
-  /** The module that parsed it, which answers for it. */
+  /** The module that parsed the URI, and that its methods call. */
   readonly engine: Engine;
-  /** The text is behind a function, because debuggers print private fields but not what a function closes over. */
+  /** The text is in a closure, because debuggers print private fields but not the variables of a closure. */
   readonly text: () => string;
   readonly options: Encoded;
   readonly layout: Layout;
 }
 
-/** What only a parse in this file has, so that nothing else makes a value. */
+/** Passed by `from`, so that other code cannot construct an `LlmUri`. */
 const PARSED = Symbol();
 const LEVELS: Record<EqualityLevel, number> = { endpoint: 0, model: 1, full: 2 };
 const NO_ISSUES: readonly Issue[] = Object.freeze([]);
 
 /**
- * A valid llm URI (draft-levy-llm-uri-scheme-00). Immutable; made by `parse` and `build`.
+ * A valid llm URI (draft-levy-llm-uri-scheme-00). Immutable; created by `parse` and `build`.
  *
  * It prints redacted everywhere: `String(uri)`, template literals, `JSON.stringify`, `console.log`, `util.inspect`.
- * `exposeCredentials()` is the one way to the real text.
+ * Only `exposeCredentials()` returns the unredacted text.
  */
 export class LlmUri {
   readonly #engine: Engine;
@@ -50,27 +50,27 @@ export class LlmUri {
     this.#layout = source.layout;
   }
 
-  /** As `URL.parse`: the URI, or null. */
+  /** Like `URL.parse`: returns the URI, or null. */
   static parse(input: string): LlmUri | null {
-    return from(home(), input, DEFAULT) ?? null;
+    return from(defaultEngine(), input, DEFAULT) ?? null;
   }
 
-  /** As `URL.canParse`. */
+  /** Like `URL.canParse`: whether the input is a valid URI. */
   static canParse(input: string): boolean {
-    return typeof input === "string" && home().scan(input, DEFAULT) !== undefined;
+    return typeof input === "string" && defaultEngine().scan(input, DEFAULT) !== undefined;
   }
 
-  /** @internal Whether a value is one, and not only of this prototype. */
+  /** @internal Whether a value is an `LlmUri`, and not only an object with its prototype. */
   static is(value: unknown): value is LlmUri {
     return typeof value === "object" && value !== null && #text in value;
   }
 
-  /** @internal The text and how it was parsed, for functions of this package. */
+  /** @internal The text, the engine and the options, for functions of this package. */
   static source(uri: LlmUri): Source {
     return { engine: uri.#engine, text: uri.#text, options: uri.#options, layout: uri.#layout };
   }
 
-  /** The text of a component, decoded if `flag` says that it holds triplets. */
+  /** The text of a component, decoded if `flag` is set. */
   #part(start: number, end: number, flag: number): string | undefined {
     if (start === NONE) return undefined;
     const text = this.#text();
@@ -86,24 +86,24 @@ export class LlmUri {
     return "llm";
   }
 
-  /** The app-label, decoded (§4.2.1). Not a secret, but private when shared (§11). */
+  /** The decoded app-label (§4.2.1). Not a secret, but private when shared (§11). */
   get appLabel(): string | undefined {
     const { label, labelEnd } = this.#layout;
     return this.#part(label, labelEnd, FLAG.LABEL_ENCODED);
   }
 
-  /** The api-key, decoded (§4.2.1). A secret: do not print it. */
+  /** The decoded api-key (§4.2.1). A secret: do not print it. */
   get apiKey(): string | undefined {
     const { key, keyEnd } = this.#layout;
     return this.#part(key, keyEnd, FLAG.KEY_ENCODED);
   }
 
-  /** Whether the api-key is a redaction marker such as `***`: then this is a redacted copy. */
+  /** Whether the api-key is a redaction marker such as `***`, so that the URI is a redacted copy. */
   get isRedacted(): boolean {
     return this.#has(FLAG.KEY_REDACTED);
   }
 
-  /** The host as written, in lower case; IPv6 in brackets (§4.2.2). */
+  /** The host in lower case; IPv6 in brackets (§4.2.2). */
   get host(): string {
     const layout = this.#layout;
     const host = this.#text().slice(layout.host, layout.hostEnd);
@@ -112,31 +112,31 @@ export class LlmUri {
     return this.#engine.guarded((glue) => glue.host(this.#text(), this.#options.flags, this.#options.limits))!;
   }
 
-  /** The port, if the URI gives one: 0 to 65535 (§4.2.3). */
+  /** The port, if the URI contains one: 0 to 65535 (§4.2.3). */
   get port(): number | undefined {
     const { port } = this.#layout;
     return port === NONE ? undefined : port;
   }
 
-  /** The port to connect to: the given one, else 443, or 11434 on a loopback host (§4.2.3). */
+  /** The port to connect to: the URI's, else 443, or 11434 on a loopback host (§4.2.3). */
   get effectivePort(): number {
     return this.#layout.effectivePort;
   }
 
-  /** The model: the path's segments, decoded, joined by `/` (§4.3). */
+  /** The model: the decoded segments of the path, joined by `/` (§4.3). */
   get model(): string {
     const { model, modelEnd } = this.#layout;
     return this.#part(model, modelEnd, FLAG.MODEL_ENCODED)!;
   }
 
-  /** The path's segments, each decoded. A segment may hold a `/` that was written `%2F`. */
+  /** The decoded segments of the path. A segment contains a `/` if the path contains `%2F`. */
   get segments(): string[] {
     const { model, modelEnd } = this.#layout;
     const raw = this.#text().slice(model, modelEnd).split("/");
     return this.#has(FLAG.MODEL_ENCODED) ? raw.map(whole) : raw;
   }
 
-  /** The parameters as text, decoded, in order, with duplicates; null for a name without `=` (§4.4). */
+  /** The decoded parameters as text, in order, with duplicates; null for a name without `=` (§4.4). */
   get query(): [name: string, value: string | null][] {
     const query: [string, string | null][] = [];
     const text = this.#text();
@@ -145,18 +145,18 @@ export class LlmUri {
     return query;
   }
 
-  /** The parameters, typed (§4.4, §6). The object has no prototype and is frozen. */
+  /** The typed parameters (§4.4, §6). The object has no prototype and is frozen. */
   get params(): Params {
     return (this.#params ??= this.#readParams());
   }
 
-  /** The fragment, decoded: for the application, never sent to a provider (§4.5). */
+  /** The decoded fragment. It is for the application and never sent to a provider (§4.5). */
   get fragment(): string | undefined {
     const { fragment, fragmentEnd } = this.#layout;
     return this.#part(fragment, fragmentEnd, FLAG.FRAGMENT_ENCODED);
   }
 
-  /** Where the parts lie in the text, for editors and anatomies. */
+  /** The spans of the parts in the text. */
   get spans(): Spans {
     const layout = this.#layout;
     const span = (start: number, end: number): Span | undefined => (start === NONE ? undefined : [start, end]);
@@ -180,28 +180,28 @@ export class LlmUri {
     return this.#engine.issues(this.#text(), this.#options);
   }
 
-  /** Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`. */
+  /** Redacted: `***` replaces the api-key, texts in the format of a key, and secret parameters. */
   toString(): string {
-    if (!(#text in this)) return "[object LlmUri]"; // a proxy, of which nothing can be read
+    if (!(#text in this)) return "[object LlmUri]"; // a proxy, which has no private fields
     return (this.#redacted ??= marked(this.#engine, this.#text(), undefined));
   }
 
-  /** Redacted, as `toString`. */
+  /** Redacted, like `toString`. */
   toJSON(): string {
     return this.toString();
   }
 
-  /** The text as it was parsed, WITH THE API-KEY. Do not log it. */
+  /** The unredacted text, WITH THE API-KEY. Do not log it. */
   exposeCredentials(): string {
     return this.#text();
   }
 
-  /** The text, redacted as `options` say. */
+  /** The text, redacted with `options`. */
   redacted(options?: RedactOptions): string {
     return marked(this.#engine, this.#text(), ownRedactOptions(options));
   }
 
-  /** The canonical form: idempotent; no port is added or dropped, and nothing that a provider would receive changes. */
+  /** The canonical form. Idempotent; adds or removes no port, and sends the same values to a provider. */
   canonical(): LlmUri {
     const { flags, limits } = this.#options;
     return trusted(
@@ -212,9 +212,9 @@ export class LlmUri {
   }
 
   /**
-   * The same URI with some parts replaced; the others keep their spelling. A policy that the URI was parsed with checks the new one.
-   * @param options `policy`: another one, which the new URI remembers.
-   * @throws LlmUriError for parts that make no URI, and for a host that the policy refuses; TypeError for an unknown part.
+   * A copy of the URI with some parts replaced; the others keep their spelling. The policy of the URI checks the copy.
+   * @param options `policy`: another policy for the copy, which keeps it.
+   * @throws LlmUriError for invalid parts, and for a host that the policy refuses; TypeError for an unknown part.
    */
   with(changes: LlmUriChanges, options?: Pick<ParseOptions, "policy">): LlmUri {
     const own: Encoded = { ...this.#options, ...read(options, { policy: "policy" }) };
@@ -228,7 +228,7 @@ export class LlmUri {
     );
   }
 
-  /** Whether both name the same endpoint, the same model at the same endpoint, or are the same in everything. */
+  /** Whether two URIs have the same endpoint, the same endpoint and model, or all parts in common. */
   equals(other: LlmUri | string, level: EqualityLevel = "full"): boolean {
     if (typeof level === "string" && !Object.hasOwn(LEVELS, level)) {
       throw new TypeError('llm-uri: the level is "endpoint", "model" or "full".');
@@ -245,24 +245,24 @@ export class LlmUri {
     return typedParams(this.#text(), this.#layout.params, this.#has(FLAG.STRUCTURED));
   }
 
-  /** What `console.log` shows: the parts of the redacted URI. */
+  /** The value that `console.log` prints: the parts of the redacted URI. */
   #shown(): Record<string, unknown> | string {
     const uri = from(this.#engine, this.toString(), this.#options);
-    if (uri === undefined) return this.toString(); // a secret was in a part that cannot be `***`, such as the host
+    if (uri === undefined) return this.toString(); // `***` is not valid in the place of the secret, such as the host
     const { appLabel, apiKey, host, port, effectivePort, model, params, fragment } = uri;
     const mask = apiKey === undefined ? undefined : MARKER;
     const parts = { appLabel, apiKey: mask, host, port, effectivePort, model, params: { ...params }, fragment };
     return present(parts);
   }
 
-  /** @internal What prints: a name and a value. (No static block: bundlers that lower those make every private field slow.) */
+  /** @internal The name and the value that print. (Not a static block: bundlers lower it in a way that makes private fields slow.) */
   static printed(uri: LlmUri): [name: string, value: unknown] {
     return ["LlmUri", #text in uri ? uri.#shown() : {}];
   }
 
   /**
-   * The name of the class, and the redacted text: so `assert.deepStrictEqual` and the like, which do not see private fields,
-   * tell two URIs apart that print differently. `equals` compares credentials as well.
+   * The name of the class and the redacted text, because `assert.deepStrictEqual` compares this tag but not private fields. `equals`
+   * also compares credentials.
    */
   get [Symbol.toStringTag](): string {
     return #text in this ? `LlmUri ${this.toString()}` : "LlmUri";
@@ -272,7 +272,7 @@ export class LlmUri {
 hideAccessors(LlmUri.prototype);
 printAs<LlmUri>(LlmUri.prototype, LlmUri.printed);
 
-/** An object without its members that are undefined. */
+/** A copy of an object without undefined members. */
 const present = <T extends object>(members: T): Defined<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
 
@@ -282,19 +282,19 @@ type Defined<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name
 
 let first: Engine | undefined;
 
-/** The engine of the class's own static functions: that of the first module that named itself here. */
-const home = (): Engine => {
+/** The engine of the static functions: the first that `withEngine` set. */
+const defaultEngine = (): Engine => {
   if (first === undefined) throw new TypeError("llm-uri: import parse from the package's main entry.");
   return first;
 };
 
-/** The class, with a home for its static functions. */
-export function heldBy(engine: Engine): typeof LlmUri {
+/** Sets the engine of the static functions, unless another module has set it, and returns the class. */
+export function withEngine(engine: Engine): typeof LlmUri {
   first ??= engine;
   return LlmUri;
 }
 
-/** The URI of an input, or undefined. */
+/** Parses an input. Returns undefined if it is not valid, or if the policy refuses it. */
 export function from(engine: Engine, input: string, options: Encoded): LlmUri | undefined {
   if (typeof input !== "string") return undefined;
   const layout = engine.scan(input, options);
@@ -303,19 +303,19 @@ export function from(engine: Engine, input: string, options: Encoded): LlmUri | 
   return layout && new LlmUri({ engine, text: () => input, options, layout }, PARSED);
 }
 
-/** A text that the core has composed and parsed: only the caps might refuse it, and they were for the input. */
+/** Parses a text that the core has composed and checked. If it exceeds the limits, which apply to inputs, they are ignored. */
 function trusted(engine: Engine, text: string, options: Encoded): LlmUri {
-  const uri = from(engine, text, options) ?? from(engine, text, uncapped(options));
+  const uri = from(engine, text, options) ?? from(engine, text, unlimited(options));
   if (uri === undefined) throw new LlmUriError(engine.issues(text, options));
   return uri;
 }
 
-/** The parts of a URI, put together again. Parameters and fragment keep their spelling: decoded they would say less. */
+/** Builds a URI from the parts of another one. Parameters and fragment keep their spelling, because decoding would lose information. */
 export function rebuilt(engine: Engine, uri: LlmUri, options: Encoded): LlmUri {
   const { text, options: own } = LlmUri.source(uri);
   const { host, segments, appLabel, apiKey, port } = uri;
   const others = { segments, appLabel, apiKey, port };
-  const parts = host.includes("%") ? others : { ...others, host }; // a host that is encoded stays, too
+  const parts = host.includes("%") ? others : { ...others, host }; // an encoded host keeps its spelling, too
   return composed(
     engine,
     engine.guarded((glue) => glue.change(text(), packed(parts), own.flags, own.limits)),
@@ -323,7 +323,7 @@ export function rebuilt(engine: Engine, uri: LlmUri, options: Encoded): LlmUri {
   );
 }
 
-/** What building gave: a text, or the issues that refuse it, whose lines begin with digits. */
+/** The URI of a build's result: its text, or lines of issues, which begin with a digit and are thrown. */
 export function composed(engine: Engine, result: string, options: Encoded): LlmUri {
   if (!/^\d/.test(result)) return trusted(engine, result, options);
   throw new LlmUriError(engine.worded(result));

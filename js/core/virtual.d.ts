@@ -1,27 +1,26 @@
-// Modules that exist only while dist/ is built (scripts/build). `#glue` and `#source` are in tsconfig.json: they have
-// real files to check against.
+// Types of virtual modules, which scripts/build creates. `#glue` and `#source` map to files in tsconfig.json.
 
 declare module "#wasm-text" {
   /** The optimised WebAssembly module as text: see scripts/build/coding.mjs. */
   const coded: {
     readonly text: string;
-    /** Octets of the module. */
+    /** The length of the module in bytes. */
     readonly length: number;
-    /** The octets, most frequent first. */
+    /** All byte values, most frequent first. */
     readonly order: readonly number[];
-    /** The characters that are no shifts, in the order of their codes. */
+    /** The characters other than shifts, in the order of their codes. */
     readonly characters: string;
   };
   export default coded;
 }
 
 declare module "#wasm-file" {
-  /** Reads the file of the module, which lies beside the script. */
+  /** Reads the module's file in the folder of the script. */
   export default function read(): Uint8Array<ArrayBuffer>;
 }
 
 declare module "*?module" {
-  /** The compiled module: edge runtimes compile it at deployment. */
+  /** The compiled module. Edge runtimes compile it at deployment. */
   const module: WebAssembly.Module;
   export default module;
 }

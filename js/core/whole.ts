@@ -1,5 +1,4 @@
-// dist/core.cjs: dist/core.js, dist/text.js and dist/shared.js in one file, since Node takes longer for each. It holds the paths of
-// the modules only.
+// dist/core.cjs: dist/core.js and dist/shared.js in one file, which Node loads faster than two. It contains only the module's path.
 
 export * from "../text/text.js";
 export * from "./core.js";

@@ -1,6 +1,5 @@
 /**
- * From a URI to the options of the SDKs that people call providers with. The core decides; here are the values that a user
- * holds: plain objects for the SDK, which print without the key.
+ * Converts a URI to the options of SDKs: plain objects, which print without the key.
  * @module llm-uri/adapters
  */
 

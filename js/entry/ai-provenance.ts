@@ -1,7 +1,7 @@
 /**
- * Whether a result from an ai endpoint is signed by its origin and agrees with the advertised policy
- * (draft-sogomonian-ai-uri-scheme-01, provenance). The cryptography is WebCrypto's, by way of the package `jose`.
- * Nothing is fetched: the caller brings the key set.
+ * Checks whether the result of an ai endpoint is signed by its origin and complies with the advertised policy
+ * (draft-sogomonian-ai-uri-scheme-01, provenance). Uses WebCrypto through the package `jose`. Makes no network requests: the
+ * caller passes the key set.
  * @module llm-uri/ai/provenance
  */
 

@@ -1,6 +1,5 @@
 /**
- * Ai URIs, their gateways, and the records that advertise them (draft-sogomonian-ai-uri-scheme-01).
- * It connects to nothing.
+ * `ai` URIs, their gateways, and the records that advertise them (draft-sogomonian-ai-uri-scheme-01). Makes no network requests.
  * @module llm-uri/ai
  */
 

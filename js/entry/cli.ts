@@ -1,5 +1,4 @@
-// The command line tool. It parses arguments, asks the API, and prints; what a URI means, and what of it is secret, is
-// decided in the Rust core alone.
+// The command line tool. It parses arguments, calls the API, and prints. The rules are in the Rust core.
 
 import { main } from "../cli/main.ts";
 

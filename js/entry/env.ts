@@ -1,6 +1,6 @@
 /**
- * Variables and `.env` files that hold llm URIs. What can go wrong between a URI and a program is said here;
- * what a URI is, the core says. No value of a variable is ever printed but by `toDotenv`.
+ * Environment variables and `.env` files with llm URIs. Reports mistakes around the URI in addition to those in it. Only `toDotenv`
+ * returns a value unredacted.
  * @module llm-uri/env
  */
 

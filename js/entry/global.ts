@@ -1,5 +1,5 @@
-// One classic script that sets `globalThis.LlmUri`: for a <script> tag, and for pasting into a single HTML file. It has
-// everything except `explain`, whose pages are large.
+// A classic script that sets `globalThis.LlmUri`, for a <script> tag or for inlining into an HTML file. It contains everything
+// except `explain`, whose texts are large.
 
 import {
   build,

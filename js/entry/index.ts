@@ -1,5 +1,5 @@
 /**
- * The public API. Nothing here runs at import; the first call starts the module.
+ * The main entry. The first call compiles and starts the module; importing the entry does not.
  * @module llm-uri
  */
 

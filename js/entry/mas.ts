@@ -1,5 +1,5 @@
 /**
- * Model addresses, `https://api.example.com#m=model-a` (Model Address Standard 1.0).
+ * URIs of the Model Address Standard 1.0, such as `https://api.example.com#m=model-a`.
  * @module llm-uri/mas
  */
 

@@ -1,6 +1,5 @@
 /**
- * Host policies at connect time, for Node: the addresses that the DNS gives are judged where the socket asks for them, so
- * that a request connects to the address that was checked.
+ * Applies host policies when Node opens a connection: it checks the addresses in the DNS answer, and connects to a checked one.
  * @module llm-uri/node
  */
 

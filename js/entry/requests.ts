@@ -1,5 +1,5 @@
 /**
- * From a URI to the request that its provider expects, and from what people have already to a URI.
+ * Converts a URI to the request that its provider expects, and imports URIs from URLs, curl commands and environment variables.
  * @module llm-uri/requests
  */
 

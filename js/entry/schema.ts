@@ -1,6 +1,6 @@
 /**
- * An llm URI as a Standard Schema (version 1, https://standardschema.dev), with its JSON Schema
- * (Standard JSON Schema, the same site). Every library that takes either takes this, and no dependency is needed.
+ * A Standard Schema for llm URIs (version 1, https://standardschema.dev), which is also a Standard JSON Schema. Works without
+ * dependencies in every library that accepts either.
  * @module llm-uri/schema
  */
 

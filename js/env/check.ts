@@ -1,19 +1,19 @@
-// Variables that are loaded: process.env, the env of a Worker, any object of texts.
+// Checks loaded variables: process.env, the env of a Worker, or any object of strings.
 
 import { type LlmUri, PARSE, type ParseOptions, read, type Shape, safeParse } from "../core/core.js";
 import { isMeantAsUri, isUriName } from "./names.js";
 import type { EnvIssue, EnvOptions, EnvReport, EnvVariable, RequireEnvOptions } from "./outcome.js";
-import { EnvError, isError, safeName, type Told, textOf } from "./report.js";
+import { EnvError, isError, type Reported, safeName, textOf } from "./report.js";
 import { checkValue } from "./variable.js";
 
-/** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. What is no text counts as not set. */
+/** Variables by name: `process.env`, `import.meta.env`, the `env` of a Worker. A value that is not a string counts as unset. */
 export type Environment = Readonly<Record<string, unknown>>;
 
 /**
- * Checks the variables of an environment that hold llm URIs, or should. Nothing is thrown and nothing is changed; a
- * deployment can go on without a URI, or stop: see `requireEnv`.
+ * Checks the variables of an environment that contain llm URIs, or should. Does not throw and does not change the environment;
+ * `requireEnv` throws.
  *
- * What can no longer be seen is what a loader has cut off before: for that there is `checkDotenv`.
+ * It cannot detect text that a loader has already cut off: `checkDotenv` does.
  */
 export function checkEnv(env: Environment, options: EnvOptions = {}): EnvReport {
   const { names, ...rules } = read(options, ENV);
@@ -21,22 +21,22 @@ export function checkEnv(env: Environment, options: EnvOptions = {}): EnvReport 
 }
 
 function checked(env: Environment, names: readonly string[], rules: ParseOptions): EnvReport {
-  const told: Told[] = [];
+  const reported: Reported[] = [];
   const variables = names.map((name): EnvVariable => {
     const value = textAt(env, name);
     const issues = checkValue(name, value, rules);
-    told.push({ title: name, shown: value ?? "", issues });
+    reported.push({ title: name, shown: value ?? "", issues });
     const uri = value === undefined || issues.some(isError) ? undefined : parsed(value, rules);
     return { name, status: statusOf(value, uri), ...(uri === undefined ? {} : { uri }), issues };
   });
-  return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(told) };
+  return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(reported) };
 }
 
 /**
- * The URI of a variable, or the URIs of several by name. Warnings about them are printed once, by `process.emitWarning`, with the name of
- * the variable and the masked URI; `options.onIssue` takes them instead, with the advice.
- * @throws EnvError with a report of all variables, if one of them is missing or not valid, or if there are more than
- * `options.maxWarnings` warnings. It holds no secret.
+ * The URI of a variable, or the URIs of several variables by name. Prints each warning once with `process.emitWarning`, with the
+ * variable's name and the masked URI; `options.onIssue` receives warnings and advice instead.
+ * @throws EnvError with a report of all variables, if one is missing or invalid, or if there are more than `options.maxWarnings`
+ * warnings. It contains no secret.
  * @example
  * const { LLM_URL } = requireEnv(process.env, ["LLM_URL"], { policy: HostPolicy.production });
  */
@@ -69,7 +69,7 @@ const REQUIRE: Shape<RequireEnvOptions> = { ...PARSE, onIssue: "function", maxWa
 
 const printed = new Set<string>();
 
-/** Prints a warning, once in a process. */
+/** Prints a warning, once per process. */
 function warn(
   { code, severity, message, fix }: EnvIssue,
   { name, redacted }: { name: string; redacted: string },

@@ -1,29 +1,29 @@
-// A `.env` file as dotenv reads it. Its grammar is one regular expression, and this is the same language read by hand:
-// in linear time, and with the place of everything. The tests hold it against dotenv itself, on many made-up files.
+// Parses a `.env` file as dotenv does. dotenv uses one regular expression; this parser accepts the same language in linear time,
+// with the offsets of all parts. The tests compare it with dotenv on many generated files.
 
-/** A line, or some lines, of a `.env` file. Offsets are UTF-16 units of the file. */
+/** An assignment in a `.env` file. Offsets are UTF-16 units of the file. */
 export interface Assignment {
   readonly name: string;
   readonly nameStart: number;
   readonly nameEnd: number;
-  /** The value as it is written, with its quotes. */
+  /** The raw value, with its quotes. */
   readonly start: number;
   readonly end: number;
-  /** What dotenv takes off around it. */
+  /** The quotes that dotenv removes. */
   readonly quote: "" | "'" | '"' | "`";
-  /** What dotenv gives. */
+  /** The value that dotenv returns. */
   readonly value: string;
-  /** An unquoted `#` behind the value, and the end of its line: what is lost. */
+  /** The offsets of an unquoted `#` after the value and of the end of its line. dotenv drops this text. */
   readonly comment?: readonly [start: number, end: number];
-  /** The place in the file of a place in `value`. */
-  readonly place: (at: number) => number;
+  /** Converts an offset in `value` to an offset in the file. */
+  readonly toFile: (at: number) => number;
 }
 
 const NAME = /(?:export\s+)?([\w.-]+)(?:\s*=|:\s)/y;
 const SPACE = /\s/;
 const ESCAPE = /\\([nr])/g;
 
-/** Every assignment, in the order of the file. */
+/** All assignments, in the order of the file. */
 export function assignments(file: string): Assignment[] {
   const { text, original } = normalised(file);
   const found: Assignment[] = [];
@@ -48,7 +48,7 @@ export function assignments(file: string): Assignment[] {
       quote,
       value,
       ...(comment === undefined ? {} : { comment: [original(comment[0]), original(comment[1])] }),
-      place: (offset) => original(inner[0] + offset + countBelow(escapes, offset)),
+      toFile: (offset) => original(inner[0] + offset + countBelow(escapes, offset)),
     });
     at = next;
   }
@@ -62,7 +62,7 @@ interface Value {
   /** Without the quotes. */
   readonly inner: readonly [start: number, end: number];
   readonly comment?: readonly [start: number, end: number];
-  /** Where to read on. */
+  /** The offset after the assignment. */
   readonly next: number;
 }
 
@@ -94,21 +94,21 @@ function valueAt(text: string, at: number): Value {
 }
 
 /**
- * The mark that closes a quoted value: the last one, up to the first that no backslash stands before, that has nothing
- * behind it on its line but a comment.
+ * The offset of the quotation mark that closes a quoted value. Only a mark at the end of its line or before a comment closes it. Among
+ * the marks up to the first one without a backslash before it, it is the last such mark.
  */
 function closing(text: string, open: number, mark: string): number | undefined {
   let close: number | undefined;
   for (let at = text.indexOf(mark, open + 1); at !== -1; at = text.indexOf(mark, at + 1)) {
-    let behind = at + 1;
-    while (behind < text.length && text[behind] !== "\n" && SPACE.test(text[behind]!)) behind++;
-    if (behind === text.length || text[behind] === "\n" || text[behind] === "#") close = at;
+    let next = at + 1;
+    while (next < text.length && text[next] !== "\n" && SPACE.test(text[next]!)) next++;
+    if (next === text.length || text[next] === "\n" || text[next] === "#") close = at;
     if (text[at - 1] !== "\\" || at - 1 === open) break;
   }
   return close;
 }
 
-/** Line breaks as dotenv sees them, and the way back to the file. */
+/** The file with normalised line breaks, as dotenv reads it, and a function that converts offsets in it to offsets in the file. */
 function normalised(file: string): { text: string; original: (at: number) => number } {
   if (!file.includes("\r")) return { text: file, original: (at) => at };
   const removed: number[] = [];
@@ -119,10 +119,10 @@ function normalised(file: string): { text: string; original: (at: number) => num
   return { text, original: (at) => at + countBelow(removed, at) };
 }
 
-/** Line breaks that are written as `\n` and `\r`, which dotenv puts in between double quotes. */
+/** Replaces `\n` and `\r` by line breaks, as dotenv does between double quotes. */
 function unescaped(raw: string): { value: string; escapes: number[] } {
   const escapes: number[] = [];
-  // dotenv replaces all of the one kind, then all of the other; no replacement gives a new one of either.
+  // dotenv replaces first all `\n`, then all `\r`. One pass is equivalent, because no replacement creates a new escape.
   const value = raw.replace(ESCAPE, (_found, letter: string, at: number) => {
     escapes.push(at - escapes.length + 1);
     return letter === "n" ? "\n" : "\r";
@@ -130,7 +130,7 @@ function unescaped(raw: string): { value: string; escapes: number[] } {
   return { value, escapes };
 }
 
-/** How many of the ascending numbers are at most `limit`. */
+/** The count of numbers, which are sorted, that are at most `limit`. */
 function countBelow(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

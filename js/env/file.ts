@@ -1,4 +1,4 @@
-// The text of a `.env` file: what is written, what each loader makes of it, and what is lost on the way.
+// Checks the text of a `.env` file, and the values that each loader reads from it.
 
 import { MARKER, PARSE, type ParseOptions, read as readOptions, type Shape } from "../core/core.js";
 import { redact } from "../text/text.js";
@@ -7,27 +7,27 @@ import { type Assignment, assignments } from "./dotenv.js";
 import { commands, expansions, LOADERS, type Loader, type Variables, type Work, work } from "./loaders.js";
 import { isMeantAsUri, isReference, isUriName } from "./names.js";
 import type { DotenvIssue, DotenvOptions, DotenvVariable, EnvIssue, EnvReport, LoaderReading } from "./outcome.js";
-import { isError, type Told, textOf } from "./report.js";
+import { isError, type Reported, textOf } from "./report.js";
 import { checkValue, exposure, issueOf } from "./variable.js";
-import { mendedLine } from "./write.js";
+import { fixedLine } from "./write.js";
 
 const DOTENV: Shape<DotenvOptions> = { ...PARSE, names: "strings", loaders: "strings" };
 const ALL = Object.keys(LOADERS) as Loader[];
 
 /**
- * Checks the llm URIs in the text of a `.env` file: each value as dotenv reads it, and everything that dotenv,
- * dotenv-expand, @next/env, Vite, `node --env-file` or Docker Compose would cut off, replace or run.
+ * Checks the llm URIs in the text of a `.env` file: each value as dotenv reads it, and all text that dotenv, dotenv-expand,
+ * @next/env, Vite, `node --env-file` or Docker Compose would cut off, replace or run.
  */
 export function checkDotenv(text: string, options: DotenvOptions = {}): EnvReport<DotenvVariable> {
   const { names, loaders = ALL, ...rules } = readOptions(options, DOTENV);
   if (!loaders.every((loader) => ALL.includes(loader)))
     throw new TypeError(`llm-uri: the loaders are ${ALL.join(", ")}.`);
   const all = assignments(text);
-  const place = placesIn(text);
+  const locate = locations(text);
   const last = new Map(all.map((assignment) => [assignment.name, assignment]));
   const variables: DotenvVariable[] = [];
-  const told: Told[] = [];
-  // A variable's value may be any secret, and where it is pasted nobody can tell it any more: the mask stands for it.
+  const reported: Reported[] = [];
+  // Expansion uses masked values, because a secret that is inserted into another value could no longer be detected.
   const masked = (value: string): string => (value === "" ? "" : MARKER);
   const raw = Object.fromEntries([...last].map(([name, { value }]) => [name, masked(value)]));
   const read = {
@@ -40,7 +40,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
   for (const assignment of all) {
     const { name, value } = assignment;
     const readings = readingsOf(assignment, text, read.expand, read.next, left);
-    // What stands further down in the file refers to what was made of this.
+    // Later lines refer to the expanded value.
     read.expand[name] = masked(readings["dotenv-expand"].text);
     if (last.get(name) === assignment) read.next[name] = masked(readings["@next/env"].text);
     const written = writtenOf(assignment, text);
@@ -52,10 +52,10 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
     if (last.get(name) !== assignment)
       found.push(issueOf("dotenv-duplicate", assignment.nameStart, assignment.nameEnd));
     found.sort((a, b) => a.start - b.start || a.end - b.end);
-    const issues = found.map((issue): DotenvIssue => ({ ...issue, ...place(issue.start, issue.end) }));
+    const issues = found.map((issue): DotenvIssue => ({ ...issue, ...locate(issue.start, issue.end) }));
     const uri = issues.some(isError) ? undefined : parsed(value, rules);
-    const shown = assignment.place(0);
-    const { line } = place(assignment.nameStart, assignment.nameStart);
+    const shown = assignment.toFile(0);
+    const { line } = locate(assignment.nameStart, assignment.nameStart);
     const title = `line ${line}: ${name}`;
     const end = assignment.comment?.[1] ?? assignment.end;
     const shift = (issue: EnvIssue): EnvIssue => ({
@@ -63,7 +63,7 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
       start: Math.max(0, issue.start - shown),
       end: Math.max(0, issue.end - shown),
     });
-    told.push({
+    reported.push({
       title,
       shown: text.slice(
         shown,
@@ -90,14 +90,14 @@ export function checkDotenv(text: string, options: DotenvOptions = {}): EnvRepor
   for (const name of names ?? []) {
     if (last.has(name)) continue;
     const issues = checkValue(name, undefined, rules);
-    told.push({ title: name, shown: "", issues });
+    reported.push({ title: name, shown: "", issues });
     variables.push({
       name,
       status: "missing",
       issues: issues.map((issue) => ({ ...issue, line: 1, column: 1, endLine: 1, endColumn: 1 })),
     });
   }
-  return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(told) };
+  return { ok: !variables.some(({ issues }) => issues.some(isError)), variables, text: textOf(reported) };
 }
 
 interface Reading {
@@ -128,20 +128,20 @@ function readingsOf(
   ) as Record<Loader, Reading>;
 }
 
-/** What is no URI, or none any more since its beginning was replaced, is nothing to mask a key in: it is masked as a whole. */
+/** The redacted reading. Text that does not begin as a URI, possibly after an expansion, is masked as a whole. */
 function shownReading({ kept, text }: Reading): LoaderReading {
   const [line = "", ...more] = text.split(/(?<=[\r\n])(?=[^\r\n])/);
   const shown = text === "" ? "" : isMeantAsUri(line) ? redact(redact(line, { uri: true })) : MARKER;
   return { kept, redacted: more.length === 0 || shown === MARKER ? shown : shown + MARKER };
 }
 
-/** What stands in the file, and was meant: with what dotenv cuts off, unless white space says that it is a comment. */
+/** The intended value: includes text that dotenv cuts off at a `#`, unless white space precedes it. */
 function writtenOf(assignment: Assignment, file: string): string {
   const lost = lostOf(assignment, file);
   return lost === undefined ? assignment.value : file.slice(assignment.start, lost[1]).trimEnd();
 }
 
-/** A `#` that cuts a value in two. */
+/** The span of the text that an unquoted `#` cuts off a value. */
 function lostOf({ comment, end, quote }: Assignment, file: string): readonly [number, number] | undefined {
   if (comment === undefined || comment[0] !== end || quote !== "") return undefined;
   const text = file.slice(comment[0], comment[1]).trimEnd();
@@ -158,64 +158,64 @@ interface Rules {
   readonly rules: ParseOptions;
 }
 
-/** Everything about one assignment; offsets are the file's. */
+/** All issues of an assignment, with offsets in the file. */
 function issuesOf(assignment: Assignment, file: string, { loaders, rules }: Rules): EnvIssue[] {
-  const { name, value, place, quote } = assignment;
+  const { name, value, toFile, quote } = assignment;
   const lost = lostOf(assignment, file);
-  const at = (issue: EnvIssue): EnvIssue => ({ ...issue, start: place(issue.start), end: place(issue.end) });
+  const at = (issue: EnvIssue): EnvIssue => ({ ...issue, start: toFile(issue.start), end: toFile(issue.end) });
   const around: EnvIssue[] = [];
-  const mended = mendedLine(name, writtenOf(assignment, file), rules);
-  const told = (issue: EnvIssue): EnvIssue => (mended === undefined ? issue : { ...issue, suggestion: mended });
+  const fixed = fixedLine(name, writtenOf(assignment, file), rules);
+  const withFix = (issue: EnvIssue): EnvIssue => (fixed === undefined ? issue : { ...issue, suggestion: fixed });
 
   if (lost !== undefined && isMeantAsUri(value) && loaders.some((loader) => loader !== "compose"))
-    around.push(told(issueOf("dotenv-comment", lost[0], lost[1])));
+    around.push(withFix(issueOf("dotenv-comment", lost[0], lost[1])));
   if (quote === "" && /^["'`]/.test(file.slice(assignment.start, assignment.start + 1))) {
     around.push(issueOf("dotenv-unclosed-quote", assignment.start, assignment.start + 1));
   }
   const taken = expansions(value, quote, loaders);
-  // That something is put in the place of the whole value is what was meant.
+  // A value that is only a reference is probably intended.
   const whole = otherVariable(value) !== undefined && taken.length > 0;
   if (whole && loaders.some((loader) => loader === "dotenv" || loader === "node"))
-    around.push(issueOf("dotenv-reference", place(0), place(value.length)));
+    around.push(issueOf("dotenv-reference", toFile(0), toFile(value.length)));
   for (const { at: start, length, by } of whole ? [] : taken) {
-    around.push(told(at(issueOf("dotenv-expansion", start, start + length, listOf(by)))));
+    around.push(withFix(at(issueOf("dotenv-expansion", start, start + length, listOf(by)))));
   }
   if (loaders.includes("dotenv-expand"))
-    for (const start of commands(value)) around.push(told(at(issueOf("dotenv-command", start, start + 2))));
+    for (const start of commands(value)) around.push(withFix(at(issueOf("dotenv-command", start, start + 2))));
 
   const inner = isReference(value) ? [] : checkValue(name, value, rules);
-  // One fault, told once: what the loaders do to a variable says more, and a cut or unclosed value is not the URI that was meant.
+  // Each problem is reported once: an issue about the file replaces the issues of the value that it causes.
   const explained = (issue: EnvIssue): boolean =>
     around.some(({ code }) => code === "dotenv-unclosed-quote") ||
     (lost !== undefined && isMeantAsUri(value) && issue.end >= value.length) ||
-    around.some(({ code, start }) => code === "dotenv-command" && start === place(issue.start)) ||
+    around.some(({ code, start }) => code === "dotenv-command" && start === toFile(issue.start)) ||
     ((issue.code === "unexpanded-variable" || issue.code === "possible-unexpanded-variable") &&
       taken.some((each) => each.at === issue.start));
-  // A fix of the value is none of the file: offsets in it are the value's, and an escape may stand between them.
+  // Edits are dropped, because their offsets refer to the value, and escapes may change the text between them.
   const mapped = inner.filter((issue) => !explained(issue)).map(({ edits: _, ...issue }) => at(issue));
   return [...around, ...mapped];
 }
 
-/** The variable that a value names, where it is nothing else. (Of a default @next/env makes the value, whatever the variable's.) */
+/** The variable that a value consists of. Not with a default, which @next/env uses even if the variable is set. */
 function otherVariable(value: string): string | undefined {
   const found = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value);
   return found?.[1] ?? found?.[2];
 }
 
-/** A public variable that is only the name of another one, and so gets a secret that stands there. */
-function exposedBy({ name, value, place }: Assignment, all: ReadonlyMap<string, Assignment>): EnvIssue[] {
+/** The issues of a public variable whose value is a reference to a secret. */
+function exposedBy({ name, value, toFile }: Assignment, all: ReadonlyMap<string, Assignment>): EnvIssue[] {
   const meant = all.get(otherVariable(value) ?? "");
   return meant === undefined
     ? []
-    : exposure(name, meant.value).map((issue) => ({ ...issue, start: place(0), end: place(value.length) }));
+    : exposure(name, meant.value).map((issue) => ({ ...issue, start: toFile(0), end: toFile(value.length) }));
 }
 
-/** Lines and columns of offsets. */
-function placesIn(
+/** Returns a function that converts offsets to lines and columns. */
+function locations(
   text: string,
 ): (start: number, end: number) => Pick<DotenvIssue, "line" | "column" | "endLine" | "endColumn"> {
   const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: found }) => index + found.length)];
-  const locate = (offset: number): [number, number] => {
+  const position = (offset: number): [number, number] => {
     let low = 0;
     let high = starts.length;
     while (high - low > 1) {
@@ -226,8 +226,8 @@ function placesIn(
     return [low + 1, offset - starts[low]! + 1];
   };
   return (start, end) => {
-    const [line, column] = locate(start);
-    const [endLine, endColumn] = locate(end);
+    const [line, column] = position(start);
+    const [endLine, endColumn] = position(end);
     return { line, column, endLine, endColumn };
   };
 }

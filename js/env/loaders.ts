@@ -1,6 +1,5 @@
-// What each program makes of a value of a `.env` file, beyond what dotenv reads. dotenv-expand, Vite and @next/env look for `$`
-// in the text that dotenv gives, so quotes do not protect from them. A variable's value is inserted verbatim: a key with a /
-// or an @ breaks the URI.
+// The values that programs other than dotenv read from a `.env` file. dotenv-expand, Vite and @next/env expand `$` in dotenv's
+// result, so quotes do not prevent it. They insert a variable's value verbatim: a key with a / or an @ breaks the URI.
 
 /** A program that reads `.env` files. `node` is `node --env-file`, `compose` is Docker Compose. */
 export type Loader = "dotenv" | "dotenv-expand" | "@next/env" | "vite" | "node" | "compose";
@@ -9,17 +8,17 @@ export type Loader = "dotenv" | "dotenv-expand" | "@next/env" | "vite" | "node" 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * How many characters may still be gone through for one file: each `$` costs one pass over its value. A text of nothing
- * but `$` is left as it is where this ends.
+ * The number of characters that may still be processed for a file, because each `$` takes one pass over its value. At 0, the
+ * rest of a value is not expanded.
  */
 export interface Work {
   left: number;
 }
 
-/** Far more than any file of people's needs. */
+/** Far more than files in use need. */
 export const work = (): Work => ({ left: 1 << 23 });
 
-/** Replacements go on until there is none, or no work is left. */
+/** Applies `step` until it returns undefined, or until no work is left. */
 function repeated(value: string, work: Work, step: (text: string) => string | undefined): string {
   let text = value;
   while (work.left > 0) {
@@ -34,9 +33,9 @@ function repeated(value: string, work: Work, step: (text: string) => string | un
 const lookup = (variables: Variables, name: string): string | undefined =>
   Object.hasOwn(variables, name) ? variables[name] : undefined;
 
-/** A value of a file, as it is written. */
+/** A raw value of a file. */
 export interface Written {
-  /** What dotenv reads. */
+  /** The value that dotenv returns. */
   readonly value: string;
   /** The text between the quotes, with a `#` that follows without white space. */
   readonly raw: string;
@@ -45,14 +44,14 @@ export interface Written {
   readonly colon: boolean;
 }
 
-/** What each loader gives for a value. `earlier` and `all` are the other variables of the file. */
+/** The value that each loader returns. `earlier` and `all` are the other variables of the file. */
 export const LOADERS: Readonly<
   Record<Loader, (written: Written, earlier: Variables, all: Variables, work: Work) => string>
 > = {
   dotenv: ({ value }) => value,
 
-  // The last `$` first, then the one before it, and again in what was put in. Names begin with any word character, and
-  // a closing brace is optional. (Next bundles dotenv-expand 10.)
+  // Expands from the last `$` to the first, also in inserted text. Names begin with any word character, and the closing brace is
+  // optional. (Next.js bundles dotenv-expand 10.)
   "@next/env": ({ value }, _earlier, all, work) =>
     repeated(value, work, (text) => {
       const at = lastDollar(text);
@@ -64,10 +63,10 @@ export const LOADERS: Readonly<
   // Vite bundles dotenv and dotenv-expand.
   vite: ({ value }, earlier, _all, work) => expand(value, earlier, work),
 
-  // Node.js, --env-file: expands nothing, knows no colon, and of the escapes only `\n`.
+  // Node.js, --env-file: no expansion, no colon after the name, and only the escape `\n`.
   node: ({ value, raw, quote, colon }) => (colon ? "" : quote === '"' ? raw.replaceAll("\\n", "\n") : value),
 
-  // Docker Compose, interpolation in env files: not in single quotes; a comment follows white space only.
+  // Docker Compose, interpolation in env files: not in single quotes. White space must precede a comment.
   compose: ({ value, raw, quote }, earlier) =>
     quote === "'"
       ? value
@@ -84,7 +83,7 @@ function composed([all, braced, operator, other = "", bare]: readonly string[], 
   return operator?.endsWith("?") ? (known ?? "") : substitute(operator, known, other);
 }
 
-/** The first `$` first. Names begin with a letter or an underscore unless they stand in braces. */
+/** Expands from the first `$`. Outside braces, names begin with a letter or an underscore. */
 function expand(value: string, earlier: Variables, work: Work): string {
   let done = false;
   return repeated(value, work, (text) => {
@@ -96,7 +95,7 @@ function expand(value: string, earlier: Variables, work: Work): string {
     const other = operator === null ? "" : expression.slice(operator.index + operator[0].length);
     const known = lookup(earlier, name);
     const next = text.replace(found[0], substitute(operator?.[0], known, other));
-    // A value that is nothing but another one is not looked into again.
+    // A value that consists of one reference is not expanded again.
     done = next === known;
     return next;
   });
@@ -110,28 +109,28 @@ function substitute(operator: string | undefined, known: string | undefined, oth
   return known || "";
 }
 
-/** The last `$` that no backslash stands before. */
+/** The last `$` without a backslash before it. */
 function lastDollar(text: string): number {
   let at = text.lastIndexOf("$");
   while (at > 0 && text[at - 1] === "\\") at = text.lastIndexOf("$", at - 1);
   return at;
 }
 
-/** Places that are told of one value, as many as the core tells of one input: a value of nothing but `$` has one for each. */
-const MOST_TOLD = 256;
+/** The maximum number of issues for a value, as for an input of the core. */
+const MAX_ISSUES = 256;
 
-/** Places of `$(`, which dotenv-expand runs as a command where a `)` follows. */
+/** Offsets of `$(`, which dotenv-expand runs as a command if a `)` follows. */
 export function commands(value: string): number[] {
   const last = value.lastIndexOf(")");
   const found: number[] = [];
   for (const { index } of value.matchAll(/\$\(/g)) {
-    if (index > last || found.length === MOST_TOLD) break;
+    if (index > last || found.length === MAX_ISSUES) break;
     found.push(index);
   }
   return found;
 }
 
-/** How each loader writes what it replaces. */
+/** The references that each loader replaces. */
 const REPLACED: Partial<Record<Loader, RegExp>> = {
   "dotenv-expand": /^\$(?:\{[^{}]+\}|[A-Za-z_][A-Za-z0-9_]*)/,
   vite: /^\$(?:\{[^{}]+\}|[A-Za-z_][A-Za-z0-9_]*)/,
@@ -139,7 +138,7 @@ const REPLACED: Partial<Record<Loader, RegExp>> = {
   compose: /^\$(?:\{[A-Za-z_]\w*(?::?[-+?][^{}]*)?\}|[A-Za-z_]\w*)/,
 };
 
-/** Places of a `$` that one of the loaders would replace, with the length of what it takes. */
+/** Offsets of `$` that one of the loaders would replace, with the length of the reference. */
 export function expansions(
   value: string,
   quote: Written["quote"],
@@ -148,7 +147,7 @@ export function expansions(
   const found: { at: number; length: number; by: Loader[] }[] = [];
   const able = loaders.filter((loader) => loader !== "compose" || quote !== "'");
   for (const { index } of value.matchAll(/(?<!\\)\$/g)) {
-    if (found.length === MOST_TOLD) break;
+    if (found.length === MAX_ISSUES) break;
     const rest = value.slice(index, index + 1024);
     const taken = able.flatMap((loader) => {
       const length = REPLACED[loader]?.exec(rest)?.[0].length;

@@ -1,52 +1,52 @@
-// What the checks of this entry give.
+// The options and results of the checks.
 
 import type { EnvCode } from "../core/codes/env.js";
 import type { Component, Issue, IssueCode, LlmUri, ParseOptions } from "../core/core.js";
 import type { Loader } from "./loaders.js";
 
-/** A finding about a variable's value or a line of a `.env` file. It never holds a piece of the value. */
+/** A finding about a variable's value or a line of a `.env` file. It contains no text of the value. */
 export interface EnvIssue extends Omit<Issue, "code" | "component"> {
   /** The stable name of the rule. */
   readonly code: IssueCode | EnvCode;
-  /** A component of the URI, or `variable` for what is wrong around it. */
+  /** A component of the URI, or `variable` for a problem around the URI. */
   readonly component: Component | "variable";
 }
 
-/** An `EnvIssue` of a `.env` file. `start` and `end` are UTF-16 offsets into the file. */
+/** An `EnvIssue` of a `.env` file. `start` and `end` are UTF-16 offsets in the file. */
 export interface DotenvIssue extends EnvIssue {
-  /** From 1. */
+  /** Line, from 1. */
   readonly line: number;
-  /** From 1, in UTF-16 units, as editors count. */
+  /** Column, from 1, in UTF-16 units, as editors count. */
   readonly column: number;
-  /** From 1: the line of the last character. */
+  /** Line of the end, from 1. */
   readonly endLine: number;
-  /** From 1, in UTF-16 units, behind the last character. */
+  /** Column after the last character, from 1, in UTF-16 units. */
   readonly endColumn: number;
 }
 
-/** How `checkEnv` and `checkDotenv` read, and which variables. */
+/** Options of `checkEnv` and `checkDotenv`. */
 export interface EnvOptions extends ParseOptions {
   /**
-   * The variables to check; each must be there. Default: those whose name ends with `LLM_URL` or `LLM_URI`, and those
-   * whose value begins with `llm:`.
+   * The variables to check, which must be set. Default: variables whose name ends with `LLM_URL` or `LLM_URI`, or whose value begins
+   * with `llm:`.
    */
   names?: readonly string[] | undefined;
 }
 
-/** How `requireEnv` reads, and what becomes of warnings. */
+/** Options of `requireEnv`. */
 export interface RequireEnvOptions extends ParseOptions {
   /**
-   * Takes each warning and piece of advice about a variable that is valid, with the variable's name and its URI, masked. Default: warnings are
-   * printed once, by `process.emitWarning`.
+   * Receives each warning and piece of advice about a valid variable, with the variable's name and its masked URI. Default: print each
+   * warning once with `process.emitWarning`.
    */
   onIssue?: ((issue: EnvIssue, variable: { readonly name: string; readonly redacted: string }) => void) | undefined;
-  /** More warnings than this are an `EnvError`. Default: no limit. */
+  /** Throw an `EnvError` if there are more warnings. Default: no limit. */
   maxWarnings?: number | undefined;
 }
 
-/** How a `.env` file is read. */
+/** Options of `checkDotenv`. */
 export interface DotenvOptions extends EnvOptions {
-  /** The programs that read the file. Default: all, so that the file means the same whichever reads it. */
+  /** The programs that read the file. Default: all, to check that they read the same values. */
   loaders?: readonly Loader[] | undefined;
 }
 
@@ -55,46 +55,46 @@ export interface EnvVariable {
   /** The name of the variable. */
   readonly name: string;
   /**
-   * `empty`: it is set to an empty text. `missing`: it is not set. `reference`: in a `.env` file, the whole value is the
-   * name of another variable, whose value some loaders put in.
+   * `empty`: the value is empty. `missing`: the variable is not set. `reference`: in a `.env` file, the value is only a reference to
+   * another variable, which some loaders expand.
    */
   readonly status: "valid" | "invalid" | "empty" | "missing" | "reference";
-  /** The URI of a valid one. */
+  /** The URI, if the status is `valid`. */
   readonly uri?: LlmUri;
   /** Errors, warnings and advice, in the order of the value. */
   readonly issues: readonly EnvIssue[];
 }
 
-/** What one loader gives for a variable. */
+/** The value that one loader returns for a variable. */
 export interface LoaderReading {
-  /** Whether it gives what is written, whole and unchanged. */
+  /** Whether the loader returns the written value unchanged. */
   readonly kept: boolean;
-  /** The value it gives, redacted. What it puts in for a variable of the same file is masked; others count as not set. */
+  /** The redacted value. Inserted values of variables in the same file are masked; other variables count as unset. */
   readonly redacted: string;
 }
 
 /** A variable of a `.env` file. */
 export interface DotenvVariable extends Omit<EnvVariable, "issues"> {
-  /** Line from 1, and UTF-16 offsets of the value as it is written, with its quotes. Absent for a missing one. */
+  /** Line of the name, from 1. Absent for a missing variable. */
   readonly line?: number;
-  /** UTF-16 offset of the value, with its quotes. */
+  /** UTF-16 offset of the raw value, with its quotes. */
   readonly start?: number;
-  /** UTF-16 offset behind it. */
+  /** UTF-16 offset after the raw value. */
   readonly end?: number;
   /** The quotation mark around the value; empty if there is none. */
   readonly quote?: "" | "'" | '"' | "`";
-  /** What each loader makes of the line. */
+  /** The value that each loader reads from the line. */
   readonly loaders?: Readonly<Record<Loader, LoaderReading>>;
   /** Errors, warnings and advice, in the order of the file. */
   readonly issues: readonly DotenvIssue[];
 }
 
-/** The outcome of a check. Nothing in it holds a secret. */
+/** The result of a check. It contains no secret. */
 export interface EnvReport<Variable = EnvVariable> {
-  /** Whether there is no error. */
+  /** Whether there are no errors. */
   readonly ok: boolean;
-  /** Every variable that was checked, in order. */
+  /** The checked variables, in order. */
   readonly variables: readonly Variable[];
-  /** For people: each issue with the value below it, its secrets masked. Empty if there are no issues. */
+  /** The issues as text, each with the value, whose secrets are masked. Empty if there are no issues. */
   readonly text: string;
 }

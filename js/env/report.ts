@@ -1,4 +1,4 @@
-// Reports, and the error that holds one.
+// Reports, and the error with a report.
 
 import { formatIssues, type Issue } from "../core/core.js";
 import { redact } from "../text/text.js";
@@ -6,20 +6,20 @@ import type { EnvIssue, EnvReport } from "./outcome.js";
 
 export const isError = ({ severity }: EnvIssue): boolean => severity === "error";
 
-/** One variable's issues, and the text that their frames show. */
-export interface Told {
+/** The issues of a variable, and the text that their frames show. */
+export interface Reported {
   /** `LLM_URL`, or `.env:3 LLM_URL`. */
   readonly title: string;
   readonly shown: string;
-  /** Offsets into `shown`. */
+  /** Issues with offsets in `shown`. */
   readonly issues: readonly EnvIssue[];
 }
 
-/** Names hold keys where somebody has mixed things up. */
+/** A name, redacted, because users sometimes pass a key in its place. */
 export const safeName = (name: string): string => redact(redact(name), { uri: true });
 
-/** The issues of all variables, for people. */
-export function textOf(all: readonly Told[]): string {
+/** Formats the issues of all variables. */
+export function textOf(all: readonly Reported[]): string {
   return all
     .filter(({ issues }) => issues.length > 0)
     .map(
@@ -29,14 +29,14 @@ export function textOf(all: readonly Told[]): string {
     .join("\n");
 }
 
-/** Why `requireEnv` gives nothing. Neither the message nor the report holds a secret. */
+/** The error of `requireEnv`. Neither the message nor the report contains a secret. */
 export class EnvError extends Error {
   /** `"EnvError"`. */
   override readonly name = "EnvError";
-  /** What is wrong with each variable. */
+  /** The report of all variables. */
   readonly report: EnvReport;
 
-  /** @internal Made by `requireEnv`. */
+  /** @internal Created by `requireEnv`. */
   constructor(report: EnvReport, isFault: (issue: EnvIssue) => boolean) {
     const faulty = report.variables.filter(({ issues }) => issues.some(isFault)).map(({ name }) => name);
     super(

@@ -1,53 +1,53 @@
-// URIs on their way into `.env` files and secret stores.
+// Writes URIs to `.env` files and secret stores.
 
 import { type LlmUri, type ParseOptions, parse, read, safeParse } from "../core/core.js";
 
-/** How the line is written. */
+/** Options of `toDotenv`. */
 export interface ToDotenvOptions {
   /** The variable's name. Default `LLM_URL`. */
   name?: string | undefined;
   /**
-   * Double quotes around the value. `auto` (default): where dotenv needs them (a fragment), or a shell that sources the
-   * file does (`&`). `never`: for `docker run --env-file`, which takes them for a part of the value and keeps a `#`.
+   * Double quotes around the value. `auto` (default): if dotenv needs them (for a fragment), or a shell that sources the file (for
+   * `&`). `never`: for `docker run --env-file`, which reads quotes as part of the value and keeps a `#`.
    */
   quotes?: "auto" | "always" | "never" | undefined;
 }
 
 /**
- * A line for a `.env` file, WITH THE API-KEY and without a line break: dotenv, dotenv-expand, @next/env and shells all
- * read the same URI from it. A dollar sign becomes `%24`, which means the same and which no loader replaces.
- * @throws LlmUriError for a text that is no URI, and TypeError for what is no name of a variable.
+ * A line for a `.env` file, WITH THE API-KEY and without a line break. dotenv, dotenv-expand, @next/env and shells read the same
+ * URI from it. A dollar sign becomes `%24`, which is equivalent and which no loader replaces.
+ * @throws LlmUriError for an invalid URI, and TypeError for an invalid name of a variable.
  */
 export function toDotenv(uri: LlmUri | string, options: ToDotenvOptions = {}): string {
   const { name = "LLM_URL", quotes = "auto" } = read(options, { name: "string", quotes: ["auto", "always", "never"] });
   requireName(name);
   const text = inert((typeof uri === "string" ? parse(uri as string) : uri).exposeCredentials());
   const quoted = quotes === "always" || (quotes !== "never" && NEEDS_QUOTES.test(text));
-  // A valid URI has no quotation mark, no backslash and no backtick, so nothing in it can end or change the quotes.
+  // A valid URI contains no double quote, backslash or backtick, so it cannot end or change the quotes.
   return `${name}=${quoted ? `"${text}"` : text}`;
 }
 
-// What ends a value for dotenv, or a word for a shell, or is replaced by one.
+// Characters that end a value in dotenv or a word in a shell, or that a shell expands.
 const NEEDS_QUOTES = /[#&;()'!~]/;
 
-/** Without the one character of a URI that loaders obey in quotes too. */
+/** Encodes `$`, the only character of a URI that loaders also interpret in quotes. */
 const inert = (text: string): string => text.replaceAll("$", "%24");
 
-/** The line that was meant, redacted, where it makes a valid URI. */
-export function mendedLine(name: string, written: string, options: ParseOptions): string | undefined {
+/** The intended line, redacted, if its value is a valid URI. */
+export function fixedLine(name: string, written: string, options: ParseOptions): string | undefined {
   const result = safeParse(inert(written), options);
   if (!result.success || !isName(name)) return undefined;
   const text = String(result.data);
   return `${name}=${NEEDS_QUOTES.test(text) ? `"${text}"` : text}`;
 }
 
-/** Where `storeCommand` puts a secret. */
+/** A secret store of `storeCommand`. */
 export type SecretStore = "vercel" | "wrangler" | "github";
 
 /**
- * A shell command that puts the value of an environment variable of the same name into a secret store, without a line
- * break behind it (`echo` would add one) and without the value in shell history or process lists.
- * @throws TypeError for what is no name of a variable, or no name of an environment.
+ * A shell command that copies an environment variable to a secret store under the same name, without a trailing line break (`echo`
+ * would add one) and without the value in shell history or process lists.
+ * @throws TypeError for an invalid name of a variable or an environment.
  */
 export function storeCommand(
   store: SecretStore,

@@ -1,4 +1,4 @@
-// The rules for ESLint. They report what the library finds.
+// The rules for ESLint.
 
 import { validate } from "../core/core.js";
 import { secretsIn } from "./secrets.js";
@@ -28,7 +28,7 @@ interface RuleContext {
 }
 
 /** A value that ESLint's types describe (`Rule.RuleModule`, `Linter.Config`); this package does not depend on them. */
-// biome-ignore lint/suspicious/noExplicitAny: a type of our own would not fit theirs in every version
+// biome-ignore lint/suspicious/noExplicitAny: no other type is compatible with all versions of ESLint
 export type ForEslint = any;
 
 /** Reports a part of the source. */
@@ -43,7 +43,7 @@ function reportAt(
   context.report({ loc: { start: at(start), end: at(end) }, messageId, data });
 }
 
-/** Each URI with a secret, also in comments. */
+/** Reports each URI with a secret, also in comments. */
 const noSecrets: ForEslint = {
   meta: {
     type: "problem",
@@ -61,7 +61,7 @@ const noSecrets: ForEslint = {
 
 const IS_URI = /^llm:/i;
 
-/** Each error of a string that is an llm URI as a whole. A template with expressions is not known before it runs. */
+/** Reports the errors of strings that are llm URIs. Templates with expressions are not checked. */
 const validUri: ForEslint = {
   meta: {
     type: "problem",
@@ -73,7 +73,7 @@ const validUri: ForEslint = {
     const check = (node: SyntaxNode, uri: unknown): void => {
       if (typeof uri !== "string" || !IS_URI.test(uri) || node.range === undefined) return;
       const [start, end] = node.range;
-      // With an escape in the string, offsets of its value are not those of the source.
+      // If the string contains escapes, offsets in its value differ from those in the source.
       const isPlain = context.sourceCode.text.slice(start + 1, end - 1) === uri;
       for (const { severity, code, message, fix, start: from, end: to } of validate(uri)) {
         if (severity !== "error") continue;
@@ -99,7 +99,7 @@ export const rules: Readonly<Record<"no-secrets" | "valid-uri", ForEslint>> = {
 /** The plugin's name and version, for ESLint's cache. */
 export const meta: Readonly<Record<"name" | "version", string>> = { name: "llm-uri", version: __LLM_URI_VERSION__ };
 
-/** For an `eslint.config.js`: `recommended` has both rules as errors. */
+/** Configurations for `eslint.config.js`: `recommended` enables both rules as errors. */
 export const configs: Readonly<Record<"recommended", ForEslint>> = {
   recommended: {
     plugins: { "llm-uri": { meta, rules } },

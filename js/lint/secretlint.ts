@@ -1,4 +1,4 @@
-// The rule for secretlint. It reports what the library finds.
+// The rule for secretlint.
 
 import { secretsIn } from "./secrets.js";
 
@@ -11,10 +11,10 @@ interface RuleContext {
 }
 
 /** A value that secretlint's types describe (`SecretLintRuleCreator`); this package does not depend on them. */
-// biome-ignore lint/suspicious/noExplicitAny: a type of our own would not fit theirs in every version
+// biome-ignore lint/suspicious/noExplicitAny: no other type is compatible with all versions of secretlint
 export type ForSecretlint = any;
 
-/** The rule, by the name that secretlint imports. */
+/** The rule, under the name that secretlint imports. */
 export const creator: ForSecretlint = {
   messages,
   meta: { id: "llm-uri/secretlint", type: "scanner", recommended: true, supportedContentTypes: ["text"] },

@@ -1,4 +1,4 @@
-// The URIs of a text that contain a secret, as `llm-uri scan` finds them.
+// Finds URIs with a secret in a text, as `llm-uri scan` does.
 
 import { withoutReferences, withoutSpaces } from "../cli/scan/references.js";
 import { findUris, redact } from "../text/text.js";
@@ -13,7 +13,7 @@ export interface Found {
   readonly redacted: string;
 }
 
-/** References such as `${LLM_KEY}` and `***` are not secrets. */
+/** Finds URIs with a secret. References such as `${LLM_KEY}` and `***` are not secrets. */
 export function secretsIn(text: string): Found[] {
   const readable = withoutSpaces(text);
   return findUris(readable).flatMap(({ start, end, redacted }) => {

@@ -1,4 +1,4 @@
-// Host policies at connect time.
+// Applies host policies when a connection is opened.
 
 import type { LookupAddress, LookupOptions } from "node:dns";
 import { lookup as systemLookup } from "node:dns";
@@ -11,26 +11,26 @@ import { HostPolicy, parseHost, read, type Shape } from "../core/core.js";
 /** A function like `dns.lookup`, as `net.connect`, `tls.connect`, `http.request`, `https.request` and undici take it. */
 export type Lookup = LookupFunction;
 
-/** How names are resolved. */
+/** Options of `createLookup`. */
 export interface LookupSettings {
-  /** What resolves names; by default `dns.lookup`. It is always asked for all addresses. */
+  /** The function that resolves names; default `dns.lookup`. It is always called with `all: true`. */
   lookup?: Lookup | undefined;
 }
 
-/** Why there is no connection. The message names the host and the finding, and holds no credentials. */
+/** The error of a refused connection. The message contains the host and the finding, but no credentials. */
 export class HostRefusedError extends Error {
   /** `"HostRefusedError"`. */
   override readonly name = "HostRefusedError";
-  /** For those who look at codes only. */
+  /** The code, for programs that check `code`. */
   readonly code = "ERR_LLM_URI_HOST_REFUSED";
-  /** As errors of `dns.lookup` have it. */
+  /** The same value as in errors of `dns.lookup`. */
   readonly syscall = "getaddrinfo";
-  /** The host that was asked for. */
+  /** The requested host. */
   readonly hostname: string;
-  /** What the policy says, and of what. */
+  /** The decision of the policy. */
   readonly verdict: Verdict;
 
-  /** @internal Made by this module. */
+  /** @internal Created by this module. */
   constructor(hostname: string, verdict: Verdict) {
     super(`${verdict.reason} [${verdict.code}] ${JSON.stringify(hostname)}`);
     this.hostname = hostname;
@@ -39,13 +39,13 @@ export class HostRefusedError extends Error {
 }
 
 /**
- * A `lookup` that judges the name and then every answer of the resolver: one that is refused, is scoped, cannot be read, or
- * is missing fails all. Answers come in the form that is asked for, one address or (`all: true`) the whole list, so that a
- * client can still choose between IPv4 and IPv6.
+ * A `lookup` that checks the name and then every address in the answer. If any address is refused, has a zone or cannot be read,
+ * or if there are none, the lookup fails. It returns one address or, with `all: true`, the whole list, so that a client can still
+ * choose between IPv4 and IPv6.
  *
- * **Node does not call `lookup` for a host that is an address.** Ask `policy.check` first, or use `createConnector`.
+ * **Node does not call `lookup` for a host that is an address.** Call `policy.check` first, or use `createConnector`.
  *
- * @throws TypeError if the policy is none.
+ * @throws TypeError if `policy` is not a `HostPolicy`.
  * @example
  * https.request(url, { lookup: createLookup(HostPolicy.production) });
  */
@@ -53,21 +53,21 @@ export function createLookup(policy: HostPolicy, settings: LookupSettings = {}):
   const { lookup = systemLookup as Lookup } = read(settings, { lookup: "function" }, "setting");
   HostPolicy.source(policy);
   return (hostname, options, callback) => {
-    // As `dns.lookup`, which has its options in the middle, or not at all.
+    // As in `dns.lookup`, the options are optional.
     if (typeof options === "function") [options, callback] = [{}, options];
     const name = String(hostname);
-    // `dns.lookup` takes a family in the options' place as well.
+    // `dns.lookup` also accepts a family instead of options.
     const asked: LookupOptions = typeof options === "number" ? { family: options } : (options ?? {});
     const fail = (verdict: Verdict): void =>
       callback(new HostRefusedError(shown(name, verdict), verdict), asked.all === true ? [] : "", 0);
     const before = policy.checkHost(name);
     if (!before.allowed) return process.nextTick(fail, before);
-    // What was judged is what is looked up: resolvers have readings of their own.
+    // Look up the host as the policy reads it, because resolvers may read the name differently.
     const read = isIP(name) === 6 ? name : parseHost(name).host.replace(/^\[(.*)\]$/, "$1");
-    // All of them, whatever was asked for: an answer that is not looked at may be the one that the next connection uses.
+    // Always request all addresses: the next connection could use one that was not checked.
     let answered = false;
     lookup(read, { ...asked, all: true }, (error, answer, family) => {
-      // A second answer would be a second connection of the same socket, which ends the process.
+      // A second callback would connect the same socket again, which crashes the process.
       if (answered) return;
       answered = true;
       if (error) return callback(error, asked.all === true ? [] : "", 0);
@@ -83,7 +83,7 @@ export function createLookup(policy: HostPolicy, settings: LookupSettings = {}):
   };
 }
 
-/** What a resolver gave, as a list; resolvers that know no `all` give one. */
+/** The resolver's answer as a list. Resolvers without the option `all` return one address. */
 function listed(answer: unknown, family: unknown): LookupAddress[] {
   const list = Array.isArray(answer)
     ? answer
@@ -96,49 +96,49 @@ function listed(answer: unknown, family: unknown): LookupAddress[] {
   });
 }
 
-/** A host that looks like a key is masked in its verdict, and so is it here. */
+/** The host for the message, masked if the verdict masks it because it is in the format of a key. */
 const shown = (host: string, verdict: Verdict): string => (verdict.host === "***" ? "***" : host);
 
-/** What undici gives to a connector (`Agent`, `Pool` and `Client`: `connect`). */
+/** The argument that undici passes to a connector (the option `connect` of `Agent`, `Pool` and `Client`). */
 export interface ConnectorOptions {
   /** The host of the URL, without its port. */
   readonly hostname: string;
   /** The host of the URL, with its port. */
   readonly host?: string | undefined;
-  /** `https:`, or `http:` for this machine. */
+  /** `https:`, or `http:` for loopback hosts. */
   readonly protocol: string;
-  /** The port; empty for that of the protocol. */
+  /** The port; empty for the default port of the protocol. */
   readonly port: string | number;
-  /** The name in the certificate, where it is not the host. */
+  /** The name in the certificate, if it differs from the host. */
   readonly servername?: string | null | undefined;
   /** The address to connect from. */
   readonly localAddress?: string | null | undefined;
 }
 
-/** How connections are made. */
+/** Options of `createConnector`. */
 export interface ConnectorSettings extends LookupSettings {
-  /** Milliseconds until a connection must be open. Default 10,000. */
+  /** Timeout for opening a connection, in milliseconds. Default 10,000. */
   timeout?: number | undefined;
-  /** More for `tls.connect`, such as `ca` or `minVersion`. Host, port, `path`, `socket`, `servername` and `lookup` are the connector's. */
+  /** Options for `tls.connect`, such as `ca` or `minVersion`. The connector sets host, port, `path`, `socket`, `servername` and `lookup`. */
   tls?: object | undefined;
 }
 
-/** A connector for undici, also as a connection maker of one's own. */
+/** A connector for undici. */
 export type Connector = (
   options: ConnectorOptions,
   callback: (...args: [error: null, socket: Socket] | [error: Error, socket: null]) => void,
 ) => void;
 
-/** Of `tls.connect`'s options those that would lead elsewhere than to the host. */
-const NO_OTHER_WAY = { path: undefined, socket: undefined, hints: undefined };
+/** Removes the options of `tls.connect` that would connect to something other than the host. */
+const ONLY_TO_HOST = { path: undefined, socket: undefined, hints: undefined };
 
 /**
- * A connector for undici's `new Agent({ connect })` that leaves no gap: addresses in the host's place are judged (Node calls
- * no `lookup` for them), `http:` is for this machine only, the port is judged, names are resolved through `createLookup`, and
- * the address that the socket is connected to is judged once more.
+ * A connector for undici's `new Agent({ connect })` that enforces the whole policy. It checks hosts that are addresses (Node does
+ * not call `lookup` for them), the port, and the protocol (`http:` only for loopback hosts and `allowHttp`). It resolves names with
+ * `createLookup`, and checks the address that the socket has connected to.
  *
- * It speaks HTTP/1.1, and has no way to a Unix socket. Redirects are connections of their own and are judged as such; but
- * fetch sends `x-api-key` and the body on to the new host, so ask for `redirect: "error"`.
+ * It supports HTTP/1.1 and no Unix sockets. It also checks the connections of redirects, but fetch sends `x-api-key` and the body
+ * to the new host, so use `redirect: "error"`.
  */
 export function createConnector(policy: HostPolicy, settings: ConnectorSettings = {}): Connector {
   const shape: Shape<ConnectorSettings> = { lookup: "function", timeout: "number", tls: "object" };
@@ -165,7 +165,7 @@ export function createConnector(policy: HostPolicy, settings: ConnectorSettings 
     };
     const servername = options.servername || (isIP(host) === 0 ? host : "");
     const socket = secure
-      ? connectTls({ ...tls, ...NO_OTHER_WAY, ...where, servername, ALPNProtocols: ["http/1.1"] })
+      ? connectTls({ ...tls, ...ONLY_TO_HOST, ...where, servername, ALPNProtocols: ["http/1.1"] })
       : connectTcp(where);
     socket.setTimeout(timeout, () =>
       socket.destroy(Object.assign(new Error("The connection took too long."), { code: "ETIMEDOUT" })),
@@ -174,7 +174,7 @@ export function createConnector(policy: HostPolicy, settings: ConnectorSettings 
     socket.once(secure ? "secureConnect" : "connect", () => {
       socket.setTimeout(0);
       const peer = policy.checkAddresses(socket.remoteAddress === undefined ? [] : [socket.remoteAddress], { host });
-      // A literal was judged as a host; a public one is fine as a peer, and any other has been named by the rules.
+      // `checkAddresses` also allows a public address, which is not a gap: a host that is an address was checked before.
       if (peer.allowed) return end(socket);
       socket.destroy();
       end(new HostRefusedError(shown(host, peer), peer));

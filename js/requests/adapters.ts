@@ -1,4 +1,4 @@
-// The options of SDKs: values that a user holds, plain objects for the SDK, which print without the key.
+// The options of SDKs: plain objects, which print without the key.
 
 import { conceal, read, type Shape, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
@@ -6,80 +6,80 @@ import { asked, RESOLVE, run, settled } from "./ask.js";
 import type { SdkNames } from "./sdk-names.js";
 import type { Change, Protocol, ProviderId, RequestTarget, ResolveOptions } from "./types.js";
 
-/** An SDK, by the name that `toSnippet` knows it by. */
+/** The name of an SDK in `toSnippet`. */
 export type Sdk = "openai" | "anthropic" | "ai-sdk" | "langchain" | "litellm" | "pydantic-ai";
 
-/** What `toSnippet` writes a program for. */
+/** A target of `toSnippet`. */
 export type SnippetTool = "fetch" | "curl" | Sdk;
 
-/** A member of a constructor's options, or of a call's: data, as JSON has it. */
-// The SDKs' own types are narrower, and differ from release to release.
-// biome-ignore lint/suspicious/noExplicitAny: what an SDK's constructor and calls take is that SDK's to type
+/** A member of the options of a constructor or a call: a JSON value. */
+// The SDKs' types are narrower, and differ between versions.
+// biome-ignore lint/suspicious/noExplicitAny: the SDKs define the types of their options
 type Data = any;
 
-/** A message that the URI brings. */
+/** A message from the URI. */
 export interface SystemMessage {
-  /** `developer` where the provider calls it so. */
+  /** `developer` if the provider uses this role. */
   role: "system" | "developer";
-  /** The system prompt of the URI. Untrusted input, if the URI is (draft §10.4). */
+  /** The system prompt of the URI. Untrusted if the URI is untrusted (draft §10.4). */
   content: string;
 }
 
-/** The constructor's options of the npm package `openai`: for `OpenAI`, or for `AzureOpenAI` where there is an `apiVersion`. */
+/** The options of the constructors in the npm package `openai`: `OpenAI`, or `AzureOpenAI` if `apiVersion` is set. */
 export interface OpenAIClientOptions {
-  /** The key. It does not print. `no-key` where the URI has none: the SDK would take one from the environment. */
+  /** The key. It does not print. `no-key` if the URI has none, because the SDK would read one from the environment. */
   apiKey: string;
-  /** With `/v1`, or what the provider has in its place. */
+  /** The base URL, with `/v1` or the provider's equivalent. */
   baseURL: string;
-  /** Null: the one in the environment does not count. */
+  /** Null, so that the SDK does not read the environment. */
   organization: string | null;
-  /** Null: the one in the environment does not count. */
+  /** Null, so that the SDK does not read the environment. */
   project: string | null;
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   timeout?: number;
-  /** How often a failed request is sent again. */
+  /** Maximum number of retries. */
   maxRetries?: number;
-  /** Null: this header is not sent. */
+  /** Headers of every request. A header that is null is not sent. */
   defaultHeaders?: Record<string, string | null>;
-  /** Parameters of every URL, such as `api-version`. */
+  /** Query parameters of every URL, such as `api-version`. */
   defaultQuery?: Record<string, string>;
-  /** For `AzureOpenAI`. */
+  /** The API version, for `AzureOpenAI`. */
   apiVersion?: string;
 }
 
-/** The constructor's options of `@anthropic-ai/sdk`. */
+/** The options of the constructor in `@anthropic-ai/sdk`. */
 export interface AnthropicClientOptions {
   /** The key. It does not print. */
   apiKey: string;
-  /** Without `/v1`, which the SDK adds. */
+  /** The base URL without `/v1`, which the SDK adds. */
   baseURL: string;
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   timeout?: number;
-  /** How often a failed request is sent again. */
+  /** Maximum number of retries. */
   maxRetries?: number;
-  /** With the API version, which decides whether there are sampling parameters. */
+  /** Headers of every request, with the API version, which decides whether sampling parameters are supported. */
   defaultHeaders?: Record<string, string | null>;
 }
 
-/** The options of a provider package's factory, such as `createOpenAI`. */
+/** The options of the factory in a provider package, such as `createOpenAI`. */
 export interface AiSdkClientOptions {
-  /** As far as the package wants it: it adds the rest of the path. */
+  /** The base URL that the package expects. It adds the rest of the path. */
   baseURL: string;
   /** The key. It does not print. */
   apiKey?: string;
-  /** `createAnthropic` has it for bearer tokens. */
+  /** For bearer tokens in `createAnthropic`. */
   authToken?: string;
-  /** `createOpenAICompatible` has it. */
+  /** For `createOpenAICompatible`. */
   name: string;
-  /** `createOpenAI` has it. */
+  /** For `createOpenAI`. */
   organization?: string;
-  /** The project, for the factories that have it. */
+  /** The project, for factories with this option. */
   project?: string;
-  /** `createAmazonBedrock` has it. */
+  /** For `createAmazonBedrock`. */
   region?: string;
   /** Headers of every request. */
   headers?: Record<string, string>;
-  /** Parameters of every URL. */
+  /** Query parameters of every URL. */
   queryParams?: Record<string, string>;
 }
 
@@ -97,83 +97,83 @@ export interface AiSdkParams {
   stopSequences?: string[];
   /** `seed` of the URI. */
   seed?: number;
-  /** `frequency_penalty` of the URI, which the draft does not know. */
+  /** `frequency_penalty` of the URI, which the draft does not define. */
   frequencyPenalty?: number;
-  /** `presence_penalty` of the URI, which the draft does not know. */
+  /** `presence_penalty` of the URI, which the draft does not define. */
   presencePenalty?: number;
-  /** `system` of the URI. Untrusted input, if the URI is (draft §10.4). */
+  /** `system` of the URI. Untrusted if the URI is untrusted (draft §10.4). */
   system?: string;
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   timeout?: number;
-  /** How often a failed request is sent again. */
+  /** Maximum number of retries. */
   maxRetries?: number;
-  /** What the AI SDK has no option for. */
+  /** Parameters without an option of the AI SDK. */
   providerOptions?: Record<string, Record<string, Data>>;
 }
 
-/** The options of one SDK. They print without the key; `exposeCredentials()` has all of it as plain data. */
+/** The options of one SDK. They print without the key; `exposeCredentials()` returns them unmasked as plain data. */
 class Adapted<Name extends Sdk, Client extends object, Params extends object> extends Shown {
-  /** For which SDK. */
+  /** The SDK. */
   declare readonly sdk: Name;
   /** The id of the provider's row in `providers`. */
   declare readonly provider: ProviderId;
-  /** Which of the provider's ways the SDK uses. */
+  /** The provider's protocol that the SDK uses. */
   declare readonly protocol: Protocol;
-  /** Where the client is imported from. */
+  /** The package of the client. */
   declare readonly package: SdkNames[Name]["package"];
   /** The class or factory that takes `clientOptions`; empty for litellm, which has one function. */
   declare readonly client: SdkNames[Name]["client"];
-  /** What takes `params`: `chat.completions.create`, `generateText`, `stream`, … */
+  /** The function that takes `params`: `chat.completions.create`, `generateText`, `stream`, … */
   declare readonly method: SdkNames[Name]["method"];
-  /** Of the AI SDK: the provider's method that gives the model. */
+  /** AI SDK: the method of the provider that returns the model. */
   declare readonly modelFactory?: "chat" | "responses" | "languageModel";
-  /** Of pydantic-ai: the class of the model, and the one that takes the client as `providerOption`. */
+  /** pydantic-ai: the class of the model. */
   declare readonly modelClass?: string;
-  /** Of pydantic-ai: where `modelClass` is imported from. */
+  /** pydantic-ai: the module of `modelClass`. */
   declare readonly modelModule?: string;
-  /** Of pydantic-ai: the class that takes the client. */
+  /** pydantic-ai: the class of the provider, which takes the client as `providerOption`. */
   declare readonly providerClass?: string;
-  /** Of pydantic-ai: where `providerClass` is imported from. */
+  /** pydantic-ai: the module of `providerClass`. */
   declare readonly providerModule?: string;
-  /** Of pydantic-ai: the argument of `providerClass` that takes the client. */
+  /** pydantic-ai: the argument of `providerClass` for the client. */
   declare readonly providerOption?: string;
-  /** Where the SDK's requests go. */
+  /** The URL of the SDK's requests. */
   declare readonly url: string;
   /** The model, decoded. */
   declare readonly model: string;
-  /** The model with its provider, as the SDK spells it: `groq/llama-3.3`, `openai:gpt-5`. */
+  /** The model with its provider, in the SDK's format: `groq/llama-3.3`, `openai:gpt-5`. */
   declare readonly modelString: string;
-  /** For the constructor or factory. WITH THE KEY, though it does not print. Yours to change. */
+  /** The options of the constructor or factory. WITH THE KEY, which does not print. You may change them. */
   declare readonly clientOptions: Client;
-  /** For the call. Yours to change. */
+  /** The options of the call. You may change them. */
   declare readonly params: Params;
-  /** Messages to send before yours: the system prompt, for SDKs that have no other place for it. */
+  /** Messages to send before yours: the system prompt, for SDKs without an option for it. */
   declare readonly messages: SystemMessage[];
-  /** What became of each part of the URI, and its new place. */
+  /** The changes to parts of the URI. */
   declare readonly changes: readonly Change[];
-  /** Warnings and advice, with offsets of the URI's text. */
+  /** Warnings and advice, with offsets in the URI's text. */
   declare readonly issues: readonly Issue[];
   readonly #make: () => object;
 
-  /** @internal Made by the functions of this module: everything, and what of it may be shown. */
+  /** @internal Created by the functions of this module from all fields and the fields that may be printed. */
   constructor(make: () => object, masked: Record<string, unknown>) {
     super("Adapted", () => masked);
     this.#make = make;
     for (const [name, member] of Object.entries(make())) {
-      // What goes over the wire must say what it is: only what goes to a constructor, or to another language, is masked.
+      // Options of a call are sent to the provider and must serialise. Only options for a constructor or another language are masked.
       const holds = name === "clientOptions" || (name === "params" && masked.sdk === "litellm");
       const value = holds ? conceal(member, masked[name]) : member;
       Object.defineProperty(this, name, { value, enumerable: true });
     }
   }
 
-  /** Everything as plain data, WITH THE KEY: for a program in another language. Do not log it. */
+  /** All options as plain data, WITH THE KEY, for a program in another language. Do not log it. */
   exposeCredentials(): { clientOptions: Client; params: Params; [name: string]: unknown } {
     return this.#make() as { clientOptions: Client; params: Params };
   }
 }
 
-/** What `toOpenAI` gives: for the npm package `openai`. */
+/** The result of `toOpenAI`, for the npm package `openai`. */
 export type OpenAIOptions = Adapted<
   "openai",
   OpenAIClientOptions,
@@ -183,21 +183,21 @@ export type OpenAIOptions = Adapted<
     [name: string]: Data;
   }
 >;
-/** What `toAnthropic` gives: for `@anthropic-ai/sdk`. */
+/** The result of `toAnthropic`, for `@anthropic-ai/sdk`. */
 export type AnthropicOptions = Adapted<
   "anthropic",
   AnthropicClientOptions,
   {
     /** The model, decoded. */
     model: string;
-    /** Tokens; the API requires it, and it is 4096 where the URI does not say it. */
+    /** Maximum tokens, which the API requires. Default 4096. */
     max_tokens: number;
     [name: string]: Data;
   }
 >;
-/** What `toAiSdk` gives: for a provider package of the AI SDK. */
+/** The result of `toAiSdk`, for a provider package of the AI SDK. */
 export type AiSdkOptions = Adapted<"ai-sdk", AiSdkClientOptions, AiSdkParams>;
-/** What `toLangChain` gives: for a chat model of LangChain. */
+/** The result of `toLangChain`, for a chat model of LangChain. */
 export type LangChainOptions = Adapted<
   "langchain",
   {
@@ -207,34 +207,34 @@ export type LangChainOptions = Adapted<
   },
   { [name: string]: Data }
 >;
-/** What `toLiteLlm` gives: the arguments of `litellm.completion`. */
+/** The result of `toLiteLlm`: the arguments of `litellm.completion`. */
 export type LiteLlmOptions = Adapted<
   "litellm",
   { [name: string]: never },
   {
     /** The model with its provider. */
     model: string;
-    /** As far as LiteLLM wants it. */
+    /** The base URL that LiteLLM expects. */
     api_base: string;
     /** The key. It does not print. */
     api_key: string;
     [name: string]: Data;
   }
 >;
-/** What `toPydanticAi` gives: for a model of pydantic-ai. */
+/** The result of `toPydanticAi`, for a model of pydantic-ai. */
 export type PydanticAiOptions = Adapted<
   "pydantic-ai",
   {
-    /** As far as the client wants it. */
+    /** The base URL that the client expects. */
     base_url: string;
     /** The key. It does not print. */
     api_key: string;
     [name: string]: Data;
   },
   {
-    /** The system prompt of the URI. Untrusted input, if the URI is (draft §10.4). */
+    /** The system prompt of the URI. Untrusted if the URI is untrusted (draft §10.4). */
     instructions?: string;
-    /** Temperature and the like, under pydantic-ai's names. */
+    /** Settings such as the temperature, under pydantic-ai's names. */
     model_settings?: { [name: string]: Data };
   }
 >;
@@ -250,11 +250,11 @@ function adapted<T extends Adapted<Sdk, object, object>>(uri: RequestTarget, sdk
 }
 
 /**
- * For the npm package `openai`: any server of OpenAI's chat or responses, and Azure OpenAI.
+ * Options for the npm package `openai`: servers with OpenAI's Chat Completions or Responses API, and Azure OpenAI.
  *
- * All functions of this module are pure, and ask the policy first; without `options.policy` it is `HostPolicy.production`.
- * The URI is the only source: a key that the SDK would find in the environment is another host's as often as not.
- * @throws LlmUriError with the issues, as `resolve`, and `unsupported-sdk` for what the SDK cannot send.
+ * All functions of this module are pure, and check the policy first: `options.policy`, else the URI's policy, else
+ * `HostPolicy.production`. They read only the URI, because a key in the environment may belong to another host.
+ * @throws LlmUriError with the issues of `resolve`, and `unsupported-sdk` if the SDK cannot call this URI.
  * @example
  * const { clientOptions, params, messages } = toOpenAI(uri);
  * const client = new OpenAI(clientOptions);
@@ -265,7 +265,7 @@ export function toOpenAI(uri: RequestTarget, options: ResolveOptions = {}): Open
 }
 
 /**
- * For `@anthropic-ai/sdk`.
+ * Options for `@anthropic-ai/sdk`.
  * @throws LlmUriError as `toOpenAI`.
  * @example
  * const { clientOptions, params } = toAnthropic(uri);
@@ -276,8 +276,8 @@ export function toAnthropic(uri: RequestTarget, options: ResolveOptions = {}): A
 }
 
 /**
- * For the Vercel AI SDK: the provider package is `package`, its factory `client`, and the model comes from the factory's
- * `modelFactory`. A parameter without an option of the AI SDK is in `params.providerOptions`, or in `changes` as dropped.
+ * Options for the Vercel AI SDK: `client` is the factory in the provider package `package`, and the method `modelFactory` returns the
+ * model. A parameter without an option of the AI SDK is in `params.providerOptions`, or in `changes` as dropped.
  * @throws LlmUriError as `toOpenAI`.
  * @example
  * const { clientOptions, params, model } = toAiSdk("llm://app:sk-…@api.openai.com/gpt-5");
@@ -288,7 +288,7 @@ export function toAiSdk(uri: RequestTarget, options: ResolveOptions = {}): AiSdk
 }
 
 /**
- * For LangChain's chat models: the class is `client` of `package`. `params` are options of `invoke` and `stream`.
+ * Options for LangChain's chat models: `client` is the class in `package`. `params` are options of `invoke` and `stream`.
  * @throws LlmUriError as `toOpenAI`.
  * @example
  * const { clientOptions, params, messages } = toLangChain(uri);
@@ -299,8 +299,8 @@ export function toLangChain(uri: RequestTarget, options: ResolveOptions = {}): L
 }
 
 /**
- * For LiteLLM (Python): `params` are the keyword arguments of `litellm.completion`. As they print without the key, hand them
- * over by `exposeCredentials()`, or put `toSnippet` into a program.
+ * Options for LiteLLM (Python): `params` are the keyword arguments of `litellm.completion`. They print without the key: use
+ * `exposeCredentials()` to pass them, or `toSnippet` to create a program.
  * @throws LlmUriError as `toOpenAI`.
  */
 export function toLiteLlm(uri: RequestTarget, options: ResolveOptions = {}): LiteLlmOptions {
@@ -308,26 +308,26 @@ export function toLiteLlm(uri: RequestTarget, options: ResolveOptions = {}): Lit
 }
 
 /**
- * For pydantic-ai (Python): `clientOptions` are the keyword arguments of the class `client`, `params` those of `Agent`.
- * Hand them over by `exposeCredentials()`, or put `toSnippet` into a program.
+ * Options for pydantic-ai (Python): `clientOptions` are the keyword arguments of the class `client`, `params` those of `Agent`. Use
+ * `exposeCredentials()` to pass them, or `toSnippet` to create a program.
  * @throws LlmUriError as `toOpenAI`.
  */
 export function toPydanticAi(uri: RequestTarget, options: ResolveOptions = {}): PydanticAiOptions {
   return adapted(uri, "pydantic-ai", options);
 }
 
-/** What the program asks, and where it takes the key from. */
+/** Options of `toSnippet`. */
 export interface SnippetOptions {
-  /** What is asked. Default `Hello`. */
+  /** The prompt. Default `Hello`. */
   prompt?: string | undefined;
-  /** The environment variable of the key, in place of the one that the URI refers to, or that the provider's tools read. */
+  /** The environment variable of the key. Default: the one that the URI refers to, else the provider's. */
   keyEnv?: string | undefined;
 }
 
 /**
- * A complete program, in JavaScript, Python or shell, that makes a request of this URI. The key is never in it, also not if
- * the URI has one: it is read from an environment variable. A URI without a key, and a redacted one, will do.
- * @throws LlmUriError as `toOpenAI`; `invalid-option` for a tool that is not known, or a variable that no shell could have.
+ * A complete program in JavaScript, Python or shell that sends a request to this URI. It never contains the key, but reads it from an
+ * environment variable. The URI may be redacted or without a key.
+ * @throws LlmUriError as `toOpenAI`; `invalid-option` for an unknown target or an invalid name of a variable.
  */
 export function toSnippet(
   uri: RequestTarget,

@@ -1,4 +1,4 @@
-// What the functions of this module share: a URI and options as they cross, and answers as values or errors.
+// Calls of the module: serialises URIs and options, and converts results to values or errors.
 
 import type { Glue } from "#glue/requests";
 import {
@@ -18,10 +18,10 @@ import { PARAMETERS, PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
 import type { Operation, Protocol, RequestTarget, ResolveOptions } from "./types.js";
 
-/** The instances that have the table of providers: it is here once, and each reads it on its first call. */
+/** The instances that have loaded the table of providers. Each loads it on its first call. */
 const loaded = new WeakSet<Glue>();
 
-/** Runs on the module's functions. */
+/** Calls `ask` with the module's functions. */
 export const run = <T>(ask: (glue: Glue) => T): T =>
   engine.guarded((glue) => {
     if (!loaded.has(glue)) glue.loadProviders(JSON.stringify({ parameters: PARAMETERS, providers: PROVIDERS }));
@@ -29,7 +29,7 @@ export const run = <T>(ask: (glue: Glue) => T): T =>
     return ask(glue);
   });
 
-/** What the module answers. */
+/** A result of the module. */
 export interface Answer<T> {
   readonly value?: T;
   readonly issues?: Found[];
@@ -76,16 +76,16 @@ export function asked(uri: RequestTarget, options: ResolveOptions | undefined): 
   return { source: crossing(value), own: written(options, value, https), remarks };
 }
 
-/** The URI, or that of a text, parsed by this module. */
+/** The URI itself, or the URI of a text, parsed by this module. */
 export const held = (uri: LlmUri | string): LlmUri => (LlmUri.is(uri) ? uri : parseWith(engine, uri as string));
 
-/** A URI as it crosses: JSON of its text and of how it was parsed. WITH THE KEY. */
+/** Serialises a URI: its text and its parse options. WITH THE KEY. */
 export function crossing(uri: LlmUri | string): string {
   const { text, options } = LlmUri.source(held(uri));
   return source(text(), options);
 }
 
-/** A text and how it is parsed, as they cross. */
+/** Serialises a text and its parse options. */
 export const source = (text: string, { flags, limits }: Encoded): string => json({ text, flags, limits: [...limits] });
 
 const PROTOCOL_NAMES: readonly Protocol[] = [
@@ -99,7 +99,7 @@ const PROTOCOL_NAMES: readonly Protocol[] = [
 ];
 const OPERATIONS: readonly Operation[] = ["inference", "stream", "embeddings", "models", "batch"];
 
-/** What `resolve` takes; all that resolve a URI include it. */
+/** The shape of the options of `resolve`, which other shapes include. */
 export const RESOLVE: Shape<ResolveOptions> = {
   provider: "string",
   profile: "object",
@@ -118,19 +118,18 @@ export const RESOLVE: Shape<ResolveOptions> = {
 };
 
 /**
- * Options as they cross, with a policy as its rules: the one of the options, or else the one that the URI was parsed with. `https`
- * sets that option.
- * @throws TypeError as `read`.
+ * Serialises options, with the rules of their policy, or else of the URI's policy.
+ * @throws TypeError for an unknown name or a value of the wrong type.
  */
 export function written(options: ResolveOptions | undefined, uri: LlmUri | string, https = false): string {
   const { policy = policyOf(uri), ...rest } = read(options, RESOLVE);
   return json({ ...rest, ...(https && { https }), ...rulesIn(policy) });
 }
 
-/** The policy that a URI was parsed with. */
+/** The policy of a URI. */
 export const policyOf = (uri: LlmUri | string): Policy | undefined =>
   LlmUri.is(uri) ? LlmUri.source(uri).options.policy : undefined;
 
-/** A policy as its rules, in an object. */
+/** The rules of a policy, as a member for `written`. */
 export const rulesIn = (policy: object | undefined): { policy?: object } =>
   policy === undefined ? {} : { policy: checkOf(policy).rules };

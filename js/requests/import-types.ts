@@ -1,4 +1,4 @@
-// The types of imports: what goes in, and what comes out beside the URI.
+// The types of imports.
 
 import type { LlmUri } from "../core/shared.js";
 import type { Issue, Policy } from "../core/types.js";
@@ -6,36 +6,36 @@ import type { ProviderId } from "./types.js";
 
 /** Options of `fromUrl` and `fromCurl`. */
 export interface ImportOptions {
-  /** The id of a row in `providers`: whose words a host speaks that tells none. */
+  /** The id of the provider in `providers`, for a host that belongs to no provider. */
   provider?: ProviderId | undefined;
-  /** The model, in place of the one that the source names. Segments are separated by `/`. */
+  /** The model, which overrides the one in the source. `/` separates segments. */
   model?: string | undefined;
-  /** A `HostPolicy`, which the URI remembers. `allowHttp` lists the hosts that may be imported from an `http:` URL. */
+  /** A `HostPolicy`, which the URI keeps. An `http:` URL can be imported only for loopback hosts and `allowHttp`. */
   policy?: Policy | undefined;
 }
 
-/** Something that did not come along, and why. Never its value. */
+/** A part of the source that is not in the URI, and the reason. Never its value. */
 export interface Dropped {
   /** A variable, a member of the body, a header (`header x-tenant`), an option of curl (`--proxy`), a part of the URL. */
   readonly component: string;
-  /** Why, for people. */
+  /** The reason, as text. */
   readonly reason: string;
 }
 
-/** What an import gives. */
+/** The result of an import. */
 export interface Imported {
   /** The URI. It prints without the key. */
   readonly value: LlmUri;
-  /** The id of the provider whose words the source speaks. */
+  /** The id of the provider whose format the source has. */
   readonly provider: ProviderId;
-  /** What `resolve` and `toRequest` should be told as well, since a URI cannot say it: pass it on as their options. */
+  /** Options for `resolve` and `toRequest` that the URI cannot contain. */
   readonly options: {
-    /** Whose words the host speaks, where the host does not tell. */
+    /** The provider of a host that belongs to no provider. */
     readonly provider?: ProviderId;
-    /** HTTPS, where the source says so and the host is this machine. */
+    /** Set if the source uses HTTPS with a loopback host. */
     readonly https?: true;
   };
-  /** What the URI does not hold. */
+  /** Parts of the source that the URI does not contain. */
   readonly lost: readonly Dropped[];
   /** Warnings and advice. Offsets are UTF-16 units of the source. */
   readonly issues: readonly Issue[];
@@ -45,46 +45,46 @@ export interface Imported {
 export interface FromEnvOptions extends ImportOptions {
   /** The prefix of every variable's name: `MYAPP_` for `MYAPP_OPENAI_API_KEY`. */
   prefix?: string | undefined;
-  /** Write `%24%7BNAME%7D` in place of the key, which `resolveCredentials` looks up: for a URI that is stored. */
+  /** Write the reference `%24%7BNAME%7D` instead of the key, for a URI that is stored. `resolveCredentials` resolves it. */
   reference?: boolean | undefined;
 }
 
 /** Options of `fromModelString`. */
 export interface ModelStringOptions extends Omit<FromEnvOptions, "model"> {
-  /** Whose spelling it is: `litellm` has a slash behind the provider, the others a colon. By default whichever comes first. */
+  /** The format: `litellm` has a slash after the provider, the others a colon. Default: the first of the two in the string. */
   style?: "litellm" | "langchain" | "pydantic-ai" | "ai-sdk" | undefined;
-  /** Variables, such as `process.env`, for the provider's host and key. By default none is looked at. */
+  /** Variables, such as `process.env`, for the provider's host and key. Default: none. */
   env?: Readonly<Record<string, string | undefined>> | ((name: string) => string | null | undefined) | undefined;
 }
 
-/** What `fromEnv` and `fromModelString` give. */
+/** The result of `fromEnv` and `fromModelString`. */
 export interface FromEnv extends Imported {
   /** The variables whose values are in the URI. */
   readonly used: readonly string[];
-  /** Variables that are set, and say nothing that is in the URI. */
+  /** Variables that are set and not used in the URI. */
   readonly ignored: readonly Dropped[];
 }
 
 /** Options of `toEnv`. */
 export interface ToEnvOptions {
-  /** Whose variables, in place of those of the provider that the host belongs to. */
+  /** The provider whose variables to write. Default: the provider of the host. */
   provider?: ProviderId | undefined;
   /** The prefix of every variable's name. */
   prefix?: string | undefined;
 }
 
-/** What `toEnv` gives. */
+/** The result of `toEnv`. */
 export interface ToEnv {
   /**
-   * Names and values, WITH THE KEY, though it does not print. `Object.assign(process.env, value)` and `{ ...value }` take
-   * the real values.
+   * Names and values, WITH THE KEY, which does not print. `Object.assign(process.env, value)` and `{ ...value }` copy the
+   * unmasked values.
    */
   readonly value: Readonly<Record<string, string>>;
   /** The id of the provider whose variables these are. */
   readonly provider: ProviderId;
   /** The names whose values are secret. */
   readonly secret: readonly string[];
-  /** What no variable holds. */
+  /** Parts of the URI that no variable contains. */
   readonly lost: readonly Dropped[];
 }
 
@@ -92,6 +92,6 @@ export interface ToEnv {
 export interface EnvChoice {
   /** The id of the provider's row in `providers`. */
   readonly provider: ProviderId;
-  /** Those of its variables that are set. */
+  /** Its variables that are set. */
   readonly variables: readonly string[];
 }

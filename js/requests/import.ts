@@ -1,4 +1,4 @@
-// From what people have already to a URI: a provider's URL, a curl command, variables. The core reads it (src/requests/import).
+// Imports URIs from a provider's URL, a curl command or environment variables. The core parses them (src/requests/import).
 
 import {
   composed,
@@ -30,9 +30,9 @@ import { engine } from "./module.js";
 
 type Fields = Omit<FromEnv, "value"> & { readonly uri: string };
 
-/** Several providers have variables that are set, or what is set is not enough. Names only, never values. */
+/** The error if several providers have variables that are set, or if variables are missing. Contains names, never values. */
 export class EnvImportError extends LlmUriError {
-  /** Of which providers there are variables, and which ones: one of the ids is the option `provider`. */
+  /** The providers with variables that are set. Pass one of the ids as the option `provider`. */
   readonly choices: readonly EnvChoice[];
 
   /** @internal */
@@ -57,14 +57,14 @@ const MODEL_STRING: Shape<ModelStringOptions> = {
 };
 const TO_ENV: Shape<ToEnvOptions> = { provider: "string", prefix: "string" };
 
-/** Of a text, which has no variables. */
+/** Imports from a text, without variables. */
 function ofText(options: ImportOptions, ask: (own: string) => unknown): Imported {
   const { policy, ...own } = read(options, IMPORT);
   const { used: _used, ignored: _ignored, ...rest } = imported(ask(json({ ...own, ...rulesIn(policy) })), policy);
   return rest;
 }
 
-/** Of variables, which may be several providers'. Of an environment only those that providers' tools read are looked at. */
+/** Imports from variables. Reads only the variables that the tools of providers use. */
 function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | undefined): FromEnv {
   const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
   const { policy, ...rest } = options;
@@ -83,10 +83,10 @@ function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | 
 }
 
 /**
- * Makes a URI of the URL of a provider's call, or of the base URL of its API: Azure deployments with their `api-version`,
- * `…/models/x:generateContent?key=…`, ARNs of Bedrock, Ollama's `/api/chat`, OpenAI-compatible servers below any path.
- * The model comes from the path, or from `options.model`. Nothing is fetched.
- * @throws LlmUriError: `invalid-url`, `model-not-given`, `unknown-provider`, and what a URI of the parts has for errors.
+ * Converts the URL of a provider's endpoint, or the base URL of its API, to a URI: Azure deployments with their `api-version`,
+ * `…/models/x:generateContent?key=…`, ARNs of Bedrock, Ollama's `/api/chat`, OpenAI-compatible servers with any base path. The model
+ * is from the path or from `options.model`. Makes no network requests.
+ * @throws LlmUriError: `invalid-url`, `model-not-given`, `unknown-provider`, and the errors of the resulting URI.
  * @example
  * fromUrl("https://res.openai.azure.com/openai/deployments/gpt/chat/completions?api-version=2024-10-21").value.exposeCredentials();
  * // "llm://res.openai.azure.com/gpt?api-version=2024-10-21"
@@ -97,11 +97,11 @@ export function fromUrl(url: string | { readonly href: string }, options: Import
 }
 
 /**
- * Makes a URI of a curl command: URL, key, and the parameters of its JSON body in the draft's names. `$NAME` in the key
- * becomes the reference `%24%7BNAME%7D`, which `resolveCredentials` looks up. The system prompt comes along; messages do not,
- * and are listed as lost. The command is read, never run: no file and no variable is looked at.
- * @throws LlmUriError: `invalid-command`, `command-needs-more` (`@file`, `$(…)`), `invalid-url`, `model-not-given`, and what
- * a URI of the parts has for errors. Offsets are UTF-16 units of the command; no message holds a piece of it.
+ * Converts a curl command to a URI: its URL, its key, and the parameters in its JSON body under the draft's names. `$NAME` in the key
+ * becomes the reference `%24%7BNAME%7D`, which `resolveCredentials` resolves. The system prompt is included; messages are listed in
+ * `lost`. The command is parsed, never run, and no file or variable is read.
+ * @throws LlmUriError: `invalid-command`, `command-needs-more` (`@file`, `$(…)`), `invalid-url`, `model-not-given`, and the errors of
+ * the resulting URI. Offsets are UTF-16 units of the command; no message contains text of it.
  * @example
  * fromCurl(`curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer $OPENAI_API_KEY" -d '{"model":"gpt-4o"}'`);
  */
@@ -110,15 +110,15 @@ export function fromCurl(command: string, options: ImportOptions = {}): Imported
   return ofText(options, (own) => run((glue) => glue.importCurl(source, own)));
 }
 
-/** Variables, or a function that looks one up. */
+/** Variables by name, or a function that returns the value of a variable. */
 export type EnvSource = Readonly<Record<string, string | undefined>> | ((name: string) => string | null | undefined);
 
 /**
- * Makes one URI of the variables that providers' own tools read: `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `OPENAI_MODEL`,
- * `ANTHROPIC_…`, `AZURE_OPENAI_…`, `AWS_BEARER_TOKEN_BEDROCK` with `AWS_REGION`, `OLLAMA_HOST`, and the like of every row
- * of `providers`. `LLM_URL` wins. Only variables of these names are looked at.
- * @throws EnvImportError: `several-providers` with `choices`, unless `options.provider` says which; `no-provider-in-environment`,
- * `incomplete-environment`, `model-not-given`, `unusable-variable`. No message holds a value.
+ * Converts the environment variables of a provider to a URI: `OPENAI_API_KEY`, `OPENAI_BASE_URL`, `OPENAI_MODEL`, `ANTHROPIC_…`,
+ * `AZURE_OPENAI_…`, `AWS_BEARER_TOKEN_BEDROCK` with `AWS_REGION`, `OLLAMA_HOST`, and those of all other `providers`. `LLM_URL` takes
+ * precedence. No other variables are read.
+ * @throws EnvImportError: `several-providers` with `choices`, unless `options.provider` selects one; `no-provider-in-environment`,
+ * `incomplete-environment`, `model-not-given`, `unusable-variable`. No message contains a value.
  * @example
  * fromEnv(process.env, { provider: "openai", model: "gpt-5" }).value;
  */
@@ -127,12 +127,12 @@ export function fromEnv(env: EnvSource, options: FromEnvOptions = {}): FromEnv {
 }
 
 /**
- * Makes a URI of a model with its provider, as LiteLLM, LangChain, pydantic-ai and the AI SDK's registry spell it:
- * `openai:gpt-5`, `groq/llama-3.3-70b`, `ollama/llama3.2:3b`. The first `:` or `/` parts them, or the one that
- * `options.style` has; all others are the model's. Without `options.env` it is the provider's own host, without a key. The way
- * back is `modelString` of what `llm-uri/adapters` gives.
- * @throws EnvImportError: `no-provider-in-model-string`, `model-not-given`, and `incomplete-environment` for a provider without
- * a host of its own, such as Azure OpenAI, whose variable is not in `options.env`. No message holds a value.
+ * Converts a model with its provider, in the format of LiteLLM, LangChain, pydantic-ai or the AI SDK's registry, to a URI:
+ * `openai:gpt-5`, `groq/llama-3.3-70b`, `ollama/llama3.2:3b`. The first `:` or `/` separates the two, or the one of `options.style`.
+ * Without `options.env`, the URI has the provider's default host and no key. `modelString` of the results of `llm-uri/adapters` is the
+ * inverse.
+ * @throws EnvImportError: `no-provider-in-model-string`, `model-not-given`, and `incomplete-environment` for a provider without a
+ * default host, such as Azure OpenAI, if its variable is not in `options.env`. No message contains a value.
  * @example
  * fromModelString("anthropic/claude-opus-4-1").value.exposeCredentials(); // "llm://api.anthropic.com/claude-opus-4-1"
  */
@@ -142,9 +142,9 @@ export function fromModelString(model: string, options: ModelStringOptions = {})
 }
 
 /**
- * Says a URI in the variables that the provider's own tools read: the way back of `fromEnv`. What no variable holds, such
- * as most parameters, is listed as lost. The record does not print the key.
- * @throws LlmUriError: `unknown-provider`, `host-refused` for a host that no client could dial.
+ * Converts a URI to the environment variables of its provider, the inverse of `fromEnv`. Parts that no variable can contain, such as
+ * most parameters, are listed in `lost`. The record prints without the key.
+ * @throws LlmUriError: `unknown-provider`, `host-refused` for a host that no client can connect to.
  * @example
  * spawn("python", ["app.py"], { env: { ...process.env, ...toEnv(uri).value } });
  */

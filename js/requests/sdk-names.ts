@@ -2,58 +2,58 @@
 
 /** The names in the options of each SDK. */
 export interface SdkNames {
-  /** Of one SDK. */
+  /** The names of one SDK. */
   readonly openai: {
-    /** Where the client is imported from. */
+    /** The package of the client. */
     readonly package: "openai";
     /** The class or factory. */
     readonly client: "AzureOpenAI" | "OpenAI";
-    /** What is called. */
+    /** The functions to call. */
     readonly method: "chat.completions.create" | "responses.create";
   };
-  /** Of one SDK. */
+  /** The names of one SDK. */
   readonly anthropic: {
-    /** Where the client is imported from. */
+    /** The package of the client. */
     readonly package: "@anthropic-ai/sdk";
     /** The class or factory. */
     readonly client: "Anthropic";
-    /** What is called. */
+    /** The functions to call. */
     readonly method: "messages.create";
   };
-  /** Of one SDK. */
+  /** The names of one SDK. */
   readonly "ai-sdk": {
-    /** Where the client is imported from. */
+    /** The package of the client. */
     readonly package: "@ai-sdk/openai" | "@ai-sdk/openai-compatible" | "@ai-sdk/anthropic" | "@ai-sdk/google" | "@ai-sdk/cohere" | "@ai-sdk/amazon-bedrock";
     /** The class or factory. */
     readonly client: "createOpenAI" | "createOpenAICompatible" | "createAnthropic" | "createGoogleGenerativeAI" | "createCohere" | "createAmazonBedrock";
-    /** What is called. */
+    /** The functions to call. */
     readonly method: "generateText" | "streamText";
   };
-  /** Of one SDK. */
+  /** The names of one SDK. */
   readonly langchain: {
-    /** Where the client is imported from. */
+    /** The package of the client. */
     readonly package: "@langchain/openai" | "@langchain/anthropic" | "@langchain/google-genai" | "@langchain/ollama";
     /** The class or factory. */
     readonly client: "ChatOpenAI" | "ChatAnthropic" | "ChatGoogleGenerativeAI" | "ChatOllama";
-    /** What is called. */
+    /** The functions to call. */
     readonly method: "invoke" | "stream";
   };
-  /** Of one SDK. */
+  /** The names of one SDK. */
   readonly litellm: {
-    /** Where the client is imported from. */
+    /** The package of the client. */
     readonly package: "litellm";
     /** The class or factory. */
     readonly client: "";
-    /** What is called. */
+    /** The functions to call. */
     readonly method: "completion";
   };
-  /** Of one SDK. */
+  /** The names of one SDK. */
   readonly "pydantic-ai": {
-    /** Where the client is imported from. */
+    /** The package of the client. */
     readonly package: "openai" | "anthropic" | "google.genai";
     /** The class or factory. */
     readonly client: "AsyncAzureOpenAI" | "AsyncOpenAI" | "AsyncAnthropic" | "Client";
-    /** What is called. */
+    /** The functions to call. */
     readonly method: "run_sync" | "run_stream";
   };
 }

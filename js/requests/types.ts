@@ -1,13 +1,13 @@
-// The types of requests: what goes in, and what the provider's profile holds.
+// The types of requests and provider profiles.
 
 import type { LlmUri } from "../core/shared.js";
 import type { Issue, ParamValue, Policy } from "../core/types.js";
 import type { PROVIDER_IDS } from "./generated.js";
 
-/** The id of a provider's row in `providers`, or of a profile of a user's own. */
+/** The id of a provider in `providers`, or of a custom profile. */
 export type ProviderId = (typeof PROVIDER_IDS)[number] | (string & {});
 
-/** The shape of requests and answers. */
+/** The format of requests and responses. */
 export type Protocol =
   | "openai-chat"
   | "openai-responses"
@@ -17,28 +17,28 @@ export type Protocol =
   | "cohere"
   | "ollama";
 
-/** What is asked of a provider (draft §5.2). */
+/** An operation of a provider (draft §5.2). */
 export type Operation = "inference" | "stream" | "embeddings" | "models" | "batch";
 
-/** What became of a part of the URI. It never holds a value. */
+/** A change to a part of the URI. It contains no value. */
 export interface Change {
-  /** The parameter, or `app-label`, `provider`; of what was added, its name in the request. */
+  /** The parameter, `app-label` or `provider`; for an added member, its name in the request. */
   readonly param: string;
-  /** `withheld` is what would set a structure, a target or a secret; `dropped` what the provider does not have. */
+  /** `withheld`: it would set a structure, a target or a secret. `dropped`: the provider does not support it. */
   readonly kind: "renamed" | "moved" | "converted" | "dropped" | "withheld" | "defaulted";
-  /** `query` or `app-label`; absent for what was added. */
+  /** `query` or `app-label`; absent for an added member. */
   readonly from?: string;
-  /** A member of the body with dots between levels, a header, a client option. Absent: it is not sent. */
+  /** A member of the body, with dots between levels, a header, or a client option. Absent if it is not sent. */
   readonly to?: string;
-  /** Why, for people, where it is not plain. */
+  /** The reason, as text, if it is not obvious. */
   readonly reason?: string;
 }
 
-/** For the HTTP client or the SDK (draft §6). */
+/** Options for the HTTP client or the SDK (draft §6). */
 export interface ClientOptions {
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   readonly timeout?: number;
-  /** How often a failed request is sent again. */
+  /** Maximum number of retries. */
   readonly maxRetries?: number;
 }
 
@@ -58,17 +58,17 @@ export type RequestTarget = LlmUri | string | ModelAddress;
 
 /** Options of `resolve` and `toRequest`. */
 export interface ResolveOptions {
-  /** The id of a row in `providers`, in place of the one that the host tells. */
+  /** The id of a provider in `providers`. Default: the provider of the host. */
   provider?: ProviderId | undefined;
-  /** A profile of one's own, in the shape of a row. */
+  /** A custom profile, with the members of a row in `providers`. */
   profile?: ProviderProfile | undefined;
-  /** Which of a provider's ways to talk to it, such as `openai-responses`. */
+  /** One of the provider's protocols, such as `openai-responses`. */
   protocol?: Protocol | undefined;
-  /** Default `inference`, which `stream=true` in the URI makes a stream. */
+  /** Default: `stream` if the URI contains `stream=true`, else `inference`. */
   operation?: Operation | undefined;
-  /** A `HostPolicy`: which hosts may be requested. Default: the one that the URI was parsed with, else `HostPolicy.production`. */
+  /** A `HostPolicy` for the host. Default: the policy of the URI, else `HostPolicy.production`. */
   policy?: Policy | undefined;
-  /** The path before all calls, such as `/v1`, instead of the profile's. */
+  /** The base path of all endpoints, such as `/v1`. Default: the profile's. */
   basePath?: string | undefined;
   /** The version of the provider's API: a header for Anthropic, a parameter of the URL for Azure OpenAI. */
   apiVersion?: string | undefined;
@@ -76,162 +76,162 @@ export interface ResolveOptions {
   project?: string | undefined;
   /** The location (Google Vertex AI). */
   location?: string | undefined;
-  /** HTTPS for loopback hosts, too. All others have it whatever this says. */
+  /** Use HTTPS for loopback hosts, too. Other hosts always use it, unless `allowHttp` lists them. */
   https?: boolean | undefined;
   /**
-   * The header for the app-label. By default the provider's, if the label looks like an id of the provider's or any text
-   * will do; `true`: the provider's in any case; `false`: none.
+   * The header for the app-label. Default: the provider's, if the label has the format of the provider's ids or if there is no such
+   * format. `true`: always the provider's. `false`: none.
    */
   labelHeader?: boolean | string | undefined;
-  /** A system prompt in the URI is sent (default), sent with a warning, or left out (draft §10.4). */
+  /** Send a system prompt in the URI (default), send it with a warning, or drop it (draft §10.4). */
   system?: "allow" | "warn" | "drop" | undefined;
-  /** A value outside the provider's range is an error (default), or sent with a warning. */
+  /** Report a value outside the provider's range as an error (default), or send it with a warning. */
   ranges?: "error" | "warn" | undefined;
-  /** Headers of one's own, in place of the profile's of the same name. They are taken for secret. */
+  /** Custom headers, which override the profile's. They are treated as secrets. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A message as OpenAI's chat has it. */
+/** A message of OpenAI's Chat Completions. */
 export interface Message {
   /** `system`, `user`, `assistant`, … */
   readonly role: string;
-  /** A text, or parts, of which other shapes than OpenAI’s take the text. */
+  /** A text, or a list of parts. Protocols other than OpenAI's receive only the text parts. */
   readonly content:
     | string
     | readonly {
-        /** `text`, or another kind of part that the provider knows. */
+        /** `text`, or another type that the provider supports. */
         readonly type: string;
-        /** Of a text. */
+        /** The text of a text part. */
         readonly text?: string;
       }[];
 }
 
-/** What is to be asked. */
+/** The input of a request. */
 export interface RequestInput {
-  /** A conversation. For other shapes than OpenAI's it is converted: then its parts are text. */
+  /** A conversation. It is converted for protocols other than OpenAI's, which support only text parts. */
   readonly messages?: readonly object[] | undefined;
-  /** One message of the user; for embeddings, the text. */
+  /** One user message; for embeddings, the text. */
   readonly prompt?: string | undefined;
   /** For embeddings: a text, or a list of texts. */
   readonly input?: string | readonly string[] | undefined;
-  /** Members of the body in the provider's own words; the URI fills in what is not there. */
+  /** Members of the body in the provider's format. The URI sets members that are absent. */
   readonly body?: object | undefined;
 }
 
 /** Options of `toCurl`. */
 export interface CurlOptions {
-  /** The variable that holds the key, in place of the one that the provider's own tools read. */
+  /** The variable that contains the key. Default: the provider's, such as `OPENAI_API_KEY`. */
   keyEnv?: string | undefined;
 }
 
 /** Options of `resolveCredentials`. */
 export interface CredentialOptions {
   /**
-   * Hosts that may receive a provider's key, in addition to those that the provider names itself (`api.openai.com`): whole
-   * names, without a port. A host whose name a customer chooses (`x.openai.azure.com`, `x.endpoints.huggingface.cloud`) must be
-   * listed: anyone can rent one.
+   * Hosts that may receive a provider's key, in addition to the provider's fixed hosts (`api.openai.com`): full names, without a
+   * port. Hosts whose name a customer chooses (`x.openai.azure.com`, `x.endpoints.huggingface.cloud`) must be listed, because anyone
+   * can register one.
    */
   allowHosts?: readonly string[] | undefined;
-  /** The provider whose variables are meant, for a host of `allowHosts` that tells none. */
+  /** The provider of a host in `allowHosts` that belongs to no provider. */
   provider?: ProviderId | undefined;
 }
 
-/** Where a parameter of the draft goes; `dropped` says why it goes nowhere. */
+/** The mapping of a parameter of the draft. */
 export interface ParamRule {
   /** The member of the body; dots separate levels. */
   readonly path?: string;
-  /** What the value becomes, if it is not itself. */
+  /** The conversion of the value, if there is one. */
   readonly form?: string;
   /** The provider's range, both ends included. */
   readonly min?: number;
   /** The upper end of the range. */
   readonly max?: number;
-  /** How many items a list may have. */
+  /** The maximum number of items in a list. */
   readonly maxItems?: number;
-  /** Why it is not sent. */
+  /** The reason why it is not sent. */
   readonly dropped?: string;
 }
 
-/** How a key is sent. */
+/** The place of the key in a request. */
 export interface ProviderAuth {
   /** The header, or the parameter of the URL. */
   readonly name: string;
   /** The text before the key, such as `Bearer `. */
   readonly prefix?: string;
-  /** In the URL's query: URLs are logged, so no provider of the table wants it there. */
+  /** Whether the key is in the URL's query. URLs are logged, so no built-in profile uses this. */
   readonly inQuery?: boolean;
 }
 
-/** One way to talk to a provider. */
+/** A protocol of a provider, with its endpoints. */
 export interface ProviderSurface {
-  /** The shape of requests and answers. */
+  /** The format of requests and responses. */
   readonly protocol: Protocol;
-  /** `{project}`, `{location}` and `{model!}` are filled in. */
+  /** The base path, with the placeholders `{project}`, `{location}` and `{model!}`. */
   readonly basePath?: string;
-  /** For each operation the path below `basePath`. */
+  /** The path of each operation, relative to `basePath`. */
   readonly endpoints: { readonly [name in Operation]?: string };
-  /** Rules that are not given are the protocol's. A text is a path; null means that it is not sent. */
+  /** Mappings that differ from the protocol's. A text is a path; null means that the parameter is not sent. */
   readonly params?: Readonly<Record<string, ParamRule | string | null>>;
-  /** Headers that every request has. */
+  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Members that every body has. */
+  /** Members of every body. */
   readonly body?: Readonly<Record<string, string>>;
-  /** For models that begin so this is the default way. */
+  /** Prefixes of models for which this protocol is the default. */
   readonly models?: readonly string[];
-  /** The version of the API: its parameter or header, and what it is by default. */
+  /** The version of the API: its parameter or header, and its default. */
   readonly version?: {
     /** The parameter of the URL, or the header. */
     readonly name: string;
-    /** The version where nobody says one. */
+    /** The default version. */
     readonly default?: string;
-    /** A header, not a parameter of the URL. */
+    /** Whether it is a header, not a parameter of the URL. */
     readonly inHeader?: boolean;
   };
-  /** How a key is sent, where it is not the provider's way. */
+  /** The place of the key, if it differs from the provider's. */
   readonly auth?: ProviderAuth;
-  /** The way for an API version that is a date. */
+  /** Whether this protocol is for API versions that are dates. */
   readonly dated?: boolean;
 }
 
 /** A provider, as data. */
 export interface ProviderProfile {
-  /** What the option `provider` and `detectProvider` call it. */
+  /** The id, for the option `provider` and `detectProvider`. */
   readonly id: string;
-  /** Its name, for people. */
+  /** The display name. */
   readonly name?: string;
-  /** Names, label by label; `*` in front matches one label or several, elsewhere a region. */
+  /** Patterns of hosts. A leading `*` matches one or more labels, `*` elsewhere a region. */
   readonly hosts?: readonly string[];
-  /** Those of `hosts` whose first labels a customer of the provider chooses. They do not own the provider's variables. */
+  /** Patterns in `hosts` whose first labels customers choose. They do not receive the keys in the provider's variables. */
   readonly customerHosts?: readonly string[];
   /** Default: `Authorization: Bearer …`. */
   readonly auth?: ProviderAuth;
-  /** Whether it answers without a key. */
+  /** Whether the provider works without a key. */
   readonly keyless?: boolean;
-  /** Headers for the app-label: the first whose prefix fits, and that need not be asked for. */
+  /** Headers for the app-label. The first with a matching prefix and without `ask` is used. */
   readonly labels?: readonly {
     /** The name of the header. */
     readonly header: string;
-    /** What a label begins with to be meant by it. */
+    /** The prefix of labels for this header. */
     readonly prefix?: string;
-    /** Only where the option `labelHeader` asks for it. */
+    /** Whether it is used only with the option `labelHeader`. */
     readonly ask?: boolean;
   }[];
-  /** Environment variables: of keys, of base URLs, of other settings; the preferred ones first. */
+  /** Environment variables, the preferred ones first. */
   readonly env?: {
-    /** Of keys. */
+    /** Variables with keys. */
     readonly keys?: readonly string[];
-    /** Of base URLs. */
+    /** Variables with base URLs. */
     readonly bases?: readonly string[];
-    /** Of other settings. */
+    /** Variables with other settings. */
     readonly settings?: readonly string[];
   };
-  /** The first that fits is the default. */
+  /** The protocols. The first that fits is the default. */
   readonly protocols: readonly ProviderSurface[];
-  /** Where this was read. */
+  /** The documentation of the provider. */
   readonly source?: string;
 }
 
-/** @internal What the core gives. */
+/** @internal The result of the core. */
 export interface EndpointFields {
   readonly provider: string;
   readonly protocol: Protocol;

@@ -1,4 +1,4 @@
-// The lexical parts of an input, as the core finds them.
+// Tokens of an input, for editors.
 
 import { TOKEN_KINDS, TOKEN_SECRET } from "../core/generated.js";
 import { text } from "../core/shared.js";
@@ -6,10 +6,10 @@ import type { Token } from "../core/types.js";
 import { engine } from "./module.js";
 
 /**
- * The lexical parts of any input, valid or not, for editors: in order, without gaps, none of them empty. Their texts, put
- * together, are the input. For a valid URI they are the parts that `parse` reads, percent-encoded as they are written.
- * @returns Tokens with UTF-16 offsets. Mask each token with `secret`: it overlaps a secret, or what may be one, such as a word without any
- * sign of an address.
+ * Splits any input, valid or not, into tokens for editors. Tokens are in order, are not empty, and cover the input without gaps. For
+ * a valid URI they are the raw components.
+ * @returns Tokens with UTF-16 offsets. Mask each token with `secret`: it overlaps a secret, or text that may be one, such as a word
+ * that is not part of a URI.
  * @throws LlmUriError `not-a-string`.
  * @example
  * tokenize("llm://h/m").map(({ kind }) => kind); // ["scheme", "delimiter", "host", "delimiter", "segment"]

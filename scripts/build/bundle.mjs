@@ -1,10 +1,10 @@
-// The JavaScript of dist/. Every entry imports dist/shared.*, which holds the classes that there must be one of, and the files of
-// its modules (dist/core.*, dist/text.*, dist/module-requests.*, dist/module-neighbours.*), which hold or load the WebAssembly. No entry
-// configures them from outside. (Bundlers trust `sideEffects: false`, and would skip an entry that did.)
+// Bundles the JavaScript of dist/. Every entry imports dist/shared.*, which contains the classes that must exist only once, and the file
+// of its module (dist/core.*, dist/module-requests.*, dist/module-neighbours.*), which contains or loads the WebAssembly. Entries have
+// no side effects, because bundlers rely on `sideEffects: false`.
 //
-// `.js` has the module as text: bundlers, browsers, Deno. `.cjs` reads it from the package: Node, whose `import` gets the same
-// files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs is dist/shared.* and dist/text.*
-// too: each file takes Node time. `.edge.js` imports the compiled module, and `.slim.js` has none.
+// `.js` contains the module as text, for bundlers, browsers and Deno. `.cjs` reads it from the package, for Node, whose `import` loads
+// the same files through `.node.js`, so that `import` and `require` share one instance. There dist/core.cjs includes dist/shared.*,
+// because Node takes time for each file. `.edge.js` imports the compiled module, and `.slim.js` has none.
 
 import {
   appendFileSync,
@@ -28,7 +28,7 @@ import { glueFile, MODULES, wasmFile } from "./wasm.mjs";
 const JS = join(ROOT, "js");
 const ENTRY = join(JS, "entry");
 const SHARED = join(JS, "core", "shared.ts");
-/** What replaces the free names `TextEncoder` and `TextDecoder`: the fallback itself, and the one of dist/shared.*. */
+/** Replaces the globals `TextEncoder` and `TextDecoder`: by the fallback itself, and by the fallback in dist/shared.*. */
 const CODERS = join(JS, "core", "text-fallback.ts");
 const SHARED_CODERS = join(JS, "core", "coders.ts");
 const CORE = join(JS, "core", "core.ts");
@@ -39,7 +39,7 @@ const TEXT = join(JS, "text", "text.ts");
 const WHOLE = join(JS, "core", "whole.ts");
 const PAGES = join(JS, "core", "codes", "pages.ts");
 
-/** The files that several entries import: the source that is outside of an entry, and the name of its files in dist/. */
+/** The files that several entries import: the name in dist/, and the source. */
 const PARTS = {
   shared: { from: SHARED },
   core: { from: CORE, module: "core" },
@@ -60,13 +60,13 @@ const FORMATS = [
 
 const version = () => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 
-/** What every bundle of ours needs. The page has it, too. */
+/** The options of all bundles, including the page. */
 export const shared = (plugins, options = {}) => ({
   bundle: true,
   charset: "utf8",
   legalComments: "none",
   logLevel: "silent",
-  // React Native's Babel preset, and with it Metro, stops at a static block: a package that is only called on a server must bundle there.
+  // React Native's Babel preset, which Metro uses, does not support static blocks.
   supported: { "class-static-blocks": false },
   define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
   platform: "neutral",
@@ -115,7 +115,7 @@ export async function bundle() {
       );
       onlyOnce(metafile, options.outfile);
       if (format === "esm") names = Object.values(metafile.outputs)[0].exports;
-      // Node finds the names that an ES module can import from CommonJS by this text, which is never run.
+      // Node detects the named exports of CommonJS by this text, which never runs.
       else appendFileSync(options.outfile, `0 && (module.exports = { ${names.join(", ")} });\n`);
       if (variants.includes("") && file === `${name}.js`)
         writeFileSync(join(DIST, `${name}.node.js`), forNode(name, names));
@@ -132,7 +132,7 @@ export async function bundle() {
     }),
   );
 
-  // The command line tool shares the package's own entries: one copy of each module, one parser.
+  // The command line tool imports the package's entries, so that each module exists once.
   const { metafile } = await run({
     entryPoints: [join(ENTRY, "cli.ts")],
     outfile: join(DIST, "cli.js"),
@@ -144,8 +144,8 @@ export async function bundle() {
     platform: "node",
     target: "node20",
     define: { __LLM_URI_VERSION__: JSON.stringify(version()) },
-    mainFields: ["module", "main"], // jsonc-parser's other form cannot be bundled
-    // commander is CommonJS, and asks for Node's modules by `require`, which an ES module does not have
+    mainFields: ["module", "main"], // the other format of jsonc-parser cannot be bundled
+    // commander is CommonJS and loads Node's modules with `require`, which ES modules do not have
     banner: {
       js: '#!/usr/bin/env node\nimport { createRequire as __createRequire } from "node:module";\nconst require = __createRequire(import.meta.url);',
     },
@@ -169,8 +169,8 @@ export async function bundle() {
 }
 
 /**
- * An entry for `import` in Node: the names of its file for `require`. (An `import` of that file would have Node search all files
- * behind it for their exports, which takes as long as everything else.)
+ * An entry for `import` in Node: re-exports the names of the file for `require`. (If users imported that file, Node would search all
+ * files that it requires for exports, which takes as long as everything else.)
  */
 const forNode = (name, names) => `import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
@@ -180,10 +180,10 @@ export const { ${names.join(", ")} } = require("./${name === "index" ? "core" : 
 /** `slim` is the main entry over a core without its module. */
 const sourceOf = (name) => (name === "slim" ? "index" : name);
 
-/** No bundler needs the comments in CommonJS by which it could drop what is unused, and without white space Node starts sooner. */
+/** Removes white space from CommonJS, so that Node starts faster, and comments for tree shaking, which bundlers do not use there. */
 const inFormat = (format) => ({ format, minifyWhitespace: format === "cjs" });
 
-/** The files of dist/ that an entry of this kind imports in place of their sources. */
+/** The files of dist/ that an entry of this kind imports instead of their sources. */
 function filesOf(extension, format) {
   const files = sharedOnly(format);
   for (const [name, { from }] of Object.entries(PARTS)) if (name !== "shared") files[from] = `./${name}${extension}`;
@@ -200,11 +200,11 @@ function onlyOnce(metafile, file) {
     });
 }
 
-/** esbuild calls a class that names itself `_LlmUri`, and so do test runners and stack traces then. Its own name does as well. */
+/** Restores class names. esbuild renames a class that refers to itself to `_LlmUri`, which test runners and stack traces would show. */
 function ownNames(file) {
   const code = readFileSync(file, "utf8");
   const names = [...code.matchAll(/\bvar (\w+) ?= ?class _\1\b/g)].map(([, name]) => name);
-  // With a static block, the class is a variable of the other name first: that one stays.
+  // With a static block, esbuild first assigns the class to a variable with the changed name, which is kept.
   const named = code.replace(
     /\b(var|const) (_\w+) ?= ?class \2\b/g,
     (_all, kind, name) => `${kind} ${name} = class ${name.slice(1)}`,
@@ -257,9 +257,8 @@ export const virtualModules = (source) => ({
 });
 
 /**
- * The generated tables as engines like them. One beyond `large` characters as JSON text, which is read three times faster than a
- * literal, and every import reads them all. The numbers of the layout as enums, which esbuild puts in their places: an object
- * would be asked for each of them in every parse.
+ * Optimises the generated tables. A table of more than `large` characters becomes JSON text, which engines parse three times faster than
+ * a literal. Numbers of the layout become enums, which esbuild inlines, so that a parse does not read them from an object.
  */
 export const tables = (large) => ({
   name: "tables",
@@ -280,21 +279,21 @@ export const tables = (large) => ({
 const LARGE = 8192;
 const NUMBERS = new Set(["FLAG", "KIND", "META", "SLOT"]);
 
-/** Modules of ours that are files of dist/ by themselves: who imports one imports that file. */
+/** Replaces imports of sources that are separate files of dist/ by imports of these files. */
 const outside = (files) => ({
   name: "outside",
   setup({ onResolve, resolve }) {
     const names = Object.keys(files).map((path) => basename(path, ".ts"));
     if (names.length === 0) return;
     onResolve({ filter: new RegExp(`(^|/)(${names.join("|")})\\.(js|ts)$`) }, async (asked) => {
-      if (asked.pluginData === files || asked.kind === "entry-point") return undefined; // the question below, coming back
+      if (asked.pluginData === files || asked.kind === "entry-point") return undefined; // called by `resolve` below
       const found = await resolve(asked.path, { resolveDir: asked.resolveDir, kind: asked.kind, pluginData: files });
       return files[found.path] === undefined ? found : { path: files[found.path], external: true };
     });
   },
 });
 
-/** In Node the pages of the codes are a file of their own, which the first call of `explain` loads. */
+/** In Node, the pages of the codes are a separate file, which the first call of `explain` loads. */
 const laterPages = {
   name: "later-pages",
   setup({ onResolve, onLoad }) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
 
-/** By the name of its file: the sub-path that exports it, and which files it has. */
+/** The entries by the name of their file: the sub-path, and the files. */
 export const ENTRIES = {
   index: { path: ".", variants: ["", "edge"] },
   slim: { path: "./slim", variants: ["slim"] },
@@ -35,14 +35,14 @@ export const entryFiles = (name, variants) =>
           ],
   );
 
-/** Each entry's name, and its files of dist/: also that of Node's `import`, which takes the names of the CommonJS file. */
+/** The name of each entry and its files in dist/, including the file for Node's `import`, which re-exports the CommonJS file. */
 export const entries = () =>
   Object.entries(ENTRIES).map(([name, { variants }]) => ({
     name,
     files: [...entryFiles(name, variants).map(([file]) => file), ...(variants.includes("") ? [`${name}.node.js`] : [])],
   }));
 
-/** Every sub-path but the main one: its specifier, its file, whether it needs Node, whether it has an edge file. */
+/** Every sub-path except the main entry: its specifier, its file, whether it needs Node, and its edge file. */
 export function subPaths() {
   const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   return Object.values(ENTRIES)

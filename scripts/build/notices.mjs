@@ -1,4 +1,4 @@
-// The licences of what is compiled into dist/: their texts must go with every copy.
+// The licences of the packages that are compiled into dist/, whose texts every copy must include.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,7 +19,7 @@ const IN_THE_CLI = [
 
 export async function writeNotices() {
   const packages = [...(await crates()), ...IN_THE_CLI.map(npmPackage)];
-  const byText = new Map(); // many crates have word for word the same text
+  const byText = new Map(); // many crates have identical texts
   for (const one of packages) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
   const parts = [...byText].map(([text, users]) =>
     [...users.map(({ name, licence }) => `${name} (${licence})`), "-".repeat(72), text].join("\n"),
@@ -31,7 +31,7 @@ export async function writeNotices() {
   return `${packages.length} packages`;
 }
 
-/** The crates that the module is linked from; build-time helpers and procedural macros leave nothing in it. */
+/** The crates in the module; not build dependencies and procedural macros. */
 async function crates() {
   const tree = [
     "tree",
@@ -74,7 +74,7 @@ function npmPackage(name) {
   return { name: `${name} ${version}`, licence: license, text: licenceText(folder, license) };
 }
 
-/** Of a choice of licences the MIT text is taken: it is the shortest that all of them offer. */
+/** If a crate offers several licences, the MIT licence is used, which is the shortest that all of them offer. */
 function licenceText(folder, licence) {
   const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|unlicense)/i.test(name));
   const mit = files.filter((name) => /mit/i.test(name) && !/\bAND\b/.test(licence));

@@ -1,5 +1,5 @@
-// The declarations of dist/: for each entry one file, which that of the other module system repeats, so that both have the same
-// types. An entry takes what it shares with others from the main one, so that there is one type `LlmUri`, and adapters take the types of requests from those.
+// Creates the declarations of dist/: one file for each entry, re-exported for the other module system, so that both have the same types.
+// Entries import shared types from the main entry, so that there is only one type `LlmUri`. Adapters import the types of requests.
 
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -62,7 +62,7 @@ async function declarations(input, outside) {
   const { output } = await bundle.generate({ format: "es" });
   await bundle.close();
   const text = output[0].code;
-  // Users of the package have its declarations only: not our modules, not wasm-bindgen's.
+  // Declarations must not refer to sources or to wasm-bindgen's output, which users do not have.
   const leak = [...text.matchAll(/\bfrom ["']([^"']+)["']|\bimport\(|\bGlue\b|\/\/\/ <reference/g)].find(
     ([, from]) => !(outside.some(({ entry }) => entry === from) || from?.startsWith("node:")),
   );
@@ -71,7 +71,7 @@ async function declarations(input, outside) {
   return text;
 }
 
-/** What an entry takes from another one. */
+/** The imports of an entry from another entry. */
 const takenFrom = (outside) => ({
   name: "taken-from",
   resolveId(source, importer) {

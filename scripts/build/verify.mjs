@@ -1,4 +1,4 @@
-// What must hold of dist/ before anyone uses it. Each rule comes from an environment that broke without it.
+// Checks dist/. Each rule prevents a failure in some environment.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { Problem } from "../lib/ui.mjs";
 import { entries } from "./entries.mjs";
 import { MODULES } from "./wasm.mjs";
 
-// Texts that must not occur, not even in a dead branch or a message; and the files that may have them: those for Node's `import`.
+// Texts that must not occur, even in unreachable code or a message, except in the files for Node's `import`.
 const FORBIDDEN_TEXTS = [
   [/WebAssembly\.compile/, "Next's webpack build refuses the mere text; use WebAssembly.instantiate"],
   [/\bimport\.meta\b/, "CommonJS bundles have none", /\.node\.js$/],
@@ -18,7 +18,7 @@ const FORBIDDEN_TEXTS = [
   [/\bstatic\s*\{/, "React Native's Babel preset, and so Metro, stops at static blocks"],
   [/<\/script/i, "it would end the <script> that it is pasted into"],
 ];
-// Names that must not be used as free variables (in strings and as properties they do no harm).
+// Names that must not be used as global variables. They may occur in strings and as properties.
 const NO_CONNECTION = "the library opens no connection";
 const FORBIDDEN_NAMES = {
   Buffer: "Parcel and webpack 4 ask for a Buffer package; use globalThis.Buffer",
@@ -75,7 +75,7 @@ export async function verifyDist() {
   return `${packed.length} files in the tarball`;
 }
 
-/** Which of the forbidden names the code uses. esbuild knows a free variable from a property and from a text. */
+/** The forbidden names that the code uses. esbuild distinguishes global variables from properties and strings. */
 async function freeNames(code) {
   const { transform } = await import("esbuild");
   const names = Object.keys(FORBIDDEN_NAMES);
@@ -89,6 +89,6 @@ async function packedFiles() {
   const { code, stdout, stderr } = await capture("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"]);
   if (code !== 0) throw new Problem("npm pack failed:", { output: stderr });
   const answer = JSON.parse(stdout);
-  const [pack] = Array.isArray(answer) ? answer : Object.values(answer); // newer versions of npm key it by package
+  const [pack] = Array.isArray(answer) ? answer : Object.values(answer); // newer versions of npm return an object by package
   return pack.files.map(({ path }) => path);
 }

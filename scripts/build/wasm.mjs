@@ -1,4 +1,4 @@
-// Rust to WebAssembly: compile, let wasm-bindgen write the glue, shrink, and turn the glue into a factory.
+// Builds the WebAssembly modules: compiles Rust, generates the glue with wasm-bindgen, optimises, and converts the glue to a factory.
 
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -15,8 +15,8 @@ import { Problem, SKIP, step } from "../lib/ui.mjs";
 import { prune } from "./prune.mjs";
 
 /**
- * The modules of the package, and the features that each is built with. `page` has everything, for the one file of the page.
- * `inline` is the threshold for functions that say #[inline]: 40 takes a tenth off a scan and adds 150 bytes of gzip to `core`,
+ * The modules of the package and their features. `page` has all features, for the single file of the page. `inline` is the threshold
+ * for functions with #[inline]: 40 makes a scan a tenth faster and adds 150 bytes of gzip to `core`,
  * but 7 KiB to `requests`.
  */
 export const MODULES = {
@@ -30,7 +30,7 @@ const PAGE = { file: "llm_uri_page.wasm", features: "wasm-all" };
 const folder = (name) => join(WASM, name);
 export const wasmFile = (name) => join(folder(name), "llm_uri.wasm");
 export const glueFile = (name) => join(folder(name), "glue.mjs");
-/** LLM_URI_DRAFT=1 is for work on the code: modules that compile in seconds, and are larger and slower. They are not for publishing. */
+/** LLM_URI_DRAFT=1 builds modules in seconds, which are larger and slower. For development, not for publishing. */
 const DRAFT = process.env.LLM_URI_DRAFT === "1";
 const PROFILE = DRAFT ? "draft" : "release";
 const CARGO_OUTPUT = join(TARGET, WASM_TARGET, PROFILE, "llm_uri.wasm");
@@ -38,12 +38,12 @@ const PRUNED = join(TARGET, "pruned.wasm");
 const BOUND_NAME = "llm_uri_bg.wasm"; // wasm-bindgen's name for the module
 const GLUE_NAME = "llm_uri_bg.js"; // wasm-bindgen's name for it, and the module's name for its imports
 
-/** Makes target/wasm/<name> for each module of the package: `llm_uri.wasm`, `glue.mjs` and their types. */
+/** Builds target/wasm/<name> for each module of the package: `llm_uri.wasm`, `glue.mjs` and their types. */
 export async function buildWasm() {
   await buildModules(Object.entries(MODULES));
 }
 
-/** The same for the module of the page. */
+/** Builds the module of the page. */
 export async function buildPageWasm() {
   await buildModules([["page", PAGE]]);
 }
@@ -87,16 +87,16 @@ async function wasmInputs(features) {
   return fingerprint(files, features, PROFILE, rustc.stdout, wasmBindgenVersion(), JSON.parse(binaryen).version);
 }
 
-/** The crate is a plain library; the C dynamic library that WebAssembly needs is asked for here only. */
+/** Compiles the crate as a `cdylib`, which WebAssembly requires. Cargo.toml defines a plain library. */
 async function compile({ features, inline = 10 }) {
-  // Panic messages hold source paths: those of this machine have no business in the package.
+  // Panic messages contain source paths, which must not depend on the machine.
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
   const flags = [
     `--remap-path-prefix=${cargoHome}=cargo`,
     `--remap-path-prefix=${ROOT}=llm-uri`,
     await standardLibrary(),
   ];
-  // Vectors, which every engine has since 2023: text is searched several times faster (src/bytes.rs).
+  // SIMD, which every engine has supported since 2023, makes text search several times faster (src/bytes.rs).
   flags.push("-Ctarget-feature=+simd128");
   // The compiler takes #[inline] (which most of the standard library has) for leave to copy several times what it copies
   // otherwise when it saves space. With less leave the module is an eighth smaller; what a hot loop calls says
@@ -128,15 +128,15 @@ async function compile({ features, inline = 10 }) {
     {
       env: { CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f") },
       show: "start",
-      todo: "mend what the compiler says above. If it says that Cargo.lock needs to be updated: cargo check, and commit Cargo.lock.",
+      todo: "fix the compiler's errors above. If it says that Cargo.lock needs to be updated: cargo check, and commit Cargo.lock.",
     },
   );
   return sizes(CARGO_OUTPUT);
 }
 
 /**
- * Where rustup has the sources of the standard library too (rust-src), the compiler names those of this machine. They get
- * the name that they have everywhere else, so that the module is the same.
+ * If rustup has installed the sources of the standard library (rust-src), the compiler uses their local paths. They are mapped to the
+ * paths of other installations, so that the module is the same.
  */
 async function standardLibrary() {
   const [sysroot, version] = [await capture("rustc", ["--print", "sysroot"]), await capture("rustc", ["-vV"])];
@@ -170,7 +170,7 @@ async function bind(name) {
   return sizes(join(into, BOUND_NAME));
 }
 
-/** The functions of the standard library that word a panic's message: they end in a trap, or only panics call them. */
+/** The functions of the standard library that format the message of a panic: they end in a trap, or only panics call them. */
 const PANICS = [
   /^<(char|core::ops::range::Range<usize>) as core::fmt::Debug>::fmt$/,
   /^<core::cell::Borrow(Mut)?Error as core::fmt::(Debug|Display)>::fmt$/,
@@ -183,18 +183,17 @@ const PANICS = [
 ];
 
 /**
- * A panic in WebAssembly is a trap: its message goes to a standard error that is not there. So these functions trap at once,
- * and wasm-opt drops the wording, and at each of their calls what they would have said. A toolchain that names them otherwise
- * makes the module larger, and changes nothing else.
+ * Replaces these functions by a trap, because WebAssembly has no standard error for the message of a panic. wasm-opt then removes the
+ * code that formats the message. If a toolchain renames these functions, the module is larger, but works.
  */
 async function quiet(name) {
   const bound = join(folder(name), BOUND_NAME);
-  const { default: binaryen } = await import("binaryen"); // not at the top: a fresh clone has no packages yet
+  const { default: binaryen } = await import("binaryen"); // not at the top, because a new clone has no packages yet
   const module = binaryen.readBinary(readFileSync(bound));
   let count = 0;
   for (let at = 0; at < module.getNumFunctions(); at++) {
     const reference = module.getFunctionByIndex(at);
-    // Without the hash of the crate, which some names have.
+    // Some names contain the hash of the crate.
     const named = binaryen.getFunctionInfo(reference).name.replace(/\[[0-9a-f]+\]/g, "");
     if (!PANICS.some((panic) => panic.test(named))) continue;
     binaryen.Function(reference).setBody(module.unreachable());
@@ -205,19 +204,19 @@ async function quiet(name) {
   return `${count} functions`;
 }
 
-/** After gzip all of wasm-opt's levels are within one percent of each other, so this is the one that favours speed. */
+/** Optimises a module for speed. The compressed size differs by less than one percent between the levels of wasm-opt. */
 async function shrink(name) {
   const options = [
     "-O3",
-    // The compiler has inlined what is worth it: more makes the module larger, and nothing faster that was measured.
+    // The compiler has already inlined functions. More makes the module larger, and nothing measurably faster.
     "--partial-inlining-ifs=0",
     "--always-inline-max-function-size=0",
     "--flexible-inline-max-function-size=0",
     "--one-caller-inline-max-function-size=0",
-    // There is the far end of the stack, and no address of anything else. So sums with small numbers can move into the load
-    // or store: none wraps around.
+    // Low addresses are the end of the stack, so no other address is below 1024. Then small constants can move into the offsets of
+    // loads and stores, because no address wraps around.
     "--low-memory-unused",
-    // Cutting the data at its zeros saves octets that cost nothing compressed, for numbers that do.
+    // Removing zeros from the data saves bytes that compress to nothing, and adds offsets that do not.
     "--skip-pass=memory-packing",
     "--strip-debug",
     "--strip-target-features",
@@ -232,8 +231,8 @@ async function shrink(name) {
 }
 
 /**
- * wasm-bindgen's glue is one module with one instance in it, and with cached views of that instance's memory.
- * As a function that returns a new namespace, a dead instance takes its views with it.
+ * wasm-bindgen's glue is a module with one instance and cached views of its memory. Converted to a function that returns a new
+ * namespace, each instance has separate views.
  */
 async function writeGlue(module) {
   const { build } = await import("esbuild");
@@ -247,7 +246,7 @@ async function writeGlue(module) {
     logLevel: "silent",
   });
   const code = outputFiles[0].text;
-  const exported = /\nexport \{([^}]*)\};\s*$/.exec(code); // a bundle has one list of exports, at its end
+  const exported = /\nexport \{([^}]*)\};\s*$/.exec(code); // the list of exports at the end of a bundle
   if (exported === null)
     throw new Problem(`The glue of wasm-bindgen (${GLUE_NAME}) does not end with a list of exports any more.`);
   const members = exported[1].split(",").map((item) => item.trim().split(/\s+as\s+/));

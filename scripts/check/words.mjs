@@ -1,4 +1,5 @@
-// Checks that comments, strings and names in sources use the terms of .textlintrc.json, which textlint checks in documents.
+// Checks that comments, strings and names in sources use the terms of .textlintrc.json, which textlint checks in documents, and that
+// comments avoid the wording of comment-terms.json.
 
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -9,16 +10,28 @@ import { Problem } from "../lib/ui.mjs";
 
 /** Add a folder when it has no findings. */
 const CLEAN = [
+  "benches",
+  "fuzz",
+  "js/entry",
+  "js/env",
+  "js/lint",
   "js/neighbours",
+  "js/node",
+  "js/requests",
+  "scripts/build",
   "scripts/check",
   "scripts/ensure",
   "scripts/gen",
   "scripts/lib",
+  "scripts/packaging",
   "scripts/test",
+  "src/bytes",
   "src/explain",
   "src/host",
   "src/json",
+  "src/llm",
   "src/neighbours",
+  "src/policy",
   "src/uri",
   "tests/clients",
   "tests/common",
@@ -29,24 +42,81 @@ const CLEAN = [
   "tests/page",
   "www",
 ];
+/** The folders whose comments also avoid the wording of comment-terms.json. Add a folder when it has no findings. */
+const PLAIN = [
+  "benches",
+  "fuzz",
+  "js/entry",
+  "js/env",
+  "js/lint",
+  "js/node",
+  "js/requests",
+  "scripts/build",
+  "scripts/check",
+  "scripts/ensure",
+  "scripts/lib",
+  "scripts/packaging",
+  "scripts/test",
+  "src/bytes",
+  "src/explain",
+  "src/host",
+  "src/json",
+  "src/llm",
+  "src/policy",
+  "src/uri",
+  "tests/adopt",
+  "tests/clients",
+  "tests/common",
+  "tests/grammar",
+  "tests/js",
+  "tests/oracle",
+  "tests/page",
+];
 const SOURCE = /\.(ts|mjs|js|rs|html|css)$/;
+/** The text of a comment in a line. `://` in a URI is not a comment. */
+const COMMENT = /(?:^|\s)\/\/[/!]?\s*(.*)|^\s*(?:\/\*\*?|\*(?!\/))\s*(.*)/;
 
 export function checkWords() {
-  const { terms } = JSON.parse(readFileSync(join(ROOT, ".textlintrc.json"), "utf8")).rules.terminology;
-  const rules = terms.map(([term, use]) => ({ pattern: new RegExp(`\\b(?:${term})\\b`, "i"), use }));
+  const { terms } = readJson(".textlintrc.json").rules.terminology;
+  const words = terms.map(([term, use]) => ({
+    pattern: new RegExp(`\\b(?:${term})\\b`, "i"),
+    fix: (found, pattern) => (use === "" ? "leave it out" : `write '${found.replace(pattern, use)}'`),
+  }));
+  const wording = readJson("scripts/check/comment-terms.json").terms.map(([term, use]) => ({
+    pattern: new RegExp(term.startsWith("^") ? term : `\\b(?:${term})`, "i"),
+    fix: () => `write ${use}`,
+  }));
+  const faults = [...findings(CLEAN, words, (line) => line), ...findings(PLAIN, wording, commentIn)];
+  if (faults.length > 0)
+    throw new Problem("These words are not in plain English (.textlintrc.json, scripts/check/comment-terms.json):", {
+      output: faults.join("\n"),
+    });
+  return `${sources(CLEAN).length} files`;
+}
+
+const readJson = (name) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
+
+const sources = (folders) =>
+  folders.flatMap((folder) => filesBelow(join(ROOT, folder))).filter((name) => SOURCE.test(name));
+
+/** The comment in a line; a continued one begins with an ellipsis, so that `^` matches only the beginning of a comment. */
+function commentIn(line, previous) {
+  const text = COMMENT.exec(line)?.slice(1).join("") ?? "";
+  return /^\s*(\/\/|\*)/.test(line) && COMMENT.test(previous) ? `… ${text}` : text;
+}
+
+/** The findings in some folders, a line each. `textOf` returns the part of a line to check; it also gets the previous line. */
+function findings(folders, rules, textOf) {
   const faults = [];
-  const files = CLEAN.flatMap((folder) => filesBelow(join(ROOT, folder))).filter((name) => SOURCE.test(name));
-  for (const file of files) {
-    for (const [at, line] of readFileSync(file, "utf8").split("\n").entries()) {
-      for (const { pattern, use } of rules) {
-        const [found] = pattern.exec(line) ?? [];
-        if (found === undefined) continue;
-        const fix = use === "" ? "leave it out" : `write '${found.replace(pattern, use)}'`;
-        faults.push(`${relative(ROOT, file)}:${at + 1}: '${found}': ${fix}`);
+  for (const file of sources(folders)) {
+    const lines = readFileSync(file, "utf8").split("\n");
+    for (const [at, line] of lines.entries()) {
+      const text = textOf(line, lines[at - 1] ?? "");
+      for (const { pattern, fix } of rules) {
+        const [found] = pattern.exec(text) ?? [];
+        if (found !== undefined) faults.push(`${relative(ROOT, file)}:${at + 1}: '${found}': ${fix(found, pattern)}`);
       }
     }
   }
-  if (faults.length > 0)
-    throw new Problem("These words are not in plain English (.textlintrc.json):", { output: faults.join("\n") });
-  return `${files.length} files`;
+  return faults;
 }

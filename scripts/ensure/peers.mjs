@@ -11,7 +11,7 @@ const BENCHES = join(ROOT, "benches");
 
 export const peersManifest = () => JSON.parse(readFileSync(join(BENCHES, "package.json"), "utf8"));
 
-/** The peers are packages of their own, so that nothing else fetches them. */
+/** Installs the peers. They have a separate package.json, so that other commands do not install them. */
 export const ensurePeers = () =>
   step("peers", "the packages that llm-uri is measured against", async () => {
     const record = join(BENCHES, "node_modules", ".package-lock.json");

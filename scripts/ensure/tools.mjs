@@ -1,5 +1,5 @@
-// Folders of tests that run beside other programs: those of npm next to the packed tarball in target/NAME, those of PyPI in a
-// virtual environment there, both as tests/NAME pins them.
+// Installs the programs that tests/NAME pins: those of npm in target/NAME, together with the packed tarball, and those of PyPI in a
+// virtual environment there.
 
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

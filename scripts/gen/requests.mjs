@@ -138,11 +138,11 @@ function sdkNames({ templates, clients }) {
     const own = rows.filter((row) => row.sdk === sdk);
     const names = (name) => own.map((row) => row[name]);
     return `  readonly ${/^\w+$/.test(sdk) ? sdk : JSON.stringify(sdk)}: {
-    /** Where the client is imported from. */
+    /** The package of the client. */
     readonly package: ${union(names("package"))};
     /** The class or factory. */
     readonly client: ${union(names("client"))};
-    /** What is called. */
+    /** The functions to call. */
     readonly method: ${union(names("methods").flat())};
   };
 `;
@@ -151,7 +151,7 @@ function sdkNames({ templates, clients }) {
 
 /** The names in the options of each SDK. */
 export interface SdkNames {
-${members.map((member) => `  /** Of one SDK. */\n${member}`).join("")}}
+${members.map((member) => `  /** The names of one SDK. */\n${member}`).join("")}}
 `;
 }
 

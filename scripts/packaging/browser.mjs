@@ -1,4 +1,4 @@
-// Chromium, from a static server and from a disk: no bundler but where a page has to be one file.
+// Tests in Chromium, with pages from a static server and from the disk. A bundler is used only for a page of one file.
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -21,7 +21,7 @@ const TYPES = {
   ".css": "text/css",
 };
 
-/** Serves a folder; `use` gets the address. */
+/** Serves a folder, and calls `use` with the address. */
 export async function served(folder, use) {
   const server = createServer((request, response) => {
     const path = join(folder, decodeURIComponent(new URL(request.url, "http://h").pathname));
@@ -39,7 +39,7 @@ export async function served(folder, use) {
   }
 }
 
-/** Runs a page in Chromium until it sets its title; gives the title and every address that it asked for. */
+/** Runs a page in Chromium until it sets its title. Returns the title and all requested addresses. */
 const inChromium = (url) =>
   withChromium(async (browser) => {
     const page = await browser.newPage();
@@ -75,7 +75,7 @@ const importMap = () => {
   return `<script type="importmap">${JSON.stringify({ imports })}</script>`;
 };
 
-/** The specifiers as addresses, for where no import map reaches (a worker). */
+/** Replaces specifiers by addresses, for workers, which have no import map. */
 const withAddresses = (code) => {
   const { imports } = JSON.parse(/>(.*)</.exec(importMap())[1]);
   return code.replace(
@@ -118,7 +118,7 @@ export const slim = shows(
 const hash = (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 const STRICT = "require-trusted-types-for 'script'";
 
-/** One file, opened from the disk, whose policy allows its own scripts, WebAssembly, and no connection. */
+/** One file, opened from the disk, whose Content Security Policy allows its scripts and WebAssembly but no connections. */
 async function fromDisk(project, scripts, kind, wasm = "'wasm-unsafe-eval'") {
   const policy = `default-src 'none'; script-src ${scripts.map(({ code }) => hash(code)).join(" ")} ${wasm}; ${STRICT}`;
   const tags = scripts.map(({ code, type }) => `<script${type ? ` type="${type}"` : ""}>${code}</script>`).join("");
@@ -149,7 +149,7 @@ export async function inlineModule(project) {
   await fromDisk(project, [{ code: readFileSync(out, "utf8"), type: "module" }], "web");
 }
 
-/** Without the permission for WebAssembly the import succeeds, and the first call says what the policy lacks. */
+/** Without the permission for WebAssembly, the import succeeds, and the error of the first call names the missing permission. */
 export async function noWasm(project) {
   const tries = `try { LlmUri.parse(${JSON.stringify(URI)}); document.title = "parsed"; } catch (error) { document.title = error.name + " " + error.code + (String(error.message + error.stack).includes("sk-secret") ? " with the key" : ""); }`;
   const shown = await fromDisk(project, [globalScript(project), { code: tries }], undefined, "");

@@ -1,5 +1,5 @@
-// Vite, webpack, Rollup and Parcel, without a line of configuration for this package. Bundles for pages are run in
-// Chromium from their output folder alone, bundles for servers in Node.
+// Tests Vite, webpack, Rollup and Parcel without configuration for this package. Bundles for pages run in Chromium from their output
+// folder, bundles for servers in Node.
 
 import { PAGE, PAGE_CODE, served, showsInChromium } from "./browser.mjs";
 import { expectCoreOnly, expectOneCopy, expectProbe, probe } from "./probe.mjs";
@@ -33,7 +33,7 @@ export async function viteBuild(project) {
   await showsFrom(project, "dist");
 }
 
-/** On a server: with the package beside the bundle, and inside it. */
+/** Bundles for servers: with the package external, and bundled. */
 export async function viteSsr(project) {
   project.write(server());
   await project.run("vite", ["build", "--ssr", "main.js", "--outDir", "beside"]);
@@ -94,7 +94,7 @@ export async function parcel(project) {
   await showsFrom(project, "out", "main");
 }
 
-/** Parcel reads a package's `exports`, and so its sub-paths, only when it is told to: where the lock file is. */
+/** Parcel reads a package's `exports`, and so its sub-paths, only with an option in the package.json next to the lock file. */
 export async function parcelExports(project) {
   project.write({
     ...page(),

@@ -1,4 +1,4 @@
-// esbuild, and what can be seen in its bundles: nothing for an unused import, one module for many entries.
+// Tests esbuild and the contents of its bundles: nothing for an unused import, one module for many entries.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ export async function bundle(project, entry, outfile, options) {
   return project.path(outfile);
 }
 
-/** The bundle is moved away from the package before it runs, as in a deployment. */
+/** The bundle is moved to a folder without the package before it runs, as in a deployment. */
 const forNode = (format, outfile) => async (project) => {
   project.write({ "probe.mjs": probe("node"), "main.mjs": MAIN });
   const out = await bundle(project, "main.mjs", outfile, { format, platform: "node" });
@@ -40,7 +40,7 @@ export async function unusedImport(project) {
   return `${bytes} bytes`;
 }
 
-/** The classic script is there for what it sets: imported for that alone, it stays in a bundle. */
+/** The classic script has a side effect, so bundlers must keep it. */
 export async function classicScript(project) {
   project.write({
     "main.mjs": `import "llm-uri/global.js";\nconsole.log(globalThis.LlmUri.parse(${JSON.stringify(URI)}).model);\n`,
@@ -51,16 +51,16 @@ export async function classicScript(project) {
   if (shown !== "gpt-5") throw new Problem(`The script's global gives '${shown}'.`);
 }
 
-const REFUSES_OCTETS = `import { init, initSync } from "llm-uri";
-const octets = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
-for (const start of [async () => initSync(octets), () => init(octets)]) {
-  await start().then(() => { throw new Error("compiled octets"); }, (error) => { if (!(error instanceof TypeError)) throw error; });
+const REFUSES_BYTES = `import { init, initSync } from "llm-uri";
+const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+for (const start of [async () => initSync(bytes), () => init(bytes)]) {
+  await start().then(() => { throw new Error("compiled bytes"); }, (error) => { if (!(error instanceof TypeError)) throw error; });
 }
 `;
 
-/** An edge runtime hands compiled modules in, and refuses to compile octets: here the bundle gets its module that way. */
+/** An edge runtime provides compiled modules and refuses to compile bytes. The bundle gets its module in the same way. */
 export const edge = (condition) => async (project) => {
-  project.write({ "probe.mjs": probe("edge"), "main.mjs": REFUSES_OCTETS + MAIN });
+  project.write({ "probe.mjs": probe("edge"), "main.mjs": REFUSES_BYTES + MAIN });
   const out = await bundle(project, "main.mjs", "out.mjs", {
     format: "esm",
     conditions: [condition],

@@ -1,5 +1,5 @@
-// Next.js: a page rendered on the server, a route in Node, a route and a middleware in the edge runtime, and a component
-// in the browser, in one application; built by Turbopack and by webpack.
+// Tests Next.js with one application: a page rendered on the server, a route in Node, a route and a middleware in the edge runtime,
+// and a component in the browser. Turbopack and webpack build it.
 
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const route = (file, options) =>
 
 const files = () => ({
   "package.json": '{ "private": true }\n',
-  // The project lies in a folder below other lock files: Next is told which one is its own.
+  // Set explicitly, because parent folders also have lock files.
   "next.config.mjs":
     'import { dirname } from "node:path";\nconst root = dirname(import.meta.dirname);\nexport default { turbopack: { root }, outputFileTracingRoot: root };\n',
   "probe.mjs": probe("node"),
@@ -56,8 +56,8 @@ async function answers(at, guarding) {
 }
 
 /**
- * A local server lets the edge runtime compile octets, where Vercel refuses. So it is the manifest that counts: it lists
- * the modules that are compiled at deployment, and each edge function imports all of the package's.
+ * A local server allows the edge runtime to compile bytes, but Vercel does not. So this checks the manifest, which lists the modules
+ * that are compiled at deployment: each edge function must import all modules of the package.
  */
 function expectBindings(project, guarding) {
   const { middleware = {}, functions = {} } = JSON.parse(project.read(".next/server/middleware-manifest.json"));
@@ -91,7 +91,7 @@ export const dev = (project) =>
     (at) => answers(at, "middleware"),
   );
 
-/** A function that is not bundled: Vercel and `output: "standalone"` deploy the files that @vercel/nft finds, and no others. */
+/** A function that is not bundled: Vercel and `output: "standalone"` deploy only the files that @vercel/nft finds. */
 export async function traced(project) {
   project.write({
     "probe.mjs": probe("node"),
@@ -104,7 +104,7 @@ nodeFileTrace([process.argv[2]], { base: process.argv[3] }).then(({ fileList }) 
   });
   for (const main of ["main.mjs", "main.cjs"]) {
     const files = JSON.parse(await project.run("node", ["trace.cjs", project.path(main), project.parent]));
-    // Outside of this repository, whose packages would be found otherwise.
+    // Outside this repository, so that its packages cannot be found.
     const deployed = mkdtempSync(join(tmpdir(), "llm-uri-traced-"));
     try {
       writeFileSync(join(deployed, "package.json"), "{}\n");

@@ -1,4 +1,4 @@
-// Node itself: every way to load a module, and the switches that take something away.
+// Tests Node: every way to load a module, and the switches that restrict it.
 
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ export const noEval = running("--disallow-code-generation-from-strings", "main.m
 
 const readable = (project) => `--allow-fs-read=${realpathSync(project.parent)}/*`;
 
-/** Only the project may be read: nothing else is, and nothing is written or started. */
+/** The permission model allows only reading the project, without writing or starting processes. */
 export async function permission(project) {
   project.write(files());
   const [major] = process.versions.node.split(".").map(Number);
@@ -44,7 +44,7 @@ export async function worker(project) {
   expectProbe(await project.run("node", ["start.mjs"]), "node");
 }
 
-/** `import` and `require` in one program: one class of errors, one instance. */
+/** `import` and `require` in one program share the error class and the instance. */
 export async function dual(project) {
   const both =
     'import { createRequire } from "node:module";\nimport { LlmUri, LlmUriError } from "llm-uri";\nconst other = createRequire(import.meta.url)("llm-uri");\n';
@@ -64,7 +64,7 @@ export async function slim(project) {
   expectProbe(await project.run("node", ["main.mjs"]), "main");
 }
 
-/** A host that lacks them, as Jest's jsdom did. */
+/** A host without TextEncoder and TextDecoder, like Jest's jsdom environment. */
 export async function noCoders(project) {
   project.write({
     "main.mjs": `delete globalThis.TextEncoder; delete globalThis.TextDecoder;\nconst { LlmUri, parse, safeParse } = await import("llm-uri");\nif (safeParse("llm://h/é\\u{1f600}").success) throw new Error("accepted");\nconsole.log(${PARSED});\n`,
@@ -72,7 +72,7 @@ export async function noCoders(project) {
   expectProbe(await project.run("node", ["main.mjs"]), "main");
 }
 
-/** Importing every entry starts nothing: the first call does. */
+/** Importing entries does not start a module; the first call does. */
 export async function lazy(project) {
   const watch = ["Module", "Instance"].map(
     (name) =>
@@ -87,7 +87,7 @@ export async function lazy(project) {
 
 export const VERSIONS = { oldest: "20.0", newest: "26.10" };
 
-/** Another Node: both kinds of module, the permission model, and the command line tool. */
+/** Another version of Node: ES modules and CommonJS, the permission model, and the command line tool. */
 export const of = (version) => async (project) => {
   const by = await runnable(`Node ${version}`, join(project.parent, "node_modules", `node-${version}`, "bin", "node"));
   project.write({ ...files(), "app.log": `url=${URI}\n` });

@@ -1,7 +1,7 @@
-// What every check has to show. One text of code that goes into each environment: it parses a URI, and asks every entry
-// that the environment can have whether it shares the core of the main one.
+// The program that runs in each environment. It parses a URI, and checks that every entry which the environment supports shares the
+// core of the main entry.
 //
-// The entries come from package.json, so that a new sub-path is in the matrix at once; what it must show is below.
+// The entries are read from package.json, so that a new sub-path is tested at once, with its expression below.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { Problem } from "../lib/ui.mjs";
 
 export const URI = "llm://app:sk-secret@api.openai.com/gpt-5?temp=0.7";
 
-// specifier: an expression that is true if the entry `m` works, on the core of `main`; `uri` is parsed by `main`.
+// For each specifier, an expression that is true if the entry `m` works and shares the core of `main`. `main` parsed `uri`.
 const PROOFS = {
   "llm-uri/mas": "m.MasAddress.fromLlmUri(uri).value.toLlmUri().value instanceof main.LlmUri",
   "llm-uri/ai": 'm.AiUri.parse("ai://example.com/m") instanceof m.AiUri',
@@ -30,11 +30,11 @@ const PROOFS = {
   "llm-uri/secretlint": 'm.creator.meta.id === "llm-uri/secretlint"',
   "llm-uri/node": 'typeof m.createLookup(main.HostPolicy.production) === "function"',
 };
-// Of an entry that is not in the table, this much can be said: what it exports under a name of the main one is the same.
+// The expression for other entries: exports with the same name as in the main entry are identical.
 const SAME_EXPORTS =
   "Object.keys(m).length > 0 && Object.keys(m).every((name) => !(name in main) || m[name] === main[name])";
 
-/** Which sub-paths a kind of environment gets. "edge" has a compiled module of its own; "web" and "edge" have no `node:`. */
+/** The sub-paths for a kind of environment. "edge" has a separate compiled module; "web" and "edge" do not have `node:`. */
 const usable = (kind) =>
   subPaths().filter(
     ({ edge, needsNode }) => (kind === "node" || !needsNode) && (kind !== "edge" || edge !== undefined),
@@ -42,7 +42,7 @@ const usable = (kind) =>
 
 const proofOf = (specifier) => PROOFS[specifier] ?? SAME_EXPORTS;
 
-/** The sub-paths of which the matrix only says that they load. */
+/** The sub-paths without an expression, which are only loaded. */
 export const unproved = () =>
   subPaths()
     .map(({ specifier }) => specifier)
@@ -50,7 +50,7 @@ export const unproved = () =>
 
 /**
  * The code of a module that exports the function `probe`.
- * @param {"node" | "web" | "edge" | "main"} kind which entries it asks; "main" asks the main one only
+ * @param {"node" | "web" | "edge" | "main"} kind the entries to check; "main" is only the main entry
  * @param {"esm" | "cjs"} format
  */
 export function probe(kind, format = "esm") {
@@ -71,17 +71,17 @@ ${format === "esm" ? "export " : ""}function probe() {
 ${format === "esm" ? "" : "exports.probe = probe;\n"}`;
 }
 
-/** What `probe()` gives where all is well. */
+/** The result of `probe()` if all entries work. */
 export const expected = (kind) =>
   ["gpt-5 0.7 true true", ...(kind === "main" ? [] : usable(kind).map(({ specifier }) => specifier))].join(" ");
 
-/** Compares what an environment has shown. It may print other lines; the last one counts. */
+/** Compares the output of an environment. Only the last line counts. */
 export function expectProbe(shown, kind) {
   const line = shown.trim().split("\n").at(-1);
   if (line !== expected(kind)) throw new Problem(`expected '${expected(kind)}', got '${shown.slice(0, 1_000)}'`);
 }
 
-/** Each module: its file, and the file of dist/ that has it inlined. */
+/** The file of each module, and the file of dist/ that inlines it. */
 const INLINED = {
   core: [MODULES.core.file, "core.js"],
   requests: [MODULES.requests.file, "module-requests.js"],
@@ -90,11 +90,11 @@ const INLINED = {
 
 const SAMPLE = 80;
 
-/** Texts from an inlined module, each of which occurs once in a copy of it; a minifier leaves them as they are. */
+/** Texts from an inlined module that occur exactly once in each copy, also after minification. */
 function samples(name) {
   const text = /"([^"\\\n]{100000,})"/.exec(readFileSync(join(DIST, name), "utf8"))[1];
   return [0.2, 0.5, 0.8].map((share) => {
-    // A place may have zeros or another text that repeats: the next one that does not.
+    // A text such as zeros may be repeated: take the next one that is unique.
     for (let at = Math.floor(text.length * share); at + SAMPLE <= text.length; at += SAMPLE) {
       const sample = text.slice(at, at + SAMPLE);
       if (text.split(sample).length === 2) return sample;
@@ -103,25 +103,25 @@ function samples(name) {
   });
 }
 
-/** How many copies of a module some files or folders hold, as text or as octets. */
+/** The number of copies of a module in a file or folder, as text or as bytes. */
 function copiesIn([wasm, inlined], place) {
   const module = readFileSync(join(DIST, wasm));
   const marks = samples(inlined);
   let copies = 0;
   for (const file of filesBelow(place).filter((name) => !name.endsWith(".map"))) {
-    const octets = readFileSync(file);
-    const text = octets.toString("latin1");
-    // A copy has all of them. One may be in another module too: they share tables.
+    const bytes = readFileSync(file);
+    const text = bytes.toString("latin1");
+    // A copy contains all samples. Other modules may contain one of them, because modules share tables.
     copies += Math.min(...marks.map((mark) => text.split(mark).length - 1));
-    for (let at = octets.indexOf(module); at !== -1; at = octets.indexOf(module, at + 1)) copies++;
+    for (let at = bytes.indexOf(module); at !== -1; at = bytes.indexOf(module, at + 1)) copies++;
   }
   return copies;
 }
 
-/** A bundle of all entries has each module once. */
+/** A bundle of all entries contains each module once. */
 export const expectOneCopy = (place) => expectCopies(place, { core: 1, requests: 1, neighbours: 1 });
 
-/** A bundle of the main entry has no other module than its own. */
+/** A bundle of the main entry contains only the core module. */
 export const expectCoreOnly = (place) => expectCopies(place, { core: 1, requests: 0, neighbours: 0 });
 
 function expectCopies(place, wanted) {

@@ -1,5 +1,5 @@
-// Throw-away projects under target/environments: the tools of one group of environments as its lock file pins them, the
-// packed tarball beside them, and a folder for each check.
+// Temporary projects in target/environments: the pinned tools of a group of environments, the packed tarball, and a folder for each
+// check.
 
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,13 +15,13 @@ const MANIFESTS = join(ROOT, "tests", "environments");
 const ENVIRONMENTS = join(TARGET, "environments");
 const TIMEOUT_MS = 240_000;
 
-/** Here every tool has a binary that runs, so one that does not is a failure and no reason to skip a check. */
+/** On this platform every tool has a binary, so a missing one is a failure. On others the check is skipped. */
 const HAS_ALL_BINARIES =
   process.platform === "linux" &&
   process.arch === "x64" &&
   process.report.getReport().header.glibcVersionRuntime !== undefined;
 
-/** What the tools may not do: ask home, ask the terminal, or leave anything in the user's own folders. */
+/** Prevents telemetry, prompts, and writing to the user's folders. */
 const TOOL_ENV = {
   CI: "1",
   NO_COLOR: "1",
@@ -34,7 +34,7 @@ const TOOL_ENV = {
   XDG_CACHE_HOME: join(ENVIRONMENTS, "home", ".cache"),
 };
 
-/** Installs what tests/environments/<group> pins, then the tarball; a group that is as it should be is left alone. */
+/** Installs the packages of tests/environments/<group> and the tarball, unless the group is up to date. */
 export async function ensureGroup(group, tarball) {
   const folder = join(ENVIRONMENTS, group);
   const manifests = ["package.json", "package-lock.json"].map((name) => join(MANIFESTS, group, name));
@@ -47,7 +47,7 @@ export async function ensureGroup(group, tarball) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     for (const file of manifests) cpSync(file, join(folder, file.slice(join(MANIFESTS, group).length + 1)));
-    // `npm install` and not `npm ci`: that one refuses a lock file which lacks the binaries of another platform.
+    // Not `npm ci`, which rejects a lock file without the binaries of other platforms.
     await npmInstall(group, folder, ["--prefer-offline"]);
     markFresh(stamp, tools);
     return "installed";
@@ -67,7 +67,7 @@ export async function ensureGroup(group, tarball) {
   return folder;
 }
 
-/** What a sub-path may ask its users to install: with it, in the version of this repository, as some bundlers look for it. */
+/** Peer dependencies of sub-paths, in the version of this repository: some bundlers resolve them. */
 function optionalPeers() {
   const { peerDependencies = {}, devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   return Object.keys(peerDependencies).map((name) => `${name}@${devDependencies[name] ?? peerDependencies[name]}`);
@@ -80,7 +80,7 @@ const npmInstall = (name, cwd, args) =>
     todo: "see npm's message above; the first time, npm needs the network for the tools.",
   });
 
-/** A new, empty folder in which a check writes and runs its files. `parent` holds the node_modules that it uses. */
+/** A new folder for the files of a check. `parent` contains its node_modules. */
 export class Project {
   constructor(parent, name) {
     this.parent = parent;
@@ -88,7 +88,7 @@ export class Project {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
     mkdirSync(TOOL_ENV.HOME, { recursive: true });
-    // Tools look for a tsconfig.json upwards, and must not find this repository's: its `paths` name the sources.
+    // Tools search parent folders for tsconfig.json. They must not find this repository's, whose `paths` map to the sources.
     writeFileSync(join(TARGET, "tsconfig.json"), "{}\n");
   }
 
@@ -109,29 +109,29 @@ export class Project {
     return readFileSync(this.path(name), "utf8");
   }
 
-  /** The path of a program that npm installed for this group. */
+  /** The path of a program of the group. */
   bin(name) {
     return join(this.parent, "node_modules", ".bin", name);
   }
 
-  /** Runs a program of the group, or Node for "node"; gives what it printed. */
+  /** Runs a program of the group, or Node for "node". Returns its output. */
   run(command, args, options = {}) {
     return run(command === "node" ? process.execPath : this.bin(command), args, { cwd: this.folder, ...options });
   }
 
-  /** Starts a server of the group on a free port (`args` is given the port); `use` gets its address; then stops it. */
+  /** Starts a server of the group on a free port, which `args` receives; calls `use` with the address; stops the server. */
   serve(command, args, use) {
     return serve(this.bin(command), args, this.folder, use);
   }
 }
 
-// Each program has a process group of its own: servers start others, and all of them have to go.
+// Each program has a separate process group, because servers start other processes, which must end too.
 const groups = new Set();
 function endGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    groups.delete(pid); // it is gone already
+    groups.delete(pid); // it has already ended
   }
 }
 process.on("exit", () => {
@@ -197,7 +197,7 @@ async function serve(command, argsFor, cwd, use) {
   }
 }
 
-/** Waits until someone answers on the port. Whatever the answer is: what it should be, the check says. */
+/** Waits until the port responds, with any response. */
 async function answering(port, over) {
   for (const until = performance.now() + 90_000; performance.now() < until; ) {
     if (over() instanceof Error) throw over();
@@ -223,7 +223,7 @@ function freePort() {
   });
 }
 
-/** The first of these programs that starts; where this machine can have none, the check is skipped. */
+/** The first of these programs that starts. If this platform has none, the check is skipped. */
 export async function runnable(name, ...paths) {
   const refusals = [];
   for (const path of paths.filter((path) => path !== undefined && existsSync(path))) {
@@ -238,7 +238,7 @@ export async function runnable(name, ...paths) {
   throw HAS_ALL_BINARIES ? new Problem(why) : new Skipped(why);
 }
 
-/** The text that a server answers with; any status but 200 is a failure. */
+/** The text of a response. Any status except 200 is a failure. */
 export async function get(url, options) {
   const response = await fetch(url, { signal: AbortSignal.timeout(60_000), ...options });
   const text = await response.text();

@@ -1,4 +1,4 @@
-// Test runners with their environments, and Vercel's edge runtime as a virtual machine.
+// Tests test runners with their environments, and Vercel's edge runtime as a virtual machine.
 
 import { readFileSync } from "node:fs";
 
@@ -23,7 +23,7 @@ export const jest = (environment) => async (project) => {
   await project.run("jest", ["--rootDir", ".", "--env", environment]);
 };
 
-/** As Vercel runs it: no octets are compiled, no text becomes code, and modules are handed in. */
+/** Like Vercel: no compilation of bytes or text, and compiled modules are provided. */
 export async function edgeVm(project) {
   project.write({
     "package.json": '{ "type": "module" }\n',
@@ -48,19 +48,19 @@ import { EdgeVM } from "@edge-runtime/vm";
 const folder = dirname(createRequire(import.meta.url).resolve("llm-uri/llm_uri.wasm"));
 const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
 const HANDED_IN = Object.fromEntries(names.map((name) => [name, new WebAssembly.Module(readFileSync(join(folder, name)))]));
-const octets = readFileSync(join(folder, names[0]));
-const vm = new EdgeVM({ codeGeneration: { strings: false, wasm: false }, extend: (context) => Object.assign(context, { HANDED_IN, octets }) });
-const compiles = vm.evaluate('(() => { try { new WebAssembly.Module(octets); return "compiles"; } catch (error) { return error.name; } })()');
-if (compiles !== "CompileError") throw new Error("this machine should refuse octets: " + compiles);
+const bytes = readFileSync(join(folder, names[0]));
+const vm = new EdgeVM({ codeGeneration: { strings: false, wasm: false }, extend: (context) => Object.assign(context, { HANDED_IN, bytes }) });
+const compiles = vm.evaluate('(() => { try { new WebAssembly.Module(bytes); return "compiles"; } catch (error) { return error.name; } })()');
+if (compiles !== "CompileError") throw new Error("this machine should refuse bytes: " + compiles);
 vm.evaluate(readFileSync("bundle.js", "utf8"));
 console.log(vm.evaluate("probe()"));
 `,
   });
   expectProbe(await project.run("node", ["run.mjs"]), "edge");
-  // and with nothing handed in it fails, so that the check above says something
+  // Without a provided module it must fail, which proves that the check above uses it.
   project.write({
     "none.mjs": readFileSync(project.path("run.mjs"), "utf8")
-      .replace("{ HANDED_IN, octets }", "{ HANDED_IN: undefined, octets }")
+      .replace("{ HANDED_IN, bytes }", "{ HANDED_IN: undefined, bytes }")
       .replace(/console\.log\((.*)\);/, 'try { $1; console.log("parsed"); } catch { console.log("refused"); }'),
   });
   const without = await project.run("node", ["none.mjs"]);

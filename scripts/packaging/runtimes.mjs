@@ -1,4 +1,4 @@
-// Bun and Deno, as npm brings them.
+// Tests Bun and Deno from npm.
 
 import { findProgram } from "../ensure/debian.mjs";
 import { expectOneCopy, expectProbe, probe } from "./probe.mjs";
@@ -14,7 +14,7 @@ const files = () => ({
   "main.cjs": CJS,
 });
 
-/** npm brings a binary for the platform; where it has none, one on the path will do. */
+/** The binary from npm, or the one on the path if npm has none for this platform. */
 const program = (project, name) => runnable(name, project.bin(name), findProgram(name));
 
 const running = (name, args) => async (project) => {
@@ -29,7 +29,7 @@ export async function bunBuild(project) {
   project.write({ ...files(), "probe.mjs": probe("web") });
   const bun = await program(project, "bun");
   for (const target of ["browser", "node", "bun"]) {
-    // For Node, Bun sets none of the conditions that other bundlers set: docs/environments.md.
+    // Bun sets other conditions for Node than other bundlers do: docs/environments.md.
     const conditions = target === "node" ? ["--conditions=module"] : [];
     await run(bun, ["build", "main.mjs", "--target", target, ...conditions, "--outfile", `out/${target}.mjs`], {
       cwd: project.folder,
@@ -51,7 +51,7 @@ export async function bunCompile(project) {
 
 const DENO = ["--no-prompt", "--node-modules-dir=manual", "--no-lock"];
 
-/** Without a single permission: no file, no variable, no connection. */
+/** Without permissions: no files, no variables, no connections. */
 export const deno = running("deno", ["run", ...DENO, "main.mjs"]);
-/** Deno asks for read permission for `require` itself. */
+/** Deno requires read permission for `require`. */
 export const denoCjs = running("deno", ["run", ...DENO, "--allow-read", "main.cjs"]);

@@ -1,4 +1,4 @@
-// What can be said of the tarball without running it.
+// Checks the tarball without running it.
 
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -16,9 +16,9 @@ import { expectOneCopy, probe, unproved } from "./probe.mjs";
 const COMPILERS =
   /WebAssembly\s*\.\s*Module\s*\(|\bcompile(Streaming)?\s*\(\s*(await\s+)?fetch|WebAssembly\s*\.\s*compile|instantiateStreaming|\bnew Function\b|\beval\s*\(/;
 const LONG = 4000;
-const LONG_TEXT = new RegExp(`(["'\`])((?:(?!\\1|[\\n\\\\]).){${LONG},})\\1`, "g"); // in one line: a module in a text, however it is coded
+const LONG_TEXT = new RegExp(`(["'\`])((?:(?!\\1|[\\n\\\\]).){${LONG},})\\1`, "g"); // on one line: a module as text, in any coding
 
-/** A long text that is no table: a table is JSON, and none of its texts is long. */
+/** A long text that is not a table. Tables are JSON, whose texts are short. */
 function inlinedModule(code) {
   for (const [, , text] of code.matchAll(LONG_TEXT)) {
     let long = false;
@@ -35,7 +35,7 @@ function inlinedModule(code) {
   return undefined;
 }
 
-/** The edge entries take a compiled module; nothing in them could compile one from octets, and none is inlined. */
+/** The edge entries import compiled modules. They neither compile bytes nor inline a module. */
 export function edgeEntries() {
   const modules = Object.values(MODULES).map(({ file }) => file);
   const files = filesBelow(DIST)
@@ -45,17 +45,17 @@ export function edgeEntries() {
   for (const name of files) {
     const code = readFileSync(join(DIST, name), "utf8");
     const found = COMPILERS.exec(code)?.[0] ?? inlinedModule(code);
-    if (found !== undefined) throw new Problem(`dist/${name} could compile octets: ${found.slice(0, 60)}`);
+    if (found !== undefined) throw new Problem(`dist/${name} could compile bytes: ${found.slice(0, 60)}`);
     imported.push(...[...code.matchAll(/["']\.\/(\w+\.wasm)\?module["']/g)].map(([, file]) => file));
     const inlined = [...code.matchAll(/from ["']\.\/((?:core|module-\w+)\.js)["']/g)];
-    if (inlined.length > 0) throw new Problem(`dist/${name} imports ${inlined[0][1]}, which compiles octets.`);
+    if (inlined.length > 0) throw new Problem(`dist/${name} imports ${inlined[0][1]}, which compiles bytes.`);
   }
   if (imported.sort().join() !== modules.sort().join())
     throw new Problem(`The edge entries import ${imported.join(", ")} instead of each module once.`);
   return `${files.length} files`;
 }
 
-/** A sub-path without an edge file would bring the inlined core into an edge bundle, beside the other one. */
+/** Every sub-path needs an edge file: otherwise an edge bundle would contain a second, inlined core. */
 export function edgeConditions() {
   const without = subPaths().filter(
     ({ specifier, edge, needsNode }) => edge === undefined && !needsNode && specifier !== "llm-uri/inline",
@@ -68,7 +68,7 @@ export function edgeConditions() {
   return unproved().length > 0 ? `only loaded, not called: ${unproved().join(", ")}` : `${subPaths().length} sub-paths`;
 }
 
-/** The library needs no other package. (The throw-away projects lie below this repository, and would find its packages.) */
+/** The library has no dependencies. (The temporary projects cannot show this, because they can resolve this repository's packages.) */
 export async function noPackages() {
   const { build } = await import("esbuild");
   const { peerDependencies = {} } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -98,7 +98,7 @@ export async function noPackages() {
   return `${files.length} files`;
 }
 
-/** A bundle that imports every entry, for a page and for an edge runtime. */
+/** Bundles every entry, for a page and for an edge runtime. */
 export async function oneCopy(project) {
   project.write({ "web.mjs": probe("web"), "node.mjs": probe("node"), "edge.mjs": probe("edge") });
   expectOneCopy(await bundle(project, "web.mjs", "web.out.mjs", { format: "esm", platform: "browser", minify: true }));
@@ -127,7 +127,7 @@ export async function publint(_project, tarball) {
   if (code !== 0) throw new Problem("publint objects:", { output: stdout + stderr });
 }
 
-/** What has no declarations because it is no module for a compiler. */
+/** Exports without declarations, because compilers do not import them. */
 const NO_TYPES = [...Object.values(MODULES).map(({ file }) => `./${file}`), "./global.js"];
 
 export async function attw(_project, tarball) {

@@ -1,5 +1,5 @@
-// The environments in which the package has to work, one line each: the group of pinned tools (tests/environments; none
-// for what needs Node and this repository's own tools only), the name, what happens, the check, and whether it is quick.
+// The supported environments, one per line: the group of pinned tools (tests/environments; none if the check needs only Node and this
+// repository's tools), the name, the description, the check, and whether it is quick.
 
 import * as browser from "./browser.mjs";
 import * as bundlers from "./bundlers.mjs";
@@ -38,7 +38,7 @@ export const CHECKS = [
   [null, "file script", "one HTML file from file://, classic script, default-src 'none'", browser.classicScript, QUICK],
   [null, "file module", "one HTML file from file://, bundled module, default-src 'none'", browser.inlineModule, QUICK],
   [null, "file no wasm", "a policy without 'wasm-unsafe-eval': refused at the first call", browser.noWasm, QUICK],
-  [null, "edge static", "no edge entry could compile octets", static_.edgeEntries, QUICK],
+  [null, "edge static", "no edge entry compiles bytes", static_.edgeEntries, QUICK],
   [null, "edge entries", "every sub-path has its edge conditions", static_.edgeConditions, QUICK],
   [null, "no packages", "nothing is imported that npm did not install", static_.noPackages, QUICK],
   [null, "one copy", "a bundle of all entries holds the module once", static_.oneCopy, QUICK],
@@ -91,7 +91,7 @@ export const CHECKS = [
   ["runners", "vitest happy", "Vitest with happy-dom", runners.vitest("happy-dom")],
   ["runners", "jest node", "Jest", runners.jest("node")],
   ["runners", "jest jsdom", "Jest with jsdom", runners.jest("jsdom")],
-  ["runners", "edge vm", "@edge-runtime/vm, where no octets are compiled", runners.edgeVm, QUICK],
+  ["runners", "edge vm", "@edge-runtime/vm, which does not compile bytes", runners.edgeVm, QUICK],
   ["next", "next turbopack", "built by Turbopack", next.build("--turbopack")],
   ["next", "next webpack", "built by webpack", next.build("--webpack")],
   ["next", "next proxy", "built by Turbopack, with proxy.js in Node", next.proxied],

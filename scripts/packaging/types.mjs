@@ -1,5 +1,5 @@
-// The declarations under compilers of other ages. 4.7 is the first that reads a package's `exports` (node16); 5.0 is the
-// first with `bundler`. The compiler between them and the newest is this repository's own.
+// Checks the declarations with several versions of TypeScript. 4.7 is the first that reads `exports` of packages (node16); 5.0 is the
+// first with `bundler`. `npm run check` uses this repository's version.
 
 import { join } from "node:path";
 

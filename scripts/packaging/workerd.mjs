@@ -1,16 +1,16 @@
-// Cloudflare's workerd, which compiles no octets while it answers a request: everything here happens inside one.
+// Tests Cloudflare's workerd, which refuses to compile bytes during a request, so everything runs during a request.
 
 import { Problem } from "../lib/ui.mjs";
 import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
 import { get, runnable } from "./project.mjs";
 
 const DATE = "2025-01-01";
-/** Before 2022-11-30 a Worker's TransformStream passed on what it got, whatever its transformer said. */
+/** With a compatibility date before 2022-11-30, TransformStream ignores its transformer. */
 const OLD_DATE = "2022-10-31";
 
 const REDACTED = URI.replace("sk-secret", "***");
 
-// A line with a key, cut at every place, as every kind of chunk; `shown` must be the same each time.
+// A line with a key, cut at every position, as every kind of chunk. `shown` must always be the same.
 const STREAMS = `import { RedactionStream } from "llm-uri";
 
 const TEXT = "log: é ${URI} end\\n";
@@ -40,7 +40,7 @@ async function refused(chunk) {
   return error instanceof TypeError && !String(error.stack).includes("sk-secret") ? "refused" : String(error);
 }
 
-/** Every outcome that was seen, and how often. */
+/** The count of each result. */
 export async function streams() {
   const seen = {};
   const note = (what) => (seen[what] = (seen[what] ?? 0) + 1);
@@ -84,12 +84,12 @@ const files = (date = DATE) => ({
   "wrangler.jsonc": `${JSON.stringify({ name: "llm-uri", main: "worker.mjs", compatibility_date: date }, undefined, 2)}\n`,
 });
 
-/** What the Worker must answer; `at` is where it listens. */
+/** Checks the responses of the Worker at the address `at`. */
 async function answers(at) {
-  // If this host compiled octets in a request, the checks here would prove less than they say.
+  // If this host compiled bytes during a request, the checks would prove nothing.
   const compile = (await get(`${at}/compile`)).text;
   if (compile !== "CompileError")
-    throw new Problem(`This workerd should refuse to compile octets; it says '${compile}'.`);
+    throw new Problem(`This workerd should refuse to compile bytes; its result is '${compile}'.`);
   expectProbe((await get(`${at}/parsed`)).text, "edge");
   const seen = JSON.parse((await get(`${at}/streamed`)).text);
   const wanted = [`log: é ${REDACTED} end\n`, "refused", "a TransformStream"];
@@ -100,7 +100,7 @@ async function answers(at) {
 }
 
 async function redactsBody(at) {
-  // A body in pieces that end inside the key, and one that is long.
+  // A body in chunks: one ends inside the key, and one is long.
   const pieces = ["x ".repeat(50_000), `${URI.slice(0, 16)}`, URI.slice(16), " end"];
   const body = new ReadableStream({
     async start(controller) {
@@ -128,7 +128,7 @@ const WRANGLER = (port) => [
   "--show-interactive-dev-session=false",
 ];
 
-/** wrangler starts workerd, and that is a binary which not every platform has. */
+/** wrangler starts workerd, a binary that does not exist for every platform. */
 async function wrangler(project, date, use) {
   await runnable("workerd", project.bin("workerd"));
   return project.write(files(date)).serve("wrangler", WRANGLER, use);
@@ -136,7 +136,7 @@ async function wrangler(project, date, use) {
 
 export const wranglerDev = (project) => wrangler(project, DATE, answers);
 
-/** The output of a deployment, in Miniflare: one module beside the code, compiled by the host. */
+/** Runs the output of a deployment in Miniflare: the host compiles the module from its file. */
 export async function deployed(project) {
   await runnable("workerd", project.bin("workerd"));
   project.write(files());
@@ -156,7 +156,7 @@ await worker.dispose();
   expectProbe(await project.run("node", ["miniflare.mjs"]), "edge");
 }
 
-/** With an old date the platform's own TransformStream ignores its transformer: a RedactionStream must not be one. */
+/** With an old date, TransformStream ignores its transformer: creating a RedactionStream must throw. */
 export const oldDate = (project) =>
   wrangler(project, OLD_DATE, async (at) => {
     expectProbe((await get(`${at}/parsed`)).text, "edge");

@@ -48,11 +48,11 @@ async function pageSetUp() {
   await buildPage();
 }
 
-export const clients = () => besideTools("clients");
-export const adopt = () => besideTools("adopt");
+export const clients = () => withTools("clients");
+export const adopt = () => withTools("adopt");
 
-/** The tests of tests/`name`, beside the programs that it pins. */
-async function besideTools(name) {
+/** Runs the tests of tests/`name`, with the programs that it pins. */
+async function withTools(name) {
   const { folder, python } = await ensureTools(name, await installConsumer());
   await nodeTests(join(folder, "tests"), { cwd: folder, env: { LLM_URI_PYTHON: python, LLM_URI_ROOT: ROOT } });
 }

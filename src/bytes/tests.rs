@@ -1,6 +1,6 @@
 use super::*;
 
-/// Texts of every length around a block, with every byte of interest at every place.
+/// Texts of every length around a block size, with every mark at every offset.
 fn texts() -> impl Iterator<Item = Vec<u8>> {
     let marks: [&[u8]; 20] = [
         b"%",
@@ -36,7 +36,7 @@ fn texts() -> impl Iterator<Item = Vec<u8>> {
 }
 
 #[test]
-fn finds_what_a_simple_search_finds() {
+fn searches_agree_with_a_simple_search() {
     for text in texts() {
         assert_eq!(is_ascii(&text), text.is_ascii(), "{text:?}");
         let escape = |from: usize| (from..text.len()).find(|&at| matches!(text[at], b'\\' | b'&' | b'%'));
@@ -56,7 +56,7 @@ fn finds_what_a_simple_search_finds() {
 }
 
 #[test]
-fn finds_the_runs_that_a_simple_search_finds() {
+fn long_runs_agree_with_a_simple_search() {
     let lengths = [0, 1, 15, 16, 17, 31, 32, 33, 40];
     for at in 0..lengths.len().pow(3) {
         let [first, second, third] = [at % 9, at / 9 % 9, at / 81].map(|at| lengths[at]);
@@ -74,7 +74,7 @@ fn finds_the_runs_that_a_simple_search_finds() {
 }
 
 #[test]
-fn no_byte_is_taken_for_another() {
+fn equal_compares_each_pair_of_bytes() {
     for byte in 0..=u8::MAX {
         for other in 0..=u8::MAX {
             let mut text = [other; SIZE];

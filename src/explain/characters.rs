@@ -76,7 +76,7 @@ fn unescaped(bytes: &[u8], run: Span, whole: Span, component: Component) -> Opti
     let ends = component == Component::Model && whole.end as usize == bytes.len();
     match &bytes[run.end as usize..] {
         [b'u', b'0', b'0', b'2', b'6', ..] => Some((6, "&")),
-        behind @ ([] | [b'n'] | [b'r', b'\\', b'n']) if ends => Some((1 + behind.len() as u32, "")),
+        rest @ ([] | [b'n'] | [b'r', b'\\', b'n']) if ends => Some((1 + rest.len() as u32, "")),
         [next, ..] if next.is_ascii_punctuation() => Some((1, "")),
         _ => None,
     }

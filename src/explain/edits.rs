@@ -2,7 +2,7 @@
 
 use super::characters;
 use super::list::List;
-use super::meant;
+use super::values;
 use crate::bytes;
 use crate::host::{self, Reading};
 use crate::issue::{Code, Component, Fact};
@@ -59,7 +59,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
             None => return,
         },
         Code::ModelReservedCharacter => return list.encode(text, table.model, RESERVED.without(SLASH)),
-        Code::BasePathInModel => return pasted(list, text, table),
+        Code::BasePathInModel => return base_path_in_model(list, text, table),
         Code::MissingQuestionMark => (span, "?"),
         Code::UnexpandedVariable => {
             list.edit(first, "%24");
@@ -84,7 +84,7 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
         Code::MissingValue if parameter(fact).is_some_and(|spec| spec.kind == ParamType::Boolean) => {
             (Span { start: end, ..span }, "=true")
         }
-        Code::NotANumber | Code::NotAnInteger | Code::NotABoolean => return meant::fix(list, text, fact),
+        Code::NotANumber | Code::NotAnInteger | Code::NotABoolean => return values::fix(list, text, fact),
         Code::JsonNotEncoded => return list.encode(text, span, UNRESERVED.others()),
         Code::PlusInValue => return list.encode(text, component(table, fact), PLUS),
         Code::ValueReservedCharacter => {
@@ -96,8 +96,8 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, table: &Table, fact: &Fact, w
     list.edit(place, new);
 }
 
-/// Takes a base path and the path of a call out of the model. A base path that is not the provider's own becomes a parameter.
-fn pasted(list: &mut List<'_>, text: &str, table: &Table) {
+/// Removes a base path and an endpoint from the model. A base path other than the provider's becomes a parameter.
+fn base_path_in_model(list: &mut List<'_>, text: &str, table: &Table) {
     let model = table.model;
     let Some(Pasted { base, call }) = base_path::find_in(text, model) else { return };
     let path = base.of(text);

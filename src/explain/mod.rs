@@ -7,9 +7,9 @@ mod argument;
 mod characters;
 mod edits;
 mod list;
-mod meant;
 mod structure;
 mod suggest;
+mod values;
 
 use crate::issue::{Code, Fact, Facts, Issue};
 #[cfg(feature = "neighbours")]
@@ -99,12 +99,12 @@ fn issues(input: &str, options: &Options, table: &Table) -> Vec<Issue> {
     if structure::refine(text, &mut list) {
         return list.issues;
     }
-    let mut own = Table::default();
+    let mut inner_table = Table::default();
     let table = if text.len() == input.len() {
         table
     } else {
-        parse(text, options, &mut own);
-        &own
+        parse(text, options, &mut inner_table);
+        &inner_table
     };
     for fact in &table.facts.list {
         if is_length(fact) {

@@ -62,9 +62,9 @@ fn remove(list: &mut List<'_>, code: Code, span: Span) {
 /// Reports the reason why `text` does not begin as an llm URI. Returns false if it does.
 pub(super) fn refine(text: &str, list: &mut List<'_>) -> bool {
     let parts = Components::split(text, 0, text.len());
-    if let Some(separator) = garbled(text) {
+    if let Some(separator) = malformed_separator(text) {
         list.report(Code::MissingAuthority, Component::Authority, separator, 0);
-        straighten(list, text, separator);
+        fix_separator(list, text, separator);
         return true;
     }
     let scheme = parts.scheme.unwrap_or_default();
@@ -100,10 +100,10 @@ pub(super) fn refine(text: &str, list: &mut List<'_>) -> bool {
         list.edit(second, "");
         return true;
     }
-    let behind = scheme.end as usize + 1;
-    let slash = text.as_bytes().get(behind) == Some(&b'/');
-    list.report(Code::MissingAuthority, Component::Authority, Span::at(behind), 0);
-    list.edit(Span::at(behind + usize::from(slash)), if slash { "/" } else { "//" });
+    let start = scheme.end as usize + 1;
+    let slash = text.as_bytes().get(start) == Some(&b'/');
+    list.report(Code::MissingAuthority, Component::Authority, Span::at(start), 0);
+    list.edit(Span::at(start + usize::from(slash)), if slash { "/" } else { "//" });
     true
 }
 
@@ -127,7 +127,7 @@ fn no_scheme(text: &str, parts: &Components, list: &mut List<'_>) {
     add_scheme(list, if parts.authority.is_some() { "llm:" } else { "llm://" });
 }
 
-/// Other schemes, the index of each in the arguments of `scheme-not-llm`, and whether llm was probably meant.
+/// Other schemes, the index of each in the arguments of `scheme-not-llm`, and whether the fix replaces it by `llm`.
 const FOREIGN: [(&str, u32, bool); 4] = [("llms", 0, true), ("http", 1, false), ("https", 1, false), ("ai", 2, false)];
 
 fn foreign_scheme(name: &str, scheme: Span, parts: &Components, list: &mut List<'_>) {
@@ -207,7 +207,7 @@ fn unclosed<'a>(before: &str, mut text: &'a str) -> &'a str {
 }
 
 /// The span of a malformed `://` after `llm`: `llm//host`, `llm:\\host`, `llm: //host`, or a colon of another script.
-fn garbled(text: &str) -> Option<Span> {
+fn malformed_separator(text: &str) -> Option<Span> {
     let (name, rest) = text.split_at_checked(3)?;
     // It ends with a slash, and spaces after it: a colon there precedes a key, as in `llm:/:key@host`.
     let (mut seen, mut end) = (0, 0);
@@ -226,7 +226,7 @@ fn garbled(text: &str) -> Option<Span> {
 }
 
 /// Replaces the separator by `://`. If its slashes are backslashes or escaped, those in the rest are replaced too.
-fn straighten(list: &mut List<'_>, text: &str, separator: Span) {
+fn fix_separator(list: &mut List<'_>, text: &str, separator: Span) {
     list.edit(separator, "://");
     if bytes::find(separator.of(text).as_bytes(), b'\\').is_some() {
         let bytes = text.as_bytes();

@@ -15,16 +15,16 @@ pub(super) fn complete(input: &str, options: &Options, mut issues: Vec<Issue>, v
     if issues.iter().all(|issue| issue.edits.is_empty()) {
         return issues;
     }
-    // What nobody can read is no part of a suggestion.
+    // An input without `llm://` that may contain a bare key, or with further lines, gets no suggestion.
     let bare = shown::is_bare(input);
     let foreign = bare || shown::further_lines(input).is_some();
     let fixed = match (foreign, valid) {
         (true, _) => None,
-        // Nothing is an error, so this text is no issue's suggestion.
+        // Without errors, this text is not used.
         (false, true) => Some(String::new()),
         (false, false) => attempt(input, options, &issues, None),
     };
-    // Once another fault is fixed, nothing shows any more that a key was cut: what is left of it would not be masked.
+    // After another fix, a spilled key may no longer be detected, and would not be masked.
     let spilled = issues.iter().any(|issue| issue.code == Code::PossibleCredentialSpill);
     for at in 0..issues.len() {
         let issue = &issues[at];

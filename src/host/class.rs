@@ -14,7 +14,7 @@ pub type Address = [u8; 16];
 pub enum HostClass {
     /// A public DNS name, or a public address in a DNS answer.
     Public,
-    /// This machine.
+    /// A loopback name or address.
     Loopback,
     /// Private networks: RFC 1918, shared address space, unique local.
     Private,
@@ -84,16 +84,16 @@ pub struct Kind {
     pub tunnel: bool,
 }
 
-/// What a verdict says of a host beside its class.
+/// The reason for a host's class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Nothing.
     None,
-    /// The range or the metadata service with this number.
+    /// The range or the metadata service, by its number in the table.
     Why(u8),
     /// The special name.
     Name(&'static str),
-    /// Why the host is refused.
+    /// The reason why the host is refused.
     Reason(Reason),
 }
 

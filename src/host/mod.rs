@@ -225,8 +225,8 @@ fn unusual(raw: &str, refused: Reason) -> Reading<'static> {
 }
 
 impl Reading<'_> {
-    /// Whether the host is this machine: `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8, `::1`, and 127.0.0.0/8
-    /// in IPv4-mapped form. Only such a host may be connected to without TLS (draft §5.1).
+    /// Whether the host is a loopback host: `localhost` and names below it (RFC 6761 §6.3), 127.0.0.0/8, `::1`, and 127.0.0.0/8
+    /// in IPv4-mapped form. Requests to other hosts must use TLS (draft §5.1).
     #[must_use]
     pub fn is_loopback(&self) -> bool {
         match self {

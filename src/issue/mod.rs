@@ -336,7 +336,7 @@ impl Issues {
     }
 }
 
-/// In the npm package, where the texts are in JavaScript.
+/// For the npm package, which has the texts in JavaScript.
 #[cfg(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions)))]
 impl std::fmt::Display for Issue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -1,4 +1,4 @@
-//! Fills the placeholders of messages and fixes. The npm package does the same in JavaScript, where it has the texts.
+//! Fills the placeholders of messages and fixes. The npm package has the texts in JavaScript, and fills them there.
 
 use super::codes::text::TEXTS;
 use super::{Arg, Code, Issue, Severity};
@@ -142,7 +142,7 @@ impl Issue {
         while let Some((before, after)) = rest.split_once('{') {
             filled.push_str(before);
             // A brace outside a placeholder is part of an example.
-            let Some((name, behind)) = after.split_once('}').filter(|(name, _)| is_placeholder(name)) else {
+            let Some((name, after_placeholder)) = after.split_once('}').filter(|(name, _)| is_placeholder(name)) else {
                 filled.push('{');
                 rest = after;
                 continue;
@@ -151,7 +151,7 @@ impl Issue {
                 "component" => filled.push_str(self.component.as_str()),
                 name => filled.push_str(&self.code.texts().argument(&self.args, usize::from(name == "second"))),
             }
-            rest = behind;
+            rest = after_placeholder;
         }
         filled.push_str(rest);
         filled

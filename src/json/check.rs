@@ -25,7 +25,7 @@ pub fn begins(value: &[u8]) -> bool {
     matches!(value, [b'%', b'7' | b'5', b'B' | b'b', ..])
 }
 
-/// The findings in valid JSON.
+/// The properties of valid JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// Every integer is exact in an IEEE double (at most 2^53 in size).

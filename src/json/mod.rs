@@ -28,7 +28,7 @@ pub enum Value {
     String(String),
     /// A list.
     Array(Vec<Value>),
-    /// Members in the order given, each name once.
+    /// The members in order, with unique names.
     Object(Vec<(String, Value)>),
 }
 

@@ -1,22 +1,22 @@
-//! A path of an API that was pasted with the model: `/v1/gpt-5`, `/v1/chat/completions`, `/openai/deployments/gpt`.
+//! Finds API paths in the model: `/v1/gpt-5`, `/v1/chat/completions`, `/openai/deployments/gpt`.
 
 use super::pass::Pass;
 use crate::bytes::find;
 use crate::issue::{Code, Component};
 use crate::span::Span;
 
-/// Segments before a version.
-const BEFORE: [&str; 7] = ["api", "openai", "inference", "compatible-mode", "compatibility", "anthropic", "paas"];
-/// Paths of calls behind a version.
-const CALLS: [&str; 5] = ["completions", "responses", "messages", "embeddings", "models"];
-/// Paths of calls that no model has.
-const WHOLE: [&str; 3] = ["chat/completions", "api/chat", "api/generate"];
+/// Segments that may precede a version.
+const PREFIXES: [&str; 7] = ["api", "openai", "inference", "compatible-mode", "compatibility", "anthropic", "paas"];
+/// Endpoints that may follow a version.
+const ENDPOINTS: [&str; 5] = ["completions", "responses", "messages", "embeddings", "models"];
+/// Endpoints that need no version, because no model ends with them.
+const UNVERSIONED: [&str; 3] = ["chat/completions", "api/chat", "api/generate"];
 
-/// The parts of a model that are not the model: both may be empty, but one of them is not.
+/// The parts of an API's path in a model. At least one is not empty.
 pub(crate) struct Pasted {
-    /// At the beginning, without the slash behind it.
+    /// The base path at the beginning, without the slash after it.
     pub(crate) base: Span,
-    /// At the end, without the slash before it.
+    /// The endpoint at the end, without the slash before it.
     pub(crate) call: Span,
 }
 
@@ -28,15 +28,15 @@ pub(super) fn check(pass: &mut Pass<'_>, model: Span) {
     }
 }
 
-/// The pasted parts of a model; `None` if there are none.
+/// The parts of an API's path in a model; `None` if there are none.
 pub(crate) fn find_in(text: &str, model: Span) -> Option<Pasted> {
     let base = base(text, model);
-    // What is behind the base, and its slash.
+    // After the base path and its slash.
     let start = if base.is_empty() { model.start } else { (base.end + 1).min(model.end) };
     let rest = Span { start, end: model.end };
     let mut call = Span { start: model.end, end: model.end };
-    let calls: &[&str] = if base.is_empty() { &[] } else { &CALLS };
-    for path in WHOLE.iter().chain(calls) {
+    let calls: &[&str] = if base.is_empty() { &[] } else { &ENDPOINTS };
+    for path in UNVERSIONED.iter().chain(calls) {
         let before = rest.len().checked_sub(path.len());
         let Some(before) = before.filter(|_| rest.of(text).ends_with(path)) else { continue };
         if before == 0 || rest.of(text).as_bytes()[before - 1] == b'/' {
@@ -50,7 +50,7 @@ pub(crate) fn find_in(text: &str, model: Span) -> Option<Pasted> {
     Some(Pasted { base, call })
 }
 
-/// The segments up to a version, or to `deployments`; empty if there is neither.
+/// The segments up to and including a version or `deployments`; empty if there is neither.
 fn base(text: &str, model: Span) -> Span {
     let none = Span { start: model.start, end: model.start };
     let mut at = model.start as usize;
@@ -60,11 +60,11 @@ fn base(text: &str, model: Span) -> Span {
         let segment = &rest[..length];
         let end = at + length;
         if is_version(segment.as_bytes()) || at > model.start as usize && segment == "deployments" {
-            // `acme/v1` may be a model.
+            // A final version after another segment, as in `acme/v1`, may be part of the model.
             let alone = end == model.end as usize && at > model.start as usize;
             return if alone { none } else { Span::new(model.start as usize, end) };
         }
-        if length == rest.len() || !BEFORE.contains(&segment) {
+        if length == rest.len() || !PREFIXES.contains(&segment) {
             return none;
         }
         at = end + 1;

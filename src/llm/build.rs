@@ -1,4 +1,4 @@
-//! From parts to a URI. Everything is percent-encoded, so no part can become another one.
+//! Builds URIs from parts. All text is percent-encoded, so a part cannot inject another component.
 
 use super::canonical::{push_name_part, push_number, push_split};
 use super::param::{self, ParamType, PARAMS, STOP};
@@ -15,15 +15,15 @@ use crate::secret::place::is_marker;
 use crate::span::Span;
 use crate::uri::pct;
 
-/// The issues of parts that make no URI. They have no offsets, since there is no text.
+/// The issues of invalid parts. Their spans are empty, because there is no input text.
 pub type PartsError = ParseError;
 
 /// The parts of a URI, decoded.
 #[derive(Clone, Default, PartialEq)]
 pub struct Parts {
-    /// A name, an IPv4 address, or an IPv6 address with or without brackets. Not percent-decoded.
+    /// A name, an IPv4 address, or an IPv6 address with or without brackets; never percent-encoded.
     pub host: String,
-    /// One item a segment; a `/` inside an item is written `%2F`.
+    /// The segments of the model; a `/` in a segment is encoded as `%2F`.
     pub segments: Vec<String>,
     /// The app-label.
     pub app_label: Option<String>,
@@ -42,7 +42,7 @@ pub struct Parts {
 pub enum Query {
     /// Names and values as text, in order, with duplicates; commas in `stop` separate sequences.
     Pairs(Vec<(String, Option<String>)>),
-    /// Typed values. Objects become dotted names where that says the same, else JSON (draft §4.4).
+    /// Typed values. Objects become dotted names if these parse to the same object, else JSON (draft §4.4).
     Params(Vec<(String, Value)>),
 }
 
@@ -52,7 +52,7 @@ impl Default for Query {
     }
 }
 
-/// Changes to a URI: what is `None` stays as it is, byte for byte; `Some(None)` removes.
+/// Changes to a URI. `None` keeps the raw component; `Some(None)` removes it.
 #[derive(Clone, Default)]
 pub struct Changes {
     /// See [`Parts::host`].
@@ -71,11 +71,11 @@ pub struct Changes {
     pub fragment: Option<Option<String>>,
 }
 
-/// Builds a URI. `parse` of the result gives the parts back.
+/// Builds a URI. `parse` of the result returns the same parts.
 ///
 /// # Errors
-/// `invalid-hostname` and `invalid-part` for a host or a number that cannot be written, and whatever a parse of the
-/// result reports as an error: `missing-model`, `empty-segment`, `dot-segment`, `empty-key`, `out-of-range`, …
+/// `invalid-hostname` and `invalid-part` if a host or a number cannot be represented, and all errors that a parse of the
+/// result reports: `missing-model`, `empty-segment`, `dot-segment`, `empty-key`, `out-of-range`, …
 pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, PartsError> {
     let Parts { host, segments, app_label, api_key, port, query, fragment } = parts.clone();
     let changes = Changes {
@@ -91,16 +91,16 @@ pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, PartsError> {
 }
 
 impl LlmUri {
-    /// The same URI with some parts replaced. Every other part keeps its spelling.
+    /// A copy of the URI with some components replaced. The others keep their spelling.
     ///
     /// # Errors
-    /// As [`build`].
+    /// The errors of [`build`].
     pub fn with(&self, changes: &Changes) -> Result<Self, PartsError> {
         compose(Some(self), changes, self.options())
     }
 }
 
-/// A URI of the changed parts; the others are those of `base`, as they are written there.
+/// Builds a URI from `changes`; unchanged components are copied from `base`.
 pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Options) -> Result<LlmUri, PartsError> {
     let mut none = Table::default();
     none.reset(options);
@@ -114,8 +114,8 @@ pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Option
             output.push('@');
         }
     } else {
-        let label = kept(changes.app_label.as_ref(), raw(table.label));
-        let key = kept(changes.api_key.as_ref(), raw(table.key));
+        let label = changed_or_old(changes.app_label.as_ref(), raw(table.label));
+        let key = changed_or_old(changes.api_key.as_ref(), raw(table.key));
         push_userinfo(&mut output, label.as_deref().unwrap_or_default(), key.as_deref());
     }
     match (&changes.host, raw(table.host)) {
@@ -128,7 +128,7 @@ pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Option
             output.push(':');
             push_number(&mut output, (*port).into());
         }
-        None => push_marked(&mut output, ':', raw(table.port_text)),
+        None => push_delimited(&mut output, ':', raw(table.port_text)),
     }
     match &changes.segments {
         Some(segments) => {
@@ -142,9 +142,9 @@ pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Option
     match &changes.query {
         Some(query) => {
             let query = compose_query(query, &mut facts);
-            push_marked(&mut output, '?', Some(query.as_str()).filter(|query| !query.is_empty()));
+            push_delimited(&mut output, '?', Some(query.as_str()).filter(|query| !query.is_empty()));
         }
-        None => push_marked(&mut output, '?', raw(table.query)),
+        None => push_delimited(&mut output, '?', raw(table.query)),
     }
     match &changes.fragment {
         Some(None) => {}
@@ -152,23 +152,23 @@ pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Option
             output.push('#');
             pct::push_encoded(&mut output, fragment);
         }
-        None => push_marked(&mut output, '#', raw(table.fragment)),
+        None => push_delimited(&mut output, '#', raw(table.fragment)),
     }
     finish(output, options, &facts)
 }
 
-/// A half of the userinfo, decoded: the changed one, or else the old one.
-fn kept(change: Option<&Option<String>>, old: Option<&str>) -> Option<String> {
+/// The new app-label or api-key, decoded: the changed one, else the old one.
+fn changed_or_old(change: Option<&Option<String>>, old: Option<&str>) -> Option<String> {
     match change {
         Some(change) => change.clone(),
         None => old.map(|old| pct::decode_or_raw(old).into_owned()),
     }
 }
 
-/// A part that is kept as it is written, after the character that begins it.
-pub(crate) fn push_marked(output: &mut String, mark: char, part: Option<&str>) {
+/// Appends a raw component after its delimiter.
+pub(crate) fn push_delimited(output: &mut String, delimiter: char, part: Option<&str>) {
     if let Some(part) = part {
-        output.push(mark);
+        output.push(delimiter);
         output.push_str(part);
     }
 }
@@ -181,7 +181,8 @@ const STRUCTURED: u32 = 0;
 const NO_DECIMAL: u32 = 1;
 const NOT_TEXT: u32 = 2;
 
-/// Parses what was composed: a URI is valid or there is none. Offsets would point into a text the caller never saw.
+/// Parses the composed text and returns the URI if it is valid. The issues have no offsets, because the caller does not have
+/// the text.
 fn finish(output: String, options: &Options, facts: &Facts) -> Result<LlmUri, PartsError> {
     let mut table = Table::default();
     if facts.errors == 0 {
@@ -209,7 +210,7 @@ fn push_userinfo(output: &mut String, label: &str, key: Option<&str>) {
     output.push('@');
 }
 
-/// A host is never encoded: what cannot be one is refused, so that no text becomes another host.
+/// Appends the host. Hosts are never percent-encoded: an invalid one is rejected, so no text turns into another host.
 pub(crate) fn push_host(output: &mut String, host: &str, facts: &mut Facts) {
     if let address @ Reading::V6(_) = host::read_address(host) {
         return address.push_to(output);
@@ -230,7 +231,7 @@ fn compose_query(query: &Query, facts: &mut Facts) -> String {
     match query {
         Query::Pairs(pairs) => {
             for (name, value) in pairs {
-                // The dots of a name are borders here, as they are in a parsed name.
+                // Dots in a name separate its levels, as in a parsed name.
                 begin_pair(&mut output);
                 pct::push_encoded(&mut output, name);
                 let Some(value) = value else { continue };
@@ -283,7 +284,7 @@ fn push_param(output: &mut String, name: &str, value: &Value, facts: &mut Facts)
     }
 }
 
-/// Whether every number in a structure can be written: JSON has neither `NaN` nor `Infinity`.
+/// Whether all numbers in a value have a decimal notation: `NaN` and `Infinity` do not.
 fn has_decimals(value: &Value) -> bool {
     match value {
         Value::Number(digits) => decimal(digits).is_some(),
@@ -293,7 +294,7 @@ fn has_decimals(value: &Value) -> bool {
     }
 }
 
-/// Sequences with their commas encoded, separated by raw commas.
+/// Appends a list: items are separated by raw commas, and their own commas are encoded.
 fn push_list(output: &mut String, name: &str, items: &[Value], facts: &mut Facts) {
     for (at, item) in items.iter().enumerate() {
         let Value::String(text) = item else { return refuse(facts, NOT_TEXT) };
@@ -306,7 +307,7 @@ fn push_list(output: &mut String, name: &str, items: &[Value], facts: &mut Facts
     }
 }
 
-/// A name that is encoded, and its value: null has none, and decimal notation cannot say every number.
+/// Appends an encoded name and its value. Null has no value; a number without a decimal notation is rejected.
 fn push_scalar(output: &mut String, name: &str, value: &Value, facts: &mut Facts) {
     let number;
     let text = match value {
@@ -334,7 +335,8 @@ fn is_flat(name: &str) -> bool {
     !name.is_empty() && find(name.as_bytes(), b'.').is_none()
 }
 
-/// Whether dotted names say the same as JSON: plain member names, and leaves that read back as what they are.
+/// Whether dotted names represent an object exactly: its member names have no dots, and its leaves parse back to the same
+/// values.
 fn is_dottable(root: &str, members: &[(String, Value)]) -> bool {
     fn below(members: &[(String, Value)], levels: usize) -> bool {
         !members.is_empty()
@@ -350,7 +352,7 @@ fn is_dottable(root: &str, members: &[(String, Value)]) -> bool {
             Value::Null | Value::Array(_) => false,
         }
     }
-    // A dotted name that may change a prototype is refused; as a name of its own it is data.
+    // A dotted name that may change a prototype is rejected; in JSON it is data.
     is_flat(root) && !json::is_unsafe(root.as_bytes()) && below(members, 2)
 }
 

@@ -10,14 +10,14 @@ use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::pct;
 
-/// How much of two URIs must agree.
+/// The components that two URIs must have in common to be equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Equality {
-    /// The same host, as an HTTP client reads it, and the same effective port.
+    /// Host, as an HTTP client reads it, and effective port.
     Endpoint,
-    /// The same endpoint and the same model. An encoded slash never equals a raw one.
+    /// Endpoint and model. An encoded slash is not equal to a raw one.
     Model,
-    /// Everything: also credentials, parameters (in any order of names) and fragment.
+    /// All components: also credentials, parameters (in any order of names) and fragment.
     #[default]
     Full,
 }
@@ -25,13 +25,13 @@ pub enum Equality {
 /// A valid URI: its text and its table.
 pub(crate) type Parsed<'a> = (&'a str, &'a Table);
 
-/// The canonical spelling: lower-case scheme and host, addresses in their usual notation, every byte that is not
-/// unreserved percent-encoded, numbers and booleans in their shortest form. Nothing that a provider would receive
-/// changes, no port is added or dropped, parameters keep their order, and the fragment stays as it is.
+/// The canonical form: lower-case scheme and host, addresses as `URL` prints them, all bytes except unreserved ones
+/// percent-encoded, numbers and booleans in their shortest form. It sends the same values to a provider: no port is added
+/// or removed, parameters keep their order, and the fragment is not changed.
 pub(crate) fn compose((input, table): Parsed<'_>) -> String {
     let mut output = String::with_capacity(input.len() + 16);
     output.push_str("llm://");
-    // What may be a credential that was cut keeps its spelling, or the signs that tell would be gone.
+    // A possibly cut credential keeps its spelling; otherwise it could no longer be detected.
     if let Some(spill) = spill::find(input, &table.components()) {
         output.push_str(&input[spill.userinfo.start as usize..]);
         return output;
@@ -73,7 +73,7 @@ fn push_model(output: &mut String, (input, table): Parsed<'_>) {
     push_split(output, &input[table.model.range()], b'/', "/", &push_recoded);
 }
 
-/// The fragment, which stays as it is.
+/// Appends the raw fragment.
 fn push_fragment(output: &mut String, (input, table): Parsed<'_>) {
     if table.fragment != Span::NONE {
         output.push('#');
@@ -81,10 +81,16 @@ fn push_fragment(output: &mut String, (input, table): Parsed<'_>) {
     }
 }
 
-/// Appends each part of `text` between the bytes `at` (ASCII) as `push` does, with `joint` between two.
-pub(super) fn push_split(output: &mut String, text: &str, at: u8, joint: &str, push: &dyn Fn(&mut String, &str)) {
+/// Splits `text` at each `separator` (ASCII), and appends the parts with `push` and with `joint` between them.
+pub(super) fn push_split(
+    output: &mut String,
+    text: &str,
+    separator: u8,
+    joint: &str,
+    push: &dyn Fn(&mut String, &str),
+) {
     let mut rest = text;
-    while let Some(end) = find(rest.as_bytes(), at) {
+    while let Some(end) = find(rest.as_bytes(), separator) {
         push(output, &rest[..end]);
         output.push_str(joint);
         rest = &rest[end + 1..];
@@ -106,12 +112,12 @@ fn push(output: &mut String, input: &str, span: Span) {
     }
 }
 
-/// Appends a text with every byte that is not unreserved encoded.
+/// Decodes a raw text, and appends it with all bytes except unreserved ones encoded.
 fn push_recoded(output: &mut String, raw: &str) {
     pct::push_encoded(output, &pct::decode_or_raw(raw));
 }
 
-/// The host as an HTTP client reads it; an expanded alias in full.
+/// Appends the host as an HTTP client reads it; for an alias, the provider's host.
 pub(crate) fn push_host(output: &mut String, (input, table): Parsed<'_>) {
     if let Some((_, full)) = HOST_ALIASES.get(table.alias as usize) {
         return output.push_str(full);
@@ -138,14 +144,14 @@ fn push_param(output: &mut String, input: &str, param: &Param) {
         Kind::True => output.push_str("true"),
         Kind::False => output.push_str("false"),
         Kind::Number | Kind::BigInteger => push_shortest(output, &pct::decode_or_raw(raw)),
-        // Not UTF-8: the text as written is its value.
+        // Not UTF-8: the raw text is the value.
         Kind::Text if param.has(meta::WITHHELD) && !param.has(meta::VALUE_ENCODED) => output.push_str(raw),
         Kind::List => push_split(output, raw, b',', ",", &push_recoded),
         _ => push_recoded(output, raw),
     }
 }
 
-/// A name, whose raw dots are borders and whose encoded dots (`%2E`) are not.
+/// Appends a name. Raw dots separate levels, encoded dots (`%2E`) do not.
 fn push_name(output: &mut String, name: &str) {
     push_split(output, name, b'.', ".", &|output, part| match pct::decode(part) {
         Some(part) => push_name_part(output, &part),
@@ -153,18 +159,18 @@ fn push_name(output: &mut String, name: &str) {
     });
 }
 
-/// One part of a name, its dots encoded.
+/// Appends one level of a name, with its dots encoded.
 pub(crate) fn push_name_part(output: &mut String, part: &str) {
     push_split(output, part, b'.', "%2E", &pct::push_encoded);
 }
 
-/// Whether two URIs agree.
+/// Whether two URIs are equal.
 pub(crate) fn equal(one: Parsed<'_>, other: Parsed<'_>, level: Equality) -> bool {
     identity(one, level) == identity(other, level)
 }
 
-/// What agrees in URIs that are equal: their canonical form as far as `level` asks, with the effective port, and with the
-/// parameters in the order of their names.
+/// A text that is the same for equal URIs: the canonical form of the components of `level`, with the effective port, and
+/// with the parameters sorted by name.
 fn identity(uri: Parsed<'_>, level: Equality) -> String {
     let mut output = String::new();
     if level == Equality::Full {
@@ -187,7 +193,7 @@ fn identity(uri: Parsed<'_>, level: Equality) -> String {
     output
 }
 
-/// The canonical parameters by name; the values of a repeated name keep their order, which a provider sees.
+/// The canonical parameters, sorted by name; the values of a repeated name keep their order, which a provider receives.
 fn sorted_params((input, table): Parsed<'_>) -> Vec<String> {
     let mut pairs: Vec<String> = Vec::with_capacity(table.params().len());
     for param in table.params() {

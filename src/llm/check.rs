@@ -1,4 +1,4 @@
-//! The second look at a component whose mask of classes asks for one. Nothing here runs for a plain URI.
+//! Checks of components whose class mask shows unusual bytes. None of them runs for a plain URI.
 
 use super::param;
 use super::pass::{Pass, Seen, SEGMENT};
@@ -9,10 +9,10 @@ use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{Class, COLON, EQUALS, GEN_DELIMS, PERCENT, SUB_DELIMS};
 
-/// The reserved characters that a model may hold raw by RFC 3986, and must not by the draft (§8, X-4).
+/// The reserved characters that RFC 3986 allows raw in a path and the draft does not (§8, X-4).
 pub(super) const MODEL_RESERVED: Class = SUB_DELIMS.or(COLON).or(crate::uri::table::AT);
 
-/// The offset of the first byte of `class` in `within`; its end if there is none.
+/// The offset of the first byte of `class` in `within`, or the end of `within`.
 pub(super) fn position(bytes: &[u8], within: Span, class: Class) -> usize {
     let (mut at, end) = (within.start as usize, within.end as usize);
     while at < end && !class.has(bytes[at]) {
@@ -21,7 +21,7 @@ pub(super) fn position(bytes: &[u8], within: Span, class: Class) -> usize {
     at
 }
 
-/// [`Check::characters`] and [`Check::utf8`].
+/// Runs [`Check::characters`] and [`Check::utf8`](crate::uri::check::Check::utf8).
 #[cold]
 #[inline(never)]
 pub(super) fn characters(pass: &mut Pass<'_>, within: Span, class: Class, component: Component) -> bool {
@@ -29,7 +29,7 @@ pub(super) fn characters(pass: &mut Pass<'_>, within: Span, class: Class, compon
     check.characters(within, class, component) && check.utf8(within, component)
 }
 
-/// A model with an empty or dotted segment, with triplets, or with characters that the draft wants encoded.
+/// Checks a model that may have empty segments, dot-segments, triplets, or raw characters that the draft requires encoded.
 #[cold]
 #[inline(never)]
 pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
@@ -62,7 +62,7 @@ pub(super) fn model(pass: &mut Pass<'_>, model: Span, seen: Seen) {
 
 fn segment(pass: &mut Pass<'_>, segment: Span) {
     if segment.is_empty() {
-        // The slash before it is the one too many.
+        // The slash before it is superfluous.
         let slash = Span::new(segment.start as usize - 1, segment.start as usize);
         return pass.fact(Code::EmptySegment, Component::Model, slash);
     }
@@ -106,17 +106,17 @@ fn pin(pass: &mut Pass<'_>, model: Span) {
     }
 }
 
-/// A key that another provider has issued.
+/// Reports a key that another provider issued.
 #[cold]
 #[inline(never)]
-pub(super) fn home(pass: &mut Pass<'_>) {
+pub(super) fn foreign_key(pass: &mut Pass<'_>) {
     let key = pass.table.key;
     if let Some(shape) = secret::foreign(&pass.bytes[key.range()], pass.table.host.of(pass.text)) {
         pass.fact_of(Code::KeyOfAnotherProvider, Component::ApiKey, key, shape);
     }
 }
 
-/// What JavaScript and Python write for a variable that is not set.
+/// Reports the texts of an unset variable in JavaScript and Python, such as `undefined`.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn unset(pass: &mut Pass<'_>, component: Component, part: Span) {
@@ -127,7 +127,7 @@ pub(super) fn unset(pass: &mut Pass<'_>, component: Component, part: Span) {
     }
 }
 
-/// Variables that a shell or an `.env` loader did not expand.
+/// Reports variables that no shell or dotenv loader has expanded.
 #[cold]
 #[inline(never)]
 pub(super) fn variables(pass: &mut Pass<'_>) {
@@ -148,7 +148,7 @@ pub(super) fn variables(pass: &mut Pass<'_>) {
                 return;
             }
             at += 1;
-            let component = place_of(pass, start);
+            let component = component_at(pass, start);
             pass.fact(Code::UnexpandedVariable, component, Span::new(start, at));
             continue;
         }
@@ -156,14 +156,14 @@ pub(super) fn variables(pass: &mut Pass<'_>) {
             at += 1;
         }
         if at > start + 1 {
-            let component = place_of(pass, start);
+            let component = component_at(pass, start);
             pass.fact(Code::PossibleUnexpandedVariable, component, Span::new(start, at));
         }
     }
 }
 
-/// The component that an offset lies in, coarsely.
-fn place_of(pass: &Pass<'_>, at: usize) -> Component {
+/// The component at an offset; `Parameter` for all of the query.
+fn component_at(pass: &Pass<'_>, at: usize) -> Component {
     let table = &*pass.table;
     let at = at as u32;
     let before = |span: Span| span != Span::NONE && at < span.end;
@@ -183,7 +183,7 @@ fn place_of(pass: &Pass<'_>, at: usize) -> Component {
     }
 }
 
-/// A key, or a setting that is named like one, in the fragment.
+/// Reports a key, or a setting with the name of a secret, in the fragment.
 pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: Seen) {
     if let Some((span, shape)) = secret::shaped_part(pass.bytes, fragment, seen.raw) {
         return pass.fact_of(Code::SecretInFragment, Component::Fragment, span, shape);
@@ -195,5 +195,5 @@ pub(super) fn secrets_in_fragment(pass: &mut Pass<'_>, fragment: Span, seen: See
     }
 }
 
-/// The reserved characters of RFC 3986, for those who encode them.
+/// The reserved characters of RFC 3986.
 pub(super) const RESERVED: Class = GEN_DELIMS.or(SUB_DELIMS);

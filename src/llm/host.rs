@@ -14,24 +14,24 @@ use crate::uri::pct;
 use crate::uri::table::{Class, CAPITAL, COMMA, CONTROL, DIGIT, HIGH, PERCENT, REG_NAME, UNRESERVED};
 use std::borrow::Cow;
 
-/// Port of remote providers where none is given: HTTPS (draft §4.2.3).
+/// Default port of remote hosts: HTTPS (draft §4.2.3).
 pub const REMOTE_PORT: u16 = 443;
-/// Port of loopback hosts where none is given: Ollama's (draft §4.2.3).
+/// Default port of loopback hosts: Ollama (draft §4.2.3).
 pub const LOOPBACK_PORT: u16 = 11_434;
 
-/// Checks `host [ ":" port ]` from `start` to the end of the authority. `colon` is the first one.
+/// Checks `host [ ":" port ]` from `start` to the end of the authority. `colon` is the offset of the first colon.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub(super) fn check(pass: &mut Pass<'_>, start: usize, colon: Option<usize>, before: Seen, after: Seen) {
     let end = pass.at;
     let literal = start < end && pass.bytes[start] == b'[';
-    let colon = if literal { behind_bracket(pass, start, end) } else { colon };
+    let colon = if literal { colon_after_literal(pass, start, end) } else { colon };
     let host = Span::new(start, colon.unwrap_or(end));
     pass.table.host = host;
     if let Some(colon) = colon {
         pass.table.port_text = Span::new(colon + 1, end);
         let digits = if literal { Class::around(&pass.bytes[colon + 1..end]) } else { after.raw };
-        if !digits.is_within(DIGIT) && lost_brackets_or_list(pass, host, digits) {
+        if !digits.is_within(DIGIT) && missing_brackets_or_list(pass, host, digits) {
             return;
         }
         let span = pass.table.port_text;
@@ -58,10 +58,10 @@ pub(super) fn check(pass: &mut Pass<'_>, start: usize, colon: Option<usize>, bef
     check::unset(pass, Component::Host, host);
 }
 
-/// The colon of a port behind an IP literal.
+/// The offset of the colon after an IP literal.
 #[cold]
 #[inline(never)]
-fn behind_bracket(pass: &Pass<'_>, start: usize, end: usize) -> Option<usize> {
+fn colon_after_literal(pass: &Pass<'_>, start: usize, end: usize) -> Option<usize> {
     let mut at = start;
     while at < end && pass.bytes[at] != b']' {
         at += 1;
@@ -72,10 +72,10 @@ fn behind_bracket(pass: &Pass<'_>, start: usize, end: usize) -> Option<usize> {
     (at < end).then_some(at)
 }
 
-/// `llm://::1/m`, an IPv6 address without brackets, and `h1:1,h2:2`, how other schemes list hosts.
+/// Reports an IPv6 address without brackets (`llm://::1/m`) and a list of hosts, as in other schemes (`h1:1,h2:2`).
 #[cold]
 #[inline(never)]
-fn lost_brackets_or_list(pass: &mut Pass<'_>, host: Span, port: Class) -> bool {
+fn missing_brackets_or_list(pass: &mut Pass<'_>, host: Span, port: Class) -> bool {
     let whole = Span { start: host.start, end: pass.table.port_text.end };
     if matches!(host::read_address(&pass.text[whole.range()]), Reading::V6(_)) {
         pass.fact(Code::Ipv6WithoutBrackets, Component::Host, whole);
@@ -92,7 +92,7 @@ fn lost_brackets_or_list(pass: &mut Pass<'_>, host: Span, port: Class) -> bool {
     false
 }
 
-/// The number of a port, if it is one.
+/// The port's number; reports an invalid port.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn port(check: &mut Check<'_>, span: Span, digits: Class) -> Option<u32> {
@@ -103,7 +103,7 @@ pub(crate) fn port(check: &mut Check<'_>, span: Span, digits: Class) -> Option<u
     } else if digits.is_within(DIGIT) {
         let mut number = 0u32;
         for &digit in &check.text.as_bytes()[span.range()] {
-            // Leading zeros do not make a port larger, however many there are.
+            // Clamped, so that a long number does not overflow. Leading zeros are allowed.
             number = (number * 10 + u32::from(digit & 0xf)).min(65_536);
         }
         if number < 65_536 {
@@ -117,7 +117,7 @@ pub(crate) fn port(check: &mut Check<'_>, span: Span, digits: Class) -> Option<u
     None
 }
 
-/// `IP-literal = "[" ( IPv6address / IPvFuture ) "]"`. Returns whether it is a loopback address.
+/// Checks `IP-literal = "[" ( IPv6address / IPvFuture ) "]"`. Returns whether it is a loopback address.
 #[cold]
 #[inline(never)]
 pub(crate) fn literal(check: &mut Check<'_>, host: Span) -> bool {
@@ -146,37 +146,37 @@ pub(crate) fn literal(check: &mut Check<'_>, host: Span) -> bool {
     reading.is_loopback()
 }
 
-/// `reg-name` or `IPv4address`. Returns whether it is a loopback host.
+/// Checks `reg-name` or `IPv4address`. Returns whether it is a loopback host.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
-    if !seen.raw.is_within(UNRESERVED) && !odd_name(pass, host, seen) {
+    if !seen.raw.is_within(UNRESERVED) && !check_name(pass, host, seen) {
         return false;
     }
     if let Some((_, shape)) = secret::shaped_part(pass.bytes, host, seen.raw) {
         pass.fact_of(Code::SecretInHost, Component::Host, host, shape);
     }
-    // Short names have no dots, so most hosts need no look at the table.
+    // Aliases are short and have no dots.
     if host.len() <= 12 && !seen.raw.meets(crate::uri::table::DOT) {
         alias(pass, host);
     }
     let text = pass.text;
     let reading = host::read(&text[host.range()]);
     let written = match reading {
-        // Read from the text as it is, whatever its case.
+        // Borrowed: its text differs from the raw text in case only.
         Reading::Name(Cow::Borrowed(_)) => !seen.raw.meets(CAPITAL),
         _ => !seen.encoded() && reading.is_written(&text[host.range()]),
     };
     if written {
         return reading.is_loopback();
     }
-    // Upper case, and what only the platform could read: `2130706433`, `%6c`.
+    // Upper case, or a spelling that the platform reads: `2130706433`, `%6c`.
     pass.table.flags |= flag::HOST_CHANGED;
     remark(&mut pass.check(), host, &reading, seen.encoded());
     reading.is_loopback()
 }
 
-/// What is wrong with a name or an IPv4 address, or not as written.
+/// Reports errors in a name or an IPv4 address, and a spelling that differs from the host that clients connect to.
 pub(crate) fn remark(check: &mut Check<'_>, host: Span, reading: &Reading<'_>, encoded: bool) {
     if encoded {
         check.facts.add(Code::PercentEncodedHost, Component::Host, host, 0);
@@ -197,12 +197,12 @@ pub(crate) fn remark(check: &mut Check<'_>, host: Span, reading: &Reading<'_>, e
     }
 }
 
-/// Characters beyond `unreserved`. Returns whether the host can be read.
+/// Checks a host with characters beyond `unreserved`. Returns whether the host can be read.
 #[cold]
 #[inline(never)]
-fn odd_name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
+fn check_name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     if seen.raw.meets(HIGH) {
-        // RFC 3986 wants the A-labels of such a name.
+        // RFC 3986 requires the A-labels of such a name.
         international(&mut pass.check(), host);
         return false;
     }
@@ -220,7 +220,7 @@ fn odd_name(pass: &mut Pass<'_>, host: Span, seen: Seen) -> bool {
     true
 }
 
-/// Each run beyond ASCII is one fact; a single character that nobody sees is one of its own.
+/// Reports each run beyond ASCII as one fact; a single invisible character as `invisible-character`.
 pub(crate) fn international(check: &mut Check<'_>, host: Span) {
     let mut start = host.start as usize;
     while let Some(first) = check.text[start..host.end as usize].chars().next() {
@@ -238,7 +238,7 @@ pub(crate) fn international(check: &mut Check<'_>, host: Span) {
     }
 }
 
-/// A provider's short name.
+/// Reports a provider's short name, and expands it if `aliases` is set.
 fn alias(pass: &mut Pass<'_>, host: Span) {
     let text = &pass.bytes[host.range()];
     let Some(at) = HOST_ALIASES.iter().position(|(short, _)| {

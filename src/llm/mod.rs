@@ -2,14 +2,14 @@
 //!
 //! | section | file |
 //! |---|---|
-//! | §3.1 URI, §4.1 scheme | `parse.rs`: the one pass, which fills the table of `table.rs` |
+//! | §3.1 URI, §4.1 scheme | `parse.rs`: the parser, which fills the table of `table.rs` |
 //! | §4.2.1 userinfo, §8 encoding of keys | `userinfo.rs`, `spill.rs` |
 //! | §4.2.2 host, §4.2.3 port | `host.rs` |
 //! | §4.3 model | `parse.rs`, `check.rs` |
 //! | §4.4 query, dotted names, JSON | `query.rs`, `tree.rs`, `../json/check.rs` |
 //! | §6 well-known parameters | `param.rs` (the table), `value.rs`, `number.rs` |
 //!
-//! It resolves nothing, connects to nothing and reads no environment.
+//! This module uses no network, DNS or environment variable.
 
 pub(crate) mod base_path;
 pub(crate) mod build;
@@ -47,17 +47,17 @@ pub(crate) use value::hidden;
 
 use crate::limits::Limits;
 
-/// How an input is read.
+/// Options of the parser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The draft's ABNF to the letter: what is accepted with a warning because RFC 3986 allows it and real strings use it
-    /// (raw `:` `@` `+` in a model, sub-delims in userinfo) is an error.
+    /// Accept exactly the draft's ABNF. Without it, raw characters that RFC 3986 allows and that URIs in use contain
+    /// (`:` `@` `+` in a model, sub-delims in userinfo) are warnings instead of errors.
     pub strict: bool,
-    /// A value outside the draft's range is a warning, not an error.
+    /// Report a value outside the draft's range as a warning instead of an error.
     pub lenient_ranges: bool,
-    /// Read providers' short names as hosts (`llm://openai/…`) and other APIs' names as parameters (`temperature`).
+    /// Accept providers' short names as hosts (`llm://openai/…`) and parameter names of other APIs (`temperature`).
     /// Not in the draft; each use is reported.
     pub aliases: bool,
-    /// Caps on size.
+    /// Limits on size.
     pub limits: Limits,
 }

@@ -1,19 +1,19 @@
-//! Numbers in decimal notation (draft §6): `-? digits [ "." digits ]`, no exponent, a digit on both sides of the point.
+//! Numbers in decimal notation (draft §6): `[ "-" ] digits [ "." digits ]`.
 
 use super::table::meta;
 use crate::bytes::find;
 
-/// Integers up to this size survive every JSON reader: 2^53.
+/// The largest integer that every JSON reader keeps exactly: 2^53.
 pub(crate) const EXACT: u64 = 1 << 53;
 
-/// What the rules ask of a number: read once and without rounding, whatever its length.
+/// The properties of a number that rules check, without rounding at any length.
 #[derive(Clone, Copy)]
 pub(crate) struct Number {
     pub(crate) is_integer: bool,
     pub(crate) is_negative: bool,
-    /// Before the point. Of a number beyond [`EXACT`] only that it is.
+    /// The digits before the point; some value above [`EXACT`] if they are larger than that.
     pub(crate) whole: u64,
-    /// Whether something but zeros follows the point.
+    /// Whether a digit other than zero follows the point.
     pub(crate) has_fraction: bool,
     /// All digits as one integer, if there are at most nine.
     pub(crate) digits: u32,
@@ -22,7 +22,7 @@ pub(crate) struct Number {
 }
 
 impl Number {
-    /// Reads all of `bytes`; `None` if they are no number in decimal notation.
+    /// Parses all of `bytes`. `None` if they are not a number in decimal notation.
     // Inlined: nearly every parse reads numbers.
     #[allow(clippy::inline_always)]
     #[inline(always)]
@@ -62,7 +62,7 @@ impl Number {
         Some(Self { is_integer: point.is_none(), is_negative, whole, has_fraction, digits: all, meta: flags })
     }
 
-    /// Whether it lies in a range of two small whole numbers, both ends included; every range begins at or above zero.
+    /// Whether the number is in `min..=max`.
     pub(crate) fn is_within(&self, min: u8, max: u8) -> bool {
         let (min, max) = (u64::from(min), u64::from(max));
         !(self.is_negative && (self.whole > 0 || self.has_fraction))
@@ -70,25 +70,25 @@ impl Number {
             && (self.whole < max || self.whole == max && !self.has_fraction)
     }
 
-    /// Whether an integer of at most 2^53 in size is below another.
+    /// Whether an integer from -2^53 to 2^53 is less than `least`.
     pub(crate) fn is_below(&self, least: i64) -> bool {
         let size = i64::try_from(self.whole).unwrap_or(i64::MAX);
         (if self.is_negative { -size } else { size }) < least
     }
 }
 
-/// Whether a text is a number whose IEEE double prints back as the same text in JavaScript: `0.5`, `-3`, not `007`, `1.10`,
-/// `-0`, nor an integer beyond 2^53.
+/// Whether a text is a number that JavaScript prints identically after it has parsed it: `0.5` and `-3`, but not `007`,
+/// `1.10`, `-0`, or an integer beyond 2^53.
 #[must_use]
 pub(crate) fn prints_back(bytes: &[u8]) -> bool {
     printed(bytes).is_some()
 }
 
-/// The number of a text for which [`prints_back`] is true.
+/// The number, if [`prints_back`] is true.
 pub(super) fn printed(bytes: &[u8]) -> Option<Number> {
-    // The longest decimal fraction that every double keeps has 15 significant digits.
+    // An IEEE double keeps every decimal fraction of up to 15 significant digits.
     const DIGITS: usize = 15;
-    // JavaScript writes smaller numbers with an exponent.
+    // JavaScript prints fractions with more leading zeros with an exponent.
     const ZEROS: usize = 5;
     let number = Number::read(bytes)?;
     let digits = if number.is_negative { &bytes[1..] } else { bytes };
@@ -106,7 +106,7 @@ pub(super) fn printed(bytes: &[u8]) -> Option<Number> {
     printed.then_some(number)
 }
 
-/// A decimal number without needless zeros: `007` is `7`, `0.70` is `0.7`, `1.0` is `1`, `-0` is `0`.
+/// Appends a decimal number without redundant zeros: `007` is `7`, `0.70` is `0.7`, `1.0` is `1`, `-0` is `0`.
 pub(crate) fn push_shortest(output: &mut String, number: &str) {
     let bytes = number.as_bytes();
     let negative = !bytes.is_empty() && bytes[0] == b'-';
@@ -137,18 +137,18 @@ pub(crate) fn push_shortest(output: &mut String, number: &str) {
     output.push_str(&number[start..end]);
 }
 
-/// [`push_shortest`] as a text of its own.
+/// The text that [`push_shortest`] appends.
 pub(crate) fn shortest(number: &str) -> String {
     let mut output = String::new();
     push_shortest(&mut output, number);
     output
 }
 
-/// More zeros than this nobody writes.
-const MOST: usize = 400;
+/// The largest absolute exponent that [`decimal`] accepts. An IEEE double has none beyond 324.
+const MAX_EXPONENT: usize = 400;
 
-/// A number in decimal notation, from one that may have an exponent (`1e-7`, as JavaScript prints it). `None` for text that
-/// is no number, or one with so many zeros that nobody meant it.
+/// Converts a number with an optional exponent (`1e-7`, as JavaScript prints it) to decimal notation. `None` if it is not a
+/// number, or if its exponent is beyond [`MAX_EXPONENT`].
 pub(crate) fn decimal(number: &str) -> Option<String> {
     let bytes = number.as_bytes();
     if Number::read(bytes).is_some() {
@@ -165,18 +165,18 @@ pub(crate) fn decimal(number: &str) -> Option<String> {
     };
     let exponent = Number::read(exponent).filter(|number| number.is_integer && !number.is_negative)?;
     let value = Number::read(&bytes[..mark])?;
-    let zeros = usize::try_from(exponent.whole).ok().filter(|&zeros| zeros <= MOST)?;
+    let zeros = usize::try_from(exponent.whole).ok().filter(|&zeros| zeros <= MAX_EXPONENT)?;
     let digits = &bytes[usize::from(value.is_negative)..mark];
     let point = find(digits, b'.').unwrap_or(digits.len());
     let count = digits.len() - usize::from(point < digits.len());
-    // The point moves, and zeros fill what it passes. The first digit is at MOST.
-    let moved = MOST + point + zeros - if negative { 2 * zeros } else { 0 };
+    // The exponent moves the point, and zeros fill the gap. Positions are offset by MAX_EXPONENT to be unsigned.
+    let moved = MAX_EXPONENT + point + zeros - if negative { 2 * zeros } else { 0 };
     let mut text = String::from(if value.is_negative { "-" } else { "" });
-    for at in moved.min(MOST)..moved.max(MOST + count) {
+    for at in moved.min(MAX_EXPONENT)..moved.max(MAX_EXPONENT + count) {
         if at == moved {
             text.push('.');
         }
-        let digit = at.checked_sub(MOST).filter(|&at| at < count);
+        let digit = at.checked_sub(MAX_EXPONENT).filter(|&at| at < count);
         text.push(digit.map_or('0', |at| char::from(digits[at + usize::from(at >= point)])));
     }
     Some(shortest(&text))
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn decimal_notation_is_narrow() {
+    fn only_decimal_notation_is_a_number() {
         for text in ["0", "7", "007", "-1", "0.7", "-0.50", "9007199254740993"] {
             assert!(Number::read(text.as_bytes()).is_some(), "{text}");
         }
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_print_back() {
+    fn prints_back_agrees_with_ieee_doubles() {
         for text in ["0", "7", "-3", "0.5", "0.000001", "9007199254740992", "-0.25", "123456789.12345", "10"] {
             assert!(prints_back(text.as_bytes()), "{text}");
             assert_eq!(text.parse::<f64>().map(|number| number.to_string()), Ok(text.to_owned()));
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_lose_only_needless_zeros() {
+    fn shortest_removes_only_redundant_zeros() {
         let cases = [
             ("007", "7"),
             ("0.70", "0.7"),

@@ -40,7 +40,7 @@ pub struct ParamSpec {
     pub name: &'static str,
     /// The type of its value.
     pub kind: ParamType,
-    /// Its value is a number of something, such as tokens or milliseconds.
+    /// Whether its value has a unit, such as tokens or milliseconds.
     pub has_unit: bool,
     /// The draft's range, both ends included.
     pub range: Option<Range>,
@@ -50,7 +50,7 @@ pub struct ParamSpec {
     pub aliases: &'static [&'static str],
 }
 
-/// A range of numbers, both ends included. Its ends are small whole numbers, so that values are compared by their digits.
+/// A range of numbers, both ends included. Small integers, so that values are compared without floating point.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
     /// Least value.
@@ -59,8 +59,7 @@ pub struct Range {
     pub max: u8,
 }
 
-/// For each slot of [`slot`] the position in [`PARAMS`] of the one name that falls into it, counted from 1: one look tells
-/// which row a name can be.
+/// A perfect hash table: for each value of [`slot`], the position in [`PARAMS`] of the name with this value plus 1, or 0.
 static SLOTS: [u8; 32] = {
     let mut slots = [0; 32];
     let mut at = 0;
@@ -73,7 +72,7 @@ static SLOTS: [u8; 32] = {
     slots
 };
 
-/// From the length and the last two octets. The factor is one that gives each name a slot of its own.
+/// The hash of a name, from its length and its last two bytes. The factor gives each name of [`PARAMS`] another slot.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 const fn slot(name: &[u8]) -> usize {
@@ -84,19 +83,19 @@ const fn slot(name: &[u8]) -> usize {
     (length + name[length - 1] as usize + 4 * name[length - 2] as usize) & 31
 }
 
-/// The position in [`PARAMS`] of a (decoded) name. Names are case-sensitive (draft §4.4).
+/// The position in [`PARAMS`] of a decoded name. Names are case-sensitive (draft §4.4).
 #[must_use]
 pub fn lookup(name: &str) -> Option<usize> {
     position(name.as_bytes())
 }
 
-/// [`lookup`], inlined: for the path of every parse, where a call costs as much as the look.
+/// [`lookup`], inlined for the parser, because a call takes as long as the comparison.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 pub(crate) fn position(name: &[u8]) -> Option<usize> {
     let at = usize::from(SLOTS[slot(name)]).checked_sub(1)?;
     let own = PARAMS[at].name.as_bytes();
-    // Octet by octet: for so few a call would take longer.
+    // Byte by byte: for so few bytes, a call of `memcmp` takes longer.
     let mut same = 0;
     while same < own.len() && same < name.len() && own[same] == name[same] {
         same += 1;
@@ -104,18 +103,18 @@ pub(crate) fn position(name: &[u8]) -> Option<usize> {
     (same == own.len() && same == name.len()).then_some(at)
 }
 
-/// What an unknown name was probably meant to be.
+/// A well-known name that resembles an unknown one, as its position in [`PARAMS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resemblance {
-    /// The same name in another case.
+    /// The name in another case.
     Case(usize),
-    /// A name that other APIs use.
+    /// The name that another API uses.
     Alias(usize),
-    /// One slip of the keyboard away.
+    /// The name with a typo.
     Typo(usize),
 }
 
-/// Whether [`resembles`] finds something. Most names that it does not know differ from all words at both ends.
+/// Whether [`resembles`] returns `Some`. Rejects most names by the letters at their ends.
 #[must_use]
 pub(crate) fn may_resemble(name: &str) -> bool {
     let bytes = name.as_bytes();
@@ -123,13 +122,13 @@ pub(crate) fn may_resemble(name: &str) -> bool {
         return false;
     }
     let (first, third, last) = (letter(bytes[0]), letter(bytes[2]), letter(bytes[bytes.len() - 1]));
-    let (slip, alias) = (&SLIPS[bytes.len()], &SPELLINGS[bytes.len()]);
+    let (typo, alias) = (&TYPOS[bytes.len()], &SPELLINGS[bytes.len()]);
     let alias = alias.first & first != 0 && alias.third & third != 0 && alias.last & last != 0;
-    slip.first & first | slip.last & last != 0 && slips(name) || alias && resembles(name).is_some()
+    typo.first & first | typo.last & last != 0 && has_typo(name) || alias && resembles(name).is_some()
 }
 
-/// Whether a name of more than three letters is one slip away from a well-known one.
-fn slips(name: &str) -> bool {
+/// Whether a name of more than three letters is a well-known one with a typo.
+fn has_typo(name: &str) -> bool {
     let bytes = name.as_bytes();
     let (first, last) = (bytes[0], bytes[bytes.len() - 1]);
     let mut at = 0;
@@ -138,7 +137,7 @@ fn slips(name: &str) -> bool {
         if word.len() + 1 >= bytes.len()
             && word.len() <= bytes.len() + 1
             && (word[0] == first || word[word.len() - 1] == last)
-            && is_slip(PARAMS[at].name, name)
+            && is_typo(PARAMS[at].name, name)
         {
             return true;
         }
@@ -147,10 +146,10 @@ fn slips(name: &str) -> bool {
     false
 }
 
-/// The longest name that may resemble another.
+/// The maximum length of a name that may resemble another.
 const LONGEST: usize = 24;
 
-/// The letters, a bit each, that some words have in three places.
+/// The first, third and last letters of a set of words, as bit sets.
 #[derive(Clone, Copy)]
 struct Letters {
     first: u32,
@@ -164,20 +163,22 @@ impl Letters {
 
 type ByLength = [Letters; LONGEST + 1];
 
-/// For a name of each length, the well-known names that are one slip away: the first letter or the last one stays.
-static SLIPS: ByLength = {
+/// By the length of a name, the letters of the well-known names that it may contain a typo of. A typo keeps the first or the
+/// last letter.
+static TYPOS: ByLength = {
     let mut words = [Letters::NONE; LONGEST + 1];
     let mut at = 0;
     while at < PARAMS.len() {
         words = around(words, PARAMS[at].name, 1);
         at += 1;
     }
-    // Shorter names resemble too much.
+    // Names of three letters resemble too many words.
     words[3] = Letters::NONE;
     words
 };
 
-/// The same for other spellings and for aliases: all three letters stay.
+/// By the length of a name, the letters of the well-known names and aliases that it may spell differently. Another spelling
+/// keeps all three letters.
 static SPELLINGS: ByLength = {
     let mut words = [Letters::NONE; LONGEST + 1];
     let mut at = 0;
@@ -207,36 +208,36 @@ const fn around(mut words: ByLength, word: &str, by: usize) -> ByLength {
     words
 }
 
-/// A bit for a letter, in either case.
+/// The bit of a letter in any case.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 const fn letter(byte: u8) -> u32 {
     1 << (byte & 31)
 }
 
-/// Compares an unknown name with the table.
+/// The well-known name that an unknown name resembles.
 #[must_use]
 pub fn resembles(name: &str) -> Option<Resemblance> {
     if name.len() > LONGEST {
         return None;
     }
-    // An exact alias before another case of a name: `topP` and `top_P` are told apart.
+    // An exact alias precedes another case of a name: `topP` is an alias, `top_P` another case.
     if let Some(at) = alias(name) {
         return Some(Resemblance::Alias(at));
     }
-    // The surest test of all parameters before the next one.
-    let (mut best, mut found) = (4, None);
+    // The lowest rank wins: another case, another case of an alias, a typo, a typo in an alias.
+    let (mut best, mut found) = (4, None); // beyond the last rank
     let mut at = 0;
     while at < PARAMS.len() {
         let spec = &PARAMS[at];
-        let mut consider = |test, resemblance| {
-            if test < best {
-                (best, found) = (test, Some(resemblance));
+        let mut consider = |rank, resemblance| {
+            if rank < best {
+                (best, found) = (rank, Some(resemblance));
             }
         };
         if is_case(spec.name, name) {
             consider(0, Resemblance::Case(at));
-        } else if name.len() > 3 && is_slip(spec.name, name) {
+        } else if name.len() > 3 && is_typo(spec.name, name) {
             consider(2, Resemblance::Typo(at));
         }
         for alias in spec.aliases {
@@ -251,14 +252,14 @@ pub fn resembles(name: &str) -> Option<Resemblance> {
     found
 }
 
-/// Whether two names differ in case at most. (Most differ in length, and a call takes longer than the look.)
+/// Whether two names are equal in any case.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn is_case(known: &str, name: &str) -> bool {
     known.len() == name.len() && known.eq_ignore_ascii_case(name)
 }
 
-/// How many bytes two names share at their beginning, and how many of the others at their end.
+/// The lengths of the common prefix of two names and of the common suffix of the rest.
 fn shared(one: &[u8], other: &[u8]) -> (usize, usize) {
     let shorter = one.len().min(other.len());
     let (mut before, mut after) = (0, 0);
@@ -271,7 +272,7 @@ fn shared(one: &[u8], other: &[u8]) -> (usize, usize) {
     (before, after)
 }
 
-/// Whether a name differs from a long word in the middle only, by a few letters: `tempreture`.
+/// Whether a name differs from a long word by at most [`REST`] letters in the middle: `tempreture`.
 fn is_near(word: &str, name: &str) -> bool {
     let (word, name) = (word.as_bytes(), name.as_bytes());
     if word.len() <= NEAR || word.len().abs_diff(name.len()) > REST || word[0] != name[0] {
@@ -282,25 +283,25 @@ fn is_near(word: &str, name: &str) -> bool {
     before > 3 && after > 2 && rest <= REST && find(word, b'_').is_none()
 }
 
-/// The lengths of words that a name may be near to begin here.
+/// The length above which a word is long.
 const NEAR: usize = 8;
-/// So many letters may differ.
+/// The number of letters in which a name may differ from a long word.
 const REST: usize = 3;
 
-/// The position in [`PARAMS`] of an alias, exactly as the table spells it.
+/// The position in [`PARAMS`] of an alias. Aliases are case-sensitive.
 #[must_use]
 pub fn alias(name: &str) -> Option<usize> {
     PARAMS.iter().position(|spec| spec.aliases.contains(&name))
 }
 
-/// Whether one character was added, lost, changed or swapped with its neighbour. Names of fewer than four characters
-/// resemble too much.
-pub(crate) fn is_slip(known: &str, name: &str) -> bool {
+/// Whether `name` is `known` with one character added, removed, changed or swapped with the next. False for short names,
+/// which resemble too many words.
+pub(crate) fn is_typo(known: &str, name: &str) -> bool {
     let (known, name) = (known.as_bytes(), name.as_bytes());
     if known.len() < 4 || name.len() < 3 || known.len().abs_diff(name.len()) > 1 {
         return false;
     }
-    // One of the two stays.
+    // A typo keeps the first or the last character.
     if known[0] != name[0] && known[known.len() - 1] != name[name.len() - 1] {
         return false;
     }
@@ -312,12 +313,12 @@ pub(crate) fn is_slip(known: &str, name: &str) -> bool {
     }
 }
 
-/// The position of a text in the words that JavaScript and Python write for a variable that is not set.
+/// The position in `UNSET_VARIABLE` of the text of an unset variable in JavaScript or Python.
 pub(crate) fn unset(text: &[u8]) -> Option<u32> {
     UNSET_VARIABLE.iter().position(|word| word.as_bytes() == text).map(|at| at as u32)
 }
 
-/// Short names that other libraries accept as hosts, and their hosts. Not in the draft: `aliases: true`.
+/// Short names that other libraries accept as hosts, and their hosts. Not in the draft: accepted with `aliases: true`.
 pub const HOST_ALIASES: &[(&str, &str)] = &[
     ("anthropic", "api.anthropic.com"),
     ("cerebras", "api.cerebras.ai"),
@@ -342,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_and_no_other_is_found() {
+    fn lookup_finds_exactly_the_well_known_names() {
         for (at, spec) in PARAMS.iter().enumerate() {
             assert_eq!(lookup(spec.name), Some(at));
             assert_eq!(lookup(&spec.name[1..]), None);
@@ -354,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_test_misses_no_resemblance() {
+    fn may_resemble_agrees_with_resembles() {
         let quick = |name: &str| assert_eq!(may_resemble(name), name.len() > 2 && resembles(name).is_some(), "{name}");
         for word in PARAMS.iter().flat_map(|spec| [spec.name].into_iter().chain(spec.aliases.iter().copied())) {
             quick(&word.to_uppercase());
@@ -374,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn resemblance_is_narrow() {
+    fn resembles_finds_cases_aliases_and_typos() {
         use Resemblance::{Alias, Case, Typo};
         assert_eq!(resembles("Temp"), Some(Case(0)));
         assert_eq!(resembles("temperature"), Some(Alias(0)));

@@ -1,11 +1,12 @@
-//! The one pass over an llm URI (draft §3, §4).
+//! The parser of llm URIs (draft §3, §4).
 //!
-//! It reads each byte once into a mask of the classes that a component holds. A component whose mask lies within its
-//! rule needs nothing else; the masks choose the checks that look again. It allocates nothing once the table has grown,
-//! formats nothing and suggests nothing: what is worth reporting becomes a fact, which `explain` turns into an issue.
+//! It reads each byte once, and collects the byte classes of each component in a mask. If the mask is within the component's
+//! rule, the component is valid; otherwise the mask selects further checks. The parser formats no text, and allocates only
+//! to grow the table. It reports facts, which `explain` turns into issues.
 
 use super::pass::{Pass, Seen};
 use super::table::{flag, Table};
+use super::userinfo::Userinfo;
 use super::{base_path, check, host, query, spill, userinfo, Options};
 use crate::issue::{Code, Component};
 use crate::limits;
@@ -13,9 +14,9 @@ use crate::secret;
 use crate::span::Span;
 use crate::uri::table::{Class, AT, AUTHORITY_END, COLON, DOLLAR, HIGH, PATH, PATH_END, PERCENT, QUERY, SLASH};
 
-/// Reads `input` into `table`. The table describes a valid URI if it has no errors afterwards.
+/// Parses `input` into `table`. The URI is valid if `table.facts.errors` is 0.
 ///
-/// Linear in the length of the input, without recursion and without panics, whatever the input.
+/// Takes linear time, and does not recurse or panic on any input.
 pub fn parse(input: &str, options: &Options, table: &mut Table) {
     table.reset(options);
     let bytes = input.as_bytes();
@@ -25,22 +26,23 @@ pub fn parse(input: &str, options: &Options, table: &mut Table) {
     let mut pass = Pass { text: input, bytes, at: 6, options, table, all: Class::default() };
     if !matches!(bytes, [b'l', b'l', b'm', b':', b'/', b'/', ..]) {
         if bytes.len() < 6 || !bytes[..6].eq_ignore_ascii_case(b"llm://") {
-            // What is in its place is for `explain` to say.
+            // `explain` refines this fact.
             return pass.fact(Code::MissingScheme, Component::Scheme, Span::at(0));
         }
         pass.fact(Code::SchemeNotLowercase, Component::Scheme, Span::new(0, 3));
     }
-    // In one place: it is all inlined here.
+    // Called once, because it is inlined.
     pass.uri();
 }
 
-/// The cap on the whole, and the lengths at which intermediaries stop (draft §4.4). False beyond the cap.
+/// Checks the length of the URI, and reports lengths that some intermediaries reject (draft §4.4). Returns false if it is
+/// over the limit.
 #[cold]
 pub(crate) fn length(input: &str, options: &Options, table: &mut Table) -> bool {
     let (length, limit) = (input.len(), options.limits.uri_length);
     let mut add = |code, from, argument| table.facts.add(code, Component::Input, Span::new(from, length), argument);
     if length > limit as usize {
-        // The input may be huge: nothing else is looked at.
+        // The input may be huge: nothing else is checked.
         let mut cut = limit as usize;
         while !input.is_char_boundary(cut) {
             cut -= 1;
@@ -57,7 +59,7 @@ pub(crate) fn length(input: &str, options: &Options, table: &mut Table) -> bool 
 }
 
 impl Pass<'_> {
-    /// Everything behind `llm://`.
+    /// Everything after `llm://`.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn uri(&mut self) {
@@ -75,7 +77,7 @@ impl Pass<'_> {
         if self.all.or(authority).meets(DOLLAR) {
             check::variables(self);
         }
-        // A credential may have spilled out of the authority.
+        // An `@` may end a credential that was cut.
         if self.all.meets(AT) {
             spill::check(self);
         }
@@ -106,10 +108,10 @@ impl Pass<'_> {
                 }
                 b'@' => {
                     self.all = self.all.or(AT);
-                    let half = userinfo::Halves { start: first, colon, end: self.at, label: before, key: after };
+                    let found = Userinfo { start: first, colon, end: self.at, label: before, key: after };
                     user = Some(match user {
-                        None => half,
-                        Some(earlier) => userinfo::Halves::joined(earlier, half),
+                        None => found,
+                        Some(earlier) => Userinfo::join(earlier, found),
                     });
                     (first, colon, before, after) = (self.at + 1, None, Seen::default(), Seen::default());
                 }
@@ -126,7 +128,7 @@ impl Pass<'_> {
         }
         host::check(self, first, colon, before, after);
         if self.table.key != Span::NONE {
-            check::home(self);
+            check::foreign_key(self);
         }
     }
 
@@ -169,7 +171,7 @@ impl Pass<'_> {
         check::unset(self, Component::Model, model);
     }
 
-    /// The fragment is opaque (draft §4.5, X-26): only its characters count, and what must not be in it.
+    /// The fragment is opaque (draft §4.5, X-26): only its characters and secrets in it are checked.
     fn fragment(&mut self) {
         let start = self.at + 1;
         self.at = start;

@@ -1,4 +1,4 @@
-//! The pass over one input: what it reads, how far it is, and what it fills. The files of the components share it.
+//! The parser's state, shared by the files of the components.
 
 use super::table::{meta, Table};
 use super::Options;
@@ -8,7 +8,7 @@ use crate::uri::check::Check;
 use crate::uri::pct;
 use crate::uri::table::{Class, OTHER, PCHAR, PERCENT, SUB_DELIMS};
 
-/// What a run of bytes holds.
+/// The classes of the bytes in a run.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
     /// The atoms of the bytes as written.
@@ -25,7 +25,7 @@ impl Seen {
         self.decoded = self.decoded.or(other.decoded);
     }
 
-    /// Whether there is a triplet (or a broken one).
+    /// Whether the run contains `%`.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn encoded(self) -> bool {
@@ -33,7 +33,7 @@ impl Seen {
     }
 }
 
-/// The pass: the text, the offset of the next byte, and what it fills.
+/// The parser's state: the text, the offset of the next byte, and the table to fill.
 pub(super) struct Pass<'a> {
     pub(super) text: &'a str,
     pub(super) bytes: &'a [u8],
@@ -45,7 +45,7 @@ pub(super) struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    /// The next byte, or 0 at the end: no rule is about NUL.
+    /// The next byte, or 0 at the end. No rule allows NUL as a delimiter, so the two need not differ.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn peek(&self) -> u8 {
@@ -56,7 +56,7 @@ impl Pass<'_> {
         }
     }
 
-    /// Moves to the next byte of `stop`, or to the end.
+    /// Moves to the next byte in `stop`, or to the end. Returns the classes of the bytes before it.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     pub(super) fn run(&mut self, stop: Class) -> Seen {
@@ -82,7 +82,7 @@ impl Pass<'_> {
                 seen.decoded = seen.decoded.or(Class::at(byte));
                 at += 3;
             } else {
-                // A percent sign that begins no triplet is in no rule.
+                // A percent sign without two digits: no rule allows `OTHER`.
                 seen.raw = seen.raw.or(OTHER);
                 at += 1;
             }
@@ -101,14 +101,14 @@ impl Pass<'_> {
         self.table.facts.add(code, component, span, argument);
     }
 
-    /// Reports that a parameter is kept but not sent, and gives the bit that says so.
+    /// Reports that a parameter is kept but not sent. Returns [`meta::WITHHELD`].
     pub(super) fn withhold(&mut self, place: Span, reason: Withheld) -> u32 {
         self.fact_of(Code::ParameterWithheld, Component::Parameter, place, reason as u32);
         meta::WITHHELD
     }
 }
 
-/// The bytes of a credential and of a model segment (RFC 3986 `pchar`).
+/// The bytes allowed in a credential and a segment of the model (RFC 3986 `pchar`).
 pub(super) const SEGMENT: Class = PCHAR;
-/// The reserved characters of a credential that RFC 3986 allows and the draft does not.
+/// The reserved characters that RFC 3986 allows in a credential and the draft does not.
 pub(super) const CREDENTIAL_RESERVED: Class = SUB_DELIMS;

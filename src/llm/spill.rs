@@ -1,5 +1,5 @@
-//! Credentials that spill: a raw `/`, `?` or `#` in a key ends the authority, and the rest of the key becomes path, query
-//! or fragment (draft §8). The parser and redaction find them by the same rule.
+//! Spilled credentials: a raw `/`, `?` or `#` in a key ends the authority, and the rest of the key becomes path, query or
+//! fragment (draft §8). The parser and redaction use the same rule.
 
 use super::pass::Pass;
 use crate::bytes::rfind;
@@ -10,18 +10,18 @@ use crate::span::Span;
 use crate::uri::table::{Class, AT, AUTHORITY_END, BRACKETS, COLON, DIGIT, DOT, HIGH, PERCENT};
 use crate::uri::Components;
 
-/// A credential that was cut.
+/// A credential that was cut by a delimiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spill {
     /// The byte that ended the authority.
     pub(crate) delimiter: Span,
-    /// Everything before the `@` that was meant to end the credentials.
+    /// The intended userinfo: everything before its `@`.
     pub(crate) userinfo: Span,
-    /// What follows the first colon is no port, or looks like a key. Otherwise it might be a valid URI.
+    /// Whether the text after the first colon cannot be a port, or is in the format of a key. If not, the URI may be valid.
     pub(crate) certain: bool,
 }
 
-/// Reports a cut credential. If it is certain, nothing else about the components counts.
+/// Reports a spilled credential. If it is certain, removes the facts about other components, whose spans are wrong.
 #[cold]
 #[inline(never)]
 pub(super) fn check(pass: &mut Pass<'_>) {
@@ -34,7 +34,7 @@ pub(super) fn check(pass: &mut Pass<'_>) {
     pass.fact_of(code, Component::ApiKey, spill.delimiter, delimiter);
 }
 
-/// Looks for a cut credential. An authority with a dotted host and no odd port is never suspected.
+/// Finds a spilled credential. None if the host has a dot and the port is valid.
 pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
     let authority = parts.authority?;
     let bytes = input.as_bytes();
@@ -44,14 +44,15 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
         return None;
     }
     let at = cut + rfind(&bytes[cut..end], b'@')?;
-    // Credentials that have their own `@` are whole: `llm://app:sk-…@host/claude@20250101` names a model with an `@`.
+    // If the authority has an `@`, a later one is part of the model: `llm://app:sk-…@host/claude@20250101`.
     let key = parts.userinfo.is_none() && secret::shaped(bytes, authority).is_some();
     let port = parts.port.map_or(&bytes[..0], |port| &bytes[port.range()]);
     let certain = key || !Class::around(port).is_within(DIGIT);
-    // A colon and no port, and then no model, or a host behind an `@`: `llm://app:/key@api.example.com/model`.
+    // An empty port, and then no model, or a host after an `@`: `llm://app:/key@api.example.com/model`.
     let empty = parts.port.is_some_and(Span::is_empty);
     let no_model = || bytes[cut] != b'/' || bytes[cut..end].starts_with(b"//");
-    // Whichever `@` was meant, the last one ends what may be secret: `llm://app:12/34@api.example.com/model?user=jane@work`.
+    // If a host follows any `@`, everything before the last `@` may be secret:
+    // `llm://app:12/34@api.example.com/model?user=jane@work`.
     let suspicious = || {
         is_undotted(&input[parts.host.range()])
             && (cut..=at).any(|at| bytes[at] == b'@' && is_suspicious(input, at, end))
@@ -63,8 +64,8 @@ pub(crate) fn find(input: &str, parts: &Components) -> Option<Spill> {
     Some(Spill { delimiter: Span::new(cut, cut + 1), userinfo: Span::new(authority.start as usize, at), certain })
 }
 
-/// The same in an address of another scheme, where nothing but a key can be meant: what follows the colon is neither a port
-/// nor a placeholder of one, and a host follows an `@`. `http://user:pa/ss@proxy.example:8080`.
+/// The same check for other schemes, with fewer false alarms: the text after the colon is neither a port nor a placeholder
+/// of one, and a host follows the `@`, as in `http://user:pa/ss@proxy.example:8080`.
 pub(crate) fn in_address(input: &str, parts: &Components) -> Option<Span> {
     let port = parts.port?.of(input).as_bytes();
     let placeholder = matches!(port, [b'$' | b'{' | b'<' | b'[', ..]) || port.eq_ignore_ascii_case(b"port");
@@ -76,26 +77,27 @@ pub(crate) fn in_address(input: &str, parts: &Components) -> Option<Span> {
     (is_undotted(host) && is_suspicious(input, spill.userinfo.end as usize, input.len())).then_some(spill.userinfo)
 }
 
-/// A host without dots that is not this machine.
+/// Whether a host is a single label other than `localhost`.
 fn is_undotted(host: &str) -> bool {
     !host.is_empty() && !Class::around(host.as_bytes()).meets(DOT.or(BRACKETS)) && !host::read(host).is_loopback()
 }
 
-/// What ends a host, also one with faults.
-const ENDS: Class = AUTHORITY_END.or(COLON).or(AT).or(PERCENT);
+/// The bytes that end a host, even a malformed one.
+const HOST_END: Class = AUTHORITY_END.or(COLON).or(AT).or(PERCENT);
 
-/// Whether a name with dots, this machine, or nothing follows the `@`: `llm://app:12/34@api.example.com/model`.
+/// Whether a dotted name, an IP literal, a loopback host or nothing follows the `@` at `at`:
+/// `llm://app:12/34@api.example.com/model`.
 fn is_suspicious(input: &str, at: usize, end: usize) -> bool {
-    // A host that has faults of its own is one nevertheless, and behind the @ of a text that ends there it was cut off.
+    // Lenient: also a malformed host, and a host that was cut off after the `@`.
     let rest = input[at + 1..end].trim_start();
     let bytes = rest.as_bytes();
     let mut length = 0;
-    while length < bytes.len() && !ENDS.has(bytes[length]) && !bytes[length].is_ascii_whitespace() {
+    while length < bytes.len() && !HOST_END.has(bytes[length]) && !bytes[length].is_ascii_whitespace() {
         length += 1;
     }
     let host = &rest[..length];
     let (seen, reading) = (Class::around(host.as_bytes()), host::read(host));
-    // One of another script is a host as well, though no URI can have it.
+    // A host beyond ASCII is not valid in a URI, but is a host.
     let named = seen.meets(HIGH) || matches!(reading, Reading::Name(_) | Reading::V4(_));
     seen.meets(DOT) && named || reading.is_loopback() || matches!(bytes, [] | [b'[', ..])
 }

@@ -1,5 +1,5 @@
-//! The typed view of the parameters: dotted names, JSON and repeated names in one tree (draft §4.4). The parser has
-//! settled what conflicts, so building it cannot fail. JavaScript builds the same tree from the same table.
+//! Typed parameters: dotted names, JSON and repeated names as one tree (draft §4.4). The parser has resolved all conflicts,
+//! so building the tree cannot fail. JavaScript builds the same tree from the same table.
 
 use super::param::PARAMS;
 use super::table::{meta, Kind, Param, Table};
@@ -10,15 +10,15 @@ use crate::uri::pct;
 use std::collections::BTreeMap;
 
 impl LlmUri {
-    /// The parameters, typed, dotted names and JSON as one tree (draft §4.4, §6): units are tokens for `max_tokens` and
-    /// milliseconds for `timeout`. Values of unknown names are numbers and booleans if they print back identically.
+    /// The typed parameters, with dotted names and JSON as one tree (draft §4.4, §6). Units: tokens for `max_tokens`,
+    /// milliseconds for `timeout`. Values of unknown names are numbers or booleans if they print back identically.
     #[must_use]
     pub fn params(&self) -> Vec<(String, Value)> {
         view(self.expose_credentials(), self.table(), true)
     }
 
-    /// The same, but plain values of unknown names stay text: whether a provider takes `5` for a number is known to the table
-    /// of its protocol.
+    /// Like [`LlmUri::params`], except that plain values of unknown names are texts: the table of a provider's protocol defines
+    /// whether `5` is a number.
     #[must_use]
     pub fn params_as_text(&self) -> Vec<(String, Value)> {
         view(self.expose_credentials(), self.table(), false)
@@ -47,7 +47,7 @@ fn view(input: &str, table: &Table, typed: bool) -> Vec<(String, Value)> {
     }
 }
 
-/// The names from the root to the value.
+/// The names on the path from the root to the value.
 fn path(input: &str, param: &Param) -> Vec<String> {
     if let Some(at) = param.known() {
         return vec![PARAMS[at].name.to_owned()];
@@ -71,7 +71,7 @@ fn value(input: &str, param: &Param, typed: bool) -> Value {
         Kind::Number | Kind::BigInteger => Value::Number(text()),
         Kind::List => Value::Array(list(raw)),
         Kind::Json => {
-            // Checked against the caller's limits when it was parsed.
+            // The parser has checked the caller's limits.
             let limits = Limits { depth: Limits::MAX_DEPTH, json_members: u32::MAX, ..Limits::DEFAULT };
             json::parse(&text(), &limits).map_or_else(|_| Value::String(text()), |json| json.value)
         }
@@ -79,7 +79,7 @@ fn value(input: &str, param: &Param, typed: bool) -> Value {
     }
 }
 
-/// The texts between the commas of a raw value.
+/// The decoded items of a raw value, split at raw commas.
 pub(crate) fn list(raw: &str) -> Vec<Value> {
     raw.split(',').map(|item| Value::String(pct::decode_or_raw(item).into_owned())).collect()
 }
@@ -100,7 +100,7 @@ enum Node {
     List(Vec<Value>),
 }
 
-/// An arena with an index, so that a hostile number of names costs no more than its logarithm each.
+/// An arena with an index: each name takes logarithmic time, even if the input has very many.
 struct Tree {
     nodes: Vec<Node>,
     index: BTreeMap<(usize, String), usize>,

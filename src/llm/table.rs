@@ -1,6 +1,6 @@
-//! The one result of a parse: a table of integers that crosses the WebAssembly boundary as it lies in memory.
+//! The result of a parse: a table of integers, which JavaScript reads directly from WebAssembly memory.
 //!
-//! Everything else (issues, fields, canonical form, requests) reads this table; nothing parses the text again.
+//! Issues, fields, canonical form and requests use this table and do not parse the text again.
 
 use crate::issue::Facts;
 use crate::json;
@@ -8,36 +8,36 @@ use crate::llm::Options;
 use crate::span::Span;
 use crate::uri::Components;
 
-/// Stands for a port or an alias that is absent.
+/// The value of an absent port or alias.
 pub const NONE: u32 = u32::MAX;
 
-/// How the text of a component differs from its meaning. A bit set.
+/// Bits for components whose raw text differs from their value.
 pub mod flag {
-    /// The app-label holds triplets.
+    /// The app-label contains triplets.
     pub const LABEL_ENCODED: u32 = 1;
-    /// The api-key holds triplets.
+    /// The api-key contains triplets.
     pub const KEY_ENCODED: u32 = 1 << 1;
-    /// The model holds triplets.
+    /// The model contains triplets.
     pub const MODEL_ENCODED: u32 = 1 << 2;
-    /// The fragment holds triplets.
+    /// The fragment contains triplets.
     pub const FRAGMENT_ENCODED: u32 = 1 << 3;
-    /// The host is not simply its text: upper case, or an alias that was expanded.
+    /// The host differs from its raw text: upper case, an alias, or a spelling that the platform reads.
     pub const HOST_CHANGED: u32 = 1 << 4;
     /// A provider's short name was expanded.
     pub const HOST_ALIAS: u32 = 1 << 7;
-    /// Some parameters are dotted, JSON or repeated: their values make one tree.
+    /// Some parameters are dotted, JSON or repeated, so that `params` is a tree.
     pub const STRUCTURED: u32 = 1 << 5;
     /// The api-key is a redaction marker.
     pub const KEY_REDACTED: u32 = 1 << 6;
 }
 
-/// How the value of one parameter is read.
+/// The kind of a parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Kind {
     /// Text.
     Text = 0,
-    /// A number in decimal notation. As an IEEE double it prints back identically, or the parameter is well-known.
+    /// A number in decimal notation. It prints back identically as an IEEE double, or the parameter is well-known.
     Number = 1,
     /// An integer beyond 2^53 of a well-known parameter.
     BigInteger = 2,
@@ -49,9 +49,9 @@ pub enum Kind {
     List = 5,
     /// There is no `=`.
     Null = 6,
-    /// Percent-encoded JSON that keeps to the limits.
+    /// Percent-encoded JSON within the limits.
     Json = 7,
-    /// The value breaks a rule; the parse has failed.
+    /// An invalid value: the parse has failed.
     Broken = 8,
 }
 
@@ -73,29 +73,29 @@ impl Kind {
 pub mod meta {
     /// The kind.
     pub const KIND: u32 = 0xff;
-    /// Where the position of a well-known name begins.
+    /// The shift of a well-known name's position in [`super::super::param::PARAMS`].
     pub const KNOWN_SHIFT: u32 = 8;
-    /// The position that means no well-known name.
+    /// The position of an unknown name.
     pub const UNKNOWN: u32 = 0xff;
-    /// The name holds triplets.
+    /// The name contains triplets.
     pub const NAME_ENCODED: u32 = 1 << 16;
-    /// The value holds triplets.
+    /// The value contains triplets.
     pub const VALUE_ENCODED: u32 = 1 << 17;
-    /// The value is a number of at most nine digits, all of which [`super::Param::digits`] holds.
+    /// The value is a number of at most nine digits, which are in [`super::Param::digits`].
     pub const SHORT: u32 = 1 << 18;
     /// That number is negative.
     pub const NEGATIVE: u32 = 1 << 19;
-    /// Where the number of digits after the point begins (four bits).
+    /// The shift of the number of digits after the point (four bits).
     pub const SCALE_SHIFT: u32 = 20;
     /// Raw dots in the name nest it (draft §4.4).
     pub const DOTTED: u32 = 1 << 24;
-    /// The name occurs more than once: the values make a list.
+    /// The name occurs more than once: the values are a list.
     pub const REPEATED: u32 = 1 << 25;
     /// The parameter is kept, but no request sends it.
     pub const WITHHELD: u32 = 1 << 26;
-    /// An earlier parameter has a value in this place: `params` does not have this one.
+    /// The parameter conflicts with an earlier one and is not in `params`.
     pub const OMITTED: u32 = 1 << 27;
-    /// The JSON has an integer beyond 2^53, which readers of JSON round.
+    /// The JSON contains an integer beyond 2^53, which many JSON readers round.
     pub const INEXACT: u32 = 1 << 28;
 }
 
@@ -103,9 +103,9 @@ pub mod meta {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Param {
-    /// The name, as written.
+    /// The raw name.
     pub name: Span,
-    /// The value, as written; [`Span::NONE`] if there is no `=`.
+    /// The raw value; [`Span::NONE`] if there is no `=`.
     pub value: Span,
     /// A [`Kind`] and the bits of [`meta`].
     pub meta: u32,
@@ -131,7 +131,7 @@ impl Param {
         }
     }
 
-    /// The value, as written; `None` if there is no `=`.
+    /// The raw value; `None` if there is no `=`.
     #[must_use]
     pub const fn value(&self) -> Option<Span> {
         self.value.some()
@@ -144,17 +144,18 @@ impl Param {
     }
 }
 
-/// Where the parts of one URI lie. Reused from parse to parse: its allocations stay.
+/// The spans of a URI's components, its parameters and its facts. A table can be reused for many parses, which keeps its
+/// allocations.
 #[derive(Clone, Debug, Default)]
 #[repr(C)]
 pub struct Table {
     /// See [`flag`].
     pub flags: u32,
-    /// The app-label, as written.
+    /// The raw app-label.
     pub label: Span,
-    /// The api-key, as written.
+    /// The raw api-key.
     pub key: Span,
-    /// The host, as written.
+    /// The raw host.
     pub host: Span,
     /// The port, or [`NONE`].
     pub port: u32,
@@ -164,7 +165,7 @@ pub struct Table {
     pub model: Span,
     /// After the first `#`.
     pub fragment: Span,
-    /// The port, as written.
+    /// The raw port.
     pub port_text: Span,
     /// Number of parameters.
     pub count: u32,
@@ -176,17 +177,17 @@ pub struct Table {
     pub authority: Span,
     /// The row of [`super::param::HOST_ALIASES`] that was expanded, or [`NONE`].
     pub alias: u32,
-    /// The parameters in the order given, without empty pairs; more rows than `count` are left from earlier parses.
+    /// The parameters in their order, without empty pairs. Rows from `count` on are from earlier parses.
     pub(crate) rows: Vec<Param>,
-    /// What is worth reporting.
+    /// The facts to report.
     pub facts: Facts,
     pub(crate) order: Vec<u32>,
-    /// Room for the check of JSON.
+    /// Reused memory for checking JSON.
     pub(crate) members: json::Members,
 }
 
 impl Table {
-    /// Forgets the last parse but keeps the memory.
+    /// Clears the table and keeps its memory.
     pub(crate) fn reset(&mut self, options: &Options) {
         (self.flags, self.count) = (0, 0);
         (self.label, self.key, self.host, self.model) = (Span::NONE, Span::NONE, Span::NONE, Span::NONE);
@@ -196,7 +197,7 @@ impl Table {
         self.facts.reset(options.strict, options.lenient_ranges);
     }
 
-    /// The parameters in the order given, without empty pairs.
+    /// The parameters in their order, without empty pairs.
     #[must_use]
     pub fn params(&self) -> &[Param] {
         &self.rows[..self.count as usize]
@@ -208,13 +209,13 @@ impl Table {
         Span { start: self.authority.end, end: self.model.end.max(self.authority.end) }
     }
 
-    /// The port, if the URI gives one.
+    /// The port, if the URI contains one.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         u16::try_from(self.port).ok()
     }
 
-    /// The borders of RFC 3986.
+    /// The components as in RFC 3986.
     #[must_use]
     pub fn components(&self) -> Components {
         Components {

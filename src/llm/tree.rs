@@ -1,5 +1,5 @@
-//! Unknown parameters as one tree (draft §4.4, X-13 to X-15): repeated names are lists, dotted names nest, and two that
-//! claim the same place conflict. Nothing is built: sorting brings what belongs together side by side.
+//! Checks unknown parameters as one tree (draft §4.4, X-13 to X-15): repeated names are lists, dotted names nest, and `a`
+//! conflicts with `a.b`. The tree is not built: after sorting, related names are adjacent.
 
 use super::param;
 use super::pass::Pass;
@@ -12,8 +12,8 @@ use crate::span::Span;
 use crate::uri::pct;
 use std::cmp::Ordering;
 
-/// The bits of a dotted name: [`meta::DOTTED`], or [`meta::WITHHELD`] if it cannot nest. A name is split before it is
-/// decoded, so `%2E` is no border. A name with an empty part is one flat name.
+/// The bits of a name with dots: [`meta::DOTTED`], [`meta::WITHHELD`] if it must not nest, or 0 if a part is empty. The name
+/// is split before it is decoded, so `%2E` does not split it.
 pub(super) fn dotted(pass: &mut Pass<'_>, name: Span) -> u32 {
     let bytes = &pass.bytes[name.range()];
     let (mut start, mut levels, mut is_unsafe, mut root_known) = (0, 0, false, false);
@@ -47,7 +47,7 @@ pub(super) fn dotted(pass: &mut Pass<'_>, name: Span) -> u32 {
 /// Finds repeated and conflicting names among the unknown parameters.
 #[cold]
 #[inline(never)]
-pub(super) fn settle(pass: &mut Pass<'_>) {
+pub(super) fn find_conflicts(pass: &mut Pass<'_>) {
     let mut order = std::mem::take(&mut pass.table.order);
     order.clear();
     let bytes = pass.bytes;
@@ -59,7 +59,7 @@ pub(super) fn settle(pass: &mut Pass<'_>) {
         }
         at += 1;
     }
-    if order.len() <= FEW && are_apart(bytes, rows, &order) {
+    if order.len() <= MAX_PAIRWISE && are_unrelated(bytes, rows, &order) {
         pass.table.order = order;
         return;
     }
@@ -68,22 +68,22 @@ pub(super) fn settle(pass: &mut Pass<'_>) {
     });
     let mut from = 0;
     while from < order.len() {
-        from = same_place(pass, &order, from);
+        from = mark_group(pass, &order, from);
     }
     pass.table.order = order;
 }
 
-/// So many names are compared with each other; more are sorted.
-const FEW: usize = 32;
+/// Up to this number of names, comparing all pairs is faster than sorting.
+const MAX_PAIRWISE: usize = 32;
 
-/// Whether no two names are equal, or one of them below the other.
-fn are_apart(bytes: &[u8], rows: &[Param], order: &[u32]) -> bool {
+/// Whether no two names are equal or nested.
+fn are_unrelated(bytes: &[u8], rows: &[Param], order: &[u32]) -> bool {
     let mut at = 1;
     while at < order.len() {
         let one = &rows[order[at] as usize];
         let mut before = 0;
         while before < at {
-            if may_meet(bytes, one, &rows[order[before] as usize]) {
+            if may_relate(bytes, one, &rows[order[before] as usize]) {
                 return false;
             }
             before += 1;
@@ -93,10 +93,10 @@ fn are_apart(bytes: &[u8], rows: &[Param], order: &[u32]) -> bool {
     true
 }
 
-/// Whether two names may be equal, or one of them below the other: for names as written, whether they are.
+/// Whether two names are equal or nested. May return true for other names if one is encoded.
 #[allow(clippy::inline_always)] // for each pair of names
 #[inline(always)]
-fn may_meet(bytes: &[u8], one: &Param, other: &Param) -> bool {
+fn may_relate(bytes: &[u8], one: &Param, other: &Param) -> bool {
     if (one.meta | other.meta) & meta::NAME_ENCODED != 0 {
         return true;
     }
@@ -113,8 +113,9 @@ fn may_meet(bytes: &[u8], one: &Param, other: &Param) -> bool {
     same == length
 }
 
-/// The names of one place: equal ones, and the names below them. Returns where the next place begins.
-fn same_place(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
+/// Marks the group of names that begins at `from`: equal names, and names nested in them. Returns the start of the next
+/// group.
+fn mark_group(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
     let leaf = order[from] as usize;
     let mut equal = from + 1;
     while equal < order.len()
@@ -139,7 +140,7 @@ fn same_place(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
     if below == equal {
         return equal;
     }
-    // The first form counts in `params`; none of them is sent.
+    // `params` contains the first of the two; neither is sent.
     let first = |range: &[u32]| range.iter().copied().min().unwrap_or(u32::MAX);
     let leaf_wins = first(&order[from..equal]) < first(&order[equal..below]);
     let (winners, losers) = if leaf_wins { (from..equal, equal..below) } else { (equal..below, from..equal) };
@@ -158,8 +159,8 @@ fn same_place(pass: &mut Pass<'_>, order: &[u32], from: usize) -> usize {
     }
 }
 
-/// The byte of a name at `at`, decoded, and its length as written; a raw dot that nests sorts before every other byte, so
-/// that the names below a name follow it.
+/// The sort key of the byte at `at`, decoded, and its raw length. A raw dot that nests sorts before every other byte, so that
+/// nested names follow their parent.
 fn byte(bytes: &[u8], row: &Param, at: usize) -> Option<(u16, usize)> {
     if at >= row.name.end as usize {
         return None;
@@ -190,7 +191,7 @@ fn compare(bytes: &[u8], one: &Param, other: &Param) -> Ordering {
     }
 }
 
-/// Whether a name lies below another: it goes on with a dot that nests.
+/// Whether `child` is nested in `parent`.
 fn is_below(bytes: &[u8], parent: &Param, child: &Param) -> bool {
     let (mut a, mut b) = (parent.name.start as usize, child.name.start as usize);
     loop {

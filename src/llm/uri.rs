@@ -1,4 +1,4 @@
-//! The value a user holds.
+//! The public type of a valid URI.
 
 use super::canonical::{self, Equality};
 use super::table::{flag, Table, NONE};
@@ -12,9 +12,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-/// A valid llm URI (draft-levy-llm-uri-scheme-00). There is no invalid one: [`LlmUri::parse`] refuses every error.
+/// A valid llm URI (draft-levy-llm-uri-scheme-00): [`LlmUri::parse`] rejects invalid ones.
 ///
-/// `Display` and `Debug` never print an api-key; [`LlmUri::expose_credentials`] is the one way to the real text.
+/// `Display` and `Debug` never print an api-key; only [`LlmUri::expose_credentials`] returns the unredacted text.
 ///
 /// ```
 /// let uri = llm_uri::LlmUri::parse("llm://my-app:sk-proj-abc123@api.openai.com/gpt-5?temp=0.7")?;
@@ -31,7 +31,7 @@ pub struct LlmUri {
     options: Options,
 }
 
-/// Why an input is no llm URI. Holds every issue found, and nothing of the input.
+/// The issues of an invalid llm URI. Contains no text of the input.
 #[derive(Clone, Debug)]
 pub struct ParseError {
     issues: Vec<Issue>,
@@ -42,13 +42,13 @@ impl ParseError {
         Self { issues }
     }
 
-    /// All issues, in the order of the input; at least one is an error.
+    /// All issues, in the order of the input. At least one is an error.
     #[must_use]
     pub fn issues(&self) -> &[Issue] {
         &self.issues
     }
 
-    /// The issues, without a copy.
+    /// Like [`ParseError::issues`], by value.
     #[must_use]
     pub fn into_issues(self) -> Vec<Issue> {
         self.issues
@@ -71,7 +71,7 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl LlmUri {
-    /// Parses with the default options.
+    /// Parses `input` with the default options.
     ///
     /// # Errors
     /// [`ParseError`] with all issues, if one of them is an error.
@@ -79,7 +79,7 @@ impl LlmUri {
         Self::parse_with(input, &Options::default())
     }
 
-    /// Parses as `options` say.
+    /// Parses `input` with `options`.
     ///
     /// # Errors
     /// [`ParseError`] with all issues, if one of them is an error.
@@ -92,7 +92,7 @@ impl LlmUri {
         Ok(Self::of(input.to_owned(), table, options))
     }
 
-    /// A text that was parsed into a table without errors.
+    /// From a text and the table of its successful parse.
     pub(super) fn of(text: String, table: Table, options: &Options) -> Self {
         Self { text, table, options: *options }
     }
@@ -119,13 +119,13 @@ impl LlmUri {
         self.decoded(self.table.key)
     }
 
-    /// Whether the key is a redaction marker such as `***`: then this is a redacted copy.
+    /// Whether the api-key is a redaction marker such as `***`, so that the URI is a redacted copy.
     #[must_use]
     pub fn is_redacted(&self) -> bool {
         self.table.flags & flag::KEY_REDACTED != 0
     }
 
-    /// The host as written, in lower case; IPv6 in brackets. An expanded alias in full.
+    /// The host in lower case; IPv6 in brackets; for an expanded alias, the provider's host.
     #[must_use]
     pub fn host(&self) -> Cow<'_, str> {
         if self.table.alias != NONE {
@@ -141,30 +141,30 @@ impl LlmUri {
         }
     }
 
-    /// The port, if the URI gives one.
+    /// The port, if the URI contains one.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         self.table.port()
     }
 
-    /// The port to connect to: the given one, else 443, or 11434 on a loopback host (draft §4.2.3).
+    /// The port to connect to: the URI's, else 443, or 11434 on a loopback host (draft §4.2.3).
     #[must_use]
     pub fn effective_port(&self) -> u16 {
         self.table.effective_port as u16
     }
 
-    /// The model's name: the path's segments, decoded, joined by `/` (draft §4.3).
+    /// The model: the decoded segments of the path, joined by `/` (draft §4.3).
     #[must_use]
     pub fn model(&self) -> Cow<'_, str> {
         pct::decode_or_raw(&self.text[self.table.model.range()])
     }
 
-    /// The path's segments, each decoded. A segment may hold a `/` that was written `%2F`.
+    /// The decoded segments of the path. A segment contains a `/` if the path contains `%2F`.
     pub fn segments(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.text[self.table.model.range()].split('/').map(pct::decode_or_raw)
     }
 
-    /// The parameters, decoded, in order, with duplicates. `a` has no value, `a=` an empty one.
+    /// The decoded parameters in order, with duplicates. `a` has no value, `a=` an empty one.
     pub fn query(&self) -> impl Iterator<Item = (Cow<'_, str>, Option<Cow<'_, str>>)> {
         self.table
             .params()
@@ -172,37 +172,37 @@ impl LlmUri {
             .map(|param| (pct::decode_or_raw(&self.text[param.name.range()]), self.decoded(param.value)))
     }
 
-    /// The fragment, decoded: for the application, never sent to a provider (draft §4.5).
+    /// The decoded fragment. It is for the application and never sent to a provider (draft §4.5).
     #[must_use]
     pub fn fragment(&self) -> Option<Cow<'_, str>> {
         self.decoded(self.table.fragment)
     }
 
-    /// The text as it was parsed, **with the api-key**. Do not log it.
+    /// The unredacted text, **with the api-key**. Do not log it.
     #[must_use]
     pub fn expose_credentials(&self) -> &str {
         &self.text
     }
 
-    /// Where the parts lie.
+    /// The spans of the components, and the facts.
     #[must_use]
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// How it was parsed.
+    /// The options of the parse.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The canonical form. Idempotent; it adds and drops no port and changes nothing that a provider would receive.
+    /// The canonical form. Idempotent; adds or removes no port, and sends the same values to a provider.
     ///
     /// # Panics
     /// Never: the canonical form of a valid URI is valid.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        // Percent-encoding and aliases may lengthen a text beyond the limits that the original keeps to.
+        // Percent-encoding and aliases may make a text longer than the limits of the original.
         let limits = crate::limits::Limits { uri_length: u32::MAX, value_length: u32::MAX, ..self.options.limits };
         let text = canonical::compose((&self.text, &self.table));
         let options = Options { limits, ..self.options };
@@ -212,7 +212,7 @@ impl LlmUri {
         }
     }
 
-    /// Whether both name the same, as far as `level` asks.
+    /// Whether two URIs are equal at `level`.
     #[must_use]
     pub fn equals(&self, other: &Self, level: Equality) -> bool {
         canonical::equal((&self.text, &self.table), (&other.text, &other.table), level)
@@ -227,7 +227,7 @@ impl FromStr for LlmUri {
     }
 }
 
-/// Redacted: an api-key, key-shaped words and secret parameters are replaced by `***`.
+/// Redacted: `***` replaces the api-key, texts in the format of a key, and secret parameters.
 impl fmt::Display for LlmUri {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&redact::mask(&self.text))

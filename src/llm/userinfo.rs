@@ -10,18 +10,18 @@ use crate::uri::table::{AT, COLON, HIGH, PERCENT};
 
 /// The userinfo, split at its first colon.
 #[derive(Clone, Copy)]
-pub(super) struct Halves {
+pub(super) struct Userinfo {
     pub(super) start: usize,
     pub(super) colon: Option<usize>,
-    /// Where the `@` is.
+    /// The offset of the `@`.
     pub(super) end: usize,
     pub(super) label: Seen,
     pub(super) key: Seen,
 }
 
-impl Halves {
-    /// Two pieces with a raw `@` between them: the first colon still ends the label.
-    pub(super) fn joined(mut self, next: Self) -> Self {
+impl Userinfo {
+    /// Joins two parts of a userinfo with a raw `@` between them. The first colon still ends the label.
+    pub(super) fn join(mut self, next: Self) -> Self {
         let at_sign = Seen { raw: AT, ..Seen::default() };
         if self.colon.is_some() {
             self.key.add(at_sign);
@@ -41,27 +41,27 @@ impl Halves {
     }
 }
 
-/// Checks both halves.
+/// Checks app-label and api-key.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-pub(super) fn check(pass: &mut Pass<'_>, halves: Halves) {
-    let Halves { start, colon, end, .. } = halves;
+pub(super) fn check(pass: &mut Pass<'_>, userinfo: Userinfo) {
+    let Userinfo { start, colon, end, .. } = userinfo;
     if start == end {
         return pass.fact(Code::EmptyUserinfo, Component::AppLabel, Span::new(end, end + 1));
     }
-    if halves.label.raw.or(halves.key.raw).meets(AT) {
+    if userinfo.label.raw.or(userinfo.key.raw).meets(AT) {
         let at = check::position(pass.bytes, Span::new(start, end), AT);
         pass.fact(Code::AtSignInUserinfo, Component::Authority, Span::new(at, at + 1));
     }
     if let Some(colon) = colon {
-        key(pass, Span::new(colon + 1, end), halves.key);
+        key(pass, Span::new(colon + 1, end), userinfo.key);
     }
-    label(pass, Span::new(start, colon.unwrap_or(end)), halves.label, colon.is_some());
+    label(pass, Span::new(start, colon.unwrap_or(end)), userinfo.label, colon.is_some());
 }
 
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, keyed: bool) {
+fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, has_key: bool) {
     if label.is_empty() {
         return pass.fact(Code::EmptyLabel, Component::AppLabel, label);
     }
@@ -72,7 +72,7 @@ fn label(pass: &mut Pass<'_>, label: Span, seen: Seen, keyed: bool) {
     credential(pass, label, seen, Component::AppLabel);
     if let Some((_, shape)) = secret::shaped_part(pass.bytes, label, seen.raw) {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, shape);
-    } else if !keyed && seen.decoded.meets(COLON) {
+    } else if !has_key && seen.decoded.meets(COLON) {
         pass.fact_of(Code::SecretInLabel, Component::AppLabel, label, secret::ENCODED_COLON);
     }
     check::unset(pass, Component::AppLabel, label);
@@ -100,25 +100,25 @@ fn key(pass: &mut Pass<'_>, key: Span, seen: Seen) {
     check::unset(pass, Component::ApiKey, key);
 }
 
-/// The characters of one half. A raw `@` and colons in a key are reported above.
+/// Checks the characters of the label or the key. `check` and `key` report a raw `@` and colons in a key.
 #[allow(clippy::inline_always)]
 #[inline(always)]
-fn credential(pass: &mut Pass<'_>, half: Span, seen: Seen, component: Component) {
+fn credential(pass: &mut Pass<'_>, part: Span, seen: Seen, component: Component) {
     if !seen.raw.is_within(SEGMENT) || seen.raw.meets(CREDENTIAL_RESERVED.or(PERCENT).or(HIGH)) {
-        odd_credential(pass, half, seen, component);
+        check_credential(pass, part, seen, component);
     }
 }
 
 #[cold]
 #[inline(never)]
-fn odd_credential(pass: &mut Pass<'_>, half: Span, seen: Seen, component: Component) {
-    let sound = check::characters(pass, half, SEGMENT, component);
+fn check_credential(pass: &mut Pass<'_>, part: Span, seen: Seen, component: Component) {
+    let valid = check::characters(pass, part, SEGMENT, component);
     if seen.raw.meets(CREDENTIAL_RESERVED) {
-        let at = check::position(pass.bytes, half, CREDENTIAL_RESERVED);
+        let at = check::position(pass.bytes, part, CREDENTIAL_RESERVED);
         let character = u32::from(pass.bytes[at]);
         pass.fact_of(Code::UserinfoReservedCharacter, component, Span::new(at, at + 1), character);
     }
-    if sound && seen.encoded() {
-        pass.check().encoded(half, component);
+    if valid && seen.encoded() {
+        pass.check().encoded(part, component);
     }
 }

@@ -10,7 +10,7 @@ use crate::uri::pct;
 use crate::uri::table::{COMMA, CONTROL, HIGH};
 use std::borrow::Cow;
 
-/// How a value is read: its kind, the bits of `meta` that a short number has, and its digits.
+/// The result of a check: the kind of the value, the `meta` bits of a short number, and its digits.
 pub(super) type Reading = (Kind, u32, u32);
 
 const fn of(kind: Kind) -> Reading {
@@ -29,7 +29,7 @@ pub(super) fn check(pass: &mut Pass<'_>, at: usize, value: Span, seen: Seen) -> 
     if spec.kind == ParamType::List {
         return list(pass, value, seen);
     }
-    // A prompt and a list are long, and checked as written.
+    // Prompts and lists, which may be long, are checked above without decoding.
     let decoded = if seen.encoded() { pct::decode_or_raw(&pass.text[value.range()]) } else { Cow::Borrowed("") };
     let bytes = if seen.encoded() { decoded.as_bytes() } else { &pass.bytes[value.range()] };
     match spec.kind {
@@ -60,7 +60,7 @@ fn number(pass: &mut Pass<'_>, spec: &ParamSpec, at: u32, number: Option<Number>
         return of(Kind::Broken);
     };
     if integer && number.whole > EXACT {
-        // A seed may be any integer; a count of tokens or milliseconds may not.
+        // A seed may be any integer; a number of tokens or milliseconds may not.
         if !spec.has_unit {
             pass.fact(Code::IntegerTooLarge, Component::Parameter, value);
             return of(Kind::BigInteger);
@@ -92,7 +92,7 @@ fn boolean(pass: &mut Pass<'_>, at: u32, bytes: &[u8], value: Span) -> Reading {
     of(Kind::Broken)
 }
 
-/// The raw value is split at raw commas before anything is decoded, so `%2C` is a comma in a sequence.
+/// Checks a list. The raw value is split before decoding, so `%2C` is a comma within an item.
 fn list(pass: &mut Pass<'_>, value: Span, seen: Seen) -> Reading {
     let end = value.end as usize;
     let mut start = value.start as usize;
@@ -113,7 +113,7 @@ fn list(pass: &mut Pass<'_>, value: Span, seen: Seen) -> Reading {
     of(Kind::List)
 }
 
-/// A prompt can steer the model, and characters that nobody sees can hide in it (draft §10.4).
+/// Reports a system prompt, which may be an attack on the model, and invisible characters in it (draft §10.4).
 fn system(pass: &mut Pass<'_>, value: Span, seen: Seen) {
     pass.fact(Code::UntrustedSystemPrompt, Component::Parameter, value);
     if !seen.decoded.meets(CONTROL.or(HIGH)) {
@@ -129,7 +129,7 @@ fn system(pass: &mut Pass<'_>, value: Span, seen: Seen) {
     }
 }
 
-/// The kind of a character that people do not see but models read (draft §10.4): a position in the arguments of
+/// The kind of an invisible character, which models nevertheless read (draft §10.4): a position in the arguments of
 /// `hidden-character-in-system`.
 pub(crate) fn hidden(character: char) -> Option<u32> {
     Some(match character {

@@ -1,4 +1,4 @@
-//! The checks. `mod.rs` lists the order of the rules.
+//! The checks of a policy. `mod.rs` lists the rules in their order.
 
 use super::rules::{HostPolicy, Pattern};
 use super::url::{self, Target};
@@ -15,12 +15,12 @@ use crate::span::Span;
 use crate::uri::pct::decode_or_raw;
 use crate::uri::query::pairs;
 
-/// The raw text of a URI's host; the full name of an alias that was expanded.
+/// The raw host of a URI; for an expanded alias, the provider's host.
 pub(super) fn raw_host<'a>(text: &'a str, table: &Table) -> &'a str {
     HOST_ALIASES.get(table.alias as usize).map_or_else(|| table.host.of(text), |(_, full)| full)
 }
 
-/// The port that a request of a URI goes to, which is 80 for plain HTTP if the URI has none.
+/// The port that requests connect to. Without a port in the URI, it is 80 for plain HTTP.
 pub(super) fn port_of(table: &Table, plain: bool) -> u16 {
     if plain && table.port == NONE && table.effective_port == 443 {
         80
@@ -30,14 +30,14 @@ pub(super) fn port_of(table: &Table, plain: bool) -> u16 {
 }
 
 impl HostPolicy {
-    /// Judges the host, port and model of a URI.
+    /// Checks the host, port and model of a URI.
     #[must_use]
     pub fn check(&self, uri: &LlmUri) -> Verdict {
         let target = self.of(uri.expose_credentials(), uri.table());
         self.target(&target).into_verdict(target.host.to_text())
     }
 
-    /// Judges a text: an `https:` URL (`http:` for this machine only), else an llm URI.
+    /// Checks a text: an `https:` URL, an `http:` URL (allowed only for loopback hosts), or an llm URI.
     #[must_use]
     pub fn check_text(&self, text: &str) -> Verdict {
         if url::is_http(text) {
@@ -49,8 +49,8 @@ impl HostPolicy {
         }
     }
 
-    /// Judges an `https:` URL, such as an address of the Model Address Standard; its models are the values of `m` in the
-    /// fragment. `http:` is for this machine only.
+    /// Checks an `https:` URL, such as one of the Model Address Standard; its models are the values of `m` in the fragment. An
+    /// `http:` URL is allowed only for loopback hosts.
     #[must_use]
     pub fn check_url(&self, text: &str) -> Verdict {
         match url::target(text) {
@@ -59,8 +59,8 @@ impl HostPolicy {
         }
     }
 
-    /// Checks a host without a URI, as resolvers and sockets get it: an IPv6 address may have no brackets. A port of
-    /// `None` is not judged, nor is the model; without `tls` it must be this machine.
+    /// Checks a host without a URI; the brackets of an IPv6 address are optional. A `port` of `None` is not checked. Without
+    /// `tls`, only loopback hosts and hosts in `allow_http` are allowed.
     #[must_use]
     pub fn check_host(&self, host: &str, port: Option<u16>, tls: bool) -> Verdict {
         let host = match host::read_address(host) {
@@ -74,24 +74,24 @@ impl HostPolicy {
         finding.into_verdict(host.to_text())
     }
 
-    /// Whether `allow_hosts` lists the host, in full or by a suffix: callers that bind a key to hosts use this, since being
-    /// allowed for want of a list is not being listed.
+    /// Whether `allow_hosts` lists the host, in full or by a suffix. Callers that bind a key to hosts use this, because without
+    /// `allow_hosts` a host can be allowed but is not listed.
     #[must_use]
     pub fn lists(&self, uri: &LlmUri) -> bool {
         let host = host::read(raw_host(uri.expose_credentials(), uri.table()));
         self.names(&|pattern| pattern.is(&host))
     }
 
-    /// Judges what the DNS answered, before a connection is made to it. Refuses if any one address is refused, and if there
-    /// is none. The verdict is about the first that is refused, else about the first.
+    /// Checks the addresses in a DNS answer, before a connection. Refuses if any address is refused, or if there are none. The
+    /// verdict is about the first refused address, else about the first address.
     #[must_use]
     pub fn check_addresses<T: AsRef<str>>(&self, addresses: &[T]) -> Verdict {
         self.check_each("", &mut addresses.iter().map(AsRef::as_ref))
     }
 
-    /// [`HostPolicy::check_addresses`] for any list (one copy of the code, whatever it is made of), and for the host that was
-    /// asked for: a name of this machine must lead to this machine (RFC 6761 §6.3), since it may be spoken to without TLS.
-    /// The host is not judged; empty is none.
+    /// [`HostPolicy::check_addresses`] for the addresses of `host`, which is not checked itself and may be empty. A loopback name
+    /// must resolve to loopback addresses (RFC 6761 §6.3), because its requests use plain HTTP.
+    // Not generic, because each instance would add to the WebAssembly module.
     #[must_use]
     pub fn check_each(&self, host: &str, addresses: &mut dyn Iterator<Item = &str>) -> Verdict {
         let host = host::read(host);
@@ -114,12 +114,12 @@ impl HostPolicy {
         }
     }
 
-    /// [`HostPolicy::check`] without the words: the hot path.
+    /// [`HostPolicy::check`] without texts, for the fast path.
     pub(super) fn finding(&self, text: &str, table: &Table) -> Finding {
         self.target(&self.of(text, table))
     }
 
-    /// What is checked of a URI.
+    /// The checked parts of a URI.
     fn of<'a>(&self, text: &'a str, table: &Table) -> Target<'a> {
         let host = host::read(raw_host(text, table));
         let models = table.model.of(text);
@@ -133,13 +133,13 @@ impl HostPolicy {
         self.allow_http.iter().any(|pattern| pattern.is(host))
     }
 
-    /// [`HostPolicy::goes_plain`] for a URI that was scanned.
+    /// [`HostPolicy::goes_plain`] for a parsed URI.
     #[cfg(feature = "wasm-core")]
     pub(crate) fn remarks(&self, text: &str, table: &Table) -> bool {
         !self.allow_http.is_empty() && self.goes_plain(&host::read(raw_host(text, table)))
     }
 
-    /// Whether a URI that was scanned may be used.
+    /// Whether the policy allows a parsed URI.
     ///
     /// # Panics
     /// If the table is not that of the text.
@@ -148,7 +148,7 @@ impl HostPolicy {
         self.finding(text, table).allowed()
     }
 
-    /// Reports what the policy has against a valid URI, or that its requests use plain HTTP.
+    /// Reports the reason why the policy refuses a valid URI, or that its requests use plain HTTP.
     ///
     /// # Panics
     /// If the table is not that of the text.
@@ -190,7 +190,7 @@ impl HostPolicy {
         }
     }
 
-    /// Rule 11: whether there is no list of models, or it lists all that are named, which must be one or more.
+    /// Rule 11: whether `allow_models` is not set, or lists all models of the target, which must have at least one.
     fn lists_models(&self, target: &Target<'_>) -> bool {
         let Some(list) = &self.allow_models else { return true };
         let lists = |raw: &str| {
@@ -201,7 +201,7 @@ impl HostPolicy {
         if !target.is_url {
             return lists(text);
         }
-        // The values of `m` (Model Address Standard §3): split first, decoded then.
+        // The values of `m` (Model Address Standard §3), split before they are decoded.
         let mut named = false;
         for pair in pairs(text, Span::new(0, text.len())) {
             if decode_or_raw(pair.name.of(text)) == "m" {
@@ -214,7 +214,7 @@ impl HostPolicy {
         named
     }
 
-    /// Rules 2 to 9: whether the host may be spoken to. `Err` is a refusal.
+    /// Rules 2 to 9. `Err` is a refusal.
     fn reach(&self, host: &Reading<'_>, tls: bool) -> Result<Finding, Finding> {
         let finding = self.host(host);
         if !finding.allowed() {
@@ -226,7 +226,7 @@ impl HostPolicy {
         Ok(finding)
     }
 
-    /// Rule 10, for a host that may be spoken to.
+    /// Rule 10, for an allowed host.
     fn port(&self, port: Option<u16>, finding: Finding) -> Option<Finding> {
         let port = port?;
         let code = if host::is_bad_port(port) {
@@ -271,16 +271,16 @@ impl HostPolicy {
         };
         let kind = address_kind(&address);
         match self.address(&address, kind) {
-            Some(settled) if settled.code == VerdictCode::AllowedRange && not_listed => {
+            Some(finding) if finding.code == VerdictCode::AllowedRange && not_listed => {
                 Finding::new(VerdictCode::HostNotListed, kind.class)
             }
-            Some(settled) => settled,
+            Some(finding) => finding,
             None if not_listed => Finding::new(VerdictCode::HostNotListed, literal_class(kind)),
             None => self.class(kind, true),
         }
     }
 
-    /// All rules for an answer of the DNS.
+    /// All rules for an address in a DNS answer.
     fn answer(&self, answer: &Reading<'_>, here: bool, plain: bool) -> Finding {
         let Some(address) = answer.address() else {
             return match answer {
@@ -303,8 +303,8 @@ impl HostPolicy {
         self.allow_hosts.as_ref().is_some_and(|list| list.iter().any(test))
     }
 
-    /// What the rules say of an address as such, if anything. Denied is what holds a denied address in any way; named or
-    /// allowed is only the address itself, or the one that a connection to it goes to.
+    /// The rules about addresses: a verdict, or `None` if the class decides. Deny rules also apply to embedded IPv4 addresses;
+    /// allow rules apply only to the address itself and to the IPv4 address that a connection uses.
     fn address(&self, own: &Address, kind: Kind) -> Option<Finding> {
         let held = embedded(own);
         let same = held.same.map_or(*own, mapped);
@@ -327,8 +327,8 @@ impl HostPolicy {
         if self.allow_cidrs.iter().any(|network| network.holds(own) || network.holds(&same)) {
             return Some(Finding::new(VerdictCode::AllowedRange, kind.class));
         }
-        // NAT64 leads into the translator's network, not into this one: it has no loopback and no private hosts of ours,
-        // and is for public addresses only (RFC 6052 §3.1).
+        // A NAT64 translator connects from its own network, whose loopback and private addresses are other hosts. NAT64 is for
+        // public addresses only (RFC 6052 §3.1).
         let translated = *own != same;
         match kind.class {
             HostClass::Loopback if translated => {
@@ -339,7 +339,7 @@ impl HostPolicy {
         }
     }
 
-    /// What the presets say of a name by its class.
+    /// Rule 8 for a name.
     fn name(&self, kind: Kind) -> Finding {
         let code = match kind.class {
             HostClass::Metadata => return Finding::with(VerdictCode::MetadataEndpoint, kind.class, kind.detail),
@@ -355,7 +355,7 @@ impl HostPolicy {
         Finding::new(code, kind.class)
     }
 
-    /// What the presets say of an address by its class.
+    /// Rule 8 for an address. `literal`: the address is the host of a URI, not from a DNS answer.
     fn class(&self, kind: Kind, literal: bool) -> Finding {
         let code = match kind.class {
             _ if kind.tunnel => VerdictCode::TunnelledAddress,
@@ -374,7 +374,7 @@ impl HostPolicy {
     }
 }
 
-/// A public address in a host's place is a class of its own; as an answer it is just public.
+/// The class of an address as the host of a URI: `IpLiteral` instead of `Public`.
 fn literal_class(kind: Kind) -> HostClass {
     if kind.class == HostClass::Public {
         HostClass::IpLiteral

@@ -1,14 +1,14 @@
-//! What data/verdicts.json says of each verdict. WebAssembly leaves it out: JavaScript has the texts.
+//! The texts of verdicts in data/verdicts.json. Not in WebAssembly modules: the npm package has the texts in JavaScript.
 
 /// A row of [`VERDICTS`](super::VERDICTS).
 #[derive(Clone, Copy, Debug)]
 pub struct VerdictEntry {
     /// The stable kebab-case name.
     pub name: &'static str,
-    /// Whether it lets the request go.
+    /// Whether the request is allowed.
     pub allowed: bool,
-    /// What the rule found. It contains no text of the input.
+    /// The finding of the rule. It contains no text of the input.
     pub finding: &'static str,
-    /// What to do, or to know.
+    /// The fix, or more information.
     pub advice: &'static str,
 }

@@ -1,4 +1,4 @@
-//! Where a request goes: the one place that puts a scheme, a host and a port together.
+//! The origin of a request. Only here are a scheme, a host and a port combined.
 
 use super::check::{port_of, raw_host};
 use super::rules::HostPolicy;
@@ -6,9 +6,10 @@ use crate::host;
 use crate::llm::LlmUri;
 use std::fmt;
 
-/// Scheme, host and port of a request. `http` is for loopback hosts (draft §5.1, §10.2), and for those of `allow_http`.
+/// Scheme, host and port of a request. The scheme is `http` for loopback hosts (draft §5.1, §10.2) and for hosts in
+/// `allow_http`, else `https`.
 ///
-/// `Display` gives the origin, such as `https://api.openai.com` or `http://localhost:11434`.
+/// `Display` prints the origin, such as `https://api.openai.com` or `http://localhost:11434`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     scheme: &'static str,
@@ -16,10 +17,11 @@ pub struct Origin {
     port: u16,
 }
 
-/// Where the requests of a URI go, with the host as an HTTP client reads it. `None` if no client could dial it, or if the
-/// host cannot be read here: then there is no URL that one could vouch for.
+/// The origin of a URI's requests, with the host as an HTTP client reads it. `None` if no client can connect to the host, or
+/// if this platform cannot read it.
 ///
-/// `https` asks for TLS where it would be `http`. Of the policy only `allow_http` counts: ask [`HostPolicy::check`] first.
+/// `https` requires TLS also for hosts that would use `http`. Only `allow_http` of the policy is used: call
+/// [`HostPolicy::check`] first.
 #[must_use]
 pub fn origin(uri: &LlmUri, policy: &HostPolicy, https: bool) -> Option<Origin> {
     let host = host::read(raw_host(uri.expose_credentials(), uri.table()));
@@ -32,7 +34,7 @@ pub fn origin(uri: &LlmUri, policy: &HostPolicy, https: bool) -> Option<Origin> 
 }
 
 impl Origin {
-    /// `https`, or `http` for a loopback host and one of `allow_http`.
+    /// `https`, or `http` for a loopback host or a host in `allow_http`.
     #[must_use]
     pub fn scheme(&self) -> &'static str {
         self.scheme

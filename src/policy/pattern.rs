@@ -1,6 +1,6 @@
-//! Patterns of model identifiers, for lists of what is allowed: one rule for host policies and for model addresses.
+//! Patterns of models, for the allowlists of host policies and of the Model Address Standard.
 
-/// Whether a model is what a list of allowed models names: a model, or a beginning and a `*`. Case counts.
+/// Whether a pattern matches a model. A pattern is a model, or a prefix and `*`; it is case-sensitive.
 ///
 /// ```
 /// use llm_uri::policy::pattern::matches;
@@ -10,7 +10,7 @@
 #[must_use]
 pub fn matches(pattern: &str, model: &str) -> bool {
     match pattern.strip_suffix('*') {
-        Some(beginning) => model.starts_with(beginning),
+        Some(prefix) => model.starts_with(prefix),
         None => model == pattern,
     }
 }

@@ -1,39 +1,39 @@
-//! What a policy is made of, read once and refused if it is not clear.
+//! The rules of a policy, parsed and validated.
 
 use super::verdict_table::Fault;
 use crate::bytes::find;
 use crate::host::{self, address_kind, is_below, is_network, shares, Address, HostClass, Reading, Reason, MAPPED};
 
-/// The rules of a policy. [`Default`] is [`HostPolicy::production`]'s: public DNS names only.
+/// The rules of a policy. The default allows public DNS names only, as [`HostPolicy::production`] does.
 ///
-/// A list that is `None` restricts nothing; one that is there allows what it lists and nothing else, also if it is empty.
+/// A list that is `None` restricts nothing. A list that is `Some` allows only its items, even if it is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// Only these hosts: `host` or `*.suffix`. A host that is named in full is allowed whatever its class is, metadata
-    /// endpoints and single-label names too; `*.suffix` lifts no other rule.
+    /// Allow only these hosts: `host` or `*.suffix`. A host listed in full is allowed regardless of its class, even a metadata
+    /// endpoint or a single-label name. For `*.suffix`, the other rules still apply.
     pub allow_hosts: Option<Vec<String>>,
-    /// Never these hosts: `host` or `*.suffix`. Stronger than every other rule.
+    /// Refuse these hosts: `host` or `*.suffix`. Overrides every other rule.
     pub deny_hosts: Vec<String>,
-    /// This machine is allowed: names, addresses and answers.
+    /// Allow loopback hosts: names, addresses and DNS answers.
     pub allow_loopback: bool,
-    /// Private networks are allowed: RFC 1918 and their like as addresses and answers, `.internal` and their like,
-    /// and names without a dot.
+    /// Allow private networks: private addresses (such as RFC 1918) as hosts and in DNS answers, special-use names of private
+    /// networks such as `.internal`, and names without a dot.
     pub allow_private: bool,
-    /// The host may be a public address.
+    /// Allow public IP addresses as hosts.
     pub allow_ip_literals: bool,
-    /// Only these ports. The ports that `fetch` refuses are refused in any case.
+    /// Allow only these ports. Ports that `fetch` refuses are always refused.
     pub allow_ports: Option<Vec<u16>>,
-    /// Never these networks, as hosts and as answers: `10.0.0.0/8`, `fd00::/8`, or one address.
+    /// Refuse these networks, as hosts and in DNS answers: `10.0.0.0/8`, `fd00::/8`, or one address.
     pub deny_cidrs: Vec<String>,
-    /// These networks are allowed, as hosts and as answers. Metadata endpoints in them are not.
+    /// Allow these networks, as hosts and in DNS answers, except metadata endpoints in them.
     pub allow_cidrs: Vec<String>,
-    /// Only these models: a name, or a beginning and a `*`. Letter case counts.
+    /// Allow only these models: a model, or a prefix and `*`. Case-sensitive.
     pub allow_models: Option<Vec<String>>,
-    /// Requests to these hosts use plain HTTP: `host` or `*.suffix`, and none of them public. It does not allow a host.
+    /// Use plain HTTP for these hosts: `host` or `*.suffix`, which must not be public. Does not allow a host.
     pub allow_http: Vec<String>,
 }
 
-/// Which hosts a request may connect to. Immutable; deny by default.
+/// The hosts that a request may connect to. Immutable; deny by default.
 ///
 /// ```
 /// use llm_uri::{HostPolicy, LlmUri};
@@ -45,7 +45,7 @@ pub struct Rules {
 /// assert_eq!((verdict.code.as_str(), verdict.host.as_str()), ("loopback-host", "127.0.0.1"));
 /// assert!(HostPolicy::development().check(&uri).allowed);
 ///
-/// // A public name may still resolve to anything: check what the DNS says, and connect to that.
+/// // A public name may resolve to any address: check the addresses in the DNS answer, and connect to those.
 /// assert!(policy.check(&LlmUri::parse("llm://api.openai.com/gpt-5")?).allowed);
 /// assert!(!policy.check_addresses(&["104.18.6.192", "127.0.0.1"]).allowed);
 /// # Ok::<(), llm_uri::ParseError>(())
@@ -65,7 +65,7 @@ pub struct HostPolicy {
 }
 
 impl HostPolicy {
-    /// Public DNS names over HTTPS, and nothing else.
+    /// Allows only public DNS names, over HTTPS.
     #[must_use]
     pub fn production() -> Self {
         Self {
@@ -82,19 +82,19 @@ impl HostPolicy {
         }
     }
 
-    /// Production's rules, and this machine, also over HTTP.
+    /// Like [`HostPolicy::production`], but also allows loopback hosts, over HTTP or HTTPS.
     #[must_use]
     pub fn development() -> Self {
         Self { allow_loopback: true, ..Self::production() }
     }
 
-    /// Production's rules with some switched on.
+    /// Like [`HostPolicy::production`], with some classes allowed.
     #[cfg(feature = "wasm-core")]
     pub(crate) fn with_switches(allow_loopback: bool, allow_private: bool, allow_ip_literals: bool) -> Self {
         Self { allow_loopback, allow_private, allow_ip_literals, ..Self::production() }
     }
 
-    /// Only these ports.
+    /// Sets [`Rules::allow_ports`].
     #[cfg(feature = "wasm-core")]
     pub(crate) fn allow_only_ports(&mut self, ports: &[u16]) {
         self.allow_ports = Some(ports.to_vec());
@@ -107,14 +107,14 @@ impl Default for HostPolicy {
     }
 }
 
-/// Why rules make no policy. Says which rule, never its text.
+/// An invalid rule. Contains the position of the rule, but not its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleError {
-    /// The name of the rule, as JavaScript has it.
+    /// The name of the list in JavaScript.
     pub rule: &'static str,
-    /// Its place in the list.
+    /// The index in the list.
     pub index: usize,
-    /// What is wrong with it, and what to do.
+    /// The problem and its fix.
     #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
     pub message: &'static str,
 }
@@ -141,7 +141,7 @@ impl std::fmt::Display for RuleError {
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 impl std::error::Error for RuleError {}
 
-/// A host of a list.
+/// An item of a list of hosts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     /// In lower case, without a trailing dot.
@@ -151,7 +151,7 @@ pub(super) enum Pattern {
     Address(Address),
 }
 
-/// A network of IPv6 addresses; one of IPv4 addresses in their mapped form.
+/// A network of IPv6 addresses; IPv4 as IPv4-mapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Network {
     first: Address,
@@ -159,7 +159,7 @@ pub(super) struct Network {
 }
 
 impl Network {
-    /// `::/0` is all of IPv6. It holds no IPv4 address, though their mapped forms are in it.
+    /// Whether the network contains an address. Networks of IPv6 such as `::/0` do not contain IPv4 addresses.
     pub(super) fn holds(&self, address: &Address) -> bool {
         let (mapped, length) = MAPPED;
         shares(&self.first, address, self.length) && (self.length >= length || !shares(&mapped, address, length))
@@ -168,7 +168,7 @@ impl Network {
 
 impl Pattern {
     pub(super) fn is(&self, host: &Reading<'_>) -> bool {
-        // Only a DNS name has a name.
+        // Empty for addresses.
         let name = host.name();
         match self {
             Self::Name(listed) => name.eq_ignore_ascii_case(listed),
@@ -190,11 +190,11 @@ pub(crate) enum List {
 }
 
 impl List {
-    /// In the order in which the bindings number them.
+    /// In the order of the bindings.
     pub(crate) const ALL: [Self; 6] =
         [Self::AllowHosts, Self::DenyHosts, Self::AllowCidrs, Self::DenyCidrs, Self::AllowModels, Self::AllowHttp];
 
-    /// As JavaScript names it.
+    /// The name in JavaScript.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::AllowHosts => "allowHosts",
@@ -208,10 +208,10 @@ impl List {
 }
 
 impl HostPolicy {
-    /// A policy of one's own.
+    /// Creates a policy.
     ///
     /// # Errors
-    /// [`RuleError`] for a rule that is not clear: a typing error must not open a door.
+    /// [`RuleError`] for the first invalid or ambiguous rule.
     pub fn new(rules: &Rules) -> Result<Self, RuleError> {
         let mut policy = Self {
             allow_loopback: rules.allow_loopback,
@@ -238,7 +238,7 @@ impl HostPolicy {
         Ok(policy)
     }
 
-    /// Says that a list is there, be it empty.
+    /// Sets a list, which is empty until items are added.
     pub(crate) fn restrict(&mut self, list: List) {
         match list {
             List::AllowHosts => self.allow_hosts = Some(Vec::new()),
@@ -247,7 +247,7 @@ impl HostPolicy {
         }
     }
 
-    /// Adds to a list.
+    /// Adds an item to a list.
     pub(crate) fn add(&mut self, list: List, text: &str) -> Result<(), Fault> {
         match list {
             List::AllowHosts => self.allow_hosts.get_or_insert_default().push(pattern(text, true)?),
@@ -261,7 +261,8 @@ impl HostPolicy {
     }
 }
 
-/// `host` or `*.suffix`, on the reading of an HTTP client: any case, any spelling of an address, a trailing dot or none.
+/// Parses `host` or `*.suffix`, as an HTTP client reads the host: in any case and any spelling of an address, with or without
+/// a trailing dot.
 fn pattern(text: &str, allows: bool) -> Result<Pattern, Fault> {
     if text.is_empty() {
         return Err(Fault::EmptyHost);
@@ -304,7 +305,7 @@ fn pattern(text: &str, allows: bool) -> Result<Pattern, Fault> {
     }
 }
 
-/// A pattern of hosts that may go without TLS: everyone on the path to a public host could read the key.
+/// Rejects a pattern of public hosts, which must use TLS: anyone on the network path could read the key.
 fn private(pattern: Pattern) -> Result<Pattern, Fault> {
     let kind = match &pattern {
         Pattern::Name(name) | Pattern::Below(name) => host::read(name).kind(),
@@ -349,7 +350,7 @@ fn network(text: &str) -> Result<Network, Fault> {
     Ok(Network { first, length })
 }
 
-/// A model's name, or a beginning and a `*`.
+/// Parses a model, or a prefix and `*`.
 fn model(text: &str) -> Result<String, Fault> {
     match find(text.as_bytes(), b'*') {
         _ if text.is_empty() => Err(Fault::EmptyModel),

@@ -1,4 +1,4 @@
-//! An `https:` URL, held to RFC 3986 first: what a lenient reader would repair is what two readers disagree about.
+//! Reads an `https:` URL. It must be valid in RFC 3986: parsers that repair an invalid URL disagree about its host.
 
 use super::verdict_table::VerdictCode;
 use crate::bytes::find;
@@ -9,25 +9,25 @@ use crate::uri::check::Check;
 use crate::uri::table::{self, Class};
 use crate::uri::Components;
 
-/// What is judged: a URI of either kind, taken apart.
+/// The checked parts of an llm URI or a URL.
 pub(super) struct Target<'a> {
     pub(super) host: Reading<'a>,
     pub(super) port: u16,
-    /// `http:` was asked for.
+    /// Whether requests use plain HTTP.
     pub(super) plain: bool,
-    /// The model of a URI, or the fragment of a URL, which names any number of models.
+    /// The model of an llm URI, or the fragment of a URL, which may name several models.
     pub(super) models: &'a str,
-    /// Whether it is a URL.
+    /// Whether the target is a URL.
     pub(super) is_url: bool,
 }
 
-/// Whether it asks for HTTP, with TLS or without.
+/// Whether the scheme is `https` or `http`.
 pub(super) fn is_http(text: &str) -> bool {
-    scheme(text).is_some()
+    default_port(text).is_some()
 }
 
-/// The default port.
-fn scheme(text: &str) -> Option<u32> {
+/// The default port of the scheme.
+fn default_port(text: &str) -> Option<u32> {
     let scheme = &text[..find(text.as_bytes(), b':')?];
     if scheme.eq_ignore_ascii_case("https") {
         Some(443)
@@ -37,7 +37,7 @@ fn scheme(text: &str) -> Option<u32> {
 }
 
 pub(super) fn target(text: &str) -> Result<Target<'_>, VerdictCode> {
-    let default = scheme(text).ok_or(VerdictCode::NotAUri)?;
+    let default = default_port(text).ok_or(VerdictCode::NotAUri)?;
     let parts = Components::split(text, 0, text.len());
     let host = parts.host.of(text);
     if parts.authority.is_none() || host.is_empty() {

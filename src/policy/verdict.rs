@@ -1,41 +1,41 @@
-//! What a policy says: its codes are those of data/verdicts.json.
+//! The verdicts of a policy. Their codes are in data/verdicts.json.
 
 use super::VerdictCode;
 use crate::host::{Detail, HostClass};
 
 impl VerdictCode {
-    /// Whether it lets the request go.
+    /// Whether the request is allowed.
     #[must_use]
     pub fn is_allowed(self) -> bool {
         (self as u8) < super::verdict_table::REFUSED as u8
     }
 }
 
-/// What a policy says of one target.
+/// The decision of a policy about one host or address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether it may be used.
+    /// Whether a request may connect to it.
     pub allowed: bool,
-    /// Why.
+    /// The rule that decided.
     pub code: VerdictCode,
-    /// What kind of host it is.
+    /// The class of the host.
     pub host_class: HostClass,
-    /// The host or address that was judged, as an HTTP client reads it; empty if there is none. A host that looks like a
-    /// key is masked.
+    /// The checked host or address, as an HTTP client reads it; empty if there is none. A host in the format of a key is
+    /// masked.
     pub host: String,
-    /// What the host is, or why it is refused.
+    /// The reason for the class.
     pub detail: Detail,
-    /// For people: what was found, and what to do. Holds nothing of the input.
+    /// The finding and the fix, as text. Contains no text of the input.
     #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
     pub reason: String,
 }
 
-/// What a check found, before it is put into words: integers and table texts only, so that the hot path makes no string.
+/// The result of a check without texts, so that the fast path does not allocate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     pub(super) code: VerdictCode,
     pub(super) class: HostClass,
-    /// In brackets behind the finding.
+    /// In parentheses after the text of the finding.
     pub(super) detail: Detail,
 }
 
@@ -66,7 +66,7 @@ impl Finding {
     }
 }
 
-/// The texts. The npm package has them in JavaScript, so its modules do without.
+/// The texts. Not in WebAssembly modules: the npm package has them in JavaScript.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod text {
     use super::super::entry::VerdictEntry;
@@ -90,13 +90,13 @@ mod text {
 
     pub(super) fn reason(found: Finding) -> String {
         let VerdictEntry { allowed, finding, advice, .. } = *found.code.entry();
-        let said = if allowed { "Allowed" } else { "Refused" };
+        let decision = if allowed { "Allowed" } else { "Refused" };
         let detail = match found.detail.text() {
             "" => String::new(),
             text => format!(" ({text})"),
         };
         let advice = if advice.is_empty() { String::new() } else { format!(" {advice}") };
-        format!("{said}: {finding}{detail}.{advice}")
+        format!("{decision}: {finding}{detail}.{advice}")
     }
 
     impl fmt::Display for Verdict {

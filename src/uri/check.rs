@@ -5,7 +5,7 @@ use super::table::{self, Class, HEXDIG};
 use crate::issue::{Code, Component, Facts};
 use crate::span::Span;
 
-/// A text and the list for its facts.
+/// A text and the list of its facts.
 pub struct Check<'a> {
     /// The text.
     pub text: &'a str,
@@ -77,8 +77,8 @@ impl Check<'_> {
         at
     }
 
-    /// Reports control characters, invisible characters and double encoding in the triplets of a part that becomes a header, a
-    /// host or a name.
+    /// Reports encoded control characters, encoded invisible characters and double encoding in a component that becomes a header,
+    /// a host or a name.
     #[cold]
     #[inline(never)]
     pub fn encoded(&mut self, within: Span, component: Component) {
@@ -113,11 +113,11 @@ impl Check<'_> {
     /// Reports `%2540`: an encoded percent sign before two hexadecimal digits. Returns whether it was found.
     pub fn double_encoding(&mut self, at: usize, end: usize, component: Component) -> bool {
         let bytes = self.text.as_bytes();
-        let again = at + 4 < end && HEXDIG.has(bytes[at + 3]) && HEXDIG.has(bytes[at + 4]);
-        if again {
+        let twice = at + 4 < end && HEXDIG.has(bytes[at + 3]) && HEXDIG.has(bytes[at + 4]);
+        if twice {
             self.add(Code::DoubleEncoding, component, Span::new(at, at + 5), 0);
         }
-        again
+        twice
     }
 }
 

@@ -1,4 +1,4 @@
-//! The borders of a URI's components (RFC 3986 §3 and Appendix B).
+//! Splits a URI into its components (RFC 3986 §3 and Appendix B).
 
 use crate::span::Span;
 use crate::uri::table::{Class, AUTHORITY_END, PATH_END, QUERY_END, SCHEME_END};
@@ -18,7 +18,7 @@ pub struct Components {
     pub scheme: Option<Span>,
     /// Between `//` and the next `/`, `?` or `#`.
     pub authority: Option<Span>,
-    /// Before the authority's last `@`. (In a well-formed authority that is its only one.)
+    /// Before the last `@` of the authority. (A well-formed authority has only one.)
     pub userinfo: Option<Span>,
     /// The host; an IP literal with its brackets. Empty without an authority.
     pub host: Span,
@@ -33,8 +33,8 @@ pub struct Components {
 }
 
 impl Components {
-    /// Finds the borders in `input[from..to]`. Total: every text has exactly one split (RFC 3986 Appendix B), but its components
-    /// may be malformed.
+    /// Splits `input[from..to]`. Total: every text has exactly one split (RFC 3986 Appendix B), but its components may be
+    /// malformed.
     ///
     /// # Panics
     /// If `from..to` is not a range of `input`.
@@ -90,7 +90,7 @@ impl Components {
     }
 }
 
-/// The offset of the first byte of `stops`, or the end.
+/// The offset of the first byte in `stops`, or the end.
 #[allow(clippy::inline_always)]
 #[inline(always)]
 fn find(bytes: &[u8], from: usize, stops: Class) -> usize {

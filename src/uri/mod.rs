@@ -1,7 +1,7 @@
 //! RFC 3986. Layer 1: uses issue, span and limits, and is independent of schemes.
 //!
-//! [`Components::split`] is total and finds the borders in any text, as RFC 3986 Appendix B does; [`check`] reports the
-//! characters that a component does not allow.
+//! [`Components::split`] is total and splits any text, as in RFC 3986 Appendix B; [`check`] reports the characters that a
+//! component does not allow.
 
 pub mod check;
 mod components;

@@ -36,7 +36,7 @@ pub fn decode(text: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(text));
     }
     let bytes = text.as_bytes();
-    // As long as it can become: a push for each byte takes several times as long.
+    // The maximum length, allocated once: a push for each byte takes several times as long.
     let mut output = vec![0; bytes.len()];
     let (mut at, mut length) = (0, 0);
     while at < bytes.len() && length < output.len() {
@@ -49,7 +49,7 @@ pub fn decode(text: &str) -> Option<Cow<'_, str>> {
     String::from_utf8(output).ok().map(Cow::Owned)
 }
 
-/// [`decode`], or the text as written if the decoded bytes are not UTF-8 (a value that is withheld, X-17).
+/// [`decode`], or the raw text if the decoded bytes are not UTF-8 (such values are withheld, X-17).
 #[must_use]
 pub fn decode_or_raw(text: &str) -> Cow<'_, str> {
     decode(text).unwrap_or(Cow::Borrowed(text))
@@ -85,7 +85,7 @@ static HEX: [u8; 256] = {
     table
 };
 
-/// The byte at `at`, decoded if a triplet begins there, and its length as written.
+/// The byte at `at`, decoded if a triplet begins there, and its raw length.
 #[must_use]
 #[allow(clippy::inline_always)]
 #[inline(always)]
@@ -96,7 +96,7 @@ pub fn byte(bytes: &[u8], at: usize) -> (u8, usize) {
     }
 }
 
-/// The offset of the first triplet with this value in `within`.
+/// The offset of the first triplet in `within` that encodes `value`.
 #[must_use]
 pub fn find_triplet(bytes: &[u8], within: Span, value: u8) -> Option<usize> {
     let bytes = &bytes[..within.end as usize];
@@ -124,14 +124,14 @@ pub fn is_dots(segment: &[u8]) -> bool {
     matches!(dots, 1 | 2)
 }
 
-/// The character that begins at `at`, decoded, and its length as written. `None` if it is not UTF-8.
+/// The character that begins at `at`, decoded, and its raw length. `None` if it is not UTF-8.
 #[must_use]
 pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     if at >= bytes.len() {
         return None;
     }
     let (first, mut length) = byte(bytes, at);
-    // From the lead byte: the number of continuation bytes, its payload bits, the least code point.
+    // From the lead byte: the number of continuation bytes, its payload bits, the smallest code point.
     let (more, bits, least) = match first {
         0..=0x7f => return Some((first as char, length)),
         0xc2..=0xdf => (1, first & 0x1f, 0x80),
@@ -159,7 +159,7 @@ pub fn character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     char::from_u32(point).map(|character| (character, length))
 }
 
-/// The first triplets of a component whose bytes are not UTF-8.
+/// The first invalid UTF-8 sequence of a component, as written.
 #[must_use]
 pub fn utf8_fault(bytes: &[u8], within: Span) -> Option<Span> {
     let bytes = &bytes[..within.end as usize];

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Class(pub u32);
 
-/// Disjoint sets of ASCII bytes. Every byte that no atom names is a control, beyond ASCII, or [`OTHER`].
+/// Disjoint sets of ASCII bytes. All other bytes are in [`CONTROL`], [`HIGH`] or [`OTHER`].
 const ATOMS: [&[u8]; 23] = [
     b"0123456789",
     b"abcdef",
@@ -143,7 +143,7 @@ impl Class {
 pub const CONTROL: Class = Class(1 << 23);
 /// Bytes beyond ASCII.
 pub const HIGH: Class = Class(1 << 24);
-/// Visible ASCII characters and the space that no rule of RFC 3986 allows raw.
+/// The space and the visible ASCII characters that no rule of RFC 3986 allows raw.
 pub const OTHER: Class = Class(1 << 25);
 /// The percent sign.
 pub const PERCENT: Class = Class::of(b"%");
@@ -159,13 +159,13 @@ pub const HEXDIG: Class = DIGIT.or(Class::of(b"Aa"));
 pub const SCHEME: Class = ALPHA.or(HEXDIG).or(Class::of(b"+-."));
 /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
 pub const UNRESERVED: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._~"));
-/// The bytes that keys have: `unreserved` without the tilde
+/// The bytes of common key formats: `unreserved` without the tilde
 pub const KEY: Class = ALPHA.or(HEXDIG).or(Class::of(b"-._"));
 /// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"`
 pub const GEN_DELIMS: Class = Class::of(b":/?#[]@");
 /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
 pub const SUB_DELIMS: Class = Class::of(b"!$&'()*+,;=");
-/// The delimiters that end a scheme, or precede its colon if there is no scheme (RFC 3986 §3, Appendix B)
+/// The delimiters after a scheme; if the first is not `:`, there is no scheme (RFC 3986 §3, Appendix B)
 pub const SCHEME_END: Class = Class::of(b":/?#");
 /// The delimiters after an authority (RFC 3986 §3.2)
 pub const AUTHORITY_END: Class = Class::of(b"/?#");
@@ -197,7 +197,7 @@ pub const COMMA: Class = Class::of(b",");
 pub const DOLLAR: Class = Class::of(b"$");
 /// The semicolon, which ends an escape in HTML.
 pub const SEMICOLON: Class = Class::of(b";");
-/// The plus sign, which form decoders read as a space.
+/// The plus sign, which form decoders decode to a space.
 pub const PLUS: Class = Class::of(b"+");
 /// `reserved = gen-delims / sub-delims`
 pub const RESERVED: Class = GEN_DELIMS.or(SUB_DELIMS);
@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_are_those_of_appendix_a() {
+    fn classes_match_appendix_a() {
         let members = |class: Class| (0..=255u8).filter(|&byte| class.has(byte)).map(char::from).collect::<String>();
         let sizes = [ALPHA.or(HEXDIG), DIGIT, HEXDIG, UNRESERVED, GEN_DELIMS, SUB_DELIMS, RESERVED, PCHAR, QUERY]
             .map(|class| members(class).len());

@@ -52,7 +52,7 @@ tester.run("valid-uri", plugin.rules["valid-uri"], {
       errors: [{ messageId: "invalid", line: 1, column: 34 }],
     },
     { code: "const url = `llm://h:99999/m`;", errors: [{ messageId: "invalid", column: 22, endColumn: 27 }] },
-    // With an escape the string as a whole is reported.
+    // A string with an escape is reported as a whole.
     {
       code: 'const url = "llm:\\u002f\\u002fh:99999/m";',
       errors: [{ messageId: "invalid", column: 13, endColumn: 40 }],

@@ -21,7 +21,7 @@ before(async () => {
   revision = (await run("git", ["rev-parse", "HEAD"], { cwd: source })).stdout.trim();
 });
 
-/** What pre-commit says to a commit of these files, with all hooks of the file. */
+/** The output of pre-commit for a commit of these files, with all hooks. */
 async function commit(files) {
   const cwd = repositoryOf({
     ".pre-commit-config.yaml": JSON.stringify({

@@ -1,4 +1,4 @@
-// What a release publishes, and that nothing is published by mistake.
+// A release publishes the expected files, and nothing by mistake.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -42,7 +42,7 @@ describe("release files", () => {
 
 describe("npm publish", () => {
   it("refuses a package whose manifests name no repository, and says what to add", async () => {
-    // A clone of what is committed, with the scripts as they are now.
+    // A clone of the commit, with the current scripts.
     const clone = join(folderOf({}), "clone");
     execFileSync("git", ["clone", "--quiet", "--no-hardlinks", "--depth=1", pathToFileURL(ROOT).href, clone]);
     cpSync(join(ROOT, "scripts"), join(clone, "scripts"), { recursive: true });

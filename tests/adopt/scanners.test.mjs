@@ -53,7 +53,7 @@ const KEYS = {
 };
 const OPAQUE = KEYS.Cohere;
 
-/** Texts that hold the key, by name. */
+/** Texts that contain the key, by name. */
 const POSITIVE = {
   ...Object.fromEntries(
     Object.entries(KEYS).map(([name, key]) => [`a key: ${name}`, [`llm://label:${key}@host.example/model`, key]]),
@@ -117,7 +117,7 @@ const folder = folderOf(
 );
 const nameOf = (path) => CASES[Number.parseInt(basename(path), 10)][0];
 
-/** What a program found, by the name of the text. */
+/** The findings of a program, by the name of the text. */
 function byName(found) {
   const lists = new Map();
   for (const [path, what] of found) lists.set(nameOf(path), [...(lists.get(nameOf(path)) ?? []), what]);
@@ -186,7 +186,7 @@ describe("trufflehog.yaml", () => {
     assert.deepEqual([detector.regex.key, detector.exclude_regexes_capture], [rule.regex, rule.allowlists[0].regexes]);
   });
 
-  // What TruffleHog does around the expressions: keywords first, then the exclusions.
+  // Like TruffleHog: keywords, the expressions, then the exclusions.
   const expression = RE2JS.compile(detector.regex.key);
   const excluded = detector.exclude_regexes_capture.map((source) => RE2JS.compile(source));
   finds((text) => {

@@ -194,7 +194,7 @@ pub(crate) fn members(wanted: &Map<String, Json>, got: &[(String, Value)], top: 
         && got.iter().all(|(name, got)| wanted.get(name).is_some_and(|wanted| is(wanted, got, top)))
 }
 
-/// A typed value that a vector gives to `build`.
+/// A typed value that a vector passes to `build`.
 #[track_caller]
 fn value(json: &Json) -> Value {
     match json {
@@ -241,7 +241,7 @@ pub(crate) fn changes(parts: &Json) -> Changes {
     }
 }
 
-/// The parts that a vector gives to `build`.
+/// The parts that a vector passes to `build`.
 #[track_caller]
 pub(crate) fn parts(json: &Json) -> Parts {
     let changes = changes(json);

@@ -56,7 +56,7 @@ test("test runners distinguish URIs that print differently, without a key", () =
     );
     assert.throws(() => compare({ list: [a] }, { list: [b] }));
   }
-  assert.deepStrictEqual(a, c); // what they differ in is not printed
+  assert.deepStrictEqual(a, c); // they differ only in text that is not printed
   assert.ok(!a.equals(c));
   assert.equal(Object.prototype.toString.call(a), "[object LlmUri llm://a:***@h.example/m]");
   assert.equal(Object.prototype.toString.call(LlmUri.prototype), "[object LlmUri]");

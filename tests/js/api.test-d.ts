@@ -1,4 +1,4 @@
-// What the compiler knows. Each line below `@ts-expect-error` must be refused; all others must compile.
+// The types of the main entry. Each line below `@ts-expect-error` must be an error; all others must compile.
 
 import {
   build,
@@ -22,7 +22,7 @@ import {
 declare const text: string;
 declare const host: string;
 
-// Literals whose text cannot be an llm URI are refused.
+// Literals that cannot be an llm URI are errors.
 parse("llm://api.openai.com/gpt-5");
 parse("LLM://api.openai.com/gpt-5");
 parse(text);

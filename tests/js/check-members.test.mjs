@@ -1,4 +1,4 @@
-// What `llm-uri check` reads beside plain members: lists of variables, base 64, other syntaxes, and what is no URI.
+// `llm-uri check` on lists of variables, base64, other syntaxes, and values that are not URIs.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ async function report(args, options) {
 /** `path:line:column code` of each finding. */
 const positions = ({ findings }) => findings.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);
 
-/** The place of a mark, as editors count. */
+/** The line and column of a mark, as editors count them. */
 function placeOf(path, text, mark) {
   const lines = text.slice(0, text.indexOf(mark)).split("\n");
   return `${path}:${lines.length}:${lines.at(-1).length + 1}`;

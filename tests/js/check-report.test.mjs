@@ -1,4 +1,4 @@
-// `llm-uri check`, as installed: the forms of its report, its help, and that no form shows a key.
+// `llm-uri check`, as installed: the formats of its report and its help. No format shows a key.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -65,7 +65,7 @@ describe("the forms", () => {
         code,
       );
     assert.equal(results[1].locations[0].physicalLocation.artifactLocation.uri, "a%20b.env");
-    // GitHub refuses a file as a whole, if one result has no place or one rule no description.
+    // GitHub rejects a file if a result has no location or a rule has no description.
     for (const { locations } of results)
       assert.ok(
         locations[0].physicalLocation.artifactLocation.uri !== "" &&

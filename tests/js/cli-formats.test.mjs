@@ -1,5 +1,5 @@
-// Every command in every format: no output holds a key or what a terminal obeys, and a call that is wrong says which
-// argument, which values there are, and what was probably meant.
+// Every command in every format: no output contains a key or a terminal's control sequence, and the error of a wrong call names the
+// argument, its valid values, and the nearest one.
 
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const FORMATS = {
   request: ["text", "json"],
   convert: ["text", "json"],
 };
-// A key in each part, with what a terminal obeys.
+// A key in each part, with control sequences of terminals.
 const INPUTS = [
   `llm://app:${KEY}@api.openai.com/gpt-5?temp=hot`,
   `llm://app:${KEY}@localhost/m?api_key=${KEY}`,

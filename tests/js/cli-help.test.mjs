@@ -1,4 +1,4 @@
-// What the command line tool says of itself, and of arguments that it does not know.
+// The help of the command line tool, and its errors for unknown arguments.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

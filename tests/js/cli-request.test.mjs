@@ -1,4 +1,4 @@
-// `llm-uri request`, as installed: what it shows, and that no key is in it.
+// `llm-uri request`, as installed. Its output contains no key.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// `llm-uri scan` and `llm-uri check` in git repositories: what is staged, the history, what git tracks; and what a scan does
-// not report: comments, placeholders, baselines.
+// `llm-uri scan` and `llm-uri check` in git repositories: staged files, the history, tracked files. A scan does not report comments,
+// placeholders and findings in a baseline.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -12,7 +12,7 @@ import { folderOf, report, URI } from "./lib/scan.mjs";
 
 const OTHER = URI.replace(KEY, `${KEY}2`);
 
-/** Runs git in a folder, with nobody's settings. */
+/** Runs git in a folder, without the user's settings. */
 function git(cwd, ...args) {
   const settings = ["-c", "user.name=a", "-c", "user.email=a@b.example", "-c", "commit.gpgsign=false"];
   const { status, stderr } = spawnSync("git", [...settings, ...args], {
@@ -23,7 +23,7 @@ function git(cwd, ...args) {
   assert.equal(status, 0, `git ${args.join(" ")}: ${stderr}`);
 }
 
-/** A repository in which these files are committed. */
+/** A repository with these files committed. */
 function repository(name, files) {
   const cwd = folderOf(name, files);
   git(cwd, "init", "-q");
@@ -155,7 +155,7 @@ describe("what a scan does not report", () => {
       JSON.parse(file).findings.map(({ path, line, rule }) => [path, line, rule]),
       [["src/a.txt", 1, "secret-in-uri"]],
     );
-    // On another line it is the same; another key, and another file, are not.
+    // A finding on another line is the same; one with another key or in another file is not.
     writeFileSync(join(cwd, "src/a.txt"), `\n\n${URI}\n${OTHER}\n`);
     writeFileSync(join(cwd, "src/b.txt"), `${URI}\n`);
     const { findings, summary, code } = await report([...baseline, "src"], { cwd });

@@ -1,4 +1,4 @@
-// `llm-uri scan`, as installed: what it prints, and that no form shows a key.
+// `llm-uri scan`, as installed: the formats of its report. No format shows a key.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The corpus of `npm run compare`: the same in every run, with the secrets that it says, and masked well by this package.
+// The corpus of `npm run compare` is the same in every run and contains the listed secrets, and this package masks them.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";

@@ -1,4 +1,4 @@
-// What the compiler knows of llm-uri/schema and llm-uri/env.
+// The types of llm-uri/schema and llm-uri/env.
 
 import { HostPolicy, type LlmUri } from "llm-uri";
 import {
@@ -15,7 +15,7 @@ import {
 } from "llm-uri/env";
 import { type JsonSchemaTarget, llmUri, type SchemaIssue, toJsonSchema } from "llm-uri/schema";
 
-// Standard Schema's own types, as its specification has them.
+// The types of Standard Schema, from its specification.
 interface StandardSchema<Input, Output> {
   readonly "~standard": {
     readonly version: 1;
@@ -60,7 +60,7 @@ toJsonSchema({ target: "draft-04" });
 
 const { LLM_URL } = requireEnv({ LLM_URL: "llm://h/m" }, ["LLM_URL"]);
 const host: string = LLM_URL.host;
-// @ts-expect-error it was not asked for
+// @ts-expect-error it was not requested
 requireEnv({}, ["LLM_URL"]).OTHER;
 const report: EnvReport = checkEnv({ LLM_URL: "x" }, { policy: HostPolicy.development, strict: true });
 const issues: EnvIssue[] = checkValue("LLM_URL", undefined);

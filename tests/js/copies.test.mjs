@@ -1,5 +1,5 @@
-// Two copies of the package in one program: two versions are installed, a bundle took one in and left the other outside, or a
-// test runner loaded the package afresh. Their classes are not the same.
+// Two copies of the package in one program: two versions are installed, a bundle contains one and imports another, or a test runner
+// has loaded the package again. Their classes differ.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -12,7 +12,7 @@ import { assertNoKey, KEY } from "./lib/cli.mjs";
 import { codes, LINES, printed, URI } from "./lib/env.mjs";
 import { numbers, textOf } from "./lib/loaders.mjs";
 
-// Values that are loaded already.
+// Loaded values.
 const VALUES = [
   [undefined, "variable-missing", "missing"],
   ["", "empty-input", "empty"],

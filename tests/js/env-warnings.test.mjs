@@ -1,4 +1,4 @@
-// Warnings about variables arrive: printed once, or given to `onIssue`.
+// Warnings about variables are printed once, or passed to `onIssue`.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

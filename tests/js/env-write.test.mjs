@@ -1,4 +1,4 @@
-// What llm-uri/env writes, read back by the loaders, by shells and by secret stores.
+// Loaders, shells and secret stores read the values that llm-uri/env writes.
 
 import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

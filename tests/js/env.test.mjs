@@ -13,7 +13,7 @@ import { assertNoKey, KEY } from "./lib/cli.mjs";
 import { codes, LINES, printed, URI } from "./lib/env.mjs";
 import { LOADERS, numbers, textOf } from "./lib/loaders.mjs";
 
-// Not one of these is a URI, and each may be the secret of something else.
+// These are not URIs, and each may be another secret.
 const { parseEnv } = util;
 
 const SECRETS = [
@@ -79,7 +79,7 @@ describe("checkDotenv", () => {
     const { variables } = checkDotenv(`LLM_URL=llm://app:$(cat${KEY})@h.example/m`);
     assert.deepEqual(codes(variables[0].issues), ["dotenv-command"]);
     assertNoKey(printed(variables), "the report");
-    // It is not made up.
+    // This text is literal.
     const parsed = { LLM_URL: "llm://app:$(printf made)@h.example/m" };
     assert.equal(
       expand({ parsed, processEnv: { PATH: process.env.PATH } }).parsed.LLM_URL,
@@ -266,10 +266,10 @@ describe("checkDotenv", () => {
     ]) {
       assert.equal(typeof checkDotenv(file).ok, "boolean");
     }
-    // For a loader each line is twice as long as the one before it.
+    // Expanded, each line is twice as long as the previous one.
     const doubling = Array.from({ length: 500 }, (_, at) => `A${at + 1}=$A${at}$A${at}\n`).join("");
     assert.equal(checkDotenv(`A0=${"x".repeat(100)}\n${doubling}LLM_URL=x$A500`).ok, false);
-    // No pattern goes back and forth over a value.
+    // No pattern backtracks.
     for (const value of [
       `llm://a:${"a".repeat(65_000)}@`,
       `llm${"\n".repeat(65_000)} `,

@@ -1,5 +1,4 @@
-// More of the blocks of docs/logging.md than that they run (documents.test.mjs): whatever is logged, no key is printed; and
-// without the recipe it would be.
+// The recipes in docs/logging.md print no key for any logged value, and without the recipes the key would be printed.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -15,7 +14,7 @@ const REDACTED = URI.replace(KEY, "***");
 const all = blocksOf("docs/logging.md");
 const blocks = all.filter(({ language }) => language === "js");
 
-/** More of what programs log, appended to a block: broken URIs, escaped ones, errors of many kinds. */
+/** More values that programs log, appended to a block: malformed URIs, escaped URIs, many kinds of errors. */
 const MORE = `{
 const key = url.slice(url.indexOf(":", 6) + 1, url.indexOf("@"));
 const texts = [url, "llm://my-app:" + key, "LLM://:" + key + "@h.example:99999/m", encodeURIComponent(url), JSON.stringify({ url })];

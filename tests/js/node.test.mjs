@@ -50,13 +50,13 @@ test("no connection is made to a refused address at any position in the answer",
 
 test("a rebinding resolver, public first and loopback second, cannot connect", () =>
   withServer(async (port, log) => {
-    // The check before the request gets the public answer. With only this check, the request would reach this machine:
+    // The check before the request receives the public address. With only this check, the request would reach a loopback address:
     const naive = resolver([PUBLIC], [LOOPBACK]);
     const [list] = await ask(naive.lookup, "rebind.example.com", { all: true });
     assert.equal(HostPolicy.production.checkAddresses(list.map(({ address }) => address)).allowed, true);
     assert.equal(await get(http, { host: "rebind.example.com", port, lookup: naive.lookup }), 200);
     assert.equal(log.connections, 1);
-    // The check in the socket's own lookup sees the address that it connects to.
+    // The check in the socket's lookup receives the address that it connects to.
     const lookup = createLookup(HostPolicy.production, settings([PUBLIC], [LOOPBACK]));
     assert.deepEqual(await ask(lookup, "rebind.example.com", { all: true }), [[PUBLIC]]);
     assert.equal((await get(http, { host: "rebind.example.com", port, lookup })).code, REFUSED);
@@ -69,7 +69,7 @@ test("answers have the requested form", async () => {
   assert.deepEqual(await ask(lookup, "a.example.com", { all: true }), [both]);
   assert.deepEqual(await ask(lookup, "a.example.com", {}), [PUBLIC.address, 4]);
   assert.deepEqual(await ask(lookup, "a.example.com", { family: 4 }), [PUBLIC.address, 4]);
-  // A resolver that knows no `all`, and one whose families are wrong
+  // A resolver without the option `all`, and one that returns wrong families
   const single = (_hostname, _options, callback) => callback(null, "1.1.1.1", 4);
   assert.deepEqual(await ask(createLookup(HostPolicy.production, { lookup: single }), "a.example.com", { all: true }), [
     [{ address: "1.1.1.1", family: 4 }],
@@ -203,7 +203,7 @@ test("undici with a lookup, and with a connector", () =>
     assert.equal(await outcome({ lookup: createLookup(LOCAL, settings([LOOPBACK])) }), "hello");
     assert.equal(await outcome({ lookup: createLookup(HostPolicy.production, settings([PUBLIC, LOOPBACK])) }), REFUSED);
     assert.equal(log.connections, 1);
-    // The connector refuses http for a name that is not this machine's, wherever it resolves to.
+    // The connector refuses http for a name that is not a loopback name, even if it resolves to a loopback address.
     assert.equal(await outcome(createConnector(LOCAL, settings([LOOPBACK]))), REFUSED);
     assert.equal(log.connections, 1);
   }));
@@ -309,7 +309,7 @@ test("over TLS the connector sends the host name, not the address", async () => 
 });
 
 test("a connection that is not established times out", async () => {
-  const server = net.createServer(() => {}); // accepts, and says nothing
+  const server = net.createServer(() => {}); // accepts connections and never responds
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const connect = createConnector(LOCAL, { ...settings([LOOPBACK]), timeout: 50 });

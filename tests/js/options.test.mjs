@@ -1,5 +1,5 @@
-// Every object argument of every exported function refuses a name that it does not know. The functions are found by reflection: the
-// compiler lists them from the declarations of the package, so a new one is tested without being named here.
+// Every object argument of every exported function rejects unknown names. The compiler lists the functions from the declarations of the
+// package, so that new functions are tested automatically.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ const TEXT = "llm://app:sk-canaryR4nT3wQ8canary@api.openai.com/gpt-5";
 const uri = parse(TEXT);
 const mas = MasAddress.parse("https://a.example/#m=gpt-5");
 
-/** Arguments before and around the object, where a text does not do. */
+/** Arguments other than the object that must not be a text. */
 const ARGUMENTS = {
   formatIssues: [TEXT, []],
   build: [{ host: "h", model: "m" }],

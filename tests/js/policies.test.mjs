@@ -1,4 +1,4 @@
-// A policy that is given once: it decides in every function that reads a URI, and the URI remembers it.
+// A policy applies in every function that reads a URI, and the URI keeps it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -89,7 +89,7 @@ test("allowHttp lets hosts that are not public be called over plain HTTP", () =>
   const secure = resolve("llm://vllm/qwen", { policy: compose, https: true });
   assert.equal(secure.url, "https://vllm/v1/chat/completions");
   assert.ok(!secure.issues.some(({ code }) => code === "plain-http"));
-  // It does not allow a host.
+  // `allowHttp` does not allow a host.
   assert.throws(() => parse("llm://other.internal/m", { policy: compose }), refused);
   assert.throws(() => parse("llm://vllm/m", { policy: new HostPolicy({ allowHttp: ["vllm"] }) }), refused);
   assert.throws(

@@ -1,4 +1,4 @@
-// What a compiler knows of policies.
+// The types of policies.
 
 import {
   type HostClass,

@@ -93,7 +93,7 @@ test("invalid rules throw a TypeError that names the rule without repeating it",
     [null, /object/],
     [[], /object/],
     ["production", /object/],
-    // Their rules would not be read, and what they deny would be allowed.
+    // Their rules would not be read, and denied hosts would be allowed.
     [new Map([["allowHosts", ["a.com"]]]), /plain object/],
     [new HostPolicy({ denyHosts: ["a.com"] }), /plain object/],
   ];

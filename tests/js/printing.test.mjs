@@ -1,4 +1,4 @@
-// No printing or copying of what the package returns reveals a key: all objects by all sinks.
+// Printing or copying any result of the package reveals no key.
 
 import assert from "node:assert/strict";
 import { Console } from "node:console";
@@ -50,7 +50,7 @@ const OBJECTS = {
   "ai uri": AiUri.parse(`ai://bank/x?token=${KEY}`),
 };
 
-/** What `console.table` writes. */
+/** The output of `console.table`. */
 function table(value) {
   const lines = [];
   const write = process.stdout.write;
@@ -64,7 +64,7 @@ function table(value) {
   return lines.join("");
 }
 
-/** What the other functions of the console write. */
+/** The output of the other functions of `console`. */
 function written(value) {
   const lines = [];
   const write = process.stdout.write;
@@ -88,7 +88,7 @@ function difference(compare) {
   return assert.fail("the comparison found no difference");
 }
 
-/** A copy may be refused. */
+/** Copying may throw. */
 function copied(copy) {
   try {
     return inspect(copy(), { depth: 9, showHidden: true, getters: true });

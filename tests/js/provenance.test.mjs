@@ -1,5 +1,4 @@
-// Provenance of results, with real keys and signatures (A-12). The library `jose` is a development dependency here; users
-// install it themselves, so it is handed over.
+// Provenance of results, with real keys and signatures (A-12). Users install the library `jose`, so the tests pass it as an argument.
 
 import assert from "node:assert/strict";
 import test from "node:test";

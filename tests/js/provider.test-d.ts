@@ -1,4 +1,4 @@
-// What the compiler makes of requests. Compiled, not run.
+// The types of requests. Compiled, not run.
 
 import { HostPolicy, type LlmUri, parse } from "llm-uri";
 import { toAiSdk, toOpenAI } from "llm-uri/adapters";
@@ -63,7 +63,7 @@ const uri: LlmUri = resolveCredentials("llm://api.openai.com/gpt-4o", (name) => 
   allowHosts: ["h.example"],
 });
 
-// A row of the table can be changed and given back.
+// A changed row of the table is a valid profile.
 resolve(uri, { profile: { ...providers[0]!, id: "mine" } });
 resolve(uri, { profile: own });
 validateFor(uri, { provider: "anthropic" });

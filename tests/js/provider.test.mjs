@@ -36,7 +36,7 @@ after(() => server.close());
 
 const local = (rest) => `llm://app:${encodeURIComponent(KEY)}@127.0.0.1:${port}/${rest}`;
 
-// Every protocol, with its own header for the key and its own place for the model.
+// Every protocol, with its header for the key and its place for the model.
 const PROVIDERS = [
   ["openai", "gpt-4o?temp=0.5", "/v1/chat/completions", "authorization", "Bearer "],
   [
@@ -102,7 +102,7 @@ describe("fetch", () => {
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
-/** Runs a shell script; the server of this process answers meanwhile. */
+/** Runs a shell script, while the server of this process responds. */
 const shell = (script, env) =>
   new Promise((resolve, reject) => {
     const child = spawn("sh", ["-c", script], { env: { PATH: process.env.PATH, ...env } });

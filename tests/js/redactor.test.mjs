@@ -1,4 +1,4 @@
-// `createRedactor`, and bare keys: a canary key is in no output, however it is written and wherever a stream is cut.
+// `createRedactor` and bare keys: no output contains a canary key, in any encoding and with any chunks.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const markup = (text) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 const ascii = (json) => json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** How a key comes back in logs. Each is a text that holds it once. */
+/** Encodings of a key in logs. Each text contains it once. */
 const CODINGS = {
   text: (key) => `key ${key} refused`,
   JSON: (key) => JSON.stringify({ key }),
@@ -82,7 +82,7 @@ test("a known secret is masked in every coding", () => {
   assert.equal(redactor.redact("nothing to see"), "nothing to see");
 });
 
-/** What a stream gives for chunks. */
+/** The output of a stream for chunks. */
 async function streamed(redactor, chunks) {
   const { readable, writable } = redactor.stream();
   const writer = writable.getWriter();
@@ -146,7 +146,7 @@ test("URIs add their secrets; references and short keys are skipped", () => {
   assert.equal(redactor.skipped, 1);
 });
 
-/** What a ChunkRedactor of a redactor gives for chunks of any kind: bytes. */
+/** The output of a redactor's ChunkRedactor for chunks of any kind, as bytes. */
 async function gives(redactor, chunks) {
   const { readable, writable } = redactor.stream();
   const writer = writable.getWriter();
@@ -178,7 +178,7 @@ test("the guide says in which codings and sinks a known key is masked", async ()
       let printed = false;
       for (const key of KEYS) {
         const text = `x: y ${write(key)} z`;
-        // Not between the halves of a character.
+        // Not within a surrogate pair.
         for (let at = 0; at <= text.length; at += 9)
           if (!/[\ud800-\udbff]$/.test(text.slice(0, at))) printed ||= held(await sink(redactor, text, at), key);
       }

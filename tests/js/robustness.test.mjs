@@ -163,14 +163,14 @@ test("a registration requires a known profile", () => {
     assert.throws(() => checkRegistration("Status: x", profile), TypeError);
 });
 
-/** Calls `run` with less and less of the stack left, until it has been cut off. */
+/** Calls `run` with less and less stack, until it overflows. */
 function withLittleStack(run) {
   const faults = new Set();
   const down = () => {
     try {
       down();
     } catch {
-      // As deep as it goes: from here upwards there is a little more stack in each frame.
+      // The maximum depth: each outer frame has a little more stack.
     }
     try {
       run();
@@ -204,7 +204,7 @@ test("after a call that used up the stack, wherever that was, the next call work
   assert.throws(measure, RangeError);
   const at = (frames, run) => (frames === 0 ? run() : at(frames - 1, run));
   let failed = 0;
-  // Small frames near the end of the stack: some calls end within the module, some in what handles that.
+  // Small frames near the end of the stack: some calls overflow within the module, some in the code that handles this.
   for (let frames = Math.max(0, Math.floor(depth * 0.3)); frames < depth * 1.2; frames += 7) {
     try {
       at(frames, () => api.redact(`text ${URI} text`));

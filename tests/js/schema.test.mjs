@@ -1,4 +1,4 @@
-// llm-uri/schema: the Standard Schema, as itself and in the libraries that take it, and the JSON Schema.
+// llm-uri/schema: the Standard Schema, alone and in the libraries that accept it, and the JSON Schema.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { assertNoKey, KEY } from "./lib/cli.mjs";
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const BAD = `llm://my-app:${KEY}@api.openai.com/`;
 
-const vectors = readdirSync(new URL("../vectors/", import.meta.url)) // those of parsing
+const vectors = readdirSync(new URL("../vectors/", import.meta.url)) // the files of kind parse
   .filter((name) => name.endsWith(".json"))
   .map((file) => ({ file, ...JSON.parse(readFileSync(new URL(`../vectors/${file}`, import.meta.url), "utf8")) }))
   .filter(({ kind }) => kind === "parse")
@@ -28,7 +28,7 @@ const vectors = readdirSync(new URL("../vectors/", import.meta.url)) // those of
 
 const check = (value, options) => llmUri(options)["~standard"].validate(value);
 const codes = (value, options) => check(value, options).issues?.map(({ code }) => code);
-/** Everything that a program could print of a value. */
+/** All printable forms of a value. */
 const printed = (value) =>
   [
     inspect(value, { depth: 20, showHidden: true }),
@@ -133,7 +133,7 @@ describe("the Standard Schema", () => {
     assert.deepEqual(codes("llm://h.example/m?temp=9", { ranges: "warn", warnings: "error" }), ["out-of-range"]);
     assert.deepEqual(codes("llm://h.example/a:b", { strict: true }), ["model-reserved-character"]);
     assert.equal(codes("llm://h.example/a:b"), undefined);
-    // Advice is none.
+    // Advice is not an error.
     assert.equal(codes("LLM://h.example/m", { warnings: "error" }), undefined);
   });
 });
@@ -151,7 +151,7 @@ describe("with a policy", () => {
     assert.equal(codes(URI, { policy }), undefined);
     assert.equal(codes("llm://localhost/m", { policy: HostPolicy.development }), undefined);
     assert.ok(codes(URI, { policy: new HostPolicy({ allowHosts: ["llm.example.com"] }) }).includes("host-refused"));
-    // What is no policy is no silent permission.
+    // A value that is not a policy must not allow everything.
     for (const wrong of ["production", {}, true]) assert.throws(() => check(URI, { policy: wrong }), TypeError);
   });
 });
@@ -264,7 +264,7 @@ describe("the JSON Schema", () => {
     ]) {
       assert.ok(lenient(input) && !safeParse(input).success, input);
     }
-    assert.match(toJsonSchema().$comment, /ports above 65535, dot segments, \w+ that are not UTF-8/);
+    assert.match(toJsonSchema().$comment, /ports above 65535, dot-segments, bytes that are not UTF-8/);
   });
 
   it("is available in each dialect, also from the schema object", () => {

@@ -9,12 +9,12 @@ import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 
 const BYTES = readFileSync(new URL(import.meta.resolve("llm-uri/llm_uri.wasm")));
-// The smallest module there is: it compiles, and is not ours.
+// The smallest valid module, which is not a module of the package.
 const OTHER = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 const URI = "llm://h.example/m";
 
 let copies = 0;
-// The file of llm-uri/slim that holds what is started.
+// The file of llm-uri/slim with the engine.
 const CORE = new URL("core.slim.js", import.meta.resolve("llm-uri/slim"));
 const slim = () => import(`${CORE}?copy=${++copies}`);
 const notInitialised = (error) => error.code === "wasm-not-initialised";
@@ -101,7 +101,7 @@ test("concurrent starts create one instance", async () => {
     assert.equal(policy.check(URI).allowed, true);
     api.initSync();
     await api.init();
-    // What nobody needs any more may fail.
+    // A rejection that is no longer needed is ignored.
     await api.init(Promise.reject(new Error("the network")));
     await new Promise((resolve) => setImmediate(resolve));
   } finally {
@@ -193,7 +193,7 @@ test("missing memory for the module is reported with a fix, and other RangeError
       ],
       ["Maximum call stack size exceeded", (error) => error instanceof RangeError],
     ]) {
-      // biome-ignore lint/complexity/useArrowFunction: an arrow function is no constructor
+      // biome-ignore lint/complexity/useArrowFunction: an arrow function is not a constructor
       WebAssembly.Instance = function () {
         throw new RangeError(message);
       };

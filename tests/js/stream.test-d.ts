@@ -1,4 +1,4 @@
-// What the compiler knows of streams, where it knows no platform.
+// The types of streams without the types of a platform.
 
 import { ChunkRedactor, RedactionStream, type RedactOptions, type StreamRedactOptions, streamLimits } from "llm-uri";
 

@@ -30,7 +30,7 @@ const FOLDER = new URL("../vectors/", import.meta.url);
 const TOPICS = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
 const read = (name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8"));
 
-/** Keys in the vectors hold this word. It must not turn up in anything that is printed. */
+/** Keys in the vectors contain this word. No output may contain it. */
 const CANARY = "CRET";
 
 const SDKS = {
@@ -48,7 +48,7 @@ const text = (input) => {
   return head + unit.repeat(times) + tail;
 };
 
-/** Integers beyond 2^53, from the vectors' form to JavaScript's. */
+/** Converts integers beyond 2^53 from the vectors' form to bigints. */
 const revived = (value) => {
   if (Array.isArray(value)) return value.map(revived);
   if (value === null || typeof value !== "object") return value;
@@ -56,7 +56,7 @@ const revived = (value) => {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item)]));
 };
 
-/** A value as text, and back: members in order of their names, whatever their object's prototype. */
+/** Normalises a value: sorts members by name and drops prototypes. */
 const plain = (value) => {
   if (typeof value === "bigint") return { $bigint: String(value) };
   if (Array.isArray(value)) return value.map(plain);
@@ -100,7 +100,7 @@ function sameIssues(got, wanted) {
   );
 }
 
-/** What is wrong with options is a TypeError in JavaScript, before the core reads them. */
+/** In JavaScript, invalid options throw a TypeError before the core reads them. */
 const issuesOf = (error, wanted) =>
   error instanceof TypeError && wanted.some(({ code }) => /^(invalid|unsupported)-/.test(code))
     ? wanted
@@ -117,7 +117,7 @@ function conceals(...printed) {
   for (const shown of printed) assert.ok(!shown.includes(CANARY), `prints the key: ${shown}`);
 }
 
-/** A verdict, and with it the issues of a URI that `validate` finds. */
+/** A verdict, and the issues of `validate` for a URI. */
 function policyCase({ rules, target, host: asked, addresses, verdict, issues, error }) {
   const make = () => (typeof rules === "string" ? HostPolicy[rules] : new HostPolicy(rules));
   if (error !== undefined) {
@@ -149,7 +149,7 @@ function errorOf(run) {
   try {
     run();
   } catch (error) {
-    // A TypeError is about options, and only `issuesOf` takes it.
+    // A TypeError is about options; only `issuesOf` handles it.
     assert.ok(
       error instanceof LlmUriError || (error instanceof TypeError && /^llm-uri: /.test(error.message)),
       `throws ${error}`,
@@ -246,7 +246,7 @@ const kinds = {
   request({ uri, options = {}, input = { prompt: "Hello" }, request, issues = [] }) {
     const policy = options.policy === "development" ? HostPolicy.development : undefined;
     const { policy: named, ...rest } = options;
-    // A policy of another name has no counterpart here: it is an object, or it is refused as none.
+    // JavaScript has no policies by name: a policy is an object, or is rejected.
     const own = named === undefined ? rest : { ...rest, policy: policy ?? named };
     const codes = (list) => list.map(({ code, severity }) => `${code} ${severity}`).sort();
     if (named !== undefined && policy === undefined) return assert.throws(() => toRequest(uri, input, own), TypeError);
@@ -317,7 +317,7 @@ const kinds = {
       redacted: match.redacted,
       valid: valid(match),
     }));
-    // An llm URI's kind need not be said.
+    // The kind defaults to llm.
     assert.deepEqual(
       shown,
       uris.map((wanted) => ({ kind: "llm", ...wanted })),

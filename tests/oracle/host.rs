@@ -58,7 +58,7 @@ pub(crate) fn agrees(host: &str) -> Outcome {
     Ok(())
 }
 
-/// The host and the port of a valid URI are those that a client connects to for `https://` and the same authority.
+/// A client connects to the host and port of a valid URI for `https://` and the same authority.
 pub(crate) fn of_uri(host: &str) -> Outcome {
     if host.contains(['/', '?', '#', '@', '\\']) {
         return Ok(());

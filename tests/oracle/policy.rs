@@ -134,7 +134,7 @@ pub(crate) fn denying(text: &str) -> Outcome {
     Ok(())
 }
 
-/// Clients connect to the host that the policy has allowed, and use `http:` for this machine only.
+/// Clients connect to the host that the policy has allowed, and use `http:` only for loopback hosts.
 pub(crate) fn allowed_is_connected(text: &str) -> Outcome {
     for policy in [HostPolicy::production(), HostPolicy::development(), all_on()] {
         let verdict = policy.check_text(text);

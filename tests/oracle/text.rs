@@ -16,7 +16,7 @@ pub(crate) fn levels() -> impl Iterator<Item = RedactOptions> {
 
 /// All properties of a text.
 pub(crate) fn scanning(text: &str) -> Outcome {
-    twin(text)?;
+    matches_reference(text)?;
     ordered(text)?;
     matches(text)?;
     for options in levels() {
@@ -89,8 +89,8 @@ fn naive(text: &str, names: &[&str]) -> Vec<usize> {
     found
 }
 
-/// The scanner agrees with a twin that tries every spelling at every offset.
-pub(crate) fn twin(text: &str) -> Outcome {
+/// The scanner agrees with a slow reference scanner, which tries every spelling at every offset.
+pub(crate) fn matches_reference(text: &str) -> Outcome {
     let of = |kind, sloppy| {
         let found = candidates(text, kind).into_iter().filter(|found| found.sloppy == sloppy);
         found.map(|found| found.span.start as usize).collect::<Vec<_>>()
@@ -101,12 +101,12 @@ pub(crate) fn twin(text: &str) -> Outcome {
         let lost = ["llm:", "llm//"].iter().any(|lost| text[begin..].to_ascii_lowercase().starts_with(lost));
         ensure!(word && lost, "{text:?}: the scanner finds {begin}");
     }
-    // The twin ignores the transport suffix of a dialect, and colours between a scheme and its colon, escaped or not.
+    // The reference ignores the transport suffix of a dialect, and colours between a scheme and its colon, escaped or not.
     let lower = text.to_ascii_lowercase();
     let colours = ["\x1b", "1b", "33", "\\e", "^[", "#27"].iter().any(|escape| lower.contains(escape));
     if !colours && !text.contains('+') {
         let (fast, slow) = (begins(Kind::Llm), naive(text, &["llms", "llm"]));
-        ensure!(fast == slow, "{text:?}: the scanner finds {fast:?}, its twin {slow:?}");
+        ensure!(fast == slow, "{text:?}: the scanner finds {fast:?}, the reference {slow:?}");
     }
     // Other candidates may be left out if they contain no secret.
     let all = naive(text, &["https", "http", "ai"]);
@@ -117,7 +117,7 @@ pub(crate) fn twin(text: &str) -> Outcome {
         let word = !text[..begin].ends_with(|c: char| c.is_ascii_alphanumeric());
         ensure!(
             word && text[begin..].to_ascii_lowercase().starts_with("ai:/"),
-            "{text:?}: the scanner finds {begin}, its twin {all:?}"
+            "{text:?}: the scanner finds {begin}, the reference {all:?}"
         );
     }
     for begin in all.into_iter().filter(|begin| !found.contains(begin)) {

@@ -1,24 +1,24 @@
-// The module comes with the file, as text: works wherever compiling bytes is allowed, without a request or a file.
+// The file contains the module as text. Works wherever compiling bytes is allowed, without a request or a file.
 
 import coded from "#wasm-text";
 
-export { compile, instantiate } from "../../core/octets.js";
+export { compile, instantiate } from "../../core/compile.js";
 
-/** The bytes of the module. scripts/build/coding.mjs says how they are coded. */
+/** Decodes the bytes of the module, encoded by scripts/build/coding.mjs. */
 export function bundled(): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined {
   const { text, length, order, characters } = coded;
-  // For each character the octet that it encodes alone, and after either shift.
-  const octets = new Uint8Array(3 * 128);
+  // The byte that each character encodes alone, and after each of the two shifts.
+  const decoded = new Uint8Array(3 * 128);
   for (let at = 0; at < order.length; at++) {
-    octets[128 * Math.floor(at / characters.length) + characters.charCodeAt(at % characters.length)] = order[at]!;
+    decoded[128 * Math.floor(at / characters.length) + characters.charCodeAt(at % characters.length)] = order[at]!;
   }
-  // In place: a code is never shorter than its octet. Engines read typed arrays sooner than they read strings, and this
-  // runs once, before anything of it is compiled.
+  // Decoded in place, because each code has at least one byte. Typed arrays are faster than strings in code that runs once,
+  // before engines optimise it.
   const bytes = new TextEncoder().encode(text);
   for (let at = 0, from = 0; at < length; at++) {
     let code = bytes[from++]!;
     if (code >= FIRST_SHIFT) code = 128 * (code - FIRST_SHIFT + 1) + bytes[from++]!;
-    bytes[at] = octets[code]!;
+    bytes[at] = decoded[code]!;
   }
   return bytes.subarray(0, length);
 }

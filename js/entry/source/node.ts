@@ -1,8 +1,8 @@
-// Node reads the module from the package, at the first call. This file is for CommonJS only.
+// Reads the module from the package at the first call. For CommonJS in Node only.
 
 import read from "#wasm-file";
 
-export { compile, instantiate } from "../../core/octets.js";
+export { compile, instantiate } from "../../core/compile.js";
 
 /** The bytes of the module. */
 export const bundled = (): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined => read();

@@ -1,4 +1,4 @@
-// The engine of the page: one module with everything in it takes the place of the four.
+// The engine of the page: one module with all features instead of three.
 
 import { createGlue, type Glue } from "#glue/page";
 import * as source from "#source/page";

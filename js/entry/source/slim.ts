@@ -1,6 +1,6 @@
-// No module in the file: the caller brings it, with `init` or `initSync`.
+// The file contains no module: the caller passes it to `init` or `initSync`.
 
-export { compile, instantiate } from "../../core/octets.js";
+export { compile, instantiate } from "../../core/compile.js";
 
-/** Nothing. */
+/** Undefined. */
 export const bundled = (): WebAssembly.Module | Uint8Array<ArrayBuffer> | undefined => undefined;

@@ -3,7 +3,7 @@
 use super::AiUri;
 use crate::explain;
 use crate::issue::{Code, Component, Issues};
-use crate::llm::build::{push_host, push_marked};
+use crate::llm::build::{push_host, push_delimited};
 use crate::llm::{ParseError, Table};
 use crate::neighbours::address;
 use crate::span::Span;
@@ -117,15 +117,15 @@ fn compose(base: Option<&AiUri>, changes: &Changes) -> Result<AiUri, ParseError>
     output.push_str(&path);
     match &changes.query {
         Some(query) => push_query(&mut output, query),
-        None => push_marked(&mut output, '?', kept(parts.and_then(|parts| parts.query))),
+        None => push_delimited(&mut output, '?', kept(parts.and_then(|parts| parts.query))),
     }
     match &changes.fragment {
         Some(fragment) => {
             let mut encoded = String::new();
             pct::push_encoded(&mut encoded, fragment.as_deref().unwrap_or_default());
-            push_marked(&mut output, '#', fragment.as_ref().map(|_| encoded.as_str()));
+            push_delimited(&mut output, '#', fragment.as_ref().map(|_| encoded.as_str()));
         }
-        None => push_marked(&mut output, '#', kept(parts.and_then(|parts| parts.fragment))),
+        None => push_delimited(&mut output, '#', kept(parts.and_then(|parts| parts.fragment))),
     }
     finish(&output, checked, &table)
 }

@@ -1,11 +1,11 @@
-// Programs of the tests: this repository's files, and the tools of npm and PyPI that the tests are run beside.
+// The programs that the tests run: tools of npm and PyPI, and the files of this repository.
 
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** The repository. The tests themselves run in a copy of their folder, beside the packed package. */
+/** The repository. The tests run in a copy of their folder, next to the packed package. */
 export const ROOT = process.env.LLM_URI_ROOT;
 /** The programs of requirements.txt. */
 const PYTHON_BIN = dirname(process.env.LLM_URI_PYTHON);

@@ -47,7 +47,7 @@ export function placeOf(path, text, mark) {
   return `${path}:${lines.length}:${lines.at(-1).length + 1}`;
 }
 
-// Every kind of file with the same fault, a temperature that is no number, and what is checked besides.
+// Every kind of file with the same error, a temperature that is not a number, and with other checked values.
 export const FILES = {
   ".env.production": `# 𝒯itle\r\nexport LLM_URL="${HOT}"\r\nX=1\r\n`,
   "vercel.json": `{ "env": { "LLM_URL": "llm:\\/\\/my-app:${KEY}@api.openai.com\\u002fgpt-5?temp=hot" } }`,

@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** The pages of the codes are generated from data that tests/js/code-pages.test.mjs checks. */
 const GENERATED = /^docs\/codes\//;
 
-/** Every Markdown file that git tracks or will; of sources without git every one that is no tool's. */
+/** All Markdown files that git does not ignore; without git, all that do not belong to tools. */
 export function documents() {
   try {
     const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z", "--", "*.md"], {

@@ -1,6 +1,6 @@
 // Ambiguous hosts, generated from a seed, and the reading of the platform's URL. Runs in Node and in browsers.
 
-/** A small generator of numbers (xorshift32): the same seed gives the same hosts everywhere. */
+/** A small generator of numbers (xorshift32), so that the same seed results in the same hosts everywhere. */
 export function random(seed) {
   let state = seed >>> 0 || 1;
   const below = (limit) => {

@@ -38,7 +38,7 @@ function outcome(vector) {
     };
   } catch (error) {
     quiet(error);
-    // What is wrong with options is a TypeError in JavaScript, before the core reads them.
+    // In JavaScript, invalid options throw a TypeError before the core reads them.
     if (error instanceof TypeError && vector.issues?.some(({ code }) => code === "invalid-option"))
       return { issues: vector.issues };
     assert.ok(error instanceof LlmUriError, String(error));

@@ -1,4 +1,4 @@
-// Inputs for tests that want many: pieces of URIs and of what is around them, put together by a generator with a seed.
+// Many inputs for tests: pieces of URIs and of the surrounding text, combined by a generator with a seed.
 
 const PIECES = [
   ...["llm", "LLM", "llms", "https", ":", "/", "//", "://", "?", "#", "@", "&", "=", ";", ",", "+", ".", ".."],
@@ -63,7 +63,7 @@ function generator(seed) {
   return (bound) => ((state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >>> 8) % bound;
 }
 
-/** So many texts; now and then a URI that is cut or changed in one place. */
+/** `count` texts. Some are URIs that are cut or changed at one position. */
 export function* texts(count, seed = 1) {
   const below = generator(seed);
   for (let at = 0; at < count; at++) {

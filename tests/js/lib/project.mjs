@@ -1,4 +1,4 @@
-// A project that has the package as `npm link` would install it: programs and projects that the tests write are in its folder.
+// A project with the package installed as by `npm link`. Programs and projects of the tests are in its folder.
 
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

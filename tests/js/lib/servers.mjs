@@ -1,4 +1,4 @@
-// Servers of this machine and stub resolvers, for policies at connect time.
+// Local servers and stub resolvers, for policies at connect time.
 
 import http from "node:http";
 import { promisify } from "node:util";
@@ -9,7 +9,7 @@ export const PUBLIC = { address: "104.18.6.192", family: 4 };
 export const LOOPBACK = { address: "127.0.0.1", family: 4 };
 export const REFUSED = "ERR_LLM_URI_HOST_REFUSED";
 
-/** A policy under which a stub may send a public name to this machine. */
+/** A policy that allows a stub to resolve a public name to a loopback address. */
 export const LOCAL = new HostPolicy({ allowLoopback: true });
 
 /** A resolver that returns one list after the other, and records the names. */
@@ -26,7 +26,7 @@ export function resolver(...answers) {
 /** The same as the settings of a lookup or a connector. */
 export const settings = (...answers) => ({ lookup: resolver(...answers).lookup });
 
-/** Runs with a server that notes every connection and every request. */
+/** Runs with a server that records connections and requests. */
 export async function withServer(run, respond = (_request, response) => response.end("hello")) {
   const log = { connections: 0, requests: [] };
   const server = http.createServer((request, response) => {

@@ -1,4 +1,4 @@
-// `llm-uri check` on the folders of real projects: what each platform's files look like, with what goes wrong in them.
+// `llm-uri check` on projects like real ones: the files of each platform, with common mistakes.
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -44,7 +44,7 @@ const positions = ({ findings }) =>
   findings.map(({ path, line, column, code }) => `${slashed(path)}:${line}:${column} ${code}`);
 const codes = ({ findings }) => findings.map(({ path, code }) => `${slashed(path)} ${code}`);
 
-/** The place of a mark, as editors count. */
+/** The line and column of a mark, as editors count them. */
 function placeOf(path, text, mark) {
   const lines = text.slice(0, text.indexOf(mark)).split("\n");
   return `${path}:${lines.length}:${lines.at(-1).length + 1}`;
@@ -69,7 +69,7 @@ describe(".env files of Windows", () => {
       ".env.plain:1:1 file-encoding",
     ]);
     assert.deepEqual([result.code, result.summary.checked], [1, 3]);
-    // Bytes that are no text stay what they are.
+    // Bytes that are not text are not changed.
     assert.equal(
       (await report(["."], folderOf({ "a.env": Buffer.from([0, 1, 0, 0, 65, 0, 1, 2, 3, 4]) }))).summary.checked,
       0,
@@ -211,7 +211,7 @@ describe("members with names of variables", () => {
       "sealed.yaml": "spec:\n  encryptedData:\n    LLM_URL: AgBy3i4OJSWK+PiTySYZZA9rO43cGDEq\n",
     };
     assert.deepEqual(positions(await report(["."], folderOf(files))), []);
-    // And are, where they are.
+    // But these files are read.
     const meant = {
       "package.json": `{ "config": { "llm-uri": "x" }, "dependencies": { "llm-uri": "${PLAIN}?temp=hot" } }`,
       "locales/en.json": `{ "llmUrl": "${PLAIN}?temp=hot" }`,
@@ -266,7 +266,7 @@ describe("files that are committed", () => {
     assert.match(first.fix, /wrangler secret put/);
     assert.equal((await report(["."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 1);
     assert.equal((await report(["--omit", code, "."], folderOf({ "wrangler.toml": files["wrangler.toml"] }))).code, 0);
-    // The advice for a platform is accepted where it is followed.
+    // A project that follows the advice for a platform has no findings.
     const advised = "env:\n  LLM_URL: ${{ secrets.LLM_URL }}\n";
     assert.deepEqual(codes(await report(["."], folderOf({ ".github/workflows/a.yaml": advised }))), []);
   });

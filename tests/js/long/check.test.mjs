@@ -1,4 +1,4 @@
-// `llm-uri check`, as installed: what it finds where, in which form it says so, and that no form shows a key.
+// `llm-uri check`, as installed: its findings, their positions and formats. No format shows a key.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -90,7 +90,7 @@ describe("configuration files", () => {
       { cwd },
     );
     assert.equal(code, 2);
-    // What is not well-formed is searched for URIs.
+    // Malformed files are searched for URIs.
     assert.equal(summary.checked, 4);
     assert.deepEqual(
       findings.map(({ path, code, message }) => `${path} ${code}: ${message}`),
@@ -133,7 +133,7 @@ describe("configuration files", () => {
       "a/x.json:1:12 empty-input",
       "built/x.json:1:12 empty-input",
     ]);
-    // What is named is read, whatever it is, and once.
+    // Named files of any kind are read, and only once.
     assert.deepEqual(positions(await report(["a/notes.md", "a/app.ts", "a/x.json", "a/x.json"], { cwd })), [
       "a/notes.md:1:8 missing-model",
       "a/app.ts:1:15 missing-model",
@@ -226,7 +226,7 @@ describe("lists and streams", () => {
     const line = `${HOT}&x=${"a".repeat(200)}\n${URI}\n`;
     const times = 30_000;
     for (const format of FORMATS) {
-      // More than 8 MB come in, and more than that goes out, with room for neither.
+      // More than 8 MB of input and of output, with buffers for neither.
       const child = start(["check", "--format", format], { node: ["--max-old-space-size=24"] });
       const ended = outcome(child);
       let at = 0;
@@ -298,7 +298,7 @@ describe("environment variables", () => {
       await run(["check", "--env", "GOOD"], { env }).then(({ code, stdout, stderr }) => [code, stdout, stderr]),
       [0, "", "llm-uri: 1 llm URI checked: no problems found.\n"],
     );
-    // Standard input is not read where something else is named.
+    // Standard input is not read if a file is named.
     assert.equal((await report(["--env", "GOOD"], { env, input: "bad\n" })).summary.checked, 1);
     assert.equal((await report(["--env", "GOOD", "-"], { env, input: "bad\n" })).summary.checked, 2);
   });

@@ -1,4 +1,4 @@
-// `llm-uri redact`, as installed: a stream of bytes in, the same bytes out without the secrets.
+// `llm-uri redact`, as installed: copies a stream of bytes without the secrets.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 const URI = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7`;
 const REDACTED = URI.replace(KEY, "***");
 
-/** Runs the command on `input` and returns the bytes it puts out. */
+/** Runs the command on `input` and returns its output as bytes. */
 async function redacted(input, ...options) {
   const { code, stderr, bytes } = await run(["redact", ...options], { input });
   assert.deepEqual([code, stderr], [0, ""]);

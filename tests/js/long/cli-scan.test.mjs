@@ -1,4 +1,4 @@
-// `llm-uri scan`, as installed: where in files and folders the URIs with a secret are.
+// `llm-uri scan`, as installed: finds URIs with a secret in files and folders.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -230,7 +230,7 @@ describe("which files are read", () => {
       "src/lib/only-here",
     ]);
     assert.equal((await holding(cwd, "--no-gitignore", ".")).length, 14);
-    // What is named is meant, and read once.
+    // Named files are always read, and only once.
     assert.deepEqual(await holding(cwd, "a.log", "./a.log", "build", "node_modules"), [
       "a.log",
       "build/x",

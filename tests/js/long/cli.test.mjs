@@ -1,4 +1,4 @@
-// The command line tool, as installed: what it prints, where, and with which exit code. (`redact`: cli-redact.test.mjs; help: cli-help.test.mjs)
+// The command line tool, as installed: its outputs and exit codes. (`redact`: cli-redact.test.mjs; help: cli-help.test.mjs)
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -9,7 +9,7 @@ const SAMPLE = `llm://my-app:${KEY}@api.openai.com/gpt-5?temp=0.7&max_tokens=150
 const PLAIN = "llm://api.openai.com/gpt-5";
 const ESCAPE = "\u001b[";
 
-// The key where it belongs, where it does not, and in inputs that are no llm URI at all.
+// The key in its place, in wrong places, and in inputs that are not llm URIs.
 const VALID = [
   SAMPLE,
   `LLM://my-app:${KEY}@API.openai.com:443/gpt-5`,

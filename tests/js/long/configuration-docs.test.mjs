@@ -1,5 +1,5 @@
-// More of the blocks of docs/configuration.md than that they run (documents.test.mjs): with the real libraries, with good and
-// bad URIs, no key in anything that they print. (A real `next build` is run by scripts/test-recipes.mjs.)
+// The recipes in docs/configuration.md with the real libraries and with valid and invalid URIs print no key. (scripts/test-recipes.mjs
+// runs a real `next build`.)
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -49,7 +49,7 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a block whose first line names a file, and the modules that stand for what is only there when deployed. */
+/** Writes a block to the file that its first line names, and stubs of modules that exist only in deployments. */
 function project(name, code, modules = {}) {
   const root = join(folder, name);
   const path = /^\/\/ (\S+)\n/.exec(code)[1];
@@ -69,7 +69,7 @@ function project(name, code, modules = {}) {
   return pathToFileURL(join(root, path)).href;
 }
 
-/** What is printed while `work` runs, and what it gives. */
+/** Runs `work`; returns its output and its result. */
 async function listening(work) {
   const shown = [];
   const { error } = console;
@@ -122,7 +122,7 @@ describe("validation", () => {
         const { stdout, stderr } = await run(code, url);
         assertNoKey(stdout + stderr, `${heading}, ${url}`);
         const [error] = validate(url).filter(({ severity }) => severity === "error");
-        // What is no text at all some libraries say in their own words; a program's own check knows more of variables.
+        // For a value that is not a string, some libraries use other messages; the check of a program reports more about variables.
         const words =
           url === undefined || heading === "Validate variables in a program"
             ? / /
@@ -196,7 +196,7 @@ it("Vercel's store gets the value without a line break, and what it gives is che
   const [add, pull] = of("Store `LLM_URL` on Vercel", "sh");
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  // As the real one: `env add` keeps standard input unchanged, `env pull` writes it in double quotes, with \n for a line break.
+  // Like the real command: `env add` keeps standard input unchanged, `env pull` writes it in double quotes, with \n for a line break.
   writeFileSync(
     join(bin, "vercel"),
     "#!/bin/sh\nif [ \"$2\" = add ]; then cat > stored; else printf 'LLM_URL=\"%s\"\\n' \"$(cat stored | sed -e ':a' -e N -e '$!ba' -e 's/\\n/\\\\n/g')\" > \"$3\"; fi\n",

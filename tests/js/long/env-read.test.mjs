@@ -50,7 +50,7 @@ describe("the parsed .env file", () => {
       const wanted = dotenv.parse(file);
       const all = [...new Set([...names, ...Object.keys(wanted)])];
       const { variables } = checkDotenv(file, { names: all });
-      // The value where it stands; what it is read as is shown of URIs only.
+      // The position of the value. Its text is shown only if it is a URI.
       const valueAt = ({ start, end, quote }) => {
         const inner = file.slice(start + quote.length, end - quote.length).replace(/\r\n?/g, "\n");
         return file[start] === '"' ? inner.replaceAll("\\n", "\n").replaceAll("\\r", "\r") : inner;
@@ -83,7 +83,7 @@ describe("the parsed .env file", () => {
     const pieces = ["A", "B", "C", "$", "$", "${", "}", ":-", "-", "+", ":+", "1", "x", "x_", ".", "\\", "\\$"];
     const changed = { "dotenv-expand": 0, "@next/env": 0 };
     for (let run = 0; run < 6000; run++) {
-      // What is put in for a variable is masked; a variable whose value is the mask is inserted unchanged.
+      // Inserted values of variables are masked; a variable whose value is the mask is inserted unchanged.
       const file = `A=${["***", ""][random(2)]}\nB=***\nLLM_URL=llm://h/${textOf(random, pieces, 12)}\n`;
       const { loaders } = checkDotenv(file).variables[0];
       for (const loader of Object.keys(changed)) {

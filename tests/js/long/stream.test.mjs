@@ -74,7 +74,7 @@ describe("every border of chunks", () => {
           check([whole.subarray(0, at), whole.subarray(at)], expected, `cut at ${at}`);
       }
     }
-    // The same bytes in front of UTF-8 are nothing but bytes.
+    // Before UTF-8, these bytes are not a byte order mark.
     for (const mark of [
       [0xff, 0xfe],
       [0xfe, 0xff],
@@ -337,7 +337,7 @@ describe("RedactionStream", () => {
   });
 
   it("throws if the platform's stream would forward everything unchanged", () => {
-    // Workers with an old compatibility date have such a one.
+    // Like Workers with an old compatibility date.
     const code = `
       const { TransformStream } = globalThis;
       globalThis.TransformStream = class extends TransformStream { constructor() { super(); } };

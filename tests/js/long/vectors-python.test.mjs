@@ -1,4 +1,4 @@
-// The reader in Python, made from the grammar alone, agrees with the vectors of tier core.
+// The parser in Python, written from the grammar only, passes the vectors of tier core.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -2,12 +2,12 @@
 
 use super::list::List;
 use crate::issue::{Code, Fact};
-use crate::llm::param::is_slip;
+use crate::llm::param::is_typo;
 use crate::llm::{decimal, Number};
 use crate::span::Span;
 use crate::uri::pct;
 
-/// Booleans of other formats; those for true precede [`FALSE`].
+/// Booleans in other formats: first those for true, then, from index [`FALSE`], those for false.
 const BOOLEANS: [&str; 12] = ["1", "yes", "on", "t", "y", "true", "0", "no", "off", "f", "n", "false"];
 /// The index of the first word for false.
 const FALSE: usize = 6;
@@ -23,18 +23,18 @@ pub(super) fn fix(list: &mut List<'_>, text: &str, fact: &Fact) {
     }
     let text = pct::decode_or_raw(raw);
     if fact.code == Code::NotABoolean {
-        if let Some(meant) = boolean(&text) {
-            list.edit(span, meant);
+        if let Some(value) = boolean(&text) {
+            list.edit(span, value);
         }
         return;
     }
     let text = bare(text.as_bytes());
-    if let Some(meant) = if fact.code == Code::NotANumber { number(text) } else { integer(text) } {
-        list.edit(span, &meant);
+    if let Some(value) = if fact.code == Code::NotANumber { number(text) } else { integer(text) } {
+        list.edit(span, &value);
     }
 }
 
-/// The offset of another delimiter than `&`, if a name and `=` follow it.
+/// The offset of a delimiter other than `&`, if a name and `=` follow it.
 fn delimiter(raw: &[u8]) -> Option<usize> {
     let mut at = 0;
     while at < raw.len() && !matches!(raw[at], b'?' | b';' | b',') {
@@ -50,9 +50,9 @@ fn delimiter(raw: &[u8]) -> Option<usize> {
 fn boolean(text: &str) -> Option<&'static str> {
     let lower = text.to_ascii_lowercase();
     for (at, word) in BOOLEANS.iter().enumerate() {
-        let meant = if at < FALSE { "true" } else { "false" };
-        if lower == *word || *word == meant && is_slip(meant, &lower) {
-            return Some(meant);
+        let value = if at < FALSE { "true" } else { "false" };
+        if lower == *word || *word == value && is_typo(value, &lower) {
+            return Some(value);
         }
     }
     None
