@@ -1,5 +1,11 @@
 // Generated from data/clients.json by scripts/gen/requests.mjs (npm run gen). Do not edit.
 
+/** The clients that `explainBaseUrl` knows. */
+export const baseUrlClients = ["openai-js","openai-python","anthropic-js","anthropic-python","ai-sdk-openai","ai-sdk-openai-compatible","ai-sdk-anthropic","ai-sdk-google","ai-sdk-mistral","ai-sdk-cohere","langchain-openai-js","langchain-openai-python","langchain-anthropic-js","langchain-anthropic-python","langchain-ollama-js","litellm-openai","litellm-anthropic","litellm-ollama","pydantic-ai-openai","llama-index-openai-like","google-genai-js","google-genai-python","mistral-js","mistral-python","ollama-js","ollama-python"] as const;
+
+/** The name of a client. */
+export type BaseUrlClient = (typeof baseUrlClients)[number];
+
 /** The names in the options of each SDK. */
 export interface SdkNames {
   /** Of one SDK. */
