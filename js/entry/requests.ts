@@ -19,5 +19,5 @@ export {
   toRequest,
   validateFor,
 } from "../requests/request.js";
-export { type BaseUrlClient, baseUrlClients } from "../requests/sdk-names.js";
+export { type BaseUrlClient, baseUrlClients, baseUrlVariables } from "../requests/sdk-names.js";
 export type * from "../requests/types.js";

@@ -40,5 +40,8 @@ pub(super) const CALLS: &[&str] = ${texts(data.calls)};
 `;
 }
 
-/** The names of the clients. */
-export const clientNames = () => readData("clients").baseUrls.clients.map(({ name }) => name);
+/** The clients for JavaScript: the variables of each, by its name. */
+export const clientVariables = () =>
+  Object.fromEntries(readData("clients").baseUrls.clients.map(({ name, variables = [] }) => [name, variables]));
+
+const clientNames = () => Object.keys(clientVariables());

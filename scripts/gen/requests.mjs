@@ -3,7 +3,7 @@
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
-import { baseUrlTable, clientNames } from "./base-urls.mjs";
+import { baseUrlTable, clientVariables } from "./base-urls.mjs";
 import { curlTable } from "./imports.mjs";
 import { modelTable } from "./models.mjs";
 import { nameTable } from "./names.mjs";
@@ -152,7 +152,10 @@ function sdkNames({ templates, clients }) {
   return `// Generated from data/clients.json by scripts/gen/requests.mjs (npm run gen). Do not edit.
 
 /** The clients that \`explainBaseUrl\` knows. */
-export const baseUrlClients = ${JSON.stringify(clientNames())} as const;
+export const baseUrlClients = ${JSON.stringify(Object.keys(clientVariables()))} as const;
+
+/** The variables that each of these clients reads a base URL from. */
+export const baseUrlVariables: Readonly<Record<BaseUrlClient, readonly string[]>> = ${JSON.stringify(clientVariables())};
 
 /** The name of a client. */
 export type BaseUrlClient = (typeof baseUrlClients)[number];
