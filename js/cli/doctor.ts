@@ -51,7 +51,7 @@ export function doctorCommand(command: Command, examples: (...commands: string[]
         "doctor https://api.anthropic.com --client anthropic-js --json",
         "doctor 'llm://api.openai.com/gpt-5' --client openai-python",
       )}
-Exit codes: ${EXIT.valid} no client has a fault; ${EXIT.invalid} some client has one, or the input is not a URL;
+Exit codes: ${EXIT.valid} no faults; ${EXIT.invalid} faults, or the input is not a URL;
 ${EXIT.usage} wrong usage, or reading or writing failed.`,
     )
     .action((url: string | undefined, _own, own: Command) => doctor(url, own.optsWithGlobals<DoctorOptions>()));
