@@ -45,6 +45,7 @@ vectors! {
     ai_discovery "ai-discovery"
     authority "authority"
     bad_input "bad-input"
+    base_urls "base-urls"
     build_from_parts "build"
     canonical "canonical"
     diagnostics "diagnostics"
@@ -97,7 +98,7 @@ fn run(file: &str) {
         "neighbours" => return,
         "policy" => policy::policy_case,
         #[cfg(not(feature = "requests"))]
-        "request" | "adapter" | "credentials" | "detect" | "import" => return,
+        "request" | "adapter" | "credentials" | "detect" | "import" | "base-url" => return,
         #[cfg(feature = "requests")]
         "request" => common::request::request_case,
         #[cfg(feature = "requests")]
@@ -108,6 +109,8 @@ fn run(file: &str) {
         "detect" => common::request::detect_case,
         #[cfg(feature = "requests")]
         "import" => import::import_case,
+        #[cfg(feature = "requests")]
+        "base-url" => import::base_url_case,
         "tokenize" => redaction::tokenize_case,
         other => panic!("{file}.json: unknown kind {other}"),
     };

@@ -5,6 +5,7 @@ import { Command } from "commander";
 import { streamLimits } from "../entry/index.ts";
 import { build, canonical } from "./build.ts";
 import { checkCommand } from "./check/command.ts";
+import { doctorCommand } from "./doctor.ts";
 import { type ExplainOptions, explainCode } from "./explain.ts";
 import { EXIT } from "./failure.ts";
 import { inspect } from "./inspect.ts";
@@ -166,6 +167,7 @@ could not be read; ${EXIT.interrupted} interrupted by Ctrl-C, after printing wha
 
   const withCodes = (...commands: string[]): string => `${examples(...commands)}\n${EXIT_CODES}`;
   requestCommand(policyOptions(reading(root.command("request"), "[uri]")), withCodes);
+  doctorCommand(root.command("doctor"), examples);
   formats(root.command("providers"), ["text", "json"])
     .summary("list the providers that requests support")
     .description("Lists the providers: the id for --provider, the host, the variable of the key, and the protocols.")

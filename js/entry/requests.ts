@@ -3,6 +3,8 @@
  * @module llm-uri/requests
  */
 
+export type { BaseUrlOptions, BaseUrlReport, ClientUrl } from "../requests/base-url.js";
+export { explainBaseUrl } from "../requests/base-url.js";
 export type { EnvSource } from "../requests/import.js";
 export { EnvImportError, fromCurl, fromEnv, fromModelString, fromUrl, toEnv } from "../requests/import.js";
 export type * from "../requests/import-types.js";
@@ -17,4 +19,5 @@ export {
   toRequest,
   validateFor,
 } from "../requests/request.js";
+export { type BaseUrlClient, baseUrlClients, baseUrlVariables } from "../requests/sdk-names.js";
 export type * from "../requests/types.js";

@@ -1,5 +1,14 @@
 // Generated from data/clients.json by scripts/gen/requests.mjs (npm run gen). Do not edit.
 
+/** The clients that `explainBaseUrl` knows. */
+export const baseUrlClients = ["openai-js","openai-python","anthropic-js","anthropic-python","ai-sdk-openai","ai-sdk-openai-compatible","ai-sdk-anthropic","ai-sdk-google","ai-sdk-mistral","ai-sdk-cohere","langchain-openai-js","langchain-openai-python","langchain-anthropic-js","langchain-anthropic-python","langchain-ollama-js","litellm-openai","litellm-anthropic","litellm-ollama","pydantic-ai-openai","llama-index-openai-like","google-genai-js","google-genai-python","mistral-js","mistral-python","ollama-js","ollama-python"] as const;
+
+/** The variables that each of these clients reads a base URL from. */
+export const baseUrlVariables: Readonly<Record<BaseUrlClient, readonly string[]>> = {"openai-js":["OPENAI_BASE_URL"],"openai-python":["OPENAI_BASE_URL"],"anthropic-js":["ANTHROPIC_BASE_URL"],"anthropic-python":["ANTHROPIC_BASE_URL"],"ai-sdk-openai":["OPENAI_BASE_URL"],"ai-sdk-openai-compatible":[],"ai-sdk-anthropic":["ANTHROPIC_BASE_URL"],"ai-sdk-google":[],"ai-sdk-mistral":[],"ai-sdk-cohere":[],"langchain-openai-js":["OPENAI_BASE_URL"],"langchain-openai-python":["OPENAI_API_BASE","OPENAI_BASE_URL"],"langchain-anthropic-js":["ANTHROPIC_BASE_URL"],"langchain-anthropic-python":["ANTHROPIC_API_URL","ANTHROPIC_BASE_URL"],"langchain-ollama-js":["OLLAMA_BASE_URL"],"litellm-openai":["OPENAI_BASE_URL","OPENAI_API_BASE"],"litellm-anthropic":["ANTHROPIC_API_BASE","ANTHROPIC_BASE_URL"],"litellm-ollama":["OLLAMA_API_BASE"],"pydantic-ai-openai":["OPENAI_BASE_URL"],"llama-index-openai-like":[],"google-genai-js":["GOOGLE_GEMINI_BASE_URL"],"google-genai-python":["GOOGLE_GEMINI_BASE_URL"],"mistral-js":[],"mistral-python":[],"ollama-js":[],"ollama-python":["OLLAMA_HOST"]};
+
+/** The name of a client. */
+export type BaseUrlClient = (typeof baseUrlClients)[number];
+
 /** The names in the options of each SDK. */
 export interface SdkNames {
   /** The names of one SDK. */

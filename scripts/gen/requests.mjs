@@ -3,6 +3,7 @@
 import { join } from "node:path";
 
 import { ROOT } from "../lib/paths.mjs";
+import { baseUrlTable, clientVariables } from "./base-urls.mjs";
 import { curlTable } from "./imports.mjs";
 import { modelTable } from "./models.mjs";
 import { nameTable } from "./names.mjs";
@@ -46,6 +47,7 @@ export function requestFiles() {
     [join(ROOT, "js", "requests", "sdk-names.ts"), sdkNames(clients)],
     [requests("sdk", "table_snippets.rs"), snippetTable(SDKS)],
     [requests("import", "table_curl.rs"), curlTable()],
+    [requests("table_base_url.rs"), baseUrlTable()],
     [requests("table.rs"), nameTable()],
     [requests("table_models.rs"), modelTable()],
   ];
@@ -148,6 +150,15 @@ function sdkNames({ templates, clients }) {
 `;
   });
   return `// Generated from data/clients.json by scripts/gen/requests.mjs (npm run gen). Do not edit.
+
+/** The clients that \`explainBaseUrl\` knows. */
+export const baseUrlClients = ${JSON.stringify(Object.keys(clientVariables()))} as const;
+
+/** The variables that each of these clients reads a base URL from. */
+export const baseUrlVariables: Readonly<Record<BaseUrlClient, readonly string[]>> = ${JSON.stringify(clientVariables())};
+
+/** The name of a client. */
+export type BaseUrlClient = (typeof baseUrlClients)[number];
 
 /** The names in the options of each SDK. */
 export interface SdkNames {

@@ -299,6 +299,22 @@ pub enum Code {
     UnsupportedSdk,
     /// `no-provider-in-model-string`
     NoProviderInModelString,
+    /// `base-url-scheme`
+    BaseUrlScheme,
+    /// `base-url-credentials`
+    BaseUrlCredentials,
+    /// `base-url-query`
+    BaseUrlQuery,
+    /// `base-url-endpoint`
+    BaseUrlEndpoint,
+    /// `base-url-slash`
+    BaseUrlSlash,
+    /// `base-url-version-doubled`
+    BaseUrlVersionDoubled,
+    /// `base-url-path-missing`
+    BaseUrlPathMissing,
+    /// `base-url-unsupported`
+    BaseUrlUnsupported,
     /// `missing-host`
     MissingHost,
     /// `userinfo-in-address`
@@ -435,7 +451,7 @@ pub enum Code {
 
 impl Code {
     /// Every code, in order.
-    pub const ALL: [Self; 213] = [
+    pub const ALL: [Self; 221] = [
         Self::NotAString,
         Self::EmptyInput,
         Self::BlankInput,
@@ -583,6 +599,14 @@ impl Code {
         Self::CredentialForForeignHost,
         Self::UnsupportedSdk,
         Self::NoProviderInModelString,
+        Self::BaseUrlScheme,
+        Self::BaseUrlCredentials,
+        Self::BaseUrlQuery,
+        Self::BaseUrlEndpoint,
+        Self::BaseUrlSlash,
+        Self::BaseUrlVersionDoubled,
+        Self::BaseUrlPathMissing,
+        Self::BaseUrlUnsupported,
         Self::MissingHost,
         Self::UserinfoInAddress,
         Self::SecretInAddress,
@@ -662,7 +686,7 @@ pub const REQUESTS: u8 = Code::UnknownProvider as u8;
 pub const NEIGHBOURS: u8 = Code::MissingHost as u8;
 
 /// The names, by code.
-pub(super) static NAMES: [&str; 213] = [
+pub(super) static NAMES: [&str; 221] = [
     "not-a-string",
     "empty-input",
     "blank-input",
@@ -810,6 +834,14 @@ pub(super) static NAMES: [&str; 213] = [
     "credential-for-foreign-host",
     "unsupported-sdk",
     "no-provider-in-model-string",
+    "base-url-scheme",
+    "base-url-credentials",
+    "base-url-query",
+    "base-url-endpoint",
+    "base-url-slash",
+    "base-url-version-doubled",
+    "base-url-path-missing",
+    "base-url-unsupported",
     "missing-host",
     "userinfo-in-address",
     "secret-in-address",
@@ -879,7 +911,7 @@ pub(super) static NAMES: [&str; 213] = [
 ];
 
 /// When a code is an error, by code: the position in `error`, `strict-error`, `range-error`, `warning`, `advice`, `strict-advice`.
-pub(super) static SEVERITIES: [u8; 213] = [
+pub(super) static SEVERITIES: [u8; 221] = [
     0,
     0,
     0,
@@ -1027,6 +1059,14 @@ pub(super) static SEVERITIES: [u8; 213] = [
     3,
     0,
     0,
+    3,
+    3,
+    3,
+    3,
+    3,
+    3,
+    3,
+    3,
     0,
     3,
     3,
@@ -1151,13 +1191,13 @@ pub(super) mod text {
         "draft-levy-llm-uri-scheme-00 §9",
         "draft-levy-llm-uri-scheme-00 §5.2",
         "draft-levy-llm-uri-scheme-00 §7",
+        "llm-uri",
         "RFC 9110 §4.2.4",
         "MAS 1.0, security",
         "MAS 1.0, address format",
         "MAS 1.0, parameter m",
         "MAS 1.1, parameter k",
         "MAS 1.0, processing",
-        "llm-uri",
         "draft-sogomonian-ai-uri-scheme-01, syntax",
         "RFC 3986 §3.2.1",
         "RFC 3986 §3.2",
@@ -1185,7 +1225,7 @@ pub(super) mod text {
     static PARAMETERS: [(&str, &str); 12] = [("temp", ""), ("max_tokens", ""), ("top_p", ""), ("top_k", ""), ("stop", ""), ("seed", ""), ("stream", ""), ("timeout", ""), ("retries", ""), ("cache", ""), ("format", ""), ("system", "")];
     static VERDICTS: [(&str, &str); 33] = [("the host is a public DNS name", "It may still resolve to a private address: check the addresses with checkAddresses, or connect through createLookup."), ("allowHosts lists this host", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("the host is this machine, and allowLoopback is set", ""), ("the host is on a private network, and allowPrivate is set", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("allowCidrs contains the address", ""), ("the host is a public address, and allowIpLiterals is set", ""), ("every address is public, or allowed by the rules", ""), ("it is neither a valid llm URI nor a valid https URL", "Call validate() to see the issues of an llm URI."), ("the URL contains credentials", "Put the key into a header: fetch rejects such URLs and repeats them in its error."), ("the host is not a valid DNS name", "Write a name such as api.openai.com."), ("this platform has no URL class that reads the host's spelling", "Write a DNS name or a dotted address, or run on a platform with a URL class."), ("denyHosts lists this host", "Use another host, or remove this one from denyHosts."), ("denyCidrs contains the address", "Use another host, or remove the range from denyCidrs."), ("allowHosts does not list this host", "Use a listed host, or add this one to allowHosts."), ("allowPorts does not list this port", "Use a listed port, or add this one to allowPorts."), ("allowModels does not list this model", "Use a listed model, or add this one to allowModels."), ("this is a cloud metadata endpoint", "To allow it, list exactly this host in allowHosts."), ("the host is this machine", "To allow it, set allowLoopback or use HostPolicy.development."), ("the host is on a private network", "To allow it, set allowPrivate or allowCidrs."), ("the address is link-local", "To allow it, set allowCidrs."), ("the address is not a public unicast address", "Write the host name of the provider."), ("the IPv6 address contains an IPv4 address", "Write the IPv4 address, or the host name of the provider."), ("the host is an address, not a name", "Write a host name, or set allowIpLiterals."), ("the name is not in the public DNS", "To allow it, list it in allowHosts, or set allowPrivate for names of private networks."), ("the name has no dot, so each network resolves it differently", "Write the full name; to allow this one, list it in allowHosts or set allowPrivate."), ("the name can point to any address, including private ones", "Write the real host; to allow this one, list it in allowHosts."), ("requests to this host need TLS", "Write https. A host that is not public can be listed in allowHttp."), ("fetch refuses this port, which belongs to another protocol", "Use another port."), ("there is no address", "Check that the name resolves."), ("the address has a zone identifier, so it is not public", ""), ("one of the addresses is not valid", ""), ("the name is a loopback name, and the address is not a loopback address", "Fix the resolver, or use another name: names below localhost may be requested without TLS."), ("allowHttp lists the name, and the address is public", "List only names that resolve to private addresses: others on the network path read the key.")];
 
-    pub(in crate::issue) static TEXTS: [Text; 213] = [
+    pub(in crate::issue) static TEXTS: [Text; 221] = [
         Text {
             reference: REFERENCES[0],
             message: "The input is not a string.",
@@ -2216,6 +2256,62 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
+            reference: REFERENCES[32],
+            message: "The base URL does not begin with `https://`.",
+            fix: "Write `https://` before the host, or `http://` for a server on this machine.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[32],
+            message: "The base URL contains userinfo.",
+            fix: "Remove it, and pass the key as the client's option for keys.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[32],
+            message: "The base URL contains a query or a fragment.",
+            fix: "Remove it, and pass its parameters by the client's own option.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[32],
+            message: "The base URL contains the path of a call.",
+            fix: "Remove the path of the call, such as `/chat/completions`.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[32],
+            message: "The base URL contains a superfluous slash.",
+            fix: "Remove the slash at the end, and empty segments.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[32],
+            message: "The requested URL contains a second API version.",
+            fix: "Remove the version from the base URL, because the client appends it.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[32],
+            message: "The requested URL lacks the path of the API, such as `/v1`.",
+            fix: "Add the path to the base URL, because the client does not append it.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[32],
+            message: "The provider does not have the API that this client calls.",
+            fix: "Use a client of the provider's API: `resolve` returns its `protocol`.",
+            kinds: [None, None],
+            arguments: &[],
+        },
+        Text {
             reference: REFERENCES[4],
             message: "The host is missing.",
             fix: "Write a host after `//`.",
@@ -2223,21 +2319,21 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[32],
+            reference: REFERENCES[33],
             message: "The address contains userinfo, which HTTP forbids.",
             fix: "Remove the userinfo, and send credentials in a header.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[33],
+            reference: REFERENCES[34],
             message: "The {component} contains {text}.",
             fix: "Send the key in a header, such as `Authorization`.",
             kinds: [Some(Kind::Text), None],
             arguments: &KEYS,
         },
         Text {
-            reference: REFERENCES[34],
+            reference: REFERENCES[35],
             message: "This is {text}, not an `https:` URL.",
             fix: "Write `https://host#m=model`.",
             kinds: [Some(Kind::Text), None],
@@ -2251,84 +2347,84 @@ pub(super) mod text {
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[35],
+            reference: REFERENCES[36],
             message: "The fragment has no parameter `m`.",
             fix: "Write the model after the URL, such as `#m=gpt-5`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[35],
+            reference: REFERENCES[36],
             message: "The parameter `m` is empty.",
             fix: "Write a model, such as `#m=gpt-5`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[35],
+            reference: REFERENCES[36],
             message: "The parameter `m` occurs more than once.",
             fix: "Keep one `m`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[36],
+            reference: REFERENCES[37],
             message: "The parameter `k` is empty.",
             fix: "Write the key after `k=`, or remove `k`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[36],
+            reference: REFERENCES[37],
             message: "The parameter `k` occurs more than once.",
             fix: "Keep one `k`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[36],
+            reference: REFERENCES[37],
             message: "The standard does not allow every character of this api-key.",
             fix: "Check the key: the standard has only letters, digits and the characters `-_.~`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[35],
+            reference: REFERENCES[36],
             message: "Parameter names are case-sensitive: this is not `m`.",
             fix: "Write `m`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[35],
+            reference: REFERENCES[36],
             message: "The standard does not allow {character} in the model.",
             fix: "Write only letters, digits and the characters `-_./:`.",
             kinds: [Some(Kind::Character), None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[37],
+            reference: REFERENCES[38],
             message: "The parameter is not valid UTF-8, so it is not decoded.",
             fix: "Percent-encode the UTF-8 bytes of the text, such as `%C3%A9` for U+00E9.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[33],
+            reference: REFERENCES[34],
             message: "The model matches no allowed pattern.",
             fix: "Use an allowed model, or add a pattern such as `gpt-*`.",
             kinds: [None, None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[38],
+            reference: REFERENCES[32],
             message: "The address cannot be converted: {text}.",
             fix: "Write `https`, or pass a policy whose `allowHttp` lists the host.",
             kinds: [Some(Kind::Text), None],
             arguments: &[],
         },
         Text {
-            reference: REFERENCES[38],
+            reference: REFERENCES[32],
             message: "The conversion drops the {text}: {second}.",
             fix: "Check that the result works without it.",
             kinds: [Some(Kind::Text), Some(Kind::Text)],

@@ -15,9 +15,11 @@
 //! | keys from outside the URI | `credential.rs` |
 //! | the request as a command line | `curl.rs` |
 //! | and back: from variables, URLs and commands | `import/` |
+//! | what each client makes of a base URL | `base_url.rs` |
 //!
 //! It opens no connection and reads no environment.
 
+mod base_url;
 mod body;
 mod change;
 mod credential;
@@ -46,12 +48,15 @@ mod sdk;
 #[rustfmt::skip]
 mod table;
 #[rustfmt::skip]
+mod table_base_url;
+#[rustfmt::skip]
 mod table_models;
 mod target;
 mod unknown;
 mod variable;
 mod withheld;
 
+pub use base_url::{base_url_json, explain_base_url, Called};
 pub use change::{Change, ChangeKind};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
 pub use curl::{to_curl, CurlOptions};

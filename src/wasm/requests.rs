@@ -197,6 +197,12 @@ pub fn import_variables(variables: &str, options: &str, model: Option<String>) -
     }
 }
 
+/// What clients make of a base URL. Without its keys.
+#[wasm_bindgen(js_name = explainBaseUrl)]
+pub fn explain_base_url(text: &str, client: Option<String>) -> JsValue {
+    settle(requests::explain_base_url(text, client.as_deref()).map(|called| requests::base_url_json(&called)))
+}
+
 /// A URI as variables, **with the key**.
 #[wasm_bindgen(js_name = exportVariables)]
 pub fn export_variables(uri: &str, options: &str) -> JsValue {

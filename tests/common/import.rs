@@ -5,7 +5,7 @@ use llm_uri::requests::import::{
     env_error_json, exported_json, from_curl, from_env, from_model_string, from_url, imported_json, names, to_env,
     EnvError, ImportOptions, Imported,
 };
-use llm_uri::requests::{issues_json, ResolveError};
+use llm_uri::requests::{base_url_json, explain_base_url, issues_json, ResolveError};
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
 
@@ -37,6 +37,21 @@ pub(crate) fn import_case(case: &Json, report: &mut Report) {
     report.same("result", result, case["result"].clone());
     report.same("choices", choices, case["choices"].clone());
     report.same("issues", shown(source, &found), case.get("issues").cloned().unwrap_or_else(|| json!([])));
+}
+
+pub(crate) fn base_url_case(case: &Json, report: &mut Report) {
+    match explain_base_url(text(case, "baseUrl"), case["client"].as_str()) {
+        Ok(called) => {
+            let json: Json = serde_json::from_str(&base_url_json(&called).to_string()).expect("JSON");
+            report.check(!format!("{json} {called:?}").contains(CANARY), "an output contains the key");
+            report.same("clients", json["clients"].clone(), case["clients"].clone());
+        }
+        Err(error) => {
+            let (_, issues, _) = fault(&error, report);
+            let codes: Json = issues.iter().map(|issue| json!({ "code": issue.code.as_str() })).collect();
+            report.same("issues", codes, case["issues"].clone());
+        }
+    }
 }
 
 fn shown(source: &str, list: &[Issue]) -> Json {

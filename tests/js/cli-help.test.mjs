@@ -63,7 +63,7 @@ describe("help", () => {
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
       .map(([, name]) => name)
       .filter((name) => name !== "help");
-    assert.equal(commands.length, 11);
+    assert.equal(commands.length, 12);
     for (const command of [...commands.map((name) => [name]), ["scheme", "check"]]) {
       const help = (await run([...command, "--help"])).stdout;
       assert.match(help, /^Exit codes: 0 .*[12] /ms, command.join(" "));

@@ -23,7 +23,7 @@ import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } 
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
 import { detectProvider, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri/requests";
-import { runImport } from "./lib/imports.mjs";
+import { runBaseUrl, runImport } from "./lib/imports.mjs";
 import { runNeighbour } from "./lib/neighbours.mjs";
 
 const FOLDER = new URL("../vectors/", import.meta.url);
@@ -296,6 +296,7 @@ const kinds = {
   },
 
   import: runImport,
+  "base-url": runBaseUrl,
 
   detect({ hosts, provider }) {
     for (const host of hosts) assert.equal(detectProvider(host) ?? null, provider, host);
@@ -356,7 +357,8 @@ test("each file agrees with the schema, and a case of tier core depends on no de
 });
 
 test("there are vectors for every code of texts", () => {
-  const listed = (vector) => (Array.isArray(vector.issues) ? vector.issues : []);
+  const faults = ({ clients = [] }) => clients.flatMap(({ fault }) => (fault === undefined ? [] : { code: fault }));
+  const listed = (vector) => [...(Array.isArray(vector.issues) ? vector.issues : []), ...faults(vector)];
   const shown = new Set(TOPICS.flatMap((name) => read(name).cases.flatMap(listed)).map(({ code }) => code));
   const other = new Set(["internal-error", "not-a-string"]);
   const parts = ["core", "policy", "requests", "neighbours"];

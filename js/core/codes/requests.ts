@@ -36,11 +36,19 @@ export type RequestsCode =
   | "unusable-variable"
   | "credential-for-foreign-host"
   | "unsupported-sdk"
-  | "no-provider-in-model-string";
+  | "no-provider-in-model-string"
+  | "base-url-scheme"
+  | "base-url-credentials"
+  | "base-url-query"
+  | "base-url-endpoint"
+  | "base-url-slash"
+  | "base-url-version-doubled"
+  | "base-url-path-missing"
+  | "base-url-unsupported";
 
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const REQUESTS_CODES: string =
-  "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §7\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §6\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\"],{}," +
+  "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §7\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §6\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\",\"llm-uri\"],{}," +
   "[\"unknown-provider\",0,0,\"The option `provider` names no known provider.\",\"Pass an id from `providers`, such as `openai`, or pass a profile.\"]," +
   "[\"unsupported-protocol\",0,0,\"The provider does not support the requested protocol.\",\"Pass a protocol that its row in `providers` lists.\"]," +
   "[\"unsupported-operation\",0,1,\"The provider does not support `{text}` with `{second}`.\",\"Pass an operation that its row in `providers` lists.\",\"text\"]," +
@@ -75,4 +83,12 @@ export const REQUESTS_CODES: string =
   "[\"unusable-variable\",0,2,\"The value of `{text}` is not valid: {second}.\",\"Set `{text}` to a valid value.\",\"text\"]," +
   "[\"credential-for-foreign-host\",3,5,\"The key belongs to `{provider}`, which does not own this host.\",\"Check that the host may receive the key.\",\"provider\"]," +
   "[\"unsupported-sdk\",0,0,\"The SDK cannot make this request: {text}.\",\"Use another SDK, another `protocol`, or `toRequest`.\",\"text\"]," +
-  "[\"no-provider-in-model-string\",0,9,\"The model string does not begin with a known provider.\",\"Write `provider/model`, such as `openai/gpt-5`.\"]]";
+  "[\"no-provider-in-model-string\",0,9,\"The model string does not begin with a known provider.\",\"Write `provider/model`, such as `openai/gpt-5`.\"]," +
+  "[\"base-url-scheme\",3,10,\"The base URL does not begin with `https://`.\",\"Write `https://` before the host, or `http://` for a server on this machine.\"]," +
+  "[\"base-url-credentials\",3,10,\"The base URL contains userinfo.\",\"Remove it, and pass the key as the client's option for keys.\"]," +
+  "[\"base-url-query\",3,10,\"The base URL contains a query or a fragment.\",\"Remove it, and pass its parameters by the client's own option.\"]," +
+  "[\"base-url-endpoint\",3,10,\"The base URL contains the path of a call.\",\"Remove the path of the call, such as `/chat/completions`.\"]," +
+  "[\"base-url-slash\",3,10,\"The base URL contains a superfluous slash.\",\"Remove the slash at the end, and empty segments.\"]," +
+  "[\"base-url-version-doubled\",3,10,\"The requested URL contains a second API version.\",\"Remove the version from the base URL, because the client appends it.\"]," +
+  "[\"base-url-path-missing\",3,10,\"The requested URL lacks the path of the API, such as `/v1`.\",\"Add the path to the base URL, because the client does not append it.\"]," +
+  "[\"base-url-unsupported\",3,10,\"The provider does not have the API that this client calls.\",\"Use a client of the provider's API: `resolve` returns its `protocol`.\"]]";

@@ -6,25 +6,25 @@ use crate::uri::{pct, table};
 /// A URL in its parts.
 // Four facts that do not depend on each other.
 #[allow(clippy::struct_excessive_bools)]
-pub(super) struct Url {
-    pub(super) tls: bool,
-    pub(super) host: String,
-    pub(super) loopback: bool,
+pub(in crate::requests) struct Url {
+    pub(in crate::requests) tls: bool,
+    pub(in crate::requests) host: String,
+    pub(in crate::requests) loopback: bool,
     /// As written.
-    pub(super) port: Option<u16>,
+    pub(in crate::requests) port: Option<u16>,
     /// Raw, without a slash at its end, and without empty segments. Empty, or it begins with a slash.
-    pub(super) path: String,
+    pub(in crate::requests) path: String,
     /// Decoded.
-    pub(super) query: Vec<(String, Option<String>)>,
-    pub(super) userinfo: bool,
-    pub(super) fragment: bool,
+    pub(in crate::requests) query: Vec<(String, Option<String>)>,
+    pub(in crate::requests) userinfo: bool,
+    pub(in crate::requests) fragment: bool,
 }
 
 /// Why there is no reading. Says nothing of the text.
-pub(super) type Fault = &'static str;
+pub(in crate::requests) type Fault = &'static str;
 
 impl Url {
-    pub(super) fn read(text: &str) -> Result<Self, Fault> {
+    pub(in crate::requests) fn read(text: &str) -> Result<Self, Fault> {
         let text = text.trim_matches([' ', '\t', '\r', '\n']);
         let (tls, rest) = scheme(text).ok_or("it does not begin with https:// or http://")?;
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
@@ -56,7 +56,7 @@ impl Url {
     }
 
     /// The port, unless it is the scheme's default.
-    pub(super) fn effective_port(&self) -> u16 {
+    pub(in crate::requests) fn effective_port(&self) -> u16 {
         self.port.unwrap_or(if self.tls { 443 } else { 80 })
     }
 }

@@ -42,6 +42,7 @@ mod variables;
 pub use curl::from_curl;
 pub use draft::{Imported, Left};
 pub use env::{from_env, EnvError};
+pub(super) use http::Url;
 pub use model_string::from_model_string;
 pub use options::ImportOptions;
 pub use output::{env_error_json, exported_json, imported_json};

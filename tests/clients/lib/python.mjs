@@ -6,11 +6,10 @@ import { fileURLToPath } from "node:url";
 
 /** The interpreter with the SDKs, from scripts/ensure/clients.mjs. */
 const PYTHON = process.env.LLM_URI_PYTHON ?? "python3";
-const DRIVER = fileURLToPath(new URL("../python/driver.py", import.meta.url));
 
-/** Starts it. `run` takes a job and returns `{ text }` or `{ error }`. */
-export function startPython(env) {
-  const child = spawn(PYTHON, [DRIVER], {
+/** Starts a program of ../python. `run` takes a job and returns `{ text }` or `{ error }`. */
+export function startPython(env, program = "driver.py") {
+  const child = spawn(PYTHON, [fileURLToPath(new URL(`../python/${program}`, import.meta.url))], {
     env: { ...env, PYTHONUTF8: "1", LITELLM_LOCAL_MODEL_COST_MAP: "True", DO_NOT_TRACK: "1" },
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { LlmUriError } from "llm-uri";
-import { EnvImportError, fromCurl, fromEnv, fromModelString, fromUrl, toEnv } from "llm-uri/requests";
+import { EnvImportError, explainBaseUrl, fromCurl, fromEnv, fromModelString, fromUrl, toEnv } from "llm-uri/requests";
 
 const components = (list) => list.map(({ component }) => component);
 const bare = (issues) =>
@@ -52,4 +52,24 @@ export function runImport(vector) {
   const { result, issues = [], choices } = vector;
   const got = outcome(vector);
   assert.deepEqual({ result: got.result, issues: got.issues ?? [], choices: got.choices }, { result, issues, choices });
+}
+
+export function runBaseUrl({ baseUrl, client, clients, issues }) {
+  try {
+    const report = explainBaseUrl(baseUrl, { client });
+    quiet(report);
+    assert.deepEqual(report.clients, clients);
+    const faults = report.clients.flatMap(({ fault }) => fault ?? []);
+    assert.deepEqual(
+      report.issues.map(({ code }) => code),
+      [...new Set(faults)],
+    );
+  } catch (error) {
+    if (!(error instanceof LlmUriError)) throw error;
+    quiet(error);
+    assert.deepEqual(
+      error.issues.map(({ code }) => ({ code })),
+      issues,
+    );
+  }
 }

@@ -1,0 +1,56 @@
+// What each client makes of a base URL. The core explains it (src/requests/base_url.rs).
+
+import { read, type Shape, text } from "../core/shared.js";
+import type { Issue } from "../core/types.js";
+import { run, settled } from "./ask.js";
+import { engine } from "./module.js";
+import { type BaseUrlClient, baseUrlClients } from "./sdk-names.js";
+
+/** Options of `explainBaseUrl`. */
+export interface BaseUrlOptions {
+  /** Only this client, instead of all of `baseUrlClients`. */
+  client?: BaseUrlClient | undefined;
+}
+
+/** What one client makes of a base URL. */
+export interface ClientUrl {
+  /** The client's name. */
+  readonly client: BaseUrlClient;
+  /**
+   * The URL that the client requests, without userinfo; `***` replaces keys and the values of a query. `{model}` is the
+   * model. Empty if the client sends no request.
+   */
+  readonly finalUrl: string;
+  /** The code of what is wrong with the base URL for this client. */
+  readonly fault?: Issue["code"];
+  /** The base URL to use instead. Absent if there is none. */
+  readonly fix?: string;
+}
+
+/** What clients make of a base URL. */
+export interface BaseUrlReport {
+  /** Each client, in the order of `baseUrlClients`. */
+  readonly clients: readonly ClientUrl[];
+  /** Each fault once, with its message and fix. */
+  readonly issues: readonly Issue[];
+}
+
+const OPTIONS: Shape<BaseUrlOptions> = { client: baseUrlClients };
+
+/**
+ * Explains the URL that each client requests for a base URL: some append `/v1`, some expect it, and few notice a pasted
+ * `/chat/completions`. Sends nothing. Nothing that it returns contains a key of the base URL.
+ * @throws LlmUriError: `invalid-url` if no client can use the text as a base URL.
+ * @example
+ * explainBaseUrl("https://gateway.example/v1", { client: "anthropic-js" }).clients[0];
+ * // { client: "anthropic-js", finalUrl: "https://gateway.example/v1/v1/messages",
+ * //   fault: "base-url-version-doubled", fix: "https://gateway.example" }
+ */
+export function explainBaseUrl(
+  baseUrl: string | { readonly href: string },
+  options: BaseUrlOptions = {},
+): BaseUrlReport {
+  const source = text(typeof baseUrl === "object" && baseUrl !== null ? baseUrl.href : baseUrl, engine);
+  const { client } = read(options, OPTIONS);
+  return settled(run((glue) => glue.explainBaseUrl(source, client)));
+}

@@ -1,0 +1,365 @@
+//! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
+
+use super::detect::detect_provider;
+use super::fault::ResolveError;
+use super::import::Url;
+use super::output::issues_json;
+use super::profile::{Operation, Profile, Protocol};
+use super::table_base_url::{CALLS, CLIENTS, VERSIONS};
+use super::target::is_version;
+use crate::host::{self, HostClass};
+use crate::issue::{Code, Component, Issue, Issues};
+use crate::json::Value;
+use crate::secret;
+use crate::span::Span;
+
+/// A client of the table.
+pub(super) struct Client {
+    pub(super) name: &'static str,
+    pub(super) protocol: Protocol,
+    /// What the client appends: the API's version, if the base URL does not contain it, and the call.
+    pub(super) version: &'static str,
+    pub(super) call: &'static str,
+    pub(super) join: &'static Join,
+}
+
+/// How a client appends the path of a call to a base URL.
+// One flag for each observed difference.
+#[allow(clippy::struct_excessive_bools)]
+pub(super) struct Join {
+    /// What it removes at the end of the base URL.
+    pub(super) slashes: Slashes,
+    /// What it removes before it appends the path.
+    pub(super) before: Before,
+    /// It accepts a host without a scheme.
+    pub(super) bare: bool,
+    /// It sends requests to URLs with userinfo.
+    pub(super) userinfo: bool,
+    /// It sends requests to `ws:` URLs.
+    pub(super) sockets: bool,
+    /// The query is percent-encoded again.
+    pub(super) encodes: bool,
+    /// The path is appended before the query.
+    pub(super) merges: bool,
+    /// A base URL that ends with the path is used as it is.
+    pub(super) whole: bool,
+    /// The query is removed at the end.
+    pub(super) drops: bool,
+}
+
+/// The slashes that a client removes.
+pub(super) enum Slashes {
+    /// One at the end.
+    One,
+    /// All at the end.
+    All,
+    /// Every empty segment.
+    Each,
+    /// None.
+    None,
+}
+
+/// What a client removes from a base URL.
+#[derive(PartialEq, Eq)]
+pub(super) enum Before {
+    /// Nothing.
+    Nothing,
+    /// The fragment.
+    Fragment,
+    /// The query and the fragment.
+    Query,
+}
+
+/// What one client makes of a base URL.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// The client's name.
+    pub client: &'static str,
+    /// The URL that it requests, without userinfo, and with `***` for the values of a query and for keys. Empty if it
+    /// requests none.
+    pub url: String,
+    /// What is wrong with the base URL for this client.
+    pub fault: Option<Code>,
+    /// A base URL without the fault.
+    pub fix: Option<String>,
+}
+
+/// A base URL in parts.
+struct Base {
+    /// In lower case; empty if there is none.
+    scheme: String,
+    userinfo: bool,
+    /// Host and port, as an HTTP client writes them.
+    authority: String,
+    /// As written, except for keys.
+    path: String,
+    /// With masked values.
+    query: Option<String>,
+    fragment: bool,
+    /// The path without empty segments.
+    plain: String,
+    /// Whether plain HTTP reaches this host without crossing a public network.
+    local: bool,
+    owner: Option<&'static Profile<'static>>,
+}
+
+/// The URL that each client makes of `text`, or one client.
+///
+/// # Errors
+/// `invalid-url` for a text that no client can use as a base URL; `invalid-option` for an unknown client.
+///
+/// ```
+/// let called = llm_uri::requests::explain_base_url("https://gateway.example/v1", Some("anthropic-js"))?;
+/// assert_eq!(called[0].url, "https://gateway.example/v1/v1/messages");
+/// assert_eq!(called[0].fault.map(|code| code.as_str()), Some("base-url-version-doubled"));
+/// assert_eq!(called[0].fix.as_deref(), Some("https://gateway.example"));
+/// # Ok::<(), llm_uri::requests::ResolveError>(())
+/// ```
+pub fn explain_base_url(text: &str, client: Option<&str>) -> Result<Vec<Called>, ResolveError> {
+    let base = Base::read(text).map_err(|reason| ResolveError::text(Code::InvalidUrl, Component::Input, reason))?;
+    let called: Vec<Called> = CLIENTS
+        .iter()
+        .filter(|row| client.is_none_or(|client| client == row.name))
+        .map(|row| row.explain(&base))
+        .collect();
+    if called.is_empty() {
+        return Err(ResolveError::text(Code::InvalidOption, Component::Input, "client"));
+    }
+    Ok(called)
+}
+
+/// The result as JSON, with an issue for each kind of fault.
+#[must_use]
+pub fn base_url_json(called: &[Called]) -> Value {
+    let mut issues: Vec<Issue> = Vec::new();
+    let mut clients = Vec::new();
+    for each in called {
+        if let Some(code) = each.fault.filter(|code| !issues.iter().any(|issue| issue.code == *code)) {
+            let mut list = Issues::new(true, false, false);
+            list.report(code, Component::Input, Span::default());
+            issues.extend(list.into_list());
+        }
+        let mut members = vec![("client", each.client.into()), ("finalUrl", each.url.as_str().into())];
+        members.extend(each.fault.map(|code| ("fault", code.as_str().into())));
+        members.extend(each.fix.as_deref().map(|fix| ("fix", fix.into())));
+        clients.push(Value::object(members));
+    }
+    Value::object(vec![("clients", Value::Array(clients)), ("issues", issues_json(&issues))])
+}
+
+impl Base {
+    fn read(text: &str) -> Result<Self, &'static str> {
+        let odd = |c: char| c.is_whitespace() || c.is_control();
+        if text.contains(odd) {
+            return Err("it contains white space or a control character");
+        }
+        let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
+        if rest.split(['?', '#']).next().is_some_and(|path| path.contains("://")) {
+            return Err("it contains a second scheme");
+        }
+        let url = Url::read(&["https://", rest].concat())?;
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let host = host::read(&url.host);
+        if secret::find_key(&url.host).is_some() {
+            return Err("its host is an api-key");
+        }
+        // One word may be anything, also a key.
+        if scheme.is_empty() && !url.host.contains('.') && url.port.is_none() && !url.loopback {
+            return Err("it does not begin with https:// or http://");
+        }
+        let (rest, fragment) = match rest[end..].split_once('#') {
+            Some((rest, _)) => (rest, true),
+            None => (&rest[end..], false),
+        };
+        let (path, query) = match rest.split_once('?') {
+            Some((path, query)) => (path, Some(query)),
+            None => (rest, None),
+        };
+        let default = if scheme.eq_ignore_ascii_case("http") { 80 } else { 443 };
+        let port = url.port.filter(|port| *port != default).map_or_else(String::new, |port| format!(":{port}"));
+        Ok(Self {
+            scheme: scheme.to_ascii_lowercase(),
+            userinfo: url.userinfo,
+            authority: [url.host.as_str(), &port].concat(),
+            path: masked_path(path),
+            query: query.map(masked_query),
+            fragment,
+            plain: masked_path(&url.path),
+            local: !matches!(host.class(), HostClass::Public | HostClass::IpLiteral),
+            owner: detect_provider(&url.host),
+        })
+    }
+
+    /// The scheme of a correct base URL.
+    fn right_scheme(&self) -> &'static str {
+        match self.scheme.as_str() {
+            "https" | "wss" => "https",
+            _ if self.local => "http",
+            _ => "https",
+        }
+    }
+
+    /// A correct base URL with this path.
+    fn with(&self, path: &str) -> Self {
+        Self {
+            scheme: self.right_scheme().to_owned(),
+            userinfo: false,
+            authority: self.authority.clone(),
+            path: path.to_owned(),
+            query: None,
+            fragment: false,
+            plain: path.to_owned(),
+            local: self.local,
+            owner: self.owner,
+        }
+    }
+}
+
+impl Client {
+    fn explain(&self, base: &Base) -> Called {
+        let url = self.called(base).unwrap_or_default();
+        let mut called = Called { client: self.name, url, fault: None, fix: None };
+        let Some((path, endpoint)) = self.right_path(base) else {
+            called.fault = Some(Code::BaseUrlUnsupported);
+            return called;
+        };
+        let right = base.with(&path);
+        let wanted = self.called(&right).unwrap_or_default();
+        if called.url == wanted && !base.userinfo {
+            return called;
+        }
+        let same = |path: &str| self.called(&base.with(path)).as_ref() == Some(&wanted);
+        called.fault = Some(if base.scheme != right.scheme {
+            Code::BaseUrlScheme
+        } else if base.userinfo {
+            Code::BaseUrlCredentials
+        } else if base.query.is_some() || base.fragment {
+            Code::BaseUrlQuery
+        } else if endpoint {
+            Code::BaseUrlEndpoint
+        } else if same(&base.plain) {
+            Code::BaseUrlSlash
+        } else if base.plain.len() > path.len() {
+            Code::BaseUrlVersionDoubled
+        } else {
+            Code::BaseUrlPathMissing
+        });
+        called.fix = Some(format!("{}://{}{path}", right.scheme, right.authority));
+        called
+    }
+
+    /// The URL of the call.
+    fn called(&self, base: &Base) -> Option<String> {
+        let join = self.join;
+        let scheme = match base.scheme.as_str() {
+            "http" | "https" => base.scheme.as_str(),
+            "" if join.bare => "http",
+            "ws" if join.sockets => "http",
+            "wss" if join.sockets => "https",
+            _ => return None,
+        };
+        if base.userinfo && !(join.userinfo || join.before == Before::Query && join.sockets) {
+            return None;
+        }
+        let tail = [self.version, self.call].concat();
+        let query = base.query.as_deref().filter(|_| join.before != Before::Query);
+        let cut = base.fragment && join.before == Before::Nothing;
+        let mut path = match join.slashes {
+            Slashes::Each => base.plain.clone(),
+            _ if query.is_none() || join.merges => base.path.clone(),
+            _ => [&base.path, "?", query.unwrap_or_default()].concat(),
+        };
+        match join.slashes {
+            Slashes::One if path.ends_with('/') => drop(path.pop()),
+            Slashes::All => path.truncate(path.trim_end_matches('/').len()),
+            _ => {}
+        }
+        if !(cut || join.whole && path.ends_with(&tail)) {
+            let encoded = join.encodes && path.contains('?');
+            path.push_str(&if encoded { tail.replace('/', "%2F") } else { tail });
+            let named = path.rsplit(['?', '&']).next().is_some_and(|pair| pair.contains('='));
+            path.push_str(if encoded && !named { "=" } else { "" });
+        }
+        if let Some(query) = query.filter(|_| join.merges) {
+            path = [&path, "?", query].concat();
+        }
+        if join.drops {
+            path.truncate(path.find('?').unwrap_or(path.len()));
+        }
+        let slash = if path.starts_with('/') { "" } else { "/" };
+        Some([scheme, "://", &base.authority, slash, &path].concat())
+    }
+
+    /// The path that a base URL for this client needs, and whether the call was in it. `None` if the provider does not
+    /// speak the client's protocol there.
+    fn right_path(&self, base: &Base) -> Option<(String, bool)> {
+        let mut prefix = base.plain.as_str();
+        while let Some(shorter) = without_call(prefix) {
+            prefix = shorter;
+        }
+        let endpoint = prefix.len() < base.plain.len();
+        let usual = VERSIONS.iter().find(|(protocol, _)| *protocol == self.protocol).map_or("", |(_, path)| path);
+        let mut version = None;
+        while let Some((before, last)) = prefix.rsplit_once('/') {
+            if !is_version(last) && usual.get(1..) != Some(last) {
+                break;
+            }
+            version = version.or(Some(&prefix[before.len()..]));
+            prefix = before;
+        }
+        if let Some(owner) = base.owner {
+            let of = |path: &str| {
+                let known = path.trim_end_matches(|c: char| c != '/');
+                prefix.is_empty() || base.plain == path || known.trim_end_matches('/') == prefix
+            };
+            match owner.surface(Some(self.protocol), "", "") {
+                Some(surface) => {
+                    let call = surface.call(Operation::Inference).unwrap_or_default();
+                    let whole = [surface.base, call].concat();
+                    let root = whole.strip_suffix(&[self.version, self.call].concat());
+                    if let Some(root) = root.filter(|root| !root.contains('{') && of(surface.base)) {
+                        return Some((root.to_owned(), endpoint));
+                    }
+                }
+                None if owner.surfaces.iter().any(|surface| of(surface.base)) => return None,
+                None => {}
+            }
+        }
+        let version = match (self.version, version) {
+            ("", Some(version)) => version,
+            // A gateway's path may have no version.
+            ("", None) if prefix.is_empty() => usual,
+            _ => "",
+        };
+        Some(([prefix, version].concat(), endpoint))
+    }
+}
+
+/// The path without the call at its end. A call of one word is one only behind a version or `api`.
+fn without_call(path: &str) -> Option<&str> {
+    if path.rsplit('/').next().is_some_and(|last| last.contains(':')) {
+        return path.rfind("/models/").map(|at| &path[..at]);
+    }
+    let rest = CALLS.iter().find_map(|call| path.strip_suffix(call).map(|rest| (rest, *call)));
+    let (rest, call) = rest?;
+    let before = rest.rsplit('/').next().unwrap_or_default();
+    (call.rfind('/') > Some(0) || is_version(before) || before == "api").then_some(rest)
+}
+
+fn masked_path(path: &str) -> String {
+    let segment = |segment| if secret::find_key(segment).is_some() { secret::MARKER } else { segment };
+    path.split('/').map(segment).collect::<Vec<_>>().join("/")
+}
+
+/// Any value of a query may be a key.
+fn masked_query(query: &str) -> String {
+    let pair = |pair: &str| match pair.split_once('=') {
+        Some((name, value)) if !value.is_empty() => {
+            let name = if secret::find_key(name).is_some() { secret::MARKER } else { name };
+            [name, "=", secret::MARKER].concat()
+        }
+        Some(_) | None if secret::find_key(pair).is_some() || pair.len() > 20 => secret::MARKER.to_owned(),
+        _ => pair.to_owned(),
+    };
+    query.split('&').map(pair).collect::<Vec<_>>().join("&")
+}
