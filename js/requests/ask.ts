@@ -13,7 +13,7 @@ import {
   read,
   type Shape,
 } from "../core/shared.js";
-import { PARAMETERS, PROVIDERS } from "./generated.js";
+import { PROTOCOLS, PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
 import type { Operation, Protocol, ResolveOptions } from "./types.js";
 
@@ -23,7 +23,7 @@ const loaded = new WeakSet<Glue>();
 /** Runs on the module's functions. */
 export const run = <T>(ask: (glue: Glue) => T): T =>
   engine.guarded((glue) => {
-    if (!loaded.has(glue)) glue.loadProviders(JSON.stringify({ parameters: PARAMETERS, providers: PROVIDERS }));
+    if (!loaded.has(glue)) glue.loadProviders(JSON.stringify({ protocols: PROTOCOLS, providers: PROVIDERS }));
     loaded.add(glue);
     return ask(glue);
   });
