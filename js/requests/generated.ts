@@ -269,7 +269,7 @@ export const PROTOCOLS = {
       cache: { dropped: "this API has no switch for caching" },
       format: { path: "format", form: "json-word" },
       system: { path: "messages", form: "system" },
-      reasoning_effort: { path: "think", map: { none: false } },
+      reasoning_effort: { path: "think", map: { none: false, false: false, true: true } },
       thinking_budget: { dropped: "this API has no budget: give reasoning_effort or enable_thinking" },
       enable_thinking: { path: "think" },
       frequency_penalty: { path: "options.frequency_penalty" },

@@ -153,7 +153,7 @@ impl Mapper<'_> {
         at < PARAMS.len() || !completes || self.surface.lists(path.split('.').next().unwrap_or_default())
     }
 
-    /// A value in the type of its parameter. A value of another type is sent if the name is the API's own.
+    /// A value in the type of its parameter. A structure is sent as it is if the name is the API's own.
     fn converted(&mut self, at: usize, name: &str, rule: &Rule<'_>, value: Value) -> Option<Value> {
         let before = value.clone();
         match canonical::typed(at, value, &self.raw(name)) {
@@ -163,7 +163,7 @@ impl Mapper<'_> {
                 }
                 Some(after)
             }
-            None if names::is_of(rule, name) => {
+            None if names::is_of(rule, name) && matches!(before, Value::Object(_) | Value::Array(_)) => {
                 self.put_own(name, before);
                 None
             }

@@ -36,7 +36,7 @@ pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"
 pub(super) static CANONICAL: &[Canonical] = &[
     Canonical { name: "reasoning_effort", aliases: &["effort", "reasoningEffort", "thinking_effort", "thinking_level", "thinkingLevel"], kind: Kind::Text, used: Use::Completions },
     Canonical { name: "thinking_budget", aliases: &["thinkingBudget", "budget_tokens", "budgetTokens", "thinking_budget_tokens", "reasoning_budget", "max_thinking_tokens"], kind: Kind::Integer, used: Use::Completions },
-    Canonical { name: "enable_thinking", aliases: &["enableThinking", "think", "enable_reasoning"], kind: Kind::Boolean, used: Use::Completions },
+    Canonical { name: "enable_thinking", aliases: &["enableThinking", "enable_reasoning"], kind: Kind::Boolean, used: Use::Completions },
     Canonical { name: "frequency_penalty", aliases: &["frequencyPenalty"], kind: Kind::Number, used: Use::Completions },
     Canonical { name: "presence_penalty", aliases: &["presencePenalty"], kind: Kind::Number, used: Use::Completions },
     Canonical { name: "repetition_penalty", aliases: &["repeat_penalty", "repeatPenalty", "repetitionPenalty"], kind: Kind::Number, used: Use::Completions },
