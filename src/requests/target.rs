@@ -56,11 +56,12 @@ pub(super) struct Target {
 
 pub(super) fn target(context: &Context<'_>, host: &Origin, path: &str, changes: &mut Changes) -> Result<Target, Fault> {
     let Context { uri, profile, surface, wishes, .. } = *context;
-    let projectless = projectless(host, surface, wishes)?;
-    let base = match (&wishes.base_path, projectless) {
-        (Some(given), _) => base_path(given, &surface.calls, path, changes)?,
-        (None, Some(base)) => base,
-        (None, None) => fill(surface.base, uri, wishes, host)?,
+    let base = match &wishes.base_path {
+        Some(given) => base_path(given, &surface.calls, path, changes)?,
+        None => match projectless(host, surface, wishes)? {
+            Some(base) => base,
+            None => fill(surface.base, uri, wishes, host)?,
+        },
     };
     let base = format!("{host}{base}");
     let mut url = format!("{base}{}", fill(path, uri, wishes, host)?);
@@ -95,7 +96,7 @@ fn projectless(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<
     }
     match surface.without_project {
         Some((base, _)) if location(host) == Some("global") => Ok(Some(base.to_owned())),
-        _ => Err((Code::MissingOption, "project, as the provider's paths begin with /projects/")),
+        _ => Err((Code::MissingOption, "project, which the paths of the provider contain")),
     }
 }
 
