@@ -67,6 +67,7 @@ vectors! {
     redact_text "redact-text"
     redact_values "redact-values"
     requests "requests"
+    requests_parameters "requests-parameters"
     requests_refused "requests-refused"
     scheme "scheme"
     secrets "secrets"

@@ -14,7 +14,7 @@ import {
   type Shape,
 } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { PARAMETERS, PROVIDERS } from "./generated.js";
+import { PROTOCOLS, PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
 import type { Operation, Protocol, RequestTarget, ResolveOptions } from "./types.js";
 
@@ -24,7 +24,7 @@ const loaded = new WeakSet<Glue>();
 /** Calls `ask` with the module's functions. */
 export const run = <T>(ask: (glue: Glue) => T): T =>
   engine.guarded((glue) => {
-    if (!loaded.has(glue)) glue.loadProviders(JSON.stringify({ parameters: PARAMETERS, providers: PROVIDERS }));
+    if (!loaded.has(glue)) glue.loadProviders(JSON.stringify({ protocols: PROTOCOLS, providers: PROVIDERS }));
     loaded.add(glue);
     return ask(glue);
   });

@@ -20,25 +20,28 @@ ${rules.map(row).join("")}];
 }
 
 function row(rule) {
-  const { protocols, providers, models, refuses = [], atRest = refuses, reason, topK } = rule;
-  const positions = (names) => list(names.map((name) => paramAt(name, "models")));
+  const { protocols, providers, models, refuses = [], atRest = refuses, reason, others = {}, places } = rule;
+  // Other parameters have reasons of their own, and are refused at any effort.
+  const refused = (names) =>
+    [...names.map((name) => [name, reason]), ...Object.entries(others)].map(
+      ([name, why]) => `(${paramAt(name, "models")}, ${text(why)})`,
+    );
+  const place = ([name, path]) => `(${paramAt(name, "models")}, ${text(path)})`;
   const flag = (name) => String(rule[name] ?? false);
   return `    Rule {
         protocols: ${list(protocols.map((name) => `Protocol::${variant(name)}`))},
         providers: ${texts(providers)},
         models: ${texts(models.flatMap(expanded))},
         family: Family {
-            refuses: ${positions(refuses)},
-            at_rest: ${positions(atRest)},
-            reason: ${text(reason)},
+            refuses: ${list(refused(refuses))},
+            at_rest: ${list(refused(atRest))},
             either: ${flag("either")},
             thinks: ${flag("thinks")},
             developer: ${flag("developer")},
             no_system: ${flag("noSystem")},
-            top_k: ${topK ? `Some(${text(topK)})` : "None"},
+            places: ${list(Object.entries(places ?? {}).map(place))},
             budget: 0,
             no_switch: ${flag("noSwitch")},
-            early: false,
         },
     },
 `;

@@ -1,6 +1,20 @@
-// Generates src/requests/table.rs from the names in data/body-members.json, and from the services in data/providers.json.
+// Generates src/requests/table.rs from the names in data/body-members.json and data/request-params.json, and from the services in
+// data/providers.json.
 
-import { fault, head, list, pairs, readData, requireSources, requireUnique, text, texts } from "./rust.mjs";
+import {
+  canonicalParams,
+  fault,
+  head,
+  list,
+  PARAMS,
+  pairs,
+  readData,
+  requireSources,
+  requireUnique,
+  text,
+  texts,
+  variant,
+} from "./rust.mjs";
 
 /** The text of src/requests/table.rs. */
 export function nameTable() {
@@ -16,13 +30,33 @@ export function nameTable() {
     requireUnique("body-members", names);
     return `/// ${why}\npub(super) const ${constantName(name)}: &[&str] = ${texts(names)};\n`;
   });
-  return `${head("body-members", "names")}${constants.join("\n")}
+  return `${head("body-members", "names")}use super::canonical::{Canonical, Kind, Use};
+
+${constants.join("\n")}
 /// ${modelStrings.why}
 pub(super) const MODEL_STRINGS: &[(&str, &str)] = ${pairs(modelStrings.names)};
 
 /// ${services.why}
 pub(super) const SERVICES: &[(&str, &str, &str)] = ${list(rows)};
-`;
+
+${canonicalTable()}`;
+}
+
+/** The parameters beyond the draft, with the names that mean the same. */
+function canonicalTable() {
+  const data = readData("request-params");
+  requireSources("request-params", [data]);
+  const { params } = data;
+  requireUnique("request-params", [...PARAMS, ...params.flatMap(({ name, aliases }) => [name, ...aliases])]);
+  const row = ({ name, type, aliases, for: operation = "completions" }) =>
+    `    Canonical { name: ${text(name)}, aliases: ${texts(aliases)}, kind: Kind::${variant(type)}, used: Use::${variant(operation)} },\n`;
+  return `/// Parameters beyond the draft that several APIs have. Generated from data/request-params.json.
+pub(super) static CANONICAL: &[Canonical] = &[
+${params.map(row).join("")}];
+${canonicalParams()
+  .map((name, at) => `pub(super) const ${name.toUpperCase()}: usize = ${PARAMS.length + at};\n`)
+  .filter((line) => /REASONING_EFFORT|THINKING_BUDGET/.test(line))
+  .join("")}`;
 }
 
 const constantName = (name) => name.replace(/[A-Z]/g, "_$&").toUpperCase();

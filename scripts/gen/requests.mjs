@@ -22,14 +22,12 @@ import {
 } from "./rust.mjs";
 import { snippetTable } from "./snippets.mjs";
 
-const BEARER = { name: "Authorization", prefix: "Bearer " };
-
 const requests = (...path) => join(ROOT, "src", "requests", ...path);
 
 /** The generated files and their texts. */
 export function requestFiles() {
-  const { parameters, providers } = readData("providers");
-  requireSources("providers", [...providers, ...Object.values(parameters)]);
+  const { protocols, providers } = readData("providers");
+  requireSources("providers", [...providers, ...Object.values(protocols)]);
   requireUnique(
     "providers",
     providers.map(({ id }) => id),
@@ -53,44 +51,59 @@ export function requestFiles() {
   ];
 }
 
-/** `PARAMETERS` of the protocols, `PROVIDERS` and `PROVIDER_IDS` of js/requests/generated.ts. */
+/** `PROTOCOLS`, `PROVIDERS` and `PROVIDER_IDS` of js/requests/generated.ts. */
 export function providerTables() {
-  const { parameters, providers } = readData("providers");
-  const plain = ({ why: _, ...rest }) => rest;
-  const params = (protocol, own = {}) =>
-    Object.fromEntries(
-      PARAMS.filter((name) => own[name] ?? parameters[protocol].params[name]).map((name) => [
-        name,
-        plain(own[name] ?? parameters[protocol].params[name]),
-      ]),
-    );
-  const rows = providers.map((row) => ({
-    id: row.id,
-    name: row.name,
-    hosts: row.hosts,
-    ...(row.customerHosts ? { customerHosts: row.customerHosts } : {}),
-    auth: row.auth ?? BEARER,
-    ...(row.keyless ? { keyless: true } : {}),
-    labels: (row.labels ?? []).map(plain),
-    env: {
-      keys: row.env?.keys ?? [],
-      bases: row.env?.bases ?? [],
-      settings: Object.keys(row.env?.settings ?? {}),
-    },
-    protocols: row.protocols.map((each) => ({ ...plain(each), params: params(each.protocol, each.params) })),
-    source: row.source,
-  }));
-  const shared = Object.keys(parameters).map((protocol) => [protocol, { params: params(protocol) }]);
-  return { PARAMETERS: Object.fromEntries(shared), PROVIDERS: rows, PROVIDER_IDS: rows.map(({ id }) => id) };
+  const { protocols, providers } = readData("providers");
+  const { params: canonical } = readData("request-params");
+  requireParams(protocols, providers, canonical);
+  const places = (protocol) =>
+    canonical.filter((row) => row.places[protocol]).map((row) => [row.name, row.places[protocol]]);
+  const shared = Object.entries(protocols).map(([protocol, row]) => [
+    protocol,
+    withoutNotes({ ...row, params: { ...row.params, ...Object.fromEntries(places(protocol)) } }),
+  ]);
+  const rows = providers.map(({ source, env, ...row }) => {
+    const { keys, bases, settings } = env ?? {};
+    return withoutNotes({
+      ...row,
+      ...(env ? { env: { keys, bases, ...(settings ? { settings: Object.keys(settings) } : {}) } } : {}),
+      protocols: row.protocols ?? [plainSurface(row)],
+      ...(row.protocols ? {} : { basePath: undefined, params: undefined }),
+      source,
+    });
+  });
+  return { PROTOCOLS: Object.fromEntries(shared), PROVIDERS: rows, PROVIDER_IDS: rows.map(({ id }) => id) };
+}
+
+/** The one surface of a provider that has a base path in place of protocols. */
+const plainSurface = ({ basePath, params }) => ({ protocol: "openai-chat", basePath, ...(params ? { params } : {}) });
+
+/** A row without the notes for its readers: `why` and `read`, and `source` except of providers. */
+function withoutNotes(value, depth = 0) {
+  if (Array.isArray(value)) return value.map((item) => withoutNotes(item, depth + 1));
+  if (typeof value !== "object" || value === null) return value;
+  const notes = depth === 0 && value.id !== undefined ? ["why", "read"] : ["why", "read", "source"];
+  const members = Object.entries(value).filter(([name]) => !notes.includes(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNotes(member, depth + 1)]));
+}
+
+/** Throws for a rule of a parameter that does not exist, or of a protocol that does not exist. */
+function requireParams(protocols, providers, canonical) {
+  const names = [...PARAMS, ...canonical.map(({ name }) => name)];
+  const rules = [...Object.values(protocols), ...providers, ...providers.flatMap((row) => row.protocols ?? [])];
+  for (const { params = {} } of rules)
+    for (const name of Object.keys(params)) if (!names.includes(name)) throw fault(`${name} is no parameter`);
+  for (const { name, places } of canonical)
+    for (const protocol of Object.keys(places)) if (!protocols[protocol]) throw fault(`${name}: ${protocol}`);
 }
 
 /** The same for Rust, one row per line. */
 function profileTable() {
-  const { PARAMETERS, PROVIDERS } = providerTables();
+  const { PROTOCOLS, PROVIDERS } = providerTables();
   if (!PROVIDERS.some(({ hosts, id }) => hosts.length === 0 && id === "openai-compatible"))
     throw fault("the generic provider is missing");
   const rows = PROVIDERS.map((row) => JSON.stringify(row)).join(",\n");
-  return `{"parameters":${JSON.stringify(PARAMETERS)},\n"providers":[\n${rows}\n]}\n`;
+  return `{"protocols":${JSON.stringify(PROTOCOLS)},\n"providers":[\n${rows}\n]}\n`;
 }
 
 // ── src/requests/import/table.rs ────────────────────────────────────────────────────────────────────────────────────

@@ -21,10 +21,13 @@ export const pairs = (object = {}) => list(Object.entries(object).map((pair) => 
 export const variant = (name) =>
   name.replace(/(?:^|-)([a-z])/g, (_, first) => first.toUpperCase()).replace("Openai", "OpenAi");
 
-/** The index of a parameter in the draft's table. */
+/** The names of the parameters beyond the draft, in the order of data/request-params.json. */
+export const canonicalParams = () => readData("request-params").params.map(({ name }) => name);
+
+/** The index of a parameter: in the draft's table, or behind it in the table of canonical parameters. */
 export function paramAt(name, data) {
-  const at = PARAMS.indexOf(name);
-  if (at === -1) throw fault(data, `${name} is not a parameter of the draft`);
+  const at = [...PARAMS, ...canonicalParams()].indexOf(name);
+  if (at === -1) throw fault(data, `${name} is not a parameter`);
   return at;
 }
 

@@ -22,6 +22,13 @@ impl Value {
     }
 
     /// A member of an object.
+    #[cfg(feature = "requests")]
+    pub(crate) fn get_mut(&mut self, name: &str) -> Option<&mut Self> {
+        let Self::Object(members) = self else { return None };
+        members.iter_mut().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    /// A member of an object.
     #[inline(never)]
     pub(crate) fn get(&self, name: &str) -> Option<&Self> {
         self.members().iter().find(|(member, _)| member == name).map(|(_, value)| value)

@@ -18,7 +18,7 @@ pub fn detect_provider(host: &str) -> Option<&'static Profile<'static>> {
 /// The provider whose variables a host may receive: not that of a host which a customer names, since anyone can have one.
 pub(super) fn key_owner(host: &str) -> Option<&'static Profile<'static>> {
     let name = host.strip_suffix('.').unwrap_or(host);
-    detect_provider(host).filter(|_| !profile::customer_hosts().iter().any(|pattern| fits(pattern, name)))
+    detect_provider(host).filter(|profile| !profile.customer_hosts.iter().any(|pattern| fits(pattern, name)))
 }
 
 /// Whether one of the profile's patterns fits.

@@ -132,19 +132,17 @@ fn key(headers: &mut Headers, context: &Context<'_>, issues: &mut Issues) {
     if auth_in_query(profile, surface) {
         return;
     }
-    let mut auth = surface.auth.unwrap_or(profile.auth);
-    // OAuth tokens are always bearers, whatever header plain keys have; Vertex takes plain keys in its express form only.
-    let google = profile.id == "vertex" || profile.id == "gemini";
-    if google && key.starts_with("ya29.") || profile.id == "azure" && key.starts_with("eyJ") {
-        auth = BEARER;
-    } else if profile.id == "vertex" && wishes.project.is_none() {
-        auth = super::profile::Auth { name: "x-goog-api-key", prefix: "", in_query: false };
-    }
+    let projectless = surface.without_project.filter(|_| wishes.project.is_none()).map(|(_, auth)| auth);
+    let own = profile.auth_by_key.iter().find(|own| key.starts_with(own.begins));
+    let auth = match own {
+        Some(own) => own.auth,
+        None => projectless.or(surface.auth).unwrap_or(profile.auth),
+    };
     headers.set(auth.name, format!("{}{key}", auth.prefix), Some(auth.prefix.len()));
+    for (name, value) in own.map_or(&[][..], |own| &own.headers) {
+        headers.set(name, (*value).to_owned(), None);
+    }
 }
-
-const BEARER: super::profile::Auth<'static> =
-    super::profile::Auth { name: "authorization", prefix: "Bearer ", in_query: false };
 
 /// The app-label (draft §4.2.1), where it has a header that will not be taken amiss.
 fn label(headers: &mut Headers, context: &Context<'_>, changes: &mut Changes) -> Result<(), ResolveError> {

@@ -1,20 +1,22 @@
 //! From the URI's parameters to members of the body and options of the client (draft §6, §9).
 
 use super::body;
+use super::canonical::{self, Use};
 use super::change::{ChangeKind, Changes};
 use super::family::Family;
+use super::names;
 use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
+use super::table::EXTENSIONS;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::Value;
-use crate::llm::param::{MAX_TOKENS, PARAMS, RETRIES, STREAM, SYSTEM, TIMEOUT, TOP_P};
+use crate::llm::param::{PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
 use crate::llm::Param;
 use crate::llm::{hidden, shortest, LlmUri};
 use crate::span::Span;
+use crate::uri::pct;
 
-/// Under a version of the API that came before `max_completion_tokens`.
-const EARLY_MAX_TOKENS: Rule<'static> =
-    Rule { param: MAX_TOKENS, path: "max_tokens", form: Form::Value, range: ("", ""), most: 0, reason: "" };
+pub(super) const NO_PLACE: &str = "this API has no such parameter";
 
 /// One member of the body that the URI sets.
 #[derive(Clone, Debug)]
@@ -45,6 +47,8 @@ pub(super) struct Mapper<'a> {
     pub(super) surface: &'a Surface<'a>,
     pub(super) family: &'a Family,
     pub(super) operation: Operation,
+    /// The version of the API. Empty: unknown.
+    pub(super) version: &'a str,
     pub(super) options: &'a ResolveOptions,
     pub(super) issues: &'a mut Issues,
     pub(super) changes: &'a mut Changes,
@@ -53,25 +57,31 @@ pub(super) struct Mapper<'a> {
 
 impl Mapper<'_> {
     pub(super) fn run(mut self, params: Vec<(String, Value)>) -> Mapped {
-        let has = |names: &[&str]| params.iter().any(|(name, _)| names.contains(&name.as_str()));
-        let both = self.family.either && has(&["temp", "temperature"]) && has(&["top_p", "topP"]);
-        // The draft's names first, in its order: where two names mean the same member, the draft's counts.
-        for (at, spec) in PARAMS.iter().enumerate() {
-            let Some((_, value)) = params.iter().find(|(name, _)| name == spec.name) else { continue };
-            if both && at == TOP_P {
-                self.changes.dropped(spec.name, "the model refuses temp and top_p together");
-                continue;
-            }
-            self.known(at, value);
-        }
-        let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
-        if completes {
-            self.defaults();
-        }
-        for (name, value) in params {
-            if !PARAMS.iter().any(|spec| spec.name == name) {
+        let has = |at| canonical::value_of(&params, at).is_some();
+        let both = self.family.either && has(TEMP) && has(TOP_P);
+        let meant = |(name, value): (String, Value)| {
+            let own = PARAMS.iter().any(|spec| spec.name == name);
+            let free = own || names::reason(&name).is_none() && !EXTENSIONS.contains(&name.as_str());
+            let at = Some(&name).filter(|_| free).and_then(|name| canonical::meaning(name));
+            // In the order of the tables; the name itself before its aliases.
+            (at.unwrap_or(usize::MAX), at.is_some_and(|at| canonical::name(at) != name), name, value)
+        };
+        let mut params: Vec<_> = params.into_iter().map(meant).collect();
+        params.sort_by_key(|(at, alias, ..)| (*at, *alias));
+        let mut last = None;
+        for (at, _, name, value) in params {
+            if at == usize::MAX {
                 self.unknown(&name, value);
+            } else if last.replace(at) == Some(at) {
+                self.changes.dropped(&name, "another name for it is given as well");
+            } else if both && at == TOP_P {
+                self.changes.dropped(&name, "the model refuses temp and top_p together");
+            } else {
+                self.known(at, &name, value);
             }
+        }
+        if matches!(self.operation, Operation::Inference | Operation::Stream) {
+            self.defaults();
         }
         self.out
     }
@@ -87,35 +97,81 @@ impl Mapper<'_> {
         self.out.members.push(Assignment { param: param.to_owned(), path, value });
     }
 
-    fn known(&mut self, at: usize, value: &Value) {
-        let spec = &PARAMS[at];
+    /// Puts a parameter of one of the tables where the API has it. `name` is its name in the URI.
+    pub(super) fn known(&mut self, at: usize, name: &str, value: Value) {
+        let own = canonical::name(at) == name && at < PARAMS.len();
         match at {
+            TIMEOUT | RETRIES if !own => {
+                return self.changes.dropped(name, "it is for the client: write timeout or retries")
+            }
             TIMEOUT => {
-                self.out.timeout = digits(value);
-                return self.moved(spec.name, "clientOptions.timeout", "no provider has it in a body");
+                self.out.timeout = digits(&value);
+                return self.moved(name, "clientOptions.timeout", "no provider has it in a body");
             }
             RETRIES => {
-                self.out.retries = digits(value);
-                return self.moved(spec.name, "clientOptions.maxRetries", "no provider has it in a body");
+                self.out.retries = digits(&value);
+                return self.moved(name, "clientOptions.maxRetries", "no provider has it in a body");
             }
             _ => {}
         }
-        match self.operation {
-            Operation::Inference | Operation::Stream => {}
-            _ => return self.changes.dropped(spec.name, "it belongs to completions"),
+        if !own && !self.is_sendable(name, &value) {
+            return;
+        }
+        match (self.operation, canonical::used(at)) {
+            (Operation::Inference | Operation::Stream, Use::Completions | Use::Any) => {}
+            (Operation::Embeddings, Use::Embeddings | Use::Any) => {}
+            (_, Use::Embeddings) => return self.changes.dropped(name, "it belongs to embeddings"),
+            _ => return self.changes.dropped(name, "it belongs to completions"),
         }
         if let Some(reason) = self.family.refuses(at) {
-            return self.changes.dropped(spec.name, reason);
+            return self.changes.dropped(name, reason);
         }
-        if at == STREAM && self.operation == Operation::Inference && *value == Value::Bool(true) {
-            return self.changes.dropped(spec.name, "the call decides whether it streams: pass the operation stream");
+        if at == STREAM && self.operation == Operation::Inference && value == Value::Bool(true) {
+            return self.changes.dropped(name, "the call decides whether it streams: pass the operation stream");
         }
-        let surface = self.surface;
-        let rule = if at == MAX_TOKENS && self.family.early { Some(&EARLY_MAX_TOKENS) } else { surface.rule(at) };
-        let Some(rule) = rule else {
-            return self.changes.dropped(spec.name, "this API has no such parameter");
+        let Some(mut rule) = self.surface.rule(at) else {
+            return self.changes.dropped(name, NO_PLACE);
         };
-        self.put(spec.name, rule, value);
+        if let Some((_, path)) = rule.older.filter(|(since, _)| !self.version.is_empty() && self.version < *since) {
+            rule.path = path;
+        }
+        if !own && !rule.path.is_empty() && !self.lists(at, rule.path) {
+            return self.changes.dropped(name, NO_PLACE);
+        }
+        let value = if own { Some(value) } else { self.converted(at, name, &rule, value) };
+        let Some(value) = value else { return };
+        let same = |member: &Assignment| member.path.iter().map(String::as_str).eq(rule.path.split('.'));
+        if self.out.members.iter().any(same) {
+            return self.changes.dropped(name, "another name for it is given as well");
+        }
+        self.put(name, &rule, &value);
+    }
+
+    /// Whether the API lists the member that contains a parameter beyond the draft.
+    pub(super) fn lists(&self, at: usize, path: &str) -> bool {
+        let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
+        at < PARAMS.len() || !completes || self.surface.lists(path.split('.').next().unwrap_or_default())
+    }
+
+    /// A value in the type of its parameter. A structure is sent as it is if the name is the API's own.
+    fn converted(&mut self, at: usize, name: &str, rule: &Rule<'_>, value: Value) -> Option<Value> {
+        let before = value.clone();
+        match canonical::typed(at, value, &self.raw(name)) {
+            Some(after) => {
+                if after != before {
+                    self.changes.add(name, ChangeKind::Converted, "query", name, "its type is known");
+                }
+                Some(after)
+            }
+            None if names::is_of(rule, name) && matches!(before, Value::Object(_) | Value::Array(_)) => {
+                self.put_own(name, before);
+                None
+            }
+            None => {
+                self.withheld(name, "its value is not of the type that the API has");
+                None
+            }
+        }
     }
 
     #[inline(never)]
@@ -142,10 +198,10 @@ impl Mapper<'_> {
             }
             Form::System => return self.system(name, rule, word),
             Form::ByFamily => {
-                return match self.family.top_k {
+                return match self.family.place(rule.param) {
                     Some(place) => {
                         let path = format!("{}.{place}", rule.path);
-                        self.assign(name, &path, number(value));
+                        self.assign(name, &path, shaped(rule, value));
                         self.renamed(name, &path);
                     }
                     None => self.changes.dropped(name, "this family of models has no place for it"),
@@ -188,7 +244,7 @@ impl Mapper<'_> {
             }
             _ => {
                 self.check(name, rule, value);
-                number(value)
+                shaped(rule, value)
             }
         };
         self.assign(name, rule.path, value);
@@ -206,13 +262,14 @@ impl Mapper<'_> {
         if !outside {
             return;
         }
-        let known = PARAMS.iter().position(|spec| spec.name == name);
         let uri = self.uri;
-        let param = uri.table().params().iter().find(|param| {
-            param.known() == known && (known.is_some() || param.name.of(uri.expose_credentials()) == name)
-        });
+        let own = |param: &&Param| match param.known() {
+            Some(at) => PARAMS[at].name == name,
+            None => pct::decode_or_raw(param.name.of(uri.expose_credentials())) == name,
+        };
+        let param = uri.table().params().iter().find(own);
         let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
-        let subject = Arg::Text(PARAMS[rule.param].name);
+        let subject = Arg::Text(canonical::name(rule.param));
         if rule.most > 0 {
             let args = [Some(subject), Some(Arg::Number(rule.most.into()))];
             self.issues.report_with(Code::ProviderCount, Component::Parameter, span, args, &Vec::new);
@@ -265,7 +322,7 @@ impl Mapper<'_> {
             return;
         };
         let path = rule.path;
-        match self.out.members.iter_mut().find(|member| member.param == "stream") {
+        match self.out.members.iter_mut().find(|member| member.path == [path]) {
             // The operation says what is meant, where both speak.
             Some(member) if stream => member.value = Value::Bool(true),
             // Ollama streams unless it is told not to.
@@ -290,6 +347,31 @@ fn format(form: Form, word: &str) -> Option<Value> {
         (Form::JsonObject, other) => Some(body::of_type(other)),
         (Form::JsonMime, other) if other.contains('/') => Some(Value::text(other)),
         _ => None,
+    }
+}
+
+/// A value in the shape that a rule gives it.
+fn shaped(rule: &Rule<'_>, value: &Value) -> Value {
+    let key = match value {
+        Value::String(text) => text.as_str(),
+        Value::Bool(true) => "true",
+        Value::Bool(false) => "false",
+        _ => "",
+    };
+    let value = rule.map.and_then(|map| map.get(key)).cloned().unwrap_or_else(|| number(value));
+    rule.template.map_or_else(|| value.clone(), |template| filled(template, &value))
+}
+
+/// A template with the value in the places of `$`.
+// Recursion is as deep as the template, which `Limits::depth` bounds.
+fn filled(template: &Value, value: &Value) -> Value {
+    match template {
+        Value::String(text) if text == "$" => value.clone(),
+        Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, value)).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, item)| (name.clone(), filled(item, value))).collect())
+        }
+        other => other.clone(),
     }
 }
 

@@ -5,7 +5,8 @@ use super::body::{message, of_type, one, put, set};
 use super::change::Changes;
 use super::profile::Protocol;
 use super::resolve::Endpoint;
-use crate::json::Value;
+use crate::json::{self, Value};
+use crate::limits::Limits;
 
 /// Why a conversation cannot be sent.
 type Fault = &'static str;
@@ -79,12 +80,13 @@ fn listed(
         (None, None) => Vec::new(),
     };
     for message in &mut list {
-        // A role of OpenAI's alone; others refuse it, and OpenAI reads one as the other.
-        if role(message)? == "developer" && !matches!(endpoint.provider.as_str(), "openai" | "azure") {
+        // Others refuse the role, and those that have it read one as the other.
+        if role(message)? == "developer" && !endpoint.developer_role {
             set(message, "role", Value::text("system"));
         }
-        // Ollama's own API has text only.
+        // Ollama's own API has text only, and arguments as objects.
         if endpoint.protocol == Protocol::Ollama {
+            parse_arguments(message);
             if let Some(Value::Array(_)) = message.get("content") {
                 let joined = content_text(message)?;
                 set(message, "content", Value::text(&joined));
@@ -103,6 +105,23 @@ fn listed(
     }
     Ok(())
 }
+
+/// Replaces the JSON text of a tool call's arguments by the object.
+fn parse_arguments(message: &mut Value) {
+    let Some(Value::Array(calls)) = message.get_mut("tool_calls") else { return };
+    for call in calls {
+        let Some(arguments) = call.get_mut("function").and_then(|function| function.get_mut("arguments")) else {
+            continue;
+        };
+        let json = arguments.as_str().and_then(|text| json::parse(text, &ARGUMENTS).ok());
+        if let Some(json) = json {
+            *arguments = json.value;
+        }
+    }
+}
+
+/// As much as a caller's body.
+const ARGUMENTS: Limits = Limits { depth: 64, json_members: 1 << 22, ..Limits::DEFAULT };
 
 /// `instructions` and `input`. The roles are those of chat, the parts are named by their direction.
 fn responses(
@@ -162,7 +181,14 @@ fn apart(
             _ if protocol == Protocol::Gemini => "model",
             _ => "assistant",
         };
-        turns.push((who, content_parts(&message)?));
+        let parts = content_parts(&message)?;
+        match turns.last_mut() {
+            // Converse wants the roles to alternate (langchain-aws#130); the others merge by themselves.
+            Some((last, earlier)) if protocol == Protocol::Converse && *last == who => {
+                Vec::extend(earlier, parts);
+            }
+            _ => turns.push((who, parts)),
+        }
     }
     let place = if protocol == Protocol::Gemini { "systemInstruction" } else { "system" };
     if let Some(prompt) = system {
@@ -289,13 +315,19 @@ pub(super) fn embeddings(protocol: Protocol, input: Option<Value>, target: &mut 
                 one => vec![one],
             };
             set(target, "texts", Value::Array(texts));
-            // The provider asks for both; what is stored is a document.
-            put(target, &["input_type"], Value::text("search_document"));
-            put(target, &["embedding_types"], Value::Array(vec![Value::text("float")]));
         }
         _ => set(target, "input", input),
     }
     Ok(())
+}
+
+/// What a body for vectors must have and neither the caller nor the URI has set.
+pub(super) fn embedding_defaults(protocol: Protocol, target: &mut Value) {
+    if protocol == Protocol::Cohere {
+        // The provider requires both; what is stored is a document.
+        put(target, &["input_type"], Value::text("search_document"));
+        put(target, &["embedding_types"], Value::Array(vec![Value::text("float")]));
+    }
 }
 
 /// `{role: "user", content: …}`, in a list.

@@ -7,7 +7,7 @@
 //! | whether the host may be spoken to | `gate.rs` |
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
-//! | parameters to members of the body | `map.rs`, `models.rs`, `names.rs` |
+//! | parameters to members of the body | `canonical.rs`, `map.rs`, `unknown.rs`, `models.rs`, `names.rs` |
 //! | all of the above | `resolve.rs` |
 //! | messages in the provider's words | `message.rs`, `request.rs` |
 //! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
@@ -21,6 +21,7 @@
 
 mod base_url;
 mod body;
+mod canonical;
 mod change;
 mod credential;
 mod curl;
@@ -30,6 +31,7 @@ mod family;
 mod fault;
 mod field;
 mod gate;
+mod glob;
 mod header;
 pub mod import;
 mod map;
@@ -37,6 +39,7 @@ mod message;
 mod models;
 mod named;
 mod names;
+mod nearest;
 mod options;
 mod options_json;
 mod output;

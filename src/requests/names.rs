@@ -1,9 +1,12 @@
 //! Names of parameters that the draft does not have: which ones a URI may not set in a body, and where the others go.
 //! The names are in `data/body-members.json`.
 
+use super::canonical;
+use super::glob;
 use super::profile::{Form, Protocol, Rule};
-use super::table::{CONVERSE, GEMINI, OBJECT_NAMES, OLLAMA, RESERVED, TYPED};
-use crate::json::UNSAFE_NAMES;
+use super::table::{CONVERSE, GEMINI, OBJECT_NAMES, OLLAMA, RESERVED, TEXTS};
+use crate::json::{Value, UNSAFE_NAMES};
+use crate::llm::structured;
 use crate::secret;
 
 /// Why a parameter of this root name is withheld.
@@ -21,10 +24,18 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
     RESERVED.contains(&plain.as_str()).then_some("a URI may not set the structure of a request, nor where it goes")
 }
 
-/// Whether the text of such a parameter is sent as a number or a boolean. So do all of Ollama's options, which other servers
-/// of one's own have as well.
-pub(super) fn is_typed(name: &str) -> bool {
-    TYPED.contains(&name) || OLLAMA.contains(&name)
+/// Whether such a parameter is text, also if it looks like a number or a boolean: an id, a name.
+pub(super) fn is_text(name: &str) -> bool {
+    TEXTS.iter().any(|pattern| glob::matches(pattern, name))
+}
+
+/// A number or a boolean, if the text of such a parameter is sent as one.
+pub(super) fn typed(name: &str, text: &str) -> Option<Value> {
+    match canonical::meaning(name) {
+        Some(at) => canonical::typed(at, Value::text(text), text).filter(|value| value.as_str().is_none()),
+        None if is_text(name) => None,
+        None => structured::scalar(text),
+    }
 }
 
 /// The member of the body that contains a parameter. `None`: the body itself.
@@ -40,7 +51,8 @@ pub(super) fn root(protocol: Protocol, name: &str) -> Option<&'static str> {
 
 /// Whether it is the provider's name for a rule's parameter: the whole path, or the last of its levels.
 pub(super) fn is_of(rule: &Rule<'_>, name: &str) -> bool {
-    let one = !matches!(rule.form, Form::System | Form::Url | Form::ByFamily | Form::CachePoint);
+    let one =
+        !matches!(rule.form, Form::System | Form::Url | Form::ByFamily | Form::CachePoint) && rule.template.is_none();
     one && (rule.path == name || rule.path.rsplit_once('.').is_some_and(|(_, last)| alike(last, name)))
 }
 

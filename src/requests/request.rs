@@ -130,6 +130,9 @@ pub fn to_request(uri: &LlmUri, input: Input, options: &ResolveOptions) -> Resul
         Operation::Batch | Operation::Models => {}
     }
     endpoint.fill(&mut target, &mut changes);
+    if endpoint.operation == Operation::Embeddings {
+        message::embedding_defaults(endpoint.protocol, &mut target);
+    }
     endpoint.changes = changes.list;
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
     let body = (endpoint.method == "POST").then(|| {

@@ -65,6 +65,7 @@ pub struct Endpoint {
     pub(super) key_variable: String,
     pub(super) mapped: Mapped,
     pub(super) developer: bool,
+    pub(super) developer_role: bool,
     pub(super) no_system: bool,
     pub(super) model_in_body: bool,
     pub(super) fixed: Vec<(String, String)>,
@@ -280,7 +281,19 @@ fn mapped(
 ) -> (Mapped, Family) {
     let Context { uri, profile, surface, operation, options, wishes } = *context;
     let family = models::family(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
-    let mapper = Mapper { uri, surface, family: &family, operation, options, issues, changes, out: Mapped::default() };
+    let version = wishes.version.as_deref().unwrap_or_default();
+    let family_of = &family;
+    let mapper = Mapper {
+        uri,
+        surface,
+        family: family_of,
+        operation,
+        version,
+        options,
+        issues,
+        changes,
+        out: Mapped::default(),
+    };
     (mapper.run(params), family)
 }
 
@@ -305,7 +318,7 @@ fn build(call: &Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<
         return Err(ResolveError::new(issues));
     }
     let completes = matches!(operation, Operation::Inference | Operation::Stream);
-    let model_in_url = path.contains('{') || surface.protocol == Protocol::Gemini;
+    let model_in_url = (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.model_in_body;
     let client = ClientOptions { timeout: mapped.timeout.clone(), max_retries: mapped.retries.clone() };
     Ok(Endpoint {
         provider: profile.id.to_owned(),
@@ -322,6 +335,7 @@ fn build(call: &Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<
         key_variable: profile.keys.first().copied().unwrap_or("LLM_API_KEY").to_owned(),
         mapped,
         developer: family.developer,
+        developer_role: profile.developer_role,
         no_system: family.no_system,
         model_in_body: !model_in_url && (completes || operation == Operation::Embeddings),
         fixed: if completes {

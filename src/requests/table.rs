@@ -1,5 +1,7 @@
 //! Generated from data/body-members.json by scripts/gen/names.mjs (npm run gen). Do not edit. The sources are there.
 
+use super::canonical::{Canonical, Kind, Use};
+
 /// A URI must not set the structure of a request, nor where it goes. Without case, hyphens and underscores. Other libraries let a URI override these: `?api_base=…` sent the key of the server to a host of the choice of the URI.
 pub(super) const RESERVED: &[&str] = &["model", "models", "messages", "prompt", "input", "contents", "instructions", "systeminstruction", "tools", "toolchoice", "toolconfig", "functions", "functioncall", "mcpservers", "apibase", "apihost", "apitype", "baseurl", "url", "endpoint", "host", "proxy", "headers", "extraheaders", "defaultheaders", "extrabody", "extraquery", "organization", "customllmprovider", "modellist", "fallbacks", "webhookurl", "callbackurl"];
 
@@ -9,14 +11,14 @@ pub(super) const OBJECT_NAMES: &[&str] = &["hasOwnProperty", "isPrototypeOf", "p
 /// Parameters of the URI that belong to this library. They are in no body.
 pub(super) const EXTENSIONS: &[&str] = &["api-version", "api_version", "base_path", "location", "project", "protocol"];
 
-/// Parameters of providers that are numbers or booleans. All others that the draft does not have are text: `user=12345` is a name.
-pub(super) const TYPED: &[&str] = &["best_of", "candidate_count", "dimensions", "do_sample", "ignore_eos", "include_reasoning", "length_penalty", "logprobs", "max_completion_tokens", "max_output_tokens", "max_tool_calls", "min_tokens", "n", "n_predict", "num_predict", "output_dimension", "outputDimensionality", "parallel_tool_calls", "priority", "prompt_logprobs", "random_seed", "repetition_penalty", "return_images", "return_related_questions", "safe_prompt", "skip_special_tokens", "store", "strict_tools", "t_max_predict_ms", "temperature", "think", "top_a", "top_logprobs", "truncate"];
+/// Names of parameters that are text, also if a value looks like a number or a boolean: `session_id=12345` is a name. Parameters of other names that neither the draft nor data/request-params.json has are numbers and booleans if they print back identically.
+pub(super) const TEXTS: &[&str] = &["*id", "*Id", "*ID", "*_key", "*Key", "*name", "*Name", "*version", "*Version", "*tag", "*Tag", "*user", "*User", "*label", "*date", "*Date", "*salt"];
 
 /// What `options` of `/api/chat` has beside the draft's parameters. All are numbers or booleans.
-pub(super) const OLLAMA: &[&str] = &["num_keep", "min_p", "typical_p", "repeat_last_n", "repeat_penalty", "presence_penalty", "frequency_penalty", "num_ctx", "num_batch", "num_gpu", "main_gpu", "use_mmap", "num_thread", "mirostat", "mirostat_tau", "mirostat_eta", "penalize_newline", "tfs_z", "numa", "use_mlock"];
+pub(super) const OLLAMA: &[&str] = &["num_keep", "typical_p", "repeat_last_n", "num_ctx", "num_batch", "num_gpu", "main_gpu", "use_mmap", "num_thread", "mirostat", "mirostat_tau", "mirostat_eta", "penalize_newline", "tfs_z", "numa", "use_mlock"];
 
 /// What `generationConfig` has beside the draft's parameters.
-pub(super) const GEMINI: &[&str] = &["candidateCount", "presencePenalty", "frequencyPenalty", "responseLogprobs", "logprobs", "responseSchema", "responseJsonSchema", "responseModalities", "thinkingConfig", "mediaResolution", "speechConfig", "imageConfig", "audioTimestamp"];
+pub(super) const GEMINI: &[&str] = &["logprobs", "responseSchema", "responseJsonSchema", "thinkingConfig", "mediaResolution", "speechConfig", "imageConfig", "audioTimestamp"];
 
 /// The members that Converse itself has. All others belong to the model.
 pub(super) const CONVERSE: &[&str] = &["additionalModelRequestFields", "additionalModelResponseFieldPaths", "guardrailConfig", "inferenceConfig", "outputConfig", "performanceConfig", "promptVariables", "requestMetadata", "serviceTier"];
@@ -28,7 +30,39 @@ pub(super) const FRAMING: &[&str] = &["connection", "content-length", "expect", 
 pub(super) const CLIENT_HEADERS: &[&str] = &["accept", "accept-encoding", "accept-language", "content-length", "content-type", "user-agent"];
 
 /// Names of providers in model strings of other tools, if they differ from the ids in data/providers.json. With hyphens for underscores.
-pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"), ("azure-openai", "azure"), ("bedrock-converse", "bedrock"), ("cohere-chat", "cohere"), ("fireworks-ai", "fireworks"), ("google", "gemini"), ("google-anthropic-vertex", "vertex"), ("google-genai", "gemini"), ("google-gla", "gemini"), ("google-vertex", "vertex"), ("google-vertexai", "vertex"), ("grok", "xai"), ("hosted-vllm", "vllm"), ("lm-studio", "lmstudio"), ("mistralai", "mistral"), ("ollama-chat", "ollama"), ("openai-chat", "openai"), ("openai-responses", "openai"), ("together-ai", "together"), ("togetherai", "together"), ("vercel-ai-gateway", "vercel"), ("vertex-ai", "vertex")];
+pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"), ("azure-openai", "azure"), ("bedrock-converse", "bedrock"), ("cloudflare-workers-ai", "cloudflare"), ("cohere-chat", "cohere"), ("digital-ocean", "digitalocean"), ("featherless-ai", "featherless"), ("fireworks-ai", "fireworks"), ("friendliai", "friendli"), ("github-models", "github"), ("google", "gemini"), ("google-anthropic-vertex", "vertex"), ("google-genai", "gemini"), ("google-gla", "gemini"), ("google-vertex", "vertex"), ("google-vertexai", "vertex"), ("gradient-ai", "digitalocean"), ("grok", "xai"), ("hosted-vllm", "vllm"), ("lambda-ai", "lambda"), ("litellm-proxy", "litellm"), ("lm-studio", "lmstudio"), ("mistralai", "mistral"), ("nano-gpt", "nanogpt"), ("novita-ai", "novita"), ("nvidia-nim", "nvidia"), ("ollama-chat", "ollama"), ("openai-chat", "openai"), ("openai-responses", "openai"), ("snowflake-cortex", "snowflake"), ("together-ai", "together"), ("togetherai", "together"), ("veniceai", "venice"), ("vercel-ai-gateway", "vercel"), ("vertex-ai", "vertex"), ("xiaomi-mimo", "xiaomi")];
 
 /// Hosts of providers that serve something else: the pattern, what the host is, and the host of the models.
 pub(super) const SERVICES: &[(&str, &str, &str)] = &[("bedrock.*.amazonaws.com", "the control plane of Amazon Bedrock", "bedrock-runtime.REGION.amazonaws.com"), ("sdk.vercel.ai", "the documentation of the AI SDK", "ai-gateway.vercel.sh")];
+
+/// Parameters beyond the draft that several APIs have. Generated from data/request-params.json.
+pub(super) static CANONICAL: &[Canonical] = &[
+    Canonical { name: "reasoning_effort", aliases: &["effort", "reasoningEffort", "thinking_effort", "thinking_level", "thinkingLevel"], kind: Kind::Text, used: Use::Completions },
+    Canonical { name: "thinking_budget", aliases: &["thinkingBudget", "budget_tokens", "budgetTokens", "thinking_budget_tokens", "reasoning_budget", "max_thinking_tokens"], kind: Kind::Integer, used: Use::Completions },
+    Canonical { name: "enable_thinking", aliases: &["enableThinking", "enable_reasoning"], kind: Kind::Boolean, used: Use::Completions },
+    Canonical { name: "frequency_penalty", aliases: &["frequencyPenalty"], kind: Kind::Number, used: Use::Completions },
+    Canonical { name: "presence_penalty", aliases: &["presencePenalty"], kind: Kind::Number, used: Use::Completions },
+    Canonical { name: "repetition_penalty", aliases: &["repeat_penalty", "repeatPenalty", "repetitionPenalty"], kind: Kind::Number, used: Use::Completions },
+    Canonical { name: "min_p", aliases: &["minP"], kind: Kind::Number, used: Use::Completions },
+    Canonical { name: "n", aliases: &["candidate_count", "candidateCount", "num_completions"], kind: Kind::Integer, used: Use::Completions },
+    Canonical { name: "logprobs", aliases: &["response_logprobs", "responseLogprobs"], kind: Kind::Boolean, used: Use::Completions },
+    Canonical { name: "top_logprobs", aliases: &["topLogprobs"], kind: Kind::Integer, used: Use::Completions },
+    Canonical { name: "logit_bias", aliases: &["logitBias"], kind: Kind::Json, used: Use::Completions },
+    Canonical { name: "json_schema", aliases: &["response_schema", "responseSchema", "output_schema", "jsonSchema", "responseJsonSchema"], kind: Kind::Json, used: Use::Completions },
+    Canonical { name: "verbosity", aliases: &["text_verbosity", "textVerbosity"], kind: Kind::Text, used: Use::Completions },
+    Canonical { name: "parallel_tool_calls", aliases: &["parallelToolCalls"], kind: Kind::Boolean, used: Use::Completions },
+    Canonical { name: "user", aliases: &["user_id", "userId", "end_user", "end_user_id"], kind: Kind::Text, used: Use::Any },
+    Canonical { name: "safety_identifier", aliases: &["safetyIdentifier"], kind: Kind::Text, used: Use::Completions },
+    Canonical { name: "metadata", aliases: &[], kind: Kind::Texts, used: Use::Completions },
+    Canonical { name: "service_tier", aliases: &["serviceTier"], kind: Kind::Text, used: Use::Completions },
+    Canonical { name: "store", aliases: &[], kind: Kind::Boolean, used: Use::Completions },
+    Canonical { name: "background", aliases: &[], kind: Kind::Boolean, used: Use::Completions },
+    Canonical { name: "prompt_cache_key", aliases: &["promptCacheKey"], kind: Kind::Text, used: Use::Completions },
+    Canonical { name: "truncation", aliases: &[], kind: Kind::Text, used: Use::Completions },
+    Canonical { name: "modalities", aliases: &["response_modalities", "responseModalities"], kind: Kind::List, used: Use::Completions },
+    Canonical { name: "dimensions", aliases: &["output_dimension", "outputDimension", "output_dimensionality", "outputDimensionality"], kind: Kind::Integer, used: Use::Embeddings },
+    Canonical { name: "input_type", aliases: &["inputType", "task_type", "taskType"], kind: Kind::Text, used: Use::Embeddings },
+    Canonical { name: "encoding_format", aliases: &["encodingFormat"], kind: Kind::Text, used: Use::Embeddings },
+];
+pub(super) const REASONING_EFFORT: usize = 12;
+pub(super) const THINKING_BUDGET: usize = 13;

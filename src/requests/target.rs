@@ -56,11 +56,12 @@ pub(super) struct Target {
 
 pub(super) fn target(context: &Context<'_>, host: &Origin, path: &str, changes: &mut Changes) -> Result<Target, Fault> {
     let Context { uri, profile, surface, wishes, .. } = *context;
-    let vertex = vertex_base(host, surface, wishes)?;
-    let base = match (&wishes.base_path, vertex) {
-        (Some(given), _) => base_path(given, &surface.calls, path, changes)?,
-        (None, Some(base)) => base,
-        (None, None) => fill(surface.base, uri, wishes, host)?,
+    let base = match &wishes.base_path {
+        Some(given) => base_path(given, &surface.calls, path, changes)?,
+        None => match projectless(host, surface, wishes)? {
+            Some(base) => base,
+            None => fill(surface.base, uri, wishes, host)?,
+        },
     };
     let base = format!("{host}{base}");
     let mut url = format!("{base}{}", fill(path, uri, wishes, host)?);
@@ -88,15 +89,15 @@ fn query(url: &mut String, name: &str, value: &str) {
     pct::push_encoded(url, value);
 }
 
-/// Without a project Vertex is spoken to in its express form, which takes a key.
-fn vertex_base(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<Option<String>, Fault> {
+/// The base of a surface that needs a project if none is known: that of its form without a project, which is for keys.
+fn projectless(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<Option<String>, Fault> {
     if !surface.base.contains("{project}") || wishes.project.is_some() {
         return Ok(None);
     }
-    if surface.calls.iter().any(|call| call.path.contains("{google}")) && location(host) == Some("global") {
-        return Ok(Some("/v1".to_owned()));
+    match surface.without_project {
+        Some((base, _)) if location(host) == Some("global") => Ok(Some(base.to_owned())),
+        _ => Err((Code::MissingOption, "project, which the paths of the provider contain")),
     }
-    Err((Code::MissingOption, "project, as the provider's paths begin with /projects/"))
 }
 
 /// `us-central1-aiplatform.googleapis.com` says where it is.
@@ -144,6 +145,7 @@ pub(super) fn collection(slot: &str) -> Option<(&'static str, &'static [&'static
         "resource" => ("models/", &["models", "tunedModels"]),
         "google" => ("publishers/google/models/", &["publishers", "endpoints", "projects"]),
         "anthropic" => ("publishers/anthropic/models/", &["publishers"]),
+        "mistralai" => ("publishers/mistralai/models/", &["publishers"]),
         _ => return None,
     })
 }

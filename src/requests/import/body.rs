@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
             }
         }
         for at in 0..PARAMS.len() {
-            if let Some(rule) = self.surface.rule(at) {
+            if let Some(rule) = &self.surface.rule(at) {
                 self.known(at, rule, &family);
             }
         }
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
                 return;
             }
             Form::ByFamily => {
-                if let Some(place) = family.top_k {
+                if let Some(place) = family.place(at) {
                     let path: Vec<&str> = path.iter().copied().chain(place.split('.')).collect();
                     if let Some(value) = take(&mut self.body, &path) {
                         self.put(at, value);

@@ -10,7 +10,7 @@ use super::place::reader;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::Value;
 use crate::llm::decimal;
-use crate::llm::{build, shortest, structured, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
+use crate::llm::{build, shortest, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
 use crate::policy::{HostPolicy, Rules};
 use crate::secret;
 
@@ -130,11 +130,14 @@ impl Draft {
             return self.lose(name, "its value is none that the draft allows for this parameter");
         };
         let back = uri.params_as_text();
-        let typed = |text: &str| names::is_typed(name).then(|| structured::scalar(text)).flatten();
+        let typed = |text: &str| names::typed(name, text);
         match back.iter().find(|(known, _)| known == name) {
-            Some((_, back)) if same(back, &given) => {}
             // The type of some text is known on the way to the provider.
             Some((_, Value::String(text))) if typed(text).is_some_and(|back| same(&back, &given)) => {}
+            Some((_, Value::String(text))) if typed(text).is_some() => {
+                return self.lose(name, "a URI would give it back as a number or a boolean")
+            }
+            Some((_, back)) if same(back, &given) => {}
             _ => return self.lose(name, "a URI would give it back as another type or value"),
         }
         self.params.push((name.to_owned(), given));

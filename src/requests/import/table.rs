@@ -45,6 +45,11 @@ pub(super) const SETTINGS: &[(&str, &str, Role)] = &[
     ("vercel", "VERCEL_SITE_URL", Role::None("a URI has no headers")),
     ("vercel", "VERCEL_APP_NAME", Role::Label),
     ("fireworks", "FIREWORKS_ACCOUNT_ID", Role::None("a URI has no place for it")),
+    ("cloudflare", "CLOUDFLARE_ACCOUNT_ID", Role::Project),
+    ("cloudflare-gateway", "CLOUDFLARE_ACCOUNT_ID", Role::Project),
+    ("cloudflare-gateway", "CLOUDFLARE_GATEWAY_ID", Role::None("it is the option location, which is part of the path")),
+    ("watsonx", "WATSONX_API_KEY", Role::None("it is exchanged for a token first")),
+    ("watsonx", "WATSONX_PROJECT_ID", Role::None("the gateway needs none")),
 ];
 
 /// Variables for the model that are not made of the key's name. The others are: `OPENAI_API_KEY`, so `OPENAI_MODEL`.

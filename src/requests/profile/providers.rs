@@ -1,7 +1,7 @@
 //! The rows of `data/providers.json`.
 
 use super::read::{self, read};
-use super::row::{Profile, Protocol, Rule, Surface};
+use super::row::{Call, Profile, Protocol, Rule, Surface, Version};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use std::sync::OnceLock;
@@ -12,57 +12,91 @@ pub const GENERIC: &str = "openai-compatible";
 /// A few thousand members.
 const LIMITS: Limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
 
-struct Table {
-    profiles: Vec<Profile<'static>>,
-    rules: Vec<(Protocol, Vec<Rule<'static>>)>,
-    customer_hosts: Vec<&'static str>,
+/// What the surfaces of a protocol have in common.
+struct Shared {
+    protocol: Protocol,
+    rules: Vec<Rule<'static>>,
+    calls: Vec<Call<'static>>,
+    version: Option<Version<'static>>,
+    members: Vec<&'static str>,
 }
 
 static JSON: OnceLock<Value> = OnceLock::new();
-static TABLE: OnceLock<Table> = OnceLock::new();
+static SHARED: OnceLock<Vec<Shared>> = OnceLock::new();
+static PROFILES: OnceLock<Vec<Profile<'static>>> = OnceLock::new();
 
 /// Gives the table as JSON text. Only WebAssembly needs it, before anything else is asked.
 pub(crate) fn load(text: &str) {
     JSON.get_or_init(|| json::parse(text, &LIMITS).map_or(Value::Null, |json| json.value));
 }
 
-fn table() -> &'static Table {
-    TABLE.get_or_init(|| {
-        // The npm package's module gets it from JavaScript, which shows the same rows: see `load`.
-        #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
-        load(include_str!("table.json"));
-        let json = JSON.get().unwrap_or(&Value::Null);
-        let profiles = json.get("providers").map_or(&[][..], Value::items).iter();
-        let customer_hosts = profiles.clone().filter_map(|row| row.get("customerHosts")).flat_map(Value::items);
-        let customer_hosts = customer_hosts.filter_map(Value::as_str).collect();
-        let rules = json.get("parameters").map_or(&[][..], Value::members).iter();
-        let rules = rules.filter_map(|(name, json)| Some((Protocol::named(name)?, read::rules(json).ok()?)));
-        Table {
-            profiles: profiles.filter_map(|json| read(json).ok()).collect(),
-            rules: rules.collect(),
-            customer_hosts,
-        }
-    })
+fn table() -> &'static Value {
+    // The npm package's module gets it from JavaScript, which shows the same rows: see `load`.
+    #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+    load(include_str!("table.json"));
+    JSON.get().unwrap_or(&Value::Null)
+}
+
+fn shared(protocol: Protocol) -> Option<&'static Shared> {
+    let all = SHARED.get_or_init(|| {
+        let rows = table().get("protocols").map_or(&[][..], Value::members).iter();
+        rows.filter_map(|(name, json)| {
+            Some(Shared {
+                protocol: Protocol::named(name)?,
+                rules: read::rules(json).ok()?,
+                calls: read::calls(json).ok()?,
+                version: read::version(json).ok()?,
+                members: json.get("members").map_or(&[][..], Value::items).iter().filter_map(Value::as_str).collect(),
+            })
+        })
+        .collect()
+    });
+    all.iter().find(|shared| shared.protocol == protocol)
 }
 
 /// Every provider, the well-known ones first.
 #[must_use]
 pub fn profiles() -> &'static [Profile<'static>] {
-    &table().profiles
+    PROFILES.get_or_init(|| {
+        let rows = table().get("providers").map_or(&[][..], Value::items);
+        rows.iter().filter_map(|json| read(json).ok()).collect()
+    })
 }
 
-/// Patterns of hosts whose first labels a customer of the provider chooses. They own no variable.
-pub(in crate::requests) fn customer_hosts() -> &'static [&'static str] {
-    &table().customer_hosts
+impl Protocol {
+    /// The paths of calls that most surfaces of the protocol have.
+    pub(super) fn calls(self) -> Vec<Call<'static>> {
+        shared(self).map_or_else(Vec::new, |shared| shared.calls.clone())
+    }
+
+    /// The version that most surfaces of the protocol have.
+    pub(super) fn version(self) -> Option<Version<'static>> {
+        shared(self).and_then(|shared| shared.version)
+    }
 }
 
 impl<'a> Surface<'a> {
-    /// The rule for the parameter at `param`: the provider's own, else the protocol's.
+    /// The rule for the parameter at `param`: the surface's own, that of the surface it is like, or the protocol's.
     #[must_use]
-    pub fn rule(&self, param: usize) -> Option<&Rule<'a>> {
-        let protocol = table().rules.iter().find(|(protocol, _)| *protocol == self.protocol);
-        let shared = protocol.map_or(&[][..], |(_, rules)| rules);
-        self.rules.iter().chain(shared).find(|rule| rule.param == param)
+    pub fn rule(&self, param: usize) -> Option<Rule<'a>> {
+        let of = |rules: &[Rule<'a>]| rules.iter().find(|rule| rule.param == param).copied();
+        of(&self.rules).or_else(|| of(&self.model()?.rules)).or_else(|| of(&shared(self.protocol)?.rules))
+    }
+
+    /// The built-in surface that this one is like.
+    fn model(&self) -> Option<&'static Surface<'static>> {
+        let profile = named(self.like?)?;
+        // The surface for all models comes last.
+        profile.surfaces.iter().rev().find(|surface| surface.protocol == self.protocol)
+    }
+
+    /// Whether completions have a top-level member of this name. What the API does not list, it refuses or ignores.
+    #[must_use]
+    pub fn lists(&self, name: &str) -> bool {
+        let like = || self.model().and_then(|model| model.members.as_deref());
+        let own = self.members.as_deref().or_else(like);
+        let listed = own.unwrap_or_else(|| shared(self.protocol).map_or(&[][..], |shared| &shared.members));
+        self.open || listed.is_empty() || listed.contains(&name)
     }
 }
 
@@ -79,10 +113,10 @@ mod tests {
     /// A row that cannot be read would be a provider that is not there.
     #[test]
     fn every_row_is_read() {
-        let (profiles, rules) = (profiles(), &table().rules);
-        let json = JSON.get().expect("the table");
-        assert_eq!(json.get("providers").map_or(0, |list| list.items().len()), profiles.len());
-        assert_eq!(json.get("parameters").map_or(0, |rules| rules.members().len()), rules.len());
-        assert!(profiles.len() > 20 && !customer_hosts().is_empty());
+        for row in table().get("providers").map_or(&[][..], Value::items) {
+            assert_eq!(read(row).err(), None, "{:?}", row.get("id"));
+        }
+        assert!(Protocol::ALL.iter().all(|protocol| shared(*protocol).is_some()));
+        assert!(profiles().len() > 20);
     }
 }

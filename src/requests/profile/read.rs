@@ -1,30 +1,42 @@
 //! Profiles as JSON values: the rows of the table, and those of users.
 
+use super::super::canonical;
 use super::super::field::{is_token, is_value};
+use super::super::glob;
 use super::super::variable::is_variable;
-use super::row::{Auth, Call, Form, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
+use super::members::{self, require};
+use super::row::{Auth, Call, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
 use crate::json::Value;
-use crate::llm::{param, Number};
+use crate::llm::Number;
 use crate::uri::{pct, table};
 
 /// Which part of a profile is wrong.
 pub(crate) type Fault = &'static str;
 
 /// Slots that a path may have; see `../target.rs`.
-const SLOTS: [&str; 7] = ["model", "model!", "resource", "google", "anthropic", "project", "location"];
+const SLOTS: [&str; 8] = ["model", "model!", "resource", "google", "anthropic", "mistralai", "project", "location"];
 
 /// Reads a profile, whose texts are those of the value.
 pub(crate) fn read(json: &Value) -> Result<Profile<'_>, Fault> {
     const SURFACES: Fault = "protocols is a list of at least one object";
-    let surfaces: Vec<_> = items(json, "protocols", SURFACES)?.iter().map(surface).collect::<Result<_, _>>()?;
+    require(json, members::PROFILE)?;
+    let surfaces: Vec<_> = match json.get("protocols") {
+        // A plain provider: OpenAI's chat below a base path.
+        None | Some(Value::Null) if json.get("basePath").is_some() => vec![surface(json, Some(Protocol::OpenAiChat))?],
+        _ => items(json, "protocols", SURFACES)?.iter().map(own_surface).collect::<Result<_, _>>()?,
+    };
     if surfaces.is_empty() {
         return Err(SURFACES);
     }
-    let hosts = texts(json, "hosts")?;
+    let (hosts, customer_hosts) = (texts(json, "hosts")?, texts(json, "customerHosts")?);
     if !hosts.iter().all(|host| is_pattern(host)) {
         return Err("hosts are names of at least two labels, and * stands for labels only in front of those");
     }
+    if !customer_hosts.iter().all(|host| hosts.contains(host)) {
+        return Err("customerHosts are among hosts");
+    }
     let env = json.get("env").unwrap_or(&Value::Null);
+    require(env, members::ENV)?;
     let (keys, bases, settings) = (texts(env, "keys")?, texts(env, "bases")?, texts(env, "settings")?);
     if ![&keys, &bases, &settings].into_iter().flatten().all(|name| is_variable(name)) {
         return Err("env has names of environment variables");
@@ -36,10 +48,73 @@ pub(crate) fn read(json: &Value) -> Result<Profile<'_>, Fault> {
     }
     let auth = auth(json)?.unwrap_or(Auth { name: "Authorization", prefix: "Bearer ", in_query: false });
     let (labels, keyless) = (labels(json)?, flag(json, "keyless")?);
-    Ok(Profile { id, hosts, auth, keyless, labels, keys, bases, settings, surfaces })
+    let (auth_by_key, developer_role) = (auth_by_key(json)?, flag(json, "developerRole")?);
+    Ok(Profile {
+        id,
+        hosts,
+        customer_hosts,
+        auth,
+        auth_by_key,
+        developer_role,
+        keyless,
+        labels,
+        keys,
+        bases,
+        settings,
+        surfaces,
+    })
 }
 
-fn surface(json: &Value) -> Result<Surface<'_>, Fault> {
+fn own_surface(json: &Value) -> Result<Surface<'_>, Fault> {
+    require(json, members::SURFACE)?;
+    surface(json, text(json, "protocol").and_then(Protocol::named))
+}
+
+fn surface(json: &Value, protocol: Option<Protocol>) -> Result<Surface<'_>, Fault> {
+    let protocol = protocol.ok_or("protocol is one of the known ones")?;
+    let calls = match json.get("endpoints") {
+        Some(_) => calls(json)?,
+        None => protocol.calls(),
+    };
+    let rules = rules(json)?;
+    let (headers, body, models) = (headers(json)?, pairs(json, "body")?, texts(json, "models")?);
+    if !models.iter().all(|pattern| glob::is_pattern(pattern)) {
+        return Err("models are patterns of at most 64 bytes with at most two *");
+    }
+    let base = base(json)?;
+    let version = match json.get("version") {
+        None => protocol.version(),
+        Some(_) => version(json)?,
+    };
+    let members = json.get("members").map(|_| texts(json, "members")).transpose()?;
+    let without_project = match json.get("withoutProject") {
+        None | Some(Value::Null) => None,
+        Some(json) => {
+            require(json, members::WITHOUT_PROJECT)?;
+            Some((self::base(json)?, auth(json)?.ok_or("withoutProject has an auth")?))
+        }
+    };
+    Ok(Surface {
+        protocol,
+        base,
+        calls,
+        rules,
+        headers,
+        body,
+        models,
+        version,
+        dated: flag(json, "dated")?,
+        auth: auth(json)?,
+        like: text(json, "like"),
+        members,
+        open: flag(json, "open")?,
+        model_in_body: flag(json, "modelInBody")?,
+        without_project,
+    })
+}
+
+/// The paths of the calls of a surface, or of a protocol.
+pub(super) fn calls(json: &Value) -> Result<Vec<Call<'_>>, Fault> {
     let mut calls = Vec::new();
     for (name, path) in members(json, "endpoints", "endpoints is an object of operations and their paths")? {
         let operation =
@@ -50,27 +125,45 @@ fn surface(json: &Value) -> Result<Surface<'_>, Fault> {
             path: path.ok_or("a path begins with a slash, and has only the slots that are known")?,
         });
     }
-    let rules = rules(json)?;
-    let headers = pairs(json, "headers")?;
-    if !headers.iter().all(|(name, value)| is_token(name) && is_value(value)) {
-        return Err("headers are of visible ASCII characters");
-    }
-    let (body, models) = (pairs(json, "body")?, texts(json, "models")?);
-    let protocol = text(json, "protocol").and_then(Protocol::named).ok_or("protocol is one of the known ones")?;
+    Ok(calls)
+}
+
+/// The version of a surface, or of a protocol.
+pub(super) fn version(json: &Value) -> Result<Option<Version<'_>>, Fault> {
+    let Some(version) = json.get("version").filter(|version| **version != Value::Null) else { return Ok(None) };
+    require(version, members::VERSION)?;
+    Ok(Some(Version {
+        name: text(version, "name").filter(|name| is_token(name)).ok_or("version has a name")?,
+        default: text(version, "default").unwrap_or_default(),
+        in_header: flag(version, "inHeader")?,
+    }))
+}
+
+fn base(json: &Value) -> Result<&str, Fault> {
     let base = text(json, "basePath").unwrap_or_default();
     if !base.is_empty() && (!is_path(base) || base.ends_with('/')) {
         return Err("basePath is empty, or begins with a slash and ends without one");
     }
-    let version = match json.get("version") {
-        None | Some(Value::Null) => None,
-        Some(version) => Some(Version {
-            name: text(version, "name").filter(|name| is_token(name)).ok_or("version has a name")?,
-            default: text(version, "default").unwrap_or_default(),
-            in_header: flag(version, "inHeader")?,
-        }),
-    };
-    let (dated, auth) = (flag(json, "dated")?, auth(json)?);
-    Ok(Surface { protocol, base, calls, rules, headers, body, models, version, dated, auth })
+    Ok(base)
+}
+
+fn headers(json: &Value) -> Result<Vec<(&str, &str)>, Fault> {
+    let headers = pairs(json, "headers")?;
+    if !headers.iter().all(|(name, value)| is_token(name) && is_value(value)) {
+        return Err("headers are of visible ASCII characters");
+    }
+    Ok(headers)
+}
+
+fn auth_by_key(json: &Value) -> Result<Vec<KeyAuth<'_>>, Fault> {
+    const KEYS: Fault = "authByKey is a list of { begins, name, prefix?, headers? }";
+    let mut list = Vec::new();
+    for json in items(json, "authByKey", KEYS)? {
+        require(json, members::KEY_AUTH)?;
+        let begins = text(json, "begins").filter(|begins| !begins.is_empty()).ok_or(KEYS)?;
+        list.push(KeyAuth { begins, auth: read_auth(json)?, headers: headers(json)? });
+    }
+    Ok(list)
 }
 
 /// The rules of a protocol, or of a provider's own.
@@ -89,7 +182,7 @@ fn flag(json: &Value, name: &str) -> Result<bool, Fault> {
     match json.get(name) {
         None | Some(Value::Null) => Ok(false),
         Some(Value::Bool(flag)) => Ok(*flag),
-        Some(_) => Err("keyless, ask, dated, inHeader and inQuery are booleans"),
+        Some(_) => Err("keyless, ask, dated, open, developerRole, modelInBody, inHeader and inQuery are booleans"),
     }
 }
 
@@ -112,7 +205,7 @@ fn members<'a>(json: &'a Value, name: &str, fault: Fault) -> Result<&'a [(String
 }
 
 fn texts<'a>(json: &'a Value, name: &str) -> Result<Vec<&'a str>, Fault> {
-    const LIST: Fault = "hosts, models and the members of env are lists of texts";
+    const LIST: Fault = "hosts, models, members and the members of env are lists of texts";
     let mut list = Vec::new();
     for item in items(json, name, LIST)? {
         list.push(item.as_str().ok_or(LIST)?);
@@ -130,23 +223,30 @@ fn pairs<'a>(json: &'a Value, name: &str) -> Result<Vec<(&'a str, &'a str)>, Fau
 }
 
 fn auth(json: &Value) -> Result<Option<Auth<'_>>, Fault> {
+    match json.get("auth") {
+        None | Some(Value::Null) => Ok(None),
+        Some(auth) => {
+            require(auth, members::AUTH)?;
+            read_auth(auth).map(Some)
+        }
+    }
+}
+
+fn read_auth(auth: &Value) -> Result<Auth<'_>, Fault> {
     const AUTH: Fault = "auth is { name, prefix?, inQuery? } of visible ASCII characters";
-    let auth = match json.get("auth") {
-        None | Some(Value::Null) => return Ok(None),
-        Some(auth) => auth,
-    };
     let name = text(auth, "name").filter(|name| is_token(name)).ok_or(AUTH)?;
     let prefix = text(auth, "prefix").unwrap_or_default();
     if !prefix.bytes().all(|byte| matches!(byte, b' '..=b'~')) || prefix.starts_with(' ') {
         return Err(AUTH);
     }
-    Ok(Some(Auth { name, prefix, in_query: flag(auth, "inQuery")? }))
+    Ok(Auth { name, prefix, in_query: flag(auth, "inQuery")? })
 }
 
 fn labels(json: &Value) -> Result<Vec<LabelHeader<'_>>, Fault> {
     const LABELS: Fault = "labels is a list of { header, prefix?, ask? }";
     let mut list = Vec::new();
     for json in items(json, "labels", LABELS)? {
+        require(json, members::LABEL)?;
         let header = text(json, "header").filter(|name| is_token(name)).ok_or(LABELS)?;
         list.push(LabelHeader { header, prefix: text(json, "prefix").unwrap_or_default(), ask: flag(json, "ask")? });
     }
@@ -154,9 +254,10 @@ fn labels(json: &Value) -> Result<Vec<LabelHeader<'_>>, Fault> {
 }
 
 fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
-    const RULE: Fault = "a parameter is a path, null, or { path, form?, min?, max?, maxItems? } or { dropped }";
-    let param = param::lookup(name).ok_or("params are those of the draft")?;
-    let plain = |path, reason| Rule { param, path, form: Form::Value, range: ("", ""), most: 0, reason };
+    const RULE: Fault =
+        "a parameter is a path, null, { path, form?, min?, max?, maxItems?, map?, value?, since?, older? } or { dropped }";
+    let param = canonical::named(name).ok_or("params are those of the draft, and the canonical ones")?;
+    let plain = |path, reason| Rule { path, reason, ..Rule::of(param) };
     let end = |name| match json.get(name) {
         Some(Value::Number(digits)) if Number::read(digits.as_bytes()).is_some() => Ok(digits.as_str()),
         None | Some(Value::Null) => Ok(""),
@@ -166,6 +267,7 @@ fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
         Value::Null => Ok(plain("", "the profile has no place for it")),
         Value::String(path) => Ok(plain(path, "")),
         Value::Object(_) => {
+            require(json, members::RULE)?;
             if let Some(reason) = text(json, "dropped") {
                 return Ok(plain("", reason));
             }
@@ -177,7 +279,13 @@ fn rule<'a>(name: &str, json: &'a Value) -> Result<Rule<'a>, Fault> {
             }
             let most = end("maxItems")?;
             let most = if most.is_empty() { 0 } else { most.parse().map_err(|_| RULE)? };
-            Ok(Rule { form, range: (end("min")?, end("max")?), most, ..plain(path, "") })
+            let older = text(json, "since").zip(text(json, "older"));
+            let map = json.get("map");
+            if map.is_some_and(|map| !matches!(map, Value::Object(_))) {
+                return Err(RULE);
+            }
+            let range = (end("min")?, end("max")?);
+            Ok(Rule { form, range, most, older, map, template: json.get("value"), ..plain(path, "") })
         }
         _ => Err(RULE),
     }

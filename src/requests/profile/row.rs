@@ -1,6 +1,8 @@
 //! The types of a profile's parts.
 
+use super::super::glob;
 use super::super::named::named;
+use crate::json::Value;
 
 named! {
     /// The shape of requests and answers. Several providers speak the same one.
@@ -58,8 +60,14 @@ pub struct Profile<'a> {
     pub id: &'a str,
     /// Its hosts, label by label in lower case; `*` matches one label or several, `*-name` one that ends so.
     pub hosts: Vec<&'a str>,
+    /// Those of `hosts` whose first labels a customer of the provider chooses. They own no variable.
+    pub customer_hosts: Vec<&'a str>,
     /// How the key is sent.
     pub auth: Auth<'a>,
+    /// How keys of certain formats are sent instead, on every surface.
+    pub auth_by_key: Vec<KeyAuth<'a>>,
+    /// Its chat has the role `developer`. Others get `system` in its place.
+    pub developer_role: bool,
     /// Whether it answers without a key.
     pub keyless: bool,
     /// Headers for the app-label; the first whose prefix fits takes it.
@@ -83,6 +91,17 @@ pub struct Auth<'a> {
     pub prefix: &'a str,
     /// In the URL's query rather than in a header. URLs are logged: no row of the table does so.
     pub in_query: bool,
+}
+
+/// How keys of one format are sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyAuth<'a> {
+    /// How such a key begins.
+    pub begins: &'a str,
+    /// Its header.
+    pub auth: Auth<'a>,
+    /// Headers that requests with such a key need.
+    pub headers: Vec<(&'a str, &'a str)>,
 }
 
 /// A header that the app-label may go to.
@@ -112,8 +131,19 @@ pub struct Surface<'a> {
     pub headers: Vec<(&'a str, &'a str)>,
     /// Members that every body needs.
     pub body: Vec<(&'a str, &'a str)>,
-    /// For models that begin so, this is the default way. Empty: for all.
+    /// For models that fit one of these patterns, this is the default way. Empty: for all.
     pub models: Vec<&'a str>,
+    /// The built-in provider whose surface of this protocol has the rules that are not among `rules`.
+    pub like: Option<&'a str>,
+    /// The top-level members that its completions have, if these differ from the protocol's. Parameters with other names
+    /// are withheld.
+    pub members: Option<Vec<&'a str>>,
+    /// It takes members that the protocol does not list.
+    pub open: bool,
+    /// The model is a member of the body although the path contains it.
+    pub model_in_body: bool,
+    /// What replaces `base` and the header for the key if no project is known.
+    pub without_project: Option<(&'a str, Auth<'a>)>,
     /// Where the API version goes, if requests have one.
     pub version: Option<Version<'a>>,
     /// This is the way for an API version that is a date (Azure OpenAI).
@@ -143,10 +173,10 @@ pub struct Call<'a> {
     pub path: &'a str,
 }
 
-/// Where one parameter of the draft (§6) goes.
+/// Where one parameter goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule<'a> {
-    /// Its position in [`crate::llm::param::PARAMS`].
+    /// Its position in the draft's table (`crate::llm::param::PARAMS`), or behind it in the table of canonical parameters.
     pub param: usize,
     /// The member of the body; dots separate levels. Empty: it is not sent.
     pub path: &'a str,
@@ -158,6 +188,12 @@ pub struct Rule<'a> {
     pub most: u8,
     /// Why it is not sent.
     pub reason: &'a str,
+    /// The path for versions of the API before a date: the date and the path.
+    pub older: Option<(&'a str, &'a str)>,
+    /// What single values become: an object with texts, `true` and `false` as names.
+    pub map: Option<&'a Value>,
+    /// What contains the value: the text `$` is its place.
+    pub template: Option<&'a Value>,
 }
 
 named! {
@@ -185,8 +221,16 @@ named! {
         Auto = "auto",
         /// `{"cachePoint":{"type":"default"}}` behind the system prompt, or behind the last message, for true.
         CachePoint = "cache-point",
-        /// `top_k`, whose place depends on the model's family (Amazon Bedrock).
+        /// Below a place that depends on the model's family (Amazon Bedrock).
         ByFamily = "by-family",
+    }
+}
+
+impl Rule<'_> {
+    /// A rule that says nothing yet.
+    pub(in crate::requests) const fn of(param: usize) -> Self {
+        let (path, form, range, most, reason) = ("", Form::Value, ("", ""), 0, "");
+        Self { param, path, form, range, most, reason, older: None, map: None, template: None }
     }
 }
 
@@ -216,7 +260,7 @@ impl<'a> Profile<'a> {
 impl<'a> Surface<'a> {
     /// Whether it is for the model.
     fn fits(&self, model: &str) -> bool {
-        self.models.is_empty() || self.models.iter().any(|prefix| model.starts_with(prefix))
+        self.models.is_empty() || self.models.iter().any(|pattern| glob::matches(pattern, model))
     }
 
     /// The path of an operation. A stream has the path of a completion where it has none of its own.
