@@ -122,7 +122,7 @@ export const PROVIDERS = [
     ],
     env: {
       keys: ["OPENAI_API_KEY"],
-      bases: ["OPENAI_BASE_URL", "OPENAI_API_BASE", "OPENAI_API_BASE_URL"],
+      bases: ["OPENAI_BASE_URL", "OPENAI_API_BASE", "OPENAI_API_BASE_URL", "OPENAI_PROXY_URL", "OPENAI_API_HOST"],
       settings: ["OPENAI_ORG_ID", "OPENAI_PROJECT_ID", "OPENAI_ADMIN_KEY", "OPENAI_CUSTOM_HEADERS"],
     },
     protocols: [
@@ -358,6 +358,8 @@ export const PROVIDERS = [
         "GEMINI_API_KEY",
         "VERTEXAI_PROJECT",
         "VERTEXAI_LOCATION",
+        "ANTHROPIC_VERTEX_PROJECT_ID",
+        "CLOUD_ML_REGION",
       ],
     },
     protocols: [
@@ -708,7 +710,7 @@ export const PROVIDERS = [
     name: "OpenRouter",
     hosts: ["openrouter.ai"],
     auth: { name: "Authorization", prefix: "Bearer " },
-    labels: [{ header: "X-OpenRouter-Title" }],
+    labels: [{ header: "X-OpenRouter-Title" }, { header: "X-Title" }],
     env: {
       keys: ["OPENROUTER_API_KEY"],
       bases: ["OPENROUTER_BASE_URL", "OPENROUTER_API_BASE"],

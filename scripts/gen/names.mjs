@@ -1,6 +1,6 @@
 // Generates src/requests/table.rs from the names in data/body-members.json.
 
-import { fault, head, pairs, readData, requireSources, requireUnique, texts } from "./rust.mjs";
+import { fault, head, list, pairs, readData, requireSources, requireUnique, text, texts, variant } from "./rust.mjs";
 
 /** The text of src/requests/table.rs. */
 export function nameTable() {
@@ -13,9 +13,23 @@ export function nameTable() {
     requireUnique("body-members", names);
     return `/// ${why}\npub(super) const ${constantName(name)}: &[&str] = ${texts(names)};\n`;
   });
-  return `${head("body-members", "names")}${constants.join("\n")}
+  return `${head("body-members", "names")}use super::profile::Protocol;
+
+${constants.join("\n")}
 /// ${modelStrings.why}
 pub(super) const MODEL_STRINGS: &[(&str, &str)] = ${pairs(modelStrings.names)};
+
+/// Provider, how its models begin in model strings, and the protocol that this chooses.
+pub(super) const MODEL_ROUTES: &[(&str, &str, Protocol)] = ${list(
+    modelStrings.routes.map(
+      ({ provider, before, protocol }) => `(${text(provider)}, ${text(before)}, Protocol::${variant(protocol)})`,
+    ),
+  )};
+
+/// Provider, and the number of segments from which on a model string has two readings.
+pub(super) const AMBIGUOUS: &[(&str, usize)] = ${list(
+    Object.entries(modelStrings.ambiguous).map(([id, segments]) => `(${text(id)}, ${segments})`),
+  )};
 `;
 }
 

@@ -1,5 +1,7 @@
 //! Generated from data/body-members.json by scripts/gen/names.mjs (npm run gen). Do not edit. The sources are there.
 
+use super::profile::Protocol;
+
 /// A URI must not set the structure of a request, nor where it goes. Without case, hyphens and underscores. Other libraries let a URI override these: `?api_base=…` sent the key of the server to a host of the choice of the URI.
 pub(super) const RESERVED: &[&str] = &["model", "models", "messages", "prompt", "input", "contents", "instructions", "systeminstruction", "tools", "toolchoice", "toolconfig", "functions", "functioncall", "mcpservers", "apibase", "apihost", "apitype", "baseurl", "url", "endpoint", "host", "proxy", "headers", "extraheaders", "defaultheaders", "extrabody", "extraquery", "organization", "customllmprovider", "modellist", "fallbacks", "webhookurl", "callbackurl"];
 
@@ -28,4 +30,10 @@ pub(super) const FRAMING: &[&str] = &["connection", "content-length", "expect", 
 pub(super) const CLIENT_HEADERS: &[&str] = &["accept", "accept-encoding", "accept-language", "content-length", "content-type", "user-agent"];
 
 /// Names of providers in model strings of other tools, if they differ from the ids in data/providers.json. With hyphens for underscores.
-pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"), ("azure-openai", "azure"), ("bedrock-converse", "bedrock"), ("cohere-chat", "cohere"), ("fireworks-ai", "fireworks"), ("google", "gemini"), ("google-anthropic-vertex", "vertex"), ("google-genai", "gemini"), ("google-gla", "gemini"), ("google-vertex", "vertex"), ("google-vertexai", "vertex"), ("grok", "xai"), ("hosted-vllm", "vllm"), ("lm-studio", "lmstudio"), ("mistralai", "mistral"), ("ollama-chat", "ollama"), ("openai-chat", "openai"), ("openai-responses", "openai"), ("together-ai", "together"), ("togetherai", "together"), ("vercel-ai-gateway", "vercel"), ("vertex-ai", "vertex")];
+pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"), ("azure-openai", "azure"), ("bedrock-converse", "bedrock"), ("cohere-chat", "cohere"), ("fireworks-ai", "fireworks"), ("gateway", "vercel"), ("google", "gemini"), ("google-anthropic-vertex", "vertex"), ("google-genai", "gemini"), ("google-gla", "gemini"), ("google-vertex", "vertex"), ("google-vertexai", "vertex"), ("grok", "xai"), ("hf", "huggingface"), ("hosted-vllm", "vllm"), ("lm-studio", "lmstudio"), ("mistralai", "mistral"), ("ollama-chat", "ollama"), ("openai-chat", "openai"), ("openai-responses", "openai"), ("together-ai", "together"), ("togetherai", "together"), ("vercel-ai-gateway", "vercel"), ("vertex-ai", "vertex")];
+
+/// Provider, how its models begin in model strings, and the protocol that this chooses.
+pub(super) const MODEL_ROUTES: &[(&str, &str, Protocol)] = &[("openai", "responses/", Protocol::OpenAiResponses), ("azure", "responses/", Protocol::OpenAiResponses), ("bedrock", "converse/", Protocol::Converse)];
+
+/// Provider, and the number of segments from which on a model string has two readings.
+pub(super) const AMBIGUOUS: &[(&str, usize)] = &[("huggingface", 3)];
