@@ -356,7 +356,7 @@ export const PROVIDERS = [
     developerRole: true,
     env: {
       keys: ["OPENAI_API_KEY"],
-      bases: ["OPENAI_BASE_URL", "OPENAI_API_BASE", "OPENAI_API_BASE_URL"],
+      bases: ["OPENAI_BASE_URL", "OPENAI_API_BASE", "OPENAI_API_BASE_URL", "OPENAI_PROXY_URL", "OPENAI_API_HOST"],
       settings: ["OPENAI_ORG_ID", "OPENAI_PROJECT_ID", "OPENAI_ADMIN_KEY", "OPENAI_CUSTOM_HEADERS"],
     },
     source: "npm openai 7.55.0 (client.js, resources/chat/completions, resources/responses)",
@@ -530,6 +530,8 @@ export const PROVIDERS = [
         "GEMINI_API_KEY",
         "VERTEXAI_PROJECT",
         "VERTEXAI_LOCATION",
+        "ANTHROPIC_VERTEX_PROJECT_ID",
+        "CLOUD_ML_REGION",
       ],
     },
     source: "npm @ai-sdk/google-vertex 5.0.141; npm @google/genai 3.1.0; litellm",
@@ -688,7 +690,7 @@ export const PROVIDERS = [
     id: "openrouter",
     name: "OpenRouter",
     hosts: ["openrouter.ai"],
-    labels: [{ header: "X-OpenRouter-Title" }],
+    labels: [{ header: "X-OpenRouter-Title" }, { header: "X-Title" }],
     protocols: [
       {
         protocol: "openai-chat",

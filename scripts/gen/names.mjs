@@ -31,6 +31,7 @@ export function nameTable() {
     return `/// ${why}\npub(super) const ${constantName(name)}: &[&str] = ${texts(names)};\n`;
   });
   return `${head("body-members", "names")}use super::canonical::{Canonical, Kind, Use};
+use super::profile::Protocol;
 
 ${constants.join("\n")}
 /// ${modelStrings.why}
@@ -38,6 +39,18 @@ pub(super) const MODEL_STRINGS: &[(&str, &str)] = ${pairs(modelStrings.names)};
 
 /// ${services.why}
 pub(super) const SERVICES: &[(&str, &str, &str)] = ${list(rows)};
+
+/// Provider, how its models begin in model strings, and the protocol that this chooses.
+pub(super) const MODEL_ROUTES: &[(&str, &str, Protocol)] = ${list(
+    modelStrings.routes.map(
+      ({ provider, before, protocol }) => `(${text(provider)}, ${text(before)}, Protocol::${variant(protocol)})`,
+    ),
+  )};
+
+/// Provider, and the number of segments from which on a model string has two readings.
+pub(super) const AMBIGUOUS: &[(&str, usize)] = ${list(
+    Object.entries(modelStrings.ambiguous).map(([id, segments]) => `(${text(id)}, ${segments})`),
+  )};
 
 ${canonicalTable()}`;
 }

@@ -118,6 +118,9 @@ function variableTable(providers) {
   const models = providers.flatMap(({ id, env = {} }) =>
     (env.models ?? []).map((name) => `    (${text(id)}, ${text(name)}),\n`),
   );
+  const switches = providers.flatMap(({ id, env = {} }) =>
+    Object.entries(env.switches ?? {}).map(([name, over]) => `    (${text(name)}, ${text(id)}, ${texts(over)}),\n`),
+  );
   const bare = providers.flatMap(({ env = {} }) => Object.keys(env.bare ?? {}));
   return `${head("providers")}use super::role::Role;
 
@@ -128,6 +131,10 @@ ${settings.join("")}];
 /// Variables for the model that are not made of the key's name. The others are: \`OPENAI_API_KEY\`, so \`OPENAI_MODEL\`.
 pub(super) const MODELS: &[(&str, &str)] = &[
 ${models.join("")}];
+
+/// Variables that choose a provider if they are on: the variable, the provider, and the providers whose variables may be set too.
+pub(super) const SWITCHES: &[(&str, &str, &[&str])] = &[
+${switches.join("")}];
 
 /// Base URLs that do not contain the provider's base path. The others contain it.
 pub(super) const BARE: &[&str] = ${texts(bare)};

@@ -1,6 +1,7 @@
 //! Generated from data/body-members.json by scripts/gen/names.mjs (npm run gen). Do not edit. The sources are there.
 
 use super::canonical::{Canonical, Kind, Use};
+use super::profile::Protocol;
 
 /// A URI must not set the structure of a request, nor where it goes. Without case, hyphens and underscores. Other libraries let a URI override these: `?api_base=…` sent the key of the server to a host of the choice of the URI.
 pub(super) const RESERVED: &[&str] = &["model", "models", "messages", "prompt", "input", "contents", "instructions", "systeminstruction", "tools", "toolchoice", "toolconfig", "functions", "functioncall", "mcpservers", "apibase", "apihost", "apitype", "baseurl", "url", "endpoint", "host", "proxy", "headers", "extraheaders", "defaultheaders", "extrabody", "extraquery", "organization", "customllmprovider", "modellist", "fallbacks", "webhookurl", "callbackurl"];
@@ -30,10 +31,16 @@ pub(super) const FRAMING: &[&str] = &["connection", "content-length", "expect", 
 pub(super) const CLIENT_HEADERS: &[&str] = &["accept", "accept-encoding", "accept-language", "content-length", "content-type", "user-agent"];
 
 /// Names of providers in model strings of other tools, if they differ from the ids in data/providers.json. With hyphens for underscores.
-pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"), ("azure-openai", "azure"), ("bedrock-converse", "bedrock"), ("cloudflare-workers-ai", "cloudflare"), ("cohere-chat", "cohere"), ("digital-ocean", "digitalocean"), ("featherless-ai", "featherless"), ("fireworks-ai", "fireworks"), ("friendliai", "friendli"), ("github-models", "github"), ("google", "gemini"), ("google-anthropic-vertex", "vertex"), ("google-genai", "gemini"), ("google-gla", "gemini"), ("google-vertex", "vertex"), ("google-vertexai", "vertex"), ("gradient-ai", "digitalocean"), ("grok", "xai"), ("hosted-vllm", "vllm"), ("lambda-ai", "lambda"), ("litellm-proxy", "litellm"), ("lm-studio", "lmstudio"), ("mistralai", "mistral"), ("nano-gpt", "nanogpt"), ("novita-ai", "novita"), ("nvidia-nim", "nvidia"), ("ollama-chat", "ollama"), ("openai-chat", "openai"), ("openai-responses", "openai"), ("snowflake-cortex", "snowflake"), ("together-ai", "together"), ("togetherai", "together"), ("veniceai", "venice"), ("vercel-ai-gateway", "vercel"), ("vertex-ai", "vertex"), ("xiaomi-mimo", "xiaomi")];
+pub(super) const MODEL_STRINGS: &[(&str, &str)] = &[("amazon-bedrock", "bedrock"), ("azure-openai", "azure"), ("bedrock-converse", "bedrock"), ("cloudflare-workers-ai", "cloudflare"), ("cohere-chat", "cohere"), ("digital-ocean", "digitalocean"), ("featherless-ai", "featherless"), ("fireworks-ai", "fireworks"), ("friendliai", "friendli"), ("github-models", "github"), ("gateway", "vercel"), ("google", "gemini"), ("google-anthropic-vertex", "vertex"), ("google-genai", "gemini"), ("google-gla", "gemini"), ("google-vertex", "vertex"), ("google-vertexai", "vertex"), ("gradient-ai", "digitalocean"), ("grok", "xai"), ("hf", "huggingface"), ("hosted-vllm", "vllm"), ("lambda-ai", "lambda"), ("litellm-proxy", "litellm"), ("lm-studio", "lmstudio"), ("mistralai", "mistral"), ("nano-gpt", "nanogpt"), ("novita-ai", "novita"), ("nvidia-nim", "nvidia"), ("ollama-chat", "ollama"), ("openai-chat", "openai"), ("openai-responses", "openai"), ("snowflake-cortex", "snowflake"), ("together-ai", "together"), ("togetherai", "together"), ("veniceai", "venice"), ("vercel-ai-gateway", "vercel"), ("vertex-ai", "vertex"), ("xiaomi-mimo", "xiaomi")];
 
 /// Hosts of providers that serve something else: the pattern, what the host is, and the host of the models.
 pub(super) const SERVICES: &[(&str, &str, &str)] = &[("bedrock.*.amazonaws.com", "the control plane of Amazon Bedrock", "bedrock-runtime.REGION.amazonaws.com"), ("sdk.vercel.ai", "the documentation of the AI SDK", "ai-gateway.vercel.sh")];
+
+/// Provider, how its models begin in model strings, and the protocol that this chooses.
+pub(super) const MODEL_ROUTES: &[(&str, &str, Protocol)] = &[("openai", "responses/", Protocol::OpenAiResponses), ("azure", "responses/", Protocol::OpenAiResponses), ("bedrock", "converse/", Protocol::Converse)];
+
+/// Provider, and the number of segments from which on a model string has two readings.
+pub(super) const AMBIGUOUS: &[(&str, usize)] = &[("huggingface", 3)];
 
 /// Parameters beyond the draft that several APIs have. Generated from data/request-params.json.
 pub(super) static CANONICAL: &[Canonical] = &[

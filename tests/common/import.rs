@@ -39,17 +39,23 @@ pub(crate) fn import_case(case: &Json, report: &mut Report) {
     report.same("issues", shown(source, &found), case.get("issues").cloned().unwrap_or_else(|| json!([])));
 }
 
+/// Codes and severities.
+fn kinds(issues: &Json) -> Json {
+    let kind = |issue: &Json| json!({ "code": issue["code"], "severity": issue["severity"] });
+    issues.as_array().into_iter().flatten().map(kind).collect()
+}
+
 pub(crate) fn base_url_case(case: &Json, report: &mut Report) {
     match explain_base_url(text(case, "baseUrl"), case["client"].as_str()) {
         Ok(called) => {
             let json: Json = serde_json::from_str(&base_url_json(&called).to_string()).expect("JSON");
             report.check(!format!("{json} {called:?}").contains(CANARY), "an output contains the key");
             report.same("clients", json["clients"].clone(), case["clients"].clone());
+            report.same("issues", kinds(&json["issues"]), case["issues"].clone());
         }
         Err(error) => {
             let (_, issues, _) = fault(&error, report);
-            let codes: Json = issues.iter().map(|issue| json!({ "code": issue.code.as_str() })).collect();
-            report.same("issues", codes, case["issues"].clone());
+            report.same("issues", kinds(&shown("", &issues)), case["issues"].clone());
         }
     }
 }

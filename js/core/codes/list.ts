@@ -238,6 +238,8 @@ export const LIST: readonly (readonly [AnyCode, number, number])[] = [
   ["base-url-version-doubled", 3, 32],
   ["base-url-path-missing", 3, 32],
   ["base-url-unsupported", 3, 32],
+  ["conflicting-variables", 3, 14],
+  ["ambiguous-model-string", 0, 15],
   ["missing-host", 0, 4],
   ["userinfo-in-address", 3, 33],
   ["secret-in-address", 3, 34],

@@ -44,7 +44,9 @@ export type RequestsCode =
   | "base-url-slash"
   | "base-url-version-doubled"
   | "base-url-path-missing"
-  | "base-url-unsupported";
+  | "base-url-unsupported"
+  | "conflicting-variables"
+  | "ambiguous-model-string";
 
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const REQUESTS_CODES: string =
@@ -91,4 +93,6 @@ export const REQUESTS_CODES: string =
   "[\"base-url-slash\",3,10,\"The base URL contains a superfluous slash.\",\"Remove the slash at the end, and empty segments.\"]," +
   "[\"base-url-version-doubled\",3,10,\"The requested URL contains a second API version.\",\"Remove the version from the base URL, because the client appends it.\"]," +
   "[\"base-url-path-missing\",3,10,\"The requested URL lacks the path of the API, such as `/v1`.\",\"Add the path to the base URL, because the client does not append it.\"]," +
-  "[\"base-url-unsupported\",3,10,\"The provider does not have the API that this client calls.\",\"Use a client of the provider's API: `resolve` returns its `protocol`.\"]]";
+  "[\"base-url-unsupported\",3,10,\"The provider does not have the API that this client calls.\",\"Use a client of the provider's API: `resolve` returns its `protocol`.\"]," +
+  "[\"conflicting-variables\",3,5,\"`{text}` and `{second}` differ.\",\"Remove `{second}`, or set both to the same value.\",\"text\"]," +
+  "[\"ambiguous-model-string\",0,9,\"The model string names an inference provider or a model: both are possible.\",\"Write `huggingface/org/model:provider`, or pass the option `provider`.\"]]";

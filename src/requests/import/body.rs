@@ -139,7 +139,9 @@ impl<'a> Reader<'a> {
 
     /// The system prompt, from where the protocol has it.
     fn system(&mut self, place: &str) {
-        let prompt = if place == "messages" {
+        // The Responses API takes a conversation with a system prompt beside `instructions`.
+        let place = if self.body.iter().any(|(name, _)| name == place) { place } else { "input" };
+        let prompt = if matches!(place, "messages" | "input") {
             let Some((_, Value::Array(messages))) = self.body.iter().find(|(name, _)| name == place) else { return };
             let Some(first) = messages.first() else { return };
             let role = first.get("role").and_then(Value::as_str);
@@ -232,7 +234,8 @@ fn has_cache_point(blocks: &Value) -> bool {
     matches!(blocks, Value::Array(blocks) if blocks.iter().any(marks))
 }
 
-/// Text, or the texts of a list of parts.
+/// Text, the text of a part, or the texts of a list of parts.
+// Recursion is bounded: the body was read by a reader that has a limit.
 fn prose(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -241,6 +244,7 @@ fn prose(value: &Value) -> Option<String> {
             let texts: Option<Vec<&str>> = parts.map(|part| part.get("text").and_then(Value::as_str)).collect();
             Some(texts?.join("\n\n"))
         }
+        Value::Object(_) => value.get("text").and_then(prose),
         _ => None,
     }
 }

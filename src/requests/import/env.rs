@@ -2,7 +2,7 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol, Surface};
+use super::super::profile::{self, Profile, Protocol, Surface, GENERIC};
 use super::super::target::is_version;
 use super::draft::{Draft, Imported, Left};
 use super::http::Url;
@@ -10,9 +10,11 @@ use super::ollama;
 use super::options::ImportOptions;
 use super::place::{self, reader, Rest};
 use super::role::Role;
-use super::variables::{default_surface, is_bare, models, profiles, settings, settings_of, LLM_URL, VERTEX_SWITCHES};
+use super::table::SWITCHES;
+use super::variables::{default_surface, is_bare, models, profiles, settings, settings_of, LLM_URL};
 use crate::issue::{Arg, Code, Component};
 use crate::llm::LlmUri;
+use crate::span::Span;
 use std::fmt;
 
 /// Why there is no URI.
@@ -101,12 +103,12 @@ pub(super) fn from_variables(
     if let Some(text) = get(LLM_URL).filter(|_| named.is_none()) {
         return Ok(itself(&text, options, &choices)?);
     }
-    let mut decided = None;
-    if wanted.is_none() && choices.iter().all(|(each, _)| matches!(each.id, "gemini" | "vertex")) {
-        decided = VERTEX_SWITCHES.into_iter().find(|name| get(name).is_some_and(|value| is_on(value.trim())));
-    }
-    let vertex = decided.and_then(|_| profile::named("vertex"));
-    let profile = match (wanted.or(vertex), choices.as_slice()) {
+    let decided = SWITCHES.iter().filter(|_| wanted.is_none()).find(|(name, id, over)| {
+        choices.iter().all(|(each, _)| each.id == *id || over.contains(&each.id))
+            && get(name).is_some_and(|value| is_on(value.trim()))
+    });
+    let chosen = decided.and_then(|(_, id, _)| profile::named(id));
+    let profile = match (wanted.or(chosen), choices.as_slice()) {
         (Some(profile), _) => profile,
         (None, [(only, _)]) => *only,
         (None, []) => {
@@ -121,13 +123,13 @@ pub(super) fn from_variables(
         }
     };
     let draft = Draft::new(profile, wanted.is_some());
-    let mut build = Builder { draft, profile, options, named, get: &mut get };
+    let mut build = Builder { draft, profile, options, named, get: &mut get, gateway: false };
     let others = choices.iter().filter(|(other, _)| other.id != profile.id).flat_map(|(_, names)| names);
     let own = |name: &str| name.strip_prefix(options.prefix.as_str()).is_some_and(|name| profile.keys.contains(&name));
     for name in others.filter(|name| !own(name)) {
         build.draft.ignored.push(Left { component: name.clone(), reason: "it is another provider's" });
     }
-    if let Some(name) = decided {
+    if let Some((name, ..)) = decided {
         build.draft.used.push(build.full(name));
     }
     let mut imported = build.run()?;
@@ -171,6 +173,8 @@ struct Builder<'a> {
     options: &'a ImportOptions,
     named: Option<Named<'a>>,
     get: &'a mut dyn FnMut(&str) -> Option<String>,
+    /// Whether the key is that of another host than the provider's.
+    gateway: bool,
 }
 
 /// What the host and the base path come from.
@@ -204,6 +208,29 @@ impl Builder<'_> {
             }
         }
         found
+    }
+
+    /// Reports the first two variables of a list that are set to different values. A slash at the end is no difference.
+    fn conflicts(&mut self, names: &[&'static str]) {
+        let mut set: Vec<(&'static str, String)> = Vec::new();
+        for name in names {
+            set.extend((self.get)(name).map(|value| (*name, value.trim_end_matches('/').to_owned())));
+        }
+        let Some((first, value)) = set.first() else { return };
+        if let Some((other, _)) = set.iter().find(|(_, other)| other != value) {
+            let args = [Some(Arg::Text(first)), Some(Arg::Text(other))];
+            let issues = &mut self.draft.issues;
+            issues.report_with(Code::ConflictingVariables, Component::Input, Span::default(), args, &Vec::new);
+        }
+    }
+
+    /// Reports those that are set as ignored.
+    fn unused(&mut self, names: &[&str], reason: &'static str) {
+        for name in names {
+            if (self.get)(name).is_some() {
+                self.ignore(name, reason);
+            }
+        }
     }
 
     #[inline(never)]
@@ -256,8 +283,8 @@ impl Builder<'_> {
         };
         self.labels();
         for (name, role) in settings(profile) {
-            if let (Role::None(reason), true) = (role, (self.get)(name).is_some()) {
-                self.ignore(name, reason);
+            if let Role::None(reason) = role {
+                self.unused(&[name], reason);
             }
         }
         let model = self.draft.parts.segments.join("/");
@@ -265,7 +292,8 @@ impl Builder<'_> {
         let meant = meant.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
         let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
         self.draft.way(Some(surface), base_path, &version);
-        self.draft.binding(profile, loopback);
+        // The key of a gateway is not the provider's.
+        self.draft.binding(profile, loopback || self.gateway);
         self.draft.finish(None)
     }
 
@@ -285,7 +313,25 @@ impl Builder<'_> {
         if !settings_of(self.profile, Role::Project).into_iter().any(|name| (self.get)(name).is_some()) {
             names.extend(settings_of(self.profile, Role::Key));
         }
+        self.conflicts(&names);
+        let bases = self.profile.bases.clone();
+        self.conflicts(&bases);
+        // Tools send it as a bearer token, which the provider's own host does not expect.
+        let base = bases.iter().find_map(|name| (self.get)(name)).and_then(|text| Url::read(&text).ok());
+        let gateway = base.filter(|url| !owns(self.profile, &url.host));
+        let more = settings_of(self.profile, Role::GatewayKey);
+        match &gateway {
+            Some(_) => names.extend(more.iter().copied()),
+            None => self.unused(&more, "it is a bearer token for another host than the provider's"),
+        }
         let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
+        if let Some(url) = gateway.filter(|_| more.contains(&name)) {
+            self.gateway = true;
+            let reader = Some(reader(&url.host)).filter(|reader| reader.id != GENERIC).unwrap_or(self.profile);
+            if reader.auth.prefix.is_empty() {
+                self.draft.lose("authorization", "requests send the key in the header that the provider has for keys");
+            }
+        }
         if key.chars().any(char::is_control) {
             return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
         }

@@ -3,7 +3,7 @@
 
 use super::super::fault::ResolveError;
 use super::super::profile::{self, Profile, Protocol};
-use super::super::table::MODEL_STRINGS;
+use super::super::table::{AMBIGUOUS, MODEL_ROUTES, MODEL_STRINGS};
 use super::draft::Imported;
 use super::env::{from_variables, EnvError, Named};
 use super::options::ImportOptions;
@@ -21,7 +21,7 @@ const STYLES: &[(&str, u8)] = &[("litellm", b'/'), ("langchain", b':'), ("pydant
 /// With `options.provider` the text may also be the model alone.
 ///
 /// # Errors
-/// `no-provider-in-model-string`, `model-not-given`, `incomplete-environment` for a provider without a host of its own,
+/// `no-provider-in-model-string`, `ambiguous-model-string`, `model-not-given`, `incomplete-environment` for a provider without a host of its own,
 /// `invalid-option` for a style that is not known, and what [`super::from_env`] has for errors.
 ///
 /// ```
@@ -53,9 +53,14 @@ pub fn from_model_string(
             return Err(ResolveError::of(Code::NoProviderInModelString, Component::Input, [None, None]).into());
         }
     };
-    // LiteLLM says which of Bedrock's APIs is meant.
-    let model = if profile.id == "bedrock" { model.strip_prefix("converse/").unwrap_or(model) } else { model };
-    let protocol = if name.ends_with("responses") { Some(Protocol::OpenAiResponses) } else { None };
+    let segments = model.split('/').count();
+    if wanted.is_none() && AMBIGUOUS.iter().any(|(id, most)| *id == profile.id && segments >= *most) {
+        return Err(ResolveError::of(Code::AmbiguousModelString, Component::Input, [None, None]).into());
+    }
+    let mut routes = MODEL_ROUTES.iter().filter(|(id, ..)| *id == profile.id);
+    let route = routes.find_map(|(_, before, protocol)| Some((model.strip_prefix(before)?, *protocol)));
+    let responses = name.ends_with("responses").then_some(Protocol::OpenAiResponses);
+    let (model, protocol) = route.map_or((model, responses), |(model, protocol)| (model, Some(protocol)));
     from_variables(lookup, options, Some(Named { profile, model, protocol }))
 }
 

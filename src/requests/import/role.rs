@@ -12,6 +12,8 @@ pub(super) enum Role {
     Label,
     /// Sent as the key, after those that the profile names.
     Key,
+    /// Sent as the key to another host than the provider's own, if there is no other key.
+    GatewayKey,
     /// Nothing that a URI could hold.
     None(&'static str),
 }

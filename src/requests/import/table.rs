@@ -15,7 +15,7 @@ pub(super) const SETTINGS: &[(&str, &str, Role)] = &[
     ("azure", "AZURE_RESOURCE_NAME", Role::Place),
     ("azure", "AZURE_OPENAI_API_VERSION", Role::Version),
     ("azure", "AZURE_OPENAI_API_INSTANCE_NAME", Role::Place),
-    ("anthropic", "ANTHROPIC_AUTH_TOKEN", Role::None("it is sent as a bearer token, and this provider's api-key is not")),
+    ("anthropic", "ANTHROPIC_AUTH_TOKEN", Role::GatewayKey),
     ("anthropic", "ANTHROPIC_WORKSPACE_ID", Role::Label),
     ("anthropic", "ANTHROPIC_ORGANIZATION_ID", Role::None("a URI has no place for it")),
     ("anthropic", "ANTHROPIC_PROFILE", Role::None("a URI has no place for it")),
@@ -32,6 +32,8 @@ pub(super) const SETTINGS: &[(&str, &str, Role)] = &[
     ("vertex", "GEMINI_API_KEY", Role::Key),
     ("vertex", "VERTEXAI_PROJECT", Role::Project),
     ("vertex", "VERTEXAI_LOCATION", Role::Place),
+    ("vertex", "ANTHROPIC_VERTEX_PROJECT_ID", Role::Project),
+    ("vertex", "CLOUD_ML_REGION", Role::Place),
     ("bedrock", "AWS_ACCESS_KEY_ID", Role::None("it is for signing requests, and a URI has an api-key")),
     ("bedrock", "AWS_SECRET_ACCESS_KEY", Role::None("it is for signing requests, and a URI has an api-key")),
     ("bedrock", "AWS_SESSION_TOKEN", Role::None("it is for signing requests, and a URI has an api-key")),
@@ -59,11 +61,21 @@ pub(super) const MODELS: &[(&str, &str)] = &[
     ("azure", "AZURE_OPENAI_CHAT_DEPLOYMENT_NAME"),
     ("azure", "AZURE_OPENAI_API_DEPLOYMENT_NAME"),
     ("vertex", "VERTEXAI_MODEL"),
+    ("vertex", "ANTHROPIC_MODEL"),
     ("bedrock", "BEDROCK_MODEL_ID"),
     ("bedrock", "AWS_BEDROCK_MODEL_ID"),
+    ("bedrock", "ANTHROPIC_MODEL"),
     ("bedrock-mantle", "BEDROCK_MODEL_ID"),
     ("huggingface", "HF_MODEL_ID"),
 ];
 
+/// Variables that choose a provider if they are on: the variable, the provider, and the providers whose variables may be set too.
+pub(super) const SWITCHES: &[(&str, &str, &[&str])] = &[
+    ("GOOGLE_GENAI_USE_VERTEXAI", "vertex", &["gemini"]),
+    ("GOOGLE_GENAI_USE_ENTERPRISE", "vertex", &["gemini"]),
+    ("CLAUDE_CODE_USE_VERTEX", "vertex", &["anthropic", "gemini"]),
+    ("CLAUDE_CODE_USE_BEDROCK", "bedrock", &["anthropic", "bedrock-mantle"]),
+];
+
 /// Base URLs that do not contain the provider's base path. The others contain it.
-pub(super) const BARE: &[&str] = &["AZURE_OPENAI_ENDPOINT", "AZURE_API_BASE", "ANTHROPIC_BASE_URL", "GOOGLE_GEMINI_BASE_URL", "GOOGLE_VERTEX_BASE_URL", "OLLAMA_HOST", "OLLAMA_API_BASE", "GROQ_BASE_URL", "FIREWORKS_BASE_URL", "CEREBRAS_BASE_URL"];
+pub(super) const BARE: &[&str] = &["OPENAI_API_HOST", "AZURE_OPENAI_ENDPOINT", "AZURE_API_BASE", "ANTHROPIC_BASE_URL", "GOOGLE_GEMINI_BASE_URL", "GOOGLE_VERTEX_BASE_URL", "OLLAMA_HOST", "OLLAMA_API_BASE", "GROQ_BASE_URL", "FIREWORKS_BASE_URL", "CEREBRAS_BASE_URL"];

@@ -2,6 +2,7 @@
 
 use super::super::fault::ResolveError;
 use super::super::profile::{Operation, Surface};
+use super::super::target::is_version;
 use super::draft::{Draft, Imported};
 use super::http::Url;
 use super::options::ImportOptions;
@@ -62,6 +63,11 @@ pub(super) fn start(text: &str, span: Span, options: &ImportOptions) -> Result<S
     }
     if let Some(model) = &place.slots.model {
         draft.parts.segments.clone_from(model);
+    }
+    let twice = |(one, two): (&str, &str)| is_version(one) && is_version(two);
+    let base = place.base_path.as_deref().unwrap_or_default();
+    if base.split('/').zip(base.split('/').skip(1)).any(twice) {
+        draft.issues.report(Code::BaseUrlVersionDoubled, Component::Input, span);
     }
     match place.rest {
         Rest::Other => draft.lose("path", "it is none of the calls that a URI stands for"),

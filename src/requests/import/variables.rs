@@ -2,13 +2,10 @@
 
 use super::super::profile::{self, Profile, Surface, GENERIC};
 use super::role::Role;
-use super::table::{BARE, MODELS, SETTINGS};
+use super::table::{BARE, MODELS, SETTINGS, SWITCHES};
 
 /// The variable that holds a URI itself.
 pub const LLM_URL: &str = "LLM_URL";
-
-/// Google's own client goes to Vertex AI where one of these is on. [V] @google/genai 3.1.0
-pub(super) const VERTEX_SWITCHES: [&str; 2] = ["GOOGLE_GENAI_USE_VERTEXAI", "GOOGLE_GENAI_USE_ENTERPRISE"];
 
 /// For any provider, after its own.
 const ANY_MODEL: &str = "LLM_MODEL";
@@ -67,7 +64,9 @@ pub fn names() -> Vec<String> {
     let mut names = vec![LLM_URL.to_owned()];
     for profile in profiles() {
         let own = profile.keys.iter().chain(&profile.bases).map(|name| (*name).to_owned());
-        for name in own.chain(settings(profile).map(|(name, _)| name.to_owned())).chain(models(profile)) {
+        let switches = SWITCHES.iter().map(|(name, ..)| (*name).to_owned());
+        for name in own.chain(settings(profile).map(|(name, _)| name.to_owned())).chain(models(profile)).chain(switches)
+        {
             if !names.contains(&name) {
                 names.push(name);
             }
