@@ -46,6 +46,7 @@ const CLEAN = [
 const PLAIN = [
   "benches",
   "fuzz",
+  "js/core",
   "js/entry",
   "js/env",
   "js/lint",
@@ -58,11 +59,17 @@ const PLAIN = [
   "scripts/packaging",
   "scripts/test",
   "src/bytes",
+  "src/bytes.rs",
   "src/explain",
   "src/host",
+  "src/issue",
   "src/json",
+  "src/lib.rs",
+  "src/limits.rs",
   "src/llm",
   "src/policy",
+  "src/sort.rs",
+  "src/span.rs",
   "src/uri",
   "tests/adopt",
   "tests/clients",
@@ -72,6 +79,8 @@ const PLAIN = [
   "tests/oracle",
   "tests/page",
 ];
+/** Files in these folders that still have findings. */
+const LATER = /^js\/core\/(api|chunks|redact\w*|run|stream|wide)\.ts$/;
 const SOURCE = /\.(ts|mjs|js|rs|html|css)$/;
 /** The text of a comment in a line. `://` in a URI is not a comment. */
 const COMMENT = /(?:^|\s)\/\/[/!]?\s*(.*)|^\s*(?:\/\*\*?|\*(?!\/))\s*(.*)/;
