@@ -106,7 +106,9 @@ export function checkWords() {
 const readJson = (name) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
 
 const sources = (folders) =>
-  folders.flatMap((folder) => filesBelow(join(ROOT, folder))).filter((name) => SOURCE.test(name));
+  folders
+    .flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .filter((name) => SOURCE.test(name) && !LATER.test(relative(ROOT, name)));
 
 /** The comment in a line; a continued one begins with an ellipsis, so that `^` matches only the beginning of a comment. */
 function commentIn(line, previous) {
