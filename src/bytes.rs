@@ -68,7 +68,7 @@ mod block {
         /// The number of bytes after the last byte in the mask, which is not empty.
         #[inline(always)]
         pub(super) fn trailing(self) -> usize {
-            u8x16_bitmask(self.0).leading_zeros() as usize // of sixteen bits
+            u8x16_bitmask(self.0).leading_zeros() as usize // the mask has 16 bits
         }
     }
 }

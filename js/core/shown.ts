@@ -1,5 +1,5 @@
 // Values that contain a secret and print without it with `console.log`, `util.inspect`, `JSON.stringify`, `String` and assertions.
-// They cannot be cloned. Closures hold the secrets, because debuggers print private fields but not the variables of a closure.
+// They cannot be cloned. The secrets are in closures, because debuggers print private fields but not the variables of a closure.
 
 import { MARKER } from "./generated.js";
 

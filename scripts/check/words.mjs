@@ -26,12 +26,18 @@ const CLEAN = [
   "scripts/packaging",
   "scripts/test",
   "src/bytes",
+  "src/bytes.rs",
   "src/explain",
   "src/host",
+  "src/issue",
   "src/json",
+  "src/lib.rs",
+  "src/limits.rs",
   "src/llm",
   "src/neighbours",
   "src/policy",
+  "src/sort.rs",
+  "src/span.rs",
   "src/uri",
   "tests/clients",
   "tests/common",
@@ -46,6 +52,7 @@ const CLEAN = [
 const PLAIN = [
   "benches",
   "fuzz",
+  "js/core",
   "js/entry",
   "js/env",
   "js/lint",
@@ -58,11 +65,17 @@ const PLAIN = [
   "scripts/packaging",
   "scripts/test",
   "src/bytes",
+  "src/bytes.rs",
   "src/explain",
   "src/host",
+  "src/issue",
   "src/json",
+  "src/lib.rs",
+  "src/limits.rs",
   "src/llm",
   "src/policy",
+  "src/sort.rs",
+  "src/span.rs",
   "src/uri",
   "tests/adopt",
   "tests/clients",
@@ -72,6 +85,8 @@ const PLAIN = [
   "tests/oracle",
   "tests/page",
 ];
+/** Files in these folders that still have findings. */
+const LATER = /^js\/core\/(api|chunks|redact\w*|run|stream|wide)\.ts$/;
 const SOURCE = /\.(ts|mjs|js|rs|html|css)$/;
 /** The text of a comment in a line. `://` in a URI is not a comment. */
 const COMMENT = /(?:^|\s)\/\/[/!]?\s*(.*)|^\s*(?:\/\*\*?|\*(?!\/))\s*(.*)/;
@@ -97,7 +112,9 @@ export function checkWords() {
 const readJson = (name) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
 
 const sources = (folders) =>
-  folders.flatMap((folder) => filesBelow(join(ROOT, folder))).filter((name) => SOURCE.test(name));
+  folders
+    .flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .filter((name) => SOURCE.test(name) && !LATER.test(relative(ROOT, name)));
 
 /** The comment in a line; a continued one begins with an ellipsis, so that `^` matches only the beginning of a comment. */
 function commentIn(line, previous) {

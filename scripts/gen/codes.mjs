@@ -63,7 +63,7 @@ function rustTable(parts) {
   );
   return `//! The issue codes of data/codes. ${DO_NOT_EDIT}
 
-/// The rule behind an issue. \`as_str\` gives its stable name. The order is that of the parts: core, policy, requests, neighbours.
+/// The rule of an issue. \`as_str\` returns its stable name. Sorted by part: core, policy, requests, neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[non_exhaustive]

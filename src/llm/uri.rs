@@ -71,7 +71,7 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl LlmUri {
-    /// Parses `input` with the default options.
+    /// Parses with the default options.
     ///
     /// # Errors
     /// [`ParseError`] with all issues, if one of them is an error.
@@ -79,7 +79,7 @@ impl LlmUri {
         Self::parse_with(input, &Options::default())
     }
 
-    /// Parses `input` with `options`.
+    /// Parses with the given options.
     ///
     /// # Errors
     /// [`ParseError`] with all issues, if one of them is an error.

@@ -32,7 +32,7 @@ test("with keeps the other parts byte for byte", () => {
   assert.equal(uri.with({ segments: uri.segments, fragment: null, port: null }).segments[0], "m/x");
 });
 
-test("build from params gives the same URI, for all names, and JSON text stays JSON", () => {
+test("build from params returns the same URI, for all names, and JSON text stays JSON", () => {
   const uri = parse("llm://h.example/m?__proto__=x&constructor=y&prototype&a.b=1");
   assert.equal(
     uri.with({ params: { ...uri.params, temp: 1 } }).exposeCredentials(),

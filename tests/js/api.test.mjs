@@ -173,7 +173,7 @@ test("parts that are not plain data are rejected, not dropped or changed", () =>
   assert.throws(of({ circle }), { code: "json-too-deep" });
 });
 
-test("an LlmUri has the parts that build takes", () => {
+test("build accepts an LlmUri as parts", () => {
   for (const text of [
     "llm://a:k%2Fy@h.example:80/m%2Fn/x?b=1&b=2&c&temp=0.5&d.e=1#f%20g",
     "llm://[::1]/m",

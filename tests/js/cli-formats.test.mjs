@@ -46,7 +46,7 @@ describe("every command", () => {
     });
   });
 
-  it("shows names of files without what a terminal obeys", async () => {
+  it("shows names of files without control sequences", async () => {
     const cwd = folderOf({ "a.txt": "x" });
     const folder = join(cwd, `\u001b[2J\nx${KEY}`);
     mkdirSync(folder);
@@ -60,7 +60,7 @@ describe("every command", () => {
       }
   });
 
-  it("takes --json for --format json, and not two formats", async () => {
+  it("accepts --json as --format json, and rejects two formats", async () => {
     const input = INPUTS[0];
     for (const command of ["inspect", "validate", "check", "scan -", "request", "providers", "explain not-a-number"]) {
       const args = command.split(" ");
@@ -116,7 +116,7 @@ describe("a wrong call", () => {
     assert.doesNotMatch(inspected.stdout, /HostPolicy|allowLoopback/);
   });
 
-  it("suggests only what can be pasted", async () => {
+  it("suggests only text that can be pasted", async () => {
     const { stdout } = await run(["validate"], { input: `llm://app:${KEY}@api.openai.com/gpt 5` });
     assert.doesNotMatch(stdout, /try:/);
     assert.match((await run(["validate"], { input: "llm://api.openai.com/gpt 5" })).stdout, /= try: llm:.*gpt%205/);
@@ -124,7 +124,7 @@ describe("a wrong call", () => {
 });
 
 describe("check", () => {
-  it("reads a Latin-1 file as what it is, and says where", async () => {
+  it("reads a Latin-1 file, and reports positions in it", async () => {
     const cwd = folderOf({
       ".env": Buffer.from(`A=1\nLLM_URL=llm://h.example/caf\xe9\n`, "latin1"),
       "a.json": Buffer.from(`{"a":"\xe9","LLM_URL":"llm://h.example/m"}`, "latin1"),
@@ -139,7 +139,7 @@ describe("check", () => {
     assert.doesNotMatch(JSON.stringify(findings), /FFFD/);
   });
 
-  it("takes prose for what it is", async () => {
+  it("does not report prose", async () => {
     const cwd = folderOf({
       "a.toml": `title = "llm:// connection strings"\ndescription = "llm://"\nabout = "llm://h.example/m is a URI, see docs"\n`,
     });

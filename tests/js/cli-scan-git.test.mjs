@@ -35,7 +35,7 @@ function repository(name, files) {
 const places = ({ findings }) => findings.map(({ path, line, code }) => `${path}:${line} ${code}`);
 
 describe("scan in a repository", () => {
-  it("reads what is staged, and not what is in the folder", async () => {
+  it("reads staged files, not the working tree", async () => {
     const cwd = repository("staged", { "a.txt": "clean\n", "b.txt": `${URI}\n` });
     writeFileSync(join(cwd, "a.txt"), `x\n${URI}\n`);
     writeFileSync(join(cwd, "n ü.txt"), OTHER);
@@ -101,7 +101,7 @@ describe("check in a repository", () => {
     assert.deepEqual(await codes(["."], cwd), [0, []]);
   });
 
-  it("counts every file as committed where git cannot be run", async () => {
+  it("counts every file as committed if git cannot be run", async () => {
     const cwd = repository("no-git", { ".env": `LLM_URL=${URI}\n` });
     const { code, stdout, stderr } = await run(["check", "."], { cwd, env: { PATH: "/nonexistent" } });
     assert.deepEqual([code, /secret-in-committed-file/.test(stdout)], [1, true]);
@@ -110,7 +110,7 @@ describe("check in a repository", () => {
 });
 
 describe("what a scan does not report", () => {
-  it("is a placeholder, and only one that is nothing else", async () => {
+  it("is a placeholder only if it contains nothing else", async () => {
     const found = async (key) => (await report(["-"], { input: `LLM_URL=llm://user:${key}@host.example/m` })).code;
     for (const key of [
       "YOUR_API_KEY",
@@ -143,7 +143,7 @@ describe("what a scan does not report", () => {
     assert.match(stderr, /Not reported: 3 ignored by comments/);
   });
 
-  it("is in the baseline, which holds no key", async () => {
+  it("is in the baseline, which contains no key", async () => {
     const cwd = folderOf("baseline", { "src/a.txt": `${URI}\n` });
     const baseline = ["--baseline", "known.json"];
     assert.equal((await run(["scan", ...baseline, "src"], { cwd })).code, 2);

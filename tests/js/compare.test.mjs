@@ -26,7 +26,7 @@ describe("the corpus", () => {
 });
 
 describe("the score", () => {
-  it("counts what is masked and what is changed", () => {
+  it("counts masked secrets and changed records", () => {
     const corpus = [{ uri: true, secret: "a" }, { uri: false, secret: "b" }, { uri: false }, { uri: false }];
     const results = [
       { masked: true, changed: true },

@@ -38,7 +38,7 @@ test("a program prints each warning once, with the variable's name and without t
   assert.match(stderr, /llm:\/\/app:\*\*\*@api\.openai\.com\/gpt-5\?temprature=1/);
 });
 
-test("onIssue takes warnings and advice in the place of printing", () => {
+test("onIssue receives warnings and advice instead of printing them", () => {
   const reported = [];
   const urls = requireEnv(env, ["LLM_URL", "FOREIGN"], {
     onIssue: ({ code }, { name, redacted }) => reported.push([name, code, redacted.includes("canary")]),
@@ -60,7 +60,7 @@ test("more warnings than maxWarnings are an error", () => {
   assert.equal(requireEnv(env, ["LLM_URL"], { maxWarnings: 2, onIssue }).LLM_URL.model, "gpt-5");
 });
 
-test("one name gives one URI", () => {
+test("one name returns one URI", () => {
   const uri = requireEnv(env, "FOREIGN", { policy: HostPolicy.production, onIssue: () => {} });
   assert.equal(uri.host, "api.openai.com");
   assert.throws(() => requireEnv({}, "LLM_URL"), EnvError);

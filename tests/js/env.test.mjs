@@ -88,7 +88,7 @@ describe("checkDotenv", () => {
     assert.equal(dotenv.parse(toDotenv(parsed.LLM_URL.replace(" ", "%20"))).LLM_URL.includes("$"), false);
   });
 
-  it("reports a value that is only another variable's name, and a secret that becomes public by it", () => {
+  it("reports a value that is only a reference to another variable, and a secret that it makes public", () => {
     for (const line of ["LLM_URL=${OTHER_URL}", "LLM_URL='$OTHER_URL'", 'LLM_URL="$OTHER_URL"']) {
       const { ok, variables } = checkDotenv(line);
       assert.deepEqual(

@@ -42,7 +42,7 @@ describe("the values", () => {
     );
   });
 
-  it("report what requests need beside the URI", () => {
+  it("report options that requests need in addition to the URI", () => {
     const { value, options } = fromUrl(
       new globalThis.URL("https://gw.example.com/v1beta/models/gemini-x:generateContent"),
     );

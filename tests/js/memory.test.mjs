@@ -86,7 +86,7 @@ test("calls do not grow the memory", () => {
   assert.equal(size(), before);
 });
 
-test("the memory that a large input takes is given back", () => {
+test("the memory of a large input is freed", () => {
   const large = "llm://app:key@h.example/m ".repeat(200_000);
   const size = (mark) => instances.filter(({ exports }) => mark in exports).at(-1).exports.memory.buffer.byteLength;
   for (const call of [api.findUris, api.tokenize, api.redact, api.validate, (text) => api.canParse(text)]) {

@@ -153,7 +153,7 @@ test("names are checked before the lookup, which uses the checked name", async (
   );
 });
 
-test("errors show neither keys nor what the resolver said", async () => {
+test("errors contain neither keys nor the resolver's answer", async () => {
   const error = await ask(createLookup(HostPolicy.production, settings([LOOPBACK])), `sk-proj-${KEY}`, {}).catch(
     (error) => error,
   );

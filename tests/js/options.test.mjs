@@ -212,7 +212,7 @@ test("a value of the wrong type is a TypeError that names the option and both ty
     assert.throws(run, (error) => error instanceof TypeError && error.message.includes(message), message);
 });
 
-test("what is on every object's prototype is no option", () => {
+test("properties of Object.prototype are not options", () => {
   Object.assign(Object.prototype, { strict: true, level: "share", policy: HostPolicy.production });
   try {
     assert.equal(parse("llm://localhost/a:b").model, "a:b");
@@ -222,7 +222,7 @@ test("what is on every object's prototype is no option", () => {
   }
 });
 
-test("list.map(parse) passes an index, which is no option", () => {
+test("the index that list.map(parse) passes is ignored", () => {
   assert.equal([TEXT].map(parse)[0].host, "api.openai.com");
   assert.deepEqual([TEXT].map(api[""].redact), [api[""].redact(TEXT)]);
 });

@@ -25,7 +25,7 @@ test("a policy prints its rules", () => {
   assert.equal(inspect(new HostPolicy({ allowHosts: ["a.example"] })), "HostPolicy { allowHosts: [ 'a.example' ] }");
 });
 
-test("a verdict is a frozen plain object, and reports what is unknown", () => {
+test("a verdict is a frozen plain object, and unknown rules are reported", () => {
   const verdict = HostPolicy.production.check(parse(`llm://app:${KEY}@API.OpenAI.com./gpt-5`));
   assert.deepEqual(Object.keys(verdict), ["allowed", "code", "hostClass", "host", "reason"]);
   assert.deepEqual(

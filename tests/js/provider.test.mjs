@@ -67,7 +67,7 @@ const PROVIDERS = [
 
 describe("fetch", () => {
   for (const [provider, rest, url, header, prefix] of PROVIDERS) {
-    it(`sends a request of ${provider} as the plan says`, async () => {
+    it(`sends a request of ${provider} as planned`, async () => {
       const plan = toRequest(local(rest), { prompt: 'Say "it\'s" $HOME `x` \\ ✓' }, { provider, policy });
       await fetch(plan.url, plan);
       assert.equal(arrived.method, "POST");
@@ -208,7 +208,7 @@ describe("what is printed", () => {
     toRequest(uri, { prompt: "x" }).headers,
   ];
 
-  it("holds no key", () => {
+  it("contains no key", () => {
     for (const value of values()) {
       const nested = { deep: [{ value }] };
       const shown = [
@@ -289,7 +289,7 @@ describe("resolve", () => {
     for (const wrong of [undefined, null, 5, {}]) assert.throws(() => resolve(wrong), LlmUriError);
   });
 
-  it("gives adapters what they need", () => {
+  it("contains the members that adapters need", () => {
     const { provider, protocol, baseUrl, model, body, system, clientOptions } = resolve(
       "llm://api.anthropic.com/claude-3-5-haiku-latest?temp=0.5&system=s&timeout=5000&retries=1",
     );

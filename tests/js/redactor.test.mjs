@@ -68,7 +68,7 @@ const held = (text, key) => {
   return coded.some((each) => text.toLowerCase().includes(each.toLowerCase()));
 };
 
-test("a known secret is masked in every coding", () => {
+test("a known secret is masked in every encoding", () => {
   const redactor = createRedactor({ secrets: KEYS, keys: false });
   for (const key of KEYS) {
     for (const [name, write] of Object.entries(CODINGS)) {
@@ -168,7 +168,7 @@ const SINKS = {
     (await gives(redactor, halves(Buffer.from(`\ufeff${text}`, "utf16le"), 2 * at + 1))).toString("utf16le"),
 };
 
-test("the guide says in which codings and sinks a known key is masked", async () => {
+test("the guide lists the encodings and sinks in which a known key is masked", async () => {
   const redactor = createRedactor({ secrets: KEYS, keys: false });
   const row = (cells) => `| ${cells.join(" | ")} |`;
   const table = [row(["A known key as", ...Object.keys(SINKS)]), row(["---", ...Object.keys(SINKS).map(() => "---")])];
@@ -192,7 +192,7 @@ test("the guide says in which codings and sinks a known key is masked", async ()
   assert.equal(guide, table.join("\n"));
 });
 
-test("findSecrets says how each secret was recognised, and finds what redact masks", () => {
+test("findSecrets returns the kind of each secret, and finds the secrets that redact masks", () => {
   const found = {
     "api-key": ["llm://app:§hunter2§@h.example/m", "see https://user:§hunter2§@h.example/", "llm:app:§hunter2§@h/m"],
     parameter: [
@@ -224,7 +224,7 @@ test("findSecrets says how each secret was recognised, and finds what redact mas
   assert.throws(() => findSecrets(1), { code: "not-a-string" });
 });
 
-test("a secret that is too short, and what is no secret, is refused without a word of it", () => {
+test("a secret that is too short, and a value of another type, is rejected without being printed", () => {
   for (const secret of ["hunter2", "", 42, null, {}]) {
     assert.throws(
       () => createRedactor({ secrets: [secret] }),

@@ -76,7 +76,7 @@ describe(".env files of Windows", () => {
     );
   });
 
-  it("with a byte order mark lose their first variable in Node's own loader", async () => {
+  it("with a byte order mark lose their first variable in Node's loader", async () => {
     const first = `\ufeffLLM_URL=${PLAIN}\nX=1\n`;
     const later = `\ufeff# a comment\r\n\r\nexport LLM_URL="${PLAIN}"\r\n`;
     const other = `\ufeffX=1\nLLM_URL=${PLAIN}\n`;

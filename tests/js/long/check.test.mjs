@@ -151,7 +151,7 @@ describe("files of a folder", () => {
     ".env": Buffer.from([0, 1]),
   };
 
-  it("are findings where they are not what their names say, and are searched for URIs", async () => {
+  it("are findings if their contents do not match their names, and are searched for URIs", async () => {
     const cwd = folderOf(files);
     const { code, failures, ...rest } = await report(["."], { cwd });
     assert.deepEqual(positions(rest).sort(), [
@@ -165,7 +165,7 @@ describe("files of a folder", () => {
     assert.deepEqual([code, failures], [1, []]);
   });
 
-  it("are the same findings where they are named", async () => {
+  it("have the same findings if they are named", async () => {
     const cwd = folderOf(files);
     const { code, failures, findings } = await report(["broken.json", ".env", "chart/templates/env.yaml"], { cwd });
     assert.deepEqual(

@@ -229,7 +229,7 @@ describe("inspect", () => {
     assert.match(local, /api-key +\*\*\* +a redaction marker/);
   });
 
-  it("points at what is wrong", async () => {
+  it("points at the error", async () => {
     const { code, stdout } = await run(["--format", "text", `llm://app:${KEY}@h.example/m?temp=9`]);
     assert.equal(code, 1);
     assert.match(stdout, /error\[out-of-range\].*\n.*\| llm:\/\/app:\*\*\*@h\.example\/m\?temp=9\n +\| +\^\n/);

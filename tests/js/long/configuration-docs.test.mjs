@@ -192,7 +192,7 @@ it("the editor's schema accepts only URIs", async () => {
   assert.ok(validate({ llmUrl: URI }) && !validate({ llmUrl: "https://api.openai.com/v1" }) && !validate({}));
 });
 
-it("Vercel's store gets the value without a line break, and what it gives is checked", async () => {
+it("Vercel's store receives the value without a line break, and its output is checked", async () => {
   const [add, pull] = of("Store `LLM_URL` on Vercel", "sh");
   const bin = join(folder, "bin");
   mkdirSync(bin);

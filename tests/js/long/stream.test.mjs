@@ -12,7 +12,7 @@ import { assertNoKey, KEY } from "../lib/cli.mjs";
 
 describe("every border of chunks", () => {
   for (const { name, text, options } of VECTORS) {
-    it(`gives the same: ${name}`, () => {
+    it(`redacts identically: ${name}`, () => {
       const expected = redact(text, options);
       for (const whole of [text, new TextEncoder().encode(text)]) {
         const kind = typeof whole === "string" ? "string" : "bytes";
@@ -26,7 +26,7 @@ describe("every border of chunks", () => {
     });
   }
 
-  it("gives the same for all vectors in one text", () => {
+  it("redacts all vectors in one text identically", () => {
     const lines = VECTORS.filter(({ options, text }) => options === undefined && text.length <= SHORT).map(
       ({ text }) => text,
     );
@@ -37,7 +37,7 @@ describe("every border of chunks", () => {
     }
   });
 
-  it("gives the same for invalid UTF-8", () => {
+  it("redacts invalid UTF-8 identically", () => {
     const bytes = Buffer.concat([
       Buffer.from([0xff, 0xc3, 0x0a]),
       Buffer.from(`\ufeffé ${URI} \r\n`),
@@ -51,19 +51,19 @@ describe("every border of chunks", () => {
     assertSame(joined(pieces(Array.from(bytes, (byte) => Uint8Array.of(byte)))), expected, "one by one");
   });
 
-  it("gives the same for a byte order mark", () => {
+  it("redacts text with a byte order mark identically", () => {
     const text = `\ufeff${URI}\n\ufeff${URI}`;
     for (const chunks of [[text], [Buffer.from(text)]])
       assertSame(joined(pieces(chunks)), text.replaceAll(KEY, "***"), "mark");
   });
 
-  it("gives the same for a lone surrogate", () => {
+  it("redacts a lone surrogate identically", () => {
     const text = `\ud83d ${URI} \udd11 a\ud83d`;
     for (let at = 0; at <= text.length; at++)
       assert.equal(pieces([text.slice(0, at), text.slice(at)]).join(""), text.replace(KEY, "***"));
   });
 
-  it("gives the same for UTF-16 with a byte order mark", () => {
+  it("redacts UTF-16 with a byte order mark identically", () => {
     const utf16 = (text, big) =>
       big ? Buffer.from(`\ufeff${text}`, "utf16le").swap16() : Buffer.from(`\ufeff${text}`, "utf16le");
     for (const big of [false, true]) {
