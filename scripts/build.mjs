@@ -27,7 +27,7 @@ export async function buildPackage() {
   ];
   const inputs = fingerprint([
     ...sources.map((name) => join(ROOT, name)),
-    ...Object.keys(MODULES).flatMap((name) => [wasmFile(name), glueFile(name)]),
+    ...[...Object.keys(MODULES), "classic"].flatMap((name) => [wasmFile(name), glueFile(name)]),
   ]);
   const made = ["index.js", "cli.js", "index.d.ts", "llm_uri.wasm"].map((name) => join(DIST, name));
   if (isFresh("dist", inputs, made)) return step("dist", "the package", () => SKIP);

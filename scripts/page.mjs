@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { shared, tables, virtualModules } from "./build/bundle.mjs";
+import { oneModule, shared, tables, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
 import { pack } from "./build/pack.mjs";
 import { buildPageWasm, wasmFile } from "./build/wasm.mjs";
@@ -52,7 +52,7 @@ const markup = (name) => readFileSync(join(WWW, name), "utf8").replace(/\n\s+/g,
 
 async function render() {
   // Packed together because of the size limit.
-  const browser = shared([thePackage(), virtualModules("slim"), tables(Infinity)], {
+  const browser = shared([thePackage(), oneModule("page"), virtualModules("slim"), tables(Infinity)], {
     format: "iife",
     charset: "utf8",
   });
@@ -122,12 +122,8 @@ async function bundled(entry, options) {
   return result.outputFiles[0].text.trim();
 }
 
-/**
- * Resolves `llm-uri` and its sub-paths to the sources of their entries, and the four modules to one: the page has one WebAssembly
- * module with all features, which the loader unpacks.
- */
+/** Resolves `llm-uri` and its sub-paths to the sources of their entries. */
 function thePackage() {
-  const page = join(ROOT, "js", "entry", "source", "page.ts");
   const files = Object.fromEntries(
     Object.entries(ENTRIES).map(([name, { path }]) => [`llm-uri${path.slice(1)}`, name]),
   );
@@ -135,10 +131,6 @@ function thePackage() {
     name: "the-package",
     setup({ onResolve }) {
       onResolve({ filter: /^llm-uri(\/|$)/ }, ({ path }) => ({ path: join(ROOT, "js", "entry", `${files[path]}.ts`) }));
-      // Not codes/module.js, which contains the texts of start-up errors.
-      onResolve({ filter: /^\.\/module\.js$/ }, ({ importer }) =>
-        importer.includes(join("js", "entry")) ? undefined : { path: page },
-      );
     },
   };
 }

@@ -123,7 +123,7 @@ export async function bundle() {
   }
 
   await run(
-    shared([virtualModules("inline"), tables(Infinity)], {
+    shared([oneModule("classic"), virtualModules("inline"), tables(Infinity)], {
       entryPoints: [join(ENTRY, "global.ts")],
       outfile: join(DIST, "llm-uri.global.js"),
       format: "iife",
@@ -212,6 +212,17 @@ function ownNames(file) {
   const text = names.reduce((text, name) => text.replace(new RegExp(`\\b_${name}\\b`, "g"), name), named);
   if (text !== code) writeFileSync(file, text);
 }
+
+/** Puts the engine of one WebAssembly module, in js/entry/source, in the place of all others. */
+export const oneModule = (name) => ({
+  name: "one-module",
+  setup({ onResolve }) {
+    // Not codes/module.js, which contains the texts of start-up errors.
+    onResolve({ filter: /^\.\/module\.js$/ }, ({ importer }) =>
+      importer.includes(ENTRY) ? undefined : { path: join(ENTRY, "source", `${name}.ts`) },
+    );
+  },
+});
 
 /**
  * Resolves the modules that exist only in a build: see js/core/virtual.d.ts. The last part of `#glue/…` and `#source/…` is the name of a

@@ -8,7 +8,8 @@
 const FUNCTION = 0;
 const TABLE_ENTRY = [1, 2];
 const ADDRESS = [3, 4, 5];
-const WITH_ADDEND = [...ADDRESS, 8, 9, 11];
+const WITH_ADDEND = [...ADDRESS, 8, 9];
+const NO_ADDRESS = [6, 7, 8, 9, 10, 20];
 const CALL = 0x10;
 
 /** Functions of the standard library that do not return, by the ends of their mangled names. */
@@ -24,6 +25,8 @@ const PANIC = new RegExp(
 export function prune(octets) {
   const module = read(octets);
   const panics = new Set([...module.names].filter(([, name]) => PANIC.test(name)).map(([index]) => index));
+  if (panics.size === 0 || module.symbols.length === 0 || module.relocations.code.length === 0)
+    throw new Error("The linker has written no relocations, or the standard library has other names for panics.");
   const { live, called } = reached(module, panics);
   // What only the wording of a panic calls, it calls by the table.
   const [stop] = panics;
@@ -131,6 +134,8 @@ function read(octets) {
     const target = payloads[leb()];
     return times(() => {
       const type = octets[at++];
+      if (![FUNCTION, ...TABLE_ENTRY, ...ADDRESS, ...NO_ADDRESS].includes(type))
+        throw new Error(`The linker writes relocations of an unknown type, ${type}.`);
       const found = { type, at: target + leb(), index: leb() };
       if (WITH_ADDEND.includes(type)) leb();
       return found;

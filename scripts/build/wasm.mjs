@@ -25,6 +25,8 @@ export const MODULES = {
   requests: { file: "llm_uri_requests.wasm", features: "wasm,requests" },
   neighbours: { file: "llm_uri_neighbours.wasm", features: "wasm,neighbours" },
 };
+/** For the one file of the classic script: parsing and search in text share most of what they need. */
+const CLASSIC = { file: "llm_uri_classic.wasm", features: "wasm-core,wasm-text", inline: 40 };
 const PAGE = { file: "llm_uri_page.wasm", features: "wasm-all" };
 
 const folder = (name) => join(WASM, name);
@@ -38,9 +40,9 @@ const PRUNED = join(TARGET, "pruned.wasm");
 const BOUND_NAME = "llm_uri_bg.wasm"; // wasm-bindgen's name for the module
 const GLUE_NAME = "llm_uri_bg.js"; // wasm-bindgen's name for it, and the module's name for its imports
 
-/** Builds target/wasm/<name> for each module of the package: `llm_uri.wasm`, `glue.mjs` and their types. */
+/** Builds target/wasm/<name> for each module of the package and of the classic script: `llm_uri.wasm`, `glue.mjs`, types. */
 export async function buildWasm() {
-  await buildModules(Object.entries(MODULES));
+  await buildModules([...Object.entries(MODULES), ["classic", CLASSIC]]);
 }
 
 /** Builds the module of the page. */
