@@ -36,7 +36,7 @@ const CORE = join(JS, "core", "core.ts");
 const API = join(JS, "core", "api.ts");
 const TEXT = join(JS, "text", "text.ts");
 
-const WHOLE = join(JS, "core", "whole.ts");
+const WHOLE = join(ENTRY, "source", "whole.ts");
 const PAGES = join(JS, "core", "codes", "pages.ts");
 
 /** The files that several entries import: the name in dist/, and the source. */

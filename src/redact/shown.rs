@@ -26,6 +26,11 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
         secrets.add(SecretKind::BareKey, Span::new(start, input.len()));
     }
     found.append(&mut secrets.found);
+    with_further_lines(input, found)
+}
+
+/// The places of secrets in an input, and what follows on further lines.
+pub(super) fn with_further_lines(input: &str, mut found: Vec<Secret>) -> Vec<Span> {
     found.extend(further_lines(input).map(|span| Secret { span, kind: SecretKind::BareKey }));
     spans::merge(&found).iter().map(|secret| secret.span).collect()
 }

@@ -3,7 +3,7 @@
 
 use super::{shown, spans, text};
 use crate::bytes;
-use crate::secret::{place, Secret, SecretKind};
+use crate::secret::place;
 use crate::span::Span;
 use crate::uri::query::pairs;
 use crate::uri::Components;
@@ -137,8 +137,7 @@ pub fn secret_spans(input: &str) -> Vec<Span> {
     let mut found = spans::any_secrets(input, &[]);
     // Redaction of a text also reads a URI that is escaped.
     found.extend(text::find_secrets(input));
-    found.extend(shown::further_lines(input).map(|span| Secret { span, kind: SecretKind::BareKey }));
-    spans::merge(&found).iter().map(|secret| secret.span).collect()
+    shown::with_further_lines(input, found)
 }
 
 /// The URI within an input: all of it, if it begins with the scheme; else without the text around it.
