@@ -34,7 +34,7 @@ test("without a module every call throws, and a module can be passed later", asy
   assert.equal(api.parse(URI).model, "m");
 });
 
-test("search in text has a module of its own", async () => {
+test("search in text has a separate module", async () => {
   const api = await import("llm-uri/slim");
   assert.throws(() => api.redact("x"), notInitialised);
   assert.throws(() => api.initTextSync(), notInitialised);
