@@ -80,9 +80,10 @@ export function choice<T extends string>(flag: string, value: string, allowed: r
   const found = allowed.find((each) => each === value);
   if (found !== undefined) return found;
   const similar = closest(value, allowed);
-  // A long list would bury the hint.
-  if (similar !== undefined && allowed.length > MANY) throw new UsageError(`${flag}: did you mean ${similar}?`);
   const hint = similar === undefined ? "" : ` Did you mean ${similar}?`;
+  // A long list, which only the codes of issues are, would bury the hint.
+  if (allowed.length > MANY)
+    throw new UsageError(`${flag} takes codes of issues, which \`llm-uri explain\` lists.${hint}`);
   throw new UsageError(`${flag} takes ${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}.${hint}`);
 }
 

@@ -138,6 +138,7 @@ export async function bundle() {
     outfile: join(DIST, "cli.js"),
     bundle: true,
     minify: true,
+    lineLimit,
     legalComments: "none",
     logLevel: "silent",
     format: "esm",
@@ -180,8 +181,11 @@ export const { ${names.join(", ")} } = require("./${name === "index" ? "core" : 
 /** `slim` is the main entry over a core without its module. */
 const sourceOf = (name) => (name === "slim" ? "index" : name);
 
+/** Node prints the line of an uncaught error. */
+const lineLimit = 160;
+
 /** Removes white space from CommonJS, so that Node starts faster, and comments for tree shaking, which bundlers do not use there. */
-const inFormat = (format) => ({ format, minifyWhitespace: format === "cjs" });
+const inFormat = (format) => (format === "cjs" ? { format, minifyWhitespace: true, lineLimit } : { format });
 
 /** The files of dist/ that an entry of this kind imports instead of their sources. */
 function filesOf(extension, format) {

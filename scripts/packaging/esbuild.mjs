@@ -1,7 +1,7 @@
 // Tests esbuild and the contents of its bundles: nothing for an unused import, one module for many entries.
 
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Problem } from "../lib/ui.mjs";
 import { expectOneCopy, expectProbe, probe, URI } from "./probe.mjs";
 
@@ -10,7 +10,7 @@ const MAIN = 'import { probe } from "./probe.mjs";\nconsole.log(probe());\n';
 export async function bundle(project, entry, outfile, options) {
   const { build } = await import("esbuild");
   await build({
-    entryPoints: [project.path(entry)],
+    entryPoints: [resolve(project.folder, entry)],
     outfile: project.path(outfile),
     bundle: true,
     logLevel: "silent",

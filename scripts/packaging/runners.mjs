@@ -23,6 +23,17 @@ export const jest = (environment) => async (project) => {
   await project.run("jest", ["--rootDir", ".", "--env", environment]);
 };
 
+/** A bundle takes its modules from the global `HANDED_IN`, by their names. */
+export const handedIn = {
+  name: "handed-in",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\.wasm\?module$/ }, ({ path }) => ({ path, namespace: "handed-in" }));
+    onLoad({ filter: /.*/, namespace: "handed-in" }, ({ path }) => ({
+      contents: `export default globalThis.HANDED_IN?.[${JSON.stringify(/[^/]*(?=\?)/.exec(path)[0])}];`,
+    }));
+  },
+};
+
 /** Like Vercel: no compilation of bytes or text, and compiled modules are provided. */
 export async function edgeVm(project) {
   project.write({
@@ -30,15 +41,6 @@ export async function edgeVm(project) {
     "probe.js": probe("edge"),
     "main.js": 'import { probe } from "./probe.js";\nglobalThis.probe = probe;\n',
   });
-  const handedIn = {
-    name: "handed-in",
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /\.wasm\?module$/ }, ({ path }) => ({ path, namespace: "handed-in" }));
-      onLoad({ filter: /.*/, namespace: "handed-in" }, ({ path }) => ({
-        contents: `export default globalThis.HANDED_IN?.[${JSON.stringify(/[^/]*(?=\?)/.exec(path)[0])}];`,
-      }));
-    },
-  };
   await bundle(project, "main.js", "bundle.js", { format: "iife", conditions: ["edge-light"], plugins: [handedIn] });
   project.write({
     "run.mjs": `import { readdirSync, readFileSync } from "node:fs";

@@ -10,6 +10,7 @@ import * as runners from "./runners.mjs";
 import * as runtimes from "./runtimes.mjs";
 import * as static_ from "./static.mjs";
 import * as types from "./types.mjs";
+import * as vercel from "./vercel.mjs";
 import * as workerd from "./workerd.mjs";
 
 const QUICK = true;
@@ -97,4 +98,5 @@ export const CHECKS = [
   ["next", "next proxy", "built by Turbopack, with proxy.js in Node", next.proxied],
   ["next", "next dev", "the development server", next.dev],
   ["next", "next traced", "not bundled: the files that @vercel/nft finds, run elsewhere", next.traced],
+  ["vercel", "vercel", "vercel build: an edge function and a middleware, run elsewhere", vercel.built],
 ].map(([group, name, what, run, quick = false]) => ({ group, name, what, run, quick }));

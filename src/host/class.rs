@@ -274,7 +274,7 @@ fn is_top_level(label: &[u8]) -> bool {
     let mut print = 0;
     for part in 0..3 {
         hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
-        let bit = (part * THIRD + ((hash >> 16) * THIRD >> 16)) * BITS;
+        let bit = (part * THIRD + (((hash >> 16) * THIRD) >> 16)) * BITS;
         let at = (bit / 8) as usize;
         print ^= u32::from(u16::from_le_bytes([FILTER[at], FILTER[at + 1]])) >> (bit % 8);
     }

@@ -1,6 +1,7 @@
 // The module's instance: no input traps it, calls work after a trap, its memory does not grow, and threads have their own.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 
@@ -350,4 +351,17 @@ test("the paths and parameters of a profile may contain any bytes", () => {
     }
   }
   works();
+});
+
+test("an uncaught error prints a short line of the package's code", () => {
+  for (const call of [
+    "import('llm-uri').then(({ parse }) => parse('llm://h.example/m', { polcy: 1 }))",
+    "import('llm-uri/requests').then(({ toRequest }) => toRequest('llm://h.example', {}))",
+    "require('llm-uri').parse(5)",
+  ]) {
+    const { status, stderr } = spawnSync(process.execPath, ["-e", call], { encoding: "utf8" });
+    assert.equal(status, 1, call);
+    assert.match(stderr, /Error/);
+    for (const line of stderr.split("\n")) assert.ok(line.length < 1000, `${call}: ${line.length}`);
+  }
 });

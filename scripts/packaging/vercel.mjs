@@ -1,0 +1,83 @@
+// Vercel's own build, without its network: an edge function and a middleware that import the package. It copies the files that
+// they import; the platform bundles them at deployment, for which esbuild and Vercel's virtual machine stand in here.
+
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { Problem } from "../lib/ui.mjs";
+import { bundle } from "./esbuild.mjs";
+import { expectProbe, probe, URI } from "./probe.mjs";
+import { handedIn } from "./runners.mjs";
+
+/** Of the package, in a middleware that parses a URI: its code and the module, in gzip. */
+const LIMIT = 150 * 1024;
+
+/** The package, and the optional peer of one entry. */
+const PACKAGES = ["llm-uri", "jose"];
+
+const FILES = {
+  ".vercel/project.json": JSON.stringify({ projectId: "prj_none", orgId: "team_none", settings: { framework: null } }),
+  // The build runs npm, which copies the packages from these folders.
+  ".npmrc": "install-links=true\noffline=true\n",
+  "package.json": JSON.stringify({
+    private: true,
+    type: "module",
+    dependencies: Object.fromEntries(PACKAGES.map((name) => [name, `file:packages/${name}`])),
+  }),
+  "api/edge.js":
+    'import { probe } from "../lib/probe.js";\nexport const config = { runtime: "edge" };\nexport default () => new Response(probe());\n',
+  "middleware.js": `import { parse } from "llm-uri";\nexport const config = { matcher: "/x" };\nexport default () => new Response(parse(${JSON.stringify(URI)}).model);\n`,
+};
+
+const RUN = `import { readdirSync, readFileSync } from "node:fs";
+import { EdgeVM } from "@edge-runtime/vm";
+const [bundle, folder] = process.argv.slice(2);
+const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
+const HANDED_IN = Object.fromEntries(names.map((name) => [name, new WebAssembly.Module(readFileSync(folder + "/" + name))]));
+const vm = new EdgeVM({ codeGeneration: { strings: false, wasm: false }, extend: (context) => Object.assign(context, { HANDED_IN }) });
+vm.evaluate(readFileSync(bundle, "utf8"));
+console.log(await (await vm.evaluate('entry.default(new Request("https://app.example/x"))')).text());
+`;
+
+export async function built(project) {
+  project.write({ ...FILES, "lib/probe.js": probe("edge"), "run.mjs": RUN });
+  for (const name of PACKAGES)
+    cpSync(join(project.parent, "node_modules", name), project.path(`packages/${name}`), { recursive: true });
+  await project.run("vercel", ["build", "--yes", "--token", "none"]);
+  const deployed = mkdtempSync(join(tmpdir(), "llm-uri-vercel-"));
+  try {
+    cpSync(project.path(".vercel/output/functions"), deployed, { recursive: true });
+    expectProbe(await answer(project, join(deployed, "api", "edge.func"), "api/edge.js"), "edge");
+    const middleware = join(deployed, "middleware.func");
+    const model = await answer(project, middleware, "middleware.js");
+    if (model !== "gpt-5") throw new Problem(`The middleware answers '${model}'.`);
+    const bytes = ["middleware.js.bundle.js", ...wasmFiles(middleware)]
+      .map((file) => gzipSync(readFileSync(file.endsWith(".wasm") ? file : project.path(file))).length)
+      .reduce((sum, size) => sum + size);
+    if (bytes > LIMIT)
+      throw new Problem(`The package takes ${bytes} bytes of gzip in the middleware; the limit is ${LIMIT}.`);
+    return `edge function, middleware (${Math.ceil(bytes / 1024)} KiB gzip)`;
+  } finally {
+    rmSync(deployed, { recursive: true });
+  }
+}
+
+const dist = (folder) => join(folder, "node_modules", "llm-uri", "dist");
+const wasmFiles = (folder) =>
+  readdirSync(dist(folder))
+    .filter((name) => name.endsWith(".wasm"))
+    .map((name) => join(dist(folder), name));
+
+/** What a function of the build output answers. */
+async function answer(project, folder, entry) {
+  const out = await bundle(project, join(folder, entry), `${entry.replaceAll("/", "-")}.bundle.js`, {
+    format: "iife",
+    globalName: "entry",
+    minify: true,
+    conditions: ["edge-light"],
+    plugins: [handedIn],
+  });
+  return project.run("node", ["run.mjs", out, dist(folder)]);
+}
