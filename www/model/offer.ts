@@ -1,6 +1,7 @@
 // What an invalid input can become: a fixed URI, or an import of another format. Shown redacted.
 
 import { findUris, type LlmUri } from "llm-uri";
+import { editsOf } from "./fixes.ts";
 import { importOf, wantsModel } from "./imports.ts";
 import { fixed, type Reading, read } from "./reading.ts";
 
@@ -19,7 +20,12 @@ const TAKE = "Use this URI";
 export function offerOf(reading: Reading): Offer | undefined {
   if (reading.state !== "invalid") return undefined;
   const after = fixed(reading);
-  if (after !== undefined) return { reading: after, words: "With the fixes below:" };
+  if (after !== undefined)
+    return {
+      reading: after,
+      words: "With its fixes:",
+      take: { name: "Apply all fixes", text: () => withFixes(reading) },
+    };
   const { input } = reading;
   const several = /\S[\r\n]+\S/.test(input);
   if (/^\s*ai:/i.test(input) && !several)
@@ -56,6 +62,32 @@ export function offerOf(reading: Reading): Offer | undefined {
     };
   if (outcome !== undefined && "faults" in outcome && /^From (a curl|var)/.test(outcome.kind))
     return { words: `${outcome.kind}: ${outcome.faults[0]?.message ?? ""}` };
-  if (reading.text === "***") return { words: "All of it is masked, because it may be a key. A URI has this shape:" };
-  return undefined;
+  if (reading.text === "***") return { words: "All of it is masked, because it may be a key." };
+  return { words: "This is not an llm URI." };
+}
+
+/** The input after all fixes of its issues, WITH ITS SECRETS. */
+export function withFixes({ input, issues }: Reading): string {
+  let text = input;
+  for (const { start, end, text: put } of [...editsOf(issues)].reverse())
+    text = text.slice(0, start) + put + text.slice(end);
+  return text;
+}
+
+/**
+ * The reading whose parts the form shows and changes, WITH ITS SECRETS: that of the input; or, if an error moves the borders of
+ * its parts, such as a slash in the key, that of the fixed input.
+ */
+export function editable(reading: Reading): Reading {
+  const moved = reading.parts.some(
+    ({ kind, start, end }) =>
+      kind !== "api-key" &&
+      kind !== "app-label" &&
+      kind !== "parameter" &&
+      reading.hidden.some((span) => span.start < end && span.end > start),
+  );
+  const quoted = reading.parts.some(({ kind, start }) => kind === "scheme" && start > 0);
+  if (reading.state !== "invalid" || !(moved || quoted)) return reading;
+  const after = read(withFixes(reading));
+  return after.state === "valid" ? after : reading;
 }

@@ -55,16 +55,7 @@ export function bringImport(text: string): void {
 }
 
 function drawImport(outcome: Outcome | undefined, bring: (uri: string) => void): void {
-  paint.replaceChildren(
-    painted({
-      state: "empty",
-      input: field.value,
-      text: "",
-      hidden: maskedIn(field.value, outcome),
-      issues: [],
-      parts: [],
-    }),
-  );
+  paint.replaceChildren(painted({ input: field.value, hidden: maskedIn(field.value, outcome), issues: [], parts: [] }));
   // A missing model is asked for, not reported as an error.
   const faults =
     outcome === undefined || wantsModel(outcome) ? [] : "faults" in outcome ? outcome.faults : outcome.issues;

@@ -56,14 +56,7 @@ function drawLoaded(reading: Reading): void {
   const own = lines.value !== "";
   const variables = own || reading.state === "valid" ? loaded(own ? lines.value : reading.input) : [];
   paint.replaceChildren(
-    painted({
-      state: "empty",
-      input: lines.value,
-      text: "",
-      hidden: own ? maskedIn(lines.value, variables) : [],
-      issues: [],
-      parts: [],
-    }),
+    painted({ input: lines.value, hidden: own ? maskedIn(lines.value, variables) : [], issues: [], parts: [] }),
   );
   const blocks = variables.slice(0, MOST).map(block);
   if (variables.length > MOST) blocks.push(el("p", { class: "muted", text: `and ${variables.length - MOST} more` }));

@@ -8,7 +8,7 @@ import { el } from "./dom.ts";
 /** Bounds the number of marks: thousands of elements would make typing slow. */
 const MOST_MARKS = 400;
 
-export function painted(reading: Reading): DocumentFragment {
+export function painted(reading: Pick<Reading, "input" | "hidden" | "parts" | "issues">): DocumentFragment {
   const { input, hidden, parts, issues } = reading;
   const faults = issues.map((issue) => widened(issue, hidden));
   const marks = faults.filter((fault) => fault.end > fault.start).slice(0, MOST_MARKS);
