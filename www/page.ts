@@ -1,7 +1,7 @@
 // Connects the views to the input, once the document is complete.
 
 import { SAMPLE } from "./model/examples.ts";
-import { editable, type Offer, offerOf } from "./model/offer.ts";
+import { described, editable, type Offer, offerOf } from "./model/offer.ts";
 import { type Reading, read } from "./model/reading.ts";
 import { type Outcome, outcomeOf, verdictsOf } from "./model/verdicts.ts";
 import { bringText, setUpBulk } from "./view/bulk.ts";
@@ -55,20 +55,21 @@ let writing = false;
 function draw(): void {
   reading = read(fieldText());
   const offer = offerOf(reading);
-  const source = reading.state === "invalid" ? (offer?.reading ?? reading) : reading;
+  const form = editable(reading);
+  const source = offer?.reading ?? described(reading);
   outcome = outcomeOf(source);
   const elsewhere = !reading.llm && (offer?.take !== undefined || offer?.go !== undefined);
   drawField(reading);
-  drawVerdict(reading, verdictsOf(reading, outcome), elsewhere ? offer!.words : undefined);
+  drawVerdict(reading, verdictsOf(reading, form, outcome), elsewhere ? offer!.words : undefined);
   drawOffer(offer);
-  drawSentence(source, outcome, source !== reading);
+  drawSentence(source, outcome, offer?.reading !== undefined);
   drawIssues(reading, reading.state === "valid" ? outcome.issues : [], {
     fix,
     explain,
     select: selectInField,
     fixable: reading.llm || !elsewhere,
   });
-  drawSurface({ reading: editable(reading), editable: reading.llm }, outcome, !writing);
+  drawSurface({ reading: form, editable: reading.llm }, outcome, !writing);
   drawCanonical(reading, replace);
   drawReveal(reading);
   drawCopy(reading);

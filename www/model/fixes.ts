@@ -36,6 +36,7 @@ function ofParameter(reading: Reading, issue: Issue): string | undefined {
   if (part?.kind !== "parameter") return undefined;
   const at = Number(part.id.slice(10));
   const [name, value] = decodedParameter(reading.input.slice(part.start, part.end));
+  if (issue.code === "parameter-not-sent") return withParameter(reading.input, at, undefined);
   if (issue.code === "out-of-range" || issue.code === "provider-range") {
     const spec = wellKnownParams.find((each) => each.name === name);
     const number = Number(value);
@@ -66,6 +67,10 @@ function reveals({ input, hidden, text }: Reading, fixed: string): boolean {
     ({ start, end }) => after.split(input.slice(start, end)).length > text.split(input.slice(start, end)).length,
   );
 }
+
+/** Whether a fix changes only masked text, so that a comparison of redacted texts would show something else. */
+export const isMasked = ({ hidden }: Reading, { edits = [] }: Issue): boolean =>
+  edits.length > 0 && edits.every(({ start, end }) => hidden.some((span) => start <= span.end && end >= span.start));
 
 /** Where the redacted texts before and after a fix differ. */
 export interface Difference {

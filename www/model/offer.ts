@@ -1,6 +1,6 @@
 // What an invalid input can become: a fixed URI, or an import of another format. Shown redacted.
 
-import { findUris, type LlmUri } from "llm-uri";
+import { findUris, type LlmUri, safeParse } from "llm-uri";
 import { editsOf } from "./fixes.ts";
 import { importOf, wantsModel } from "./imports.ts";
 import { fixed, type Reading, read } from "./reading.ts";
@@ -79,15 +79,22 @@ export function withFixes({ input, issues }: Reading): string {
  * its parts, such as a slash in the key, that of the fixed input.
  */
 export function editable(reading: Reading): Reading {
-  const moved = reading.parts.some(
-    ({ kind, start, end }) =>
-      kind !== "api-key" &&
-      kind !== "app-label" &&
-      kind !== "parameter" &&
-      reading.hidden.some((span) => span.start < end && span.end > start),
-  );
-  const quoted = reading.parts.some(({ kind, start }) => kind === "scheme" && start > 0);
-  if (reading.state !== "invalid" || !(moved || quoted)) return reading;
+  if (reading.state !== "invalid" || !isMoved(reading)) return reading;
   const after = read(withFixes(reading));
-  return after.state === "valid" ? after : reading;
+  return isMoved(after) ? reading : after;
+}
+
+/** Whether a secret is where none can be, or the URI is in quotes. */
+const isMoved = ({ parts, hidden }: Reading): boolean =>
+  parts.some(
+    ({ kind, start, end }) =>
+      (kind === "scheme" && start > 0) ||
+      (!["api-key", "app-label", "parameter"].includes(kind) &&
+        hidden.some((span) => span.start < end && span.end > start)),
+  );
+
+/** A reading that describes an input whose only errors are values out of range; it has the redacted text's values. */
+export function described(reading: Reading): Reading {
+  const result = reading.state === "invalid" && reading.llm ? safeParse(reading.text, { ranges: "warn" }) : undefined;
+  return result?.success ? { ...reading, uri: result.data, shown: result.data } : reading;
 }

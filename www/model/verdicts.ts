@@ -31,7 +31,7 @@ export interface Outcome {
 const NONE: Outcome = { changes: [], issues: [], tone: "empty", words: "Fix the syntax first", refused: new Map() };
 
 /** Findings of the provider that are problems; the others are changes. */
-const PROBLEMS: readonly string[] = ["provider-range", "reserved-body-key", "missing-key"];
+const PROBLEMS: readonly string[] = ["provider-range", "reserved-body-key", "missing-key", "parameter-not-sent"];
 
 /** For a valid reading. The host's verdict is separate, so this allows the host. */
 export function outcomeOf(reading: Reading): Outcome {
@@ -42,7 +42,9 @@ export function outcomeOf(reading: Reading): Outcome {
     const { provider, protocol, changes, issues } = resolve(withPlaceholderKey(shown), options);
     const profile = providers.find(({ id }) => id === provider);
     // These issues are about the input's text, which the request's are not.
-    const problems = validateFor(uri, options).filter(({ code }) => PROBLEMS.includes(code));
+    const problems = (reading.state === "valid" ? validateFor(uri, options) : [])
+      .filter(({ code, component }) => PROBLEMS.includes(code) && component !== "app-label")
+      .map((issue) => withReason(reading, issue, changes));
     const refused = new Map<string, string>();
     for (const issue of problems)
       for (const { id, kind } of issue.code === "provider-range" ? partsAt(reading, issue) : [])
@@ -62,6 +64,15 @@ export function outcomeOf(reading: Reading): Outcome {
     const first = error.issues.find(({ severity }) => severity === "error");
     return { ...NONE, tone: "error", words: first?.message ?? "" };
   }
+}
+
+/** What is not sent, with the provider's reason instead of the place of the reason. */
+function withReason(reading: Reading, issue: Issue, changes: readonly Change[]): Issue {
+  const [part] = issue.code === "parameter-not-sent" ? partsAt(reading, issue) : [];
+  if (part?.kind !== "parameter") return issue;
+  const name = reading.shown?.query[Number(part.id.slice(10))]?.[0];
+  const reason = changes.find((change) => change.param === name && isDropped(change))?.reason;
+  return reason === undefined ? issue : { ...issue, fix: `${reason[0]!.toUpperCase()}${reason.slice(1)}.` };
 }
 
 let lenient: readonly [host: string, policy: HostPolicy] | undefined;
@@ -98,7 +109,8 @@ function spanIn({ hidden }: Reading, start: number, end: number): [number, numbe
   return [start + shift, end + shift];
 }
 
-export function verdictsOf(reading: Reading, outcome: Outcome): readonly Verdict[] {
+/** `source` is the reading whose host is checked. */
+export function verdictsOf(reading: Reading, source: Reading, outcome: Outcome): readonly Verdict[] {
   const severity = (["error", "warning", "advice"] as const).find((each) =>
     reading.issues.some((issue) => issue.severity === each),
   );
@@ -106,7 +118,7 @@ export function verdictsOf(reading: Reading, outcome: Outcome): readonly Verdict
   return [
     { name: "Syntax", tone: syntax, words: verdict(reading) },
     { name: "Provider", tone: outcome.tone, words: reading.state === "empty" ? "None yet" : outcome.words },
-    hostVerdict(reading),
+    hostVerdict(source),
   ];
 }
 

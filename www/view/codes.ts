@@ -2,7 +2,7 @@
 
 import { explain, issueCodes } from "llm-uri";
 import { placeOf } from "../model/reference.ts";
-import { byId, el, icon } from "./dom.ts";
+import { byId, el, icon, prose } from "./dom.ts";
 
 const filter = byId<HTMLInputElement>("codes-filter");
 const list = byId("codes-list");
@@ -49,14 +49,14 @@ function item(code: string): HTMLElement {
   const line = (name: string, text: string | undefined, mono: boolean): HTMLElement | false =>
     text !== undefined &&
     text !== "" &&
-    el("div", {}, el("dt", { text: name }), el("dd", { class: mono ? "mono" : "", text }));
+    el("div", {}, el("dt", { text: name }), el("dd", { class: mono ? "mono" : "" }, ...(mono ? [text] : prose(text))));
   return el(
     "li",
     { data: { severity: tone } },
     el(
       "details",
       {},
-      el("summary", {}, icon(tone), el("code", { text: code }), ` ${message}`),
+      el("summary", {}, icon(tone), el("code", { text: code }), " ", ...prose(message)),
       el(
         "dl",
         { class: "facts" },

@@ -14,6 +14,7 @@ import {
 import type { Reading } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
+import { guard } from "./guard.ts";
 import { painted } from "./paint.ts";
 import { isShown } from "./tabs.ts";
 
@@ -40,6 +41,7 @@ export function setUpEnvironment(current: () => Reading): void {
     () => void copyText(command.textContent!, "Command copied. It contains no key."),
   );
   lines.addEventListener("input", () => drawLoaded(current()));
+  guard(lines, () => maskedIn(lines.value, loaded(lines.value)));
 }
 
 export function drawEnvironment(reading: Reading): void {

@@ -3,7 +3,7 @@
 import type { Issue, Severity } from "llm-uri";
 import { partsAt, type Reading } from "../model/reading.ts";
 import { draftSection } from "../model/reference.ts";
-import { cut, el, icon, visible } from "./dom.ts";
+import { cut, el, icon, prose, visible } from "./dom.ts";
 
 export interface Hint {
   readonly tone?: Severity | undefined;
@@ -41,7 +41,7 @@ export function drawHint(element: HTMLElement, { tone, words, instead }: Hint, u
     el(
       "span",
       {},
-      cut(visible(words), 300),
+      ...prose(cut(visible(words), 300)),
       instead !== undefined &&
         el("button", { class: "link mono", text: instead, attributes: { type: "button" }, click: () => use(instead) }),
       instead !== undefined && "?",

@@ -1,11 +1,11 @@
 // The diagnostics: message, position, reference, and a fix with a preview.
 
 import type { Issue } from "llm-uri";
-import { difference, fixedText } from "../model/fixes.ts";
+import { difference, fixedText, isMasked } from "../model/fixes.ts";
 import { masked, type Span, widened } from "../model/hidden.ts";
 import { partsAt, type Reading, read } from "../model/reading.ts";
 import { placeOf } from "../model/reference.ts";
-import { byId, el, icon, visible } from "./dom.ts";
+import { byId, el, icon, prose, visible } from "./dom.ts";
 import { wordsOf } from "./hints.ts";
 
 const list = byId("issues");
@@ -81,7 +81,7 @@ function item(reading: Reading, issue: Issue, at: number, fix: string | undefine
         click: () => actions.explain(issue.code),
       }),
     ),
-    el("p", { class: "issue-text", text: wordsOf(issue) }),
+    el("p", { class: "issue-text" }, ...prose(wordsOf(issue))),
     el(
       "button",
       { class: "excerpt mono", attributes: { type: "button", translate: "no" }, click: () => actions.select(issue) },
@@ -116,7 +116,7 @@ function excerpt({ input, hidden }: Reading, { start, end }: Issue): (Node | str
 }
 
 function preview(reading: Reading, issue: Issue, fix: string, actions: IssueActions): HTMLElement {
-  const change = difference(reading.text, read(fix).text);
+  const change = isMasked(reading, issue) ? undefined : difference(reading.text, read(fix).text);
   const apply = el("button", {
     class: "fix",
     text: "Apply fix",

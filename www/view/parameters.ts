@@ -9,7 +9,7 @@ import { ruleOf } from "../model/presets.ts";
 import type { Reading } from "../model/reading.ts";
 import type { Outcome } from "../model/verdicts.ts";
 import { type Control, control, type Shape, shapeOf, specOf } from "./controls.ts";
-import { byId, cut, el, visible } from "./dom.ts";
+import { byId, cut, el, icon, visible } from "./dom.ts";
 import { drawHint, type Hint, issueAt, sectionLink, setInvalid } from "./hints.ts";
 
 const list = byId("p-params");
@@ -136,15 +136,18 @@ function makeRow(name: string, shape: Shape, at: number, { profile, protocol }: 
   );
   made.input.setAttribute("aria-describedby", hint.id);
   const label = cut(visible(name), 60);
-  const drop = el("button", {
-    class: "quiet icon",
-    text: "Remove",
-    attributes: { type: "button", "aria-label": `Remove the parameter ${label}` },
-    click: () => {
-      put(undefined, "");
-      search.focus();
+  const drop = el(
+    "button",
+    {
+      class: "quiet icon",
+      attributes: { type: "button", "aria-label": `Remove the parameter ${label}` },
+      click: () => {
+        put(undefined, "");
+        search.focus();
+      },
     },
-  });
+    icon("clear"),
+  );
   const root = el(
     "div",
     { class: "row", data: { self: `parameter-${at}`, kind: "parameter" } },

@@ -14,7 +14,7 @@ export function drawSentence(source: Reading, outcome: Outcome, ghost: boolean):
     line.replaceChildren(
       source.state === "empty"
         ? "A connection string names a model, its host and its settings. Paste one, or choose a provider below."
-        : source.state === "valid"
+        : source.uri !== undefined
           ? "The URI contains a secret outside the userinfo, so it is not described."
           : "Fix the errors to see what this URI calls.",
     );
