@@ -4,6 +4,7 @@ import { SAMPLE } from "./model/examples.ts";
 import { described, editable, type Offer, offerOf } from "./model/offer.ts";
 import { type Reading, read } from "./model/reading.ts";
 import { type Outcome, outcomeOf, verdictsOf } from "./model/verdicts.ts";
+import { setUpBase } from "./view/base.ts";
 import { bringText, setUpBulk } from "./view/bulk.ts";
 import { drawCanonical } from "./view/canonical.ts";
 import { drawCodes, openCode, setUpCodes } from "./view/codes.ts";
@@ -42,7 +43,7 @@ import { setUpTheme } from "./view/theme.ts";
 import { notify } from "./view/toast.ts";
 import { drawVerdict, setUpVerdict } from "./view/verdict.ts";
 
-const TABS = ["inspect", "bulk", "codes", "scheme"] as const;
+const TABS = ["inspect", "bulk", "base", "codes", "scheme"] as const;
 const VIEWS = ["issues", "request", "host", "convert", "compare"] as const;
 
 let reading: Reading = read("");
@@ -55,10 +56,10 @@ let writing = false;
 function draw(): void {
   reading = read(fieldText());
   const offer = offerOf(reading);
-  const form = editable(reading);
+  const form = editable(reading, offer);
   const source = offer?.reading ?? described(reading);
   outcome = outcomeOf(source);
-  const elsewhere = !reading.llm && (offer?.take !== undefined || offer?.go !== undefined);
+  const elsewhere = offer?.fixes !== true && (offer?.take !== undefined || offer?.go !== undefined);
   drawField(reading);
   drawVerdict(reading, verdictsOf(reading, form, outcome), elsewhere ? offer!.words : undefined);
   drawOffer(offer);
@@ -67,9 +68,9 @@ function draw(): void {
     fix,
     explain,
     select: selectInField,
-    fixable: reading.llm || !elsewhere,
+    fixable: !elsewhere,
   });
-  drawSurface({ reading: form, editable: reading.llm }, outcome, !writing);
+  drawSurface({ reading: form, editable: form.llm }, outcome, !writing);
   drawCanonical(reading, replace);
   drawReveal(reading);
   drawCopy(reading);
@@ -144,7 +145,7 @@ function replace(text: string): void {
 /** Opens the view that a link names. */
 function open(view: View): void {
   if (view === "text") showTab("bulk");
-  else if (view === "scheme" || view === "codes") showTab(view);
+  else if (view === "scheme" || view === "codes" || view === "base") showTab(view);
   else {
     showTab("inspect");
     if (view === "edit") focusSurface();
@@ -179,6 +180,7 @@ export function start(): void {
   setUpProof();
   setUpFooter();
   setUpBulk(bringWhole);
+  setUpBase();
   setUpCodes();
   setUpScheme();
   setUpVerdict(showView);

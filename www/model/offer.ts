@@ -11,6 +11,8 @@ export interface Offer {
   readonly words: string;
   /** The text that a click puts into the input, WITH ITS SECRETS, and the button's label. */
   readonly take?: { readonly name: string; readonly text: () => string };
+  /** Whether it is the input after its own fixes. */
+  readonly fixes?: true;
   /** The view that reads the input: `bulk` redacts texts, `convert` imports and asks for a missing model. */
   readonly go?: "bulk" | "convert";
 }
@@ -24,6 +26,7 @@ export function offerOf(reading: Reading): Offer | undefined {
     return {
       reading: after,
       words: "With its fixes:",
+      fixes: true,
       take: { name: "Apply all fixes", text: () => withFixes(reading) },
     };
   const { input } = reading;
@@ -78,8 +81,9 @@ export function withFixes({ input, issues }: Reading): string {
  * The reading whose parts the form shows and changes, WITH ITS SECRETS: that of the input; or, if an error moves the borders of
  * its parts, such as a slash in the key, that of the fixed input.
  */
-export function editable(reading: Reading): Reading {
-  if (reading.state !== "invalid" || !isMoved(reading)) return reading;
+export function editable(reading: Reading, offer: Offer | undefined): Reading {
+  if (offer?.fixes !== true && !isMoved(reading)) return reading;
+  if (reading.llm && !isMoved(reading)) return reading;
   const after = read(withFixes(reading));
   return isMoved(after) ? reading : after;
 }

@@ -33,9 +33,10 @@ export interface Raw {
   fragment?: string;
 }
 
-/** Whether the input is an llm URI, however broken. */
+/** Whether the input is one llm URI, however broken, perhaps in quotes. */
 export const isLlm = (input: string, tokens: readonly Token[]): boolean =>
-  tokens.some(({ kind, start, end }) => kind === "scheme" && /^llm$/i.test(input.slice(start, end)));
+  tokens.some(({ kind, start, end }) => kind === "scheme" && /^llm$/i.test(input.slice(start, end))) &&
+  tokens.every(({ kind, start, end }) => kind !== "text" || /^[\s"'`<>()]*$/.test(input.slice(start, end)));
 
 /** The parts that are not empty, in the order of the text. */
 export function partsOf(input: string, tokens: readonly Token[]): readonly Part[] {

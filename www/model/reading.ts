@@ -29,7 +29,7 @@ export function read(input: string): Reading {
   const result = safeParse(input);
   const uri = result.success ? result.data : undefined;
   const tokens = tokenize(input);
-  const llm = isLlm(input, tokens) && !/\S[\r\n]+\S/.test(input);
+  const llm = uri !== undefined || (isLlm(input, tokens) && !/\S[\r\n]+\S/.test(input));
   // Commands and variables contain keys that only their own formats locate.
   const hidden =
     uri === undefined && !/^llm:/i.test(input)

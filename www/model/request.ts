@@ -109,7 +109,7 @@ function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { r
   const tool = TOOLS.find(({ id }) => id === asked.tool)!;
   try {
     const plan = planOf(shown, asked, options);
-    const about = { notes: plan.issues.map((issue) => issue.message), changes: plan.changes, provider: plan.provider };
+    const about = { notes: notesOf(plan), changes: plan.changes, provider: plan.provider };
     try {
       return { ...about, text: tool.write(shown, asked, options) };
     } catch (error) {
@@ -122,6 +122,15 @@ function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { r
     return { notes: [words], changes: [] };
   }
 }
+
+/** What the list of changes does not say. */
+const notesOf = ({ issues }: RequestPlan): string[] => [
+  ...new Set(
+    issues
+      .filter(({ code }) => code !== "parameter-renamed" && code !== "parameter-not-sent")
+      .map(({ message }) => message),
+  ),
+];
 
 /** The redacted URI with a placeholder instead of the marker, which a request rejects. */
 export const withPlaceholderKey = (shown: LlmUri): LlmUri =>

@@ -1,8 +1,8 @@
 // Three verdicts: on the syntax, on the provider that the URI calls, and on its host. And what the provider's request does
 // with each parameter.
 
-import { HostPolicy, type Issue, LlmUriError, type Severity } from "llm-uri";
-import { type Change, type ProviderProfile, providers, resolve, validateFor } from "llm-uri/requests";
+import { HostPolicy, type Issue, LlmUriError, parseHost, type Severity } from "llm-uri";
+import { type Change, type ProviderProfile, providers, resolve } from "llm-uri/requests";
 import { className } from "./host.ts";
 import { partsAt, type Reading, verdict } from "./reading.ts";
 import { withPlaceholderKey } from "./request.ts";
@@ -39,10 +39,12 @@ export function outcomeOf(reading: Reading): Outcome {
   if (uri === undefined || shown === undefined) return NONE;
   const options = { policy: allowing(shown.host), ranges: "warn" } as const;
   try {
+    // A change has the name of a parameter, which may be a secret; an issue has the offsets of the input. So changes are those of
+    // the redacted URI, and issues those of the URI itself, unless its key is a marker.
     const { provider, protocol, changes, issues } = resolve(withPlaceholderKey(shown), options);
+    const exact = reading.state === "valid" && !uri.isRedacted;
     const profile = providers.find(({ id }) => id === provider);
-    // These issues are about the input's text, which the request's are not.
-    const problems = (reading.state === "valid" ? validateFor(uri, options) : [])
+    const problems = (exact ? resolve(uri, options).issues : [])
       .filter(({ code, component }) => PROBLEMS.includes(code) && component !== "app-label")
       .map((issue) => withReason(reading, issue, changes));
     const refused = new Map<string, string>();
@@ -77,10 +79,14 @@ function withReason(reading: Reading, issue: Issue, changes: readonly Change[]):
 
 let lenient: readonly [host: string, policy: HostPolicy] | undefined;
 
-/** A policy that allows this host. */
+/** A policy that allows this host, if a client can read it. */
 function allowing(host: string): HostPolicy {
-  if (lenient?.[0] !== host) lenient = [host, new HostPolicy({ allowHosts: [host], allowLoopback: true })];
-  return lenient[1];
+  if (lenient?.[0] === host) return lenient[1];
+  const { kind, host: name } = parseHost(host);
+  const policy =
+    kind === "refused" ? HostPolicy.production : new HostPolicy({ allowHosts: [name], allowLoopback: true });
+  lenient = [host, policy];
+  return policy;
 }
 
 const list = (names: readonly string[]): string =>

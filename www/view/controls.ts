@@ -81,6 +81,10 @@ export function control(
     },
   });
   input.addEventListener("input", () => write(input.value));
+  // A typed secret is in the input of the URI now; the control forgets it.
+  input.addEventListener("blur", () => {
+    if (input.type === "password") input.value = "";
+  });
   const [min, max] = [rule.min ?? spec?.min, rule.max ?? spec?.max];
   if (!number || min === undefined || max === undefined)
     return { root: input, input, show: (value, force) => put(input, shape === "masked" ? "" : (value ?? ""), force) };

@@ -87,7 +87,13 @@ export function drawParameters(outcome: Outcome, force: boolean): void {
     const lines = shape === "list" && part.value !== undefined ? items(input.slice(part.value, part.end)) : value;
     return { part, name, shape, value: lines };
   });
-  const identities = facts.map(({ name, shape }) => `${shape} ${name}`);
+  const identities = facts.map(({ name, shape }, at) => {
+    // A value that becomes secret while it is typed is masked in the same control.
+    const row = rows[at];
+    const typing =
+      shape === "masked" && row?.identity === `text ${name}` && row.control.input === document.activeElement;
+    return typing ? row.identity : `${shape} ${name}`;
+  });
   if (identities.length !== rows.length || identities.some((identity, at) => rows[at]!.identity !== identity)) {
     const focused = rows.findIndex(({ root }) => root.contains(document.activeElement));
     rows = facts.map(({ name, shape }, at) => kept(identities[at]!, at) ?? makeRow(name, shape, at, outcome));
@@ -100,9 +106,11 @@ export function drawParameters(outcome: Outcome, force: boolean): void {
       facts.map(({ name }) => name),
     );
   }
-  for (const [at, { part, name, value }] of facts.entries()) {
+  for (const [at, { part, name, shape, value }] of facts.entries()) {
     const { control, hint } = rows[at]!;
-    control.show(value, force);
+    if (rows[at]!.identity === `text ${name}`)
+      (control.input as HTMLInputElement).type = shape === "masked" ? "password" : "text";
+    control.show(shape === "masked" ? null : value, force);
     const found = issueAt(reading, part.id);
     drawHint(hint, found ?? hintOf(name, outcome), () => undefined);
     setInvalid(control.input, found?.tone === "error");

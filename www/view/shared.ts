@@ -6,7 +6,19 @@ import { hiddenSpans, masked } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId } from "./dom.ts";
 
-const VIEWS = ["text", "edit", "host", "request", "convert", "compare", "url", "env", "scheme", "codes"] as const;
+const VIEWS = [
+  "text",
+  "edit",
+  "host",
+  "request",
+  "convert",
+  "compare",
+  "url",
+  "env",
+  "scheme",
+  "base",
+  "codes",
+] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface SharedLink {
