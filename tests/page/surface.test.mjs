@@ -56,7 +56,7 @@ test("a control changes its part, and keeps all others, secrets and the caret", 
     assert.equal(
       await fieldOf(page),
       "llm://my-app:sk-proj-abc123@hub.example:8443/org/m%202?api_key=sk-live-0123&temp=1.5&a=%7e",
-      "what is not edited stays as it is written",
+      "what is not edited stays verbatim",
     );
 
     // A new key is written into the input and masked everywhere else.

@@ -1,4 +1,4 @@
-// Changes one part of an input and keeps all others as they are written, valid or not. The package decodes and encodes.
+// Changes one part of an input, valid or not, and keeps all other text verbatim. The package decodes and encodes.
 
 import { build, LlmUriError, type LlmUriParts, type ParamValue, safeParse, tokenize } from "llm-uri";
 import type { Kind } from "./parts.ts";
@@ -18,14 +18,14 @@ function built(parts: Partial<LlmUriParts>, from: string): string | undefined {
 }
 
 /** Percent-encodes the value of a parameter. */
-export const encoded = (value: string): string =>
+const encoded = (value: string): string =>
   built({ query: [["x", value]] }, "?x=") ?? encodeURIComponent(wellFormed(value));
 
 /** Without lone surrogates, which cannot be encoded. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\uFFFD");
 
 /** The text of a part with this value. A value that the part cannot have is encoded, so that it changes no other part. */
-export function encodedPart(kind: Kind, value: string): string {
+function encodedPart(kind: Kind, value: string): string {
   switch (kind) {
     case "app-label":
       return built({ appLabel: value, apiKey: "k" }, "://")?.split(":")[0] ?? encoded(value);
@@ -66,7 +66,7 @@ export const parameter = (name: string, value: string | null): string =>
 export const typed = (name: string, value: ParamValue): string | undefined => built({ params: { [name]: value } }, "?");
 
 /** The input after a change of its components. */
-export function changed(input: string, change: (raw: Raw) => void): string {
+function changed(input: string, change: (raw: Raw) => void): string {
   const raw = rawOf(input, tokenize(input));
   change(raw);
   return textOf(raw);

@@ -70,7 +70,7 @@ export function offerOf(reading: Reading): Offer | undefined {
 }
 
 /** The input after all fixes of its issues, WITH ITS SECRETS. */
-export function withFixes({ input, issues }: Reading): string {
+function withFixes({ input, issues }: Reading): string {
   let text = input;
   for (const { start, end, text: put } of [...editsOf(issues)].reverse())
     text = text.slice(0, start) + put + text.slice(end);

@@ -59,12 +59,17 @@ function draw(): void {
             el("span", { class: "mono", text: finalUrl === "" ? "no request" : cut(visible(finalUrl), LONGEST) }),
             fault !== undefined && el("p", { class: "muted" }, ...prose(messages.get(fault) ?? fault)),
             fix !== undefined &&
-              el("button", {
-                class: "link mono",
-                text: fix,
-                attributes: { type: "button", "aria-label": `Copy ${fix} for ${client}` },
-                click: () => void copyText(fix, "Copied."),
-              }),
+              el(
+                "p",
+                { class: "muted" },
+                "Use ",
+                el("button", {
+                  class: "link mono",
+                  text: fix,
+                  attributes: { type: "button", "aria-label": `Copy ${fix} for ${client}` },
+                  click: () => void copyText(fix, "Copied."),
+                }),
+              ),
           ),
         ),
       ),

@@ -53,7 +53,7 @@ function move(from: Step[], to: Step[]): void {
   changed();
 }
 
-export const undo = (): void => move(past, future);
+const undo = (): void => move(past, future);
 const redo = (): void => move(future, past);
 
 /** Whether undo in this element is undo of the input: in the input itself, the form of its parts, and outside of controls. */

@@ -178,7 +178,7 @@ function hintOf(name: string, outcome: Outcome): Hint {
     return { tone: "warning", words: `Not sent${reason}.` };
   const sent = change?.to === undefined || change.to === name ? "" : ` Sent as ${change.to}.`;
   const spec = specOf(name);
-  if (spec === undefined) return { words: `Not defined in the draft; passed on.${sent}` };
+  if (spec === undefined) return { words: `Not in the draft.${sent}` };
   const { min, max } = { ...spec, ...ruleOf(profile, protocol, name) };
   const limits = min === undefined && max === undefined ? "" : ` ${min ?? ""} to ${max ?? ""}.`;
   const unit = spec.unit === undefined || spec.unit === "probability" ? "" : `, in ${spec.unit}`;

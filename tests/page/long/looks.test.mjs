@@ -38,6 +38,8 @@ async function violations(page) {
   const result = await page.evaluate(() =>
     window.axe.run(document, {
       resultTypes: ["violations"],
+      // At some scroll position, the fixed bar of a phone covers a part of any control; verdicts.test.mjs measures the sizes.
+      rules: { "target-size": { enabled: innerWidth > 400 } },
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     }),
   );
