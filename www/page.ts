@@ -57,13 +57,13 @@ function draw(): void {
   reading = read(fieldText());
   const offer = offerOf(reading);
   const form = editable(reading, offer);
-  const source = offer?.reading ?? described(reading);
+  const source = offer?.reading ?? described(form);
   outcome = outcomeOf(source);
   const elsewhere = offer?.fixes !== true && (offer?.take !== undefined || offer?.go !== undefined);
   drawField(reading);
   drawVerdict(reading, verdictsOf(reading, form, outcome), elsewhere ? offer!.words : undefined);
   drawOffer(offer);
-  drawSentence(source, outcome, offer?.reading !== undefined);
+  drawSentence(source, outcome, offer?.reading !== undefined || form !== reading);
   drawIssues(reading, reading.state === "valid" ? outcome.issues : [], {
     fix,
     explain,

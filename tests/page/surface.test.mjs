@@ -127,7 +127,7 @@ test("an invalid input keeps its parts: editing one loses no other", () =>
     assert.equal(await fieldOf(page), "llm://my-app:sk-live%2F9f2c@api.openai.com/gpt-4o?temp=9");
 
     // Another format is not editable, and stays.
-    await give(page, "curl https://api.openai.com/v1/chat/completions");
+    await give(page, `curl https://api.openai.com/v1/chat/completions -H "Authorization: Bearer k" -d '{"model":"m"}'`);
     assert.ok(await page.locator("#p-host").isDisabled());
     assert.ok(await page.locator("#parts-note").isVisible());
     assert.deepEqual(errors, []);

@@ -77,7 +77,7 @@ export function control(
       id,
       type: shape === "masked" ? "password" : "text",
       inputmode: number ? (spec?.type === "float" ? "decimal" : "numeric") : undefined,
-      placeholder: shape === "masked" ? "masked; type to replace" : undefined,
+      placeholder: shape === "masked" ? "masked" : undefined,
     },
   });
   input.addEventListener("input", () => write(input.value));

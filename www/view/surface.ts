@@ -136,7 +136,7 @@ function show(kind: Field, input: HTMLInputElement, force: boolean): void {
   const { input: text, hidden } = surface.reading;
   const secret =
     kind === "api-key" || (part !== undefined && masked(text, hidden, part.start, part.end).includes("***"));
-  if (kind === "api-key") input.placeholder = part === undefined ? "none" : "masked; type to replace";
+  if (kind === "api-key") input.placeholder = part === undefined ? "none" : "masked";
   put(input, part === undefined || secret ? "" : decoded(kind, text.slice(part.start, part.end)), force);
 }
 

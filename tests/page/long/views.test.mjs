@@ -359,7 +359,7 @@ test("a link names a URI, a view, or both", () =>
       convert: "#import",
       scheme: "#template",
       base: "#base-in",
-      codes: "#codes-list details",
+      codes: "#codes-filter",
     };
     for (const [view, selector] of Object.entries(visible)) {
       for (const hash of [`#tab=${view}`, `#u=${encodeURIComponent(uri)}&tab=${view}`, `#u=${uri}&tab=${view}`]) {
