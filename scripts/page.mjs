@@ -160,6 +160,7 @@ if (isProgram(import.meta.url)) {
     title("llm-uri: page");
     await buildPage();
     say(`\nThe page: ${pathToFileURL(PAGE_FILE).href}`);
+    say(`SHA-256: ${createHash("sha256").update(readFileSync(PAGE_FILE)).digest("hex")}`);
     if (process.argv.includes("--open")) open(PAGE_FILE);
   });
 }
