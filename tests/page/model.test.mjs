@@ -257,7 +257,7 @@ test("the components of every llm URI make up its text, and a change of one keep
     if (!reading.llm || input === "") continue;
     seen++;
     const raw = rawOf(input, tokenize(input));
-    // Editing completes what a URI needs; it removes nothing but what has no place in a URI.
+    // Editing completes what a URI needs, and removes only text that has no place in a URI.
     if (reading.state === "valid") assert.equal(textOf(raw), input);
     const pieces = [raw.label, raw.key, raw.host, raw.port, raw.model, ...raw.params, raw.fragment, raw.lead, raw.tail];
     assert.equal(

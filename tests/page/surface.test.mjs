@@ -106,7 +106,7 @@ test("an invalid input keeps its parts: editing one loses no other", () =>
     assert.match(await hintOf(page, "port"), /65535|0 to/);
     assert.match(await hintOf(page, "param-0"), /range/);
 
-    // An invalid value is written, and reported beside its control.
+    // An invalid value is written, and reported below its control.
     await give(page, VALID);
     await fill(page, "port", "99999");
     await fill(page, "host", "h example");

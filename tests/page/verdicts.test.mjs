@@ -144,7 +144,7 @@ test("a reload and Back restore the URI and the view, without the key", () =>
     // A link to a file works on this computer only, so the text is copied.
     await page.locator("#share").click();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "llm://app:***@h.example/m?temp=1");
-    // Texts that are no URIs are not kept.
+    // Only URIs are kept.
     await give(page, "some text hunter2");
     await page.waitForFunction(() => !location.hash.includes("u="));
     assert.deepEqual(errors, []);
