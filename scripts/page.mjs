@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 import { oneModule, shared, tables, virtualModules } from "./build/bundle.mjs";
 import { ENTRIES } from "./build/entries.mjs";
 import { pack } from "./build/pack.mjs";
-import { buildPageWasm, wasmFile } from "./build/wasm.mjs";
+import { buildPageWasm, DRAFT, wasmFile } from "./build/wasm.mjs";
 import { buildPackage } from "./build.mjs";
 import { isProgram, PAGE_FILE, ROOT, shown } from "./lib/paths.mjs";
 import { fingerprint, isFresh, markFresh, markStale } from "./lib/stamp.mjs";
@@ -28,14 +28,18 @@ const MODULE = wasmFile("page");
 export async function buildPage() {
   await buildPackage();
   await buildPageWasm();
-  const inputs = fingerprint([
-    WWW,
-    join(ROOT, "js"),
-    MODULE,
-    join(ROOT, "package.json"),
-    join(ROOT, "scripts", "page.mjs"),
-    join(ROOT, "scripts", "build", "pack.mjs"),
-  ]);
+  const inputs = fingerprint(
+    [
+      WWW,
+      join(ROOT, "js"),
+      join(ROOT, "data"),
+      MODULE,
+      join(ROOT, "package.json"),
+      join(ROOT, "scripts", "page.mjs"),
+      join(ROOT, "scripts", "build", "pack.mjs"),
+    ],
+    String(DRAFT),
+  );
   await step("page", "one HTML file", async () => {
     if (isFresh("page", inputs, [PAGE_FILE])) return SKIP;
     markStale("page");
@@ -57,12 +61,15 @@ async function render() {
     charset: "utf8",
   });
   const script = await bundled(join(WWW, "main.ts"), browser);
-  const packed = await pack([
-    Buffer.from(script),
-    Buffer.from(await bundled(join(WWW, "style.css"), {})),
-    Buffer.from(markup("body.html")),
-    readFileSync(MODULE),
-  ]);
+  const packed = await pack(
+    [
+      Buffer.from(script),
+      Buffer.from(await bundled(join(WWW, "style.css"), {})),
+      Buffer.from(markup("body.html")),
+      readFileSync(MODULE),
+    ],
+    DRAFT,
+  );
   const loader = (await bundled(join(WWW, "loader.ts"), browser)).replace(/\bPACKED\b/, () => packed);
   const style = await bundled(join(WWW, "fallback.css"), {});
   // `</script` would end the element, and `<!--` would change the state of the HTML parser.
@@ -153,6 +160,7 @@ if (isProgram(import.meta.url)) {
     title("llm-uri: page");
     await buildPage();
     say(`\nThe page: ${pathToFileURL(PAGE_FILE).href}`);
+    say(`SHA-256: ${createHash("sha256").update(readFileSync(PAGE_FILE)).digest("hex")}`);
     if (process.argv.includes("--open")) open(PAGE_FILE);
   });
 }

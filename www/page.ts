@@ -1,12 +1,13 @@
 // Connects the views to the input, once the document is complete.
 
-import type { Edit } from "llm-uri";
 import { SAMPLE } from "./model/examples.ts";
-import { type Offer, offerOf } from "./model/offer.ts";
+import { described, editable, type Offer, offerOf } from "./model/offer.ts";
 import { type Reading, read } from "./model/reading.ts";
-import { drawBuild, openBuild, setUpBuild } from "./view/build.ts";
+import { type Outcome, outcomeOf, verdictsOf } from "./model/verdicts.ts";
+import { setUpBase } from "./view/base.ts";
 import { bringText, setUpBulk } from "./view/bulk.ts";
 import { drawCanonical } from "./view/canonical.ts";
+import { drawCodes, openCode, setUpCodes } from "./view/codes.ts";
 import { drawCompare, setUpCompare } from "./view/compare.ts";
 import { bringImport, drawConvert, setUpConvert } from "./view/convert.ts";
 import { drawCopy, setUpCopy } from "./view/copy.ts";
@@ -15,55 +16,66 @@ import { drawEnvironment, setUpEnvironment } from "./view/environment.ts";
 import { setUpExamples } from "./view/examples.ts";
 import {
   drawField,
-  edit,
   fieldText,
   focusField,
+  guardField,
   onInput,
   onPaste,
-  rewrite,
   selectInField,
   selectSampleOnClick,
   setFieldText,
   startWith,
 } from "./view/field.ts";
+import { setUpFooter } from "./view/footer.ts";
 import { drawHost, setUpHost } from "./view/host.ts";
 import { drawIssues } from "./view/issues.ts";
 import { linkEverything } from "./view/link.ts";
-import { drawParts } from "./view/parts.ts";
 import { drawPlatform } from "./view/platform.ts";
 import { setUpProof } from "./view/proof.ts";
 import { drawRequest, setUpRequest } from "./view/request.ts";
 import { drawReveal, setUpReveal } from "./view/reveal.ts";
 import { setUpScheme } from "./view/scheme.ts";
 import { drawSentence } from "./view/sentence.ts";
-import { sharedLink, type View } from "./view/shared.ts";
-import { drawStrip } from "./view/strip.ts";
+import { keep, sharedLink, type View } from "./view/shared.ts";
+import { drawSurface, focusSurface, setUpSurface } from "./view/surface.ts";
 import { setUpTabs } from "./view/tabs.ts";
 import { setUpTheme } from "./view/theme.ts";
 import { notify } from "./view/toast.ts";
-import { drawVerdict } from "./view/verdict.ts";
+import { drawVerdict, setUpVerdict } from "./view/verdict.ts";
+
+const TABS = ["inspect", "bulk", "base", "codes", "scheme"] as const;
+const VIEWS = ["issues", "request", "host", "convert", "compare"] as const;
 
 let reading: Reading = read("");
-let showTab: (name: "inspect" | "bulk" | "scheme") => void;
-let showView: (name: "issues" | "host" | "request" | "convert" | "compare") => void;
+let outcome: Outcome;
+let showTab: (name: (typeof TABS)[number]) => void;
+let showView: (name: (typeof VIEWS)[number]) => void;
+/** The control of the form that changes the input now, so that its caret stays. */
+let writing = false;
 
 function draw(): void {
   reading = read(fieldText());
   const offer = offerOf(reading);
-  const after = offer?.reading;
+  const form = editable(reading, offer);
+  const source = offer?.reading ?? described(form);
+  outcome = outcomeOf(source);
+  const elsewhere = offer?.fixes !== true && (offer?.take !== undefined || offer?.go !== undefined);
   drawField(reading);
-  const elsewhere = offer?.take !== undefined || offer?.go !== undefined;
-  drawVerdict(reading, elsewhere ? offer!.words : undefined);
-  drawStrip(reading, offer, selectInField);
-  drawTake(offer);
-  drawSentence(reading, after);
-  drawIssues(reading, { fix, select: selectInField, fixable: !elsewhere });
-  drawParts(reading, after);
-  drawBuild(reading);
+  drawVerdict(reading, verdictsOf(reading, form, outcome), elsewhere ? offer!.words : undefined);
+  drawOffer(offer);
+  drawSentence(source, outcome, offer?.reading !== undefined || form !== reading);
+  drawIssues(reading, reading.state === "valid" ? outcome.issues : [], {
+    fix,
+    explain,
+    select: selectInField,
+    fixable: !elsewhere,
+  });
+  drawSurface({ reading: form, editable: form.llm }, outcome, !writing);
   drawCanonical(reading, replace);
   drawReveal(reading);
   drawCopy(reading);
   drawViews();
+  keep({ reading });
 }
 
 /** Each view draws only while it is open. */
@@ -76,8 +88,11 @@ function drawViews(): void {
   drawEnvironment(reading);
 }
 
-/** For an input that is not a URI, one click uses the URI in it or opens the view that reads it. */
-function drawTake(offer: Offer | undefined): void {
+/** For an input that is not a valid URI, one click fixes it, uses the URI in it, or opens the view that reads it. */
+function drawOffer(offer: Offer | undefined): void {
+  byId("offer").hidden = offer === undefined;
+  byId("offer-words").textContent = offer?.words ?? "";
+  byId("offer-text").textContent = offer?.reading?.text ?? "";
   const take = byId("take");
   const name =
     offer?.take?.name ??
@@ -92,15 +107,28 @@ function drawTake(offer: Offer | undefined): void {
   };
 }
 
-function fix(edits: readonly Edit[]): void {
-  edit(edits);
+function fix(text: string): void {
+  setFieldText(text);
+  focusField();
   notify("Fixed. Undo reverts it.");
 }
 
-/** Puts a URI into the input. `execCommand` needs a visible input, so its tab opens first. */
+/** A change by the form. */
+function write(text: string, source: string): void {
+  writing = source !== "";
+  setFieldText(text, source);
+  writing = false;
+}
+
+function explain(code: string): void {
+  showTab("codes");
+  openCode(code);
+}
+
 function bring(uri: string): void {
   showTab("inspect");
   setFieldText(uri);
+  focusField();
 }
 
 /** Opens a text that is not a single URI. */
@@ -117,21 +145,31 @@ function replace(text: string): void {
 /** Opens the view that a link names. */
 function open(view: View): void {
   if (view === "text") showTab("bulk");
-  else if (view === "scheme") showTab("scheme");
+  else if (view === "scheme" || view === "codes" || view === "base") showTab(view);
   else {
     showTab("inspect");
-    if (view === "edit") openBuild();
+    if (view === "edit") focusSurface();
     else showView(view === "url" ? "compare" : view === "env" ? "convert" : view);
   }
+}
+
+/** The name of the open view in the page's address; none for the first one. */
+function opened(tab: string): void {
+  if (tab === "codes") drawCodes();
+  const view = tab === "bulk" ? "text" : tab === "inspect" || tab === "issues" ? undefined : (tab as View);
+  keep({ view });
 }
 
 /** Requires the started module and the complete document. */
 export function start(): void {
   setUpTheme();
-  showTab = setUpTabs("tab-", ["inspect", "bulk", "scheme"]);
-  showView = setUpTabs("tab-view-", ["issues", "host", "request", "convert", "compare"], drawViews);
+  showTab = setUpTabs("tab-", TABS, opened);
+  showView = setUpTabs("tab-view-", VIEWS, (name) => {
+    drawViews();
+    opened(name);
+  });
   setUpReveal();
-  setUpBuild(() => reading, rewrite);
+  setUpSurface(write);
   setUpCopy(() => reading);
   setUpExamples(bring);
   setUpCompare(() => reading);
@@ -140,8 +178,12 @@ export function start(): void {
   setUpConvert(bring);
   setUpEnvironment(() => reading);
   setUpProof();
+  setUpFooter();
   setUpBulk(bringWhole);
+  setUpBase();
+  setUpCodes();
   setUpScheme();
+  setUpVerdict(showView);
   linkEverything(byId("inspect"));
   byId("clear").addEventListener("click", () => {
     setFieldText("");
@@ -149,6 +191,7 @@ export function start(): void {
   });
 
   onInput(draw);
+  guardField(() => reading.hidden);
   onPaste(() => {
     if (reading.hidden.length > 0)
       notify("The text contains a key. It is masked, not stored, and cannot leave this page.");

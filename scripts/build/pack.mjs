@@ -27,10 +27,10 @@ function literal(bytes) {
   return `\`${characters.map((code) => String.fromCharCode(code)).join("")}\``;
 }
 
-/** Packs several pieces together, so that they share repetitions. Returns an expression for www/unpack.ts. */
-export async function pack(pieces) {
+/** Packs several pieces together, so that they share repetitions. Returns an expression for www/unpack.ts. `quick` compresses less. */
+export async function pack(pieces, quick = false) {
   const { compress } = await import("lzma1"); // not at the top, because a new clone has no packages yet
   const whole = Buffer.concat(pieces);
-  const packed = Buffer.from(compress(whole, 9));
+  const packed = Buffer.from(compress(whole, quick ? 1 : 9));
   return `{sizes:[${pieces.map((piece) => piece.length)}],properties:${packed[0]},text:${literal(packed.subarray(HEADER))}}`;
 }

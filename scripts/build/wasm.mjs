@@ -33,7 +33,7 @@ const folder = (name) => join(WASM, name);
 export const wasmFile = (name) => join(folder(name), "llm_uri.wasm");
 export const glueFile = (name) => join(folder(name), "glue.mjs");
 /** LLM_URI_DRAFT=1 builds modules in seconds, which are larger and slower. For development, not for publishing. */
-const DRAFT = process.env.LLM_URI_DRAFT === "1";
+export const DRAFT = process.env.LLM_URI_DRAFT === "1";
 const PROFILE = DRAFT ? "draft" : "release";
 const CARGO_OUTPUT = join(TARGET, WASM_TARGET, PROFILE, "llm_uri.wasm");
 const PRUNED = join(TARGET, "pruned.wasm");

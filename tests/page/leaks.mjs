@@ -64,7 +64,9 @@ export async function leaks(page, said) {
       )
       .join("\n"),
     cookie: document.cookie,
-    inputs: [...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import, #env-in), select")]
+    inputs: [
+      ...document.querySelectorAll("input, textarea:not(#field, #other, #bulk-in, #import, #env-in, #base-in), select"),
+    ]
       .map((input) => input.value)
       .join("\n"),
   }));

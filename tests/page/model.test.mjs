@@ -28,6 +28,10 @@ const entries = [
   "offer",
   "environment",
   "imports",
+  "edit",
+  "parts",
+  "verdicts",
+  "presets",
 ].map((name) => join(ROOT, "www", "model", `${name}.ts`));
 await build({
   entryPoints: entries,
@@ -41,14 +45,18 @@ await build({
   logLevel: "silent",
 });
 const load = (name) => import(join(outdir, `${name}.mjs`));
-const { canParse, formatIssues, validate } = await import(pathToFileURL(join(DIST, "index.js")).href);
+const { canParse, formatIssues, tokenize, validate } = await import(pathToFileURL(join(DIST, "index.js")).href);
 const { read, fixed, verdict } = await load("reading");
 const { hiddenSpans, masked } = await load("hidden");
-const { difference, editsOf } = await load("fixes");
+const { difference, fixedText, isMasked } = await load("fixes");
 const { canonicalOf } = await load("canonical");
 const { compare } = await load("compare");
 const { sentence } = await load("sentence");
-const { offerOf } = await load("offer");
+const { described, editable, offerOf } = await load("offer");
+const { withPart } = await load("edit");
+const { rawOf, textOf } = await load("parts");
+const { outcomeOf, verdictsOf } = await load("verdicts");
+const { nearHost, nearModel } = await load("presets");
 const environment = await load("environment");
 const imports = await load("imports");
 const { GROUPS, SAMPLE } = await load("examples");
@@ -72,13 +80,16 @@ const decoded = (text) => {
 test("no vector's reading contains a secret", () => {
   for (const { input } of ALL) {
     const reading = read(input);
-    const said = [
-      reading.text,
-      verdict(reading),
-      fixed(reading)?.text ?? "",
-      JSON.stringify(difference(reading, editsOf(reading.issues)) ?? ""),
-    ];
+    const said = [reading.text, verdict(reading), fixed(reading)?.text ?? ""];
+    for (const issue of reading.issues) {
+      const fix = fixedText(reading, [issue]);
+      if (fix !== undefined && !isMasked(reading, issue))
+        said.push(JSON.stringify(difference(reading.text, read(fix).text) ?? ""));
+    }
     const offer = offerOf(reading);
+    const source = described(reading);
+    const outcome = outcomeOf(source);
+    said.push(JSON.stringify([verdictsOf(reading, editable(reading, offer), outcome), outcome.words, outcome.issues]));
     said.push(offer?.words ?? "", offer?.reading?.text ?? "", environment.envLine(reading) ?? "");
     // As a line of a file, with a name of a URI variable and with another name.
     for (const text of [input, `MY_LLM_URL=${input}`, `OTHER='${input}'`]) {
@@ -88,9 +99,9 @@ test("no vector's reading contains a secret", () => {
         masked(text, environment.maskedIn(text, variables)),
       );
     }
-    if (reading.shown !== undefined)
+    if (source.shown !== undefined)
       said.push(
-        sentence(reading.shown)
+        sentence(source.shown, outcome)
           .map((phrase) => phrase.text ?? phrase)
           .join(""),
       );
@@ -161,7 +172,7 @@ test("the parts of a valid URI are those of the package and make up its text", (
       input.slice(0, parts.at(-1).end),
       input,
     );
-    assert.match(input.slice(parts.at(-1).end), /^[?&]*$/, input);
+    assert.match(input.slice(parts.at(-1).end), /^[?&#]*$/, input);
     assert.match(parts.map(({ before }) => before).join(" "), /^ :\/\/[^\w%]*$/, input);
     const text = Object.fromEntries(parts.map((part) => [part.id, input.slice(part.start, part.end)]));
     assert.equal(decoded(text["app-label"]), uri.appLabel ?? text["app-label"], input);
@@ -169,7 +180,7 @@ test("the parts of a valid URI are those of the package and make up its text", (
     assert.equal(text.host.toLowerCase(), uri.host.toLowerCase(), input);
     assert.equal(text.port === undefined ? undefined : Number(text.port), uri.port, input);
     assert.equal(decoded(text.model), uri.model, input);
-    assert.equal(decoded(text.fragment), uri.fragment, input);
+    assert.equal(decoded(text.fragment) ?? "", uri.fragment ?? "", input);
     const pairs = parts
       .filter(({ kind }) => kind === "parameter")
       .map(({ start, end, value }) => [
@@ -235,7 +246,51 @@ test("a comparison names the part of each difference and contains no secret", ()
 
 test("a fix inside a secret reveals neither its position nor its text", () => {
   const reading = read("llm://app:left:right@h.example/m");
-  assert.equal(difference(reading, editsOf(reading.issues)), undefined);
+  assert.ok(reading.issues.every((issue) => isMasked(reading, issue)));
+  assert.equal(difference(reading.text, read(fixedText(reading, reading.issues)).text), undefined);
+});
+
+test("the components of every llm URI make up its text, and a change of one keeps the others", () => {
+  let seen = 0;
+  for (const { input } of ALL) {
+    const reading = read(input);
+    if (!reading.llm || input === "") continue;
+    seen++;
+    const raw = rawOf(input, tokenize(input));
+    // Editing completes what a URI needs, and removes only text that has no place in a URI.
+    if (reading.state === "valid") assert.equal(textOf(raw), input);
+    const pieces = [raw.label, raw.key, raw.host, raw.port, raw.model, ...raw.params, raw.fragment, raw.lead, raw.tail];
+    assert.equal(
+      pieces.reduce((sum, piece) => sum + (piece ?? "").replace(/[/&]/g, "").length, raw.scheme.length),
+      tokenize(input)
+        .filter(({ kind, start, end }) => kind !== "delimiter" || (input.slice(start, end) === "=" && true))
+        .reduce((sum, { start, end }) => sum + input.slice(start, end).replace(/[/&]/g, "").length, 0),
+      input,
+    );
+    assert.ok(textOf(raw).includes(raw.key ?? ""), input);
+    if (reading.uri === undefined) continue;
+    for (const [kind, name] of [
+      ["app-label", "appLabel"],
+      ["host", "host"],
+      ["model", "model"],
+      ["fragment", "fragment"],
+    ]) {
+      const value = kind === "host" ? "other.example" : "a/b: é";
+      const { uri } = read(withPart(input, kind, value));
+      assert.equal(uri?.[name], value, `${kind} of ${input}`);
+      assert.deepEqual([uri.apiKey, uri.query], [reading.uri.apiKey, reading.uri.query], `${kind} of ${input}`);
+    }
+  }
+  assert.ok(seen > 400, `${seen} URIs`);
+});
+
+test("the nearest name is offered for a typo, not for another name", () => {
+  const profile = { id: "openai" };
+  assert.equal(nearHost("api.opnai.com"), "api.openai.com");
+  assert.equal(nearHost("api.openai.com"), undefined);
+  assert.equal(nearHost("h.example"), undefined);
+  assert.equal(nearModel("gtp-5", profile), "gpt-5");
+  for (const other of ["gpt-7", "gpt-5", "o3", "llama3"]) assert.equal(nearModel(other, profile), undefined, other);
 });
 
 test("the examples contain all of the draft's, without duplicates, and the sample is valid", () => {

@@ -105,6 +105,10 @@ test("a session requests only the document", () =>
     await page.locator("#tab-scheme").click();
     await page.locator("#template-sample").click();
     await page.locator("#tab-inspect").click();
+    await page.locator("#tab-base").click();
+    await page.locator("#base-samples button").first().click();
+    await page.locator("#tab-codes").click();
+    await page.locator("#tab-inspect").click();
     for (const view of ["host", "request", "convert", "compare", "issues"])
       await page.locator(`#tab-view-${view}`).click();
     assert.deepEqual(requests, [PAGE]);
@@ -145,6 +149,7 @@ test("the page works when it is served", () =>
 test("the proof shows what the browser blocks", () =>
   withChromium(async (browser) => {
     const { page, close } = await openPage(browser);
+    await page.locator("#proof > summary").click();
     await page.locator("#prove").click();
     await page.waitForFunction(() => !document.getElementById("prove").disabled);
     const lines = await page
@@ -162,7 +167,6 @@ test("the proof shows what the browser blocks", () =>
       ["refused", "beacon", "blocked by connect-src (enforce)"],
       ["refused", "image", "blocked by img-src (enforce)"],
     ]);
-    await page.locator("#proof summary").click();
     assert.match(await page.locator("#policy").innerText(), /connect-src\s+'none'/);
     assert.match(await page.locator("#policy").innerText(), /script-src\s+'sha256-/);
     await close();
@@ -175,6 +179,7 @@ test("the page without its policy warns that it can connect", () =>
     // Answered here: tests use no network.
     await page.route(/example\.com/, (route) => route.fulfill({ status: 204 }));
     await page.goto(PAGE);
+    await page.locator("#proof > summary").click();
     await page.locator("#prove").click();
     await page.waitForFunction(() => !document.getElementById("prove").disabled);
     assert.match(await page.locator("#attempts li").first().innerText(), /NOT BLOCKED/);

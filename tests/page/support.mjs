@@ -37,7 +37,7 @@ export async function give(page, text) {
 }
 
 export const verdictOf = (page) => page.locator("#verdict").innerText();
-export const codesOf = (page) => page.locator("#issues .issue-head code").allInnerTexts();
+export const codesOf = (page) => page.locator("#issues .issue-head .code").allInnerTexts();
 
 /** The cases of tests/vectors whose input is a string. */
 export function vectors(...names) {

@@ -1,15 +1,16 @@
 // A URI as an environment variable: its line, the command that stores it, and how programs read a line. Everything comes
 // from `llm-uri/env`; nothing here runs or stores anything.
 
+import type { LlmUri } from "llm-uri";
 import { checkDotenv, type DotenvVariable, type SecretStore, storeCommand, toDotenv } from "llm-uri/env";
 import { disjoint, hiddenSpans, type Span } from "./hidden.ts";
-import type { Reading } from "./reading.ts";
 
 /** A line of an `.env` file for a valid URI, redacted. Undefined if the text with `***` is not a valid URI. */
-export const envLine = ({ shown }: Reading): string | undefined => (shown === undefined ? undefined : toDotenv(shown));
+export const envLine = ({ shown }: { readonly shown?: LlmUri }): string | undefined =>
+  shown === undefined ? undefined : toDotenv(shown);
 
 /** The same line WITH ITS KEY. */
-export const exposedLine = ({ uri }: Reading): string => toDotenv(uri!);
+export const exposedLine = ({ uri }: { readonly uri?: LlmUri }): string => toDotenv(uri!);
 
 export const STORES: readonly (readonly [store: SecretStore, name: string])[] = [
   ["vercel", "Vercel"],

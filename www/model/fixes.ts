@@ -1,8 +1,8 @@
-// One-click fixes: the edits of an issue, applied to the input.
+// One-click fixes: the edits of an issue, or a change that follows from its parameter, applied to the input.
 
-import type { Edit, Issue } from "llm-uri";
-import { masked, type Span } from "./hidden.ts";
-import { type Reading, read } from "./reading.ts";
+import { type Edit, type Issue, wellKnownParams } from "llm-uri";
+import { decodedParameter, parameter, withParameter } from "./edit.ts";
+import { partsAt, type Reading, read } from "./reading.ts";
 
 /** The edits of some issues, ascending. If two overlap, the first one wins, as in the package's suggestions. */
 export function editsOf(issues: readonly Issue[]): readonly Edit[] {
@@ -17,47 +17,81 @@ export function editsOf(issues: readonly Issue[]): readonly Edit[] {
   return edits;
 }
 
+/** The input after the fix of these issues, WITH ITS SECRETS; undefined if there is none, or if it would reveal a secret. */
+export function fixedText(reading: Reading, issues: readonly Issue[]): string | undefined {
+  const edits = editsOf(issues);
+  if (edits.length > 0) {
+    let text = reading.input;
+    for (const { start, end, text: put } of [...edits].reverse()) text = text.slice(0, start) + put + text.slice(end);
+    return reveals(reading, text) ? undefined : text;
+  }
+  const [issue] = issues;
+  const text = issues.length === 1 ? ofParameter(reading, issue!) : undefined;
+  return text === undefined || reveals(reading, text) ? undefined : text;
+}
+
+/** Fixes that the package words, but has no edits for. */
+function ofParameter(reading: Reading, issue: Issue): string | undefined {
+  const part = partsAt(reading, issue)[0];
+  if (part?.kind !== "parameter") return undefined;
+  const at = Number(part.id.slice(10));
+  const [name, value] = decodedParameter(reading.input.slice(part.start, part.end));
+  if (issue.code === "parameter-not-sent") return withParameter(reading.input, at, undefined);
+  if (issue.code === "out-of-range" || issue.code === "provider-range") {
+    const spec = wellKnownParams.find((each) => each.name === name);
+    const number = Number(value);
+    const near = Number.isNaN(number) ? undefined : number < (spec?.min ?? number) ? spec?.min : spec?.max;
+    return near === undefined ? undefined : withParameter(reading.input, at, parameter(name, String(near)));
+  }
+  if (issue.code === "implausible-value") {
+    const [, given, better] = /`([\w.]+)=([^`]*)`/.exec(issue.fix ?? "") ?? [];
+    return given === name ? withParameter(reading.input, at, parameter(name, better!)) : undefined;
+  }
+  if (issue.code === "secret-in-query" && reading.uri !== undefined && reading.uri.apiKey === undefined && value) {
+    const { uri } = reading;
+    const query = uri.query.filter((_, index) => index !== at);
+    return uri.with({ appLabel: uri.appLabel ?? "app", apiKey: value, query }).exposeCredentials();
+  }
+  return undefined;
+}
+
 const MOST_SECRETS = 32;
 
 /** Whether a fix would reveal text that is masked now. Example: after `llm://`, a bare key parses as a host. */
-export function reveals({ input, hidden, text }: Reading, edits: readonly Edit[]): boolean {
+function reveals({ input, hidden, text }: Reading, fixed: string): boolean {
   if (hidden.length === 0) return false;
   // With so many secrets the input is a text, which no fix turns into a URI. The bound keeps this linear.
   if (hidden.length > MOST_SECRETS) return true;
-  let fixed = input;
-  for (const { start, end, text: put } of [...edits].reverse()) fixed = fixed.slice(0, start) + put + fixed.slice(end);
   const after = read(fixed).text;
   return hidden.some(
     ({ start, end }) => after.split(input.slice(start, end)).length > text.split(input.slice(start, end)).length,
   );
 }
 
-/** A part of the input that a fix keeps or replaces. */
-export type Piece =
-  | { readonly kind: "kept"; readonly text: string }
-  | { readonly kind: "changed"; readonly before: string; readonly after: string };
+/** Whether a fix changes only masked text, so that a comparison of redacted texts would show something else. */
+export const isMasked = ({ hidden }: Reading, { edits = [] }: Issue): boolean =>
+  edits.length > 0 && edits.every(({ start, end }) => hidden.some((span) => start <= span.end && end >= span.start));
 
-/** The changes of some edits, masked; undefined if all of them are inside secrets. */
-export function difference(
-  { input, hidden }: Pick<Reading, "input" | "hidden">,
-  edits: readonly Edit[],
-): readonly Piece[] | undefined {
-  // An edit inside a secret would show a position in it; an insertion at its border, its first or last character.
-  const shown = edits.filter(
-    (edit) => !hidden.some((span) => edit.start <= span.end && edit.end >= span.start && !outside(edit, span)),
-  );
-  if (shown.length === 0) return undefined;
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const edit of shown) {
-    pieces.push({ kind: "kept", text: masked(input, hidden, from, edit.start) });
-    pieces.push({ kind: "changed", before: masked(input, hidden, edit.start, edit.end), after: edit.text });
-    from = edit.end;
-  }
-  pieces.push({ kind: "kept", text: masked(input, hidden, from) });
-  return pieces;
+/** Where the redacted texts before and after a fix differ. */
+export interface Difference {
+  readonly head: string;
+  readonly before: string;
+  readonly after: string;
+  readonly tail: string;
 }
 
-/** Replaced characters next to a secret are outside it; an insertion at its border may be inside. */
-const outside = (edit: Edit, span: Span): boolean =>
-  edit.start < edit.end && (edit.end <= span.start || edit.start >= span.end);
+/** Undefined if the texts are equal, so that only a secret changes. */
+export function difference(before: string, after: string): Difference | undefined {
+  if (before === after) return undefined;
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let tail = 0;
+  while (tail < most - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return {
+    head: before.slice(0, start),
+    before: before.slice(start, before.length - tail),
+    after: after.slice(start, after.length - tail),
+    tail: before.slice(before.length - tail),
+  };
+}

@@ -21,7 +21,7 @@ export function masked(input: string, hidden: readonly Span[], start = 0, end = 
 }
 
 /** A part of the input, split at the borders of its secrets. */
-export function pieces(hidden: readonly Span[], start: number, end: number): (Span & { readonly secret: boolean })[] {
+function pieces(hidden: readonly Span[], start: number, end: number): (Span & { readonly secret: boolean })[] {
   const cut: (Span & { readonly secret: boolean })[] = [];
   let from = start;
   for (const span of hidden) {

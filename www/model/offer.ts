@@ -1,6 +1,7 @@
 // What an invalid input can become: a fixed URI, or an import of another format. Shown redacted.
 
-import { findUris, type LlmUri } from "llm-uri";
+import { findUris, type LlmUri, safeParse } from "llm-uri";
+import { editsOf } from "./fixes.ts";
 import { importOf, wantsModel } from "./imports.ts";
 import { fixed, type Reading, read } from "./reading.ts";
 
@@ -10,6 +11,8 @@ export interface Offer {
   readonly words: string;
   /** The text that a click puts into the input, WITH ITS SECRETS, and the button's label. */
   readonly take?: { readonly name: string; readonly text: () => string };
+  /** Whether it is the input after its own fixes. */
+  readonly fixes?: true;
   /** The view that reads the input: `bulk` redacts texts, `convert` imports and asks for a missing model. */
   readonly go?: "bulk" | "convert";
 }
@@ -19,7 +22,13 @@ const TAKE = "Use this URI";
 export function offerOf(reading: Reading): Offer | undefined {
   if (reading.state !== "invalid") return undefined;
   const after = fixed(reading);
-  if (after !== undefined) return { reading: after, words: "With the fixes below:" };
+  if (after !== undefined)
+    return {
+      reading: after,
+      words: "With its fixes:",
+      fixes: true,
+      take: { name: "Apply all fixes", text: () => withFixes(reading) },
+    };
   const { input } = reading;
   const several = /\S[\r\n]+\S/.test(input);
   if (/^\s*ai:/i.test(input) && !several)
@@ -56,6 +65,40 @@ export function offerOf(reading: Reading): Offer | undefined {
     };
   if (outcome !== undefined && "faults" in outcome && /^From (a curl|var)/.test(outcome.kind))
     return { words: `${outcome.kind}: ${outcome.faults[0]?.message ?? ""}` };
-  if (reading.text === "***") return { words: "All of it is masked, because it may be a key. A URI has this shape:" };
-  return undefined;
+  if (reading.text === "***") return { words: "All of it is masked, because it may be a key." };
+  return { words: "This is not an llm URI." };
+}
+
+/** The input after all fixes of its issues, WITH ITS SECRETS. */
+function withFixes({ input, issues }: Reading): string {
+  let text = input;
+  for (const { start, end, text: put } of [...editsOf(issues)].reverse())
+    text = text.slice(0, start) + put + text.slice(end);
+  return text;
+}
+
+/**
+ * The reading whose parts the form shows and changes, WITH ITS SECRETS: that of the input; or, if an error moves the borders of
+ * its parts, such as a slash in the key, that of the fixed input.
+ */
+export function editable(reading: Reading, offer: Offer | undefined): Reading {
+  if (offer?.fixes !== true && !isMoved(reading)) return reading;
+  if (reading.llm && !isMoved(reading)) return reading;
+  const after = read(withFixes(reading));
+  return isMoved(after) ? reading : after;
+}
+
+/** Whether a secret is where none can be, or the URI is in quotes. */
+const isMoved = ({ parts, hidden }: Reading): boolean =>
+  parts.some(
+    ({ kind, start, end }) =>
+      (kind === "scheme" && start > 0) ||
+      (!["api-key", "app-label", "parameter"].includes(kind) &&
+        hidden.some((span) => span.start < end && span.end > start)),
+  );
+
+/** A reading that describes an input whose only errors are values out of range; it has the redacted text's values. */
+export function described(reading: Reading): Reading {
+  const result = reading.state === "invalid" && reading.llm ? safeParse(reading.text, { ranges: "warn" }) : undefined;
+  return result?.success ? { ...reading, uri: result.data, shown: result.data } : reading;
 }

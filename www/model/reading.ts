@@ -1,9 +1,9 @@
 // The parsed input. Everything except `input` and `uri` is free of secrets and can be shown.
 
-import { type Issue, type LlmUri, type Severity, safeParse } from "llm-uri";
-import { hiddenSpans, masked, type Span } from "./hidden.ts";
+import { type Issue, type LlmUri, type Severity, safeParse, tokenize } from "llm-uri";
+import { disjoint, masked, type Span } from "./hidden.ts";
 import { importOf, maskedIn } from "./imports.ts";
-import { type Part, partsOf } from "./parts.ts";
+import { isLlm, type Part, partsOf } from "./parts.ts";
 
 export interface Reading {
   readonly state: "empty" | "valid" | "invalid";
@@ -17,31 +17,32 @@ export interface Reading {
   readonly shown?: LlmUri;
   readonly hidden: readonly Span[];
   readonly issues: readonly Issue[];
-  /** The parts of a valid URI. */
+  /** The parts of an llm URI, valid or not. */
   readonly parts: readonly Part[];
+  /** Whether the input is an llm URI, however broken, or empty. */
+  readonly llm: boolean;
 }
 
 /** Parses and masks the input. */
 export function read(input: string): Reading {
-  if (input === "") return { state: "empty", input, text: "", hidden: [], issues: [], parts: [] };
+  if (input === "") return { state: "empty", input, text: "", hidden: [], issues: [], parts: [], llm: true };
   const result = safeParse(input);
   const uri = result.success ? result.data : undefined;
+  const tokens = tokenize(input);
+  const llm = uri !== undefined || (isLlm(input, tokens) && !/\S[\r\n]+\S/.test(input));
   // Commands and variables contain keys that only their own formats locate.
-  const hidden = uri === undefined && !/^llm:/i.test(input) ? maskedIn(input, importOf(input)) : hiddenSpans(input);
+  const hidden =
+    uri === undefined && !/^llm:/i.test(input)
+      ? maskedIn(input, importOf(input))
+      : disjoint(tokens.filter(({ secret }) => secret));
   const text = masked(input, hidden);
-  const base = { input, text, hidden, issues: result.issues };
-  if (uri === undefined) return { ...base, state: "invalid", parts: [] };
-  const redacted = safeParse(text);
-  return {
-    ...base,
-    state: "valid",
-    uri,
-    parts: partsOf(uri, input),
-    ...(redacted.success ? { shown: redacted.data } : {}),
-  };
+  const base = { input, text, hidden, issues: result.issues, parts: llm ? partsOf(input, tokens) : [], llm };
+  if (uri === undefined) return { ...base, state: "invalid" };
+  const redacted = hidden.length === 0 ? result : safeParse(text);
+  return { ...base, state: "valid", uri, ...(redacted.success ? { shown: redacted.data } : {}) };
 }
 
-/** An invalid input after its fixes, if the package suggests any. */
+/** An invalid input after its fixes, redacted, if the package suggests any. */
 export function fixed(reading: Reading): Reading | undefined {
   const suggestion = reading.issues.find(
     (issue) => issue.severity === "error" && issue.suggestion !== undefined,
@@ -59,7 +60,7 @@ export function partsAt(reading: Reading, issue: Issue): readonly Part[] {
   return touched.length > 0 ? touched : reading.parts.filter((part) => part.kind === issue.component);
 }
 
-/** The verdict as text. */
+/** The verdict on the syntax as text. */
 export function verdict(reading: Reading): string {
   if (reading.state === "empty") return "Enter a URI";
   const found = (["error", "warning", "advice"] as const)

@@ -2,6 +2,7 @@
 
 import { HostPolicy, type LlmUri, LlmUriError } from "llm-uri";
 import { toSnippet } from "llm-uri/adapters";
+import { toDotenv } from "llm-uri/env";
 import { type Change, type Operation, type RequestPlan, type ResolveOptions, toRequest } from "llm-uri/requests";
 
 /** The settings of the request view. */
@@ -15,9 +16,21 @@ export interface Asked {
 
 export const OPERATIONS: readonly Operation[] = ["inference", "stream", "embeddings", "models", "batch"];
 
+/** The languages, and what begins a comment in them. */
+export const LANGUAGES = {
+  JavaScript: "//",
+  Python: "#",
+  curl: "#",
+  HTTP: undefined,
+  ".env": "#",
+  "llm-uri": "//",
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
 export interface Tool {
   readonly id: string;
   readonly name: string;
+  readonly language: Language;
   readonly write: (uri: LlmUri, asked: Asked, options: ResolveOptions) => string;
 }
 
@@ -26,18 +39,43 @@ const program =
   (uri, { prompt }, options) =>
     toSnippet(uri, tool, { ...options, prompt });
 
-/** One row for each tab. */
+/** The clients of each language. */
 export const TOOLS: readonly Tool[] = [
-  { id: "http", name: "HTTP", write: (uri, asked, options) => message(planOf(uri, asked, options)) },
-  { id: "fetch", name: "fetch", write: program("fetch") },
-  { id: "curl", name: "curl", write: program("curl") },
-  { id: "openai", name: "openai", write: program("openai") },
-  { id: "ai-sdk", name: "AI SDK", write: program("ai-sdk") },
-  { id: "anthropic", name: "Anthropic", write: program("anthropic") },
-  { id: "langchain", name: "LangChain", write: program("langchain") },
-  { id: "litellm", name: "LiteLLM", write: program("litellm") },
-  { id: "pydantic-ai", name: "pydantic-ai", write: program("pydantic-ai") },
+  { id: "fetch", name: "fetch", language: "JavaScript", write: program("fetch") },
+  { id: "openai", name: "openai", language: "JavaScript", write: program("openai") },
+  { id: "ai-sdk", name: "AI SDK", language: "JavaScript", write: program("ai-sdk") },
+  { id: "anthropic", name: "@anthropic-ai/sdk", language: "JavaScript", write: program("anthropic") },
+  { id: "langchain", name: "LangChain", language: "JavaScript", write: program("langchain") },
+  { id: "litellm", name: "LiteLLM", language: "Python", write: program("litellm") },
+  { id: "pydantic-ai", name: "pydantic-ai", language: "Python", write: program("pydantic-ai") },
+  { id: "curl", name: "curl", language: "curl", write: program("curl") },
+  { id: "http", name: "HTTP", language: "HTTP", write: (uri, asked, options) => message(planOf(uri, asked, options)) },
+  { id: "env", name: ".env", language: ".env", write: (uri) => `# Replace *** by the key\n${toDotenv(uri)}` },
+  { id: "llm-uri", name: "llm-uri", language: "llm-uri", write: library },
 ];
+
+/** A program that reads the URI from a variable and makes the request with this package. */
+function library(_: LlmUri, { prompt, operation, provider }: Asked, { policy }: ResolveOptions): string {
+  const local = policy === HostPolicy.development;
+  const options = [
+    provider === "" ? [] : [`provider: ${JSON.stringify(provider)}`],
+    operation === "inference" ? [] : [`operation: ${JSON.stringify(operation)}`],
+    local ? ["policy: HostPolicy.development"] : [],
+  ].flat();
+  const input =
+    operation === "models" ? "{}" : operation === "batch" ? "{ body: {} }" : `{ prompt: ${JSON.stringify(prompt)} }`;
+  return [
+    `import { ${local ? "HostPolicy, " : ""}parse } from "llm-uri";`,
+    'import { toRequest } from "llm-uri/requests";',
+    "",
+    "const uri = parse(process.env.LLM_URL);",
+    `const plan = toRequest(uri, ${input}${options.length === 0 ? "" : `, { ${options.join(", ")} }`});`,
+    "for (const { message } of plan.issues) console.warn(message);",
+    "",
+    "const response = await fetch(plan.url, plan);",
+    "console.log(await response.json());",
+  ].join("\n");
+}
 
 export interface Preview {
   /** Undefined if there is no request: `notes` gives the reason. */
@@ -71,7 +109,7 @@ function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { r
   const tool = TOOLS.find(({ id }) => id === asked.tool)!;
   try {
     const plan = planOf(shown, asked, options);
-    const about = { notes: plan.issues.map((issue) => issue.message), changes: plan.changes, provider: plan.provider };
+    const about = { notes: notesOf(plan), changes: plan.changes, provider: plan.provider };
     try {
       return { ...about, text: tool.write(shown, asked, options) };
     } catch (error) {
@@ -84,6 +122,15 @@ function attempt(shown: LlmUri, asked: Asked, policy: HostPolicy): Preview | { r
     return { notes: [words], changes: [] };
   }
 }
+
+/** What the list of changes does not say. */
+const notesOf = ({ issues }: RequestPlan): string[] => [
+  ...new Set(
+    issues
+      .filter(({ code }) => code !== "parameter-renamed" && code !== "parameter-not-sent")
+      .map(({ message }) => message),
+  ),
+];
 
 /** The redacted URI with a placeholder instead of the marker, which a request rejects. */
 export const withPlaceholderKey = (shown: LlmUri): LlmUri =>

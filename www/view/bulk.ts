@@ -1,12 +1,16 @@
 // Finds and redacts every URI in a text.
 
-import { findUris, redact, type UriMatch } from "llm-uri";
+import { findSecrets, findUris, redact, type UriMatch } from "llm-uri";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
+import { disjoint, type Span } from "../model/hidden.ts";
 import { copyText } from "./copy.ts";
 import { byId, cut, el, icon } from "./dom.ts";
+import { guard } from "./guard.ts";
+import { painted } from "./paint.ts";
 
 const input = byId<HTMLTextAreaElement>("bulk-in");
+const paint = byId("bulk-paint");
 const output = byId("bulk-out");
 const found = byId("found");
 const total = byId("found-count");
@@ -14,6 +18,10 @@ const total = byId("found-count");
 const MOST = 100;
 /** In milliseconds. A text of megabytes is searched when the typing pauses, not at every keystroke. */
 const PAUSE = 120;
+/** In UTF-16 units: shorter texts are drawn at every keystroke. */
+const SHORT = 20_000;
+/** In UTF-16 units: a longer text is shown only redacted, beside the input. */
+const LONGEST = 400_000;
 
 const SAMPLE = `# .env
 LLM_URL="llm://my-app:sk-proj-4fQ0example@api.openai.com/gpt-5?temp=0.7"
@@ -27,8 +35,10 @@ export function setUpBulk(bring: (text: string) => void): void {
   let timer: number | undefined;
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(draw, PAUSE);
+    if (input.value.length < SHORT) draw();
+    else timer = window.setTimeout(draw, PAUSE);
   });
+  guard(input, hidden);
   // Without this, the browser would open a dropped file instead of the page. The file is read only in this tab.
   for (const name of ["dragover", "drop"] as const) {
     document.addEventListener(name, (event) => {
@@ -58,8 +68,17 @@ export function bringText(text: string): void {
 const isValid = ({ kind, uri, redacted }: UriMatch): boolean =>
   kind === "llm" ? uri !== undefined : (kind === "mas" ? MasAddress : AiUri).canParse(redacted);
 
+/** The keys of the text, as redaction finds them. */
+const hidden = (): readonly Span[] =>
+  input.value.length > LONGEST ? [{ start: 0, end: input.value.length }] : disjoint(findSecrets(input.value));
+
 function draw(): void {
   const text = input.value;
+  paint.replaceChildren(
+    text.length > LONGEST
+      ? "The text is too long to show here. The redacted text is in the other field."
+      : painted({ input: text, hidden: hidden(), parts: [], issues: [] }),
+  );
   output.textContent = redact(text);
   const uris = findUris(text);
   for (const id of ["bulk-copy", "bulk-save"]) byId<HTMLButtonElement>(id).disabled = text === "";

@@ -7,6 +7,7 @@ import { type Reading, read, verdict } from "../model/reading.ts";
 import { changeItem } from "./changes.ts";
 import { byId, el, icon } from "./dom.ts";
 import { oneLine } from "./field.ts";
+import { guard } from "./guard.ts";
 import { painted } from "./paint.ts";
 import { isShown } from "./tabs.ts";
 
@@ -25,6 +26,7 @@ const LEVELS: readonly (readonly [level: EqualityLevel, same: string, different:
 export function setUpCompare(current: () => Reading): void {
   const draw = (): void => drawCompare(current());
   oneLine(field);
+  guard(field, () => read(field.value).hidden);
   field.addEventListener("input", draw);
 }
 

@@ -6,6 +6,7 @@ import { type Import, importOf, maskedIn, type Outcome, SAMPLES, wantsModel } fr
 import type { Reading } from "../model/reading.ts";
 import { copyText } from "./copy.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
+import { guard } from "./guard.ts";
 import { drawFacts, drawLog, lostLines } from "./log.ts";
 import { painted } from "./paint.ts";
 import { isShown } from "./tabs.ts";
@@ -31,6 +32,7 @@ export function setUpConvert(bring: (uri: string) => void): void {
   model.addEventListener("input", draw);
   field.addEventListener("input", draw);
   base.addEventListener("input", draw);
+  guard(field, () => maskedIn(field.value, importOf(field.value)));
   byId("import-samples").replaceChildren(
     ...SAMPLES.map(([name, text]) =>
       el("button", {
@@ -55,16 +57,7 @@ export function bringImport(text: string): void {
 }
 
 function drawImport(outcome: Outcome | undefined, bring: (uri: string) => void): void {
-  paint.replaceChildren(
-    painted({
-      state: "empty",
-      input: field.value,
-      text: "",
-      hidden: maskedIn(field.value, outcome),
-      issues: [],
-      parts: [],
-    }),
-  );
+  paint.replaceChildren(painted({ input: field.value, hidden: maskedIn(field.value, outcome), issues: [], parts: [] }));
   // A missing model is asked for, not reported as an error.
   const faults =
     outcome === undefined || wantsModel(outcome) ? [] : "faults" in outcome ? outcome.faults : outcome.issues;

@@ -2,6 +2,7 @@
 
 import type { Reading } from "../model/reading.ts";
 import { byId, el } from "./dom.ts";
+import { linkTo } from "./shared.ts";
 import { notify } from "./toast.ts";
 
 const menu = byId("copy-menu");
@@ -16,7 +17,11 @@ interface CopyAction {
 
 export function setUpCopy(current: () => Reading): void {
   byId("copy").addEventListener("click", () => void copy(current().text, "Copied, redacted."));
-  byId("share").addEventListener("click", () => void copy(linkTo(current()), "Link copied, redacted."));
+  byId("share").addEventListener("click", () => {
+    const link = linkTo(current());
+    if (link !== undefined) void copy(link, "Link copied, redacted.");
+    else void copy(current().text, "Text copied, redacted: this page is a file, so a link works only here.");
+  });
   more.addEventListener("click", () => (menu.hidden ? openMenu(current()) : closeMenu()));
   menu.addEventListener("keydown", moveInMenu);
   document.addEventListener("pointerdown", (event) => {
@@ -44,10 +49,6 @@ export function drawCopy(reading: Reading): void {
   for (const id of ["copy", "copy-more", "share"]) byId<HTMLButtonElement>(id).disabled = reading.state === "empty";
   closeMenu();
 }
-
-/** The address of this page with the redacted URI in the fragment, which browsers do not send to servers. */
-const linkTo = (reading: Reading): string =>
-  `${location.href.replace(/#.*$/, "")}#u=${encodeURIComponent(reading.text)}`;
 
 function copyActions(reading: Reading): CopyAction[] {
   const { uri } = reading;

@@ -57,3 +57,7 @@ export function visible(text: string): string {
 
 export const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
+
+/** A message with its `code` in backticks as elements. */
+export const prose = (text: string): Child[] =>
+  text.split(/`([^`]+)`/).map((piece, at) => (at % 2 === 0 ? piece : el("code", { text: piece })));

@@ -14,6 +14,7 @@ import {
 import type { Reading } from "../model/reading.ts";
 import { askAndCopy, copyText } from "./copy.ts";
 import { byId, cut, el, icon, visible } from "./dom.ts";
+import { guard } from "./guard.ts";
 import { painted } from "./paint.ts";
 import { isShown } from "./tabs.ts";
 
@@ -40,6 +41,7 @@ export function setUpEnvironment(current: () => Reading): void {
     () => void copyText(command.textContent!, "Command copied. It contains no key."),
   );
   lines.addEventListener("input", () => drawLoaded(current()));
+  guard(lines, () => maskedIn(lines.value, loaded(lines.value)));
 }
 
 export function drawEnvironment(reading: Reading): void {
@@ -56,14 +58,7 @@ function drawLoaded(reading: Reading): void {
   const own = lines.value !== "";
   const variables = own || reading.state === "valid" ? loaded(own ? lines.value : reading.input) : [];
   paint.replaceChildren(
-    painted({
-      state: "empty",
-      input: lines.value,
-      text: "",
-      hidden: own ? maskedIn(lines.value, variables) : [],
-      issues: [],
-      parts: [],
-    }),
+    painted({ input: lines.value, hidden: own ? maskedIn(lines.value, variables) : [], issues: [], parts: [] }),
   );
   const blocks = variables.slice(0, MOST).map(block);
   if (variables.length > MOST) blocks.push(el("p", { class: "muted", text: `and ${variables.length - MOST} more` }));

@@ -1,24 +1,94 @@
 // The input. The textarea contains the typed text in a transparent colour; a sheet below it shows the masked, coloured text.
 // So no other node contains a key, and revealing it only gives the textarea a colour.
+//
+// The input has its own undo, because fixes and the form change it too, and a browser's undo follows the focus.
 
-import type { Edit } from "llm-uri";
 import type { Span } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId } from "./dom.ts";
+import { guard } from "./guard.ts";
 import { painted } from "./paint.ts";
 
 const field = byId<HTMLTextAreaElement>("field");
 const paint = byId("paint");
 const frame = byId("field-frame");
 
+interface Step {
+  readonly text: string;
+  readonly caret: number;
+}
+
+const MOST_STEPS = 200;
+/** In milliseconds: typing without a longer pause is one step. */
+const PAUSE = 800;
+
+let past: Step[] = [];
+let future: Step[] = [];
+let last: Step = { text: "", caret: 0 };
+let group = "";
+let time = 0;
+let changed: () => void = () => undefined;
+
 export const fieldText = (): string => field.value;
 export const focusField = (): void => field.focus();
 
-export function onInput(changed: () => void): void {
-  field.addEventListener("input", changed);
-  oneLine(field);
+/** Records a step. Changes with the same `source` in quick succession are one. */
+function record(source: string): void {
+  const now = performance.now();
+  if (source === "" || source !== group || now - time > PAUSE) {
+    past.push(last);
+    if (past.length > MOST_STEPS) past.shift();
+  }
+  [group, time, future] = [source, now, []];
+  last = { text: field.value, caret: field.selectionEnd };
+}
+
+function move(from: Step[], to: Step[]): void {
+  const step = from.pop();
+  if (step === undefined) return;
+  to.push(last);
+  [last, group] = [step, ""];
+  field.value = step.text;
+  field.setSelectionRange(step.caret, step.caret);
   changed();
 }
+
+const undo = (): void => move(past, future);
+const redo = (): void => move(future, past);
+
+/** Whether undo in this element is undo of the input: in the input itself, the form of its parts, and outside of controls. */
+const owns = (element: Element | null): boolean =>
+  element === field || element?.closest("#parts") != null || element?.closest("input, textarea, dialog") == null;
+
+export function onInput(draw: () => void): void {
+  changed = draw;
+  field.addEventListener("beforeinput", () => {
+    if (last.text === field.value) last = { text: last.text, caret: field.selectionEnd };
+  });
+  field.addEventListener("input", (event) => {
+    if (field.value === last.text) return;
+    const { inputType } = event as InputEvent;
+    record(inputType === "insertText" || inputType === "deleteContentBackward" ? inputType : "");
+    draw();
+  });
+  document.addEventListener("beforeinput", (event) => {
+    if (!/^history/.test(event.inputType) || !owns(event.target as Element)) return;
+    event.preventDefault();
+    (event.inputType === "historyUndo" ? undo : redo)();
+  });
+  document.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+    if (!owns(document.activeElement)) return;
+    event.preventDefault();
+    (key === "y" || event.shiftKey ? redo : undo)();
+  });
+  oneLine(field);
+}
+
+/** Masks what is copied, cut and dragged. */
+export const guardField = (hidden: () => readonly Span[]): void =>
+  guard(field, hidden, () => field.setRangeText("", field.selectionStart, field.selectionEnd, "end"));
 
 /** Ignores Enter. A pasted line break stays, because the package reports it. */
 export function oneLine(area: HTMLTextAreaElement): void {
@@ -27,41 +97,19 @@ export function oneLine(area: HTMLTextAreaElement): void {
   });
 }
 
-/** Applies edits, given in ascending order, so that the browser's undo reverts them. */
-export function edit(edits: readonly Edit[], how?: FocusOptions): void {
-  field.focus(how);
-  for (const { start, end, text } of [...edits].reverse()) {
-    field.setSelectionRange(start, end);
-    // Deprecated, but the only call that keeps the undo history. The code below is for browsers without it.
-    const done =
-      text === "" ? start === end || document.execCommand("delete") : document.execCommand("insertText", false, text);
-    if (done) continue;
-    field.setRangeText(text, start, end, "end");
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-}
-
-export function setFieldText(text: string): void {
-  edit([{ start: 0, end: field.value.length, text }]);
-}
-
-/** Replaces only what differs from `text`, and returns the focus to the control that has it, with its caret. */
-export function rewrite(text: string): void {
-  const from = document.activeElement as HTMLElement | null;
-  const old = field.value;
-  let start = 0;
-  while (start < old.length && old[start] === text[start]) start++;
-  let tail = 0;
-  while (tail < Math.min(old.length, text.length) - start && old.at(-1 - tail) === text.at(-1 - tail)) tail++;
-  if (start < old.length || start < text.length)
-    edit([{ start, end: old.length - tail, text: text.slice(start, text.length - tail) }], { preventScroll: true });
-  from?.focus({ preventScroll: true });
+/** Replaces the text as one step of undo. Changes by the same control are grouped. */
+export function setFieldText(text: string, source = ""): void {
+  if (text === field.value) return;
+  field.value = text;
+  record(source);
+  changed();
 }
 
 /** Sets the initial text, without an undo step and without focus. */
 export function startWith(text: string): void {
   field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  [past, future, last] = [[], [], { text, caret: text.length }];
+  changed();
 }
 
 export function selectInField({ start, end }: Span): void {

@@ -1,10 +1,11 @@
 // The host as a client reads it, its class, and the verdict of each policy preset.
 
-import { parseHost } from "llm-uri";
+import { type LlmUri, parseHost } from "llm-uri";
 import { addressVerdicts, className, type HostVerdict, isName, isRefused, verdictsOf } from "../model/host.ts";
 import type { Reading } from "../model/reading.ts";
 import { byId, el, icon } from "./dom.ts";
 import { drawFacts } from "./log.ts";
+import { drawRules, setUpRules } from "./rules.ts";
 import { isShown } from "./tabs.ts";
 
 const none = byId("host-none");
@@ -16,8 +17,12 @@ const addresses = byId<HTMLInputElement>("host-addresses");
 const answer = byId("host-answer");
 const mark = byId("note-host");
 
+let shown: LlmUri | undefined;
+
 export function setUpHost(): void {
   addresses.addEventListener("input", drawAnswer);
+  setUpRules();
+  byId("own").addEventListener("toggle", () => drawRules(shown));
 }
 
 export function drawHost(reading: Reading): void {
@@ -27,6 +32,7 @@ export function drawHost(reading: Reading): void {
   );
   if (!isShown("view-host")) return;
   const uri = reading.shown;
+  shown = uri;
   none.hidden = uri !== undefined;
   content.hidden = uri === undefined;
   if (uri === undefined) {
@@ -47,6 +53,7 @@ export function drawHost(reading: Reading): void {
     ["port", String(uri.effectivePort)],
   ]);
   list.replaceChildren(...verdicts.map(card));
+  drawRules(uri);
   const name = isName(read);
   note.textContent = name
     ? "This page does not resolve names, and a name can resolve to any address at any time. In a program, check the addresses with checkAddresses, or connect with the lookup of llm-uri/node."

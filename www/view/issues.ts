@@ -1,11 +1,12 @@
 // The diagnostics: message, position, reference, and a fix with a preview.
 
-import type { Edit, Issue } from "llm-uri";
-import { difference, editsOf, type Piece, reveals } from "../model/fixes.ts";
+import type { Issue } from "llm-uri";
+import { difference, fixedText, isMasked } from "../model/fixes.ts";
 import { masked, type Span, widened } from "../model/hidden.ts";
-import { partsAt, type Reading } from "../model/reading.ts";
+import { partsAt, type Reading, read } from "../model/reading.ts";
 import { placeOf } from "../model/reference.ts";
-import { byId, el, icon, visible } from "./dom.ts";
+import { byId, el, icon, prose, visible } from "./dom.ts";
+import { wordsOf } from "./hints.ts";
 
 const list = byId("issues");
 const all = byId("fix-all");
@@ -19,16 +20,21 @@ const NAMES = { error: "Error", warning: "Warning", advice: "Hint" } as const;
 export interface IssueActions {
   /** Whether to offer fixes. False if the input is imported as another format instead. */
   readonly fixable: boolean;
-  readonly fix: (edits: readonly Edit[]) => void;
+  readonly fix: (text: string) => void;
+  /** Opens the explanation of a code. */
+  readonly explain: (code: string) => void;
   readonly select: (span: Span) => void;
 }
 
-export function drawIssues(reading: Reading, actions: IssueActions): void {
-  const { issues } = reading;
+/** `more` are the provider's findings, which the syntax does not have. */
+export function drawIssues(reading: Reading, more: readonly Issue[], actions: IssueActions): void {
+  const issues = [...reading.issues, ...more];
   byId("note-issues").textContent = issues.length === 0 ? "" : String(issues.length);
-  const edits = editsOf(issues);
-  all.hidden = !actions.fixable || issues.filter(hasFix).length < 2 || reveals(reading, edits);
-  all.onclick = () => actions.fix(edits);
+  const fixes = actions.fixable ? issues.slice(0, MOST).map((issue) => fixedText(reading, [issue])) : [];
+  const together =
+    fixes.filter((text) => text !== undefined).length > 1 ? fixedText(reading, reading.issues) : undefined;
+  all.hidden = together === undefined;
+  all.onclick = () => actions.fix(together!);
   if (issues.length === 0) {
     const words =
       reading.state === "empty"
@@ -44,14 +50,12 @@ export function drawIssues(reading: Reading, actions: IssueActions): void {
     );
     return;
   }
-  const items = issues.slice(0, MOST).map((issue, at) => item(reading, issue, at, actions));
+  const items = issues.slice(0, MOST).map((issue, at) => item(reading, issue, at, fixes[at], actions));
   if (issues.length > MOST) items.push(el("li", { class: "none", text: `and ${issues.length - MOST} more` }));
   list.replaceChildren(...items);
 }
 
-const hasFix = (issue: Issue): boolean => issue.edits !== undefined && issue.edits.length > 0;
-
-function item(reading: Reading, issue: Issue, at: number, actions: IssueActions): HTMLElement {
+function item(reading: Reading, issue: Issue, at: number, fix: string | undefined, actions: IssueActions): HTMLElement {
   const place = placeOf(issue.reference);
   return el(
     "li",
@@ -70,16 +74,21 @@ function item(reading: Reading, issue: Issue, at: number, actions: IssueActions)
       { class: "issue-head" },
       icon(issue.severity),
       el("strong", { text: NAMES[issue.severity] }),
-      el("code", { text: issue.code }),
+      el("button", {
+        class: "link code",
+        text: issue.code,
+        attributes: { type: "button", "aria-label": `Explain ${issue.code}` },
+        click: () => actions.explain(issue.code),
+      }),
     ),
-    el("p", { class: "issue-text", text: issue.fix === undefined ? issue.message : `${issue.message} ${issue.fix}` }),
+    el("p", { class: "issue-text" }, ...prose(wordsOf(issue))),
     el(
       "button",
       { class: "excerpt mono", attributes: { type: "button", translate: "no" }, click: () => actions.select(issue) },
       el("span", { class: "unseen", text: `Select in the input, ${issue.component}: ` }),
       ...excerpt(reading, issue),
     ),
-    actions.fixable && hasFix(issue) && !reveals(reading, editsOf([issue])) && preview(reading, issue, actions),
+    fix !== undefined && preview(reading, issue, fix, actions),
     el(
       "p",
       { class: "issue-foot" },
@@ -106,21 +115,34 @@ function excerpt({ input, hidden }: Reading, { start, end }: Issue): (Node | str
   ];
 }
 
-function preview(reading: Reading, issue: Issue, actions: IssueActions): HTMLElement {
-  const edits = editsOf([issue]);
-  const pieces = difference(reading, edits);
+function preview(reading: Reading, issue: Issue, fix: string, actions: IssueActions): HTMLElement {
+  const change = isMasked(reading, issue) ? undefined : difference(reading.text, read(fix).text);
   const apply = el("button", {
     class: "fix",
     text: "Apply fix",
     attributes: { type: "button", "aria-label": `Apply fix: ${issue.code}` },
-    click: () => actions.fix(edits),
+    click: () => actions.fix(fix),
   });
-  if (pieces === undefined)
+  if (change === undefined)
     return el(
       "div",
       { class: "preview" },
       el("p", { class: "diff-note", text: "This changes only the masked secret, so before and after look the same." }),
       apply,
+    );
+  const { head, before, after, tail } = change;
+  const row = (label: string, tag: "del" | "ins", text: string): HTMLElement =>
+    el(
+      "span",
+      { class: "diff-row" },
+      el("span", { class: "diff-label", text: `${label} ` }),
+      el(
+        "span",
+        {},
+        head.length > AROUND / 2 ? `…${visible(head.slice(-AROUND / 2))}` : visible(head),
+        el(tag, { text: visible(text) }),
+        tail.length > AROUND / 2 ? `${visible(tail.slice(0, AROUND / 2))}…` : visible(tail),
+      ),
     );
   return el(
     "div",
@@ -128,26 +150,9 @@ function preview(reading: Reading, issue: Issue, actions: IssueActions): HTMLEle
     el(
       "p",
       { class: "diff mono", attributes: { translate: "no" } },
-      row("Before", pieces, "del"),
-      row("After", pieces, "ins"),
+      row("Before", "del", before),
+      row("After", "ins", after),
     ),
     apply,
-  );
-}
-
-function row(label: string, pieces: readonly Piece[], tag: "del" | "ins"): HTMLElement {
-  const last = pieces.length - 1;
-  const texts = pieces.map((piece, at) => {
-    if (piece.kind === "changed") return el(tag, { text: visible(tag === "del" ? piece.before : piece.after) });
-    const text = visible(piece.text);
-    // Text between two changes is cut in the middle; the first and the last text are cut at the far end.
-    const [head, tail] = [at === 0 ? 0 : AROUND / 2, at === last ? 0 : AROUND / 2];
-    return text.length <= head + tail ? text : `${text.slice(0, head)}…${tail === 0 ? "" : text.slice(-tail)}`;
-  });
-  return el(
-    "span",
-    { class: "diff-row" },
-    el("span", { class: "diff-label", text: `${label} ` }),
-    el("span", {}, ...texts),
   );
 }

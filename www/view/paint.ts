@@ -1,14 +1,14 @@
 // The sheet below an input: the same text, coloured by part, with issues underlined and secrets as dots.
 
 import type { Issue } from "llm-uri";
-import { pieces, type Span, widened } from "../model/hidden.ts";
+import { type Span, widened } from "../model/hidden.ts";
 import type { Reading } from "../model/reading.ts";
 import { el } from "./dom.ts";
 
 /** Bounds the number of marks: thousands of elements would make typing slow. */
 const MOST_MARKS = 400;
 
-export function painted(reading: Reading): DocumentFragment {
+export function painted(reading: Pick<Reading, "input" | "hidden" | "parts" | "issues">): DocumentFragment {
   const { input, hidden, parts, issues } = reading;
   const faults = issues.map((issue) => widened(issue, hidden));
   const marks = faults.filter((fault) => fault.end > fault.start).slice(0, MOST_MARKS);
@@ -25,6 +25,7 @@ export function painted(reading: Reading): DocumentFragment {
     .filter(({ fault }) => fault.end === fault.start);
   const sheet = document.createDocumentFragment();
   let part = 0;
+  let secret = 0;
   for (const [at, start] of borderList.entries()) {
     for (const point of points) if (point.fault.start === start) sheet.append(caret(point.issue, point.at));
     const end = borderList[at + 1];
@@ -34,13 +35,14 @@ export function painted(reading: Reading): DocumentFragment {
     const about = issues.flatMap((issue, index) =>
       faults[index]!.start < end && faults[index]!.end > start ? [{ issue, index }] : [],
     );
-    const [span] = pieces(hidden, start, end);
+    while (secret < hidden.length && hidden[secret]!.end <= start) secret++;
+    const isSecret = hidden[secret] !== undefined && hidden[secret]!.start <= start;
     const text = input.slice(start, end).replace(TURNS, NOTHING);
     const unseen = text !== "" && !/[^\u200B]/.test(text);
     sheet.append(
       el("span", {
-        text: span?.secret === true ? dots(text) : text,
-        class: span?.secret === true ? "dots" : unseen && about.length > 0 ? "caret" : "",
+        text: isSecret ? dots(text) : text,
+        class: isSecret ? "dots" : unseen && about.length > 0 ? "caret" : "",
         data: {
           kind: inside?.kind ?? "none",
           severity: worst(about.map(({ issue }) => issue)),

@@ -1,10 +1,12 @@
 // The request as an HTTP message and as programs. Both are made from the redacted URI, so they contain no key; the programs
 // read it from a variable.
 
+import { providers } from "llm-uri/requests";
+import { highlighted } from "../model/highlight.ts";
 import type { Reading } from "../model/reading.ts";
-import { type Asked, OPERATIONS, preview, TOOLS } from "../model/request.ts";
+import { type Asked, LANGUAGES, type Language, OPERATIONS, preview, TOOLS } from "../model/request.ts";
 import { copyText } from "./copy.ts";
-import { byId, el, icon } from "./dom.ts";
+import { byId, cut, el, icon } from "./dom.ts";
 import { drawLog } from "./log.ts";
 import { isShown, moveTo } from "./tabs.ts";
 
@@ -17,28 +19,36 @@ const code = byId("request-code");
 const copy = byId("request-copy");
 const prompt = byId<HTMLInputElement>("request-prompt");
 const operation = byId<HTMLSelectElement>("request-operation");
-const provider = byId<HTMLInputElement>("request-provider");
+const provider = byId<HTMLSelectElement>("request-provider");
+const client = byId<HTMLSelectElement>("request-client");
 const LONGEST = 20_000;
 
-let tool = TOOLS[0]!.id;
+let language: Language = "JavaScript";
 
 export function setUpRequest(current: () => Reading): void {
   const draw = (): void => drawRequest(current());
   operation.replaceChildren(...OPERATIONS.map((name) => el("option", { text: name, attributes: { value: name } })));
-  const tabs = TOOLS.map(({ id, name }) =>
+  provider.replaceChildren(
+    el("option", { text: "by the host", attributes: { value: "" } }),
+    ...providers.map(({ id, name }) => el("option", { text: name ?? id, attributes: { value: id } })),
+  );
+  const names = Object.keys(LANGUAGES) as Language[];
+  const tabs = names.map((name, at) =>
     el("button", {
       text: name,
-      attributes: { type: "button", role: "tab", id: `tool-${id}`, "aria-controls": "request-panel" },
+      attributes: { type: "button", role: "tab", id: `language-${at}`, "aria-controls": "request-panel" },
     }),
   );
   const show = (at: number): void => {
-    tool = TOOLS[at]!.id;
+    language = names[at]!;
     for (const [index, tab] of tabs.entries()) {
       tab.setAttribute("aria-selected", String(index === at));
       tab.tabIndex = index === at ? 0 : -1;
     }
     panel.setAttribute("aria-labelledby", tabs[at]!.id);
-    row.scrollLeft = tabs[at]!.offsetLeft - row.clientWidth / 2;
+    const tools = TOOLS.filter((tool) => tool.language === language);
+    client.replaceChildren(...tools.map(({ id, name }) => el("option", { text: name, attributes: { value: id } })));
+    client.disabled = tools.length < 2;
     draw();
   };
   for (const [at, tab] of tabs.entries()) {
@@ -47,7 +57,7 @@ export function setUpRequest(current: () => Reading): void {
   }
   row.replaceChildren(...tabs);
   show(0);
-  for (const control of [prompt, operation, provider]) control.addEventListener("input", draw);
+  for (const control of [prompt, operation, provider, client]) control.addEventListener("input", draw);
   copy.addEventListener("click", () => void copyText(code.textContent!, "Copied. It contains no key."));
 }
 
@@ -66,17 +76,19 @@ export function drawRequest(reading: Reading): void {
   const asked: Asked = {
     prompt: prompt.value,
     operation: operation.value as Asked["operation"],
-    provider: provider.value.trim(),
-    tool,
+    provider: provider.value,
+    tool: client.value,
   };
-  const { text, notes: reasons, changes, provider: found } = preview(uri, asked);
-  // A list of all provider ids would add 1 % to the page.
-  if (asked.provider === "") provider.placeholder = found ?? "by the host";
+  const { text, notes: reasons, changes } = preview(uri, asked);
   notes.hidden = reasons.length === 0;
   notes.dataset.severity = text === undefined ? "error" : "warning";
   notes.replaceChildren(icon(text === undefined ? "error" : "warning"), el("span", { text: reasons.join(" ") }));
   code.hidden = copy.hidden = text === undefined;
-  code.textContent = text === undefined ? "" : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  code.replaceChildren(
+    ...(text === undefined ? [] : highlighted(cut(text, LONGEST), LANGUAGES[language])).map(({ kind, text: piece }) =>
+      kind === undefined ? piece : el("span", { class: `c-${kind}`, text: piece }),
+    ),
+  );
   byId("request-log").hidden = changes.length === 0;
   drawLog(
     byId("request-changes"),

@@ -2,26 +2,25 @@
 
 import type { Reading } from "../model/reading.ts";
 import { sentence } from "../model/sentence.ts";
+import type { Outcome } from "../model/verdicts.ts";
 import { byId, el, visible } from "./dom.ts";
 
 const line = byId("sentence");
 
-export function drawSentence(reading: Reading, after: Reading | undefined): void {
-  if (reading.state === "empty") {
-    line.replaceChildren("A connection string names a model, its host and its settings. A description appears here.");
-    return;
-  }
-  const uri = reading.state === "valid" ? reading.shown : after?.shown;
-  line.classList.toggle("ghost", reading.state === "invalid");
-  if (uri === undefined) {
+/** `source` is the reading that is described, `ghost` whether it is not the input itself. */
+export function drawSentence(source: Reading, outcome: Outcome, ghost: boolean): void {
+  line.classList.toggle("ghost", ghost);
+  if (source.shown === undefined) {
     line.replaceChildren(
-      reading.state === "valid"
-        ? "The URI contains a secret outside the userinfo, so its parts are not shown."
-        : "Fix the errors to see what this URI calls.",
+      source.state === "empty"
+        ? "A connection string names a model, its host and its settings. Paste one, or choose a provider below."
+        : source.uri !== undefined
+          ? "The URI contains a secret outside the userinfo, so it is not described."
+          : "Fix the errors to see what this URI calls.",
     );
     return;
   }
-  const words = sentence(uri).map((phrase) =>
+  const words = sentence(source.shown, outcome).map((phrase) =>
     typeof phrase === "string"
       ? phrase
       : el("b", {

@@ -1,6 +1,6 @@
 // Tabs, with arrow keys.
 
-import { byId } from "./dom.ts";
+import { byId, el } from "./dom.ts";
 
 /** Sets up the tabs with the ids `prefix + name` and the panels that they control. Returns a function that shows one. */
 export function setUpTabs<Name extends string>(
@@ -9,15 +9,22 @@ export function setUpTabs<Name extends string>(
   shown: (name: Name) => void = () => undefined,
 ): (name: Name) => void {
   const tabs = names.map((name) => byId<HTMLButtonElement>(prefix + name));
+  const row = tabs[0]!.parentElement!;
+  // On phones, a menu takes the place of the row.
+  const menu = el(
+    "select",
+    { class: "tab-menu", attributes: { id: `${prefix}menu`, "aria-label": row.getAttribute("aria-label")! } },
+    ...tabs.map((tab, at) => el("option", { text: tab.firstChild!.textContent!, attributes: { value: String(at) } })),
+  );
+  menu.addEventListener("input", () => show(Number(menu.value)));
+  row.after(menu);
   const show = (chosen: number): void => {
     for (const [at, tab] of tabs.entries()) {
       tab.setAttribute("aria-selected", String(at === chosen));
       tab.tabIndex = at === chosen ? 0 : -1;
       byId(tab.getAttribute("aria-controls")!).hidden = at !== chosen;
     }
-    // The row of tabs may be wider than the screen. Unlike scrollIntoView, this does not scroll the page.
-    const row = tabs[chosen]!.parentElement!;
-    row.scrollLeft = tabs[chosen]!.offsetLeft - (row.clientWidth - tabs[chosen]!.clientWidth) / 2;
+    menu.value = String(chosen);
     shown(names[chosen]!);
   };
   for (const [at, tab] of tabs.entries()) {

@@ -33,7 +33,11 @@ test("a key is not shown outside the input", () =>
         await page.locator(`#tab-view-${view}`).click();
         for (const tool of await page.locator("#request-tools button:visible").all()) {
           await tool.click();
-          assert.deepEqual(await leaks(page, said), [], `${state}, ${await tool.innerText()}`);
+          const clients = page.locator("#request-client");
+          for (const client of await clients.locator("option").allInnerTexts()) {
+            if (await clients.isEnabled()) await clients.selectOption(client);
+            assert.deepEqual(await leaks(page, said), [], `${state}, ${client}`);
+          }
         }
         assert.deepEqual(await leaks(page, said), [], `${state}, ${view}`);
       }
@@ -43,7 +47,7 @@ test("a key is not shown outside the input", () =>
         assert.deepEqual(await leaks(page, said), [], `${state}, beside ${other}`);
       }
       await page.locator("#copy-more").click();
-      await page.locator("#strip .part").last().hover();
+      await page.locator("#parts .row").last().hover();
       await page.waitForTimeout(750);
       assert.deepEqual(await leaks(page, said), [], `${state}, with the menu open and the verdict read out`);
       await page.keyboard.press("Escape");
@@ -120,8 +124,8 @@ test("copies are redacted, except after a confirmation", () =>
 
     // Pasting a key is reported.
     await page.locator("#field").focus();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), STATES.valid);
     await page.keyboard.press("Control+a");
-    await page.keyboard.press("Control+x");
     await page.keyboard.press("Control+v");
     // The browser pastes asynchronously.
     await page.locator("#toast", { hasText: "The text contains a key" }).waitFor();
@@ -149,8 +153,7 @@ test("copies are redacted, except after a confirmation", () =>
 
     await page.locator("#share").click();
     const link = await copied();
-    assert.equal(decodeURIComponent(link.split("#u=")[1]), "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding");
-    assert.doesNotMatch(page.url(), /#/, "the address stays as it was");
+    assert.equal(link, "llm://my-app:***@api.openai.com/gpt-5?temp=0.7#coding", "a link to a file works only here");
 
     await page.locator("#copy-more").click();
     await page.getByRole("menuitem", { name: "With the key" }).click();
@@ -181,7 +184,6 @@ test("a printed page contains no key, also not as transparent text", () =>
     for (const options of [{}, { colorScheme: "dark" }, { forcedColors: "active" }]) {
       const { page, close } = await openPage(browser, options);
       await give(page, STATES.valid);
-      await page.locator("#build-open").click();
       await page.locator("#field").focus();
       const printed = async (known) => {
         const text = await printedText(page, { printBackground: true });
@@ -344,7 +346,7 @@ test("a dropped file opens in the text view", () =>
 test("a reload clears all inputs", () =>
   withChromium(async (browser) => {
     const { page, said, close } = await openPage(browser);
-    for (const id of ["field", "other", "import", "env-in", "bulk-in"])
+    for (const id of ["field", "other", "import", "env-in", "bulk-in", "base-in"])
       await page.evaluate(([id, text]) => (document.getElementById(id).value = text), [id, STATES.valid]);
     await page.reload();
     await page.locator(":root.running").waitFor();
