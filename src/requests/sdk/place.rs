@@ -62,10 +62,21 @@ impl Binder<'_> {
         if binding.rest.is_empty() {
             return self.drop(param, "this SDK has no place for it");
         }
-        let rest = binding.rest.replace("{provider}", &self.endpoint.provider);
+        let rest = self.named(binding.rest);
         self.tree.put(rest.split('.').chain(path.iter().map(String::as_str)), value.clone().into());
         let place = path.iter().fold(rest, |place, name| place + "." + name);
         self.moved(param, &place);
+    }
+
+    /// The place with the provider's id, in the spelling of the AI SDK's options: `openaiCompatible`.
+    fn named(&self, place: &str) -> String {
+        let mut id = String::new();
+        for part in self.endpoint.provider.split('-') {
+            let first = if id.is_empty() { 0 } else { 1.min(part.len()) };
+            id.push_str(&part[..first].to_ascii_uppercase());
+            id.push_str(&part[first..]);
+        }
+        place.replace("{provider}", &id)
     }
 
     fn row(&mut self, param: &str, row: &Member, value: &Value) {
@@ -79,7 +90,7 @@ impl Binder<'_> {
             Turn::JsonObject if json => body::of_type("json_object").into(),
             Turn::IsJson | Turn::JsonObject => return self.drop(param, "this SDK knows no format but JSON"),
         };
-        let place = row.place.replace("{provider}", &self.endpoint.provider);
+        let place = self.named(row.place);
         self.put(&place, node);
         self.moved(param, &place);
     }

@@ -319,7 +319,7 @@ export const CASES = [
   },
   {
     name: "this machine: Ollama's own protocol",
-    uri: "llm://127.0.0.1:{port}/llama3.2:3b?temp=0.5&max_tokens=20&top_p=0.9&top_k=40&seed=7&stop=END&system=Be%20brief.&format=json",
+    uri: "llm://127.0.0.1:{port}/llama3.2:3b?temp=0.5&max_tokens=20&top_p=0.9&top_k=40&seed=7&stop=END&system=Be%20brief.&format=json&repeat_penalty=1.1&num_ctx=4096",
     options: { provider: "ollama" },
     url: "{stub}/api/chat",
     body: {
@@ -327,8 +327,51 @@ export const CASES = [
       messages: [system("Be brief."), user],
       format: "json",
       stream: false,
-      options: { temperature: 0.5, num_predict: 20, top_p: 0.9, top_k: 40, seed: 7, stop: ["END"] },
+      options: {
+        temperature: 0.5,
+        num_predict: 20,
+        top_p: 0.9,
+        top_k: 40,
+        seed: 7,
+        stop: ["END"],
+        repeat_penalty: 1.1,
+        num_ctx: 4096,
+      },
     },
     sdks: ["langchain", "litellm"],
+  },
+  {
+    name: "Gemini: a thinking budget",
+    uri: `llm://${WHO}@generativelanguage.googleapis.com/gemini-2.5-flash?thinkingConfig.thinkingBudget=512`,
+    url: "https://generativelanguage.googleapis.com/v1beta/models/gemini-2.5-flash:generateContent",
+    body: {
+      contents: [{ role: "user", parts: [{ text: QUESTION }] }],
+      generationConfig: { thinkingConfig: { thinkingBudget: 512 } },
+    },
+    sdks: ["ai-sdk"],
+  },
+  {
+    name: "Anthropic: effort and the user's id",
+    uri: `llm://${WHO}@api.anthropic.com/claude-opus-4-5?max_tokens=100&output_config.effort=low&metadata.user_id=u-1`,
+    url: "https://api.anthropic.com/v1/messages",
+    body: {
+      model: "claude-opus-4-5",
+      max_tokens: 100,
+      messages: [user],
+      output_config: { effort: "low" },
+      metadata: { user_id: "u-1" },
+    },
+    sdks: ["anthropic", "ai-sdk"],
+  },
+  {
+    name: "Cohere: a thinking budget",
+    uri: `llm://${WHO}@api.cohere.com/command-a-reasoning-08-2025?thinking.type=enabled&thinking.token_budget=100`,
+    url: "https://api.cohere.com/v2/chat",
+    body: {
+      model: "command-a-reasoning-08-2025",
+      messages: [user],
+      thinking: { type: "enabled", token_budget: 100 },
+    },
+    sdks: ["ai-sdk"],
   },
 ];
