@@ -19,10 +19,12 @@ mod template;
 pub use advice::advise_on_uri;
 pub(crate) use advice::affix;
 pub use name::check_scheme_name;
+#[cfg(feature = "wasm")]
 pub(crate) use name::check_scheme_name_in;
 pub use row::{FieldSpec, Profile, Step};
 pub use table::FIELDS;
 pub use template::{check_registration, check_registration_fields, format_registration, Report};
+#[cfg(feature = "wasm")]
 pub(crate) use template::{check_registration_fields_in, check_registration_in, format_registration_in};
 
 /// The points that only people can check: the guidelines for the definition of a scheme, then the procedure of its registration.
