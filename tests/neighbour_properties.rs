@@ -6,8 +6,9 @@ mod oracle;
 
 use llm_uri::neighbours::ai::discovery::parse_well_known;
 use llm_uri::neighbours::mas::{from_llm_uri, to_llm_uri};
-use llm_uri::neighbours::scheme::advise_on_uri;
-use llm_uri::neighbours::scheme::{check_registration, check_scheme_name, checklist, Profile, Step, FIELDS};
+use llm_uri::neighbours::scheme::{
+    advise_on_uri, check_registration, check_scheme_name, checklist, Profile, Step, FIELDS,
+};
 use llm_uri::neighbours::{ai, mas};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::{find_uris, redact, AiUri, LlmUri, MasAddress, RedactOptions};
@@ -317,14 +318,14 @@ fn hostile_inputs_take_linear_time() {
     }
     // A name whose words a naive search would compare at every position.
     let name = format!("Scheme name: {}{}b", "a ".repeat(300_000), " ".repeat(600_000));
-    let _ = llm_uri::neighbours::scheme::check_registration(&name, llm_uri::neighbours::scheme::Profile::Rfc7595);
+    let _ = check_registration(&name, Profile::Rfc7595);
 }
 
 /// Each guideline and step has its point in the checklist, with its section and its own words: G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8
 /// G-9 G-10 G-11 G-14 G-15 G-16 G-19
 #[test]
 fn the_checklist_names_every_guideline_and_step() {
-    // The requirement, its section in RFC 4395 and in RFC 7595, and what the point must ask for.
+    // Requirement, section in RFC 4395, section in RFC 7595, words.
     let points = [
         ("G-1", "§2.1", "§3.1", "State the utility"),
         ("G-2", "§2.2", "§3.2", "matches absolute-URI"),
