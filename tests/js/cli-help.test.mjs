@@ -63,7 +63,7 @@ describe("help", () => {
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
       .map(([, name]) => name)
       .filter((name) => name !== "help");
-    assert.equal(commands.length, 12);
+    assert.equal(commands.length, 13);
     for (const command of [
       ...commands.map((name) => [name]),
       ...["check", "advise"].map((name) => ["scheme", name]),
