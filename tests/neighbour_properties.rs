@@ -6,8 +6,9 @@ mod oracle;
 
 use llm_uri::neighbours::ai::discovery::parse_well_known;
 use llm_uri::neighbours::mas::{from_llm_uri, to_llm_uri};
-use llm_uri::neighbours::scheme::advise_on_uri;
-use llm_uri::neighbours::scheme::{check_registration, check_scheme_name, Profile, CHECKLIST, FIELDS};
+use llm_uri::neighbours::scheme::{
+    advise_on_uri, check_registration, check_scheme_name, checklist, Profile, Step, FIELDS,
+};
 use llm_uri::neighbours::{ai, mas};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::{find_uris, redact, AiUri, LlmUri, MasAddress, RedactOptions};
@@ -317,26 +318,51 @@ fn hostile_inputs_take_linear_time() {
     }
     // A name whose words a naive search would compare at every position.
     let name = format!("Scheme name: {}{}b", "a ".repeat(300_000), " ".repeat(600_000));
-    let _ = llm_uri::neighbours::scheme::check_registration(&name, llm_uri::neighbours::scheme::Profile::Rfc7595);
+    let _ = check_registration(&name, Profile::Rfc7595);
 }
 
-/// The checklist has the design guidelines of RFC 4395, the five steps of the procedure, and the security section:
-/// G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8 G-9 G-10 G-11 G-14 G-15 G-16 G-19
+/// Each guideline and step has its point in the checklist, with its section and its own words: G-1 G-2 G-3 G-4 G-5 G-6 G-7 G-8
+/// G-9 G-10 G-11 G-14 G-15 G-16 G-19
 #[test]
 fn the_checklist_names_every_guideline_and_step() {
-    for reference in ["§2.1", "§2.3", "§2.4", "§2.5", "§2.6", "§2.7", "§3", "§4", "§7"] {
-        assert_eq!(
-            CHECKLIST.iter().filter(|step| step.reference == format!("RFC 4395 {reference}")).count(),
-            1,
-            "{reference}"
-        );
+    let points = [
+        ("G-1", "§2.1", "§3.1", "State the utility"),
+        ("G-2", "§2.2", "§3.2", "matches absolute-URI"),
+        ("G-3", "§2.2", "", "Reuse the components"),
+        ("G-4", "§2.2", "§3.2", "\".\" and \"..\""),
+        ("G-5", "§2.2", "§3.2", "naming authority"),
+        ("G-6", "§2.2", "", "each reserved character"),
+        ("G-7", "§2.3", "§3.3", "in both directions"),
+        ("G-8", "§2.4", "§3.4", "Define the operations"),
+        ("G-9", "§2.5", "§3.5", "context of use, with references"),
+        ("G-10", "§2.6", "§3.6", "how text is encoded"),
+        ("G-11", "§2.7", "§3.7", "RFC 3986 §7"),
+        ("G-14", "§3", "§4", "provisional registration give a contact"),
+        ("G-14", "§3", "§4", "both the scheme's creator and yourself"),
+        ("G-15", "§4", "§5", "historical registration point to"),
+        ("G-16", "§5.2 (1)", "§7.2 (1)", "if it is there, choose another"),
+        ("G-16", "§5.2 (2)", "§7.2 (2)", "Fill in the template"),
+        ("G-16", "§5.2 (3)", "§7.2 (3)", "uri-review@ietf.org"),
+        ("G-16", "§5.2 (4)", "§7.2 (4)", "Answer the comments and revise"),
+        ("G-16", "§5.2 (5)", "§7.2 (5)", "iana@iana.org"),
+        ("G-16", "§5.3", "§7.3", "Name a change controller"),
+        ("G-16", "§5.2", "", "designated expert"),
+        ("G-19", "§7", "", "Security claims age"),
+    ];
+    for (id, old, new, words) in points {
+        for (profile, rfc, section) in [(Profile::Rfc4395, "RFC 4395", old), (Profile::Rfc7595, "RFC 7595", new)] {
+            let reference = format!("{rfc} {section}");
+            let named = |step: &&Step| step.reference == reference && step.text.contains(words);
+            assert!(
+                section.is_empty() || checklist(profile).iter().any(|step| named(&step)),
+                "{id}: {reference}: {words}"
+            );
+        }
     }
-    assert_eq!(CHECKLIST.iter().filter(|step| step.reference == "RFC 4395 §2.2").count(), 5);
-    for step in 1..=5 {
-        assert!(CHECKLIST.iter().any(|one| one.reference == format!("RFC 4395 §5.2 ({step})")));
-    }
-    for word in ["utility", "uri-review@ietf.org", "four weeks", "iana@iana.org", "registry"] {
-        assert!(CHECKLIST.iter().any(|step| step.text.contains(word)), "{word}");
+    for (profile, document) in [(Profile::Rfc4395, "RFC 4395 §"), (Profile::Rfc7595, "RFC 7595 §")] {
+        for step in checklist(profile) {
+            assert!(step.reference.starts_with(document) || step.reference == "RFC 8615 §9.2", "{}", step.reference);
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 // Model addresses and ai URIs on the command line: which input is one, and what it is made of.
 
-import { AiUri } from "../entry/ai.ts";
+import { type AiOptions, AiUri } from "../entry/ai.ts";
 import { findUris, type Issue, redact } from "../entry/index.ts";
-import { MasAddress } from "../entry/mas.ts";
+import { MasAddress, type MasOptions } from "../entry/mas.ts";
 import { adviseOnUri } from "../entry/scheme.ts";
 import { holdsSecret } from "./input.ts";
 import type { Palette } from "./palette.ts";
@@ -37,11 +37,15 @@ export interface Inspected {
   readonly issues: readonly Issue[];
 }
 
-export const inspectNeighbour = (kind: "mas" | "ai", input: string, paint: Palette): Inspected =>
-  kind === "mas" ? masOf(input, paint) : aiOf(input, paint);
+export const inspectNeighbour = (
+  kind: "mas" | "ai",
+  input: string,
+  paint: Palette,
+  options: MasOptions & AiOptions = {},
+): Inspected => (kind === "mas" ? masOf(input, paint, options) : aiOf(input, paint, options));
 
-function masOf(input: string, paint: Palette): Inspected {
-  const result = MasAddress.safeParse(input);
+function masOf(input: string, paint: Palette, options: MasOptions): Inspected {
+  const result = MasAddress.safeParse(input, options);
   if (!result.success) return { kind: "mas", input, valid: false, parts: [], issues: result.issues };
   const uri = String(result.data);
   const copy = MasAddress.safeParse(uri);
@@ -55,8 +59,8 @@ function masOf(input: string, paint: Palette): Inspected {
   return { kind: "mas", input, valid: true, uri, parts, issues: [...result.issues, ...adviseOnUri(input)] };
 }
 
-function aiOf(input: string, paint: Palette): Inspected {
-  const result = AiUri.safeParse(input);
+function aiOf(input: string, paint: Palette, options: AiOptions): Inspected {
+  const result = AiUri.safeParse(input, options);
   if (!result.success) return { kind: "ai", input, valid: false, parts: [], issues: result.issues };
   const uri = String(result.data);
   const copy = AiUri.safeParse(uri);
@@ -78,7 +82,7 @@ function aiOf(input: string, paint: Palette): Inspected {
   return { kind: "ai", input, valid: true, uri, parts, issues: result.issues };
 }
 
-const TITLES = { mas: "model address (MAS 1.0)", ai: "ai URI" } as const;
+const TITLES = { mas: "model address", ai: "ai URI" } as const;
 const NAMES = 11;
 
 /** For people. */

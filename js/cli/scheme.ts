@@ -34,7 +34,7 @@ export async function checkScheme(argument: string, options: SchemeOptions): Pro
   const issues = report?.issues ?? checkSchemeName(argument);
   const valid = issues.every(({ severity }) => severity !== "error");
   process.exitCode = valid ? EXIT.valid : EXIT.invalid;
-  const checklist = options.checklist === true ? registrationChecklist() : undefined;
+  const checklist = options.checklist === true ? registrationChecklist(profile) : undefined;
   const format = formatOf(options) ?? "text";
   if (format === "sarif" || format === "github") {
     const text = typeof template === "string" ? template : argument;

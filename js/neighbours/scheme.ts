@@ -2,13 +2,13 @@
 
 import { json } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { issuesFrom, reportFrom, text } from "./answer.js";
-import { CHECKLIST } from "./generated.js";
+import { ask, issuesFrom, reportFrom, text, valueFrom } from "./answer.js";
+import { CHECKLISTS, REGISTRY } from "./generated.js";
 
 /** The RFC of the template: eleven fields in RFC 4395 §5.4, six of them in RFC 7595 §7.4. */
 export type RegistrationProfile = "rfc4395" | "rfc7595";
 
-/** The fields of a template, in the order of RFC 4395 §5.4. */
+/** The fields of a template, in the order of RFC 4395 §5.4; then the optional field of RFC 8615 §9.2. */
 export type RegistrationField =
   | "name"
   | "status"
@@ -20,7 +20,8 @@ export type RegistrationField =
   | "security"
   | "contact"
   | "changeController"
-  | "references";
+  | "references"
+  | "wellKnown";
 
 /** The fields, missing fields and issues of a template. */
 export interface RegistrationReport {
@@ -41,12 +42,12 @@ export interface ChecklistStep {
 }
 
 /**
- * The issues of a name for a new scheme: syntax, lower case, and the advice of RFC 4395 §2.8. Only well-known schemes are
- * reported as taken; check IANA's registry too.
+ * The issues of a name for a new scheme: syntax, lower case, and the advice of RFC 4395 §2.8. The name is compared with a copy of
+ * IANA's registry of 18 November 2022; check the registry too.
  */
 export function checkSchemeName(name: string): Issue[] {
   const given = text(name);
-  return issuesFrom((glue) => glue.checkSchemeName(given));
+  return issuesFrom((glue) => glue.checkSchemeName(given, REGISTRY));
 }
 
 /**
@@ -57,23 +58,49 @@ export function checkRegistration(
   template: string | object,
   profile: RegistrationProfile = "rfc7595",
 ): RegistrationReport {
-  const current = profile === "rfc7595";
-  if (!current && profile !== "rfc4395") throw new TypeError("llm-uri: the profile must be rfc4395 or rfc7595.");
+  const current = isCurrent(profile);
   if (typeof template !== "object" || template === null) {
     const given = text(template);
-    return reportFrom((glue) => glue.checkTemplate(given, current));
+    return reportFrom((glue) => glue.checkTemplate(given, current, REGISTRY));
   }
-  const given = Object.entries(template).filter(([, value]) => value !== undefined && value !== null);
-  const entries = json(given.map(([key, value]) => [key, listed(value)]));
-  return reportFrom((glue) => glue.checkFields(entries, current));
+  const given = entries(template);
+  return reportFrom((glue) => glue.checkFields(given, current, REGISTRY));
 }
+
+/**
+ * Formats a template as text, for an IANA section or a message: each field with its label, in the order of RFC 4395 §5.4.
+ * @throws LlmUriError with the issues of `checkRegistration`, if one of them is an error, such as `template-missing-field`; and
+ * `template-label-in-value` if a value contains the label of another field.
+ */
+export function formatRegistration(
+  fields: { readonly [Name in RegistrationField]?: string | readonly string[] },
+  profile: RegistrationProfile = "rfc7595",
+): string {
+  const current = isCurrent(profile);
+  if (typeof fields !== "object" || fields === null) throw new TypeError("llm-uri: the fields must be an object.");
+  const given = entries(fields);
+  return valueFrom(ask<string>((glue) => glue.formatTemplate(given, current, REGISTRY)));
+}
+
+function isCurrent(profile: RegistrationProfile): boolean {
+  if (profile !== "rfc7595" && profile !== "rfc4395")
+    throw new TypeError("llm-uri: the profile must be rfc4395 or rfc7595.");
+  return profile === "rfc7595";
+}
+
+const entries = (template: object): string =>
+  json(
+    Object.entries(template)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => [key, listed(value)]),
+  );
 
 /** References and applications may be lists. */
 const listed = (value: unknown): string => (Array.isArray(value) ? value.map(String).join("; ") : String(value));
 
-/** The steps of a registration that a person must do or check (RFC 4395 §2 to §5.2, §7). */
-export function registrationChecklist(): ChecklistStep[] {
-  return CHECKLIST.map((step) => ({ ...step }));
+/** The steps of a registration that a person must do or check, by the RFC of the profile. */
+export function registrationChecklist(profile: RegistrationProfile = "rfc7595"): ChecklistStep[] {
+  return (isCurrent(profile) ? CHECKLISTS.rfc7595 : CHECKLISTS.rfc4395).map((step) => ({ ...step }));
 }
 
 /**

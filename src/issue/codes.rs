@@ -423,6 +423,8 @@ pub enum Code {
     TemplateMissingField,
     /// `template-repeated-field`
     TemplateRepeatedField,
+    /// `template-label-in-value`
+    TemplateLabelInValue,
     /// `template-unknown-field`
     TemplateUnknownField,
     /// `template-status`
@@ -455,7 +457,7 @@ pub enum Code {
 
 impl Code {
     /// Every code, in order.
-    pub const ALL: [Self; 223] = [
+    pub const ALL: [Self; 224] = [
         Self::NotAString,
         Self::EmptyInput,
         Self::BlankInput,
@@ -665,6 +667,7 @@ impl Code {
         Self::SchemeNamePrefix,
         Self::TemplateMissingField,
         Self::TemplateRepeatedField,
+        Self::TemplateLabelInValue,
         Self::TemplateUnknownField,
         Self::TemplateStatus,
         Self::TemplateContact,
@@ -692,7 +695,7 @@ pub const REQUESTS: u8 = Code::UnknownProvider as u8;
 pub const NEIGHBOURS: u8 = Code::MissingHost as u8;
 
 /// The names, by code.
-pub(super) static NAMES: [&str; 223] = [
+pub(super) static NAMES: [&str; 224] = [
     "not-a-string",
     "empty-input",
     "blank-input",
@@ -902,6 +905,7 @@ pub(super) static NAMES: [&str; 223] = [
     "scheme-name-prefix",
     "template-missing-field",
     "template-repeated-field",
+    "template-label-in-value",
     "template-unknown-field",
     "template-status",
     "template-contact",
@@ -919,7 +923,7 @@ pub(super) static NAMES: [&str; 223] = [
 ];
 
 /// When a code is an error, by code: the position in `error`, `strict-error`, `range-error`, `warning`, `advice`, `strict-advice`.
-pub(super) static SEVERITIES: [u8; 223] = [
+pub(super) static SEVERITIES: [u8; 224] = [
     0,
     0,
     0,
@@ -1129,6 +1133,7 @@ pub(super) static SEVERITIES: [u8; 223] = [
     4,
     0,
     3,
+    0,
     4,
     0,
     4,
@@ -1235,7 +1240,7 @@ pub(super) mod text {
     static PARAMETERS: [(&str, &str); 12] = [("temp", ""), ("max_tokens", ""), ("top_p", ""), ("top_k", ""), ("stop", ""), ("seed", ""), ("stream", ""), ("timeout", ""), ("retries", ""), ("cache", ""), ("format", ""), ("system", "")];
     static VERDICTS: [(&str, &str); 33] = [("the host is a public DNS name", "It may still resolve to a private address: check the addresses with checkAddresses, or connect through createLookup."), ("allowHosts lists this host", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("the host is this machine, and allowLoopback is set", ""), ("the host is on a private network, and allowPrivate is set", "The name may still resolve to an unexpected address: check the addresses with checkAddresses, or connect through createLookup."), ("allowCidrs contains the address", ""), ("the host is a public address, and allowIpLiterals is set", ""), ("every address is public, or allowed by the rules", ""), ("it is neither a valid llm URI nor a valid https URL", "Call validate() to see the issues of an llm URI."), ("the URL contains credentials", "Put the key into a header: fetch rejects such URLs and repeats them in its error."), ("the host is not a valid DNS name", "Write a name such as api.openai.com."), ("this platform has no URL class that reads the host's spelling", "Write a DNS name or a dotted address, or run on a platform with a URL class."), ("denyHosts lists this host", "Use another host, or remove this one from denyHosts."), ("denyCidrs contains the address", "Use another host, or remove the range from denyCidrs."), ("allowHosts does not list this host", "Use a listed host, or add this one to allowHosts."), ("allowPorts does not list this port", "Use a listed port, or add this one to allowPorts."), ("allowModels does not list this model", "Use a listed model, or add this one to allowModels."), ("this is a cloud metadata endpoint", "To allow it, list exactly this host in allowHosts."), ("the host is this machine", "To allow it, set allowLoopback or use HostPolicy.development."), ("the host is on a private network", "To allow it, set allowPrivate or allowCidrs."), ("the address is link-local", "To allow it, set allowCidrs."), ("the address is not a public unicast address", "Write the host name of the provider."), ("the IPv6 address contains an IPv4 address", "Write the IPv4 address, or the host name of the provider."), ("the host is an address, not a name", "Write a host name, or set allowIpLiterals."), ("the name is not in the public DNS", "To allow it, list it in allowHosts, or set allowPrivate for names of private networks."), ("the name has no dot, so each network resolves it differently", "Write the full name; to allow this one, list it in allowHosts or set allowPrivate."), ("the name can point to any address, including private ones", "Write the real host; to allow this one, list it in allowHosts."), ("requests to this host need TLS", "Write https. A host that is not public can be listed in allowHttp."), ("fetch refuses this port, which belongs to another protocol", "Use another port."), ("there is no address", "Check that the name resolves."), ("the address has a zone identifier, so it is not public", ""), ("one of the addresses is not valid", ""), ("the name is a loopback name, and the address is not a loopback address", "Fix the resolver, or use another name: names below localhost may be requested without TLS."), ("allowHttp lists the name, and the address is public", "List only names that resolve to private addresses: others on the network path read the key.")];
 
-    pub(in crate::issue) static TEXTS: [Text; 223] = [
+    pub(in crate::issue) static TEXTS: [Text; 224] = [
         Text {
             reference: REFERENCES[0],
             message: "The input is not a string.",
@@ -2645,9 +2650,9 @@ pub(super) mod text {
         },
         Text {
             reference: REFERENCES[49],
-            message: "A scheme with this name is already registered.",
+            message: "IANA's registry has this name, with the status {text}.",
             fix: "Choose another name, or request a change of that registration.",
-            kinds: [None, None],
+            kinds: [Some(Kind::Text), None],
             arguments: &[],
         },
         Text {
@@ -2697,6 +2702,13 @@ pub(super) mod text {
             message: "The field `{text}` occurs more than once; the first one counts.",
             fix: "Keep one field `{text}`.",
             kinds: [Some(Kind::Text), None],
+            arguments: &[],
+        },
+        Text {
+            reference: REFERENCES[50],
+            message: "A value contains the label of another field.",
+            fix: "Reword the value, so that no label and colon are in it.",
+            kinds: [None, None],
             arguments: &[],
         },
         Text {

@@ -8,7 +8,7 @@ use crate::llm::{LlmUri, Options, ParseError};
 use crate::neighbours::ai::discovery as records;
 use crate::neighbours::ai::{self, AiUri};
 use crate::neighbours::mas::{self, Conversion, Lost, MasAddress};
-use crate::neighbours::scheme::{self as registration, Profile, Report};
+use crate::neighbours::scheme::{self as registration, Profile, Registry, Report};
 use crate::policy::pattern;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
@@ -254,29 +254,37 @@ fn profile(current: bool) -> Profile {
     }
 }
 
-/// All issues of a name of a scheme.
+/// All issues of a name of a scheme. `registry`: the names of IANA's registry, here and below; see [`Registry`].
 #[wasm_bindgen(js_name = checkSchemeName)]
-pub fn check_scheme_name(name: &str) -> JsValue {
-    out(&issues(name, &registration::check_scheme_name(name)))
+pub fn check_scheme_name(name: &str, registry: &str) -> JsValue {
+    out(&issues(name, &registration::check_scheme_name_in(name, Registry(registry))))
 }
 
 /// What a registration template in one text says and lacks. `current`: by RFC 7595.
 #[wasm_bindgen(js_name = checkTemplate)]
-pub fn check_template(template: &str, current: bool) -> JsValue {
-    out(&report(template, &registration::check_registration(template, profile(current))))
+pub fn check_template(template: &str, current: bool, registry: &str) -> JsValue {
+    out(&report(template, &registration::check_registration_in(template, profile(current), Registry(registry))))
 }
 
 /// The same of fields and their texts.
 #[wasm_bindgen(js_name = checkFields)]
-pub fn check_fields(fields: &str, current: bool) -> JsValue {
+pub fn check_fields(fields: &str, current: bool, registry: &str) -> JsValue {
+    let fields = entries(fields);
+    out(&report("", &registration::check_registration_fields_in(&fields, profile(current), Registry(registry))))
+}
+
+/// A template as text, of fields and their texts.
+#[wasm_bindgen(js_name = formatTemplate)]
+pub fn format_template(fields: &str, current: bool, registry: &str) -> JsValue {
+    let written = registration::format_registration_in(&entries(fields), profile(current), Registry(registry));
+    answer(written.map(Value::String).map_err(|list| issues("", &list)))
+}
+
+fn entries(fields: &str) -> Vec<(String, String)> {
     let fields = read(fields, &Limits { json_members: 1 << 16, ..Limits::DEFAULT });
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let fields: Vec<(String, String)> = fields
-        .items()
-        .iter()
-        .filter_map(|pair| Some((text(pair.items().first()?), text(pair.items().get(1)?))))
-        .collect();
-    out(&report("", &registration::check_registration_fields(&fields, profile(current))))
+    let pairs = fields.items().iter();
+    pairs.filter_map(|pair| Some((text(pair.items().first()?), text(pair.items().get(1)?)))).collect()
 }
 
 /// Advice on a URI (RFC 8820).

@@ -63,8 +63,12 @@ describe("help", () => {
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\[/gm)]
       .map(([, name]) => name)
       .filter((name) => name !== "help");
-    assert.equal(commands.length, 12);
-    for (const command of [...commands.map((name) => [name]), ["scheme", "check"]]) {
+    assert.equal(commands.length, 13);
+    for (const command of [
+      ...commands.map((name) => [name]),
+      ...["check", "advise"].map((name) => ["scheme", name]),
+      ...["parse", "gateway", "discover", "verify"].map((name) => ["ai", name]),
+    ]) {
       const help = (await run([...command, "--help"])).stdout;
       assert.match(help, /^Exit codes: 0 .*[12] /ms, command.join(" "));
       assert.match(help, /^Examples:\n {2}\$ llm-uri /m, command.join(" "));

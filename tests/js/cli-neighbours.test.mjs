@@ -64,7 +64,7 @@ describe("inspect", () => {
 
   it("reports errors without the secret", async () => {
     for (const input of [
-      `ai://bot:${KEY}@bank/x`,
+      `ai://bot:${KEY}@bank:x/x`,
       `https://h.example#m=a&token=é${KEY}`,
       `https://app:${KEY}@h.example:x/#m=a`,
       `ftp://app:${KEY}@h.example/#m=a`,
@@ -224,4 +224,72 @@ it("every example in the help works", async () => {
     }
   }
   assert.equal(examples, 7);
+});
+
+describe("mas and ai", () => {
+  it("shows a model address with its key masked", async () => {
+    const [code, report] = await json(["mas", "--json"], { input: `https://h.example/v1#m=gpt-5&k=${KEY}` });
+    assert.deepEqual([code, report.uri, report.components.model], [0, "https://h.example/v1#m=gpt-5&k=***", "gpt-5"]);
+    const refused = await json(["mas", "--json", "--allow-model", "claude-*", "https://h.example#m=gpt-5"]);
+    assert.deepEqual([refused[0], refused[1].issues[0].code], [1, "model-not-allowed"]);
+  });
+
+  it("reads ai URIs, strictly if asked", async () => {
+    const input = `ai://bot:${KEY}@bank/x`;
+    const [code, report] = await json(["ai", "parse", "--json"], { input });
+    assert.deepEqual([code, report.uri, report.issues[0].severity], [0, "ai://bot:***@bank/x", "warning"]);
+    const strict = await run(["ai", "parse", "--strict"], { input });
+    assert.equal(strict.code, 1);
+    assertNoKey(strict.stdout + strict.stderr, "ai parse");
+    const there = ["ai", "gateway", "--base", "https://ai.example/g"];
+    assert.deepEqual(await printed([...there, "ai://bank/x?a=1"]), [0, "https://ai.example/g/bank/x?a=1\n", ""]);
+    const secret = await run(there, { input: `ai://bank/x?token=${KEY}` });
+    assert.equal(secret.stdout, "https://ai.example/g/bank/x?token=***\n");
+    assert.deepEqual(await printed([...there, "https://ai.example/g/bank/x"]), [0, "ai://bank/x\n", ""]);
+    const refused = await run(there, { input });
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, /ai-userinfo/);
+    assertNoKey(refused.stdout + refused.stderr, "ai gateway");
+  });
+
+  it("prints the places of an origin, and the endpoint of what was found there", async () => {
+    const [code, places] = await json(["ai", "discover", "--json", "https://bank.example"]);
+    assert.deepEqual([code, places.txt], [0, "_aiip.bank.example"]);
+    assert.equal((await run(["ai", "discover", "http://bank.example"])).code, 1);
+    assert.equal((await run(["ai", "discover"])).code, 2);
+    const document = JSON.stringify({
+      endpoint: "ai://bank/x",
+      jwks: "https://bank.example/k",
+      policy: { requireSignedResults: true },
+    });
+    const found = ["ai", "discover", "--json", "--well-known", "-", "--txt", "endpoint=ai://bank/y"];
+    const [status, report] = await json(found, { input: document });
+    assert.deepEqual([status, report.endpoint, report.source], [0, "ai://bank/x", "well-known"]);
+    assert.deepEqual(
+      report.issues.map(({ code }) => code),
+      ["aiip-conflict"],
+    );
+    assert.equal((await run(found, { input: "<html>" })).code, 1);
+  });
+
+  it("rejects a result that cannot be verified", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "llm-uri-ai-"));
+    try {
+      const keys = join(folder, "keys.json");
+      writeFileSync(keys, JSON.stringify({ keys: [] }));
+      const { code, stdout } = await run(["ai", "verify", "--jwks", keys, "--json", "-"], { input: "e30.e30.c2ln" });
+      assert.deepEqual([code, JSON.parse(stdout).accepted], [1, false]);
+      assert.equal((await run(["ai", "verify", "--jwks", join(folder, "none"), "-"])).code, 2);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("advises on a URI without a finding", async () => {
+    const [code, report] = await json(["scheme", "advise", "--json", "https://h.example/v1#m=gpt-5"]);
+    assert.deepEqual(
+      [code, report.issues.map(({ code }) => code)],
+      [0, ["fixed-path-prefix", "mas-fragment-structure"]],
+    );
+  });
 });

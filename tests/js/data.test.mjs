@@ -79,3 +79,10 @@ test("each text is one sentence, short, with the placeholders of its arguments",
     assert.ok(second === undefined || path !== "data/codes/core.json", `${code}: the core has one argument`);
   }
 });
+
+test("docs/specifications.md describes every extension parameter (L-20, L-72)", () => {
+  const section = read("docs/specifications.md").split("## Extension parameters")[1];
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  const names = rows.flatMap((row) => [...row.split("|")[1].matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  assert.deepEqual(names.sort(), json("data/body-members.json").extensions.names);
+});

@@ -6,7 +6,9 @@ use llm_uri::neighbours::ai::discovery::{self, Description, Found};
 use llm_uri::neighbours::ai::provenance::{check_result, Fault, Observed};
 use llm_uri::neighbours::mas::{self, from_llm_uri, to_llm_uri, Lost, MasAddress};
 use llm_uri::neighbours::scheme::advise_on_uri;
-use llm_uri::neighbours::scheme::{check_registration, check_registration_fields, check_scheme_name, Profile, Report};
+use llm_uri::neighbours::scheme::{
+    check_registration, check_registration_fields, check_scheme_name, format_registration, Profile, Report,
+};
 use llm_uri::neighbours::{ai, ai::AiUri};
 use llm_uri::{Issue, LlmUri};
 use serde_json::{json, Map, Value as Json};
@@ -35,6 +37,7 @@ pub(crate) fn outcome(kind: &str, case: &Json) -> Option<Json> {
             json!({ "issues": issues(name, &check_scheme_name(name)) })
         }
         "template" => template(case),
+        "format-template" => format_template(case),
         "advice" => {
             let uri = text(case, "input");
             json!({ "issues": issues(uri, &advise_on_uri(uri)) })
@@ -347,25 +350,34 @@ fn provenance(case: &Json) -> Json {
     json!({ "issues": placeless(&list) })
 }
 
-fn template(case: &Json) -> Json {
-    let profile = match text(case, "profile") {
+fn profile(case: &Json) -> Profile {
+    match text(case, "profile") {
         "rfc4395" => Profile::Rfc4395,
         "rfc7595" => Profile::Rfc7595,
         other => panic!("unknown profile {other}"),
-    };
+    }
+}
+
+fn entries(members: &Map<String, Json>) -> Vec<(String, String)> {
+    members.iter().map(|(key, value)| (key.clone(), value.as_str().expect("a string").to_owned())).collect()
+}
+
+fn format_template(case: &Json) -> Json {
+    match format_registration(&entries(case["fields"].as_object().expect("fields")), profile(case)) {
+        Ok(text) => json!({ "fields": case["fields"], "text": text, "issues": [] }),
+        Err(list) => json!({ "fields": case["fields"], "issues": placeless(&list) }),
+    }
+}
+
+fn template(case: &Json) -> Json {
+    let profile = profile(case);
     let report = |source: &str, report: &Report| {
         let fields: Map<String, Json> =
             report.fields.iter().map(|(name, value)| ((*name).to_owned(), value.as_str().into())).collect();
         json!({ "fields": fields, "missing": report.missing, "issues": issues(source, &report.issues) })
     };
     match &case["input"] {
-        Json::Object(members) => {
-            let fields: Vec<(String, String)> = members
-                .iter()
-                .map(|(key, value)| (key.clone(), value.as_str().expect("a string").to_owned()))
-                .collect();
-            report("", &check_registration_fields(&fields, profile))
-        }
+        Json::Object(members) => report("", &check_registration_fields(&entries(members), profile)),
         source => {
             let source = input(source);
             report(&source, &check_registration(&source, profile))

@@ -292,6 +292,7 @@ export const LIST: readonly (readonly [AnyCode, number, number])[] = [
   ["scheme-name-prefix", 4, 48],
   ["template-missing-field", 0, 50],
   ["template-repeated-field", 3, 50],
+  ["template-label-in-value", 0, 50],
   ["template-unknown-field", 4, 50],
   ["template-status", 0, 50],
   ["template-contact", 4, 50],

@@ -54,6 +54,7 @@ export type NeighboursCode =
   | "scheme-name-prefix"
   | "template-missing-field"
   | "template-repeated-field"
+  | "template-label-in-value"
   | "template-unknown-field"
   | "template-status"
   | "template-contact"
@@ -116,7 +117,7 @@ export const NEIGHBOURS_CODES: string =
   "[\"policy-unknown\",3,17,\"The advertised policy covers {text}, which was not observed.\",\"Pass {text} to the check.\",\"text\"]," +
   "[\"scheme-name-syntax\",0,20,\"The scheme name is not well-formed: {text}.\",\"Write a letter, then letters, digits, `+`, `-` or `.`.\",\"text\"]," +
   "[\"scheme-name-uppercase\",0,20,\"The scheme name is not lowercase.\",\"Write the scheme name in lowercase.\"]," +
-  "[\"scheme-name-taken\",0,21,\"A scheme with this name is already registered.\",\"Choose another name, or request a change of that registration.\"]," +
+  "[\"scheme-name-taken\",0,21,\"IANA's registry has this name, with the status {text}.\",\"Choose another name, or request a change of that registration.\",\"text\"]," +
   "[\"scheme-name-long\",4,20,\"The scheme name has {number} characters; names should be short.\",\"Choose a shorter name.\",\"number\"]," +
   "[\"scheme-name-short\",4,20,\"The scheme name has only {number} characters; names should be descriptive.\",\"Choose a descriptive name.\",\"number\"]," +
   "[\"scheme-name-general\",4,20,\"The word `{text}` is too general for one scheme.\",\"Choose a name that describes the scheme's purpose.\",\"text\"]," +
@@ -124,6 +125,7 @@ export const NEIGHBOURS_CODES: string =
   "[\"scheme-name-prefix\",4,20,\"The scheme name's private prefix is not a reversed domain name.\",\"Write a name such as `com-example-info`.\"]," +
   "[\"template-missing-field\",0,22,\"The field `{text}` is missing or empty.\",\"Add the field `{text}`.\",\"text\"]," +
   "[\"template-repeated-field\",3,22,\"The field `{text}` occurs more than once; the first one counts.\",\"Keep one field `{text}`.\",\"text\"]," +
+  "[\"template-label-in-value\",0,22,\"A value contains the label of another field.\",\"Reword the value, so that no label and colon are in it.\"]," +
   "[\"template-unknown-field\",4,22,\"The field is not in RFC 4395 or RFC 7595.\",\"Move its text into a field of the template.\"]," +
   "[\"template-status\",0,22,\"The status is not permanent, provisional or historical.\",\"Write `permanent`, `provisional` or `historical`.\"]," +
   "[\"template-contact\",4,22,\"The field `{text}` contains no contact address.\",\"Add an email address or a web address.\",\"text\"]," +

@@ -1,6 +1,7 @@
 //! Names of schemes (RFC 4395 §2.8, §3; RFC 3986 §3.1).
 
-use super::table::{DOMAINS, GENERAL, MARKS, REGISTERED};
+use super::table::{DOMAINS, GENERAL, MARKS};
+use super::Registry;
 use crate::issue::{Arg, Code, Component, Edit, Issue, Issues};
 use crate::span::Span;
 use crate::uri::{check, table};
@@ -10,16 +11,20 @@ const LONG: usize = 20;
 /// Names of at most this length are reported.
 const SHORT: usize = 2;
 
-/// The issues of a name for a new scheme. It is compared only with well-known schemes; check IANA's registry too.
+/// The issues of a name for a new scheme. It is compared with a dated copy of IANA's registry; check the registry too.
 #[must_use]
 pub fn check_scheme_name(name: &str) -> Vec<Issue> {
+    check_scheme_name_in(name, Registry::OWN)
+}
+
+pub(crate) fn check_scheme_name_in(name: &str, registry: Registry<'_>) -> Vec<Issue> {
     let mut issues = Issues::new(true, false, false);
-    check_name(name, Span::new(0, name.len()), &mut issues);
+    check_name(name, Span::new(0, name.len()), registry, &mut issues);
     issues.into_list()
 }
 
 /// Checks the name at `span` of `input`.
-pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
+pub(super) fn check_name(input: &str, span: Span, registry: Registry<'_>, issues: &mut Issues) {
     let name = span.of(input);
     if let Some((at, why)) = fault(name) {
         let start = span.start as usize + at;
@@ -32,8 +37,8 @@ pub(super) fn check_name(input: &str, span: Span, issues: &mut Issues) {
         });
     }
     let lower = name.to_ascii_lowercase();
-    if REGISTERED.contains(&lower.as_str()) {
-        issues.report(Code::SchemeNameTaken, Component::Scheme, span);
+    if let Some(status) = registry.status(&lower) {
+        issues.report_arg(Code::SchemeNameTaken, Component::Scheme, span, Arg::Text(status));
     }
     advise(&lower, span, issues);
 }

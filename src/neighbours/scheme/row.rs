@@ -18,7 +18,9 @@ pub struct FieldSpec {
     pub label: &'static str,
     /// All labels in templates, longest first. Variants in white space and punctuation are left out.
     pub labels: &'static [&'static str],
-    /// Whether RFC 7595 requires it too.
+    /// Whether RFC 4395 requires it.
+    pub in_rfc4395: bool,
+    /// Whether RFC 7595 requires it.
     pub in_rfc7595: bool,
 }
 
@@ -26,11 +28,14 @@ impl FieldSpec {
     /// Whether a profile requires the field.
     #[must_use]
     pub fn is_in(&self, profile: Profile) -> bool {
-        profile == Profile::Rfc4395 || self.in_rfc7595
+        match profile {
+            Profile::Rfc4395 => self.in_rfc4395,
+            Profile::Rfc7595 => self.in_rfc7595,
+        }
     }
 }
 
-/// One line of [`super::CHECKLIST`].
+/// One line of [`super::checklist`].
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     /// The step, in the order of the procedure.

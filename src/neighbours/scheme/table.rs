@@ -2,9 +2,6 @@
 
 use super::row::{FieldSpec, Step};
 
-/// Well-known entries of the registry, which has several hundred. A registration must be checked against the registry itself.
-pub(super) const REGISTERED: &[&str] = &["about", "acct", "blob", "cid", "coap", "coaps", "content", "data", "dav", "dict", "dns", "doi", "facetime", "file", "ftp", "geo", "git", "go", "gopher", "h323", "http", "https", "iax", "im", "imap", "info", "ipfs", "ipp", "ipps", "irc", "ircs", "jabber", "jar", "javascript", "ldap", "ldaps", "magnet", "mailto", "matrix", "mid", "mongodb", "mqtt", "mqtts", "msrp", "news", "nfs", "nntp", "ni", "pkcs11", "pop", "rsync", "rtsp", "rtsps", "s3", "sftp", "shttp", "sip", "sips", "sms", "smb", "snmp", "ssh", "steam", "stun", "stuns", "svn", "tag", "tel", "telnet", "tftp", "turn", "turns", "urn", "vnc", "view-source", "ws", "wss", "xmpp"];
-
 /// Words that do not distinguish one scheme from another, or that claim too much.
 pub(super) const GENERAL: &[&str] = &["agent", "ai", "api", "app", "cloud", "global", "internet", "link", "model", "net", "protocol", "resource", "service", "uri", "url", "web", "world", "standard", "universal"];
 
@@ -26,23 +23,27 @@ pub(super) const QUERY_NAMES: &[&str] = &["model", "sig", "api-version", "api_ke
 /// Prefixes that conventions put before names against collisions.
 pub(super) const NAME_PREFIXES: &[&str] = &["llm_", "llm.", "llm-", "ai_", "ai.", "ai-", "mas_", "mas-", "x_", "x-", "myapp_"];
 
+/// The names of data/uri-schemes.csv by their status, a line each: permanent, provisional, historical. A registration must be checked against the registry itself, which has later names too.
+pub(super) const REGISTRY: &str = "aaa aaas about acap acct cap cid coap coap+tcp coap+ws coaps coaps+tcp coaps+ws crid data dav dict dns dtn example file ftp geo go gopher h323 http https iax icap im imap info ipn ipp ipps iris iris.beep iris.lwz iris.xpc iris.xpcs jabber ldap leaptofrogans mailto mid msrp msrps mtqp mupdate news nfs ni nih nntp opaquelocktoken pkcs11 pop pres reload rtsp rtsps rtspu service session shttp sieve sip sips sms snmp soap.beep soap.beeps stun stuns tag tel telnet tftp thismessage tip tn3270 turn turns tv urn vemmi vnc ws wss xcon xcon-userid xmlrpc.beep xmlrpc.beeps xmpp z39.50r z39.50s\nacd acr adiumxtra adt afp afs aim amss android appdata apt ar ark attachment aw barion beshare bitcoin bitcoincash blob bolo browserext cabal calculator callto cast casts chrome chrome-extension com-eventbrite-attendee content content-type cstr cvs dab dat diaspora did dis dlna-playcontainer dlna-playsingle dntp doi dpp drm dtmi dvb dvx dweb ed2k eid elsi embedded ens ethereum facetime feed feedready fido finger first-run-pen-experience fish fm fuchsia-pkg gg git gitoid gizmoproject graph gtalk ham hcap hcp hxxp hxxps hydrazone hyper icon iotdisco ipfs ipns irc irc6 ircs isostore itms jar jms keyparc lastfm lbry ldaps lorawan lpa lvlt magnet maps market matrix message microsoft.windows.camera microsoft.windows.camera.multipicker microsoft.windows.camera.picker mms mongodb moz ms-access ms-appinstaller ms-browser-extension ms-calculator ms-drive-to ms-enrollment ms-excel ms-eyecontrolspeech ms-gamebarservices ms-gamingoverlay ms-getoffice ms-help ms-infopath ms-inputapp ms-lockscreencomponent-config ms-media-stream-id ms-meetnow ms-mixedrealitycapture ms-mobileplans ms-newsandinterests ms-officeapp ms-people ms-powerpoint ms-project ms-publisher ms-restoretabcompanion ms-screenclip ms-screensketch ms-search ms-search-repair ms-secondary-screen-controller ms-secondary-screen-setup ms-settings ms-settings-airplanemode ms-settings-bluetooth ms-settings-camera ms-settings-cellular ms-settings-cloudstorage ms-settings-connectabledevices ms-settings-displays-topology ms-settings-emailandaccounts ms-settings-language ms-settings-location ms-settings-lock ms-settings-nfctransactions ms-settings-notifications ms-settings-power ms-settings-privacy ms-settings-proximity ms-settings-screenrotation ms-settings-wifi ms-settings-workplace ms-spd ms-stickers ms-sttoverlay ms-transit-to ms-useractivityset ms-virtualtouchpad ms-visio ms-walk-to ms-whiteboard ms-whiteboard-cmd ms-word msnim mss mt mumble mvn notes num ocf oid onenote onenote-cmd openpgp4fpr otpauth palm paparazzi payment payto platform proxy psyc pttp pwid qb query quic-transport redis rediss res resource rmi rsync rtmfp rtmp sarif secondlife secret-token sftp sgn shc simpleledger simplex skype smb smp smtp soldat spiffe spotify ssb ssh steam submit svn swh swid swidpath taler teamspeak teliaeid things tool udp unreal ut2004 uuid-in-package v-event ventrilo ves view-source vscode vscode-insiders vsls w3 wcr web3 webcal wifi wtai wyciwyg xfire xri ymsgr\nbb drop fax filesystem grd mailserver modem p1 pack prospero snews upt videotex wais wpid z39.50";
+
 /// In the order of RFC 4395 §5.4.
-pub const FIELDS: [FieldSpec; 11] = [
-    FieldSpec { name: "name", label: "URI scheme name", labels: &["URI scheme name", "Scheme name"], in_rfc7595: true },
-    FieldSpec { name: "status", label: "Status", labels: &["Status"], in_rfc7595: true },
-    FieldSpec { name: "syntax", label: "URI scheme syntax", labels: &["URI scheme syntax", "Scheme syntax"], in_rfc7595: false },
-    FieldSpec { name: "semantics", label: "URI scheme semantics", labels: &["URI scheme semantics", "Scheme semantics"], in_rfc7595: false },
-    FieldSpec { name: "encoding", label: "Encoding considerations", labels: &["Encoding considerations"], in_rfc7595: false },
-    FieldSpec { name: "applications", label: "Applications/protocols that use this URI scheme name", labels: &["Applications/protocols that use this URI scheme name", "Applications/protocols that use this scheme name", "Applications/protocols that use this URI scheme", "Applications/protocols that use this scheme"], in_rfc7595: true },
-    FieldSpec { name: "interoperability", label: "Interoperability considerations", labels: &["Interoperability considerations"], in_rfc7595: false },
-    FieldSpec { name: "security", label: "Security considerations", labels: &["Security considerations"], in_rfc7595: false },
-    FieldSpec { name: "contact", label: "Contact", labels: &["Contact"], in_rfc7595: true },
-    FieldSpec { name: "changeController", label: "Author/Change controller", labels: &["Author/Change controller", "Change controller"], in_rfc7595: true },
-    FieldSpec { name: "references", label: "References", labels: &["References", "Reference"], in_rfc7595: true },
+pub const FIELDS: [FieldSpec; 12] = [
+    FieldSpec { name: "name", label: "URI scheme name", labels: &["URI scheme name", "Scheme name"], in_rfc4395: true, in_rfc7595: true },
+    FieldSpec { name: "status", label: "Status", labels: &["Status"], in_rfc4395: true, in_rfc7595: true },
+    FieldSpec { name: "syntax", label: "URI scheme syntax", labels: &["URI scheme syntax", "Scheme syntax"], in_rfc4395: true, in_rfc7595: false },
+    FieldSpec { name: "semantics", label: "URI scheme semantics", labels: &["URI scheme semantics", "Scheme semantics"], in_rfc4395: true, in_rfc7595: false },
+    FieldSpec { name: "encoding", label: "Encoding considerations", labels: &["Encoding considerations"], in_rfc4395: true, in_rfc7595: false },
+    FieldSpec { name: "applications", label: "Applications/protocols that use this URI scheme name", labels: &["Applications/protocols that use this URI scheme name", "Applications/protocols that use this scheme name", "Applications/protocols that use this URI scheme", "Applications/protocols that use this scheme"], in_rfc4395: true, in_rfc7595: true },
+    FieldSpec { name: "interoperability", label: "Interoperability considerations", labels: &["Interoperability considerations"], in_rfc4395: true, in_rfc7595: false },
+    FieldSpec { name: "security", label: "Security considerations", labels: &["Security considerations"], in_rfc4395: true, in_rfc7595: false },
+    FieldSpec { name: "contact", label: "Contact", labels: &["Contact"], in_rfc4395: true, in_rfc7595: true },
+    FieldSpec { name: "changeController", label: "Author/Change controller", labels: &["Author/Change controller", "Change controller"], in_rfc4395: true, in_rfc7595: true },
+    FieldSpec { name: "references", label: "References", labels: &["References", "Reference"], in_rfc4395: true, in_rfc7595: true },
+    FieldSpec { name: "wellKnown", label: "Well-Known URI Support", labels: &["Well-Known URI Support"], in_rfc4395: false, in_rfc7595: false },
 ];
 
 /// The guidelines for the definition of a scheme, then the procedure of its registration. They are required for a permanent registration and recommended for a provisional one.
-pub const CHECKLIST: &[Step] = &[
+pub(super) const RFC4395: &[Step] = &[
     Step { reference: "RFC 4395 §2.1", text: "State the utility: what the scheme makes possible for the Internet at large that registered schemes do not." },
     Step { reference: "RFC 4395 §2.2", text: "Define a syntax of which every string also matches absolute-URI (RFC 3986 §4.3): no fragment is part of it." },
     Step { reference: "RFC 4395 §2.2", text: "Reuse the components of RFC 3986 where names are hierarchical." },
@@ -55,11 +56,39 @@ pub const CHECKLIST: &[Step] = &[
     Step { reference: "RFC 4395 §2.6", text: "Say how text is encoded: characters to bytes to URI characters, and what that means for IRIs." },
     Step { reference: "RFC 4395 §2.7", text: "Analyse security: go through RFC 3986 §7 and say what applies." },
     Step { reference: "RFC 4395 §3", text: "For a provisional registration give a contact, reasons if no lasting specification is cited, and where the scheme differs from these guidelines." },
+    Step { reference: "RFC 4395 §3", text: "If you register a scheme that others created, name both the scheme's creator and yourself." },
     Step { reference: "RFC 4395 §4", text: "For a historical registration point to where the scheme was defined." },
     Step { reference: "RFC 4395 §5.2 (1)", text: "Look the name up in IANA's registry of URI schemes; if it is there, choose another one." },
     Step { reference: "RFC 4395 §5.2 (2)", text: "Fill in the template, in an Internet-Draft or separately." },
     Step { reference: "RFC 4395 §5.2 (3)", text: "Send the template or a pointer to uri-review@ietf.org and ask for review; allow four weeks for a permanent registration." },
     Step { reference: "RFC 4395 §5.2 (4)", text: "Answer the comments and revise." },
     Step { reference: "RFC 4395 §5.2 (5)", text: "Submit to iana@iana.org and say whether permanent or provisional registration is asked for." },
+    Step { reference: "RFC 4395 §5.2", text: "Expect IANA to check the template and to ask the designated expert, who approves the registration or asks for changes." },
+    Step { reference: "RFC 4395 §5.3", text: "Name a change controller: only this person or body can change a provisional registration; the IESG controls permanent ones." },
+    Step { reference: "RFC 4395 §5.3", text: "For a change, follow the procedure of a new registration; a provisional scheme becomes permanent in the same way." },
     Step { reference: "RFC 4395 §7", text: "Security claims age: come back to the registration when vulnerabilities become known." },
+];
+
+/// The guidelines for the definition of a scheme, then the procedure of its registration. They are required for a permanent registration and recommended for a provisional one.
+pub(super) const RFC7595: &[Step] = &[
+    Step { reference: "RFC 7595 §3.1", text: "State the utility: what the scheme makes possible for the Internet at large that registered schemes do not." },
+    Step { reference: "RFC 7595 §3.2", text: "Define a syntax of which every string also matches absolute-URI (RFC 3986 §4.3): no fragment is part of it." },
+    Step { reference: "RFC 7595 §3.2", text: "Use \"//\" only in front of a naming authority, and \"/\", \".\" and \"..\" only for hierarchical names." },
+    Step { reference: "RFC 7595 §3.3", text: "Say how the scheme functions; where it maps to a protocol or a name space, give the mapping in both directions." },
+    Step { reference: "RFC 7595 §3.4", text: "Define the operations on the resource, even if there is one only." },
+    Step { reference: "RFC 7595 §3.5", text: "Describe the context of use, with references to the applications and protocols." },
+    Step { reference: "RFC 7595 §3.6", text: "Say how text is encoded: characters to bytes to URI characters, and what that means for IRIs." },
+    Step { reference: "RFC 7595 §3.7", text: "Analyse security and privacy: go through RFC 3986 §7 and say what applies." },
+    Step { reference: "RFC 7595 §3.8", text: "Choose a short, descriptive name that is not too general and no trademark. For private use, begin with a reversed domain name." },
+    Step { reference: "RFC 7595 §3.9", text: "Describe differences between implementations that can matter to users of the scheme." },
+    Step { reference: "RFC 7595 §4", text: "For a provisional registration give a contact and a change controller; a specification is welcome but not required." },
+    Step { reference: "RFC 7595 §4", text: "If you register a scheme that others created, name both the scheme's creator and yourself." },
+    Step { reference: "RFC 7595 §5", text: "For a historical registration point to where the scheme was defined." },
+    Step { reference: "RFC 7595 §7.2 (1)", text: "Look the name up in IANA's registry of URI schemes; if it is there, choose another one." },
+    Step { reference: "RFC 7595 §7.2 (2)", text: "Fill in the template, in an Internet-Draft or separately." },
+    Step { reference: "RFC 7595 §7.2 (3)", text: "For a permanent registration, send the template to uri-review@ietf.org and allow four weeks for review." },
+    Step { reference: "RFC 7595 §7.2 (4)", text: "Answer the comments and revise." },
+    Step { reference: "RFC 7595 §7.2 (5)", text: "Submit to iana@iana.org and say whether permanent or provisional registration is asked for." },
+    Step { reference: "RFC 7595 §7.3", text: "Name a change controller, who alone can change the registration; the IESG can take over if the controller cannot be reached." },
+    Step { reference: "RFC 8615 §9.2", text: "If the scheme supports well-known URIs, say so in the field \"Well-Known URI Support\"." },
 ];

@@ -4,7 +4,8 @@ use super::field;
 use super::name;
 use super::row::Profile;
 use super::table::FIELDS;
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use super::Registry;
+use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::span::Span;
 
 /// The result of a check.
@@ -26,6 +27,10 @@ type Slots = [Option<(String, Span)>; FIELDS.len()];
 /// a line, for text whose lines were joined.
 #[must_use]
 pub fn check_registration(text: &str, profile: Profile) -> Report {
+    check_registration_in(text, profile, Registry::OWN)
+}
+
+pub(crate) fn check_registration_in(text: &str, profile: Profile, registry: Registry<'_>) -> Report {
     let mut issues = Issues::new(true, false, false);
     let mut slots = Slots::default();
     let labels = labels(text);
@@ -34,12 +39,53 @@ pub fn check_registration(text: &str, profile: Profile) -> Report {
         let value = Span::new(label.end, end);
         put(&mut slots, label.field, unwrap(value.of(text)), value, &mut issues);
     }
-    check(text, &slots, profile, issues)
+    check(text, &slots, (profile, registry), issues)
 }
 
 /// Checks a template given as fields, by names or labels of [`FIELDS`].
 #[must_use]
 pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) -> Report {
+    check_registration_fields_in(fields, profile, Registry::OWN)
+}
+
+/// Formats a template as text: each field of the profile, and others that are given, with its label. A check of the text finds the
+/// same fields.
+///
+/// # Errors
+/// The issues of [`check_registration_fields`], if one of them is an error, or of the text, if a value contains the label of another
+/// field.
+pub fn format_registration(fields: &[(String, String)], profile: Profile) -> Result<String, Vec<Issue>> {
+    format_registration_in(fields, profile, Registry::OWN)
+}
+
+pub(crate) fn format_registration_in(
+    fields: &[(String, String)],
+    profile: Profile,
+    registry: Registry<'_>,
+) -> Result<String, Vec<Issue>> {
+    let report = check_registration_fields_in(fields, profile, registry);
+    if report.issues.iter().any(|issue| issue.severity == Severity::Error) {
+        return Err(report.issues);
+    }
+    let mut text = String::new();
+    for (name, value) in &report.fields {
+        let label = FIELDS.iter().find(|field| field.name == *name).map_or(*name, |field| field.label);
+        text.push_str(&format!("{label}: {value}\n"));
+    }
+    let again = check_registration_in(&text, profile, registry);
+    if again.fields == report.fields {
+        return Ok(text);
+    }
+    let mut issues = Issues::new(true, false, false);
+    issues.report(Code::TemplateLabelInValue, Component::Input, Span::default());
+    Err(issues.into_list())
+}
+
+pub(crate) fn check_registration_fields_in(
+    fields: &[(String, String)],
+    profile: Profile,
+    registry: Registry<'_>,
+) -> Report {
     let mut issues = Issues::new(true, false, false);
     let mut slots = Slots::default();
     for (key, value) in fields {
@@ -48,7 +94,7 @@ pub fn check_registration_fields(fields: &[(String, String)], profile: Profile) 
             None => issues.report(Code::TemplateUnknownField, Component::Input, Span::default()),
         }
     }
-    check("", &slots, profile, issues)
+    check("", &slots, (profile, registry), issues)
 }
 
 fn put(slots: &mut Slots, at: usize, value: String, span: Span, issues: &mut Issues) {
@@ -69,7 +115,8 @@ fn unwrap(value: &str) -> String {
         }
         output.push_str(word);
     }
-    let text = output.strip_prefix("- ").unwrap_or(&output);
+    // A list item, or the value of a definition list in kramdown.
+    let text = output.strip_prefix("- ").or_else(|| output.strip_prefix(": ")).unwrap_or(&output);
     text.trim_matches(|c| matches!(c, '*' | '_' | ' ' | '|' | '\u{b6}')).to_owned()
 }
 
@@ -132,6 +179,7 @@ fn labels(text: &str) -> Vec<Label> {
 fn punctuation(bytes: &[u8], start: usize, mut end: usize, line_start: bool) -> Option<usize> {
     // `**Contact**:`. Inside a line, the label must be capitalised.
     let label = end;
+    end = attributes(bytes, end);
     while matches!(bytes.get(end), Some(b'*' | b'_' | b'`' | b' ' | b'\t')) {
         end += 1;
     }
@@ -158,6 +206,16 @@ fn punctuation(bytes: &[u8], start: usize, mut end: usize, line_start: bool) -> 
     }
 }
 
+/// The end of the attributes of a heading: `{#status}` or `{: #status}` in kramdown.
+fn attributes(bytes: &[u8], label: usize) -> usize {
+    let start = label + bytes[label..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'*' | b'_')).count();
+    if bytes.get(start) != Some(&b'{') {
+        return label;
+    }
+    let line = bytes[start..].iter().take_while(|byte| !matches!(byte, b'\n' | b'\r'));
+    line.enumerate().find(|(_, byte)| **byte == b'}').map_or(label, |(at, _)| start + at + 1)
+}
+
 const NAME: usize = 0;
 const STATUS: usize = 1;
 const SYNTAX: usize = 2;
@@ -167,7 +225,7 @@ const CONTACT: usize = 8;
 const CONTROLLER: usize = 9;
 const REFERENCES: usize = 10;
 
-fn check(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Report {
+fn check(text: &str, slots: &Slots, (profile, registry): (Profile, Registry<'_>), mut issues: Issues) -> Report {
     let mut fields = Vec::new();
     let mut missing = Vec::new();
     for (spec, slot) in FIELDS.iter().zip(slots) {
@@ -183,25 +241,25 @@ fn check(text: &str, slots: &Slots, profile: Profile, mut issues: Issues) -> Rep
     }
     let value = |at: usize| slots[at].as_ref().filter(|(value, _)| !value.is_empty());
     if let Some((name, span)) = value(NAME) {
-        scheme_name(text, name, *span, &mut issues);
+        scheme_name(text, name, *span, registry, &mut issues);
     }
     rules(&value, &mut issues);
     Report { fields, missing, issues: issues.into_list() }
 }
 
 /// Checks the name in the template. Quotes, a colon and a full stop around it are ignored.
-fn scheme_name(text: &str, value: &str, span: Span, issues: &mut Issues) {
+fn scheme_name(text: &str, value: &str, span: Span, registry: Registry<'_>, issues: &mut Issues) {
     let name = value.trim_matches(['"', '\'', '`', '.']);
     let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);
     // `find`, because comparing at each position takes quadratic time.
     match span.of(text).find(name).filter(|_| !name.is_empty()) {
         Some(at) => {
             let start = span.start as usize + at;
-            name::check_name(text, Span::new(start, start + name.len()), issues);
+            name::check_name(text, Span::new(start, start + name.len()), registry, issues);
         }
         _ => {
             // A template given as fields has no text to point into.
-            for issue in name::check_scheme_name(name) {
+            for issue in name::check_scheme_name_in(name, registry) {
                 issues.report_with(issue.code, issue.component, Span::default(), issue.args, &Vec::new);
             }
         }

@@ -21,7 +21,7 @@ import {
 } from "llm-uri/ai";
 import { verifyProvenance } from "llm-uri/ai/provenance";
 import { MasAddress, validateMas } from "llm-uri/mas";
-import { adviseOnUri, checkRegistration, checkSchemeName } from "llm-uri/scheme";
+import { adviseOnUri, checkRegistration, checkSchemeName, formatRegistration } from "llm-uri/scheme";
 
 /** Secrets in the vectors contain this word. No output may contain it. */
 const CANARY = "CRET";
@@ -229,6 +229,11 @@ const outcomes = {
   "scheme-name": ({ input }) => ({ issues: checkSchemeName(input) }),
   template: ({ input, profile }) =>
     checkRegistration(typeof input === "object" && input.repeat ? text(input) : input, profile),
+  "format-template"({ fields, profile }) {
+    const { value, issues } = attempt(() => formatRegistration(fields, profile));
+    if (value !== undefined) assert.deepEqual(checkRegistration(value, profile).fields, fields);
+    return { fields, text: value, issues };
+  },
   advice: ({ input }) => ({ issues: adviseOnUri(input) }),
 };
 
@@ -265,7 +270,7 @@ export async function runNeighbour(vector, sameIssues) {
   for (const [name, wanted] of Object.entries(vector)) {
     if (given.includes(name) || (name === "description" && vector.kind === "provenance")) continue;
     if (name === "issues") sameIssues(outcome.issues ?? [], wanted);
-    else if (name === "fields" && vector.kind !== "template") {
+    else if (name === "fields" && !vector.kind.endsWith("template")) {
       for (const [field, value] of Object.entries(wanted)) assert.deepEqual(outcome.fields[field], value, field);
     } else assert.deepEqual(outcome[name], wanted, name);
   }
