@@ -3,7 +3,7 @@
 use super::AiUri;
 use crate::explain;
 use crate::issue::{Code, Component, Issues};
-use crate::llm::build::{push_host, push_delimited};
+use crate::llm::build::{push_delimited, push_host};
 use crate::llm::{ParseError, Table};
 use crate::neighbours::address;
 use crate::span::Span;
