@@ -292,7 +292,7 @@ proptest! {
 
     /// L-59: the same for values of variables.
     #[test]
-    fn no_variable_panics_or_leaks(chosen in subsequence(names(), 1..6), values in proptest::collection::vec(soup(), 6), named in any::<bool>()) {
+    fn no_variable_panics_or_leaks(chosen in subsequence(names(None), 1..6), values in proptest::collection::vec(soup(), 6), named in any::<bool>()) {
         let pairs: Vec<_> = chosen.into_iter().zip(values).collect();
         let options = ImportOptions {
             provider: named.then(|| "azure".to_owned()),

@@ -7,7 +7,7 @@ mod oracle;
 
 use llm_uri::llm::{build, Query};
 use llm_uri::requests::{
-    plan_json, profiles, resolve_credentials, CredentialOptions, CustomProfile, LabelChoice, Operation, Protocol,
+    plan_json, profiles, resolve_credentials, CredentialOptions, LabelChoice, Operation, Protocol, Registry,
     RequestPlan, ResolveOptions,
 };
 use llm_uri::{HostPolicy, LlmUri, Options, Parts};
@@ -243,17 +243,17 @@ proptest! {
     /// Any JSON is accepted or rejected as a profile, and an accepted one cannot change the host.
     #[test]
     fn a_profile_of_any_shape_is_accepted_or_rejected(at in 0..profiles().len(), cut in any::<prop::sample::Index>(), piece in text()) {
-        let json = rows()[at].to_string();
+        let json = registry(&rows()[at]);
         let mut cut = cut.index(json.len());
         while !json.is_char_boundary(cut) {
             cut -= 1;
         }
         let piece = serde_json::Value::from(piece).to_string();
         let mutated = format!("{}{}{}", &json[..cut], piece.trim_matches('"'), &json[cut..]);
-        let Ok(profile) = CustomProfile::parse(&mutated) else { return Ok(()) };
+        let Ok(registry) = Registry::parse(&mutated) else { return Ok(()) };
         let uri = LlmUri::parse(&format!("llm://a:{KEY}@llm.example.com/m")).expect("a URI");
         let project = Some("p".to_owned());
-        let options = ResolveOptions { profile: Some(profile), project: project.clone(), location: project, ..ResolveOptions::default() };
+        let options = ResolveOptions { profiles: Some(registry), project: project.clone(), location: project, ..ResolveOptions::default() };
         let Some(plan) = plan(&uri, &options)? else { return Ok(()) };
         let url = url::Url::parse(&plan.endpoint.url).expect("a URL");
         prop_assert_eq!((url.scheme(), url.host_str(), url.username()), ("https", Some("llm.example.com"), ""));
@@ -263,12 +263,53 @@ proptest! {
 /// The rows of the table as data.
 fn rows() -> Vec<serde_json::Value> {
     let data: serde_json::Value = serde_json::from_str(include_str!("../data/providers.json")).expect("JSON");
-    let mut rows = data["providers"].as_array().expect("a list").clone();
-    // A profile lists its settings; the table also has their roles.
-    for settings in rows.iter_mut().filter_map(|row| row.get_mut("env")?.get_mut("settings")) {
-        *settings = settings.as_object().expect("an object").keys().cloned().collect();
+    data["providers"].as_array().expect("a list").clone()
+}
+
+/// A registry of one row, with another id and host, and without variables.
+fn registry(row: &serde_json::Value) -> String {
+    let mut row = row.clone();
+    let members = row.as_object_mut().expect("an object");
+    for name in ["env", "customerHosts"] {
+        members.remove(name);
     }
-    rows
+    members.insert("id".to_owned(), "mine".into());
+    members.insert("hosts".to_owned(), vec!["llm.example.com"].into());
+    serde_json::json!({ "providers": [row] }).to_string()
+}
+
+/// X-31: no record of a caller's takes what a built-in provider has, and an unknown member is a fault.
+#[test]
+fn a_record_owns_nothing_of_a_built_in_provider() {
+    let mine = |name: &str, value: serde_json::Value| {
+        let mut row = serde_json::json!({"id": "mine", "hosts": ["llm.example.com"], "basePath": "/v1"});
+        row[name] = value;
+        Registry::parse(&serde_json::json!({ "providers": [row] }).to_string())
+    };
+    assert!(mine("name", "Mine".into()).is_ok());
+    for (name, value) in [
+        ("id", "openai".into()),
+        ("hosts", serde_json::json!(["api.openai.com"])),
+        ("hosts", serde_json::json!(["*.openai.com"])),
+        ("hosts", serde_json::json!(["bedrock-runtime.us-east-1.amazonaws.com"])),
+        ("env", serde_json::json!({"keys": ["OPENAI_API_KEY"]})),
+        ("env", serde_json::json!({"settings": {"OPENAI_ORG_ID": "label"}})),
+        ("labels", serde_json::json!([{"header": "x-api-key"}])),
+        ("labels", serde_json::json!([{"header": "Host"}])),
+        ("auth", serde_json::json!({"name": "content-length"})),
+    ] {
+        assert!(mine(name, value.clone()).is_err(), "{name} {value}");
+    }
+    let error = mine("basPath", "/v2".into()).expect_err("an unknown member");
+    assert!(error.to_string().contains("`basePath`"), "{error}");
+    let azure = mine("hosts", serde_json::json!(["my-res.openai.azure.com"])).expect("a host that a customer names");
+    let options = ResolveOptions { profiles: Some(azure), ..ResolveOptions::default() };
+    let uri = LlmUri::parse("llm://:k@my-res.openai.azure.com/m").expect("a URI");
+    let endpoint = llm_uri::requests::resolve(&uri, &options).expect("an endpoint");
+    assert_eq!(
+        (endpoint.provider.as_str(), endpoint.base_url.as_str()),
+        ("mine", "https://my-res.openai.azure.com/v1")
+    );
 }
 
 /// X-31: each row of the table is valid as a custom profile.
@@ -277,7 +318,7 @@ fn every_row_is_a_profile() {
     assert_eq!(profiles().len(), rows().len());
     for (profile, json) in profiles().iter().zip(rows()) {
         assert_eq!(json["id"], profile.id);
-        CustomProfile::parse(&json.to_string()).unwrap_or_else(|error| panic!("{}: {error}", profile.id));
+        Registry::parse(&registry(&json)).unwrap_or_else(|error| panic!("{}: {error}", profile.id));
         assert!(!profile.surfaces.is_empty(), "{}", profile.id);
         assert_eq!(profiles().iter().filter(|other| other.id == profile.id).count(), 1, "{}", profile.id);
         for surface in &profile.surfaces {

@@ -11,7 +11,7 @@ import { shown as masked } from "./masked.ts";
 import { hidesSomething, type Kind, kindOf } from "./neighbour.ts";
 import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
-import { requireProvider } from "./providers.ts";
+import { profilesOf, requireProvider } from "./providers.ts";
 import { json, visible } from "./text.ts";
 import { lineOf, spoken } from "./wording.ts";
 
@@ -19,6 +19,7 @@ export interface ConvertOptions extends ImportSettings, FormatOptions {
   readonly from?: string;
   readonly to?: string;
   readonly gateway?: string;
+  readonly providers?: string;
   readonly expose?: boolean;
   readonly color?: boolean;
 }
@@ -89,15 +90,16 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   curl: { takes: "an llm URI", from: ["llm"], convert: curlOf },
 };
 
-export async function convert(argument: string | undefined, options: ConvertOptions): Promise<void> {
-  requireProvider(options.provider);
+export async function convert(argument: string | undefined, given: ConvertOptions): Promise<void> {
+  const options = { ...given, ...profilesOf(given.providers) };
+  requireProvider(options.provider, options.profiles);
   if (options.from !== undefined) return importing(options.from, argument, options);
   const target = targetOf(options.to);
-  const { text, argument: given } = await readUri(argument);
+  const { text, argument: isArgument } = await readUri(argument);
   if (!target.from.includes(kindOf(text)))
     throw new UsageError(`--to ${options.to} takes ${target.takes}. There is no conversion between ai and llm URIs.`);
   attempt(options, () => put(target.convert(text, options, {}), options));
-  warnOfHistory(given && hidesSomething(text), "convert");
+  warnOfHistory(isArgument && hidesSomething(text), "convert");
 
   function targetOf(to: string | undefined): Target {
     const target = TARGETS[to ?? ""];

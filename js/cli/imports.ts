@@ -8,6 +8,7 @@ import {
   fromModelString,
   fromUrl,
   type Imported,
+  type ProviderRegistry,
   type ResolveOptions,
   resolve,
   toCurl,
@@ -20,11 +21,13 @@ export interface ImportSettings {
   readonly provider?: string;
   readonly model?: string;
   readonly prefix?: string;
+  readonly profiles?: ProviderRegistry;
 }
 
 const given = <T extends object>(options: T): T =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
-const naming = ({ provider, model }: ImportSettings): ImportSettings => given({ provider, model } as ImportSettings);
+const naming = ({ provider, model, profiles }: ImportSettings): ImportSettings =>
+  given({ provider, model, profiles } as ImportSettings);
 
 /** One row for each value of `--from`. What is read of the environment is not on standard input. */
 export const SOURCES: Readonly<
@@ -34,7 +37,7 @@ export const SOURCES: Readonly<
   curl: { reads: "command", import: (text, settings) => fromCurl(text, naming(settings)) },
   model: {
     reads: "model string",
-    import: (text, { provider }) => fromModelString(text, given({ provider } as ImportSettings)),
+    import: (text, { provider, profiles }) => fromModelString(text, given({ provider, profiles } as ImportSettings)),
   },
   env: {
     reads: undefined,
@@ -66,7 +69,12 @@ const withoutKey = (input: string): LlmUri => {
 
 /** The options that lead back to where an import came from, and those of the call. */
 const resolving = (settings: ImportSettings, options: Imported["options"]): ResolveOptions =>
-  given({ ...options, ...(settings.provider === undefined ? {} : { provider: settings.provider }), policy: policy() });
+  given({
+    ...options,
+    ...(settings.provider === undefined ? {} : { provider: settings.provider }),
+    ...(settings.profiles === undefined ? {} : { profiles: settings.profiles }),
+    policy: policy(),
+  });
 
 /** The URL of a request, without the key. */
 export function urlOf(
@@ -109,7 +117,7 @@ function variableOf(key: string | undefined): { keyEnv?: string } {
 export function variablesOf(input: string, settings: ImportSettings): { uri: Output; lost: Lost } {
   const { value, secret, lost } = toEnv(
     input,
-    given({ provider: settings.provider, prefix: settings.prefix } as ImportSettings),
+    given({ provider: settings.provider, prefix: settings.prefix, profiles: settings.profiles } as ImportSettings),
   );
   const lines = (shown: boolean): string =>
     Object.entries(value)

@@ -38,6 +38,7 @@ export function addNeighbours(root: Command, examples: (...commands: string[]) =
       oneOf("--to", ...Object.keys(TARGETS)),
     )
     .option("--provider <id>", "with --from, env, url and curl: the provider, if the input does not name it")
+    .option("--providers <file>", "a JSON file with providers of your own, in the schema of data/providers.json")
     .option("--model <model>", "with --from: the model, if the input does not name it")
     .option("--prefix <text>", "with env: the prefix of each variable's name")
     .option("--gateway <base>", "the gateway's base, an https URL")

@@ -1,6 +1,15 @@
 // `llm-uri providers`: the providers of requests, with their hosts, variables and protocols.
 
-import { providers as PROFILES } from "../entry/requests.ts";
+import { readFileSync } from "node:fs";
+
+import { LlmUriError } from "../entry/index.ts";
+import {
+  defineProviders,
+  providers as PROFILES,
+  type ProviderProfile,
+  type ProviderRegistry,
+} from "../entry/requests.ts";
+import { systemCode, UsageError } from "./failure.ts";
 import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { json, padded, width } from "./text.ts";
@@ -34,21 +43,41 @@ export function providers(options: FormatOptions & { readonly color?: boolean })
   process.stdout.write(paint.strong(line(COLUMNS)) + rows.map(line).join(""));
 }
 
-/** Fails for a provider that is not in the table. */
-export function requireProvider(id: string | undefined): void {
+/** The option of a call for the providers of a file, if there is one. Neither its name nor its text is repeated. */
+export function profilesOf(file: string | undefined): { profiles?: ProviderRegistry } {
+  if (file === undefined) return {};
+  try {
+    return { profiles: defineProviders(readFileSync(file, "utf8")) };
+  } catch (error) {
+    if (error instanceof LlmUriError)
+      throw new UsageError(`the file of --providers is not valid. ${error.issues[0]!.message}`);
+    throw new UsageError(`the file of --providers cannot be read (${systemCode(error) ?? "unknown error"}).`);
+  }
+}
+
+const all = (own: ProviderRegistry | undefined): readonly ProviderProfile[] => [...PROFILES, ...(own?.providers ?? [])];
+
+/** Fails for a provider that is neither in the table nor among the user's own. */
+export function requireProvider(id: string | undefined, own?: ProviderRegistry): void {
   if (id !== undefined)
     choice(
       "--provider",
       id,
-      PROFILES.map((profile) => profile.id),
+      all(own).map((profile) => profile.id),
     );
 }
 
 /** Fails for a protocol that the provider, or any provider, does not have. */
-export function requireProtocol(protocol: string | undefined, provider: string | undefined): void {
+export function requireProtocol(
+  protocol: string | undefined,
+  provider: string | undefined,
+  own?: ProviderRegistry,
+): void {
   if (protocol === undefined) return;
-  const profiles = PROFILES.filter(({ id }) => provider === undefined || id === provider);
+  const profiles = all(own).filter(({ id }) => provider === undefined || id === provider);
   choice("--protocol", protocol, [
-    ...new Set(profiles.flatMap(({ protocols }) => protocols.map((each) => each.protocol))),
+    ...new Set(
+      profiles.flatMap(({ protocols = [{ protocol: "openai-chat" }] }) => protocols.map((each) => each.protocol)),
+    ),
   ]);
 }

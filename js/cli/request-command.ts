@@ -21,6 +21,7 @@ export function requestCommand(command: Command, examples: (...commands: string[
       oneOf("--operation", "inference", "stream", "embeddings", "models", "batch"),
     )
     .option("--provider <id>", "the provider, if the host is not in the table of providers")
+    .option("--providers <file>", "a JSON file with providers of your own, in the schema of data/providers.json")
     .option("--protocol <name>", "one of the provider's protocols, such as openai-responses")
     .option("--base-path <path>", "the path before the API's paths, such as /v1")
     .option("--api-version <version>", "the version of the provider's API")

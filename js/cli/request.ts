@@ -18,7 +18,7 @@ import { holdsSecret, readStdin, readUri, warnOfHistory } from "./input.ts";
 import { type FormatOptions, formatOf } from "./output/format.ts";
 import { type Palette, palette, wantsColor } from "./palette.ts";
 import { type ParsingOptions, type PolicyOptions, parsing, policyOf } from "./policy.ts";
-import { requireProtocol, requireProvider } from "./providers.ts";
+import { profilesOf, requireProtocol, requireProvider } from "./providers.ts";
 import { columnsOf, frames } from "./report.ts";
 import { json, padded, visible, width } from "./text.ts";
 import { spoken } from "./wording.ts";
@@ -29,6 +29,7 @@ export interface RequestOptions extends ParsingOptions, PolicyOptions, FormatOpt
   readonly body?: string;
   readonly operation?: Operation;
   readonly provider?: string;
+  readonly providers?: string;
   readonly protocol?: Protocol;
   readonly basePath?: string;
   readonly apiVersion?: string;
@@ -52,8 +53,9 @@ interface ShownPlan {
 }
 
 export async function request(argument: string | undefined, options: RequestOptions): Promise<void> {
-  requireProvider(options.provider);
-  requireProtocol(options.protocol, options.provider);
+  const own = profilesOf(options.providers);
+  requireProvider(options.provider, own.profiles);
+  requireProtocol(options.protocol, options.provider, own.profiles);
   const fromStdin = argument === undefined || argument === "-";
   if (fromStdin && [options.messages, options.body].includes("-")) {
     throw new UsageError("standard input can have only the URI, --messages or --body. Pass the others as files.");
@@ -62,7 +64,7 @@ export async function request(argument: string | undefined, options: RequestOpti
   const parsed = safeParse(text, parsing(options));
   if (parsed.success) {
     try {
-      const plan = toRequest(parsed.data, await inputOf(options), resolving(options));
+      const plan = toRequest(parsed.data, await inputOf(options), { ...resolving(options), ...own });
       // A body repeats the messages, but the output contains no key.
       process.stdout.write(shown(text, plan, options));
     } catch (error) {

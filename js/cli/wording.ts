@@ -8,8 +8,8 @@ const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string)
   [/\b[Tt]he option `(\w+)`/g, (_found, name) => `\`--${kebab(name)}\``],
   [/`(\w+)` as an option/g, (_found, name) => `\`--${kebab(name)}\``],
   [
-    /an id from `providers`, such as `openai`, or pass a profile/,
-    "an id that `llm-uri providers` lists, such as `openai`",
+    /an id from `providers`, such as (`[^`]*` or `[^`]*`), or pass `profiles`/,
+    (_found, ids) => `an id that \`llm-uri providers\` lists, such as ${ids}, or pass \`--providers\``,
   ],
   [/set allowLoopback or use HostPolicy\.development/, "pass `--policy development`"],
   [

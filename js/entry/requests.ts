@@ -9,6 +9,7 @@ export type { EnvSource } from "../requests/import.js";
 export { EnvImportError, fromCurl, fromEnv, fromModelString, fromUrl, toEnv } from "../requests/import.js";
 export type * from "../requests/import-types.js";
 export {
+  defineProviders,
   detectProvider,
   Endpoint,
   providers,

@@ -16,6 +16,7 @@ import {
 import type { Issue } from "../core/types.js";
 import { PROTOCOLS, PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
+import { recordsIn } from "./registry.js";
 import type { Operation, Protocol, RequestTarget, ResolveOptions } from "./types.js";
 
 /** The instances that have loaded the table of providers. Each loads it on its first call. */
@@ -102,7 +103,7 @@ const OPERATIONS: readonly Operation[] = ["inference", "stream", "embeddings", "
 /** The shape of the options of `resolve`, which other shapes include. */
 export const RESOLVE: Shape<ResolveOptions> = {
   provider: "string",
-  profile: "object",
+  profiles: "any",
   protocol: PROTOCOL_NAMES,
   operation: OPERATIONS,
   policy: "policy",
@@ -122,8 +123,8 @@ export const RESOLVE: Shape<ResolveOptions> = {
  * @throws TypeError for an unknown name or a value of the wrong type.
  */
 export function written(options: ResolveOptions | undefined, uri: LlmUri | string, https = false): string {
-  const { policy = policyOf(uri), ...rest } = read(options, RESOLVE);
-  return json({ ...rest, ...(https && { https }), ...rulesIn(policy) });
+  const { policy = policyOf(uri), profiles, ...rest } = read(options, RESOLVE);
+  return json({ ...rest, ...(https && { https }), ...recordsIn(profiles), ...rulesIn(policy) });
 }
 
 /** The policy of a URI. */

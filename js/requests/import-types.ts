@@ -2,7 +2,7 @@
 
 import type { LlmUri } from "../core/shared.js";
 import type { Issue, Policy } from "../core/types.js";
-import type { ProviderId } from "./types.js";
+import type { ProviderId, ProviderRegistry } from "./types.js";
 
 /** Options of `fromUrl` and `fromCurl`. */
 export interface ImportOptions {
@@ -12,6 +12,8 @@ export interface ImportOptions {
   model?: string | undefined;
   /** A `HostPolicy`, which the URI keeps. An `http:` URL can be imported only for loopback hosts and `allowHttp`. */
   policy?: Policy | undefined;
+  /** Providers of your own, from `defineProviders`. */
+  profiles?: ProviderRegistry | undefined;
 }
 
 /** A part of the source that is not in the URI, and the reason. Never its value. */
@@ -71,6 +73,8 @@ export interface ToEnvOptions {
   provider?: ProviderId | undefined;
   /** The prefix of every variable's name. */
   prefix?: string | undefined;
+  /** Providers of your own, from `defineProviders`. */
+  profiles?: ProviderRegistry | undefined;
 }
 
 /** The result of `toEnv`. */

@@ -27,6 +27,7 @@ import type {
   ToEnvOptions,
 } from "./import-types.js";
 import { engine } from "./module.js";
+import { recordsIn } from "./registry.js";
 
 type Fields = Omit<FromEnv, "value"> & { readonly uri: string };
 
@@ -47,7 +48,7 @@ function imported(answer: unknown, policy: Policy | undefined): FromEnv {
   return { value: composed(engine, uri, { ...DEFAULT, policy }), ...fields };
 }
 
-const IMPORT: Shape<ImportOptions> = { provider: "string", model: "string", policy: "policy" };
+const IMPORT: Shape<ImportOptions> = { provider: "string", model: "string", policy: "policy", profiles: "any" };
 const FROM_ENV: Shape<FromEnvOptions> = { ...IMPORT, prefix: "string", reference: "boolean" };
 const { model: _model, ...OTHERS } = FROM_ENV;
 const MODEL_STRING: Shape<ModelStringOptions> = {
@@ -55,11 +56,12 @@ const MODEL_STRING: Shape<ModelStringOptions> = {
   style: ["litellm", "langchain", "pydantic-ai", "ai-sdk"],
   env: "any",
 };
-const TO_ENV: Shape<ToEnvOptions> = { provider: "string", prefix: "string" };
+const TO_ENV: Shape<ToEnvOptions> = { provider: "string", prefix: "string", profiles: "any" };
 
 /** Imports from a text, without variables. */
 function ofText(options: ImportOptions, ask: (own: string) => unknown): Imported {
-  const { policy, ...own } = read(options, IMPORT);
+  const { policy, profiles, ...given } = read(options, IMPORT);
+  const own = { ...given, ...recordsIn(profiles) };
   const { used: _used, ignored: _ignored, ...rest } = imported(ask(json({ ...own, ...rulesIn(policy) })), policy);
   return rest;
 }
@@ -67,11 +69,12 @@ function ofText(options: ImportOptions, ask: (own: string) => unknown): Imported
 /** Imports from variables. Reads only the variables that the tools of providers use. */
 function fromVariables(env: EnvSource, options: FromEnvOptions, model: string | undefined): FromEnv {
   const lookup = typeof env === "function" ? env : (name: string) => (Object.hasOwn(env, name) ? env[name] : undefined);
-  const { policy, ...rest } = options;
+  const { policy, profiles, ...given } = options;
+  const rest = { ...given, ...recordsIn(profiles) };
   const own = json({ ...rest, ...rulesIn(policy) });
   const { prefix } = rest;
   const found: Record<string, string> = {};
-  for (const bare of run((glue) => glue.importNames())) {
+  for (const bare of settled<string[]>(run((glue) => glue.importNames(rest.profiles)))) {
     const name = `${prefix ?? ""}${bare}`;
     const value = lookup(name);
     if (typeof value === "string" && value !== "") found[name] = value;
@@ -149,7 +152,8 @@ export function fromModelString(model: string, options: ModelStringOptions = {})
  * spawn("python", ["app.py"], { env: { ...process.env, ...toEnv(uri).value } });
  */
 export function toEnv(uri: LlmUri | string, options: ToEnvOptions = {}): ToEnv {
-  const [source, own] = [crossing(uri), json({ ...read(options, TO_ENV), ...rulesIn(policyOf(uri)) })];
+  const { profiles, ...given } = read(options, TO_ENV);
+  const [source, own] = [crossing(uri), json({ ...given, ...recordsIn(profiles), ...rulesIn(policyOf(uri)) })];
   const { variables, provider, secret, lost } = settled<{
     variables: Record<string, string>;
     provider: string;

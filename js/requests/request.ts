@@ -19,6 +19,7 @@ import type { Issue, ParamValue, ParseOptions } from "../core/types.js";
 import { type Answer, asked, crossing, held, run, settled, source as sourceOf, written } from "./ask.js";
 import { PROVIDERS } from "./generated.js";
 import { engine } from "./module.js";
+import { recordsIn, registryOf } from "./registry.js";
 import type {
   Change,
   ClientOptions,
@@ -29,13 +30,14 @@ import type {
   Protocol,
   ProviderId,
   ProviderProfile,
+  ProviderRegistry,
   RequestInput,
   RequestTarget,
   ResolveOptions,
 } from "./types.js";
 
 /** The built-in provider profiles: hosts, paths, headers, and the mapping of each parameter of the draft. */
-export const providers: readonly ProviderProfile[] = PROVIDERS;
+export const providers: readonly (ProviderProfile & Required<Pick<ProviderProfile, "protocols">>)[] = PROVIDERS;
 
 /** The common properties of endpoints and requests. */
 abstract class Resolved extends Shown {
@@ -167,7 +169,11 @@ export function resolve(uri: RequestTarget, options: ResolveOptions = {}): Endpo
   return new Endpoint(ask(false), () => ask(true));
 }
 
-const VALIDATE: Shape<Pick<ResolveOptions, "provider"> & ParseOptions> = { ...PARSE, provider: "string" };
+const VALIDATE: Shape<Pick<ResolveOptions, "provider" | "profiles"> & ParseOptions> = {
+  ...PARSE,
+  provider: "string",
+  profiles: "any",
+};
 const INPUT: Shape<RequestInput> = { messages: "list", prompt: "string", input: "any", body: "object" };
 
 /**
@@ -176,12 +182,12 @@ const INPUT: Shape<RequestInput> = { messages: "list", prompt: "string", input: 
  */
 export function validateFor(
   uri: LlmUri | string,
-  options: Pick<ResolveOptions, "provider"> & ParseOptions = {},
+  options: Pick<ResolveOptions, "provider" | "profiles"> & ParseOptions = {},
 ): Issue[] {
-  const { provider, policy, ...parsing } = read(options, VALIDATE);
+  const { provider, profiles, policy, ...parsing } = read(options, VALIDATE);
   if (typeof uri !== "string" && !LlmUri.is(uri)) return engine.issues(uri, DEFAULT);
   const source = LlmUri.is(uri) ? crossing(uri) : sourceOf(uri, encode(parsing));
-  const own = written({ provider, policy }, uri);
+  const own = written({ provider, profiles, policy }, uri);
   const { value, issues } = run((glue) => glue.validateFor(source, own)) as Answer<Found[]>;
   return engine.worded(value ?? issues!);
 }
@@ -222,11 +228,28 @@ export function toCurl(plan: RequestPlan, options?: CurlOptions): string {
  * The provider of a host, which is a name without a port. Compares whole labels. Undefined for a host of no known provider, such as
  * a loopback host.
  */
-export function detectProvider(host: string): ProviderId | undefined {
-  return typeof host === "string" ? (run((glue) => glue.detectProvider(host)) as ProviderId | undefined) : undefined;
+export function detectProvider(host: string, options: Pick<ResolveOptions, "profiles"> = {}): ProviderId | undefined {
+  const { profiles } = recordsIn(read(options, { profiles: "any" }).profiles);
+  if (typeof host !== "string") return undefined;
+  return settled<{ provider?: ProviderId }>(run((glue) => glue.detectProvider(host, profiles))).provider;
 }
 
-const CREDENTIALS: Shape<CredentialOptions> = { allowHosts: "strings", provider: "string" };
+/**
+ * Reads providers of your own: an object in the schema of `data/providers.json` (`data/schema/providers.schema.json` of the repository), or its text.
+ * Pass the result as the option `profiles` to each function of this entry and of `llm-uri/adapters`. A record must not have the id,
+ * a host or a variable of a built-in provider.
+ * @throws LlmUriError `invalid-profile`, also for an unknown member, with the nearest name.
+ * @example
+ * const profiles = defineProviders({ providers: [{ id: "mine", hosts: ["llm.example.com"], basePath: "/v1" }] });
+ * resolve("llm://llm.example.com/m", { profiles }).provider; // "mine"
+ */
+export function defineProviders(records: unknown): ProviderRegistry {
+  const text = typeof records === "string" ? records : json(records);
+  settled(run((glue) => glue.defineProviders(text ?? "null")));
+  return registryOf(text);
+}
+
+const CREDENTIALS: Shape<CredentialOptions> = { allowHosts: "strings", provider: "string", profiles: "any" };
 
 /**
  * Sets the key of a URI from variables. Calls `lookup` for each reference `%24%7BNAME%7D` in the key. For a URI without a key, calls
@@ -244,7 +267,8 @@ export function resolveCredentials(
   options: CredentialOptions = {},
 ): LlmUri {
   const value = held(uri);
-  const [source, own] = [crossing(value), json(read(options, CREDENTIALS))];
+  const { profiles, ...given } = read(options, CREDENTIALS);
+  const [source, own] = [crossing(value), json({ ...given, ...recordsIn(profiles) })];
   const { all, first }: { all?: string[]; first?: string[] } = settled(
     run((glue) => glue.credentialNames(source, own)),
   );

@@ -60,8 +60,8 @@ export type RequestTarget = LlmUri | string | ModelAddress;
 export interface ResolveOptions {
   /** The id of a provider in `providers`. Default: the provider of the host. */
   provider?: ProviderId | undefined;
-  /** A custom profile, with the members of a row in `providers`. */
-  profile?: ProviderProfile | undefined;
+  /** Providers of your own, from `defineProviders`. */
+  profiles?: ProviderRegistry | undefined;
   /** One of the provider's protocols, such as `openai-responses`. */
   protocol?: Protocol | undefined;
   /** Default: `stream` if the URI contains `stream=true`, else `inference`. */
@@ -134,9 +134,11 @@ export interface CredentialOptions {
   allowHosts?: readonly string[] | undefined;
   /** The provider of a host in `allowHosts` that belongs to no provider. */
   provider?: ProviderId | undefined;
+  /** Providers of your own, from `defineProviders`. */
+  profiles?: ProviderRegistry | undefined;
 }
 
-/** The mapping of a parameter of the draft. */
+/** The mapping of a parameter. */
 export interface ParamRule {
   /** The member of the body; dots separate levels. */
   readonly path?: string;
@@ -148,6 +150,14 @@ export interface ParamRule {
   readonly max?: number;
   /** The maximum number of items in a list. */
   readonly maxItems?: number;
+  /** What single values become: texts, `true` and `false` as names. */
+  readonly map?: Readonly<Record<string, unknown>>;
+  /** What contains the value: the text `$` is its place. */
+  readonly value?: unknown;
+  /** The first version of the API that has `path`. */
+  readonly since?: string;
+  /** The member of the body before that version. */
+  readonly older?: string;
   /** The reason why it is not sent. */
   readonly dropped?: string;
 }
@@ -162,23 +172,43 @@ export interface ProviderAuth {
   readonly inQuery?: boolean;
 }
 
+/** What a variable says; `reason`: why a URI has no place for it. */
+export type ProviderSetting =
+  | "version"
+  | "place"
+  | "project"
+  | "label"
+  | "key"
+  | "gateway-key"
+  | { readonly reason: string };
+
 /** A protocol of a provider, with its endpoints. */
 export interface ProviderSurface {
   /** The format of requests and responses. */
   readonly protocol: Protocol;
   /** The base path, with the placeholders `{project}`, `{location}` and `{model!}`. */
   readonly basePath?: string;
-  /** The path of each operation, relative to `basePath`. */
-  readonly endpoints: { readonly [name in Operation]?: string };
+  /** For each operation the path below `basePath`. Default: those of the protocol. */
+  readonly endpoints?: { readonly [name in Operation]?: string };
   /** Mappings that differ from the protocol's. A text is a path; null means that the parameter is not sent. */
   readonly params?: Readonly<Record<string, ParamRule | string | null>>;
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Members of every body. */
   readonly body?: Readonly<Record<string, string>>;
-  /** Prefixes of models for which this protocol is the default. */
+  /** This is the default surface for models that match one of these patterns: `*` is any text, `[0-9]` a character of a range. */
   readonly models?: readonly string[];
-  /** The version of the API: its parameter or header, and its default. */
+  /** The provider whose surface of this protocol has the `params` that are not given here. */
+  readonly like?: string;
+  /** The top-level members of completions: parameters with other names are withheld. Default: those of the protocol. */
+  readonly members?: readonly string[];
+  /** It takes members that the protocol does not list. */
+  readonly open?: boolean;
+  /** The model is in the body although it is in the path. */
+  readonly modelInBody?: boolean;
+  /** The base path and the header for the key if no project is known. */
+  readonly withoutProject?: { readonly basePath: string; readonly auth: ProviderAuth };
+  /** The version of the API: its parameter or header, and its default. Default: that of the protocol; null: none. */
   readonly version?: {
     /** The parameter of the URL, or the header. */
     readonly name: string;
@@ -186,7 +216,7 @@ export interface ProviderSurface {
     readonly default?: string;
     /** Whether it is a header, not a parameter of the URL. */
     readonly inHeader?: boolean;
-  };
+  } | null;
   /** The place of the key, if it differs from the provider's. */
   readonly auth?: ProviderAuth;
   /** Whether this protocol is for API versions that are dates. */
@@ -205,6 +235,15 @@ export interface ProviderProfile {
   readonly customerHosts?: readonly string[];
   /** Default: `Authorization: Bearer …`. */
   readonly auth?: ProviderAuth;
+  /** How keys that begin so are sent instead, and the headers that they need. */
+  readonly authByKey?: readonly (ProviderAuth & {
+    /** How the key begins. */
+    readonly begins: string;
+    /** Headers of requests with such a key. */
+    readonly headers?: Readonly<Record<string, string>>;
+  })[];
+  /** Its chat has the role `developer`. */
+  readonly developerRole?: boolean;
   /** Whether the provider works without a key. */
   readonly keyless?: boolean;
   /** Headers for the app-label. The first with a matching prefix and without `ask` is used. */
@@ -216,19 +255,37 @@ export interface ProviderProfile {
     /** Whether it is used only with the option `labelHeader`. */
     readonly ask?: boolean;
   }[];
-  /** Environment variables, the preferred ones first. */
+  /** Environment variables; the preferred ones first. */
   readonly env?: {
     /** Variables with keys. */
     readonly keys?: readonly string[];
     /** Variables with base URLs. */
     readonly bases?: readonly string[];
-    /** Variables with other settings. */
-    readonly settings?: readonly string[];
+    /** Base URLs that do not contain the base path, and why. */
+    readonly bare?: Readonly<Record<string, string>>;
+    /** Of other settings, with what they say. */
+    readonly settings?: Readonly<Record<string, ProviderSetting>>;
+    /** Further settings, which only other tools read. */
+    readonly otherTools?: Readonly<Record<string, ProviderSetting>>;
+    /** Of models. */
+    readonly models?: readonly string[];
+    /** Variables that choose the provider if they are on, and the providers whose variables may be set too. */
+    readonly switches?: Readonly<Record<string, readonly string[]>>;
   };
-  /** The protocols. The first that fits is the default. */
-  readonly protocols: readonly ProviderSurface[];
-  /** The documentation of the provider. */
+  /** The base path of a provider without `protocols`, which has OpenAI's chat there. */
+  readonly basePath?: string;
+  /** The `params` of a provider without `protocols`. */
+  readonly params?: Readonly<Record<string, ParamRule | string | null>>;
+  /** The first that fits is the default. */
+  readonly protocols?: readonly ProviderSurface[];
+  /** Where this was read. */
   readonly source?: string;
+}
+
+/** Providers of your own that were read and found whole. `defineProviders` makes it. */
+export interface ProviderRegistry {
+  /** The records. */
+  readonly providers: readonly ProviderProfile[];
 }
 
 /** @internal The result of the core. */

@@ -30,7 +30,7 @@ export function nameTable() {
     requireUnique("body-members", names);
     return `/// ${why}\npub(super) const ${constantName(name)}: &[&str] = ${texts(names)};\n`;
   });
-  return `${head("body-members", "names")}use super::canonical::{Canonical, Kind, Use};
+  return `${head("body-members", "names")}use super::parameter::{Canonical, Kind, Use};
 use super::profile::Protocol;
 
 ${constants.join("\n")}

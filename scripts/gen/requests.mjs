@@ -40,7 +40,7 @@ export function requestFiles() {
   const clients = readData("clients");
   return [
     [requests("profile", "table.json"), profileTable()],
-    [requests("import", "table.rs"), variableTable(providers)],
+    [requests("import", "table.rs"), switchTable(providers)],
     [requests("sdk", "table.rs"), clientTable(clients)],
     [join(ROOT, "js", "requests", "sdk-names.ts"), sdkNames(clients)],
     [requests("sdk", "table_snippets.rs"), snippetTable(SDKS)],
@@ -62,16 +62,9 @@ export function providerTables() {
     protocol,
     withoutNotes({ ...row, params: { ...row.params, ...Object.fromEntries(places(protocol)) } }),
   ]);
-  const rows = providers.map(({ source, env, ...row }) => {
-    const { keys, bases, settings } = env ?? {};
-    return withoutNotes({
-      ...row,
-      ...(env ? { env: { keys, bases, ...(settings ? { settings: Object.keys(settings) } : {}) } } : {}),
-      protocols: row.protocols ?? [plainSurface(row)],
-      ...(row.protocols ? {} : { basePath: undefined, params: undefined }),
-      source,
-    });
-  });
+  const rows = providers.map(({ source, basePath, params, ...row }) =>
+    withoutNotes({ ...row, protocols: row.protocols ?? [plainSurface({ basePath, params })], source }),
+  );
   return { PROTOCOLS: Object.fromEntries(shared), PROVIDERS: rows, PROVIDER_IDS: rows.map(({ id }) => id) };
 }
 
@@ -108,36 +101,13 @@ function profileTable() {
 
 // ── src/requests/import/table.rs ────────────────────────────────────────────────────────────────────────────────────
 
-function variableTable(providers) {
-  const role = (value) => (typeof value === "string" ? `Role::${variant(value)}` : `Role::None(${text(value.reason)})`);
-  const settings = providers.flatMap(({ id, env = {} }) =>
-    Object.entries({ ...env.settings, ...env.otherTools }).map(
-      ([name, value]) => `    (${text(id)}, ${text(name)}, ${role(value)}),\n`,
-    ),
-  );
-  const models = providers.flatMap(({ id, env = {} }) =>
-    (env.models ?? []).map((name) => `    (${text(id)}, ${text(name)}),\n`),
-  );
+function switchTable(providers) {
   const switches = providers.flatMap(({ id, env = {} }) =>
     Object.entries(env.switches ?? {}).map(([name, over]) => `    (${text(name)}, ${text(id)}, ${texts(over)}),\n`),
   );
-  const bare = providers.flatMap(({ env = {} }) => Object.keys(env.bare ?? {}));
-  return `${head("providers")}use super::role::Role;
-
-/// Provider, variable, and what the variable is for: other variables than keys, base URLs and models.
-pub(super) const SETTINGS: &[(&str, &str, Role)] = &[
-${settings.join("")}];
-
-/// Variables for the model that are not made of the key's name. The others are: \`OPENAI_API_KEY\`, so \`OPENAI_MODEL\`.
-pub(super) const MODELS: &[(&str, &str)] = &[
-${models.join("")}];
-
-/// Variables that choose a provider if they are on: the variable, the provider, and the providers whose variables may be set too.
+  return `${head("providers")}/// Variables that choose a provider if they are on: the variable, the provider, and the providers whose variables may be set too.
 pub(super) const SWITCHES: &[(&str, &str, &[&str])] = &[
 ${switches.join("")}];
-
-/// Base URLs that do not contain the provider's base path. The others contain it.
-pub(super) const BARE: &[&str] = ${texts(bare)};
 `;
 }
 

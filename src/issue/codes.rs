@@ -2028,8 +2028,8 @@ pub(super) mod text {
         Text {
             reference: REFERENCES[29],
             message: "The option `provider` names no known provider.",
-            fix: "Pass an id from `providers`, such as `openai`, or pass a profile.",
-            kinds: [None, None],
+            fix: "Pass an id from `providers`, such as `{provider}` or `{second}`, or pass `profiles`.",
+            kinds: [Some(Kind::Provider), Some(Kind::Provider)],
             arguments: &[],
         },
         Text {
@@ -2062,8 +2062,8 @@ pub(super) mod text {
         },
         Text {
             reference: REFERENCES[29],
-            message: "The profile is not valid: {text}.",
-            fix: "Compare the profile with a row of `providers`.",
+            message: "The provider record is not valid: {text}.",
+            fix: "Compare the record with a row of `providers`.",
             kinds: [Some(Kind::Text), None],
             arguments: &[],
         },

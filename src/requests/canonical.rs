@@ -1,42 +1,12 @@
 //! Parameters by what they mean: the draft's twelve, and behind them those of `data/request-params.json`, which several APIs
 //! have under different names. A position counts through both tables.
 
+use super::parameter::Kind;
+pub(super) use super::parameter::Use;
 use super::table::CANONICAL;
 use crate::json::Value;
 use crate::llm::param::{self, ParamType, PARAMS};
 use crate::llm::structured;
-
-/// A parameter beyond the draft.
-pub(super) struct Canonical {
-    pub(super) name: &'static str,
-    /// Names of other APIs and SDKs for the same.
-    pub(super) aliases: &'static [&'static str],
-    pub(super) kind: Kind,
-    pub(super) used: Use,
-}
-
-/// The type that APIs want.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Never a number, whatever it looks like.
-    Text,
-    Number,
-    Integer,
-    Boolean,
-    /// Texts between commas.
-    List,
-    Json,
-    /// An object of texts.
-    Texts,
-}
-
-/// The operations that have a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
-    Completions,
-    Embeddings,
-    Any,
-}
 
 /// How many parameters there are.
 pub(super) fn count() -> usize {

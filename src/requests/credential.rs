@@ -3,7 +3,8 @@
 
 use super::detect::{detect_provider, key_owner};
 use super::fault::ResolveError;
-use super::profile;
+use super::profile::Registry;
+use super::profile::{self, Profile};
 use crate::host;
 use crate::issue::{Code, Component};
 use crate::llm::{Changes, LlmUri};
@@ -16,6 +17,8 @@ pub struct CredentialOptions {
     pub allow_hosts: Vec<String>,
     /// The id of the profile whose key is meant, for a host of `allow_hosts` that tells none.
     pub provider: Option<String>,
+    /// Providers of the caller's own.
+    pub profiles: Option<Registry>,
 }
 
 /// What is to be looked up.
@@ -35,6 +38,7 @@ pub enum CredentialNames {
 /// `credential-not-for-host`: the variable holds a provider's key, and the host is none of that provider's.
 /// `invalid-reference`: the key holds `${` without a name and `}` behind it.
 pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<CredentialNames, ResolveError> {
+    let _scope = profile::enter(options.profiles);
     let host = host(uri);
     let allowed = options.allow_hosts.iter().any(|allowed| same_host(allowed, &host));
     let owner = if allowed { detect_provider(&host) } else { key_owner(&host) };
@@ -61,7 +65,7 @@ pub fn credential_names(uri: &LlmUri, options: &CredentialOptions) -> Result<Cre
         // Windows has variables in any case.
         let known = |names: &[&str]| names.iter().any(|known| known.eq_ignore_ascii_case(name));
         let mut owners =
-            profile::profiles().iter().filter(|profile| known(&profile.keys) || known(&profile.settings)).peekable();
+            profile::known().filter(|profile| known(&profile.keys) || known(&settings(profile))).peekable();
         owners.peek().is_some() && !owners.any(|profile| owner.is_some_and(|owner| owner.id == profile.id))
     };
     if !allowed && names.iter().any(foreign) {
@@ -107,6 +111,11 @@ pub fn resolve_credentials(
     let changes = Changes { api_key: Some(Some(key)), app_label, ..Changes::default() };
     // What the environment holds may be no key, such as one with a line break at its end: said without a word of it.
     uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
+}
+
+/// The variables that the provider's own tools read beside those of keys and base URLs.
+fn settings(profile: &Profile<'static>) -> Vec<&'static str> {
+    profile.settings.iter().filter(|setting| !setting.other).map(|setting| setting.name).collect()
 }
 
 /// Replaces each `${NAME}` of a key.

@@ -1,6 +1,6 @@
 //! Which provider a host belongs to: by its labels, never by a piece of its text, and never by the port.
 
-use super::profile::{self, Profile};
+use super::profile::{self, Profile, Registry};
 use super::table::SERVICES;
 use crate::host;
 
@@ -12,13 +12,41 @@ use crate::host;
 #[must_use]
 pub fn detect_provider(host: &str) -> Option<&'static Profile<'static>> {
     let host = host::read(host);
-    profile::profiles().iter().find(|profile| owns(profile, host.name()))
+    let of = |list: &'static [Profile<'static>]| list.iter().find(|profile| owns(profile, host.name()));
+    built_in_owner(host.name()).or_else(|| of(profile::own())).or_else(|| of(profile::profiles()))
+}
+
+/// The same, with providers of the caller's own.
+#[must_use]
+pub fn detect_provider_in(host: &str, registry: Option<Registry>) -> Option<&'static Profile<'static>> {
+    let _scope = profile::enter(registry);
+    detect_provider(host)
+}
+
+/// The built-in provider that alone has names of this form.
+pub(super) fn built_in_owner(host: &str) -> Option<&'static Profile<'static>> {
+    profile::profiles().iter().find(|profile| is_owner(profile, host))
+}
+
+/// Whether a pattern matches a host that is a built-in provider's alone.
+pub(super) fn is_taken(pattern: &str) -> bool {
+    let example = |pattern: &str| pattern.replace('*', "eu-west-1");
+    let own = |profile: &&Profile<'_>| {
+        let hosts = profile.hosts.iter().filter(|host| !profile.customer_hosts.contains(host));
+        hosts.into_iter().any(|host| fits(pattern, &example(host)))
+    };
+    built_in_owner(&example(pattern)).is_some() || profile::profiles().iter().any(|profile| own(&profile))
 }
 
 /// The provider whose variables a host may receive: not that of a host which a customer names, since anyone can have one.
 pub(super) fn key_owner(host: &str) -> Option<&'static Profile<'static>> {
+    detect_provider(host).filter(|profile| is_owner(profile, host))
+}
+
+/// Whether a host is the provider's, and not one whose name a customer chooses.
+fn is_owner(profile: &Profile<'_>, host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
-    detect_provider(host).filter(|profile| !profile.customer_hosts.iter().any(|pattern| fits(pattern, name)))
+    owns(profile, host) && !profile.customer_hosts.iter().any(|pattern| fits(pattern, name))
 }
 
 /// Whether one of the profile's patterns fits.

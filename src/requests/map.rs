@@ -7,6 +7,7 @@ use super::family::Family;
 use super::names;
 use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
+use super::range::is_outside;
 use super::table::EXTENSIONS;
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::Value;
@@ -118,8 +119,8 @@ impl Mapper<'_> {
             return;
         }
         match (self.operation, canonical::used(at)) {
-            (Operation::Inference | Operation::Stream, Use::Completions | Use::Any) => {}
-            (Operation::Embeddings, Use::Embeddings | Use::Any) => {}
+            (Operation::Inference | Operation::Stream, Use::Completions | Use::Any)
+            | (Operation::Embeddings, Use::Embeddings | Use::Any) => {}
             (_, Use::Embeddings) => return self.changes.dropped(name, "it belongs to embeddings"),
             _ => return self.changes.dropped(name, "it belongs to completions"),
         }
@@ -255,7 +256,7 @@ impl Mapper<'_> {
     #[inline(never)]
     pub(super) fn check(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
         let outside = match value {
-            Value::Number(digits) => out_of_range(rule, digits),
+            Value::Number(digits) => is_outside(rule, digits),
             Value::Array(items) => rule.most > 0 && items.len() > usize::from(rule.most),
             _ => false,
         };
@@ -387,78 +388,5 @@ fn digits(value: &Value) -> Option<String> {
     match value {
         Value::Number(digits) => Some(shortest(digits)),
         _ => None,
-    }
-}
-
-/// Whether a number is beyond the provider's range.
-fn out_of_range(rule: &Rule<'_>, digits: &str) -> bool {
-    let (min, max) = rule.range;
-    !min.is_empty() && below(digits, min) || !max.is_empty() && below(max, digits)
-}
-
-/// Whether one number in decimal notation is less than another: by their digits, so that nothing is rounded.
-fn below(one: &str, other: &str) -> bool {
-    let (a, b) = (Decimal::of(one), Decimal::of(other));
-    match (a.negative, b.negative) {
-        (true, false) => true,
-        (false, true) => false,
-        (false, false) => a.size() < b.size(),
-        (true, true) => b.size() < a.size(),
-    }
-}
-
-/// A number in decimal notation without the zeros that mean nothing.
-struct Decimal<'a> {
-    negative: bool,
-    whole: &'a [u8],
-    fraction: &'a [u8],
-}
-
-impl<'a> Decimal<'a> {
-    // Loops by hand: validation runs this four times for each number.
-    fn of(text: &'a str) -> Self {
-        let (signed, plain) = match text.as_bytes() {
-            [b'-', rest @ ..] => (true, rest),
-            rest => (false, rest),
-        };
-        let mut point = 0;
-        while point < plain.len() && plain[point] != b'.' {
-            point += 1;
-        }
-        let (mut whole, mut fraction) = (&plain[..point], &plain[plain.len().min(point + 1)..]);
-        while let [b'0', rest @ ..] = whole {
-            whole = rest;
-        }
-        while let [rest @ .., b'0'] = fraction {
-            fraction = rest;
-        }
-        Self { negative: signed && !(whole.is_empty() && fraction.is_empty()), whole, fraction }
-    }
-
-    fn size(&self) -> (usize, &'a [u8], &'a [u8]) {
-        (self.whole.len(), self.whole, self.fraction)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::below;
-
-    #[test]
-    fn numbers_compare_by_their_digits() {
-        for (one, other) in [
-            ("0", "1"),
-            ("-1", "0"),
-            ("0.01", "0.1"),
-            ("9", "10"),
-            ("-2", "-1"),
-            ("0.99", "1.0"),
-            ("99999999999999999998", "99999999999999999999"),
-        ] {
-            assert!(below(one, other) && !below(other, one), "{one} {other}");
-        }
-        for (one, other) in [("0", "-0"), ("1", "1.0"), ("007", "7"), ("0.50", "0.5")] {
-            assert!(!below(one, other) && !below(other, one), "{one} {other}");
-        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! | step | file |
 //! |---|---|
-//! | the providers, as data | `profile/` |
+//! | the providers, as data; those of a caller | `profile/`, `registry.rs` |
 //! | which provider a host belongs to | `detect.rs` |
 //! | whether the host may be spoken to | `gate.rs` |
 //! | URL, without a way out of the host | `target.rs` |
@@ -25,7 +25,6 @@ mod canonical;
 mod change;
 mod credential;
 mod curl;
-mod custom;
 mod detect;
 mod family;
 mod fault;
@@ -43,7 +42,10 @@ mod nearest;
 mod options;
 mod options_json;
 mod output;
+mod parameter;
 pub mod profile;
+mod range;
+mod registry;
 mod remark;
 mod request;
 mod resolve;
@@ -63,13 +65,12 @@ pub use base_url::{base_url_json, explain_base_url, Called};
 pub use change::{Change, ChangeKind};
 pub use credential::{credential_names, resolve_credentials, CredentialNames, CredentialOptions};
 pub use curl::{to_curl, CurlOptions};
-pub use custom::CustomProfile;
-pub use detect::detect_provider;
+pub use detect::{detect_provider, detect_provider_in};
 pub use fault::ResolveError;
 pub use header::Header;
 pub use options::{LabelChoice, ResolveOptions, SystemChoice};
 pub use output::{endpoint_json, issues_json, plan_json};
-pub use profile::{profiles, Operation, Profile, Protocol};
+pub use profile::{profiles, Operation, Profile, Protocol, Registry};
 pub use request::{to_request, Input, RequestPlan};
 pub use resolve::{inspect, resolve, validate_for, ClientOptions, Endpoint};
 pub use sdk::{adapt, adapted_json, to_snippet, Adapted, Sdk, SnippetOptions, Tool};

@@ -2,17 +2,16 @@
 
 /// The item whose name shares the most bytes with `word`, at the beginning and at the end. `None` for an empty list.
 pub(super) fn nearest<'a, T>(word: &str, items: &'a [T], name: impl Fn(&'a T) -> &'a str) -> Option<&'a T> {
-    items.iter().max_by_key(|item| (shared(word, name(item)), usize::MAX - name(item).len()))
+    items.iter().min_by_key(|item| (apart(word, name(item)), name(item).len()))
 }
 
-/// How many bytes two names share at their ends, less those that only one of them has.
-fn shared(one: &str, other: &str) -> isize {
+/// How many bytes of two names are not shared at their beginning or their end.
+fn apart(one: &str, other: &str) -> usize {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let alike = |(a, b): &(&u8, &u8)| a.eq_ignore_ascii_case(b);
     let before = one.iter().zip(other).take_while(alike).count();
     let after = one[before..].iter().rev().zip(other[before..].iter().rev()).take_while(alike).count();
-    let all = 2 * (before + after) as isize;
-    all - (one.len().abs_diff(other.len())) as isize
+    one.len() + other.len() - 2 * (before + after)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What a caller may say about a request.
 
-use super::custom::CustomProfile;
 use super::named::named;
+use super::profile::Registry;
 use super::profile::{Operation, Protocol};
 use crate::policy::HostPolicy;
 
@@ -10,8 +10,8 @@ use crate::policy::HostPolicy;
 pub struct ResolveOptions {
     /// The id of a profile, in place of the one that the host tells.
     pub provider: Option<String>,
-    /// A profile of the caller's own.
-    pub profile: Option<CustomProfile>,
+    /// Providers of the caller's own.
+    pub profiles: Option<Registry>,
     /// Which of a provider's ways to talk to it.
     pub protocol: Option<Protocol>,
     /// What is asked.

@@ -1,10 +1,10 @@
 //! Options as JSON values, as they cross from other languages.
 
 use super::credential::CredentialOptions;
-use super::custom::CustomProfile;
 use super::fault::ResolveError;
 use super::gate;
 use super::options::{LabelChoice, ResolveOptions, SystemChoice};
+use super::profile::Registry;
 use super::profile::{Operation, Protocol};
 use crate::issue::{Code, Component};
 use crate::json::{self, Value};
@@ -39,20 +39,16 @@ fn string(json: &Value, name: &'static str) -> Result<Option<String>, ResolveErr
 }
 
 impl ResolveOptions {
-    /// Reads options from a JSON object: `provider`, `profile`, `protocol`, `operation`, `policy`, `basePath`,
+    /// Reads options from a JSON object: `provider`, `profiles`, `protocol`, `operation`, `policy`, `basePath`,
     /// `apiVersion`, `project`, `location`, `https`, `labelHeader`, `system`, `ranges`, `headers`.
     ///
     /// # Errors
     /// `invalid-option` with the option's name, `invalid-profile`, `unsupported-protocol`.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
         let json = &object(text)?;
-        let profile = match json.get("profile") {
-            None | Some(Value::Null) => None,
-            Some(profile) => Some(CustomProfile::from_value(profile.clone())?),
-        };
         Ok(Self {
             provider: string(json, "provider")?,
-            profile,
+            profiles: profiles(json)?,
             protocol: option(json, "protocol", |value| Protocol::named(value.as_str()?))?,
             operation: option(json, "operation", |value| Operation::named(value.as_str()?))?.unwrap_or_default(),
             policy: gate::policy(json.get("policy"))?,
@@ -66,6 +62,19 @@ impl ResolveOptions {
             lenient_ranges: option(json, "ranges", ranges)?.unwrap_or_default(),
             headers: option(json, "headers", headers)?.unwrap_or_default(),
         })
+    }
+}
+
+/// Providers of the caller's own: an object, or its text.
+pub(super) fn profiles(json: &Value) -> Result<Option<Registry>, ResolveError> {
+    match json.get("profiles") {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Registry::parse(text).map(Some),
+        Some(json) => {
+            let mut text = String::new();
+            json::write(json, &mut text);
+            Registry::parse(&text).map(Some)
+        }
     }
 }
 
@@ -99,13 +108,13 @@ fn headers(value: &Value) -> Option<Vec<(String, String)>> {
 }
 
 impl CredentialOptions {
-    /// Reads options from a JSON object: `allowHosts`, `provider`.
+    /// Reads options from a JSON object: `allowHosts`, `provider`, `profiles`.
     ///
     /// # Errors
     /// `invalid-option` with the option's name.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
         let json = &object(text)?;
         let allow_hosts = option(json, "allowHosts", Value::as_texts)?.unwrap_or_default();
-        Ok(Self { allow_hosts, provider: string(json, "provider")? })
+        Ok(Self { allow_hosts, provider: string(json, "provider")?, profiles: profiles(json)? })
     }
 }

@@ -1,7 +1,6 @@
 //! From a URI to the endpoint that it names: provider, URL, headers, and what its parameters become.
 
 use super::change::{Change, ChangeKind, Changes};
-use super::custom::CustomProfile;
 use super::detect::{detect_provider, service};
 use super::family::Family;
 use super::fault::ResolveError;
@@ -175,18 +174,15 @@ pub fn resolve(uri: &LlmUri, options: &ResolveOptions) -> Result<Endpoint, Resol
 
 /// [`resolve`], where `stream=true` of the URI makes a stream or, for options that a caller spreads into a call, does not.
 pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool) -> Result<Endpoint, ResolveError> {
+    let _scope = profile::enter(options.profiles);
     let (host, remarks) = gate::admit(uri, options)?;
     let mut changes = Changes::default();
     let mut issues = Issues::new(true, false, options.lenient_ranges);
-    let custom = options.profile.as_ref().and_then(CustomProfile::profile);
-    let profile = match (&custom, &options.provider) {
-        (Some(custom), _) => custom,
-        (None, Some(id)) => profile::named(id).ok_or_else(unknown_provider)?,
-        (None, None) => {
-            detect_provider(host.host()).or_else(|| profile::named(GENERIC)).ok_or_else(unknown_provider)?
-        }
+    let profile = match &options.provider {
+        Some(id) => profile::require(id)?,
+        None => detect_provider(host.host()).map_or_else(|| profile::require(GENERIC), Ok)?,
     };
-    if profile.id == GENERIC && options.provider.is_none() && custom.is_none() {
+    if profile.id == GENERIC && options.provider.is_none() {
         let reason = "no provider is known for this host";
         changes.add("provider", ChangeKind::Defaulted, "", GENERIC, reason);
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
@@ -225,8 +221,9 @@ struct Call<'a> {
 /// # Errors
 /// `unknown-provider`; `unsupported-protocol`, if the URI asks for one.
 pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
+    let _scope = profile::enter(options.profiles);
     let Some(id) = &options.provider else { return Ok(Vec::new()) };
-    let profile = profile::named(id).ok_or_else(unknown_provider)?;
+    let profile = profile::require(id)?;
     let mut issues = Issues::new(true, false, true);
     let params = withheld::sendable(uri, &mut issues, &mut Changes::unread());
     let wishes = wishes(options, &params);
@@ -250,6 +247,7 @@ pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, Res
 /// # Errors
 /// As [`inspect`].
 pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
+    let _scope = profile::enter(options.profiles);
     let mut list = explain::diagnose(input, parsing);
     let Ok(uri) = LlmUri::parse_with(input, parsing) else { return Ok(list) };
     if let Some(policy) = &options.policy {
@@ -266,10 +264,6 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
         remark::insert(&mut list, inspect(&uri, &ResolveOptions { provider, ..options.clone() })?);
     }
     Ok(list)
-}
-
-fn unknown_provider() -> ResolveError {
-    ResolveError::of(Code::UnknownProvider, Component::Host, [None, None])
 }
 
 /// What the parameters become, and whether the model's family has a role or a place for system prompts.

@@ -1,6 +1,6 @@
 //! Generated from data/body-members.json by scripts/gen/names.mjs (npm run gen). Do not edit. The sources are there.
 
-use super::canonical::{Canonical, Kind, Use};
+use super::parameter::{Canonical, Kind, Use};
 use super::profile::Protocol;
 
 /// A URI must not set the structure of a request, nor where it goes. Without case, hyphens and underscores. Other libraries let a URI override these: `?api_base=…` sent the key of the server to a host of the choice of the URI.

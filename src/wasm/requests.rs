@@ -13,7 +13,7 @@ use crate::requests::import::{
 };
 use crate::requests::{
     self, adapt, adapted_json, endpoint_json, issues_json, plan_json, to_snippet, CredentialNames, CredentialOptions,
-    CurlOptions, Input, ResolveError, ResolveOptions, SnippetOptions, Tool,
+    CurlOptions, Input, Registry, ResolveError, ResolveOptions, SnippetOptions, Tool,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
@@ -109,10 +109,21 @@ pub fn snippet(uri: &str, tool: &str, options: &str, prompt: Option<String>, key
     settle(program())
 }
 
-/// The id of the provider that a host belongs to.
+/// Checks providers of the caller's own, as JSON.
+#[wasm_bindgen(js_name = defineProviders)]
+pub fn define_providers(records: &str) -> JsValue {
+    settle(Registry::parse(records).map(|_| Value::Null))
+}
+
+/// The id of the provider that a host belongs to: `{provider}` or `{}`. `profiles` are providers of the caller's own.
 #[wasm_bindgen(js_name = detectProvider)]
-pub fn detect_provider(host: &str) -> Option<String> {
-    requests::detect_provider(host).map(|profile| profile.id.to_owned())
+pub fn detect_provider(host: &str, profiles: Option<String>) -> JsValue {
+    let found = || {
+        let registry = profiles.as_deref().map(Registry::parse).transpose()?;
+        let id = requests::detect_provider_in(host, registry).map(|profile| profile.id);
+        Ok(Value::object(vec![("provider", id.into())]))
+    };
+    settle(found())
 }
 
 /// The variables to look up: `{all: […]}`, `{first: […]}` or `{}`.
@@ -212,6 +223,10 @@ pub fn export_variables(uri: &str, options: &str) -> JsValue {
 
 /// The variables that are looked up.
 #[wasm_bindgen(js_name = importNames)]
-pub fn import_names() -> Vec<String> {
-    names()
+pub fn import_names(profiles: Option<String>) -> JsValue {
+    let found = || {
+        let registry = profiles.as_deref().map(Registry::parse).transpose()?;
+        Ok(Value::Array(names(registry).into_iter().map(Value::String).collect()))
+    };
+    settle(found())
 }

@@ -112,7 +112,7 @@ fn of_environment(
     options: &ImportOptions,
     import: &mut dyn FnMut(Lookup<'_>) -> Result<Imported, EnvError>,
 ) -> Outcome {
-    let known = names();
+    let known = names(None);
     let mut lookup = |name: &str| {
         let plain = name.strip_prefix(options.prefix.as_str()).unwrap_or_default().to_owned();
         assert!(known.contains(&plain), "{name} is looked up, but is not in the table");

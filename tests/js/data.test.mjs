@@ -7,6 +7,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import Ajv2020 from "ajv/dist/2020.js";
 
+import { dataReport } from "../../scripts/data-report.mjs";
+
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 const json = (path) => JSON.parse(read(path));
@@ -20,7 +22,9 @@ const PARTS = below("data/codes", ".json");
 const codes = PARTS.flatMap((path) => json(path).codes.map((row) => ({ ...row, path })));
 
 test("each file of data is valid by its schema", () => {
-  const files = [...PARTS, "data/params.json", "data/keys.json", "data/secret-names.json", "data/verdicts.json"];
+  const files = [...PARTS, "params", "keys", "secret-names", "verdicts", "providers", "request-params"].map((name) =>
+    name.includes("/") ? name : `data/${name}.json`,
+  );
   assert.equal(PARTS.length, 6);
   for (const path of files) {
     const data = json(path);
@@ -85,4 +89,25 @@ test("docs/specifications.md describes every extension parameter (L-20, L-72)", 
   const rows = section.split("\n").filter((line) => line.startsWith("| `"));
   const names = rows.flatMap((row) => [...row.split("|")[1].matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   assert.deepEqual(names.sort(), json("data/body-members.json").extensions.names);
+});
+
+test("the report has the age of each fact, and finds what models.dev has differently", () => {
+  const { facts, disagreements } = dataReport(Date.parse("2027-01-01"));
+  assert.ok(facts.length > 100 && facts.every(({ days, source }) => days > 0 && source !== ""));
+  assert.ok(facts.every(({ days }, at) => at === 0 || days <= facts[at - 1].days));
+  const of = (wanted) => disagreements.filter(({ id }) => id === wanted);
+  assert.deepEqual(of("zai-coding-plan")[0]?.theirs, "/api/coding/paas/v4");
+  assert.deepEqual([of("groq"), of("deepinfra"), of("cloudflare-workers-ai").map(({ what }) => what)], [[], [], []]);
+});
+
+test("a provider's record has the members that its schema has", () => {
+  const { $defs } = json("data/schema/providers.schema.json");
+  const source = read("src/requests/profile/members.rs");
+  const listed = (name) => {
+    const [, text] = source.match(new RegExp(`const ${name}: &\\[Member\\] =\\s*members!\\(([^)]*)\\)`));
+    return [...text.matchAll(/"([^"]+)"/g)].map(([, member]) => member).sort();
+  };
+  const pairs = { PROFILE: "provider", SURFACE: "surface", ENV: "env", AUTH: "auth", RULE: "rule" };
+  for (const [constant, name] of Object.entries(pairs))
+    assert.deepEqual(listed(constant), Object.keys($defs[name].properties).sort(), name);
 });

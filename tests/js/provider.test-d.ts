@@ -4,11 +4,13 @@ import { HostPolicy, type LlmUri, parse } from "llm-uri";
 import { toAiSdk, toOpenAI } from "llm-uri/adapters";
 import {
   type Change,
+  defineProviders,
   detectProvider,
   type Endpoint,
   type Operation,
   type ProviderId,
   type ProviderProfile,
+  type ProviderRegistry,
   providers,
   type RequestPlan,
   type ResolveOptions,
@@ -63,9 +65,9 @@ const uri: LlmUri = resolveCredentials("llm://api.openai.com/gpt-4o", (name) => 
   allowHosts: ["h.example"],
 });
 
-// A changed row of the table is a valid profile.
-resolve(uri, { profile: { ...providers[0]!, id: "mine" } });
-resolve(uri, { profile: own });
+// A row of the table can be changed and given back.
+const profiles: ProviderRegistry = defineProviders({ providers: [{ ...providers[0]!, id: "mine" }, own] });
+resolve(uri, { profiles });
 validateFor(uri, { provider: "anthropic" });
 
 // @ts-expect-error: no such operation

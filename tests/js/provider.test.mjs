@@ -6,7 +6,15 @@ import { createServer } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { format, inspect } from "node:util";
 import { HostPolicy, LlmUri, LlmUriError, parse } from "llm-uri";
-import { providers, resolve, resolveCredentials, toCurl, toRequest, validateFor } from "llm-uri/requests";
+import {
+  defineProviders,
+  providers,
+  resolve,
+  resolveCredentials,
+  toCurl,
+  toRequest,
+  validateFor,
+} from "llm-uri/requests";
 
 const KEY = "sk-zQ9wXk7vJ2pRtY5b";
 const policy = HostPolicy.development;
@@ -142,7 +150,7 @@ describe("toCurl", () => {
     const plan = toRequest(
       `llm://x:${encodeURIComponent(key)}@127.0.0.1:${port}/m`,
       { prompt: "x" },
-      { profile, policy },
+      { profiles: defineProviders({ providers: [profile] }), provider: "mine", policy },
     );
     await fetch(plan.url, plan);
     assert.equal(new URL(arrived.url, "http://h").searchParams.get("key"), key);
@@ -309,7 +317,9 @@ describe("resolve", () => {
     const same = ["openai", "anthropic", "gemini", "mistral", "cohere", "ollama", "openrouter"];
     for (const profile of providers) {
       const options = { policy: HostPolicy.production, project: "p", location: "l" };
-      const own = resolve("llm://proxy.example.com/m?temp=0.5&max_tokens=5&stop=a", { ...options, profile });
+      const { env: _env, customerHosts: _hosts, ...row } = profile;
+      const profiles = defineProviders({ providers: [{ ...row, id: "mine", hosts: ["proxy.example.com"] }] });
+      const own = resolve("llm://proxy.example.com/m?temp=0.5&max_tokens=5&stop=a", { ...options, profiles });
       const named = resolve("llm://proxy.example.com/m?temp=0.5&max_tokens=5&stop=a", {
         ...options,
         provider: profile.id,

@@ -347,7 +347,7 @@ test("the paths and parameters of a profile may contain any bytes", () => {
       toLiteLlm,
       (given, options) => api.toRequest(given, { prompt: "x" }, options),
     ]) {
-      answered(() => call(uri, { profile }));
+      answered(() => call(uri, { profiles: api.defineProviders({ providers: [profile] }) }));
     }
   }
   works();

@@ -51,12 +51,12 @@ export type RequestsCode =
 /** The codes with their texts, as JSON: see ../message.ts. */
 export const REQUESTS_CODES: string =
   "[[\"draft-levy-llm-uri-scheme-00 §9\",\"draft-levy-llm-uri-scheme-00 §5.2\",\"draft-levy-llm-uri-scheme-00 §10.3\",\"draft-levy-llm-uri-scheme-00 §7\",\"draft-levy-llm-uri-scheme-00 §4.2.1\",\"draft-levy-llm-uri-scheme-00 §10.1\",\"draft-levy-llm-uri-scheme-00 §6\",\"RFC 3986 §3\",\"draft-levy-llm-uri-scheme-00 §4.3\",\"draft-levy-llm-uri-scheme-00 §4.2.2\",\"llm-uri\"],{}," +
-  "[\"unknown-provider\",0,0,\"The option `provider` names no known provider.\",\"Pass an id from `providers`, such as `openai`, or pass a profile.\"]," +
+  "[\"unknown-provider\",0,0,\"The option `provider` names no known provider.\",\"Pass an id from `providers`, such as `{provider}` or `{second}`, or pass `profiles`.\",\"provider\"]," +
   "[\"unsupported-protocol\",0,0,\"The provider does not support the requested protocol.\",\"Pass a protocol that its row in `providers` lists.\"]," +
   "[\"unsupported-operation\",0,1,\"The provider does not support `{text}` with `{second}`.\",\"Pass an operation that its row in `providers` lists.\",\"text\"]," +
   "[\"missing-option\",0,0,\"The provider's URL requires `{text}`.\",\"Pass `{text}` as an option, or write it as a parameter.\",\"text\"]," +
   "[\"invalid-option\",0,2,\"The option `{text}` is not valid.\",\"Pass a value of the documented type without URL delimiters or control characters.\",\"text\"]," +
-  "[\"invalid-profile\",0,0,\"The profile is not valid: {text}.\",\"Compare the profile with a row of `providers`.\",\"text\"]," +
+  "[\"invalid-profile\",0,0,\"The provider record is not valid: {text}.\",\"Compare the record with a row of `providers`.\",\"text\"]," +
   "[\"invalid-input\",0,2,\"The request input is not valid: {text}.\",\"Pass an input such as `{ \\\"messages\\\": [{ \\\"role\\\": \\\"user\\\", \\\"content\\\": \\\"Hello\\\" }] }`.\",\"text\"]," +
   "[\"not-an-inference-host\",3,3,\"This host is {text}: it serves no models.\",\"Write `{second}`.\",\"text\"]," +
   "[\"generic-provider\",4,0,\"No known provider uses this host.\",\"Pass the option `provider` unless the server is OpenAI-compatible.\"]," +

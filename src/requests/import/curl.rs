@@ -1,6 +1,7 @@
 //! From a curl command to a URI. The command is read, never run: no file, no variable and no other command is looked at.
 
 use super::super::fault::ResolveError;
+use super::super::profile;
 use super::body::Reader;
 use super::curl_options::Kind;
 use super::draft::Imported;
@@ -37,6 +38,7 @@ const LIMITS: Limits = Limits { depth: 64, json_members: 1 << 20, ..Limits::DEFA
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn from_curl(line: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
+    let _scope = profile::enter(options.profiles);
     if line.len() > limits::IMPORT {
         return Err(command("it is longer than 8 MiB", Span::default()));
     }

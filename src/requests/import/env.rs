@@ -2,14 +2,13 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol, Surface, GENERIC};
+use super::super::profile::{self, Profile, Protocol, Role, Surface, GENERIC};
 use super::super::target::is_version;
 use super::draft::{Draft, Imported, Left};
 use super::http::Url;
 use super::ollama;
 use super::options::ImportOptions;
 use super::place::{self, reader, Rest};
-use super::role::Role;
 use super::table::SWITCHES;
 use super::variables::{default_surface, is_bare, models, profiles, settings, settings_of, LLM_URL};
 use crate::issue::{Arg, Code, Component};
@@ -62,6 +61,7 @@ type Lookup<'a> = &'a mut dyn FnMut(&str) -> Option<String>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn from_env(lookup: Lookup<'_>, options: &ImportOptions) -> Result<Imported, EnvError> {
+    let _scope = profile::enter(options.profiles);
     from_variables(lookup, options, None)
 }
 
@@ -245,7 +245,7 @@ impl Builder<'_> {
     }
 
     #[inline(never)]
-    fn role(&mut self, role: Role) -> Option<(&'static str, String)> {
+    fn role(&mut self, role: Role<'_>) -> Option<(&'static str, String)> {
         self.first(&mut settings_of(self.profile, role).into_iter())
     }
 

@@ -50,8 +50,7 @@ impl Start {
     /// Takes a header that some provider has for its key. The provider's own one counts for more.
     fn auth(&mut self, lower: &str, value: &str) -> bool {
         let own = self.surface().auth.unwrap_or(self.place.profile.auth);
-        let all = profile::profiles()
-            .iter()
+        let all = profile::known()
             .flat_map(|profile| profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]));
         let found = [own].into_iter().chain(all).find(|auth| auth.name.eq_ignore_ascii_case(lower));
         let Some(auth) = found else { return false };

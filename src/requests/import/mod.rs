@@ -28,12 +28,11 @@ mod ollama;
 mod options;
 mod output;
 mod place;
-mod role;
 mod shell;
 #[rustfmt::skip]
-mod table;
-#[rustfmt::skip]
 mod table_curl;
+#[rustfmt::skip]
+mod table;
 mod template;
 mod to_env;
 mod url;

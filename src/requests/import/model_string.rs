@@ -35,6 +35,7 @@ pub fn from_model_string(
     lookup: &mut dyn FnMut(&str) -> Option<String>,
     options: &ImportOptions,
 ) -> Result<Imported, EnvError> {
+    let _scope = profile::enter(options.profiles);
     let separators = match &options.style {
         None => [b':', b'/'],
         Some(style) => match STYLES.iter().find(|(name, _)| name == style) {
@@ -69,5 +70,5 @@ fn profile_of(name: &str) -> Option<&'static Profile<'static>> {
     let plain = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
     let is = |known: &str| known.len() == name.len() && name.bytes().zip(known.bytes()).all(|(a, b)| plain(a) == b);
     let listed = MODEL_STRINGS.iter().find(|(known, _)| is(known)).map(|(_, id)| *id);
-    profile::profiles().iter().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))
+    profile::known().find(|profile| listed.map_or_else(|| is(profile.id), |id| id == profile.id))
 }

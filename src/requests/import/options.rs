@@ -2,6 +2,7 @@
 
 use super::super::fault::ResolveError;
 use super::super::gate;
+use super::super::profile::Registry;
 use super::super::profile::{self, Profile};
 use crate::host;
 use crate::issue::{Code, Component};
@@ -10,7 +11,7 @@ use crate::limits::Limits;
 use crate::policy::HostPolicy;
 
 /// Options of the imports, and of the way back to variables.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportOptions {
     /// The id of a profile: which of several providers, or whose words a host speaks that tells none.
     pub provider: Option<String>,
@@ -24,10 +25,12 @@ pub struct ImportOptions {
     pub style: Option<String>,
     /// Its `allow_http` says which hosts keep plain HTTP.
     pub policy: Option<HostPolicy>,
+    /// Providers of the caller's own.
+    pub profiles: Option<Registry>,
 }
 
 impl ImportOptions {
-    /// Reads `{"provider": …, "model": …, "prefix": …, "reference": …, "style": …}`; all may be left out.
+    /// Reads `{"provider": …, "model": …, "prefix": …, "reference": …, "style": …, "profiles": …}`; all may be left out.
     ///
     /// # Errors
     /// `invalid-option` for another name, or a value of another type.
@@ -45,6 +48,7 @@ impl ImportOptions {
                 ("prefix", Value::String(text)) => options.prefix = text,
                 ("reference", Value::Bool(flag)) => options.reference = flag,
                 ("style", Value::String(text)) => options.style = Some(text),
+                ("profiles", Value::String(text)) => options.profiles = Some(Registry::parse(&text)?),
                 ("policy", value) => options.policy = gate::policy(Some(&value))?,
                 (name, _) => {
                     let known = ["provider", "model", "prefix", "reference", "style"].into_iter();
@@ -63,7 +67,6 @@ impl ImportOptions {
     /// The profile of `provider`.
     pub(super) fn profile(&self) -> Result<Option<&'static Profile<'static>>, ResolveError> {
         let Some(id) = &self.provider else { return Ok(None) };
-        let found = profile::named(id);
-        found.map(Some).ok_or_else(|| ResolveError::of(Code::UnknownProvider, Component::Host, [None, None]))
+        profile::require(id).map(Some)
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn find(host: &str, path: &str, wanted: Option<&'static Profile<'stat
     }
     // A proxy in front of a provider keeps that provider's paths.
     if wanted.is_none() && reader.id == GENERIC {
-        if let Some(place) = profile::profiles().iter().find_map(|profile| exact(profile, path)) {
+        if let Some(place) = profile::known().find_map(|profile| exact(profile, path)) {
             return place;
         }
     }

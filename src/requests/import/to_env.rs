@@ -2,11 +2,10 @@
 
 use super::super::detect::owns;
 use super::super::fault::ResolveError;
-use super::super::profile::{self, Profile, Protocol, GENERIC};
+use super::super::profile::{self, Profile, Protocol, Role, GENERIC};
 use super::draft::{plain, Left};
 use super::options::ImportOptions;
 use super::place::reader;
-use super::role::Role;
 use super::variables::{default_surface, is_bare, models, profiles, settings};
 use crate::issue::{Arg, Code, Component};
 use crate::json::Value;
@@ -49,6 +48,7 @@ impl fmt::Debug for Exported {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_env(uri: &LlmUri, options: &ImportOptions) -> Result<Exported, ResolveError> {
+    let _scope = profile::enter(options.profiles);
     let production = HostPolicy::production();
     let Some(origin) = origin(uri, options.policy.as_ref().unwrap_or(&production), false) else {
         let args = [Some(Arg::Number(VerdictCode::InvalidHostname as u32)), None];

@@ -1,7 +1,7 @@
 //! From a provider's URL to a URI.
 
 use super::super::fault::ResolveError;
-use super::super::profile::{Operation, Surface};
+use super::super::profile::{self, Operation, Surface};
 use super::super::target::is_version;
 use super::draft::{Draft, Imported};
 use super::http::Url;
@@ -38,6 +38,7 @@ pub(super) struct Start {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn from_url(text: &str, options: &ImportOptions) -> Result<Imported, ResolveError> {
+    let _scope = profile::enter(options.profiles);
     let mut start = start(text, Span::default(), options)?;
     if let Some(model) = &options.model {
         start.model(model);

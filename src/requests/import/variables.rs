@@ -1,8 +1,8 @@
 //! The variables of each provider, from the table of `data/providers.json`.
 
-use super::super::profile::{self, Profile, Surface, GENERIC};
-use super::role::Role;
-use super::table::{BARE, MODELS, SETTINGS, SWITCHES};
+use super::super::profile::Registry;
+use super::super::profile::{self, Profile, Role, Surface, GENERIC};
+use super::table::SWITCHES;
 
 /// The variable that holds a URI itself.
 pub const LLM_URL: &str = "LLM_URL";
@@ -12,27 +12,25 @@ const ANY_MODEL: &str = "LLM_MODEL";
 
 /// Whether the base path of the profile is to be added to what a variable holds.
 pub(super) fn is_bare(name: &str) -> bool {
-    BARE.contains(&name)
+    profile::known().any(|profile| profile.bare.contains(&name))
 }
 
 /// The settings of a profile, with their roles.
-pub(super) fn settings(profile: &Profile<'static>) -> impl Iterator<Item = (&'static str, Role)> {
-    let id = profile.id;
-    SETTINGS.iter().filter(move |(owner, ..)| *owner == id).map(|(_, name, role)| (*name, *role))
+pub(super) fn settings(profile: &Profile<'static>) -> impl Iterator<Item = (&'static str, Role<'static>)> {
+    let list: Vec<_> = profile.settings.iter().map(|setting| (setting.name, setting.role)).collect();
+    list.into_iter()
 }
 
 /// The settings of a profile that say this.
 // One copy of the code: the chain of iterators is large.
 #[inline(never)]
-pub(super) fn settings_of(profile: &Profile<'static>, role: Role) -> Vec<&'static str> {
+pub(super) fn settings_of(profile: &Profile<'static>, role: Role<'_>) -> Vec<&'static str> {
     settings(profile).filter(|(_, known)| *known == role).map(|(name, _)| name).collect()
 }
 
 /// The variables for the model of a profile, the preferred one first.
 pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
-    let id = profile.id;
-    let mut names: Vec<String> =
-        MODELS.iter().filter(|(owner, _)| *owner == id).map(|(_, name)| (*name).to_owned()).collect();
+    let mut names: Vec<String> = profile.models.iter().map(|name| (*name).to_owned()).collect();
     for key in &profile.keys {
         let stem = ["_API_KEY", "_API_TOKEN", "_TOKEN"].iter().find_map(|end| key.strip_suffix(end));
         for end in ["_MODEL", "_MODEL_NAME"] {
@@ -45,7 +43,7 @@ pub(super) fn models(profile: &Profile<'static>) -> Vec<String> {
 
 /// The profiles that have variables.
 pub(super) fn profiles() -> impl Iterator<Item = &'static Profile<'static>> {
-    profile::profiles().iter().filter(|profile| profile.id != GENERIC)
+    profile::known().filter(|profile| profile.id != GENERIC)
 }
 
 /// The way to talk to a provider where nothing else is said.
@@ -58,9 +56,11 @@ pub(super) fn default_surface(
     profile.surface(None, model, version).unwrap_or(&profile.surfaces[0])
 }
 
-/// Every variable that [`super::from_env`] looks up, without a prefix: no other one is looked at.
+/// Every variable that [`super::from_env`] looks up, without a prefix: no other one is looked at. `registry` has providers of the
+/// caller's own.
 #[must_use]
-pub fn names() -> Vec<String> {
+pub fn names(registry: Option<Registry>) -> Vec<String> {
+    let _scope = profile::enter(registry);
     let mut names = vec![LLM_URL.to_owned()];
     for profile in profiles() {
         let own = profile.keys.iter().chain(&profile.bases).map(|name| (*name).to_owned());

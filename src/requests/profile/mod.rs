@@ -1,15 +1,22 @@
 //! What a profile has about a provider: its hosts, its paths, its headers, and the place of each of the draft's parameters.
 //!
-//! The rows are those of `data/providers.json`, in the shape of a user's own profile (`custom.rs`). The package's JavaScript has
+//! The rows are those of `data/providers.json`, in the schema that callers have, too (`registry.rs`). The package's JavaScript has
 //! them, too, and gives them to the module (`load`).
 
+mod active;
 mod members;
 mod providers;
 mod read;
 mod row;
 
+pub use active::Registry;
+pub(super) use active::{enter, own};
+pub(super) use members::{require_registry, Fault};
 #[cfg(feature = "wasm")]
 pub(crate) use providers::load;
+pub(super) use providers::{known, require};
 pub use providers::{named, profiles, GENERIC};
-pub(super) use read::{read, Fault};
-pub use row::{Auth, Call, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
+pub(super) use read::read;
+pub use row::{
+    Auth, Call, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Setting, Surface, Version,
+};

@@ -1,7 +1,11 @@
 //! The rows of `data/providers.json`.
 
+use super::super::fault::ResolveError;
+use super::super::nearest::nearest;
+use super::active;
 use super::read::{self, read};
 use super::row::{Call, Profile, Protocol, Rule, Surface, Version};
+use crate::issue::{Arg, Code, Component};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use std::sync::OnceLock;
@@ -85,7 +89,7 @@ impl<'a> Surface<'a> {
 
     /// The built-in surface that this one is like.
     fn model(&self) -> Option<&'static Surface<'static>> {
-        let profile = named(self.like?)?;
+        let profile = profiles().iter().find(|profile| Some(profile.id) == self.like)?;
         // The surface for all models comes last.
         profile.surfaces.iter().rev().find(|surface| surface.protocol == self.protocol)
     }
@@ -103,7 +107,26 @@ impl<'a> Surface<'a> {
 /// The row of an id.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static Profile<'static>> {
-    profiles().iter().find(|profile| profile.id == id)
+    known().find(|profile| profile.id == id)
+}
+
+/// The row of an id that a caller gave.
+///
+/// # Errors
+/// `unknown-provider`, with the nearest id.
+pub(in crate::requests) fn require(id: &str) -> Result<&'static Profile<'static>, ResolveError> {
+    named(id).ok_or_else(|| {
+        let ids: Vec<&str> = known().map(|profile| profile.id).collect();
+        let near = nearest(id, &ids, |id| id).copied().unwrap_or(GENERIC);
+        let others: Vec<&str> = ids.into_iter().filter(|other| *other != near).collect();
+        let next = nearest(id, &others, |id| id).copied().unwrap_or(GENERIC);
+        ResolveError::of(Code::UnknownProvider, Component::Host, [Some(Arg::Text(near)), Some(Arg::Text(next))])
+    })
+}
+
+/// The providers of the caller's registry, and the built-in ones.
+pub(in crate::requests) fn known() -> impl Iterator<Item = &'static Profile<'static>> {
+    active::own().iter().chain(profiles())
 }
 
 #[cfg(test)]

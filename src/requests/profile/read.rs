@@ -4,14 +4,13 @@ use super::super::canonical;
 use super::super::field::{is_token, is_value};
 use super::super::glob;
 use super::super::variable::is_variable;
-use super::members::{self, require};
-use super::row::{Auth, Call, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Rule, Surface, Version};
+use super::members::{self, require, Fault};
+use super::row::{
+    Auth, Call, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Setting, Surface, Version,
+};
 use crate::json::Value;
 use crate::llm::Number;
 use crate::uri::{pct, table};
-
-/// Which part of a profile is wrong.
-pub(crate) type Fault = &'static str;
 
 /// Slots that a path may have; see `../target.rs`.
 const SLOTS: [&str; 8] = ["model", "model!", "resource", "google", "anthropic", "mistralai", "project", "location"];
@@ -37,8 +36,12 @@ pub(crate) fn read(json: &Value) -> Result<Profile<'_>, Fault> {
     }
     let env = json.get("env").unwrap_or(&Value::Null);
     require(env, members::ENV)?;
-    let (keys, bases, settings) = (texts(env, "keys")?, texts(env, "bases")?, texts(env, "settings")?);
-    if ![&keys, &bases, &settings].into_iter().flatten().all(|name| is_variable(name)) {
+    let (keys, bases, models) = (texts(env, "keys")?, texts(env, "bases")?, texts(env, "models")?);
+    let mut settings = settings(env, "settings", false)?;
+    settings.extend(self::settings(env, "otherTools", true)?);
+    let bare = pairs(env, "bare")?.into_iter().map(|(name, _)| name).collect();
+    let names = settings.iter().map(|setting| &setting.name);
+    if ![&keys, &bases, &models, &bare].into_iter().flatten().chain(names).all(|name| is_variable(name)) {
         return Err("env has names of environment variables");
     }
     let id = text(json, "id").ok_or("id is a text")?;
@@ -60,7 +63,9 @@ pub(crate) fn read(json: &Value) -> Result<Profile<'_>, Fault> {
         labels,
         keys,
         bases,
+        bare,
         settings,
+        models,
         surfaces,
     })
 }
@@ -153,6 +158,25 @@ fn headers(json: &Value) -> Result<Vec<(&str, &str)>, Fault> {
         return Err("headers are of visible ASCII characters");
     }
     Ok(headers)
+}
+
+fn settings<'a>(env: &'a Value, name: &str, other: bool) -> Result<Vec<Setting<'a>>, Fault> {
+    const ROLES: Fault = "settings are version, place, project, label, key, gateway-key, or { reason }";
+    let mut list = Vec::new();
+    for (name, json) in members(env, name, ROLES)? {
+        let role = match (json.as_str(), text(json, "reason")) {
+            (Some("version"), _) => Role::Version,
+            (Some("place"), _) => Role::Place,
+            (Some("project"), _) => Role::Project,
+            (Some("label"), _) => Role::Label,
+            (Some("key"), _) => Role::Key,
+            (Some("gateway-key"), _) => Role::GatewayKey,
+            (None, Some(reason)) => Role::None(reason),
+            _ => return Err(ROLES),
+        };
+        list.push(Setting { name, role, other });
+    }
+    Ok(list)
 }
 
 fn auth_by_key(json: &Value) -> Result<Vec<KeyAuth<'_>>, Fault> {

@@ -76,10 +76,44 @@ pub struct Profile<'a> {
     pub keys: Vec<&'a str>,
     /// Environment variables that hold its base URL or host.
     pub bases: Vec<&'a str>,
-    /// Environment variables for other settings. Some are secret, but none is sent as the key.
-    pub settings: Vec<&'a str>,
+    /// Base URLs among `bases` that do not contain the provider's base path.
+    pub bare: Vec<&'a str>,
+    /// Environment variables for other settings. Some are secret.
+    pub settings: Vec<Setting<'a>>,
+    /// Environment variables for the model that are not made of the key's name.
+    pub models: Vec<&'a str>,
     /// The ways to talk to it. The first whose `models` fit is the default.
     pub surfaces: Vec<Surface<'a>>,
+}
+
+/// An environment variable that holds neither a key nor a base URL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting<'a> {
+    /// The variable.
+    pub name: &'a str,
+    /// What it says.
+    pub role: Role<'a>,
+    /// Only other tools than the provider's own read it. It may belong to several providers.
+    pub other: bool,
+}
+
+/// What a variable beside keys and base URLs says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role<'a> {
+    /// The version of the API.
+    Version,
+    /// The labels that `*` matches in the profile's first host with one; for Vertex AI also the location.
+    Place,
+    /// The project.
+    Project,
+    /// The app-label, if the provider has a header for one of its shape.
+    Label,
+    /// Sent as the key, after those that the profile names.
+    Key,
+    /// Sent as the key to another host than the provider's own, if there is no other key.
+    GatewayKey,
+    /// Nothing that a URI could hold, and why.
+    None(&'a str),
 }
 
 /// How a key is sent.

@@ -39,6 +39,7 @@ const NO_WAY: &str = "no base URL, header or parameter of its own leads to this 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn adapt(uri: &LlmUri, sdk: Sdk, options: &ResolveOptions) -> Result<Adapted, ResolveError> {
+    let _scope = profile::enter(options.profiles);
     if !matches!(options.operation, Operation::Inference | Operation::Stream) {
         let args = [Some(Arg::Text(options.operation.as_str())), Some(Arg::Text(sdk.as_str()))];
         return Err(ResolveError::of(Code::UnsupportedOperation, Component::Input, args));

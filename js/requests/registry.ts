@@ -1,0 +1,25 @@
+// Providers of a caller's own, as the functions of `llm-uri/requests` and `llm-uri/adapters` pass them to the core.
+
+import type { ProviderProfile, ProviderRegistry } from "./types.js";
+
+/** The records as text. A registered symbol, since each entry has its own copy of this file; the core checks the text again. */
+const TEXT = Symbol.for("llm-uri.providers");
+
+/** A registry of the records of a text. */
+export function registryOf(text: string): ProviderRegistry {
+  const { providers } = JSON.parse(text) as { providers: ProviderProfile[] };
+  return Object.freeze(Object.defineProperty({ providers: frozen(providers) }, TEXT, { value: text }));
+}
+
+/** The records of the option `profiles` as they cross, in an object. */
+export function recordsIn(registry: ProviderRegistry | undefined): { profiles?: string } {
+  if (registry === undefined) return {};
+  const text = (registry as { [TEXT]?: unknown } | null)?.[TEXT];
+  if (typeof text !== "string") throw new TypeError("llm-uri: the option `profiles` takes what defineProviders gave.");
+  return { profiles: text };
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === "object" && value !== null) for (const member of Object.values(value)) frozen(member);
+  return Object.freeze(value);
+}

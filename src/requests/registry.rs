@@ -1,0 +1,91 @@
+//! Providers of a caller's own, in the schema of `data/providers.json`.
+
+use super::detect;
+use super::fault::ResolveError;
+use super::profile::{self, read, Fault, Profile, Registry};
+use super::table::FRAMING;
+use crate::issue::{Code, Component};
+use crate::json::{self, Value};
+use crate::limits::Limits;
+use std::sync::Mutex;
+
+/// The largest record of the table has a few hundred members.
+const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 16, ..Limits::DEFAULT };
+
+/// Registries live as long as the program, and each text is read once.
+static KNOWN: Mutex<Vec<(String, Registry)>> = Mutex::new(Vec::new());
+
+impl Registry {
+    /// Reads `{"providers": [...]}`, records in the schema of `data/providers.json`. The result lives as long as the program.
+    ///
+    /// # Errors
+    /// `invalid-profile`, which says which part is wrong. A record must not have the id, a host or a variable of a built-in
+    /// provider, nor set a header that frames requests or holds a key.
+    pub fn parse(text: &str) -> Result<Self, ResolveError> {
+        let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some((_, registry)) = known.iter().find(|(known, _)| known == text) {
+            return Ok(*registry);
+        }
+        let json = json::parse(text, &LIMITS).map_err(|_| error("it is no JSON object of at most 65536 members"))?;
+        records(&json.value).map_err(error)?;
+        // Only what is whole stays.
+        let json: &'static Value = Box::leak(Box::new(json.value));
+        let registry = Self::of(Box::leak(records(json).map_err(error)?.into_boxed_slice()));
+        known.push((text.to_owned(), registry));
+        Ok(registry)
+    }
+}
+
+fn records(json: &Value) -> Result<Vec<Profile<'_>>, Fault> {
+    const SHAPE: Fault = "it is { providers }, a list of at least one record";
+    profile::require_registry(json)?;
+    let Some(Value::Array(rows)) = json.get("providers").filter(|rows| !rows.items().is_empty()) else {
+        return Err(SHAPE);
+    };
+    let mut list: Vec<Profile<'_>> = Vec::new();
+    for row in rows {
+        let profile = read(row)?;
+        if list.iter().chain(profile::profiles()).any(|other| other.id == profile.id) {
+            return Err("an id is that of another provider");
+        }
+        if profile.hosts.iter().any(|pattern| detect::is_taken(pattern)) {
+            return Err("a host is that of a built-in provider");
+        }
+        let own = variables(&profile);
+        if profile::profiles().iter().any(|other| variables(other).iter().any(|name| own.contains(name))) {
+            return Err("a variable is that of a built-in provider");
+        }
+        if headers(&profile).any(is_taken) || FRAMING.iter().any(|name| name.eq_ignore_ascii_case(profile.auth.name)) {
+            return Err("a header frames requests, or is one for keys");
+        }
+        list.push(profile);
+    }
+    Ok(list)
+}
+
+/// The variables that a record owns.
+fn variables<'a>(profile: &Profile<'a>) -> Vec<&'a str> {
+    let settings = profile.settings.iter().filter(|setting| !setting.other).map(|setting| setting.name);
+    profile.keys.iter().chain(&profile.bases).copied().chain(settings).collect()
+}
+
+/// The headers of a record that are not for its key.
+fn headers<'a>(profile: &'a Profile<'_>) -> impl Iterator<Item = &'a str> {
+    let labels = profile.labels.iter().map(|label| label.header);
+    let fixed = profile.surfaces.iter().flat_map(|surface| &surface.headers).map(|(name, _)| *name);
+    let versions = profile.surfaces.iter().filter_map(|surface| surface.version).filter(|version| version.in_header);
+    let by_key = profile.auth_by_key.iter().flat_map(|own| &own.headers).map(|(name, _)| *name);
+    labels.chain(fixed).chain(by_key).chain(versions.map(|version| version.name))
+}
+
+/// Whether a header frames requests, or holds the key of a built-in provider.
+fn is_taken(name: &str) -> bool {
+    let mut auths = profile::profiles().iter().flat_map(|profile| {
+        profile.surfaces.iter().filter_map(|surface| surface.auth).chain([profile.auth]).map(|auth| auth.name)
+    });
+    FRAMING.iter().any(|known| known.eq_ignore_ascii_case(name)) || auths.any(|known| known.eq_ignore_ascii_case(name))
+}
+
+fn error(fault: Fault) -> ResolveError {
+    ResolveError::text(Code::InvalidProfile, Component::Input, fault)
+}
