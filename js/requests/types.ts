@@ -173,7 +173,14 @@ export interface ProviderAuth {
 }
 
 /** What a variable says; `reason`: why a URI has no place for it. */
-export type ProviderSetting = "version" | "place" | "project" | "label" | "key" | "gateway-key" | { readonly reason: string };
+export type ProviderSetting =
+  | "version"
+  | "place"
+  | "project"
+  | "label"
+  | "key"
+  | "gateway-key"
+  | { readonly reason: string };
 
 /** A protocol of a provider, with its endpoints. */
 export interface ProviderSurface {
