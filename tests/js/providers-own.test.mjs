@@ -50,7 +50,7 @@ const CALLS = {
   toSnippet: () => adapters.toSnippet(URI, "fetch", { profiles }).includes("/mine/v2"),
 };
 /** Functions without these options: they take a plan, or a protocol that the record does not have. */
-const WITHOUT = ["defineProviders", "toCurl", "toAnthropic"];
+const WITHOUT = ["defineProviders", "explainBaseUrl", "toCurl", "toAnthropic"];
 
 test("every function of requests and adapters reads the providers of a caller's own", () => {
   const functions = Object.entries({ ...requests, ...adapters }).filter(
