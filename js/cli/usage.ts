@@ -81,9 +81,14 @@ export function choice<T extends string>(flag: string, value: string, allowed: r
   if (found !== undefined) return found;
   const similar = closest(value, allowed);
   const hint = similar === undefined ? "" : ` Did you mean ${similar}?`;
-  // A long list, which only the codes of issues are, would bury the hint.
-  if (allowed.length > MANY)
-    throw new UsageError(`${flag} takes codes of issues, which \`llm-uri explain\` lists.${hint}`);
+  // A long list would bury the hint.
+  if (allowed.length > MANY) {
+    const listed =
+      flag === "--provider"
+        ? "ids of providers, which `llm-uri providers`"
+        : "codes of issues, which `llm-uri explain`";
+    throw new UsageError(`${flag} takes ${listed} lists.${hint}`);
+  }
   throw new UsageError(`${flag} takes ${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}.${hint}`);
 }
 

@@ -39,16 +39,16 @@ export interface Answer<T> {
 /** The value, or the error with all issues. A value's own issues are put into words. */
 export function settled<T>(answer: unknown, remarks?: readonly Issue[]): T {
   const { value, issues } = answer as Answer<T>;
-  const worded = (found: Found[]): Issue[] => [
-    ...(remarks ?? []),
-    ...engine.worded(found).map(remarks ? placeless : same),
-  ];
+  const worded = (found: Found[]): Issue[] => {
+    const list = engine.worded(found);
+    if (remarks === undefined) return list;
+    // A model address has no app-label, whose absence an issue of its URI reports.
+    return [...remarks, ...list.filter(({ component }) => component !== "app-label").map(placeless)];
+  };
   if (issues !== undefined) throw new LlmUriError(worded(issues));
   const own = (value as { issues?: Found[] } | null | undefined)?.issues;
   return Array.isArray(own) ? { ...value!, issues: worded(own) } : (value as T);
 }
-
-const same = (issue: Issue): Issue => issue;
 
 /** An issue of a URI that the caller does not have. */
 const placeless = ({ suggestion: _, edits: _edits, ...issue }: Issue): Issue => ({ ...issue, start: 0, end: 0 });

@@ -89,8 +89,11 @@ describe("a wrong call", () => {
   };
 
   it("lists the valid values, and the nearest one", async () => {
-    assert.match(await message("request", "--provider", "opanai"), /--provider: did you mean openai\?/);
-    assert.match(await message("request", "--protocol", "x"), /--protocol takes openai-chat, .* or ollama\./);
+    assert.match(
+      await message("request", "--provider", "opanai"),
+      /--provider takes ids of providers, which `llm-uri providers` lists\. Did you mean openai\?/,
+    );
+    assert.match(await message("request", "--protocol", "x"), /--protocol takes .*openai-chat, .* or ollama\./);
     assert.match(await message("convert", "--from", "url", "--provider", "x"), /--provider takes/);
     const codes = "--omit takes codes of issues, which `llm-uri explain` lists.";
     assert.ok((await message("check", "--omit", "long-urj")).includes(`${codes} Did you mean long-uri?`));

@@ -135,10 +135,10 @@ const FILES = {
   "uris.txt": "llm://api.openai.com/gpt-5\n",
   "edge-config.json": '{ "llmUrl": "llm://api.openai.com/gpt-5" }\n',
   "template.txt": [
-    "URI scheme name: example",
+    "URI scheme name: weather",
     "Status: provisional",
-    'URI scheme syntax: example = "example:" path-rootless',
-    "URI scheme semantics: names an example",
+    'URI scheme syntax: weather = "weather:" path-rootless',
+    "URI scheme semantics: names a weather station",
     "Encoding considerations: UTF-8, percent-encoded",
     "Applications/protocols that use this URI scheme name: examples",
     "Interoperability considerations: none are known",
