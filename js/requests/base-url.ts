@@ -1,4 +1,4 @@
-// What each client makes of a base URL. The core explains it (src/requests/base_url.rs).
+// The URL that each client requests for a base URL. The core explains it (src/requests/base_url.rs).
 
 import { read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
@@ -12,7 +12,7 @@ export interface BaseUrlOptions {
   client?: BaseUrlClient | undefined;
 }
 
-/** What one client makes of a base URL. */
+/** The result for one client. */
 export interface ClientUrl {
   /** The client's name. */
   readonly client: BaseUrlClient;
@@ -27,7 +27,7 @@ export interface ClientUrl {
   readonly fix?: string;
 }
 
-/** What clients make of a base URL. */
+/** The result of `explainBaseUrl`. */
 export interface BaseUrlReport {
   /** Each client, in the order of `baseUrlClients`. */
   readonly clients: readonly ClientUrl[];
@@ -50,7 +50,7 @@ export function explainBaseUrl(
   baseUrl: string | { readonly href: string },
   options: BaseUrlOptions = {},
 ): BaseUrlReport {
-  const source = text(typeof baseUrl === "object" && baseUrl !== null ? baseUrl.href : baseUrl, engine);
+  const source = text(typeof baseUrl === "object" && baseUrl !== null ? baseUrl.href : baseUrl);
   const { client } = read(options, OPTIONS);
   return settled(run((glue) => glue.explainBaseUrl(source, client)));
 }

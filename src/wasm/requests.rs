@@ -119,7 +119,7 @@ pub fn define_providers(records: &str) -> JsValue {
 #[wasm_bindgen(js_name = detectProvider)]
 pub fn detect_provider(host: &str, profiles: Option<String>) -> JsValue {
     let found = || {
-        let registry = profiles.as_deref().map(Registry::parse).transpose()?;
+        let registry = profiles.map(|records| Registry::parse(&records)).transpose()?;
         let id = requests::detect_provider_in(host, registry).map(|profile| profile.id);
         Ok(Value::object(vec![("provider", id.into())]))
     };
@@ -225,7 +225,7 @@ pub fn export_variables(uri: &str, options: &str) -> JsValue {
 #[wasm_bindgen(js_name = importNames)]
 pub fn import_names(profiles: Option<String>) -> JsValue {
     let found = || {
-        let registry = profiles.as_deref().map(Registry::parse).transpose()?;
+        let registry = profiles.map(|records| Registry::parse(&records)).transpose()?;
         Ok(Value::Array(names(registry).into_iter().map(Value::String).collect()))
     };
     settle(found())
