@@ -4,12 +4,16 @@ import { read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { run, settled } from "./ask.js";
 import { engine } from "./module.js";
+import { recordsIn } from "./registry.js";
 import { type BaseUrlClient, baseUrlClients } from "./sdk-names.js";
+import type { ProviderRegistry } from "./types.js";
 
 /** Options of `explainBaseUrl`. */
 export interface BaseUrlOptions {
   /** Only this client, instead of all of `baseUrlClients`. */
   client?: BaseUrlClient | undefined;
+  /** Providers of your own, from `defineProviders`. */
+  profiles?: ProviderRegistry | undefined;
 }
 
 /** The result for one client. */
@@ -35,7 +39,7 @@ export interface BaseUrlReport {
   readonly issues: readonly Issue[];
 }
 
-const OPTIONS: Shape<BaseUrlOptions> = { client: baseUrlClients };
+const OPTIONS: Shape<BaseUrlOptions> = { client: baseUrlClients, profiles: "any" };
 
 /**
  * Explains the URL that each client requests for a base URL: some append `/v1`, some expect it, and few notice a pasted
@@ -51,6 +55,7 @@ export function explainBaseUrl(
   options: BaseUrlOptions = {},
 ): BaseUrlReport {
   const source = text(typeof baseUrl === "object" && baseUrl !== null ? baseUrl.href : baseUrl);
-  const { client } = read(options, OPTIONS);
-  return settled(run((glue) => glue.explainBaseUrl(source, client)));
+  const { client = "", profiles } = read(options, OPTIONS);
+  const own = recordsIn(profiles).profiles;
+  return settled(run((glue) => glue.explainBaseUrl(source, client, own)));
 }

@@ -5,7 +5,7 @@ use super::detect::detect_provider;
 use super::fault::ResolveError;
 use super::import::Url;
 use super::output::issues_json;
-use super::profile::{Operation, Profile};
+use super::profile::{self, Operation, Profile, Registry};
 use super::table_base_url::{CALLS, CLIENTS, VERSIONS};
 use super::target::is_version;
 use crate::host::{self, HostClass};
@@ -47,19 +47,24 @@ struct Base {
     owner: Option<&'static Profile<'static>>,
 }
 
-/// The URL that each client makes of `text`, or one client.
+/// The URL that each client makes of `text`, or one client. `profiles` are providers of the caller's own.
 ///
 /// # Errors
 /// `invalid-url` for a text that no client can use as a base URL; `invalid-option` for an unknown client.
 ///
 /// ```
-/// let called = llm_uri::requests::explain_base_url("https://gateway.example/v1", Some("anthropic-js"))?;
+/// let called = llm_uri::requests::explain_base_url("https://gateway.example/v1", Some("anthropic-js"), None)?;
 /// assert_eq!(called[0].url, "https://gateway.example/v1/v1/messages");
 /// assert_eq!(called[0].fault.map(|code| code.as_str()), Some("base-url-version-doubled"));
 /// assert_eq!(called[0].fix.as_deref(), Some("https://gateway.example"));
 /// # Ok::<(), llm_uri::requests::ResolveError>(())
 /// ```
-pub fn explain_base_url(text: &str, client: Option<&str>) -> Result<Vec<Called>, ResolveError> {
+pub fn explain_base_url(
+    text: &str,
+    client: Option<&str>,
+    profiles: Option<Registry>,
+) -> Result<Vec<Called>, ResolveError> {
+    let _scope = profile::enter(profiles);
     let base = Base::read(text).map_err(|reason| ResolveError::text(Code::InvalidUrl, Component::Input, reason))?;
     let called: Vec<Called> = CLIENTS
         .iter()

@@ -55,6 +55,7 @@ mod sdk;
 mod table;
 #[rustfmt::skip]
 mod table_base_url;
+#[rustfmt::skip]
 mod table_canonical;
 #[rustfmt::skip]
 mod table_models;
