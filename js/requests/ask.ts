@@ -64,7 +64,7 @@ export interface Asked {
 }
 
 /**
- * A URI and options as they cross. A model address is converted by itself, since its class is in another module. Its scheme counts:
+ * A URI and options as they cross. A model address is converted separately, since its class is in another module. Its scheme counts:
  * `https` stays so also on hosts for which requests use http.
  * @throws LlmUriError as `MasAddress.toLlmUri`; TypeError as `read`.
  */

@@ -1,18 +1,22 @@
-// What each client makes of a base URL. The core explains it (src/requests/base_url.rs).
+// The URL that each client requests for a base URL. The core explains it (src/requests/base_url.rs).
 
 import { read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { run, settled } from "./ask.js";
 import { engine } from "./module.js";
+import { recordsIn } from "./registry.js";
 import { type BaseUrlClient, baseUrlClients } from "./sdk-names.js";
+import type { ProviderRegistry } from "./types.js";
 
 /** Options of `explainBaseUrl`. */
 export interface BaseUrlOptions {
   /** Only this client, instead of all of `baseUrlClients`. */
   client?: BaseUrlClient | undefined;
+  /** Providers of your own, from `defineProviders`. */
+  profiles?: ProviderRegistry | undefined;
 }
 
-/** What one client makes of a base URL. */
+/** The result for one client. */
 export interface ClientUrl {
   /** The client's name. */
   readonly client: BaseUrlClient;
@@ -27,7 +31,7 @@ export interface ClientUrl {
   readonly fix?: string;
 }
 
-/** What clients make of a base URL. */
+/** The result of `explainBaseUrl`. */
 export interface BaseUrlReport {
   /** Each client, in the order of `baseUrlClients`. */
   readonly clients: readonly ClientUrl[];
@@ -35,7 +39,7 @@ export interface BaseUrlReport {
   readonly issues: readonly Issue[];
 }
 
-const OPTIONS: Shape<BaseUrlOptions> = { client: baseUrlClients };
+const OPTIONS: Shape<BaseUrlOptions> = { client: baseUrlClients, profiles: "any" };
 
 /**
  * Explains the URL that each client requests for a base URL: some append `/v1`, some expect it, and few notice a pasted
@@ -50,7 +54,8 @@ export function explainBaseUrl(
   baseUrl: string | { readonly href: string },
   options: BaseUrlOptions = {},
 ): BaseUrlReport {
-  const source = text(typeof baseUrl === "object" && baseUrl !== null ? baseUrl.href : baseUrl, engine);
-  const { client } = read(options, OPTIONS);
-  return settled(run((glue) => glue.explainBaseUrl(source, client)));
+  const source = text(typeof baseUrl === "object" && baseUrl !== null ? baseUrl.href : baseUrl);
+  const { client = "", profiles } = read(options, OPTIONS);
+  const own = recordsIn(profiles).profiles;
+  return settled(run((glue) => glue.explainBaseUrl(source, client, own)));
 }

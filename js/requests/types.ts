@@ -173,7 +173,7 @@ export interface ProviderAuth {
 }
 
 /** What a variable says; `reason`: why a URI has no place for it. */
-export type ProviderSetting =
+export type ProviderVariable =
   | "version"
   | "place"
   | "project"
@@ -264,9 +264,9 @@ export interface ProviderProfile {
     /** Base URLs that do not contain the base path, and why. */
     readonly bare?: Readonly<Record<string, string>>;
     /** Of other settings, with what they say. */
-    readonly settings?: Readonly<Record<string, ProviderSetting>>;
+    readonly settings?: Readonly<Record<string, ProviderVariable>>;
     /** Further settings, which only other tools read. */
-    readonly otherTools?: Readonly<Record<string, ProviderSetting>>;
+    readonly otherTools?: Readonly<Record<string, ProviderVariable>>;
     /** Of models. */
     readonly models?: readonly string[];
     /** Variables that choose the provider if they are on, and the providers whose variables may be set too. */

@@ -22,7 +22,7 @@ export function baseUrlTable() {
   const versions = Object.entries(data.versions).map(
     ([protocol, path]) => `(Protocol::${variant(protocol)}, ${text(path)})`,
   );
-  return `${head("clients", "base-urls")}use super::base_url::{Before, Client, Join, Slashes};
+  return `${head("clients", "base-urls")}use super::client::{Before, Client, Join, Slashes};
 use super::profile::Protocol;
 
 static JOINS: [Join; ${joins.length}] = [

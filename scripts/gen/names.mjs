@@ -1,5 +1,5 @@
-// Generates src/requests/table.rs from the names in data/body-members.json and data/request-params.json, and from the services in
-// data/providers.json.
+// Generates src/requests/table.rs from the names in data/body-members.json and the services in data/providers.json, and
+// src/requests/table_canonical.rs from data/request-params.json.
 
 import {
   canonicalParams,
@@ -30,8 +30,7 @@ export function nameTable() {
     requireUnique("body-members", names);
     return `/// ${why}\npub(super) const ${constantName(name)}: &[&str] = ${texts(names)};\n`;
   });
-  return `${head("body-members", "names")}use super::parameter::{Canonical, Kind, Use};
-use super::profile::Protocol;
+  return `${head("body-members", "names")}use super::profile::Protocol;
 
 ${constants.join("\n")}
 /// ${modelStrings.why}
@@ -51,19 +50,20 @@ pub(super) const MODEL_ROUTES: &[(&str, &str, Protocol)] = ${list(
 pub(super) const AMBIGUOUS: &[(&str, usize)] = ${list(
     Object.entries(modelStrings.ambiguous).map(([id, segments]) => `(${text(id)}, ${segments})`),
   )};
-
-${canonicalTable()}`;
+`;
 }
 
-/** The parameters beyond the draft, with the names that mean the same. */
-function canonicalTable() {
+/** The text of src/requests/table_canonical.rs: the parameters beyond the draft, with the names that mean the same. */
+export function canonicalTable() {
   const data = readData("request-params");
   requireSources("request-params", [data]);
   const { params } = data;
   requireUnique("request-params", [...PARAMS, ...params.flatMap(({ name, aliases }) => [name, ...aliases])]);
   const row = ({ name, type, aliases, for: operation = "completions" }) =>
     `    Canonical { name: ${text(name)}, aliases: ${texts(aliases)}, kind: Kind::${variant(type)}, used: Use::${variant(operation)} },\n`;
-  return `/// Parameters beyond the draft that several APIs have. Generated from data/request-params.json.
+  return `${head("request-params", "names")}use super::parameter::{Canonical, Kind, Use};
+
+/// Parameters beyond the draft that several APIs have.
 pub(super) static CANONICAL: &[Canonical] = &[
 ${params.map(row).join("")}];
 ${canonicalParams()

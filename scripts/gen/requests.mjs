@@ -6,7 +6,7 @@ import { ROOT } from "../lib/paths.mjs";
 import { baseUrlTable, clientVariables } from "./base-urls.mjs";
 import { curlTable } from "./imports.mjs";
 import { modelTable } from "./models.mjs";
-import { nameTable } from "./names.mjs";
+import { canonicalTable, nameTable } from "./names.mjs";
 import {
   fault as faultOf,
   head as headOf,
@@ -47,6 +47,7 @@ export function requestFiles() {
     [requests("import", "table_curl.rs"), curlTable()],
     [requests("table_base_url.rs"), baseUrlTable()],
     [requests("table.rs"), nameTable()],
+    [requests("table_canonical.rs"), canonicalTable()],
     [requests("table_models.rs"), modelTable()],
   ];
 }

@@ -1,10 +1,11 @@
 //! The URL that each client makes of a base URL, and what is wrong with the base URL for that client.
 
+use super::client::{Before, Client, Slashes};
 use super::detect::detect_provider;
 use super::fault::ResolveError;
 use super::import::Url;
 use super::output::issues_json;
-use super::profile::{Operation, Profile, Protocol};
+use super::profile::{self, Operation, Profile, Registry};
 use super::table_base_url::{CALLS, CLIENTS, VERSIONS};
 use super::target::is_version;
 use crate::host::{self, HostClass};
@@ -12,63 +13,6 @@ use crate::issue::{Code, Component, Issue, Issues};
 use crate::json::Value;
 use crate::secret;
 use crate::span::Span;
-
-/// A client of the table.
-pub(super) struct Client {
-    pub(super) name: &'static str,
-    pub(super) protocol: Protocol,
-    /// What the client appends: the API's version, if the base URL does not contain it, and the call.
-    pub(super) version: &'static str,
-    pub(super) call: &'static str,
-    pub(super) join: &'static Join,
-}
-
-/// How a client appends the path of a call to a base URL.
-// One flag for each observed difference.
-#[allow(clippy::struct_excessive_bools)]
-pub(super) struct Join {
-    /// What it removes at the end of the base URL.
-    pub(super) slashes: Slashes,
-    /// What it removes before it appends the path.
-    pub(super) before: Before,
-    /// It accepts a host without a scheme.
-    pub(super) bare: bool,
-    /// It sends requests to URLs with userinfo.
-    pub(super) userinfo: bool,
-    /// It sends requests to `ws:` URLs.
-    pub(super) sockets: bool,
-    /// The query is percent-encoded again.
-    pub(super) encodes: bool,
-    /// The path is appended before the query.
-    pub(super) merges: bool,
-    /// A base URL that ends with the path is used as it is.
-    pub(super) whole: bool,
-    /// The query is removed at the end.
-    pub(super) drops: bool,
-}
-
-/// The slashes that a client removes.
-pub(super) enum Slashes {
-    /// One at the end.
-    One,
-    /// All at the end.
-    All,
-    /// Every empty segment.
-    Each,
-    /// None.
-    None,
-}
-
-/// What a client removes from a base URL.
-#[derive(PartialEq, Eq)]
-pub(super) enum Before {
-    /// Nothing.
-    Nothing,
-    /// The fragment.
-    Fragment,
-    /// The query and the fragment.
-    Query,
-}
 
 /// What one client makes of a base URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,19 +47,24 @@ struct Base {
     owner: Option<&'static Profile<'static>>,
 }
 
-/// The URL that each client makes of `text`, or one client.
+/// The URL that each client makes of `text`, or one client. `profiles` are providers of the caller's own.
 ///
 /// # Errors
 /// `invalid-url` for a text that no client can use as a base URL; `invalid-option` for an unknown client.
 ///
 /// ```
-/// let called = llm_uri::requests::explain_base_url("https://gateway.example/v1", Some("anthropic-js"))?;
+/// let called = llm_uri::requests::explain_base_url("https://gateway.example/v1", Some("anthropic-js"), None)?;
 /// assert_eq!(called[0].url, "https://gateway.example/v1/v1/messages");
 /// assert_eq!(called[0].fault.map(|code| code.as_str()), Some("base-url-version-doubled"));
 /// assert_eq!(called[0].fix.as_deref(), Some("https://gateway.example"));
 /// # Ok::<(), llm_uri::requests::ResolveError>(())
 /// ```
-pub fn explain_base_url(text: &str, client: Option<&str>) -> Result<Vec<Called>, ResolveError> {
+pub fn explain_base_url(
+    text: &str,
+    client: Option<&str>,
+    profiles: Option<Registry>,
+) -> Result<Vec<Called>, ResolveError> {
+    let _scope = profile::enter(profiles);
     let base = Base::read(text).map_err(|reason| ResolveError::text(Code::InvalidUrl, Component::Input, reason))?;
     let called: Vec<Called> = CLIENTS
         .iter()

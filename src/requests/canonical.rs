@@ -3,7 +3,7 @@
 
 use super::parameter::Kind;
 pub(super) use super::parameter::Use;
-use super::table::CANONICAL;
+use super::table_canonical::CANONICAL;
 use crate::json::Value;
 use crate::llm::param::{self, ParamType, PARAMS};
 use crate::llm::structured;

@@ -15,7 +15,7 @@
 //! | keys from outside the URI | `credential.rs` |
 //! | the request as a command line | `curl.rs` |
 //! | and back: from variables, URLs and commands | `import/` |
-//! | what each client makes of a base URL | `base_url.rs` |
+//! | what each client makes of a base URL | `base_url.rs`, `client.rs` |
 //!
 //! It opens no connection and reads no environment.
 
@@ -23,6 +23,7 @@ mod base_url;
 mod body;
 mod canonical;
 mod change;
+mod client;
 mod credential;
 mod curl;
 mod detect;
@@ -54,6 +55,8 @@ mod sdk;
 mod table;
 #[rustfmt::skip]
 mod table_base_url;
+#[rustfmt::skip]
+mod table_canonical;
 #[rustfmt::skip]
 mod table_models;
 mod target;

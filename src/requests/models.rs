@@ -4,7 +4,7 @@ use super::canonical;
 use super::family::{Family, Refused};
 use super::glob;
 use super::profile::{Profile, Surface};
-use super::table::{REASONING_EFFORT, THINKING_BUDGET};
+use super::table_canonical::{REASONING_EFFORT, THINKING_BUDGET};
 use super::table_models::RULES;
 use crate::json::Value;
 use crate::llm::param::{TEMP, TOP_K, TOP_P};

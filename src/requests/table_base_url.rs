@@ -1,6 +1,6 @@
 //! Generated from data/clients.json by scripts/gen/base-urls.mjs (npm run gen). Do not edit. The sources are there.
 
-use super::base_url::{Before, Client, Join, Slashes};
+use super::client::{Before, Client, Join, Slashes};
 use super::profile::Protocol;
 
 static JOINS: [Join; 9] = [

@@ -42,6 +42,10 @@ fn parsed(json: &str) -> Result<LlmUri, ResolveError> {
     Ok(LlmUri::parse_with(&source.text, &source.options)?)
 }
 
+fn registry(records: Option<String>) -> Result<Option<Registry>, ResolveError> {
+    records.map(|records| Registry::parse(&records)).transpose()
+}
+
 fn settle(result: Result<Value, ResolveError>) -> JsValue {
     answer(result.map_err(|error| issues_json(error.issues())))
 }
@@ -119,8 +123,7 @@ pub fn define_providers(records: &str) -> JsValue {
 #[wasm_bindgen(js_name = detectProvider)]
 pub fn detect_provider(host: &str, profiles: Option<String>) -> JsValue {
     let found = || {
-        let registry = profiles.as_deref().map(Registry::parse).transpose()?;
-        let id = requests::detect_provider_in(host, registry).map(|profile| profile.id);
+        let id = requests::detect_provider_in(host, registry(profiles)?).map(|profile| profile.id);
         Ok(Value::object(vec![("provider", id.into())]))
     };
     settle(found())
@@ -210,8 +213,10 @@ pub fn import_variables(variables: &str, options: &str, model: Option<String>) -
 
 /// What clients make of a base URL. Without its keys.
 #[wasm_bindgen(js_name = explainBaseUrl)]
-pub fn explain_base_url(text: &str, client: Option<String>) -> JsValue {
-    settle(requests::explain_base_url(text, client.as_deref()).map(|called| requests::base_url_json(&called)))
+pub fn explain_base_url(text: &str, client: &str, profiles: Option<String>) -> JsValue {
+    let client = Some(client).filter(|client| !client.is_empty());
+    let explained = || Ok(requests::base_url_json(&requests::explain_base_url(text, client, registry(profiles)?)?));
+    settle(explained())
 }
 
 /// A URI as variables, **with the key**.
@@ -224,9 +229,6 @@ pub fn export_variables(uri: &str, options: &str) -> JsValue {
 /// The variables that are looked up.
 #[wasm_bindgen(js_name = importNames)]
 pub fn import_names(profiles: Option<String>) -> JsValue {
-    let found = || {
-        let registry = profiles.as_deref().map(Registry::parse).transpose()?;
-        Ok(Value::Array(names(registry).into_iter().map(Value::String).collect()))
-    };
+    let found = || Ok(Value::Array(names(registry(profiles)?).into_iter().map(Value::String).collect()));
     settle(found())
 }

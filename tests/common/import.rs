@@ -46,7 +46,7 @@ fn kinds(issues: &Json) -> Json {
 }
 
 pub(crate) fn base_url_case(case: &Json, report: &mut Report) {
-    match explain_base_url(text(case, "baseUrl"), case["client"].as_str()) {
+    match explain_base_url(text(case, "baseUrl"), case["client"].as_str(), None) {
         Ok(called) => {
             let json: Json = serde_json::from_str(&base_url_json(&called).to_string()).expect("JSON");
             report.check(!format!("{json} {called:?}").contains(CANARY), "an output contains the key");

@@ -57,6 +57,7 @@ const EXEMPT = {
     ].map((name) => [`${name} 0`, "a URI, or an address that converts itself"]),
   ),
   "fromUrl 0": "a URL, of which only the address is read",
+  "explainBaseUrl 0": "a URL, of which only the address is read",
   "parseAiipWellKnown 0": "a document of another party: unknown members are allowed",
   "checkRegistration 0": "a document: other labels are ignored",
   "HostPolicy.check 0": "anything that has a text",

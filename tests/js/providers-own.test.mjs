@@ -42,6 +42,10 @@ const CALLS = {
   fromEnv: () => requests.fromEnv(env, { profiles }).value.host === "llm.example.com",
   fromModelString: () => requests.fromModelString("mine/m", { profiles, env }).provider === "mine",
   toEnv: () => requests.toEnv(URI, { profiles }).value.MINE_LLM === "m",
+  explainBaseUrl: () =>
+    requests
+      .explainBaseUrl("https://llm.example.com/mine", { client: "openai-js", profiles })
+      .clients[0].fix?.endsWith("/mine/v2"),
   toOpenAI: () => JSON.stringify(adapters.toOpenAI(URI, { profiles })).includes("/mine/v2"),
   toAiSdk: () => JSON.stringify(adapters.toAiSdk(URI, { profiles })).includes("/mine/v2"),
   toLangChain: () => JSON.stringify(adapters.toLangChain(URI, { profiles })).includes("/mine/v2"),
@@ -50,7 +54,7 @@ const CALLS = {
   toSnippet: () => adapters.toSnippet(URI, "fetch", { profiles }).includes("/mine/v2"),
 };
 /** Functions without these options: they take a plan, or a protocol that the record does not have. */
-const WITHOUT = ["defineProviders", "explainBaseUrl", "toCurl", "toAnthropic"];
+const WITHOUT = ["defineProviders", "toCurl", "toAnthropic"];
 
 test("every function of requests and adapters reads the providers of a caller's own", () => {
   const functions = Object.entries({ ...requests, ...adapters }).filter(

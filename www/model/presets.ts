@@ -73,6 +73,6 @@ export interface Rule {
 
 /** The provider's rule for a parameter of the draft, on this protocol. */
 export function ruleOf(profile: ProviderProfile | undefined, protocol: string | undefined, name: string): Rule {
-  const rule = profile?.protocols.find((each) => each.protocol === protocol)?.params?.[name];
+  const rule = profile?.protocols?.find((each) => each.protocol === protocol)?.params?.[name];
   return typeof rule === "object" && rule !== null ? rule : {};
 }

@@ -1,7 +1,7 @@
 // The parameters of the URI: one control for each, and a search for more among the names of the draft and of the provider.
 
 import { wellKnownParams } from "llm-uri";
-import { typed } from "../../data/body-members.json";
+import { params as canonical } from "../../data/request-params.json";
 import { decoded, decodedParameter, parameter, withParameter } from "../model/edit.ts";
 import { masked } from "../model/hidden.ts";
 import type { Part } from "../model/parts.ts";
@@ -187,11 +187,11 @@ function hintOf(name: string, outcome: Outcome): Hint {
 
 /** Names to add: those of the draft and of the provider. */
 function offer({ profile, protocol }: Outcome, used: readonly string[]): void {
-  const rules = profile?.protocols.find((each) => each.protocol === protocol)?.params ?? {};
+  const rules = profile?.protocols?.find((each) => each.protocol === protocol)?.params ?? {};
   const others = Object.keys(rules).filter((name) => specOf(name) === undefined);
   const options = [
     ...wellKnownParams.map(({ name, description }) => [name, description] as const),
-    ...[...others, ...typed.names].map((name) => [name, `not in the draft`] as const),
+    ...[...new Set([...others, ...canonical.map((each) => each.name)])].map((name) => [name, `not in the draft`] as const),
   ].filter(([name]) => !used.includes(name));
   names.replaceChildren(...options.map(([value, text]) => el("option", { text, attributes: { value } })));
 }

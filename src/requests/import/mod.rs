@@ -10,13 +10,14 @@
 //! | headers to key, app-label, version | `header.rs` |
 //! | words of a shell | `shell.rs` |
 //! | the options of curl | `curl.rs`, `curl_options.rs`, `table_curl.rs` |
-//! | variables, both ways | `env.rs`, `ollama.rs`, `to_env.rs`, `variables.rs`, `table.rs` |
+//! | variables, both ways | `env.rs`, `builder.rs`, `ollama.rs`, `to_env.rs`, `variables.rs`, `table.rs` |
 //! | a model with its provider, as other kits spell it | `model_string.rs` |
 //! | the parts as they come together, and the proof that they lead back | `draft.rs` |
 //!
 //! What a URI cannot hold is listed with a reason, never with its value. No error holds a piece of the source.
 
 mod body;
+mod builder;
 mod curl;
 mod curl_options;
 mod draft;

@@ -4,8 +4,9 @@
 use super::super::fault::ResolveError;
 use super::super::profile::{self, Profile, Protocol};
 use super::super::table::{AMBIGUOUS, MODEL_ROUTES, MODEL_STRINGS};
+use super::builder::Named;
 use super::draft::Imported;
-use super::env::{from_variables, EnvError, Named};
+use super::env::{from_variables, EnvError};
 use super::options::ImportOptions;
 use crate::issue::{Code, Component};
 

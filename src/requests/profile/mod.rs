@@ -18,5 +18,5 @@ pub(super) use providers::{known, require};
 pub use providers::{named, profiles, GENERIC};
 pub(super) use read::read;
 pub use row::{
-    Auth, Call, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Setting, Surface, Version,
+    Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
 };

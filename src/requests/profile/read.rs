@@ -6,7 +6,7 @@ use super::super::glob;
 use super::super::variable::is_variable;
 use super::members::{self, require, Fault};
 use super::row::{
-    Auth, Call, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Setting, Surface, Version,
+    Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
 };
 use crate::json::Value;
 use crate::llm::Number;
@@ -160,7 +160,7 @@ fn headers(json: &Value) -> Result<Vec<(&str, &str)>, Fault> {
     Ok(headers)
 }
 
-fn settings<'a>(env: &'a Value, name: &str, other: bool) -> Result<Vec<Setting<'a>>, Fault> {
+fn settings<'a>(env: &'a Value, name: &str, other: bool) -> Result<Vec<EnvVariable<'a>>, Fault> {
     const ROLES: Fault = "settings are version, place, project, label, key, gateway-key, or { reason }";
     let mut list = Vec::new();
     for (name, json) in members(env, name, ROLES)? {
@@ -174,7 +174,7 @@ fn settings<'a>(env: &'a Value, name: &str, other: bool) -> Result<Vec<Setting<'
             (None, Some(reason)) => Role::None(reason),
             _ => return Err(ROLES),
         };
-        list.push(Setting { name, role, other });
+        list.push(EnvVariable { name, role, other });
     }
     Ok(list)
 }

@@ -79,7 +79,7 @@ pub struct Profile<'a> {
     /// Base URLs among `bases` that do not contain the provider's base path.
     pub bare: Vec<&'a str>,
     /// Environment variables for other settings. Some are secret.
-    pub settings: Vec<Setting<'a>>,
+    pub settings: Vec<EnvVariable<'a>>,
     /// Environment variables for the model that are not made of the key's name.
     pub models: Vec<&'a str>,
     /// The ways to talk to it. The first whose `models` fit is the default.
@@ -88,7 +88,7 @@ pub struct Profile<'a> {
 
 /// An environment variable that holds neither a key nor a base URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setting<'a> {
+pub struct EnvVariable<'a> {
     /// The variable.
     pub name: &'a str,
     /// What it says.

@@ -1,0 +1,309 @@
+//! A URI of the variables of one provider.
+
+use super::super::detect::owns;
+use super::super::fault::ResolveError;
+use super::super::profile::{Profile, Protocol, Role, Surface, GENERIC};
+use super::super::target::is_version;
+use super::draft::{Draft, Imported, Left};
+use super::http::Url;
+use super::ollama;
+use super::options::ImportOptions;
+use super::place::{self, reader, Rest};
+use super::variables::{default_surface, is_bare, models, settings, settings_of};
+use crate::issue::{Arg, Code, Component};
+use crate::span::Span;
+
+/// What a model string says by itself.
+#[derive(Clone, Copy)]
+pub(super) struct Named<'a> {
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) model: &'a str,
+    /// The way that is meant where the variables say none.
+    pub(super) protocol: Option<Protocol>,
+}
+
+pub(super) struct Builder<'a> {
+    pub(super) draft: Draft,
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) options: &'a ImportOptions,
+    pub(super) named: Option<Named<'a>>,
+    pub(super) get: &'a mut dyn FnMut(&str) -> Option<String>,
+    /// Whether the key is that of another host than the provider's.
+    pub(super) gateway: bool,
+}
+
+/// What the host and the base path come from.
+struct Base {
+    url: Url,
+    bare: bool,
+    /// The way that the path tells, where it is the path of a whole call.
+    surface: Option<&'static Surface<'static>>,
+}
+
+impl Builder<'_> {
+    /// The value of a variable. It counts as used.
+    fn take(&mut self, name: &str) -> Option<String> {
+        let value = (self.get)(name)?;
+        let name = self.full(name);
+        self.draft.used.push(name);
+        Some(value)
+    }
+
+    /// The first of these that is there; the others are named as ignored.
+    #[inline(never)]
+    fn first<'n>(&mut self, names: &mut dyn Iterator<Item = &'n str>) -> Option<(&'n str, String)> {
+        let mut found: Option<(&str, String)> = None;
+        for name in names {
+            if let Some((_, taken)) = &found {
+                if (self.get)(name).is_some_and(|value| value != *taken) {
+                    self.ignore(name, "another variable of the provider counts for more");
+                }
+            } else {
+                found = self.take(name).map(|value| (name, value));
+            }
+        }
+        found
+    }
+
+    /// Reports the first two variables of a list that are set to different values. A slash at the end is no difference.
+    fn conflicts(&mut self, names: &[&'static str]) {
+        let mut set: Vec<(&'static str, String)> = Vec::new();
+        for name in names {
+            set.extend((self.get)(name).map(|value| (*name, value.trim_end_matches('/').to_owned())));
+        }
+        let Some((first, value)) = set.first() else { return };
+        if let Some((other, _)) = set.iter().find(|(_, other)| other != value) {
+            let args = [Some(Arg::Text(first)), Some(Arg::Text(other))];
+            let issues = &mut self.draft.issues;
+            issues.report_with(Code::ConflictingVariables, Component::Input, Span::default(), args, &Vec::new);
+        }
+    }
+
+    /// Reports those that are set as ignored.
+    fn unused(&mut self, names: &[&str], reason: &'static str) {
+        for name in names {
+            if (self.get)(name).is_some() {
+                self.ignore(name, reason);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn ignore(&mut self, name: &str, reason: &'static str) {
+        let component = self.full(name);
+        self.draft.ignored.push(Left { component, reason });
+    }
+
+    /// The name as in the environment.
+    pub(super) fn full(&self, name: &str) -> String {
+        format!("{}{name}", self.options.prefix)
+    }
+
+    #[inline(never)]
+    fn role(&mut self, role: Role<'_>) -> Option<(&'static str, String)> {
+        self.first(&mut settings_of(self.profile, role).into_iter())
+    }
+
+    pub(super) fn run(mut self) -> Result<Imported, ResolveError> {
+        let profile = self.profile;
+        self.model();
+        self.key()?;
+        let version = self.role(Role::Version).map(|(_, value)| value);
+        let base = self.base()?;
+        let stated = if version.is_none() { base.as_ref().and_then(version_of) } else { None };
+        let others = base.as_ref().map_or(0, |base| base.url.query.len()) > usize::from(stated.is_some());
+        let version = version.or(stated).unwrap_or_default();
+        if !version.is_empty() {
+            self.draft.text("api-version", &version);
+        }
+        if let Some((_, project)) = self.role(Role::Project) {
+            self.draft.text("project", &project);
+        }
+        let place = self.role(Role::Place);
+        let surface = base.as_ref().and_then(|base| base.surface);
+        let loopback = base.as_ref().is_some_and(|base| base.url.loopback);
+        let base_path = if let Some(base) = base {
+            // Where the base URL says it already, that is one host and no other.
+            self.draft.origin(&base.url, self.options.goes_plain(&base.url.host));
+            if base.url.userinfo || base.url.fragment || others {
+                self.draft.lose("base URL", "of a base URL only host, port and path are taken");
+            }
+            if let Some((_, location)) = place.filter(|_| profile.id == "vertex") {
+                self.draft.text("location", &location);
+            }
+            self.base_path(&base, &version)
+        } else {
+            self.host(place)?;
+            None
+        };
+        self.labels();
+        for (name, role) in settings(profile) {
+            if let Role::None(reason) = role {
+                self.unused(&[name], reason);
+            }
+        }
+        let model = self.draft.parts.segments.join("/");
+        let meant = self.named.and_then(|named| named.protocol);
+        let meant = meant.and_then(|protocol| profile.surface(Some(protocol), &model, &version));
+        let surface = surface.or(meant).unwrap_or_else(|| default_surface(profile, &model, &version));
+        self.draft.way(Some(surface), base_path, &version);
+        // The key of a gateway is not the provider's.
+        self.draft.binding(profile, loopback || self.gateway);
+        self.draft.finish(None)
+    }
+
+    fn model(&mut self) {
+        let names = models(self.profile);
+        let given = self.named.map(|named| named.model).or(self.options.model.as_deref());
+        let model = match given {
+            Some(model) => Some(model.to_owned()),
+            None => self.first(&mut names.iter().map(String::as_str)).map(|(_, model)| model),
+        };
+        self.draft.parts.segments = model.iter().flat_map(|model| model.split('/')).map(str::to_owned).collect();
+    }
+
+    fn key(&mut self) -> Result<(), ResolveError> {
+        let mut names = self.profile.keys.clone();
+        // A project of Vertex AI is spoken to with tokens: its express form takes the other keys.
+        if !settings_of(self.profile, Role::Project).into_iter().any(|name| (self.get)(name).is_some()) {
+            names.extend(settings_of(self.profile, Role::Key));
+        }
+        self.conflicts(&names);
+        let bases = self.profile.bases.clone();
+        self.conflicts(&bases);
+        // Tools send it as a bearer token, which the provider's own host does not expect.
+        let base = bases.iter().find_map(|name| (self.get)(name)).and_then(|text| Url::read(&text).ok());
+        let gateway = base.filter(|url| !owns(self.profile, &url.host));
+        let more = settings_of(self.profile, Role::GatewayKey);
+        match &gateway {
+            Some(_) => names.extend(more.iter().copied()),
+            None => self.unused(&more, "it is a bearer token for another host than the provider's"),
+        }
+        let Some((name, key)) = self.first(&mut names.into_iter()) else { return Ok(()) };
+        if let Some(url) = gateway.filter(|_| more.contains(&name)) {
+            self.gateway = true;
+            let reader = Some(reader(&url.host)).filter(|reader| reader.id != GENERIC).unwrap_or(self.profile);
+            if reader.auth.prefix.is_empty() {
+                self.draft.lose("authorization", "requests send the key in the header that the provider has for keys");
+            }
+        }
+        if key.chars().any(char::is_control) {
+            return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
+        }
+        if key.len() > 1 && ['"', '\''].iter().any(|quote| key.starts_with(*quote) && key.ends_with(*quote)) {
+            return Err(unusable(name, "it stands in quotes, which are part of it"));
+        }
+        if self.options.reference {
+            let reference = format!("${{{}}}", self.full(name));
+            self.draft.key(&reference);
+        } else {
+            self.draft.key(&key);
+        }
+        Ok(())
+    }
+
+    fn base(&mut self) -> Result<Option<Base>, ResolveError> {
+        let Some((name, value)) = self.first(&mut self.profile.bases.iter().copied()) else { return Ok(None) };
+        let text = if name == "OLLAMA_HOST" { ollama::url(&value) } else { value };
+        let mut url = Url::read(&text).map_err(|reason| unusable(name, reason))?;
+        let place = place::find(&url.host, &url.path, Some(self.profile));
+        // The URL of a call, as consoles show it: the path above it is meant, and the model that it may name. Or the base
+        // of another way than the usual one.
+        let model = self.draft.parts.segments.join("/");
+        let usual = default_surface(self.profile, &model, "").base;
+        let called = matches!(place.rest, Rest::Call(_));
+        let surface = place.surface.filter(|found| called || !found.base.is_empty() && found.base != usual);
+        if let Some(surface) = surface {
+            if let Some(named) = place.slots.model.filter(|_| model.is_empty()) {
+                self.draft.parts.segments = named;
+            }
+            let own = Some(surface.base).filter(|base| !base.contains('{')).unwrap_or_default();
+            url.path = place.base_path.unwrap_or_else(|| own.to_owned());
+        }
+        Ok(Some(Base { url, bare: is_bare(name) && surface.is_none(), surface }))
+    }
+
+    /// The URL before the calls: what the variable holds, and below it what the profile has, if its tools add that.
+    fn base_path(&self, base: &Base, version: &str) -> Option<String> {
+        let (profile, given) = (self.profile, base.url.path.as_str());
+        let model = self.draft.parts.segments.join("/");
+        let own = default_surface(profile, &model, version).base;
+        // On a provider's own host the base path is known, whatever part of it a variable holds.
+        let above = own.strip_prefix(given).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        if owns(profile, &base.url.host) && above || given == own {
+            return None;
+        }
+        if own.contains('{') {
+            return Some(given.to_owned()).filter(|given| !given.is_empty());
+        }
+        if base.bare && !given.ends_with(own) && !given.rsplit('/').next().is_some_and(is_version) {
+            return Some(format!("{given}{own}")).filter(|path| path != own);
+        }
+        Some(given.to_owned())
+    }
+
+    /// Without a base URL: the provider's own host.
+    fn host(&mut self, place: Option<(&'static str, String)>) -> Result<(), ResolveError> {
+        let profile = self.profile;
+        let star = profile.hosts.iter().find(|host| host.contains('*'));
+        let plain = profile.hosts.iter().find(|host| !host.contains('*'));
+        let keyless = profile.keyless && self.draft.parts.api_key.is_none();
+        match (place, star, plain) {
+            (Some((_, place)), _, Some(plain)) if place == "global" => (*plain).clone_into(&mut self.draft.parts.host),
+            (Some((name, place)), Some(star), _) => {
+                let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+                if place.len() > 63 || !place.bytes().all(word) {
+                    return Err(unusable(name, "it is of letters, digits and hyphens"));
+                }
+                self.draft.parts.host = star.replacen('*', &place.to_ascii_lowercase(), 1);
+            }
+            // Ollama's own default; a key is for its service.
+            (None, _, Some(_)) if keyless && default_surface(profile, "", "").protocol == Protocol::Ollama => {
+                "127.0.0.1".clone_into(&mut self.draft.parts.host);
+            }
+            // The first one is the usual one.
+            (_, _, Some(plain)) if profile.hosts.first() == Some(plain) => {
+                (*plain).clone_into(&mut self.draft.parts.host);
+            }
+            _ => {
+                let setting = settings_of(profile, Role::Place).first().copied();
+                let name = profile.bases.first().copied().filter(|_| profile.id == "azure" || setting.is_none());
+                let name = name.or(setting).unwrap_or("LLM_URL, since no variable of this provider says it");
+                return Err(ResolveError::of(
+                    Code::IncompleteEnvironment,
+                    Component::Host,
+                    [Some(Arg::Text(name)), None],
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The first label that the provider has a header for.
+    fn labels(&mut self) {
+        for name in settings_of(self.profile, Role::Label) {
+            let Some(value) = (self.get)(name) else { continue };
+            let fits = self.profile.labels.iter().any(|row| value.starts_with(row.prefix) && !row.ask);
+            if !fits {
+                self.ignore(name, "it has not the shape of a label that the provider has a header for");
+            } else if self.draft.parts.app_label.is_some() {
+                self.ignore(name, "a URI has one label");
+            } else {
+                let name = self.full(name);
+                self.draft.used.push(name);
+                self.draft.parts.app_label = Some(value);
+            }
+        }
+    }
+}
+
+/// The version of the API in the URL of a call.
+fn version_of(base: &Base) -> Option<String> {
+    let wanted = base.surface?.version?.name;
+    base.url.query.iter().find(|(name, _)| name == wanted)?.1.clone()
+}
+
+#[inline(never)]
+fn unusable(name: &'static str, reason: &'static str) -> ResolveError {
+    ResolveError::of(Code::UnusableVariable, Component::Input, [Some(Arg::Text(name)), Some(Arg::Text(reason))])
+}
