@@ -50,7 +50,7 @@ export interface Param {
   readonly next: Param | undefined;
 }
 
-/** What every module that parses exports. */
+/** The functions that every module that parses exports. */
 export interface Glue extends InputGlue {
   limits(): number;
   scan(length: number, flags: number): number;
@@ -83,13 +83,13 @@ export interface Module<G extends Glue> extends Engine, Runner<G> {
   withText<T>(input: string, run: (glue: G, length: number) => T, options?: Encoded): T;
 }
 
-/** Nothing is started: the first call does that. `parts` are the texts of the module's own codes, beside those of the core. */
+/** Creates the engine of a module, which the first call starts. `parts`: the texts of the module's codes, except those of the core. */
 export function createModule<G extends Glue>(source: Source, makeGlue: MakeGlue<G>, ...parts: string[]): Module<G> {
   const worded = wording(CORE_CODES, POLICY_CODES, ...parts);
   const input = createInput(source, makeGlue);
   const { wasm, guarded, thrown, view, write, settle, init, initSync } = input;
 
-  /** Writes the caps. Before the text: whatever grows the memory afterwards keeps what is in it, but a view taken before is lost. */
+  /** Writes the limits, before the text: growing the memory later keeps them, but detaches earlier views. */
   function cap(glue: G, w: Wasm<G>, { flags, limits }: Encoded): void {
     if ((flags & OPTION.LIMITS) === 0) return;
     const at = glue.limits() >>> 2;

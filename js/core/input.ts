@@ -1,4 +1,4 @@
-// What every engine does with a text: it goes into the module's memory, and a function of the module runs on it.
+// Copies a text into a module's memory and calls a function of the module with it, for every engine.
 
 import { LlmUriError } from "./error.js";
 import { KEPT } from "./generated.js";
@@ -12,7 +12,7 @@ import {
   type Wasm,
 } from "./instance.js";
 
-/** What every module exports. */
+/** The functions that every module exports. */
 export interface InputGlue extends AnyGlue {
   reserve(bytes: number): number;
 }
@@ -29,7 +29,7 @@ export interface Input<G extends InputGlue> extends Runner<G>, Pick<Instance<G>,
   view(w: Wasm<G>): Int32Array;
   /** Writes the input; returns its length in octets. */
   write(w: Wasm<G>, input: string): number;
-  /** Gives back the memory that a large input has taken. The next call starts a fresh instance. */
+  /** Drops an instance whose memory a large input has grown. The next call starts a new one. */
   settle(w: Wasm<G>): void;
 }
 

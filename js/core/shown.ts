@@ -86,7 +86,7 @@ function veiled<T extends object>(values: T, shown: Readonly<Record<string, unkn
   }) as T;
 }
 
-/** Whether `console.table` reads: nothing but the stack distinguishes it from an HTTP client. Consoles of test runners have other classes. */
+/** Whether `console.table` is the reader. Only the stack distinguishes it from an HTTP client. Consoles of test runners have other classes. */
 const isTabulated = (): boolean => /onsole\.table\b/.test(String(new Error().stack));
 
 /**

@@ -7,7 +7,7 @@ import type { Issue } from "./types.js";
 
 const worded = /* @__PURE__ */ wording(CORE_CODES);
 
-/** The issue of an input that is no string. Nothing of what it is instead is said. */
+/** The issue of an input that is not a string. It contains nothing of the value. */
 export const notAString = (): Issue[] =>
   worded([{ code: "not-a-string", severity: "error", component: "input", start: 0, end: 0, arguments: [] }]);
 

@@ -47,7 +47,12 @@ export interface ModelAddress {
   /** The URL without the fragment. */
   readonly url: string;
   /** Converts the address. */
-  toLlmUri(options?: { policy?: Policy | undefined }): { readonly value: LlmUri; readonly issues: readonly Issue[] };
+  toLlmUri(options?: { policy?: Policy | undefined }): {
+    /** The URI. */
+    readonly value: LlmUri;
+    /** The parts that the URI cannot contain. */
+    readonly issues: readonly Issue[];
+  };
 }
 
 /**
@@ -150,9 +155,9 @@ export interface ParamRule {
   readonly max?: number;
   /** The maximum number of items in a list. */
   readonly maxItems?: number;
-  /** What single values become: texts, `true` and `false` as names. */
+  /** The replacements of single values: texts, `true` and `false` as names. */
   readonly map?: Readonly<Record<string, unknown>>;
-  /** What contains the value: the text `$` is its place. */
+  /** A structure for the value: the text `$` is its place. */
   readonly value?: unknown;
   /** The first version of the API that has `path`. */
   readonly since?: string;
@@ -172,7 +177,7 @@ export interface ProviderAuth {
   readonly inQuery?: boolean;
 }
 
-/** What a variable says; `reason`: why a URI has no place for it. */
+/** The meaning of a variable; `reason`: why a URI cannot contain it. */
 export type ProviderVariable =
   | "version"
   | "place"
@@ -263,11 +268,11 @@ export interface ProviderProfile {
     readonly bases?: readonly string[];
     /** Base URLs that do not contain the base path, and why. */
     readonly bare?: Readonly<Record<string, string>>;
-    /** Of other settings, with what they say. */
+    /** Other variables, with their meaning. */
     readonly settings?: Readonly<Record<string, ProviderVariable>>;
     /** Further settings, which only other tools read. */
     readonly otherTools?: Readonly<Record<string, ProviderVariable>>;
-    /** Of models. */
+    /** Variables for models. */
     readonly models?: readonly string[];
     /** Variables that choose the provider if they are on, and the providers whose variables may be set too. */
     readonly switches?: Readonly<Record<string, readonly string[]>>;

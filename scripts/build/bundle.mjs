@@ -32,7 +32,7 @@ const SHARED = join(JS, "core", "shared.ts");
 const CODERS = join(JS, "core", "text-fallback.ts");
 const SHARED_CODERS = join(JS, "core", "coders.ts");
 const CORE = join(JS, "core", "core.ts");
-/** What dist/text.* takes from dist/core.*. */
+/** The names that dist/text.* imports from dist/core.*. */
 const API = join(JS, "core", "api.ts");
 const TEXT = join(JS, "text", "text.ts");
 
@@ -48,7 +48,7 @@ const PARTS = {
   "module-neighbours": { from: join(JS, "neighbours", "module.ts"), module: "neighbours" },
 };
 
-/** What only dist/shared.js and dist/core.cjs may hold: there must be one of each. */
+/** Sources that only dist/shared.js and dist/core.cjs may contain, because they must exist only once. */
 const ONCE = /^js\/core\/(engine|error|input|instance|policies|shown|uri)\.ts$/;
 
 const FORMATS = [
@@ -88,7 +88,7 @@ export async function bundle() {
       if (name === "text" && format === "cjs") continue; // in dist/core.cjs
       const holdsShared = name === (format === "cjs" ? "core" : "shared");
       const outfile = join(DIST, `${name}${extension}`);
-      // In a file of ASCII only, engines read one octet for each character.
+      // In a file of ASCII only, engines read one byte for each character.
       const others = holdsShared
         ? {}
         : { ...sharedOnly(format), ...(name === "text" && { [API]: `./core${extension}` }) };
@@ -254,8 +254,8 @@ export const virtualModules = (source) => ({
       onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: contents(path), loader: "js" }));
     };
     bring(/^#wasm-text$/, "text", (module) => {
-      const octets = readFileSync(wasmFile(module));
-      return `export default ${JSON.stringify({ ...encode(octets), length: octets.length })};`;
+      const bytes = readFileSync(wasmFile(module));
+      return `export default ${JSON.stringify({ ...encode(bytes), length: bytes.length })};`;
     });
     // By a literal path, which tools that collect the files of a deployment find.
     bring(

@@ -1,7 +1,7 @@
 // Clears the data of a WebAssembly module that only panics read: places in the sources, messages, and the tables by which texts are
 // escaped in them. Each panic in the module is a trap without a message (scripts/build/wasm.mjs), but the linker cannot know that.
 //
-// The linker's own relocations (`--emit-relocs`) say which function and which constant uses which: what nothing that runs uses is
+// The linker's own relocations (`--emit-relocs`) define which function and which constant uses which: what nothing that runs uses is
 // cleared. Nothing moves. Zeros cost next to nothing once they are compressed.
 
 /** Relocations (WebAssembly tool conventions, "Linking"). */
@@ -21,30 +21,30 @@ const PANIC = new RegExp(
   ].join("|")})(17h[0-9a-f]{16}E)?$`,
 );
 
-/** The module `octets` with cleared data and without relocations, and how many octets were cleared. */
-export function prune(octets) {
-  const module = read(octets);
+/** The module `bytes` with cleared data and without relocations, and how many bytes were cleared. */
+export function prune(bytes) {
+  const module = read(bytes);
   const panics = new Set([...module.names].filter(([, name]) => PANIC.test(name)).map(([index]) => index));
   if (panics.size === 0 || module.symbols.length === 0 || module.relocations.code.length === 0)
     throw new Error("The linker has written no relocations, or the standard library has other names for panics.");
   const { live, called } = reached(module, panics);
-  // What only the wording of a panic calls, it calls by the table.
+  // The wording of a panic calls its own functions by the table.
   const [stop] = panics;
-  for (const { from, to, index } of module.table) if (!called.has(index)) put(octets, from, to, stop);
-  const used = new Uint8Array(octets.length);
+  for (const { from, to, index } of module.table) if (!called.has(index)) put(bytes, from, to, stop);
+  const used = new Uint8Array(bytes.length);
   for (const { at, size } of live) used.fill(1, at, at + size);
   let cleared = 0;
   for (const symbol of module.symbols) {
     if (symbol?.at === undefined || live.has(symbol)) continue;
     for (let at = symbol.at; at < symbol.at + symbol.size; at++) {
-      if (used[at] || octets[at] === 0) continue;
-      octets[at] = 0;
+      if (used[at] || bytes[at] === 0) continue;
+      bytes[at] = 0;
       cleared++;
     }
   }
   const kept = module.sections.filter(({ name }) => !/^(linking|reloc\..*)$/.test(name ?? ""));
   return {
-    octets: Buffer.concat([octets.subarray(0, 8), ...kept.map(({ from, to }) => octets.subarray(from, to))]),
+    bytes: Buffer.concat([bytes.subarray(0, 8), ...kept.map(({ from, to }) => bytes.subarray(from, to))]),
     cleared,
   };
 }
@@ -70,19 +70,19 @@ function reached({ functions, symbols, relocations, roots }, panics) {
     if (seen.has(index) || body === undefined || panics.has(index)) continue;
     seen.add(index);
     const own = within(relocations.code, body.from, body.to);
-    // The place in the sources is the last argument of a panic: a constant of five octets, the call's opcode, and its function.
+    // The place in the sources is the last argument of a panic: a constant of five bytes, the call's opcode, and its function.
     const called = new Set(
       own.filter(({ type, index: to }) => type === FUNCTION && panics.has(symbols[to].index)).map(({ at }) => at),
     );
-    follow(own, (at) => called.has(at + 6) && body.octets[at + 5 - body.from] === CALL);
+    follow(own, (at) => called.has(at + 6) && body.bytes[at + 5 - body.from] === CALL);
   }
   return { live, called: seen };
 }
 
-/** Writes an integer in as many octets as there were. */
-function put(octets, from, to, value) {
+/** Writes an integer in as many bytes as there were. */
+function put(bytes, from, to, value) {
   if (value >= 2 ** (7 * (to - from))) return;
-  for (let at = from; at < to; at++) octets[at] = (at + 1 < to ? 0x80 : 0) | ((value >>> (7 * (at - from))) & 127);
+  for (let at = from; at < to; at++) bytes[at] = (at + 1 < to ? 0x80 : 0) | ((value >>> (7 * (at - from))) & 127);
 }
 
 /** Those of `list`, which is ascending, that are in a range. */
@@ -98,22 +98,22 @@ function within(list, from, to) {
   return list.slice(low, end);
 }
 
-/** What is needed of a module: offsets are those of the file. */
-function read(octets) {
+/** The sections of a module that are needed, with offsets in the file. */
+function read(bytes) {
   let at = 8;
   const leb = () => {
-    let [value, shift, octet] = [0, 0, 0];
+    let [value, shift, byte] = [0, 0, 0];
     do {
-      octet = octets[at++];
-      value += (octet & 127) * 2 ** shift;
+      byte = bytes[at++];
+      value += (byte & 127) * 2 ** shift;
       shift += 7;
-    } while (octet & 128);
+    } while (byte & 128);
     return value;
   };
   const text = () => {
     const length = leb();
     at += length;
-    return octets.toString("utf8", at - length, at);
+    return bytes.toString("utf8", at - length, at);
   };
   const times = (run) => Array.from({ length: leb() }, (_, each) => run(each));
   const limits = () => (leb() & 1 ? [leb(), leb()] : [leb()]);
@@ -133,7 +133,7 @@ function read(octets) {
   const relocations = () => {
     const target = payloads[leb()];
     return times(() => {
-      const type = octets[at++];
+      const type = bytes[at++];
       if (![FUNCTION, ...TABLE_ENTRY, ...ADDRESS, ...NO_ADDRESS].includes(type))
         throw new Error(`The linker writes relocations of an unknown type, ${type}.`);
       const found = { type, at: target + leb(), index: leb() };
@@ -143,14 +143,14 @@ function read(octets) {
   };
   const subsections = (to, wanted, run) => {
     while (at < to) {
-      const kind = octets[at++];
+      const kind = bytes[at++];
       const end = leb() + at;
       if (kind === wanted) run();
       at = end;
     }
   };
   const symbol = () => {
-    const kind = octets[at++];
+    const kind = bytes[at++];
     const flags = leb();
     const isUndefined = (flags & 0x10) !== 0;
     if (kind === 1) {
@@ -168,7 +168,7 @@ function read(octets) {
       times(() => {
         text();
         text();
-        const kind = octets[at++];
+        const kind = bytes[at++];
         if (kind === 0) {
           leb();
           imported++;
@@ -181,7 +181,7 @@ function read(octets) {
     7: () =>
       times(() => {
         text();
-        const kind = octets[at++];
+        const kind = bytes[at++];
         const index = leb();
         if (kind === 0) module.roots.push(index);
       }),
@@ -201,7 +201,7 @@ function read(octets) {
     10: () =>
       times((each) => {
         const length = leb();
-        module.functions.set(imported + each, { from: at, to: at + length, octets: octets.subarray(at, at + length) });
+        module.functions.set(imported + each, { from: at, to: at + length, bytes: bytes.subarray(at, at + length) });
         at += length;
       }),
     11: () =>
@@ -216,9 +216,9 @@ function read(octets) {
         at += length;
       }),
   };
-  while (at < octets.length) {
+  while (at < bytes.length) {
     const from = at;
-    const kind = octets[at++];
+    const kind = bytes[at++];
     const to = leb() + at;
     payloads.push(at);
     let name;

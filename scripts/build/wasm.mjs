@@ -148,8 +148,8 @@ async function standardLibrary() {
 
 /** See scripts/build/prune.mjs. */
 async function clear() {
-  const { octets, cleared } = prune(readFileSync(CARGO_OUTPUT));
-  writeFileSync(PRUNED, octets);
+  const { bytes, cleared } = prune(readFileSync(CARGO_OUTPUT));
+  writeFileSync(PRUNED, bytes);
   return kib(cleared);
 }
 

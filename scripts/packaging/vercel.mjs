@@ -11,7 +11,7 @@ import { bundle } from "./esbuild.mjs";
 import { expectProbe, probe, URI } from "./probe.mjs";
 import { handedIn } from "./runners.mjs";
 
-/** Of the package, in a middleware that parses a URI: its code and the module, in gzip. */
+/** The limit for the package in a middleware that parses a URI: its code and the module, in gzip. */
 const LIMIT = 150 * 1024;
 
 /** The package, and the optional peer of one entry. */
@@ -70,7 +70,7 @@ const wasmFiles = (folder) =>
     .filter((name) => name.endsWith(".wasm"))
     .map((name) => join(dist(folder), name));
 
-/** What a function of the build output answers. */
+/** The answer of a function of the build output. */
 async function answer(project, folder, entry) {
   const out = await bundle(project, join(folder, entry), `${entry.replaceAll("/", "-")}.bundle.js`, {
     format: "iife",

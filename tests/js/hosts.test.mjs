@@ -48,7 +48,7 @@ test("top-level domains are public; other last labels are not, except one in 32"
   const { names, private: labels } = JSON.parse(readFileSync("data/tlds.json", "utf8"));
   const listed = names.join(" ").split(" ");
   const classOf = (label) => parseHost(`vllm.${label}`).hostClass;
-  // What is listed among special names is decided before.
+  // Special names are decided before.
   const special = ["arpa"];
   assert.deepEqual(
     listed.filter((name) => classOf(name) !== "public"),

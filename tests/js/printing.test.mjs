@@ -166,7 +166,7 @@ test("no key is printed: the guide's table of sinks", () => {
   assert.equal(guide, lines.join("\n"));
 });
 
-// It lists the names of an object and then reads each member, as HTTP clients do. The guide says so (docs/logging.md).
+// It lists the names of an object and then reads each member, as HTTP clients do (documented in docs/logging.md).
 test("pretty-format without toJSON: a URI prints no key, and a redactor masks that of other objects", () => {
   const redactor = createRedactor({ secrets: [openai] });
   let revealed = 0;

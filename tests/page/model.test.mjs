@@ -45,7 +45,7 @@ await build({
   logLevel: "silent",
 });
 const load = (name) => import(join(outdir, `${name}.mjs`));
-const { canParse, formatIssues, tokenize, validate } = await import(pathToFileURL(join(DIST, "index.js")).href);
+const { canParse, redact, tokenize } = await import(pathToFileURL(join(DIST, "index.js")).href);
 const { read, fixed, verdict } = await load("reading");
 const { hiddenSpans, masked } = await load("hidden");
 const { difference, fixedText, isMasked } = await load("fixes");
@@ -192,18 +192,12 @@ test("the parts of a valid URI are those of the package and make up its text", (
   assert.ok(seen > 300, `${seen} valid vectors`);
 });
 
-test("an invalid input is masked as in the package's messages", () => {
-  // With this width, one line of a message contains the whole input.
-  const framed = (input) =>
-    formatIssues(input, validate(input).slice(0, 1), { width: 2 ** 31 - 1 })
-      .split("\n")
-      .find((line) => line.startsWith("  | "))
-      ?.slice(4);
+test("an invalid input is masked as the package redacts it", () => {
   let seen = 0;
   for (const { input } of ALL) {
     if (!/^[ -~]+$/.test(input) || canParse(input)) continue;
     seen++;
-    isMaskedLike(masked(input, hiddenSpans(input)), framed(input), input);
+    isMaskedLike(masked(input, hiddenSpans(input)), redact(input), input);
   }
   assert.ok(seen > 200, `${seen} broken vectors`);
 
