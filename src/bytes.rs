@@ -243,8 +243,9 @@ pub(crate) fn may_hold_secret(bytes: &[u8], from: usize) -> bool {
             at += skipped;
         }
         match bytes[at] {
-            b'@' | b'#' | b'%' | b'\\' => return true,
-            0..=b' ' | b'"' | b'<' | b'>' | b'`' => return false,
+            b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`' => return false,
+            // A control character may be in credentials.
+            b'@' | b'#' | b'%' | b'\\' | 0..=0x1f | 0x7f => return true,
             _ => at += 1,
         }
     }

@@ -13,15 +13,11 @@ const PIECE = 21_504;
 /** Units before a piece that are read with it, so that `Authorization: Bearer` is seen before a key. */
 export const CONTEXT = 256;
 
-const SPACE = 0x20;
-/** Begins a terminal's control sequence; one that colours a URI is a part of it. */
-const ESCAPE = 0x1b;
-
 /** Whether a text can be cut behind this unit. */
 export type IsBreak = (unit: number) => boolean;
 
-/** No URI holds white space. */
-const isSpace: IsBreak = (unit) => unit <= SPACE && unit !== ESCAPE;
+/** White space ends each URI. Other control characters may be in its credentials. */
+const isSpace: IsBreak = (unit) => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
 const isLineBreak: IsBreak = (unit) => unit === 0x0a || unit === 0x0d;
 
 const NOT_ASCII = /[^\0-\x7f]/;

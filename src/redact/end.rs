@@ -21,6 +21,8 @@ pub(super) struct End<'a> {
     /// Brackets that are open in it.
     open: usize,
     in_query: bool,
+    /// Whether the delimiter that ended its authority may be in a key. None in the authority.
+    cut: Option<bool>,
     /// Whether there are escapes in it.
     escaped: bool,
 }
@@ -33,7 +35,8 @@ impl<'a> End<'a> {
         while start.sloppy && at < bytes.len() && matches!(bytes[at], b'/' | b'\\') {
             at += 1;
         }
-        let mut end = Self { bytes, start, inner: later, nested, at, open: 0, in_query: false, escaped: false };
+        let mut end =
+            Self { bytes, start, inner: later, nested, at, open: 0, in_query: false, cut: None, escaped: false };
         end.escaped = !end.is_encoded() && bytes[start.begin..start.head].iter().any(|&byte| may_escape(byte));
         end.skip_inner();
         let found = end.run();
@@ -131,14 +134,15 @@ impl<'a> End<'a> {
 
     /// Whether a character, which is `length` bytes as written, ends the candidate.
     fn stops(&mut self, character: u8, length: usize) -> bool {
-        match character {
-            b'?' => self.in_query = true,
-            b'#' => self.in_query = false,
-            _ => {}
+        if matches!(character, b'/' | b'?' | b'#') {
+            self.in_query = character == b'?' || self.in_query && character == b'/';
+            self.cut = self.cut.or_else(|| Some(is_cut(&self.bytes[self.start.head..self.at])));
         }
         let before = &self.bytes[..self.start.begin];
         match character {
-            0..=b' ' | 0x7f | b'"' | b'<' | b'>' | b'`' | b'\\' => true,
+            b'\t'..=b'\r' | b' ' | b'"' | b'<' | b'>' | b'`' | b'\\' => true,
+            // No URI that ends in its authority is valid, so a NUL that separates variables or file names does not follow here.
+            0..=0x1f | 0x7f => self.cut == Some(false),
             // What opened before the URI closes it.
             b'\'' => before.ends_with(&self.bytes[self.at..self.at + length]),
             // Inside another URI, its delimiters end the encoded one.
@@ -158,33 +162,54 @@ impl<'a> End<'a> {
         }
     }
 
-    /// A key may hold the character that would end it in a text, such as a quotation mark: then an `@` and a host follow in
-    /// the same word, and no delimiter of data or markup in between. Returns where the `@` is.
+    /// Credentials may hold the character that would end them in a text, such as a quotation mark: then an `@` and a host
+    /// follow in the same word, and no delimiter of data or markup in between. Returns where the `@` is.
     #[inline(never)]
     fn rest_of_key(&self, length: usize) -> Option<usize> {
         let (bytes, stop) = (self.bytes, self.at);
         let key = &bytes[self.start.head..stop];
-        if self.is_encoded() || key.len() > LONGEST || bytes[stop] <= b' ' {
+        if self.is_encoded() || self.cut == Some(false) || key.len() > LONGEST || bytes[stop] <= b' ' {
             return None;
         }
         // A label may be a mail address.
         let label = key.iter().rposition(|&byte| byte == b'@').map_or(0, |sign| sign + 1);
         let key = &key[label..];
-        let colon = key.iter().position(|&byte| byte == b':')?;
-        let is_port = key[colon + 1..].iter().all(u8::is_ascii_digit);
-        if is_port || key.iter().any(|byte| matches!(byte, b'/' | b'?' | b'#')) {
-            return None;
-        }
+        let mut colon = key.iter().position(|&byte| byte == b':');
+        let port = colon.map_or(&b""[..], |colon| &key[colon + 1..]);
         // The character itself may be written as an entity, which has such bytes.
         let mut sign = stop + length;
+        // The label or the key goes on behind the character: `llm://"app:key@host`, but not `{"llm://":"me@example.com"}`.
+        let mut next = sign;
+        while bytes[stop] == b'\\' && next < stop + LONGEST && matches!(bytes.get(next), Some(b'\\' | b'"')) {
+            next += 1;
+        }
+        let spaced = bytes[next - 1] == b'\\' && matches!(bytes.get(next), Some(b'n' | b'r' | b't'));
+        next += usize::from(colon.is_none() && bytes.get(next) == Some(&b':'));
+        let joined = !spaced && bytes.get(next).is_some_and(u8::is_ascii_alphanumeric);
+        let goes_on = if port.is_empty() { joined } else { !port.iter().all(u8::is_ascii_digit) };
+        if !goes_on {
+            return None;
+        }
         let limit = bytes.len().min(sign + LONGEST);
-        while sign < limit && !ends_rest(bytes[sign]) {
+        while sign < limit && (!ends_rest(bytes[sign]) || bytes[sign] == b':' && colon.is_none()) {
+            if bytes[sign] == b':' {
+                colon = Some(sign);
+            }
             sign += 1;
         }
         let host = bytes.get(sign + 1).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'[');
         let outside = self.inner.first().is_none_or(|next| sign < next.begin);
-        (sign < limit && bytes[sign] == b'@' && host && outside).then_some(sign)
+        (sign < limit && bytes[sign] == b'@' && colon.is_some() && host && outside).then_some(sign)
     }
+}
+
+/// Whether an authority may be the beginning of credentials that a raw delimiter cut: it has no `@`, and no number is behind
+/// its colon.
+fn is_cut(authority: &[u8]) -> bool {
+    let Some(colon) = authority.iter().position(|&byte| byte == b':') else { return false };
+    let port = &authority[colon + 1..];
+    let is_port = !port.is_empty() && port.iter().all(u8::is_ascii_digit);
+    !is_port && authority[0] != b'[' && !authority.contains(&b'@')
 }
 
 fn ends_rest(byte: u8) -> bool {

@@ -7,7 +7,17 @@ import { Writable } from "node:stream";
 import { test } from "node:test";
 import { format, inspect } from "node:util";
 import { serialize } from "node:v8";
-import { createRedactor, parse, safeParse, validate } from "llm-uri";
+import {
+  ChunkRedactor,
+  createRedactor,
+  findUris,
+  formatIssues,
+  parse,
+  redact,
+  safeParse,
+  tokenize,
+  validate,
+} from "llm-uri";
 import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
@@ -199,4 +209,28 @@ test("the canary is there: programs read the key", () => {
   assert.equal(OBJECTS.toEnv.value.OPENAI_API_KEY, KEY);
   assert.equal({ ...OBJECTS.toEnv.value }.OPENAI_API_KEY, KEY);
   assert.equal(Object.entries(OBJECTS["parameters of litellm"]).find(([name]) => name === "api_key")[1], KEY);
+});
+
+test("a control or invisible character in the credentials reveals no key", () => {
+  const codes = [...Array(0x21).keys(), 0x7f, 0x80, 0x85, 0xa0, 0x200b, 0x200d, 0x2028, 0x202e, 0xfeff, 0xd800, 0xdc00];
+  // White space ends a URI in a text.
+  const isWhite = (code) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  for (const code of codes) {
+    const odd = String.fromCharCode(code);
+    for (const userinfo of [`${odd}app:KEY`, `app${odd}:KEY`, `app:${odd}KEY`, `app:x${odd}KEY`, `app:x/${odd}KEY`]) {
+      const uri = `llm://${userinfo}@h.example/m`;
+      const { error } = safeParse(uri);
+      const shown = [redact(uri, { uri: true }), error?.message, JSON.stringify(validate(uri))];
+      shown.push(formatIssues(uri, validate(uri)));
+      shown.push(...tokenize(uri).map(({ start, end, secret }) => (secret ? "" : uri.slice(start, end))));
+      if (!isWhite(code)) {
+        const text = `see ${uri} and "${uri}"`;
+        const chunks = new ChunkRedactor();
+        const streamed = [...text.split("").flatMap((unit) => chunks.push(unit)), ...chunks.end()].join("");
+        assert.equal(streamed, redact(text));
+        shown.push(streamed, ...findUris(text).map(({ redacted }) => redacted));
+      }
+      assert.doesNotMatch(shown.join("\n"), /KEY/, JSON.stringify(uri));
+    }
+  }
 });

@@ -162,8 +162,11 @@ export class Cutter {
 
 const NONE = Buffer.alloc(0);
 
+// Another control character may be in a URI's credentials.
+const SPACES = [...Buffer.from("\t\n\v\f\r ")];
+
 function lastSpace(bytes: Buffer): number {
   let at = bytes.length - 1;
-  while (at >= 0 && bytes[at]! > 0x20) at--;
+  while (at >= 0 && !SPACES.includes(bytes[at]!)) at--;
   return at;
 }
