@@ -366,7 +366,6 @@ export const PROVIDERS = [
       },
     ],
     developerRole: true,
-    source: "npm openai 7.55.0 (client.js, resources/chat/completions, resources/responses)",
   },
   {
     id: "azure",
@@ -438,7 +437,6 @@ export const PROVIDERS = [
     ],
     authByKey: [{ begins: "eyJ", name: "Authorization", prefix: "Bearer " }],
     developerRole: true,
-    source: "npm openai 7.55.0 azure.js; npm @ai-sdk/azure 4.0.85; litellm; sovereign hosts [R]",
   },
   {
     id: "anthropic",
@@ -465,7 +463,6 @@ export const PROVIDERS = [
       },
     ],
     authByKey: [{ begins: "sk-ant-oat", name: "Authorization", prefix: "Bearer ", headers: { "anthropic-beta": "oauth-2025-04-20" } }],
-    source: "npm @anthropic-ai/sdk 1.11.0 client.js; platform.claude.com/docs/api (overview, versioning, migration-2026-10-21)",
   },
   {
     id: "gemini",
@@ -501,7 +498,6 @@ export const PROVIDERS = [
       },
     ],
     authByKey: [{ begins: "ya29.", name: "Authorization", prefix: "Bearer " }],
-    source: "npm @google/genai 3.1.0; npm @ai-sdk/google 4.0.121; ai.google.dev/gemini-api/docs/api-key",
   },
   {
     id: "vertex",
@@ -561,7 +557,6 @@ export const PROVIDERS = [
       },
     ],
     authByKey: [{ begins: "AIza", name: "x-goog-api-key" }, { begins: "AQ.", name: "x-goog-api-key" }],
-    source: "npm @ai-sdk/google-vertex 5.0.141; npm @google/genai 3.1.0; litellm",
   },
   {
     id: "mistral",
@@ -596,7 +591,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "npm @mistralai/mistralai 2.7.0; temperature's end: reports",
   },
   {
     id: "cohere",
@@ -613,7 +607,6 @@ export const PROVIDERS = [
         params: { top_k: { dropped: "this API has no top_k" } },
       },
     ],
-    source: "npm cohere-ai 8.1.0 (V2ChatRequest.d.ts, v2/client/Client.js); docs.cohere.com/docs/compatibility-api; litellm",
   },
   {
     id: "bedrock",
@@ -651,7 +644,6 @@ export const PROVIDERS = [
         params: { max_tokens: { path: "max_completion_tokens" }, top_k: { dropped: "this API has no top_k" } },
       },
     ],
-    source: "npm @aws-sdk/client-bedrock-runtime 3.1162.0; docs.aws.amazon.com API_runtime_Converse, inference-chat-completions",
   },
   {
     id: "bedrock-mantle",
@@ -687,7 +679,6 @@ export const PROVIDERS = [
         params: { top_k: { dropped: "this API has no top_k" } },
       },
     ],
-    source: "npm @ai-sdk/amazon-bedrock 5.0.101",
   },
   {
     id: "ollama",
@@ -703,7 +694,6 @@ export const PROVIDERS = [
       { protocol: "ollama", basePath: "/api" },
       { protocol: "openai-chat", basePath: "/v1", params: { top_k: { dropped: "this API has no top_k" } } },
     ],
-    source: "github ollama/ollama fb30760 (api/types.go, openai/openai.go, envconfig/config.go, docs/api.md)",
   },
   {
     id: "vllm",
@@ -723,7 +713,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "github vllm-project/vllm 002032ee protocol.py; docs.vllm.ai; litellm",
   },
   {
     id: "openrouter",
@@ -751,7 +740,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "npm @openrouter/sdk 1.3.19 chatrequest.d.ts; npm @openrouter/ai-sdk-provider 2.10.0",
   },
   {
     id: "vercel",
@@ -770,7 +758,6 @@ export const PROVIDERS = [
         params: { top_p: { path: "top_p", min: 0, max: 1 }, cache: { path: "providerOptions.gateway.caching", form: "auto" } },
       },
     ],
-    source: "npm @ai-sdk/gateway 4.0.146; litellm; names of the base URL's variables [R]",
   },
   {
     id: "groq",
@@ -799,7 +786,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "npm groq-sdk 1.6.0; npm @ai-sdk/groq 4.0.84",
   },
   {
     id: "together",
@@ -814,7 +800,6 @@ export const PROVIDERS = [
         params: { top_p: { path: "top_p", min: 0, max: 1 } },
       },
     ],
-    source: "npm together-ai 0.52.0; npm @ai-sdk/togetherai 3.0.54; litellm",
   },
   {
     id: "fireworks",
@@ -839,7 +824,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "pip fireworks-ai 1.2.30; npm @ai-sdk/fireworks 3.0.62",
   },
   {
     id: "deepseek",
@@ -864,7 +848,6 @@ export const PROVIDERS = [
       },
       { protocol: "anthropic-messages", basePath: "/anthropic/v1", endpoints: { inference: "/messages" }, auth: { name: "x-api-key" } },
     ],
-    source: "npm @ai-sdk/deepseek 3.0.56; api-docs.deepseek.com/guides/thinking_mode",
   },
   {
     id: "xai",
@@ -901,7 +884,6 @@ export const PROVIDERS = [
         open: true,
       },
     ],
-    source: "pip xai-sdk 1.21.0; npm @ai-sdk/xai 5.0.12; docs.x.ai; text.format [R]",
   },
   {
     id: "perplexity",
@@ -934,7 +916,6 @@ export const PROVIDERS = [
         open: true,
       },
     ],
-    source: "pip perplexityai 0.46.1; docs.perplexity.ai (migrate-from-sonar); npm @ai-sdk/perplexity 4.0.49",
   },
   {
     id: "cerebras",
@@ -967,7 +948,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "npm @cerebras/cerebras_cloud_sdk 1.91.0",
   },
   {
     id: "huggingface",
@@ -984,7 +964,6 @@ export const PROVIDERS = [
         params: { top_k: { dropped: "this API has no top_k" } },
       },
     ],
-    source: "github huggingface/hub-docs; npm @huggingface/inference 4.13.30; litellm",
   },
   {
     id: "lmstudio",
@@ -999,7 +978,6 @@ export const PROVIDERS = [
         params: { format: { dropped: "this API has JSON only with a schema: give the schema in the request's own body" } },
       },
     ],
-    source: "github lmstudio-ai/docs; lmstudio-bug-tracker#189; litellm",
   },
   {
     id: "llamacpp",
@@ -1014,7 +992,6 @@ export const PROVIDERS = [
         params: { cache: { path: "cache_prompt" }, enable_thinking: { path: "chat_template_kwargs.enable_thinking" } },
       },
     ],
-    source: "github ggml-org/llama.cpp 00dc8057 tools/server/README.md",
   },
   {
     id: "deepinfra",
@@ -1022,7 +999,6 @@ export const PROVIDERS = [
     hosts: ["api.deepinfra.com"],
     env: { keys: ["DEEPINFRA_API_KEY", "DEEPINFRA_TOKEN"], bases: ["DEEPINFRA_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1/openai" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "moonshot",
@@ -1041,7 +1017,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "dashscope",
@@ -1049,7 +1024,6 @@ export const PROVIDERS = [
     hosts: ["dashscope-intl.aliyuncs.com", "dashscope.aliyuncs.com", "dashscope-us.aliyuncs.com"],
     env: { keys: ["DASHSCOPE_API_KEY"], bases: ["DASHSCOPE_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/compatible-mode/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "zai",
@@ -1067,7 +1041,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "minimax",
@@ -1078,7 +1051,6 @@ export const PROVIDERS = [
       { protocol: "openai-chat", basePath: "/v1" },
       { protocol: "anthropic-messages", basePath: "/anthropic/v1", endpoints: { inference: "/messages" }, auth: { name: "x-api-key" } },
     ],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "github",
@@ -1086,7 +1058,6 @@ export const PROVIDERS = [
     hosts: ["models.github.ai"],
     env: { keys: ["GITHUB_API_KEY"], bases: ["GITHUB_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/inference" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "github-azure",
@@ -1094,7 +1065,6 @@ export const PROVIDERS = [
     hosts: ["models.inference.ai.azure.com"],
     env: { keys: ["GITHUB_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "" }],
-    source: "litellm 1.106",
   },
   {
     id: "nvidia",
@@ -1102,7 +1072,6 @@ export const PROVIDERS = [
     hosts: ["integrate.api.nvidia.com"],
     env: { keys: ["NVIDIA_API_KEY", "NVIDIA_NIM_API_KEY"], bases: ["NVIDIA_NIM_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "sambanova",
@@ -1110,7 +1079,6 @@ export const PROVIDERS = [
     hosts: ["api.sambanova.ai"],
     env: { keys: ["SAMBANOVA_API_KEY"], bases: ["SAMBANOVA_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "nebius",
@@ -1118,7 +1086,6 @@ export const PROVIDERS = [
     hosts: ["api.tokenfactory.nebius.com", "api.studio.nebius.ai", "api.studio.nebius.com"],
     env: { keys: ["NEBIUS_API_KEY"], bases: ["NEBIUS_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106 (api.studio.nebius.ai) [D]",
   },
   {
     id: "novita",
@@ -1126,7 +1093,6 @@ export const PROVIDERS = [
     hosts: ["api.novita.ai"],
     env: { keys: ["NOVITA_API_KEY"], bases: ["NOVITA_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/openai" }],
-    source: "models.dev f3fc69229; litellm 1.106 has /v3/openai [D]",
   },
   {
     id: "siliconflow",
@@ -1134,7 +1100,6 @@ export const PROVIDERS = [
     hosts: ["api.siliconflow.com", "api.siliconflow.cn"],
     env: { keys: ["SILICONFLOW_API_KEY", "SILICONFLOW_CN_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "baseten",
@@ -1142,7 +1107,6 @@ export const PROVIDERS = [
     hosts: ["inference.baseten.co"],
     env: { keys: ["BASETEN_API_KEY"], bases: ["BASETEN_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "volcengine",
@@ -1159,7 +1123,6 @@ export const PROVIDERS = [
         },
       },
     ],
-    source: "litellm 1.106; bytepluses.com and thinking [R]",
   },
   {
     id: "databricks",
@@ -1168,7 +1131,6 @@ export const PROVIDERS = [
     customerHosts: ["*.cloud.databricks.com", "*.azuredatabricks.net", "*.gcp.databricks.com"],
     env: { keys: ["DATABRICKS_TOKEN", "DATABRICKS_API_KEY"], bases: ["DATABRICKS_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/serving-endpoints" }],
-    source: "litellm 1.106; models.dev f3fc69229 has /ai-gateway/mlflow/v1 [D]",
   },
   {
     id: "snowflake",
@@ -1177,7 +1139,6 @@ export const PROVIDERS = [
     env: { keys: ["SNOWFLAKE_CORTEX_PAT", "SNOWFLAKE_JWT"], bases: ["SNOWFLAKE_API_BASE"] },
     customerHosts: ["*.snowflakecomputing.com"],
     protocols: [{ protocol: "openai-chat", basePath: "/api/v2/cortex/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "cloudflare",
@@ -1185,7 +1146,6 @@ export const PROVIDERS = [
     hosts: ["api.cloudflare.com"],
     env: { keys: ["CLOUDFLARE_API_KEY"], settings: { CLOUDFLARE_ACCOUNT_ID: "project" } },
     protocols: [{ protocol: "openai-chat", basePath: "/client/v4/accounts/{project}/ai/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "cloudflare-gateway",
@@ -1196,7 +1156,6 @@ export const PROVIDERS = [
       settings: { CLOUDFLARE_ACCOUNT_ID: "project", CLOUDFLARE_GATEWAY_ID: { reason: "it is the option location, which is part of the path" } },
     },
     protocols: [{ protocol: "openai-chat", basePath: "/v1/{project}/{location}/compat" }],
-    source: "developers.cloudflare.com/ai-gateway/usage/chat-completion",
   },
   {
     id: "watsonx",
@@ -1214,7 +1173,6 @@ export const PROVIDERS = [
       settings: { WATSONX_API_KEY: { reason: "it is exchanged for a token first" }, WATSONX_PROJECT_ID: { reason: "the gateway needs none" } },
     },
     protocols: [{ protocol: "openai-chat", basePath: "/ml/gateway/v1" }],
-    source: "[R] ibm.com/docs: the model gateway, which is OpenAI-compatible; regions: litellm 1.106",
   },
   {
     id: "replicate",
@@ -1222,7 +1180,6 @@ export const PROVIDERS = [
     hosts: ["openai-proxy.replicate.com"],
     env: { keys: ["REPLICATE_API_TOKEN", "REPLICATE_API_KEY"], bases: ["REPLICATE_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "[R] replicate.com/docs: the OpenAI-compatible proxy. The API of predictions at api.replicate.com is another protocol",
   },
   {
     id: "venice",
@@ -1230,7 +1187,6 @@ export const PROVIDERS = [
     hosts: ["api.venice.ai"],
     env: { keys: ["VENICE_API_KEY", "VENICE_AI_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/api/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "litellm",
@@ -1239,7 +1195,6 @@ export const PROVIDERS = [
     keyless: true,
     env: { keys: ["LITELLM_PROXY_API_KEY", "LITELLM_MASTER_KEY"], bases: ["LITELLM_PROXY_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "sglang",
@@ -1248,17 +1203,8 @@ export const PROVIDERS = [
     keyless: true,
     env: {},
     protocols: [{ protocol: "openai-chat", basePath: "/v1", params: { enable_thinking: { path: "chat_template_kwargs.enable_thinking" } } }],
-    source: "[R] docs.sglang.ai",
   },
-  {
-    id: "localai",
-    name: "LocalAI",
-    hosts: [],
-    keyless: true,
-    env: {},
-    protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "[R] localai.io/docs",
-  },
+  { id: "localai", name: "LocalAI", hosts: [], keyless: true, env: {}, protocols: [{ protocol: "openai-chat", basePath: "/v1" }] },
   {
     id: "llamafile",
     name: "llamafile",
@@ -1266,7 +1212,6 @@ export const PROVIDERS = [
     keyless: true,
     env: { keys: ["LLAMAFILE_API_KEY"], bases: ["LLAMAFILE_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "xinference",
@@ -1275,7 +1220,6 @@ export const PROVIDERS = [
     keyless: true,
     env: { bases: ["XINFERENCE_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "lemonade",
@@ -1284,7 +1228,6 @@ export const PROVIDERS = [
     keyless: true,
     env: { keys: ["LEMONADE_API_KEY"], bases: ["LEMONADE_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/api/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "docker-model-runner",
@@ -1293,7 +1236,6 @@ export const PROVIDERS = [
     keyless: true,
     env: { keys: ["DOCKER_MODEL_RUNNER_API_KEY"], bases: ["DOCKER_MODEL_RUNNER_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/engines/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "llmgateway",
@@ -1301,7 +1243,6 @@ export const PROVIDERS = [
     hosts: ["api.llmgateway.io"],
     env: { keys: ["LLMGATEWAY_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "poe",
@@ -1309,7 +1250,6 @@ export const PROVIDERS = [
     hosts: ["api.poe.com"],
     env: { keys: ["POE_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "zenmux",
@@ -1317,7 +1257,6 @@ export const PROVIDERS = [
     hosts: ["zenmux.ai"],
     env: { keys: ["ZENMUX_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/api/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "nanogpt",
@@ -1325,7 +1264,6 @@ export const PROVIDERS = [
     hosts: ["nano-gpt.com"],
     env: { keys: ["NANO_GPT_API_KEY", "NANOGPT_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/api/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "kilo",
@@ -1333,7 +1271,6 @@ export const PROVIDERS = [
     hosts: ["api.kilo.ai"],
     env: { keys: ["KILO_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/api/gateway" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "qiniu",
@@ -1341,7 +1278,6 @@ export const PROVIDERS = [
     hosts: ["api.qnaigc.com"],
     env: { keys: ["QINIU_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "helicone",
@@ -1349,7 +1285,6 @@ export const PROVIDERS = [
     hosts: ["ai-gateway.helicone.ai"],
     env: { keys: ["HELICONE_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106 has no /v1 [D]",
   },
   {
     id: "orcarouter",
@@ -1357,7 +1292,6 @@ export const PROVIDERS = [
     hosts: ["api.orcarouter.ai"],
     env: { keys: ["ORCAROUTER_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "digitalocean",
@@ -1365,7 +1299,6 @@ export const PROVIDERS = [
     hosts: ["inference.do-ai.run"],
     env: { keys: ["GRADIENT_AI_API_KEY", "MODEL_ACCESS_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "opencode",
@@ -1373,7 +1306,6 @@ export const PROVIDERS = [
     hosts: ["opencode.ai"],
     env: { keys: ["OPENCODE_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/zen/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "abacus",
@@ -1381,7 +1313,6 @@ export const PROVIDERS = [
     hosts: ["routellm.abacus.ai"],
     env: { keys: ["ABACUS_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "jiekou",
@@ -1389,7 +1320,6 @@ export const PROVIDERS = [
     hosts: ["api.jiekou.ai"],
     env: { keys: ["JIEKOU_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/openai" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "cortecs",
@@ -1397,7 +1327,6 @@ export const PROVIDERS = [
     hosts: ["api.cortecs.ai"],
     env: { keys: ["CORTECS_API_KEY"], bases: ["CORTECS_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "aihubmix",
@@ -1405,7 +1334,6 @@ export const PROVIDERS = [
     hosts: ["aihubmix.com"],
     env: { keys: ["AIHUBMIX_API_KEY"], bases: ["AIHUBMIX_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "fastrouter",
@@ -1413,7 +1341,6 @@ export const PROVIDERS = [
     hosts: ["go.fastrouter.ai"],
     env: { keys: ["FASTROUTER_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/api/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "requesty",
@@ -1421,7 +1348,6 @@ export const PROVIDERS = [
     hosts: ["router.requesty.ai"],
     env: { keys: ["REQUESTY_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "nearai",
@@ -1429,7 +1355,6 @@ export const PROVIDERS = [
     hosts: ["cloud-api.near.ai"],
     env: { keys: ["NEARAI_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "wandb",
@@ -1437,7 +1362,6 @@ export const PROVIDERS = [
     hosts: ["api.inference.wandb.ai"],
     env: { keys: ["WANDB_API_KEY"], bases: ["WANDB_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "ionet",
@@ -1445,7 +1369,6 @@ export const PROVIDERS = [
     hosts: ["api.intelligence.io.solutions"],
     env: { keys: ["IOINTELLIGENCE_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/api/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "scaleway",
@@ -1453,7 +1376,6 @@ export const PROVIDERS = [
     hosts: ["api.scaleway.ai"],
     env: { keys: ["SCALEWAY_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "ovhcloud",
@@ -1461,7 +1383,6 @@ export const PROVIDERS = [
     hosts: ["oai.endpoints.kepler.ai.cloud.ovh.net"],
     env: { keys: ["OVHCLOUD_API_KEY"], bases: ["OVHCLOUD_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "chutes",
@@ -1469,7 +1390,6 @@ export const PROVIDERS = [
     hosts: ["llm.chutes.ai"],
     env: { keys: ["CHUTES_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "clarifai",
@@ -1477,7 +1397,6 @@ export const PROVIDERS = [
     hosts: ["api.clarifai.com"],
     env: { keys: ["CLARIFAI_PAT"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v2/ext/openai/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "gmi",
@@ -1485,7 +1404,6 @@ export const PROVIDERS = [
     hosts: ["api.gmi-serving.com"],
     env: { keys: ["GMI_API_KEY", "GMICLOUD_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "synthetic",
@@ -1493,7 +1411,6 @@ export const PROVIDERS = [
     hosts: ["api.synthetic.new"],
     env: { keys: ["SYNTHETIC_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/openai/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "inference-net",
@@ -1501,7 +1418,6 @@ export const PROVIDERS = [
     hosts: ["inference.net"],
     env: { keys: ["INFERENCE_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "friendli",
@@ -1509,7 +1425,6 @@ export const PROVIDERS = [
     hosts: ["api.friendli.ai"],
     env: { keys: ["FRIENDLI_TOKEN", "FRIENDLIAI_API_KEY"], bases: ["FRIENDLI_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/serverless/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "llama",
@@ -1517,7 +1432,6 @@ export const PROVIDERS = [
     hosts: ["api.llama.com"],
     env: { keys: ["LLAMA_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/compat/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "meta",
@@ -1525,7 +1439,6 @@ export const PROVIDERS = [
     hosts: ["api.meta.ai"],
     env: { keys: ["META_API_KEY"], bases: ["META_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "modelscope",
@@ -1533,7 +1446,6 @@ export const PROVIDERS = [
     hosts: ["api-inference.modelscope.cn"],
     env: { keys: ["MODELSCOPE_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "vultr",
@@ -1541,7 +1453,6 @@ export const PROVIDERS = [
     hosts: ["api.vultrinference.com"],
     env: { keys: ["VULTR_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "xiaomi",
@@ -1549,7 +1460,6 @@ export const PROVIDERS = [
     hosts: ["api.xiaomimimo.com"],
     env: { keys: ["XIAOMI_API_KEY", "XIAOMI_MIMO_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "stepfun",
@@ -1557,7 +1467,6 @@ export const PROVIDERS = [
     hosts: ["api.stepfun.com"],
     env: { keys: ["STEPFUN_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "upstage",
@@ -1565,7 +1474,6 @@ export const PROVIDERS = [
     hosts: ["api.upstage.ai"],
     env: { keys: ["UPSTAGE_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1/solar" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "inception",
@@ -1573,7 +1481,6 @@ export const PROVIDERS = [
     hosts: ["api.inceptionlabs.ai"],
     env: { keys: ["INCEPTION_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "morph",
@@ -1581,7 +1488,6 @@ export const PROVIDERS = [
     hosts: ["api.morphllm.com"],
     env: { keys: ["MORPH_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "v0",
@@ -1589,7 +1495,6 @@ export const PROVIDERS = [
     hosts: ["api.v0.dev"],
     env: { keys: ["V0_API_KEY"], bases: ["V0_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "sarvam",
@@ -1597,7 +1502,6 @@ export const PROVIDERS = [
     hosts: ["api.sarvam.ai"],
     env: { keys: ["SARVAM_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229; litellm 1.106",
   },
   {
     id: "poolside",
@@ -1605,7 +1509,6 @@ export const PROVIDERS = [
     hosts: ["inference.poolside.ai"],
     env: { keys: ["POOLSIDE_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "tencent",
@@ -1613,7 +1516,6 @@ export const PROVIDERS = [
     hosts: ["tokenhub.tencentmaas.com"],
     env: { keys: ["TENCENT_TOKENHUB_API_KEY", "TENCENT_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "iflow",
@@ -1621,7 +1523,6 @@ export const PROVIDERS = [
     hosts: ["apis.iflow.cn"],
     env: { keys: ["IFLOW_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "regolo",
@@ -1629,7 +1530,6 @@ export const PROVIDERS = [
     hosts: ["api.regolo.ai"],
     env: { keys: ["REGOLO_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "berget",
@@ -1637,7 +1537,6 @@ export const PROVIDERS = [
     hosts: ["api.berget.ai"],
     env: { keys: ["BERGET_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "stackit",
@@ -1645,7 +1544,6 @@ export const PROVIDERS = [
     hosts: ["api.openai-compat.model-serving.eu01.onstackit.cloud"],
     env: { keys: ["STACKIT_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "tinfoil",
@@ -1653,7 +1551,6 @@ export const PROVIDERS = [
     hosts: ["inference.tinfoil.sh"],
     env: { keys: ["TINFOIL_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "nova",
@@ -1661,7 +1558,6 @@ export const PROVIDERS = [
     hosts: ["api.nova.amazon.com"],
     env: { keys: ["NOVA_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "sakana",
@@ -1669,7 +1565,6 @@ export const PROVIDERS = [
     hosts: ["api.sakana.ai"],
     env: { keys: ["SAKANA_API_KEY"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "models.dev f3fc69229",
   },
   {
     id: "ai21",
@@ -1677,7 +1572,6 @@ export const PROVIDERS = [
     hosts: ["api.ai21.com"],
     env: { keys: ["AI21_API_KEY"], bases: ["AI21_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/studio/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "hyperbolic",
@@ -1685,7 +1579,6 @@ export const PROVIDERS = [
     hosts: ["api.hyperbolic.xyz"],
     env: { keys: ["HYPERBOLIC_API_KEY"], bases: ["HYPERBOLIC_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "featherless",
@@ -1693,7 +1586,6 @@ export const PROVIDERS = [
     hosts: ["api.featherless.ai"],
     env: { keys: ["FEATHERLESS_AI_API_KEY"], bases: ["FEATHERLESS_AI_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "nscale",
@@ -1701,7 +1593,6 @@ export const PROVIDERS = [
     hosts: ["inference.api.nscale.com"],
     env: { keys: ["NSCALE_API_KEY"], bases: ["NSCALE_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "lambda",
@@ -1709,7 +1600,6 @@ export const PROVIDERS = [
     hosts: ["api.lambda.ai"],
     env: { keys: ["LAMBDA_API_KEY"], bases: ["LAMBDA_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "parasail",
@@ -1717,7 +1607,6 @@ export const PROVIDERS = [
     hosts: ["api.parasail.io"],
     env: { keys: ["PARASAIL_API_KEY"], bases: ["PARASAIL_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "crusoe",
@@ -1725,7 +1614,6 @@ export const PROVIDERS = [
     hosts: ["managed-inference-api-proxy.crusoecloud.com"],
     env: { keys: ["CRUSOE_API_KEY"], bases: ["CRUSOE_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "reka",
@@ -1733,7 +1621,6 @@ export const PROVIDERS = [
     hosts: ["api.reka.ai"],
     env: { keys: ["REKA_API_KEY"], bases: ["REKA_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "publicai",
@@ -1741,7 +1628,6 @@ export const PROVIDERS = [
     hosts: ["api.publicai.co"],
     env: { keys: ["PUBLICAI_API_KEY"], bases: ["PUBLICAI_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "edenai",
@@ -1749,7 +1635,6 @@ export const PROVIDERS = [
     hosts: ["api.edenai.run"],
     env: { keys: ["EDENAI_API_KEY"], bases: ["EDENAI_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/v3" }],
-    source: "litellm 1.106",
   },
   {
     id: "assemblyai",
@@ -1758,7 +1643,6 @@ export const PROVIDERS = [
     env: { keys: ["ASSEMBLYAI_API_KEY"] },
     auth: { name: "Authorization" },
     protocols: [{ protocol: "openai-chat", basePath: "/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "gigachat",
@@ -1766,7 +1650,6 @@ export const PROVIDERS = [
     hosts: ["gigachat.devices.sberbank.ru"],
     env: { keys: ["GIGACHAT_API_KEY"], bases: ["GIGACHAT_API_BASE"] },
     protocols: [{ protocol: "openai-chat", basePath: "/api/v1" }],
-    source: "litellm 1.106",
   },
   {
     id: "openai-compatible",
@@ -1789,7 +1672,6 @@ export const PROVIDERS = [
       { protocol: "anthropic-messages", basePath: "/v1", auth: { name: "x-api-key" }, open: true },
       { protocol: "ollama", basePath: "/api" },
     ],
-    source: "what vllm, lmstudio, llama.cpp and ollama have in common",
   },
 ] as const;
 

@@ -63,8 +63,8 @@ export function providerTables() {
     protocol,
     withoutNotes({ ...row, params: { ...row.params, ...Object.fromEntries(places(protocol)) } }),
   ]);
-  const rows = providers.map(({ source, basePath, params, ...row }) =>
-    withoutNotes({ ...row, protocols: row.protocols ?? [plainSurface({ basePath, params })], source }),
+  const rows = providers.map(({ basePath, params, ...row }) =>
+    withoutNotes({ ...row, protocols: row.protocols ?? [plainSurface({ basePath, params })] }),
   );
   return { PROTOCOLS: Object.fromEntries(shared), PROVIDERS: rows, PROVIDER_IDS: rows.map(({ id }) => id) };
 }
@@ -72,13 +72,15 @@ export function providerTables() {
 /** The one surface of a provider that has a base path in place of protocols. */
 const plainSurface = ({ basePath, params }) => ({ protocol: "openai-chat", basePath, ...(params ? { params } : {}) });
 
-/** A row without the notes for its readers: `why` and `read`, and `source` except of providers. */
-function withoutNotes(value, depth = 0) {
-  if (Array.isArray(value)) return value.map((item) => withoutNotes(item, depth + 1));
+/** The notes for readers of data/, which no program needs. */
+const NOTES = ["why", "read", "source"];
+
+/** A row without its notes. */
+function withoutNotes(value) {
+  if (Array.isArray(value)) return value.map(withoutNotes);
   if (typeof value !== "object" || value === null) return value;
-  const notes = depth === 0 && value.id !== undefined ? ["why", "read"] : ["why", "read", "source"];
-  const members = Object.entries(value).filter(([name]) => !notes.includes(name));
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutNotes(member, depth + 1)]));
+  const members = Object.entries(value).filter(([name]) => !NOTES.includes(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNotes(member)]));
 }
 
 /** Throws for a rule of a parameter that does not exist, or of a protocol that does not exist. */

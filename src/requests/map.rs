@@ -14,6 +14,7 @@ use crate::json::Value;
 use crate::llm::param::{PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
 use crate::llm::Param;
 use crate::llm::{hidden, shortest, LlmUri};
+use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -68,9 +69,13 @@ impl Mapper<'_> {
             (at.unwrap_or(usize::MAX), at.is_some_and(|at| canonical::name(at) != name), name, value)
         };
         let mut params: Vec<_> = params.into_iter().map(meant).collect();
-        params.sort_by_key(|(at, alias, ..)| (*at, *alias));
+        let rank = |index: u32| params.get(index as usize).map(|(at, alias, ..)| (*at, *alias, index));
+        let mut order: Vec<u32> = (0..).take(params.len()).collect();
+        heap_sort(&mut order, &|one, other| rank(one).cmp(&rank(other)));
         let mut last = None;
-        for (at, _, name, value) in params {
+        for index in order {
+            let (at, _, name, value) = &mut params[index as usize];
+            let (at, name, value) = (*at, std::mem::take(name), std::mem::replace(value, Value::Null));
             if at == usize::MAX {
                 self.unknown(&name, value);
             } else if last.replace(at) == Some(at) {

@@ -223,7 +223,14 @@ struct Call<'a> {
 pub fn inspect(uri: &LlmUri, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
     let _scope = profile::enter(options.profiles);
     let Some(id) = &options.provider else { return Ok(Vec::new()) };
-    let profile = profile::require(id)?;
+    inspect_for(profile::require(id)?, uri, options)
+}
+
+fn inspect_for(
+    profile: &'static Profile<'static>,
+    uri: &LlmUri,
+    options: &ResolveOptions,
+) -> Result<Vec<Issue>, ResolveError> {
     let mut issues = Issues::new(true, false, true);
     let params = withheld::sendable(uri, &mut issues, &mut Changes::unread());
     let wishes = wishes(options, &params);
@@ -259,9 +266,12 @@ pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) ->
     serves_models(&uri, &uri.host(), &mut issues);
     remark::insert(&mut list, issues.into_list());
     if list.iter().all(|issue| issue.severity != Severity::Error) {
-        let detected = || detect_provider(&uri.host()).map(|profile| profile.id.to_owned());
-        let provider = options.provider.clone().or_else(detected);
-        remark::insert(&mut list, inspect(&uri, &ResolveOptions { provider, ..options.clone() })?);
+        let profile = match &options.provider {
+            Some(id) => Some(profile::require(id)?),
+            None => detect_provider(&uri.host()),
+        };
+        let found = profile.map(|profile| inspect_for(profile, &uri, options)).transpose()?;
+        remark::insert(&mut list, found.unwrap_or_default());
     }
     Ok(list)
 }
