@@ -26,7 +26,7 @@ export type RegistrationField =
 /** The fields, missing fields and issues of a template. */
 export interface RegistrationReport {
   /** The non-empty fields, also those that the profile does not require. */
-  readonly fields: { readonly [Name in RegistrationField]?: string };
+  readonly fields: Readonly<Partial<Record<RegistrationField, string>>>;
   /** The required fields that are absent or empty. */
   readonly missing: readonly RegistrationField[];
   /** The issues, with `template-missing-field` for each missing field. Offsets refer to a template given as text. */

@@ -185,7 +185,10 @@ export type ProviderVariable =
   | "label"
   | "key"
   | "gateway-key"
-  | { readonly reason: string };
+  | {
+      /** The reason. */
+      readonly reason: string;
+    };
 
 /** A protocol of a provider, with its endpoints. */
 export interface ProviderSurface {
@@ -212,7 +215,12 @@ export interface ProviderSurface {
   /** The model is in the body although it is in the path. */
   readonly modelInBody?: boolean;
   /** The base path and the header for the key if no project is known. */
-  readonly withoutProject?: { readonly basePath: string; readonly auth: ProviderAuth };
+  readonly withoutProject?: {
+    /** The base path. */
+    readonly basePath: string;
+    /** The header for the key. */
+    readonly auth: ProviderAuth;
+  };
   /** The version of the API: its parameter or header, and its default. Default: that of the protocol; null: none. */
   readonly version?: {
     /** The parameter of the URL, or the header. */
