@@ -325,7 +325,7 @@ describe("resolve", () => {
         provider: profile.id,
       });
       assert.deepEqual(
-        { ...own, headers: { ...own.headers } },
+        { ...own, headers: { ...own.headers }, provider: profile.id },
         { ...named, headers: { ...named.headers } },
         profile.id,
       );

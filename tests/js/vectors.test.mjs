@@ -22,7 +22,7 @@ import {
 import { toAiSdk, toAnthropic, toLangChain, toLiteLlm, toOpenAI, toPydanticAi } from "llm-uri/adapters";
 import { AiUri } from "llm-uri/ai";
 import { MasAddress } from "llm-uri/mas";
-import { detectProvider, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri/requests";
+import { defineProviders, detectProvider, resolve, resolveCredentials, toCurl, toRequest } from "llm-uri/requests";
 import { runBaseUrl, runImport } from "./lib/imports.mjs";
 import { runNeighbour } from "./lib/neighbours.mjs";
 
@@ -245,13 +245,16 @@ const kinds = {
 
   request({ uri, options = {}, input = { prompt: "Hello" }, request, issues = [] }) {
     const policy = options.policy === "development" ? HostPolicy.development : undefined;
-    const { policy: named, ...rest } = options;
+    const { policy: named, profiles, ...rest } = options;
     // JavaScript has no policies by name: a policy is an object, or is rejected.
-    const own = named === undefined ? rest : { ...rest, policy: policy ?? named };
+    const own = { ...rest, ...(named !== undefined && { policy: policy ?? named }) };
     const codes = (list) => list.map(({ code, severity }) => `${code} ${severity}`).sort();
     if (named !== undefined && policy === undefined) return assert.throws(() => toRequest(uri, input, own), TypeError);
     let plan;
-    const error = errorOf(() => (plan = toRequest(uri, input, own)));
+    const error = errorOf(() => {
+      if (profiles !== undefined) own.profiles = defineProviders(profiles);
+      plan = toRequest(uri, input, own);
+    });
     if (request === undefined) return assert.deepEqual(codes(issuesOf(error, issues)), codes(issues));
     assert.equal(error, undefined, error?.message);
     assert.deepEqual(codes(plan.issues), codes(issues));
