@@ -3,7 +3,6 @@
 import { read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { run, settled } from "./ask.js";
-import { engine } from "./module.js";
 import { recordsIn } from "./registry.js";
 import { type BaseUrlClient, baseUrlClients } from "./sdk-names.js";
 import type { ProviderRegistry } from "./types.js";
