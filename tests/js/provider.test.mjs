@@ -325,7 +325,7 @@ describe("resolve", () => {
         provider: profile.id,
       });
       assert.deepEqual(
-        { ...own, headers: { ...own.headers } },
+        { ...own, provider: profile.id, headers: { ...own.headers } },
         { ...named, headers: { ...named.headers } },
         profile.id,
       );

@@ -191,7 +191,9 @@ function offer({ profile, protocol }: Outcome, used: readonly string[]): void {
   const others = Object.keys(rules).filter((name) => specOf(name) === undefined);
   const options = [
     ...wellKnownParams.map(({ name, description }) => [name, description] as const),
-    ...[...new Set([...others, ...canonical.map((each) => each.name)])].map((name) => [name, `not in the draft`] as const),
+    ...[...new Set([...others, ...canonical.map((each) => each.name)])].map(
+      (name) => [name, `not in the draft`] as const,
+    ),
   ].filter(([name]) => !used.includes(name));
   names.replaceChildren(...options.map(([value, text]) => el("option", { text, attributes: { value } })));
 }
