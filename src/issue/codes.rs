@@ -2335,7 +2335,7 @@ pub(super) mod text {
         },
         Text {
             reference: REFERENCES[15],
-            message: "The model string names an inference provider or a model: both are possible.",
+            message: "The model string is ambiguous: it names a provider or a model.",
             fix: "Write `huggingface/org/model:provider`, or pass the option `provider`.",
             kinds: [None, None],
             arguments: &[],

@@ -95,4 +95,4 @@ export const REQUESTS_CODES: string =
   "[\"base-url-path-missing\",3,10,\"The requested URL lacks the path of the API, such as `/v1`.\",\"Add the path to the base URL, because the client does not append it.\"]," +
   "[\"base-url-unsupported\",3,10,\"The provider does not have the API that this client calls.\",\"Use a client of the provider's API: `resolve` returns its `protocol`.\"]," +
   "[\"conflicting-variables\",3,5,\"`{text}` and `{second}` differ.\",\"Remove `{second}`, or set both to the same value.\",\"text\"]," +
-  "[\"ambiguous-model-string\",0,9,\"The model string names an inference provider or a model: both are possible.\",\"Write `huggingface/org/model:provider`, or pass the option `provider`.\"]]";
+  "[\"ambiguous-model-string\",0,9,\"The model string is ambiguous: it names a provider or a model.\",\"Write `huggingface/org/model:provider`, or pass the option `provider`.\"]]";
