@@ -45,7 +45,7 @@ fn unescaped(bytes: &[u8], start: usize) -> usize {
     while at > start.saturating_sub(AROUND) {
         at -= 1;
         let end = match bytes[at] {
-            b'%' => at + 3,
+            b'%' if pct::triplet(bytes, at).is_some() => at + 3,
             b'\\' if matches!(bytes[at + 1], b'n' | b'r' | b't') => at + 2,
             byte if may_escape(byte) => spelled(bytes, at).map_or(0, |(_, length)| at + length),
             _ => 0,

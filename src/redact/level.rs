@@ -5,7 +5,6 @@ use crate::llm::param::{self, ParamType, FORMATS, PARAMS};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::{pairs, Pair};
-use crate::uri::table::AUTHORITY_END;
 use crate::uri::{pct, Components};
 
 /// How much is taken out.
@@ -111,7 +110,10 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     }
     if options.level == Level::Share {
         if let Some(userinfo) = userinfo {
-            after_userinfo(&mut edits, userinfo.end as usize + 1);
+            // Without its credentials a broken authority must not look like a key that was cut.
+            if let Some(span) = secrets::cut_key(uri, secrets::host_of(uri, userinfo)) {
+                edits.mask(span, Some(SecretKind::ApiKey));
+            }
         }
         if let Some(query) = parts.query {
             share_query(&mut edits, query);
@@ -119,18 +121,6 @@ pub fn edits<'a>(uri: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
         edits.omit_part(parts.fragment);
     }
     settle(&edits.list)
-}
-
-/// Without its credentials a broken authority must not look like a key that was cut.
-fn after_userinfo(edits: &mut Edits<'_, '_>, start: usize) {
-    let bytes = edits.text.as_bytes();
-    let mut end = start;
-    while end < bytes.len() && !AUTHORITY_END.has(bytes[end]) {
-        end += 1;
-    }
-    if let Some(span) = secrets::cut_key(edits.text, Span::new(start, end)) {
-        edits.mask(span, Some(SecretKind::ApiKey));
-    }
 }
 
 /// The replacements that redact an address of another scheme: what follows the colon in its userinfo, and key-shaped
@@ -215,7 +205,11 @@ pub(crate) fn settle<'a>(edits: &[Edit<'a>]) -> Vec<Edit<'a>> {
     for at in span::order(&edits.iter().map(|edit| edit.span).collect::<Vec<_>>()) {
         let next = &edits[at as usize];
         match settled.last_mut() {
-            Some(last) if next.span.start < last.span.end => {
+            // An empty userinfo gets a marker, unless it has one beside it.
+            Some(last)
+                if next.span.start < last.span.end
+                    || next.span.start == last.span.end && (next.span.is_empty() || last.span.is_empty()) =>
+            {
                 // Of two that are the same, the first one says how the secret was recognised.
                 let same = next.span == last.span && next.text == last.text;
                 if next.span.contains(last.span) && !same {

@@ -1,5 +1,6 @@
 //! Redaction of URIs (draft §10.1, §11).
 
+mod again;
 mod bare;
 mod candidate;
 mod end;

@@ -6,6 +6,7 @@ use crate::bytes;
 use crate::secret::place::Secrets;
 use crate::secret::{is_key_byte, Secret, SecretKind};
 use crate::span::Span;
+use crate::uri::{pct, Components};
 
 /// What is masked in an input that is printed for people: its secrets; what follows on further lines, which is not part of a
 /// URI; and the whole input if it may be a bare key, or if escapes in it may spell a secret.
@@ -26,7 +27,21 @@ pub(crate) fn hidden(input: &str) -> Vec<Span> {
         secrets.add(SecretKind::BareKey, Span::new(start, input.len()));
     }
     found.append(&mut secrets.found);
+    encoded_delimiters(input, &mut found);
     with_further_lines(input, found)
+}
+
+/// An encoded delimiter before a secret in the credentials: without the secret it may be read as one, so all before is masked.
+fn encoded_delimiters(input: &str, found: &mut Vec<Secret>) {
+    let parts = Components::split(input, 0, input.len());
+    let within = parts.authority.filter(|authority| !authority.is_empty()).unwrap_or(parts.path);
+    let inside = found.iter().filter(|secret| within.start < secret.span.start && secret.span.start < within.end);
+    let Some(start) = inside.map(|secret| secret.span.start).min() else { return };
+    // The digits of a triplet may be the first of a long word.
+    let before = Span { end: within.end.min(start + 2), ..within };
+    if [b':', b'=', b'@'].iter().any(|&byte| pct::find_triplet(input.as_bytes(), before, byte).is_some()) {
+        found.push(Secret { span: before, kind: SecretKind::ApiKey });
+    }
 }
 
 /// The places of secrets in an input, and what follows on further lines.

@@ -9,7 +9,8 @@ use crate::secret::place::{begin, Secrets};
 use crate::secret::{self, Secret, SecretKind};
 use crate::span::{self, Span};
 use crate::uri::query::pairs;
-use crate::uri::{pct, table, Components};
+use crate::uri::table::{self, AUTHORITY_END};
+use crate::uri::{pct, Components};
 
 /// The secrets of a text that is an llm URI or was meant to be one, in ascending order, not touching.
 /// `extra` names more parameters whose values are secret.
@@ -148,7 +149,8 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
         return unslashed(secrets, parts);
     };
     if let Some(spill) = spill::find(input, parts) {
-        return secrets.key(SecretKind::ApiKey, spill.userinfo);
+        secrets.key(SecretKind::ApiKey, spill.userinfo);
+        return cut(secrets, host_of(input, spill.userinfo));
     }
     if let Some(userinfo) = parts.userinfo {
         secrets.key(SecretKind::ApiKey, userinfo);
@@ -164,6 +166,16 @@ fn credentials(secrets: &mut Secrets<'_>, parts: &Components) {
         }
     }
     cut(secrets, authority);
+}
+
+/// The rest of the authority behind a userinfo that a raw delimiter cut.
+pub(super) fn host_of(input: &str, userinfo: Span) -> Span {
+    let (bytes, start) = (input.as_bytes(), userinfo.end as usize + 1);
+    let mut end = start;
+    while end < bytes.len() && !AUTHORITY_END.has(bytes[end]) {
+        end += 1;
+    }
+    Span::new(start, end)
 }
 
 fn cut(secrets: &mut Secrets<'_>, authority: Span) {

@@ -1,7 +1,7 @@
 //! URIs in prose, logs and data.
 
 use super::known::KnownSecrets;
-use super::{bare, spans as secrets};
+use super::{again, bare, spans as secrets};
 use crate::issue::Issue;
 use crate::llm::{LlmUri, Options};
 use crate::redact::{self, unescape, Edit, RedactOptions};
@@ -64,20 +64,24 @@ impl fmt::Debug for UriMatch {
 /// in the length of the text.
 #[must_use]
 pub fn edits<'a>(text: &str, options: &'a RedactOptions, known: &KnownSecrets) -> Vec<Edit<'a>> {
+    let mut edits = search(text, options);
+    edits.extend(masks(text, known.find(text), options));
+    again::until_settled(text, &redact::settle(&edits), options)
+}
+
+/// The replacements that redact the URIs and the bare keys of a text.
+pub(super) fn search<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut edits = uri_edits(text, options);
-    let mut keys = known.find(text);
     if options.keys {
-        keys.extend(bare::find(text));
-    }
-    if keys.is_empty() {
-        return edits;
-    }
-    for Secret { span, kind } in keys {
-        if span.of(text) != options.marker {
-            edits.push(Edit { span, text: &options.marker, kind: Some(kind) });
-        }
+        edits.extend(masks(text, bare::find(text), options));
     }
     redact::settle(&edits)
+}
+
+/// Masks each secret that is not the marker.
+fn masks<'a>(text: &str, mut secrets: Vec<Secret>, options: &'a RedactOptions) -> impl Iterator<Item = Edit<'a>> {
+    secrets.retain(|secret| secret.span.of(text) != options.marker);
+    secrets.into_iter().map(|Secret { span, kind }| Edit { span, text: &options.marker, kind: Some(kind) })
 }
 
 /// The secrets of any text: what [`redact()`] masks with its default options, ascending and disjoint. Linear in the length of the
@@ -208,8 +212,8 @@ pub(crate) fn matches(text: &str) -> Vec<Match> {
 /// One that lost a slash is one only if it holds a secret: `llm:` may be any word.
 fn llm_match(text: &str, candidate: &Candidate) -> Option<Match> {
     let plain = unescape::unescape(text, candidate);
-    let options = RedactOptions::default();
-    let redacted = redact::apply(&plain.text, &uri_edits(&plain.text, &options));
+    let options = RedactOptions { keys: false, ..RedactOptions::default() };
+    let redacted = redact(&plain.text, &options);
     if candidate.sloppy && redacted == plain.text {
         return None;
     }

@@ -1,0 +1,74 @@
+//! Redaction of what is left of a broken URI. Without its first secrets the rest may be read differently: a delimiter or a quotation
+//! mark that was masked does not end anything any more.
+
+use super::text::search;
+use super::unescape::compose;
+use super::{settle, Edit, RedactOptions};
+use crate::span::Span;
+
+/// How often one word is searched again. Each time reads all of it.
+const ROUNDS: usize = 4;
+
+/// The edits of a text, ascending and disjoint, with those of the text that they leave, until there are none. No URI contains white
+/// space, so only the words that have an edit are searched again. Linear in the length of the text.
+pub(super) fn until_settled<'a>(text: &str, edits: &[Edit<'a>], options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    let bytes = text.as_bytes();
+    let mut settled: Vec<Edit<'a>> = Vec::with_capacity(edits.len());
+    let (mut from, mut at) = (0, 0);
+    while let Some(first) = edits.get(at) {
+        let (mut start, mut end, next) = (first.span.start as usize, first.span.end as usize, at);
+        while start > from && !is_space(bytes[start - 1]) {
+            start -= 1;
+        }
+        while let Some(edit) = edits.get(at).filter(|edit| (edit.span.start as usize) <= end) {
+            end = end.max(edit.span.end as usize);
+            while end < bytes.len() && !is_space(bytes[end]) {
+                end += 1;
+            }
+            at += 1;
+        }
+        settled.extend(word(text, Span::new(start, end), edits[next..at].to_vec(), options));
+        from = end;
+    }
+    settled
+}
+
+/// The edits of one word.
+fn word<'a>(text: &str, word: Span, mut edits: Vec<Edit<'a>>, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+    for _ in 0..ROUNDS {
+        let (rest, origin) = masked(text, word, &edits);
+        let mut all = edits.clone();
+        for edit in search(&rest, options) {
+            all.push(Edit { span: compose(&origin, edit.span), ..edit });
+        }
+        let all = settle(&all);
+        if all == edits {
+            return edits;
+        }
+        edits = all;
+    }
+    // A text in which each secret reveals another one: the rest of the word is masked.
+    let start = edits.first().map_or(word.start, |first| first.span.start);
+    let kind = edits.iter().find_map(|edit| edit.kind);
+    vec![Edit { span: Span { start, ..word }, text: &options.marker, kind }]
+}
+
+/// What edits leave of a word, and the place of each of its bytes in the text.
+fn masked(text: &str, word: Span, edits: &[Edit<'_>]) -> (String, Vec<Span>) {
+    let (mut output, mut origin) = (String::with_capacity(word.len()), Vec::with_capacity(word.len()));
+    let mut from = word.start;
+    let end = Edit { span: Span { start: word.end, ..word }, text: "", kind: None };
+    for edit in edits.iter().chain([&end]) {
+        output.push_str(Span { start: from, end: edit.span.start }.of(text));
+        origin.extend((from..edit.span.start).map(|at| Span { start: at, end: at + 1 }));
+        output.push_str(edit.text);
+        origin.resize(output.len(), edit.span);
+        from = edit.span.end;
+    }
+    (output, origin)
+}
+
+/// White space ends each URI in a text.
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b'\t'..=b'\r' | b' ')
+}
