@@ -1,17 +1,24 @@
 //! Redaction of what is left of a broken URI. Without its first secrets the rest may be read differently: a delimiter or a quotation
 //! mark that was masked does not end anything any more.
 
-use super::text::search;
 use super::unescape::compose;
 use super::{settle, Edit, RedactOptions};
 use crate::span::Span;
+
+/// Finds the edits of a text.
+type Search<'a> = fn(&str, &'a RedactOptions) -> Vec<Edit<'a>>;
 
 /// How often one word is searched again. Each time reads all of it.
 const ROUNDS: usize = 4;
 
 /// The edits of a text, ascending and disjoint, with those of the text that they leave, until there are none. No URI contains white
 /// space, so only the words that have an edit are searched again. Linear in the length of the text.
-pub(super) fn until_settled<'a>(text: &str, edits: &[Edit<'a>], options: &'a RedactOptions) -> Vec<Edit<'a>> {
+pub(super) fn until_settled<'a>(
+    text: &str,
+    edits: &[Edit<'a>],
+    options: &'a RedactOptions,
+    search: Search<'a>,
+) -> Vec<Edit<'a>> {
     let bytes = text.as_bytes();
     let mut settled: Vec<Edit<'a>> = Vec::with_capacity(edits.len());
     let (mut from, mut at) = (0, 0);
@@ -27,14 +34,20 @@ pub(super) fn until_settled<'a>(text: &str, edits: &[Edit<'a>], options: &'a Red
             }
             at += 1;
         }
-        settled.extend(word(text, Span::new(start, end), edits[next..at].to_vec(), options));
+        settled.extend(word(text, Span::new(start, end), edits[next..at].to_vec(), options, search));
         from = end;
     }
     settled
 }
 
 /// The edits of one word.
-fn word<'a>(text: &str, word: Span, mut edits: Vec<Edit<'a>>, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+fn word<'a>(
+    text: &str,
+    word: Span,
+    mut edits: Vec<Edit<'a>>,
+    options: &'a RedactOptions,
+    search: Search<'a>,
+) -> Vec<Edit<'a>> {
     for _ in 0..ROUNDS {
         let (rest, origin) = masked(text, word, &edits);
         let mut all = edits.clone();

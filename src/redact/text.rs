@@ -66,11 +66,11 @@ impl fmt::Debug for UriMatch {
 pub fn edits<'a>(text: &str, options: &'a RedactOptions, known: &KnownSecrets) -> Vec<Edit<'a>> {
     let mut edits = search(text, options);
     edits.extend(masks(text, known.find(text), options));
-    again::until_settled(text, &redact::settle(&edits), options)
+    again::until_settled(text, &redact::settle(&edits), options, search)
 }
 
 /// The replacements that redact the URIs and the bare keys of a text.
-pub(super) fn search<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
+fn search<'a>(text: &str, options: &'a RedactOptions) -> Vec<Edit<'a>> {
     let mut edits = uri_edits(text, options);
     if options.keys {
         edits.extend(masks(text, bare::find(text), options));
