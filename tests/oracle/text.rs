@@ -146,20 +146,25 @@ pub(crate) fn ordered(text: &str) -> Outcome {
     Ok(())
 }
 
-/// Redaction applies the edits, which change only bytes of candidates; the rest is unchanged.
+/// Redaction applies the edits, which change only words that contain a candidate; the rest is unchanged. (Without its first secrets,
+/// the rest of a word may be read differently.)
 pub(crate) fn only_edits(text: &str, options: &RedactOptions) -> Outcome {
     // Bare keys are outside URIs.
     let options = &RedactOptions { keys: false, ..options.clone() };
     let mut of_uri = vec![false; text.len()];
     for found in [Kind::Llm, Kind::Other].into_iter().flat_map(|kind| candidates(text, kind)) {
-        of_uri[found.span.range()].fill(true);
+        let is_space = |byte: &u8| matches!(byte, b'\t'..=b'\r' | b' ');
+        let (start, end) = (found.span.start as usize, found.span.end as usize);
+        let before = text.as_bytes()[..start].iter().rev().take_while(|byte| !is_space(byte)).count();
+        let after = text.as_bytes()[end..].iter().take_while(|byte| !is_space(byte)).count();
+        of_uri[start - before..end + after].fill(true);
     }
     let mut rest = redact(text, options);
     let mut end = text.len();
     for edit in edits(text, options, &KnownSecrets::default()).iter().rev() {
         let (start, to) = (edit.span.start as usize, edit.span.end as usize);
         ensure!(start <= to && to <= end, "{text:?}: edits are not in order");
-        ensure!(of_uri[start..to].iter().all(|&inside| inside), "{text:?}: an edit outside URIs");
+        ensure!(of_uri[start..to].iter().all(|&inside| inside), "{text:?}: an edit outside words with URIs");
         let tail = format!("{}{}", edit.text, &text[to..end]);
         ensure!(rest.ends_with(&tail), "{text:?}: what is between the edits has changed: {rest:?}");
         rest.truncate(rest.len() - tail.len());
