@@ -5,6 +5,7 @@ import { after, beforeEach, test } from "node:test";
 import { inspect } from "node:util";
 
 import { HostPolicy } from "llm-uri";
+import { defineProviders } from "llm-uri/requests";
 
 import { KEY } from "./lib/cases.mjs";
 import { useHostileEnv } from "./lib/redirected.mjs";
@@ -117,15 +118,19 @@ test("what a client cannot send is reported before the request", () => {
 });
 
 test("a gateway with another header for the key: the SDK's header is not sent", async () => {
-  const profile = {
-    id: "my-gate",
-    auth: { name: "X-Gate-Key" },
-    protocols: [{ protocol: "openai-chat", basePath: "/v1", endpoints: { inference: "/chat/completions" } }],
-  };
+  const profiles = defineProviders({
+    providers: [
+      {
+        id: "my-gate",
+        auth: { name: "X-Gate-Key" },
+        protocols: [{ protocol: "openai-chat", basePath: "/v1", endpoints: { inference: "/chat/completions" } }],
+      },
+    ],
+  });
   const uri = `llm://app:${encodeURIComponent(KEY)}@127.0.0.1:${stub.port}/m`;
   for (const sdk of ["openai", "ai-sdk", "langchain"]) {
     stub.asked = [];
-    assert.equal(await RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, profile })), WORDS);
+    assert.equal(await RUNNERS[sdk](ADAPTERS[sdk](uri, { policy, profiles, provider: "my-gate" })), WORDS);
     assert.equal(stub.asked[0].headers["x-gate-key"], KEY);
     // LangChain always sends its own header, so it contains a placeholder instead of the key.
     assert.equal(stub.asked[0].headers.authorization, sdk === "langchain" ? "Bearer no-key" : undefined, sdk);
@@ -150,15 +155,15 @@ test("what an SDK ignores is dropped and reported", () => {
 });
 
 test("a URI cannot set an SDK's internal options", () => {
-  const { params, clientOptions } = ADAPTERS.litellm(
+  const { params, clientOptions, changes } = ADAPTERS.litellm(
     "llm://a:sk-test@api.groq.com/m?mock_response=x&ssl_verify=false&num_retries=9&metadata.a=b",
   );
   assert.deepEqual(Object.keys(params).sort(), ["api_base", "api_key", "extra_body", "model"]);
   assert.deepEqual(params.extra_body, {
     mock_response: "x",
-    ssl_verify: "false",
-    num_retries: "9",
+    ssl_verify: false,
     metadata: { a: "b" },
   });
   assert.deepEqual(clientOptions, {});
+  assert.equal(changes.find(({ param }) => param === "num_retries").kind, "dropped");
 });
