@@ -340,7 +340,7 @@ test("a registration is checked", () =>
       "the name is checked too",
     );
     await page.locator("#scheme summary").click();
-    assert.match(await page.locator("#template-steps").innerText(), /RFC 4395 §2\.1/);
+    assert.match(await page.locator("#template-steps").innerText(), /RFC 7595 §3\.1/);
     assert.deepEqual(errors, []);
     await close();
   }));
