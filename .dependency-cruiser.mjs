@@ -12,8 +12,8 @@ const above = (folder, ...below) => ({
 
 const packages = (name, from, to, comment) => ({ name, comment, severity: "error", from, to });
 
-/** Modules that exist only in a build: js/core/virtual.d.ts declares them. */
-const VIRTUAL = "^(#glue/\\w+|#source/\\w+|#wasm-(text|file)|#wasm\\?module)$";
+/** Modules that exist only in a build: virtual.d.ts in js/core and js/requests declare them. */
+const VIRTUAL = "^(#glue/\\w+|#source/\\w+|#providers|#wasm-(text|file)|#wasm\\?module)$";
 
 export default {
   forbidden: [

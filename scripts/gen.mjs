@@ -21,7 +21,7 @@ import { llmsDocuments } from "./gen/llms.mjs";
 import { neighbourFiles, registrationTables } from "./gen/neighbours.mjs";
 import { paramFiles } from "./gen/params.mjs";
 import { providersGuide } from "./gen/providers.mjs";
-import { providerTables, requestFiles } from "./gen/requests.mjs";
+import { providerIds, providerTables, requestFiles } from "./gen/requests.mjs";
 import { secretFiles } from "./gen/secrets.mjs";
 import { tldFile } from "./gen/tlds.mjs";
 import { verdictFiles } from "./gen/verdicts.mjs";
@@ -55,7 +55,7 @@ const dataFiles = () => [
   ...verdictFiles(),
   ...requestFiles(),
   ...neighbourFiles(),
-  [REQUESTS_FILE, render(providerTables(), "data/providers.json by scripts/gen/requests.mjs")],
+  [REQUESTS_FILE, render(providerIds(), "data/providers.json by scripts/gen/requests.mjs")],
   [NEIGHBOURS_FILE, render(registrationTables(), "data/schemes.json by scripts/gen/neighbours.mjs")],
 ];
 

@@ -12,7 +12,6 @@ export {
   defineProviders,
   detectProvider,
   Endpoint,
-  providers,
   RequestPlan,
   resolve,
   resolveCredentials,
@@ -20,5 +19,6 @@ export {
   toRequest,
   validateFor,
 } from "../requests/request.js";
+export { providers } from "../requests/run.js";
 export { type BaseUrlClient, baseUrlClients, baseUrlVariables } from "../requests/sdk-names.js";
 export type * from "../requests/types.js";

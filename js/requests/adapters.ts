@@ -2,7 +2,8 @@
 
 import { conceal, read, type Shape, Shown } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { asked, RESOLVE, run, settled } from "./ask.js";
+import { asked, RESOLVE, settled } from "./ask.js";
+import { run } from "./run.js";
 import type { SdkNames } from "./sdk-names.js";
 import type { Change, Protocol, ProviderId, RequestTarget, ResolveOptions } from "./types.js";
 

@@ -1,6 +1,5 @@
 // Calls of the module: serialises URIs and options, and converts results to values or errors.
 
-import type { Glue } from "#glue/requests";
 import {
   checkOf,
   type Encoded,
@@ -14,21 +13,9 @@ import {
   type Shape,
 } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { PROTOCOLS, PROVIDERS } from "./generated.js";
-import { engine } from "./module.js";
 import { recordsIn } from "./registry.js";
+import { engine } from "./run.js";
 import type { Operation, Protocol, RequestTarget, ResolveOptions } from "./types.js";
-
-/** The instances that have loaded the table of providers. Each loads it on its first call. */
-const loaded = new WeakSet<Glue>();
-
-/** Calls `ask` with the module's functions. */
-export const run = <T>(ask: (glue: Glue) => T): T =>
-  engine.guarded((glue) => {
-    if (!loaded.has(glue)) glue.loadProviders(JSON.stringify({ protocols: PROTOCOLS, providers: PROVIDERS }));
-    loaded.add(glue);
-    return ask(glue);
-  });
 
 /** A result of the module. */
 export interface Answer<T> {

@@ -2,8 +2,9 @@
 
 import { read, type Shape, text } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { run, settled } from "./ask.js";
+import { settled } from "./ask.js";
 import { recordsIn } from "./registry.js";
+import { run } from "./run.js";
 import { type BaseUrlClient, baseUrlClients } from "./sdk-names.js";
 import type { ProviderRegistry } from "./types.js";
 

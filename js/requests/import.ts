@@ -14,7 +14,7 @@ import {
   text,
 } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { crossing, policyOf, rulesIn, run, settled } from "./ask.js";
+import { crossing, policyOf, rulesIn, settled } from "./ask.js";
 import type {
   Dropped,
   EnvChoice,
@@ -28,6 +28,7 @@ import type {
 } from "./import-types.js";
 import { engine } from "./module.js";
 import { recordsIn } from "./registry.js";
+import { run } from "./run.js";
 
 type Fields = Omit<FromEnv, "value"> & { readonly uri: string };
 

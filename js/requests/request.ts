@@ -16,10 +16,9 @@ import {
   Shown,
 } from "../core/shared.js";
 import type { Issue, ParamValue, ParseOptions } from "../core/types.js";
-import { type Answer, asked, crossing, held, run, settled, source as sourceOf, written } from "./ask.js";
-import { PROVIDERS } from "./generated.js";
-import { engine } from "./module.js";
+import { type Answer, asked, crossing, held, settled, source as sourceOf, written } from "./ask.js";
 import { recordsIn, registryOf } from "./registry.js";
+import { engine, run } from "./run.js";
 import type {
   Change,
   ClientOptions,
@@ -29,15 +28,11 @@ import type {
   Operation,
   Protocol,
   ProviderId,
-  ProviderProfile,
   ProviderRegistry,
   RequestInput,
   RequestTarget,
   ResolveOptions,
 } from "./types.js";
-
-/** The built-in provider profiles: hosts, paths, headers, and the mapping of each parameter of the draft. */
-export const providers: readonly (ProviderProfile & Required<Pick<ProviderProfile, "protocols">>)[] = PROVIDERS;
 
 /** The common properties of endpoints and requests. */
 abstract class Resolved extends Shown {

@@ -52,7 +52,7 @@ export function requestFiles() {
   ];
 }
 
-/** `PROTOCOLS`, `PROVIDERS` and `PROVIDER_IDS` of js/requests/generated.ts. */
+/** The table of providers, with all defaults written out and without notes. */
 export function providerTables() {
   const { protocols, providers } = readData("providers");
   const { params: canonical } = readData("request-params");
@@ -66,8 +66,11 @@ export function providerTables() {
   const rows = providers.map(({ basePath, params, ...row }) =>
     withoutNotes({ ...row, protocols: row.protocols ?? [plainSurface({ basePath, params })] }),
   );
-  return { PROTOCOLS: Object.fromEntries(shared), PROVIDERS: rows, PROVIDER_IDS: rows.map(({ id }) => id) };
+  return { PROTOCOLS: Object.fromEntries(shared), PROVIDERS: rows };
 }
+
+/** `PROVIDER_IDS` of js/requests/generated.ts. */
+export const providerIds = () => ({ PROVIDER_IDS: readData("providers").providers.map(({ id }) => id) });
 
 /** The one surface of a provider that has a base path in place of protocols. */
 const plainSurface = ({ basePath, params }) => ({ protocol: "openai-chat", basePath, ...(params ? { params } : {}) });

@@ -330,7 +330,7 @@ describe("resolve", () => {
         profile.id,
       );
     }
-    assert.ok(same.every((id) => providers.some((profile) => profile.id === id && profile.source !== "")));
+    assert.ok(same.every((id) => providers.some((profile) => profile.id === id)));
     assert.equal(new Set(providers.map(({ id }) => id)).size, providers.length);
   });
 });

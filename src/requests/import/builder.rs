@@ -191,7 +191,7 @@ impl Builder<'_> {
             return Err(unusable(name, "it holds a control character, such as the line break that `echo` adds"));
         }
         if key.len() > 1 && ['"', '\''].iter().any(|quote| key.starts_with(*quote) && key.ends_with(*quote)) {
-            return Err(unusable(name, "it stands in quotes, which are part of it"));
+            return Err(unusable(name, "its value includes quotation marks"));
         }
         if self.options.reference {
             let reference = format!("${{{}}}", self.full(name));

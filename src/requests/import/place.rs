@@ -114,7 +114,7 @@ fn below(profile: &'static Profile<'static>, path: &str) -> Option<Place> {
 }
 
 fn base(profile: &'static Profile<'static>, path: &str) -> Place {
-    // Several surfaces may have the base: the default one, unless it is none of them.
+    // Several surfaces may have the base path: the default one is preferred.
     let usual = profile.surface(None, "", "").filter(|surface| surface.base == path);
     let surface = usual.or_else(|| profile.surfaces.iter().find(|surface| surface.base == path));
     let place = |base_path: Option<&str>, rest| Place {
