@@ -26,9 +26,8 @@ import type {
   ToEnv,
   ToEnvOptions,
 } from "./import-types.js";
-import { engine } from "./module.js";
 import { recordsIn } from "./registry.js";
-import { run } from "./run.js";
+import { engine, run } from "./run.js";
 
 type Fields = Omit<FromEnv, "value"> & { readonly uri: string };
 

@@ -53,6 +53,8 @@ const PARTS = {
 
 /** Sources that only dist/shared.js and dist/core.cjs may contain, because they must exist only once. */
 const ONCE = /^js\/core\/(engine|error|input|instance|policies|shown|uri)\.ts$/;
+/** Sources that no entry may contain, because they bring a module. */
+const MODULE = /^(js\/\w+\/module\.ts|source:)/;
 
 const FORMATS = [
   { extension: ".js", format: "esm", source: "inline" },
@@ -101,7 +103,7 @@ export async function bundle() {
       const inject = [holdsShared ? CODERS : SHARED_CODERS];
       const options = { ...inFormat(format), entryPoints, outfile, inject, charset: "ascii", external: ["node:*"] };
       const { metafile } = await run(shared(plugins, options));
-      if (!holdsShared) onlyOnce(metafile, outfile);
+      if (!holdsShared) onlyOnce(metafile, outfile, ONCE);
     }
   }
 
@@ -116,7 +118,8 @@ export async function bundle() {
       const { metafile } = await run(
         shared(plugins, { entryPoints: [join(ENTRY, `${sourceOf(name)}.ts`)], ...options }),
       );
-      onlyOnce(metafile, options.outfile);
+      onlyOnce(metafile, options.outfile, ONCE);
+      onlyOnce(metafile, options.outfile, MODULE);
       if (format === "esm") names = Object.values(metafile.outputs)[0].exports;
       // Node detects the named exports of CommonJS by this text, which never runs.
       else appendFileSync(options.outfile, `0 && (module.exports = { ${names.join(", ")} });\n`);
@@ -199,11 +202,11 @@ function filesOf(extension, format) {
 }
 const sharedOnly = (format) => ({ [SHARED]: format === "cjs" ? "./core.cjs" : "./shared.js" });
 
-function onlyOnce(metafile, file) {
-  const copies = Object.keys(metafile.inputs).filter((path) => ONCE.test(path));
+function onlyOnce(metafile, file, sources) {
+  const copies = Object.keys(metafile.inputs).filter((path) => sources.test(path));
   if (copies.length > 0)
     throw new Problem(`${relative(ROOT, file)} would bring a second copy of ${copies.join(", ")}.`, {
-      todo: "import it from js/core/shared.ts.",
+      todo: "import it from a file of PARTS.",
     });
 }
 
