@@ -191,6 +191,7 @@ const PANICS = [
 async function quiet(name) {
   const bound = join(folder(name), BOUND_NAME);
   const { default: binaryen } = await import("binaryen"); // not at the top, because a new clone has no packages yet
+  binaryen.setDebugInfo(true); // the names of functions, for profilers and measurements of size
   const module = binaryen.readBinary(readFileSync(bound));
   let count = 0;
   for (let at = 0; at < module.getNumFunctions(); at++) {
