@@ -60,7 +60,7 @@ const received = (value: unknown): string =>
 
 /** Whether a value is an object without a class, so that all its members are own properties. */
 const isPlain = (given: unknown): boolean => {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
+  if (typeof given !== "object" || given === null) return false;
   const proto: unknown = Object.getPrototypeOf(given);
   return proto === null || Object.getPrototypeOf(proto) === null;
 };
@@ -70,16 +70,15 @@ const isPlain = (given: unknown): boolean => {
  * @throws TypeError for an object with an unknown name, and for an instance of a class with none of the names, such as a Map.
  */
 export function namesIn<Options extends object>(given: Options, shape: Shape<Options>, what: string): string[] {
-  const names = Object.keys(shape);
+  const plain = isPlain(given);
+  const own = typeof given === "object" ? Object.getOwnPropertyNames(given) : [];
   // For an instance of a class, members of its prototype count; for a plain object, those of Object.prototype do not.
-  const own = isPlain(given);
-  const found =
-    typeof given === "object" ? names.filter((name) => (own ? Object.hasOwn(given, name) : name in given)) : [];
-  if (!own && found.length === 0)
+  const names = plain ? own : Object.keys(shape).filter((name) => typeof given === "object" && name in given);
+  if (!plain && names.length === 0)
     throw new TypeError(`llm-uri: the ${what}s must be a plain object, not ${received(given)}.`);
-  const unknown = Object.getOwnPropertyNames(given).find((name) => !Object.hasOwn(shape, name));
-  if (unknown !== undefined) throw new TypeError(`llm-uri: ${unknownName(unknown, names, what)}`);
-  return found;
+  const unknown = own.find((name) => !Object.hasOwn(shape, name));
+  if (unknown !== undefined) throw new TypeError(`llm-uri: ${unknownName(unknown, Object.keys(shape), what)}`);
+  return names;
 }
 
 /**

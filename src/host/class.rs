@@ -230,7 +230,7 @@ pub(crate) fn is_below(name: &str, suffix: &str) -> bool {
 /// Whether `fetch` blocks the port (Fetch Standard, "port blocking"). Also true for 0, to which no client connects.
 #[must_use]
 pub fn is_bad_port(port: u16) -> bool {
-    BAD_PORTS.contains(&port)
+    BAD_PORTS.binary_search(&port).is_ok()
 }
 
 /// Whether the name is a special-use or loopback name, or below one.
@@ -239,9 +239,29 @@ pub fn is_special_use(name: &str) -> bool {
     matches!(name_kind(name).class, HostClass::SpecialUseName | HostClass::Loopback)
 }
 
+/// For the last two bytes of a name ([`tail`]), whether a special name ends with them. Few other names do.
+static TAILS: [bool; 1024] = {
+    let mut tails = [false; 1024];
+    let mut at = 0;
+    while at < NAMES.len() {
+        tails[tail(NAMES[at].0.as_bytes())] = true;
+        at += 1;
+    }
+    tails
+};
+
+/// Five bits of each of the last two bytes, which are the same for letters of both cases.
+const fn tail(name: &[u8]) -> usize {
+    match name {
+        [.., one, other] => (*one as usize & 31) << 5 | *other as usize & 31,
+        _ => 0,
+    }
+}
+
 /// Classifies a name without its trailing dot.
 fn name_kind(name: &str) -> Kind {
-    for &(special, class, below, private, why) in NAMES {
+    let special = if TAILS[tail(name.as_bytes())] { NAMES } else { &[] };
+    for &(special, class, below, private, why) in special {
         if is_below(name, special) && (below || name.len() == special.len()) {
             let detail = why.map_or(Detail::Name(special), Detail::Why);
             return Kind { class, detail, private, tunnel: false };
