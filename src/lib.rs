@@ -31,6 +31,7 @@
 //! - `wasm`: the bindings for the npm package. Rust users leave it off.
 #![cfg_attr(not(feature = "wasm"), forbid(unsafe_code))]
 
+mod api;
 mod bytes;
 pub mod explain;
 pub mod host;
@@ -57,10 +58,10 @@ mod wasm;
 #[doc(hidden)]
 pub use wasm::describe;
 
-pub use explain::diagnose;
+pub use api::{build, diagnose, PartsError};
 pub use issue::{Code, Component, Issue, Severity};
 pub use limits::Limits;
-pub use llm::{build, Equality, LlmUri, Options, ParseError, Parts, PartsError};
+pub use llm::{Equality, LlmUri, Options, ParseError, Parts};
 #[cfg(feature = "neighbours")]
 pub use neighbours::{ai::AiUri, mas::MasAddress};
 pub use policy::{HostClass, HostPolicy, Rules, Verdict};

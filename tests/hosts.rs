@@ -234,7 +234,7 @@ fn hosts_read_as_the_url_crate_reads_them() {
 /// The fix for a host beyond ASCII is its A-label form.
 #[test]
 fn suggestions_have_a_labels() {
-    let issues = llm_uri::explain::diagnose("llm://b\u{fc}cher.example/m", &llm_uri::Options::default());
+    let issues = llm_uri::diagnose("llm://b\u{fc}cher.example/m", &llm_uri::Options::default());
     assert_eq!(issues[0].suggestion.as_deref(), Some("llm://xn--bcher-kva.example/m"));
 }
 

@@ -5,8 +5,8 @@
 mod oracle;
 
 use llm_uri::llm::param::lookup;
-use llm_uri::llm::{build, Query};
-use llm_uri::{redact, Level, LlmUri, Options, Parts, RedactOptions};
+use llm_uri::llm::Query;
+use llm_uri::{build, redact, Level, LlmUri, Options, Parts, RedactOptions};
 use oracle::secrets::CANARY;
 use oracle::Outcome;
 use proptest::prelude::*;

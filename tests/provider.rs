@@ -5,12 +5,12 @@
 
 mod oracle;
 
-use llm_uri::llm::{build, Query};
+use llm_uri::llm::Query;
 use llm_uri::requests::{
     plan_json, profiles, resolve_credentials, CredentialOptions, LabelChoice, Operation, Protocol, Registry,
     RequestPlan, ResolveOptions,
 };
-use llm_uri::{HostPolicy, LlmUri, Options, Parts};
+use llm_uri::{build, HostPolicy, LlmUri, Options, Parts};
 use oracle::request::KEY;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -15,12 +15,12 @@ mod policy;
 mod redaction;
 
 use common::Report;
-use llm_uri::explain::diagnose;
+
 use llm_uri::issue::Code;
-use llm_uri::llm::build;
+
 use llm_uri::llm::Table;
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
-use llm_uri::{redact_uri, Equality, Issue, LlmUri, Options, RedactOptions};
+use llm_uri::{build, diagnose, redact_uri, Equality, Issue, LlmUri, Options, RedactOptions};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeSet;
 

@@ -98,7 +98,7 @@ ${lists.join("\n")}
 /// The texts of the codes. The npm package has them in JavaScript, so its modules do without.
 ${NATIVE}
 pub(super) mod text {
-    use crate::issue::wording::{Kind, Text};
+    use crate::issue::text::{Kind, Text};
 
     static REFERENCES: [&str; ${references.length}] = [
 ${texts(references.map(rust)).replace(/^/gm, "    ")}

@@ -25,7 +25,8 @@ const EMBEDDINGS = { same: "Same", tunnel: "Tunnel", inverted: "Inverted" };
 
 const HEAD = `//! Generated from ${HOSTS_DATA} by scripts/gen/hosts.mjs (npm run gen). Do not edit. The sources of each row are there.
 
-use super::class::{Address, HostClass};
+use super::address::Address;
+use super::class::HostClass;
 use HostClass::{DnsRebinding, LinkLocal, Loopback, Metadata, Private, Reserved, SpecialUseName};
 
 /// How an IPv6 address embeds an IPv4 address.

@@ -22,14 +22,6 @@ use list::List;
 #[cfg(feature = "neighbours")]
 pub(crate) use list::apply;
 
-/// All issues of an input: errors, warnings and advice, in the order of the input, with fixes and suggestions.
-#[must_use]
-pub fn diagnose(input: &str, options: &Options) -> Vec<Issue> {
-    let mut table = Table::default();
-    parse(input, options, &mut table);
-    explain(input, options, &table)
-}
-
 /// The issues of an input that was parsed into `table` with the same options.
 #[must_use]
 pub fn explain(input: &str, options: &Options, table: &Table) -> Vec<Issue> {

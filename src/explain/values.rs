@@ -2,8 +2,8 @@
 
 use super::list::List;
 use crate::issue::{Code, Fact};
+use crate::json::number::{decimal, Number};
 use crate::llm::param::is_typo;
-use crate::llm::{decimal, Number};
 use crate::span::Span;
 use crate::uri::pct;
 

@@ -1,6 +1,6 @@
 //! DNS names and dotted IPv4 addresses, in one pass over the bytes of a host.
 
-use super::Reason;
+use super::reason::Reason;
 
 /// The result of one pass over a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,4 +183,16 @@ pub(super) fn ends_in_number(bytes: &[u8]) -> bool {
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
         last => last.iter().all(u8::is_ascii_digit),
     }
+}
+
+/// Whether `name` is `suffix` or a subdomain of it. Ignores case; `suffix` is in lower case.
+#[must_use]
+pub(crate) fn is_below(name: &str, suffix: &str) -> bool {
+    let (name, suffix) = (name.as_bytes(), suffix.as_bytes());
+    let Some(start) = name.len().checked_sub(suffix.len()) else { return false };
+    // Compares the last byte first: most names differ there, which saves a call.
+    let (Some(last), Some(wanted)) = (name.last(), suffix.last()) else { return suffix.is_empty() };
+    last.to_ascii_lowercase() == *wanted
+        && (start == 0 || name[start - 1] == b'.')
+        && name[start..].eq_ignore_ascii_case(suffix)
 }

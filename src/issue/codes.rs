@@ -1171,7 +1171,7 @@ pub mod arguments {
 /// The texts of the codes. The npm package has them in JavaScript, so its modules do without.
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 pub(super) mod text {
-    use crate::issue::wording::{Kind, Text};
+    use crate::issue::text::{Kind, Text};
 
     static REFERENCES: [&str; 60] = [
         "RFC 3986 §3",

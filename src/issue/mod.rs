@@ -5,6 +5,8 @@
 
 #[rustfmt::skip] // generated
 mod codes;
+#[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
+mod text;
 mod withheld;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod wording;

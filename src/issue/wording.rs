@@ -1,33 +1,10 @@
 //! Fills the placeholders of messages and fixes. The npm package has the texts in JavaScript, and fills them there.
 
 use super::codes::text::TEXTS;
+use super::text::{Kind, Text};
 use super::{Arg, Code, Issue, Severity};
 use std::fmt;
 use std::net::Ipv4Addr;
-
-/// The kind of an argument; its placeholder has the same name in lower case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code)] // one kind is unused
-pub(super) enum Kind {
-    Number,
-    Character,
-    Component,
-    Parameter,
-    Address,
-    Provider,
-    Text,
-}
-
-/// A row of data/codes.
-pub(super) struct Text {
-    pub(super) reference: &'static str,
-    pub(super) message: &'static str,
-    /// Empty if there is no fix.
-    pub(super) fix: &'static str,
-    pub(super) kinds: [Option<Kind>; 2],
-    /// The texts of the argument by number, each with its fix, if that differs. A text is empty if no issue has the number.
-    pub(super) arguments: &'static [(&'static str, &'static str)],
-}
 
 impl Text {
     /// Whether the arguments are of the kinds of this row.

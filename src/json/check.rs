@@ -3,10 +3,9 @@
 
 mod duplicates;
 
+use super::number::{Number, EXACT};
 use crate::issue::Withheld;
 use crate::limits::Limits;
-use crate::llm::{Number, EXACT};
-use crate::secret::is_secret;
 use crate::span::Span;
 use crate::uri::pct;
 
@@ -34,11 +33,17 @@ pub struct Checked {
     pub secret: bool,
 }
 
-/// Checks the value at `within`.
+/// Checks the value at `within`. `is_secret` tests the names of members.
 ///
 /// # Errors
 /// The first error: the syntax, or one of the limits.
-pub fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) -> Result<Checked, Withheld> {
+pub fn check(
+    bytes: &[u8],
+    within: Span,
+    limits: &Limits,
+    is_secret: fn(&[u8]) -> bool,
+    room: &mut Members,
+) -> Result<Checked, Withheld> {
     room.names.clear();
     room.objects.clear();
     let mut reader = Reader {
@@ -46,6 +51,7 @@ pub fn check(bytes: &[u8], within: Span, limits: &Limits, room: &mut Members) ->
         at: within.start as usize,
         stack: 0,
         depth: 0,
+        is_secret,
         secret: false,
         room,
         object: 0,
@@ -84,6 +90,7 @@ struct Reader<'a> {
     stack: u128,
     depth: u32,
     room: &'a mut Members,
+    is_secret: fn(&[u8]) -> bool,
     /// Whether a member has the name of a secret.
     secret: bool,
     object: u32,
@@ -229,7 +236,7 @@ impl Reader<'_> {
             if is_unsafe(name) {
                 return Err(Withheld::UnsafeName);
             }
-            self.secret |= is_secret(name);
+            self.secret |= (self.is_secret)(name);
         }
         let object = self.room.objects.last().copied().unwrap_or(0);
         self.room.names.push(Name { object, hash, start, end });

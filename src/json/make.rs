@@ -1,6 +1,6 @@
 //! Constructors and accessors of values.
 
-use super::Value;
+use super::value::Value;
 
 impl Value {
     /// Text.

@@ -1,9 +1,19 @@
-//! Parses a JSON text (RFC 8259), with the limits of [`super::Guard`].
+//! Parses a JSON text (RFC 8259), with the limits of [`Guard`].
 
-use super::is_exact;
-use super::{Fault, Guard, Json, Value};
+use super::check::is_exact;
+use super::guard::{Fault, Guard};
+use super::value::Value;
 use crate::limits::Limits;
 use std::collections::BTreeSet;
+
+/// A parsed text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Json {
+    /// The value.
+    pub value: Value,
+    /// It contains an integer beyond 2^53, which other parsers round.
+    pub inexact: bool,
+}
 
 /// Parses a JSON text within `limits`.
 ///

@@ -3,20 +3,17 @@
 use super::canonical::{push_name_part, push_number, push_split};
 use super::param::{self, ParamType, PARAMS, STOP};
 use super::table::Table;
-use super::uri::{LlmUri, ParseError};
-use super::{decimal, parse, structured, Options};
+use super::uri::LlmUri;
+use super::{parse, structured, Options};
 use crate::bytes::find;
-use crate::explain;
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Code, Component, Facts};
+use crate::json::number::decimal;
 use crate::json::{self, Value};
 use crate::limits::DOTTED_LEVELS;
 use crate::secret::place::is_marker;
 use crate::span::Span;
 use crate::uri::pct;
-
-/// The issues of invalid parts. Their spans are empty, because there is no input text.
-pub type PartsError = ParseError;
 
 /// The parts of a URI, decoded.
 #[derive(Clone, Default, PartialEq)]
@@ -71,37 +68,34 @@ pub struct Changes {
     pub fragment: Option<Option<String>>,
 }
 
-/// Builds a URI. `parse` of the result returns the same parts.
-///
-/// # Errors
-/// `invalid-hostname` and `invalid-part` if a host or a number cannot be represented, and all errors that a parse of the
-/// result reports: `missing-model`, `empty-segment`, `dot-segment`, `empty-key`, `out-of-range`, …
-pub fn build(parts: &Parts, options: &Options) -> Result<LlmUri, PartsError> {
-    let Parts { host, segments, app_label, api_key, port, query, fragment } = parts.clone();
-    let changes = Changes {
-        host: Some(host),
-        segments: Some(segments),
-        app_label: Some(app_label),
-        api_key: Some(api_key),
-        port: Some(port),
-        query: Some(query),
-        fragment: Some(fragment),
-    };
-    compose(None, &changes, options)
-}
-
-impl LlmUri {
-    /// A copy of the URI with some components replaced. The others keep their spelling.
-    ///
-    /// # Errors
-    /// The errors of [`build`].
-    pub fn with(&self, changes: &Changes) -> Result<Self, PartsError> {
-        compose(Some(self), changes, self.options())
+impl From<&Parts> for Changes {
+    /// All components, so that nothing is copied.
+    fn from(parts: &Parts) -> Self {
+        let Parts { host, segments, app_label, api_key, port, query, fragment } = parts.clone();
+        Self {
+            host: Some(host),
+            segments: Some(segments),
+            app_label: Some(app_label),
+            api_key: Some(api_key),
+            port: Some(port),
+            query: Some(query),
+            fragment: Some(fragment),
+        }
     }
 }
 
+/// Parts that make no valid URI.
+pub(crate) struct Rejected {
+    /// The composed text.
+    pub(crate) text: String,
+    /// What is wrong with the parts.
+    pub(crate) facts: Facts,
+    /// The parse of the text, if the parts were not rejected before it.
+    pub(crate) table: Table,
+}
+
 /// Builds a URI from `changes`; unchanged components are copied from `base`.
-pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Options) -> Result<LlmUri, PartsError> {
+pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Options) -> Result<LlmUri, Box<Rejected>> {
     let mut none = Table::default();
     none.reset(options);
     let (input, table) = base.map_or(("", &none), |uri| (uri.expose_credentials(), uri.table()));
@@ -154,7 +148,14 @@ pub(crate) fn compose(base: Option<&LlmUri>, changes: &Changes, options: &Option
         }
         None => push_delimited(&mut output, '#', raw(table.fragment)),
     }
-    finish(output, options, &facts)
+    let mut table = Table::default();
+    if facts.errors == 0 {
+        parse(&output, options, &mut table);
+        if table.facts.errors == 0 {
+            return Ok(LlmUri::of(output, table, options));
+        }
+    }
+    Err(Box::new(Rejected { text: output, facts, table }))
 }
 
 /// The new app-label or api-key, decoded: the changed one, else the old one.
@@ -180,19 +181,6 @@ fn refuse(facts: &mut Facts, reason: u32) {
 const STRUCTURED: u32 = 0;
 const NO_DECIMAL: u32 = 1;
 const NOT_TEXT: u32 = 2;
-
-/// Parses the composed text and returns the URI if it is valid. The issues have no offsets, because the caller does not have
-/// the text.
-fn finish(output: String, options: &Options, facts: &Facts) -> Result<LlmUri, PartsError> {
-    let mut table = Table::default();
-    if facts.errors == 0 {
-        parse(&output, options, &mut table);
-        if table.facts.errors == 0 {
-            return Ok(LlmUri::of(output, table, options));
-        }
-    }
-    Err(ParseError::new(explain::of_parts(&output, options, facts, &table)))
-}
 
 fn push_userinfo(output: &mut String, label: &str, key: Option<&str>) {
     if label.is_empty() && key.is_none() {

@@ -1,10 +1,11 @@
 //! Canonical form and equality (RFC 3986 §6; ).
 
 use super::param::{HOST_ALIASES, PARAMS};
+use super::spill;
 use super::table::{flag, meta, Kind, Param, Table, NONE};
-use super::{push_shortest, spill};
 use crate::bytes::find;
 use crate::host::{self, Reading};
+use crate::json::number::push_shortest;
 use crate::secret::place::is_marker;
 use crate::sort::heap_sort;
 use crate::span::Span;

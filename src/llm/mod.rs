@@ -7,7 +7,7 @@
 //! | §4.2.2 host, §4.2.3 port | `host.rs` |
 //! | §4.3 model | `parse.rs`, `check.rs` |
 //! | §4.4 query, dotted names, JSON | `query.rs`, `tree.rs`, `../json/check.rs` |
-//! | §6 well-known parameters | `param.rs` (the table), `value.rs`, `number.rs` |
+//! | §6 well-known parameters | `param.rs` (the table), `value.rs`, `../json/number.rs` |
 //!
 //! This module uses no network, DNS or environment variable.
 
@@ -16,7 +16,6 @@ pub(crate) mod build;
 pub(crate) mod canonical;
 mod check;
 pub(crate) mod host;
-mod number;
 pub mod param;
 #[rustfmt::skip] // generated
 mod param_table;
@@ -31,12 +30,9 @@ mod uri;
 mod userinfo;
 mod value;
 
-pub use build::{build, Changes, Parts, PartsError, Query};
+pub use build::{Changes, Parts, Query};
 pub use canonical::Equality;
 pub use host::{LOOPBACK_PORT, REMOTE_PORT};
-#[cfg(feature = "requests")]
-pub(crate) use number::shortest;
-pub(crate) use number::{decimal, prints_back, push_shortest, Number, EXACT};
 #[cfg(feature = "neighbours")]
 pub(crate) use parse::length;
 pub use parse::parse;

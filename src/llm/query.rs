@@ -3,13 +3,13 @@
 //! Problems of an unknown parameter are reported as warnings, and the parameter is withheld from requests. Violations
 //! of RFC 3986 are errors in every parameter.
 
-use super::number::printed;
 use super::param::{self, STOP, SYSTEM};
 use super::pass::{Pass, Seen};
 use super::table::{flag, meta, Kind, Param};
 use super::{check, tree, value};
 use crate::issue::{Code, Component, Withheld};
 use crate::json;
+use crate::json::number::printed;
 use crate::secret::{self, place};
 use crate::span::Span;
 use crate::uri::pct;
@@ -350,7 +350,7 @@ fn unknown_value(pass: &mut Pass<'_>, value: Span, seen: Seen) -> value::Reading
     }
     let bytes = &pass.bytes[value.range()];
     if json::begins(bytes) {
-        return match json::check(pass.bytes, value, &pass.options.limits, &mut pass.table.members) {
+        return match json::check(pass.bytes, value, &pass.options.limits, secret::is_secret, &mut pass.table.members) {
             Ok(checked) => {
                 if checked.secret && !may_nest(seen) {
                     pass.fact_of(Code::SecretInQuery, Component::Parameter, value, secret::PLACED);
@@ -391,7 +391,7 @@ fn scalar(pass: &Pass<'_>, value: Span, seen: Seen) -> value::Reading {
         b"false" => Kind::False,
         [b'-' | b'0'..=b'9', ..] => match printed(bytes) {
             // JavaScript computes the value from `digits` (20 ns), which is faster than parsing the text (73 ns).
-            Some(number) => return (Kind::Number, number.meta, number.digits),
+            Some(number) => return (Kind::Number, number.flags, number.digits),
             None => Kind::Text,
         },
         _ => Kind::Text,

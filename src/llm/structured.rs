@@ -4,6 +4,7 @@
 use super::param::PARAMS;
 use super::table::{meta, Kind, Param, Table};
 use super::LlmUri;
+use crate::json::number::prints_back;
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::uri::pct;
@@ -89,7 +90,7 @@ pub(crate) fn scalar(text: &str) -> Option<Value> {
     match text {
         "true" => Some(Value::Bool(true)),
         "false" => Some(Value::Bool(false)),
-        _ => super::prints_back(text.as_bytes()).then(|| Value::Number(text.to_owned())),
+        _ => prints_back(text.as_bytes()).then(|| Value::Number(text.to_owned())),
     }
 }
 

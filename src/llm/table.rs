@@ -81,12 +81,7 @@ pub mod meta {
     pub const NAME_ENCODED: u32 = 1 << 16;
     /// The value contains triplets.
     pub const VALUE_ENCODED: u32 = 1 << 17;
-    /// The value is a number of at most nine digits, which are in [`super::Param::digits`].
-    pub const SHORT: u32 = 1 << 18;
-    /// That number is negative.
-    pub const NEGATIVE: u32 = 1 << 19;
-    /// The shift of the number of digits after the point (four bits).
-    pub const SCALE_SHIFT: u32 = 20;
+    pub use crate::json::number::{NEGATIVE, SCALE_SHIFT, SHORT};
     /// Raw dots in the name nest it (draft §4.4).
     pub const DOTTED: u32 = 1 << 24;
     /// The name occurs more than once: the values are a list.

@@ -3,14 +3,11 @@
 use super::canonical::{self, Equality};
 use super::table::{flag, Table, NONE};
 use super::{parse, Options};
-use crate::explain::explain;
 use crate::issue::{Issue, Severity};
-use crate::redact;
 use crate::span::Span;
 use crate::uri::pct;
 use std::borrow::Cow;
 use std::fmt;
-use std::str::FromStr;
 
 /// A valid llm URI (draft-levy-llm-uri-scheme-00): [`LlmUri::parse`] rejects invalid ones.
 ///
@@ -71,36 +68,9 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl LlmUri {
-    /// Parses with the default options.
-    ///
-    /// # Errors
-    /// [`ParseError`] with all issues, if one of them is an error.
-    pub fn parse(input: &str) -> Result<Self, ParseError> {
-        Self::parse_with(input, &Options::default())
-    }
-
-    /// Parses with the given options.
-    ///
-    /// # Errors
-    /// [`ParseError`] with all issues, if one of them is an error.
-    pub fn parse_with(input: &str, options: &Options) -> Result<Self, ParseError> {
-        let mut table = Table::default();
-        parse(input, options, &mut table);
-        if table.facts.errors > 0 {
-            return Err(ParseError::new(explain(input, options, &table)));
-        }
-        Ok(Self::of(input.to_owned(), table, options))
-    }
-
     /// From a text and the table of its successful parse.
-    pub(super) fn of(text: String, table: Table, options: &Options) -> Self {
+    pub(crate) fn of(text: String, table: Table, options: &Options) -> Self {
         Self { text, table, options: *options }
-    }
-
-    /// Warnings and advice, in the order of the input. Computed on demand.
-    #[must_use]
-    pub fn issues(&self) -> Vec<Issue> {
-        explain(&self.text, &self.options, &self.table)
     }
 
     fn decoded(&self, span: Span) -> Option<Cow<'_, str>> {
@@ -205,39 +175,16 @@ impl LlmUri {
         // Percent-encoding and aliases may make a text longer than the limits of the original.
         let limits = crate::limits::Limits { uri_length: u32::MAX, value_length: u32::MAX, ..self.options.limits };
         let text = canonical::compose((&self.text, &self.table));
-        let options = Options { limits, ..self.options };
-        match Self::parse_with(&text, &options) {
-            Ok(uri) => Self { options: self.options, ..uri },
-            Err(_) => unreachable!("the canonical form of a valid URI is valid"),
-        }
+        let mut table = Table::default();
+        parse(&text, &Options { limits, ..self.options }, &mut table);
+        assert!(table.facts.errors == 0, "the canonical form of a valid URI is valid");
+        Self::of(text, table, &self.options)
     }
 
     /// Whether two URIs are equal at `level`.
     #[must_use]
     pub fn equals(&self, other: &Self, level: Equality) -> bool {
         canonical::equal((&self.text, &self.table), (&other.text, &other.table), level)
-    }
-}
-
-impl FromStr for LlmUri {
-    type Err = ParseError;
-
-    fn from_str(input: &str) -> Result<Self, ParseError> {
-        Self::parse(input)
-    }
-}
-
-/// Redacted: `***` replaces the api-key, texts in the format of a key, and secret parameters.
-impl fmt::Display for LlmUri {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&redact::mask(&self.text))
-    }
-}
-
-/// Redacted, as `Display`.
-impl fmt::Debug for LlmUri {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "LlmUri({self})")
     }
 }
 

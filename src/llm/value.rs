@@ -1,10 +1,10 @@
 //! Values of the twelve well-known parameters (draft §6, §10.3).
 
-use super::number::{Number, EXACT};
 use super::param::{ParamSpec, ParamType, FORMAT, FORMATS, PARAMS, SYSTEM};
 use super::pass::{Pass, Seen};
 use super::table::Kind;
 use crate::issue::{Code, Component};
+use crate::json::number::{Number, EXACT};
 use crate::span::Span;
 use crate::uri::pct;
 use crate::uri::table::{COMMA, CONTROL, HIGH};
@@ -78,7 +78,7 @@ fn number(pass: &mut Pass<'_>, spec: &ParamSpec, at: u32, number: Option<Number>
             pass.fact_of(Code::ImplausibleValue, Component::Parameter, value, at);
         }
     }
-    (Kind::Number, number.meta, number.digits)
+    (Kind::Number, number.flags, number.digits)
 }
 
 fn boolean(pass: &mut Pass<'_>, at: u32, bytes: &[u8], value: Span) -> Reading {

@@ -225,7 +225,7 @@ fn visible(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::diagnose;
+    use crate::api::diagnose;
     use crate::llm::Options;
 
     fn framed(input: &str) -> String {

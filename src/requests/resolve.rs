@@ -13,7 +13,7 @@ use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::remark;
 use super::target::{self, auth_in_query, Context, Wishes};
 use super::withheld;
-use crate::explain;
+use crate::api::diagnose;
 use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
 use crate::llm::param::{PARAMS, STREAM};
@@ -255,7 +255,7 @@ fn inspect_for(
 /// As [`inspect`].
 pub fn validate_for(input: &str, parsing: &Options, options: &ResolveOptions) -> Result<Vec<Issue>, ResolveError> {
     let _scope = profile::enter(options.profiles);
-    let mut list = explain::diagnose(input, parsing);
+    let mut list = diagnose(input, parsing);
     let Ok(uri) = LlmUri::parse_with(input, parsing) else { return Ok(list) };
     if let Some(policy) = &options.policy {
         let mut issues = Issues::new(true, parsing.strict, parsing.lenient_ranges);

@@ -2,7 +2,8 @@
 
 use super::crossing::{decoded, Tokens};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
-use crate::json::{Fault, Guard, Value};
+use crate::json::guard::Guard;
+use crate::json::{Fault, Value};
 use crate::limits::Limits;
 use crate::llm::build::{Changes, Query};
 use crate::llm::Options;

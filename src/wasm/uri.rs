@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 #[must_use]
 pub fn issues(input: &str, flags: u32, limits: &[u32]) -> String {
-    convert::issues(input, &crate::explain::diagnose(input, &options(flags, limits)))
+    convert::issues(input, &crate::api::diagnose(input, &options(flags, limits)))
 }
 
 /// The host, where it is not simply the text of its span. Undefined if the input does not parse.

@@ -3,8 +3,8 @@
 use super::secrets::CANARY;
 use super::uri::parts_of;
 use super::Outcome;
-use llm_uri::llm::{build, Query};
-use llm_uri::{LlmUri, Options, Parts};
+use llm_uri::llm::Query;
+use llm_uri::{build, LlmUri, Options, Parts};
 
 /// Parts as lines: host, label, key, port, fragment (each present one except the host after a `+`), the model, and a line
 /// `name=value` or `name` for each parameter. So the fuzzer changes single parts.

@@ -3,7 +3,7 @@
 use super::text::levels;
 use super::uri::parts_of;
 use super::{tokens, Outcome};
-use llm_uri::explain::diagnose;
+use llm_uri::diagnose;
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::uri::pct;
 use llm_uri::{find_uris, redact, redact_uri, Issue, LlmUri, Options, Parts, RedactOptions};

@@ -1,11 +1,10 @@
 //! Reading one URI.
 
 use super::{tokens, Outcome};
-use llm_uri::explain::diagnose;
-use llm_uri::llm::{build, Changes, Query};
+use llm_uri::llm::{Changes, Query};
 use llm_uri::redact::{frame, FrameIssue, FrameOptions};
 use llm_uri::uri::Components;
-use llm_uri::{Equality, LlmUri, Options, Parts, Severity, Span};
+use llm_uri::{build, diagnose, Equality, LlmUri, Options, Parts, Severity, Span};
 
 /// All combinations of options.
 pub(crate) fn all_options() -> impl Iterator<Item = Options> {

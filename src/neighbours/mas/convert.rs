@@ -2,9 +2,10 @@
 
 use super::build::push_model;
 use super::MasAddress;
+use crate::api::build;
 use crate::host;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
-use crate::llm::build::{self, Parts, Query};
+use crate::llm::build::{Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
 use crate::neighbours::address::client_host;
@@ -115,7 +116,7 @@ pub fn to_llm_uri(address: &MasAddress, allow_http: bool) -> Result<Conversion<L
         query: Query::Pairs(base.into_iter().collect()),
         ..Parts::default()
     };
-    Ok(Conversion::new(build::build(&parts, &llm::Options::default())?, losses, address.issues()))
+    Ok(Conversion::new(build(&parts, &llm::Options::default())?, losses, address.issues()))
 }
 
 /// The model address for the same model at the same host. `with_key` writes the api-key into it as `k`; without it the key is

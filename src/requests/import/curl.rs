@@ -10,10 +10,9 @@ use super::shell::{self, Word};
 use super::table_curl::ROWS;
 use super::url::{self, Start};
 use crate::issue::Code;
+use crate::json::number::{decimal, Number};
 use crate::json::{self, Value};
 use crate::limits::{self, Limits};
-use crate::llm::decimal;
-use crate::llm::Number;
 use crate::span::Span;
 
 /// Caps on the body: it is one's own.

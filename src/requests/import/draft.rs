@@ -7,10 +7,11 @@ use super::super::profile::{Profile, Protocol, Surface, GENERIC};
 use super::super::resolve::resolve;
 use super::http::Url;
 use super::place::reader;
+use crate::api::build;
 use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::json::number::{decimal, shortest};
 use crate::json::Value;
-use crate::llm::decimal;
-use crate::llm::{build, shortest, LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
+use crate::llm::{LlmUri, Options, Parts, Query, LOOPBACK_PORT, REMOTE_PORT};
 use crate::policy::{HostPolicy, Rules};
 use crate::secret;
 

@@ -8,8 +8,8 @@ use super::members::{self, require, Fault};
 use super::row::{
     Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
 };
+use crate::json::number::Number;
 use crate::json::Value;
-use crate::llm::Number;
 use crate::uri::{pct, table};
 
 /// Slots that a path may have; see `../target.rs`.

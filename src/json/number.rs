@@ -1,7 +1,13 @@
 //! Numbers in decimal notation (draft §6): `[ "-" ] digits [ "." digits ]`.
 
-use super::table::meta;
 use crate::bytes::find;
+
+/// In [`Number::flags`]: the number has at most nine digits, which are in [`Number::digits`].
+pub const SHORT: u32 = 1 << 18;
+/// In [`Number::flags`]: a short number is negative.
+pub const NEGATIVE: u32 = 1 << 19;
+/// In [`Number::flags`]: the shift of the number of digits after the point (four bits).
+pub const SCALE_SHIFT: u32 = 20;
 
 /// The largest integer that every JSON reader keeps exactly: 2^53.
 pub(crate) const EXACT: u64 = 1 << 53;
@@ -17,8 +23,8 @@ pub(crate) struct Number {
     pub(crate) has_fraction: bool,
     /// All digits as one integer, if there are at most nine.
     pub(crate) digits: u32,
-    /// The flags of a short number ([`meta`]); 0 for a longer one.
-    pub(crate) meta: u32,
+    /// [`SHORT`] and the other flags of a short number; 0 for a longer one.
+    pub(crate) flags: u32,
 }
 
 impl Number {
@@ -54,12 +60,12 @@ impl Number {
         let scale = point.map_or(0, |point| at - point);
         let mut flags = 0;
         if at - first - usize::from(point.is_some()) <= 9 {
-            flags = meta::SHORT | (scale as u32) << meta::SCALE_SHIFT;
+            flags = SHORT | (scale as u32) << SCALE_SHIFT;
             if is_negative {
-                flags |= meta::NEGATIVE;
+                flags |= NEGATIVE;
             }
         }
-        Some(Self { is_integer: point.is_none(), is_negative, whole, has_fraction, digits: all, meta: flags })
+        Some(Self { is_integer: point.is_none(), is_negative, whole, has_fraction, digits: all, flags })
     }
 
     /// Whether the number is in `min..=max`.
@@ -85,7 +91,7 @@ pub(crate) fn prints_back(bytes: &[u8]) -> bool {
 }
 
 /// The number, if [`prints_back`] is true.
-pub(super) fn printed(bytes: &[u8]) -> Option<Number> {
+pub(crate) fn printed(bytes: &[u8]) -> Option<Number> {
     // An IEEE double keeps every decimal fraction of up to 15 significant digits.
     const DIGITS: usize = 15;
     // JavaScript prints fractions with more leading zeros with an exponent.
