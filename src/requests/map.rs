@@ -47,7 +47,7 @@ pub(super) struct Mapped {
 pub(super) struct Mapper<'a> {
     pub(super) uri: &'a LlmUri,
     pub(super) surface: &'a Surface<'a>,
-    pub(super) family: &'a Family,
+    pub(super) family: Family,
     pub(super) operation: Operation,
     /// The version of the API. Empty: unknown.
     pub(super) version: &'a str,
@@ -60,7 +60,7 @@ pub(super) struct Mapper<'a> {
 impl Mapper<'_> {
     pub(super) fn run(mut self, params: Vec<(String, Value)>) -> Mapped {
         let has = |at| canonical::value_of(&params, at).is_some();
-        let both = self.family.either && has(TEMP) && has(TOP_P);
+        let both = self.family.either() && has(TEMP) && has(TOP_P);
         let meant = |(name, value): (String, Value)| {
             let own = PARAMS.iter().any(|spec| spec.name == name);
             let free = own || names::reason(&name).is_none() && !EXTENSIONS.contains(&name.as_str());
@@ -230,7 +230,7 @@ impl Mapper<'_> {
             Form::Auto if on => Value::text("auto"),
             Form::Ephemeral | Form::Auto => return self.changes.dropped(name, "caching is opt-in, so it is off"),
             Form::Explicit if on => return self.changes.dropped(name, "caching is automatic, so it is on"),
-            Form::Explicit if self.family.no_switch => {
+            Form::Explicit if self.family.is("noSwitch") => {
                 return self.changes.dropped(name, "caching is automatic, and this model is none that has a switch")
             }
             Form::Explicit => body::one("mode", Value::text("explicit")),

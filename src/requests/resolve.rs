@@ -7,7 +7,6 @@ use super::fault::ResolveError;
 use super::gate;
 use super::header::{self, Header};
 use super::map::{Mapped, Mapper};
-use super::models;
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::remark;
@@ -284,20 +283,10 @@ fn mapped(
     changes: &mut Changes,
 ) -> (Mapped, Family) {
     let Context { uri, profile, surface, operation, options, wishes } = *context;
-    let family = models::family(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
+    let family = Family::of(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
     let version = wishes.version.as_deref().unwrap_or_default();
-    let family_of = &family;
-    let mapper = Mapper {
-        uri,
-        surface,
-        family: family_of,
-        operation,
-        version,
-        options,
-        issues,
-        changes,
-        out: Mapped::default(),
-    };
+    let out = Mapped::default();
+    let mapper = Mapper { uri, surface, family, operation, version, options, issues, changes, out };
     (mapper.run(params), family)
 }
 
@@ -338,9 +327,9 @@ fn build(call: &Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<
         issues: issues.into_list(),
         key_variable: profile.keys.first().copied().unwrap_or("LLM_API_KEY").to_owned(),
         mapped,
-        developer: family.developer,
+        developer: family.is("developer"),
         developer_role: profile.developer_role,
-        no_system: family.no_system,
+        no_system: family.is("noSystem"),
         model_in_body: !model_in_url && (completes || operation == Operation::Embeddings),
         fixed: if completes {
             surface.body.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()

@@ -14,7 +14,7 @@ pub(super) use active::{enter, own};
 pub(super) use members::{require_registry, Fault};
 #[cfg(feature = "wasm")]
 pub(crate) use providers::load;
-pub(super) use providers::{known, require};
+pub(super) use providers::{known, model_rules, require};
 pub use providers::{named, profiles, GENERIC};
 pub(super) use read::read;
 pub use row::{

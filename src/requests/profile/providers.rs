@@ -41,6 +41,11 @@ fn table() -> &'static Value {
     JSON.get().unwrap_or(&Value::Null)
 }
 
+/// The rules of `data/models.json`.
+pub(in crate::requests) fn model_rules() -> &'static [Value] {
+    table().get("models").map_or(&[][..], Value::items)
+}
+
 fn shared(protocol: Protocol) -> Option<&'static Shared> {
     let all = SHARED.get_or_init(|| {
         let rows = table().get("protocols").map_or(&[][..], Value::members).iter();
