@@ -9,14 +9,18 @@ use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
 use super::range::is_outside;
 use super::table::EXTENSIONS;
+use super::table_canonical::{JSON_SCHEMA, REASONING_EFFORT, THINKING_BUDGET};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::Value;
-use crate::llm::param::{PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
+use crate::llm::param::{FORMAT, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
 use crate::llm::Param;
 use crate::llm::{hidden, shortest, LlmUri};
 use crate::sort::heap_sort;
 use crate::span::Span;
 use crate::uri::pct;
+
+/// Of two parameters that an API has in one place, the first one is not sent.
+const EXCLUSIVE: [(usize, usize); 2] = [(FORMAT, JSON_SCHEMA), (REASONING_EFFORT, THINKING_BUDGET)];
 
 pub(super) const NO_PLACE: &str = "this API has no such parameter";
 
@@ -60,6 +64,8 @@ pub(super) struct Mapper<'a> {
 impl Mapper<'_> {
     pub(super) fn run(mut self, params: Vec<(String, Value)>) -> Mapped {
         let has = |at| canonical::value_of(&params, at).is_some();
+        let exclusive = EXCLUSIVE.iter().filter(|(_, sent)| has(*sent));
+        let yields: Vec<_> = exclusive.filter(|(at, sent)| self.shares_place(*at, *sent)).collect();
         let both = self.family.either() && has(TEMP) && has(TOP_P);
         let meant = |(name, value): (String, Value)| {
             let own = PARAMS.iter().any(|spec| spec.name == name);
@@ -82,6 +88,8 @@ impl Mapper<'_> {
                 self.changes.dropped(&name, "another name for it is given as well");
             } else if both && at == TOP_P {
                 self.changes.dropped(&name, "the model refuses temp and top_p together");
+            } else if let Some((_, sent)) = yields.iter().find(|(yielding, _)| *yielding == at) {
+                self.changes.dropped(&name, &[canonical::name(*sent), " is given as well"].concat());
             } else {
                 self.known(at, &name, value);
             }
@@ -90,6 +98,13 @@ impl Mapper<'_> {
             self.defaults();
         }
         self.out
+    }
+
+    /// Whether the API has two parameters in one member or in one object.
+    fn shares_place(&self, one: usize, other: usize) -> bool {
+        let place =
+            |at| self.surface.rule(at).map(|rule| rule.path.rsplit_once('.').map_or(rule.path, |(place, _)| place));
+        place(one).is_some_and(|path| !path.is_empty()) && place(one) == place(other)
     }
 
     /// The place of a parameter in the URI.

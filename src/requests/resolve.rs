@@ -233,7 +233,7 @@ fn inspect_for(
     let mut issues = Issues::new(true, false, true);
     let params = withheld::sendable(uri, &mut issues, &mut Changes::unread());
     let wishes = wishes(options, &params);
-    let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
+    let surface = surface(profile, options, &params, &uri.model(), &wishes, Operation::Inference)?;
     let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
     mapped(&context, params, &mut issues, &mut Changes::unread());
     // What the parse has said by itself is not said twice.
@@ -296,7 +296,7 @@ fn build(call: &Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<
     let mut wishes = wishes(options, &params);
     wishes.named_by(uri);
     let model = uri.model();
-    let surface = surface(profile, options, &params, &model, &wishes)?;
+    let surface = surface(profile, options, &params, &model, &wishes, operation)?;
     let path = surface.call(operation).ok_or_else(|| {
         let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
         ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
@@ -363,6 +363,7 @@ fn surface<'a, 'b>(
     params: &[(String, Value)],
     model: &str,
     wishes: &Wishes,
+    operation: Operation,
 ) -> Result<&'b Surface<'a>, ResolveError> {
     let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
     let wanted = match (options.protocol, named) {
@@ -371,9 +372,15 @@ fn surface<'a, 'b>(
         (None, None) => Some(None),
     };
     let version = wishes.version.as_deref().unwrap_or_default();
-    wanted
-        .and_then(|protocol| profile.surface(protocol, model, version))
-        .ok_or_else(|| ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]))
+    let of = |protocol| profile.surface(protocol, model, version);
+    let found = wanted.and_then(of);
+    let found = found.ok_or_else(|| ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]))?;
+    // A list of models is the same for each protocol, and some protocols have none.
+    if operation == Operation::Models && wanted == Some(None) && found.call(operation).is_none() {
+        let mut others = Protocol::ALL.into_iter().filter_map(|protocol| of(Some(protocol)));
+        return Ok(others.find(|surface| surface.call(operation).is_some()).unwrap_or(found));
+    }
+    Ok(found)
 }
 
 /// `stream=true` makes a completion a stream.

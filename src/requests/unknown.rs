@@ -5,7 +5,7 @@ use super::canonical;
 use super::change::ChangeKind;
 use super::map::{Assignment, Mapper, NO_PLACE};
 use super::names;
-use super::table::EXTENSIONS;
+use super::table::{EXTENSIONS, LISTS};
 use crate::issue::{Code, Component};
 use crate::json::Value;
 use crate::llm::structured;
@@ -35,7 +35,10 @@ impl Mapper<'_> {
         // The provider's own name of something that the tables have: the same rules hold.
         let surface = self.surface;
         let is_of = |at: &usize| surface.rule(*at).is_some_and(|rule| names::is_of(&rule, name));
-        match (0..canonical::count()).find(is_of) {
+        // A structure that is not of the parameter's type is all that the member contains, such as `thinking`.
+        let scalar = !matches!(value, Value::Object(_) | Value::Array(_));
+        let is_typed = |at: &usize| scalar || canonical::typed(*at, value.clone(), "").is_some();
+        match (0..canonical::count()).find(is_of).filter(is_typed) {
             Some(at) => self.known(at, name, value),
             None => self.put_own(name, value),
         }
@@ -47,6 +50,7 @@ impl Mapper<'_> {
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
         }
+        let value = self.with_lists(name, value);
         let value = match &value {
             Value::String(text) if root.is_some() || !names::is_text(name) => structured::scalar(text),
             _ => None,
@@ -63,6 +67,21 @@ impl Mapper<'_> {
             self.renamed(name, &[path, ".", name].concat());
         }
         self.out.members.push(Assignment { param: name.to_owned(), path: vec![path.to_owned()], value });
+    }
+
+    /// A value whose texts with commas are lists, if the API has lists of these names.
+    fn with_lists(&self, name: &str, value: Value) -> Value {
+        match value {
+            Value::String(_) if LISTS.contains(&name) => Value::Array(structured::list(&self.raw(name))),
+            Value::Object(members) if !name.contains('.') => {
+                let listed = |(member, value): (String, Value)| {
+                    let value = self.with_lists(&[name, ".", &member].concat(), value);
+                    (member, value)
+                };
+                Value::Object(members.into_iter().map(listed).collect())
+            }
+            other => other,
+        }
     }
 
     pub(super) fn withheld(&mut self, name: &str, reason: &str) {
