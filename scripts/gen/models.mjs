@@ -14,7 +14,10 @@ export function modelRules() {
     const { refuses = [], atRest = [], others = {}, places = {} } = rule;
     for (const name of [...refuses, ...atRest, ...Object.keys(others), ...Object.keys(places)]) paramAt(name, "models");
   }
-  return rules.map(({ models, examples: _, source: _source, ...rule }) => ({ ...rule, models: models.flatMap(expanded) }));
+  return rules.map(({ models, examples: _, source: _source, ...rule }) => ({
+    ...rule,
+    models: models.flatMap(expanded),
+  }));
 }
 
 /** Expands `{a,b}c` to `ac` and `bc`. */

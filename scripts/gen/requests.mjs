@@ -20,6 +20,7 @@ import {
   texts,
   variant,
 } from "./rust.mjs";
+import { recordSchema } from "./schema.mjs";
 import { snippetTable } from "./snippets.mjs";
 
 const requests = (...path) => join(ROOT, "src", "requests", ...path);
@@ -101,7 +102,7 @@ function profileTable() {
   if (!PROVIDERS.some(({ hosts, id }) => hosts.length === 0 && id === "openai-compatible"))
     throw fault("the generic provider is missing");
   const lines = (rows) => `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]`;
-  return `{"protocols":${JSON.stringify(PROTOCOLS)},\n"models":${lines(modelRules())},\n"providers":${lines(PROVIDERS)}}\n`;
+  return `{"schema":${JSON.stringify(recordSchema())},\n"protocols":${JSON.stringify(PROTOCOLS)},\n"models":${lines(modelRules())},\n"providers":${lines(PROVIDERS)}}\n`;
 }
 
 // ── src/requests/import/table.rs ────────────────────────────────────────────────────────────────────────────────────

@@ -37,14 +37,9 @@ impl Registry {
 }
 
 fn records(json: &Value) -> Result<Vec<Profile<'_>>, Fault> {
-    const SHAPE: Fault = "it is { providers }, a list of at least one record";
-    profile::require_registry(json)?;
-    let Some(Value::Array(rows)) = json.get("providers").filter(|rows| !rows.items().is_empty()) else {
-        return Err(SHAPE);
-    };
+    profile::check_registry(json)?;
     let mut list: Vec<Profile<'_>> = Vec::new();
-    for row in rows {
-        let profile = read(row)?;
+    for profile in json.get("providers").map_or(&[][..], Value::items).iter().filter_map(read) {
         if list.iter().chain(profile::profiles()).any(|other| other.id == profile.id) {
             return Err("an id is that of another provider");
         }

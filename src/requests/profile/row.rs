@@ -116,6 +116,22 @@ pub enum Role<'a> {
     None(&'a str),
 }
 
+impl<'a> Role<'a> {
+    /// The role of a name, or of a variable that has a reason instead.
+    pub(super) fn of(name: &str, reason: &'a str) -> Option<Self> {
+        Some(match name {
+            "version" => Self::Version,
+            "place" => Self::Place,
+            "project" => Self::Project,
+            "label" => Self::Label,
+            "key" => Self::Key,
+            "gateway-key" => Self::GatewayKey,
+            "" => Self::None(reason),
+            _ => return None,
+        })
+    }
+}
+
 /// How a key is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Auth<'a> {
