@@ -43,10 +43,8 @@ fn check_record(record: &Value) -> Result<(), Fault> {
             || rule.get("form") == Some(&Value::text("url"))
     };
     let mut rules = surfaces.iter().chain([record]).flat_map(|own| own.get("params").map_or(&[][..], Value::members));
-    match rules.all(|(_, rule)| is_placed(rule)) {
-        true => Ok(()),
-        false => Err("a parameter has a path or the form `url`, or it is dropped"),
-    }
+    let placed = rules.all(|(_, rule)| is_placed(rule));
+    placed.then_some(()).ok_or("a parameter has a path or the form `url`, or it is dropped")
 }
 
 /// Whether a value has the type of a schema.
@@ -56,13 +54,16 @@ fn check_record(record: &Value) -> Result<(), Fault> {
 // Recursion is as deep as the schema is.
 fn fits(value: &Value, schema: &'static Value) -> Result<bool, Fault> {
     let list = |name| schema.get(name).map_or(&[][..], Value::items);
-    let is_type = |name: &Value| match (name.as_str().unwrap_or_default(), value) {
-        ("string", Value::String(_)) | ("boolean", Value::Bool(_)) | ("null", Value::Null) => true,
-        ("object", Value::Object(_)) | ("array", Value::Array(_)) => true,
-        ("number", Value::Number(digits)) => Number::read(digits.as_bytes()).is_some(),
-        ("integer", Value::Number(digits)) => digits.parse::<u8>().is_ok(),
-        _ => false,
+    let (kind, counts) = match value {
+        Value::Null => ("null", false),
+        Value::Bool(_) => ("boolean", false),
+        Value::String(_) => ("string", false),
+        Value::Array(_) => ("array", false),
+        Value::Object(_) => ("object", false),
+        Value::Number(digits) if Number::read(digits.as_bytes()).is_some() => ("number", digits.parse::<u8>().is_ok()),
+        Value::Number(_) => ("", false),
     };
+    let is_type = |name: &Value| name.as_str() == Some(kind) || counts && name.as_str() == Some("integer");
     let typed = |kind: &Value| is_type(kind) || kind.items().iter().any(is_type);
     if !schema.get("type").is_none_or(typed) || !list("enum").is_empty() && !list("enum").contains(value) {
         return Ok(false);
