@@ -81,7 +81,7 @@ fn listed(
     };
     for message in &mut list {
         // Others refuse the role, and those that have it read one as the other.
-        if role(message)? == "developer" && !endpoint.developer_role {
+        if role(message)? == "developer" && !endpoint.profile.developer_role {
             set(message, "role", Value::text("system"));
         }
         // Ollama's own API has text only, and arguments as objects.
@@ -97,7 +97,10 @@ fn listed(
         if list.iter().any(is_system) {
             changes.dropped("system", OWN);
         } else {
-            list.insert(0, message(if endpoint.developer { "developer" } else { "system" }, Value::text(prompt)));
+            list.insert(
+                0,
+                message(if endpoint.family.is("developer") { "developer" } else { "system" }, Value::text(prompt)),
+            );
         }
     }
     if given || !list.is_empty() {
@@ -199,7 +202,7 @@ fn apart(
         }
     }
     let mut prompt = prompts.join("\n\n");
-    if endpoint.no_system && !prompt.is_empty() {
+    if endpoint.family.is("noSystem") && !prompt.is_empty() {
         // Without a turn to put it in, there is no place for it.
         if let Some((_, parts)) = turns.iter_mut().find(|(who, _)| *who == "user") {
             parts.insert(0, std::mem::take(&mut prompt));

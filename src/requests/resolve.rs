@@ -17,7 +17,6 @@ use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
 use crate::llm::param::{PARAMS, STREAM};
 use crate::llm::{LlmUri, Options};
-use crate::policy::Origin;
 use crate::secret::{self, MARKER};
 use std::fmt;
 
@@ -59,14 +58,11 @@ pub struct Endpoint {
     pub changes: Vec<Change>,
     /// Warnings and advice about the request, with offsets of the URI's text.
     pub issues: Vec<Issue>,
-    /// The id of the app behind the key, for command lines: the profile's first variable.
-    pub(super) key_variable: String,
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) surface: &'static Surface<'static>,
+    pub(super) family: Family,
     pub(super) mapped: Mapped,
-    pub(super) developer: bool,
-    pub(super) developer_role: bool,
-    pub(super) no_system: bool,
     pub(super) model_in_body: bool,
-    pub(super) fixed: Vec<(String, String)>,
 }
 
 impl Endpoint {
@@ -85,6 +81,21 @@ impl Endpoint {
         self.mapped.system.as_deref()
     }
 
+    /// The members that every body for the surface has.
+    pub(super) fn fixed(&self) -> &'static [(&'static str, &'static str)] {
+        let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
+        if completes {
+            &self.surface.body
+        } else {
+            &[]
+        }
+    }
+
+    /// The variable of the key, for command lines: the profile's first one.
+    pub(super) fn key_variable(&self) -> &'static str {
+        self.profile.keys.first().copied().unwrap_or("LLM_API_KEY")
+    }
+
     /// Adds the model to a body, where it has its place there.
     pub(super) fn fill_model(&self, body: &mut Value) {
         if self.model_in_body && body.get("model").is_none() {
@@ -95,7 +106,7 @@ impl Endpoint {
     /// Adds what the URI sets to a body, and keeps existing members.
     pub(super) fn fill(&self, body: &mut Value, changes: &mut Changes) {
         self.fill_model(body);
-        for (name, value) in &self.fixed {
+        for (name, value) in self.fixed() {
             super::body::put(body, &[name], Value::text(value));
         }
         for member in &self.mapped.members {
@@ -187,10 +198,46 @@ pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool)
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
     serves_models(uri, host.host(), &mut issues);
-    let params = uri.params_as_text();
-    let operation = if streams { operation(options, &params) } else { options.operation };
-    let call = Call { uri, options, host: &host, profile, operation };
-    let mut endpoint = build(&call, &mut issues, &mut changes)?;
+    let operation = if streams { operation(options, &uri.params_as_text()) } else { options.operation };
+    let params = withheld::sendable(uri, &mut issues, &mut changes);
+    let mut wishes = wishes(options, &params);
+    wishes.named_by(uri);
+    let model = uri.model();
+    let surface = surface(profile, options, &params, &model, &wishes, operation)?;
+    let path = surface.call(operation).ok_or_else(|| {
+        let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
+        ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
+    })?;
+    let context = Context { uri, profile, surface, operation, options, wishes: &wishes };
+    let target = target::target(&context, &host, path, &mut changes)
+        .map_err(|(code, text)| ResolveError::text(code, Component::Input, text))?;
+    let headers = header::headers(&context, &mut issues, &mut changes)?;
+    let (mapped, family) = mapped(&context, params, &mut issues, &mut changes);
+    if issues.errors() > 0 {
+        return Err(ResolveError::new(issues));
+    }
+    let completes = matches!(operation, Operation::Inference | Operation::Stream);
+    let model_in_url = (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.model_in_body;
+    let client = ClientOptions { timeout: mapped.timeout.clone(), max_retries: mapped.retries.clone() };
+    let mut endpoint = Endpoint {
+        provider: profile.id.to_owned(),
+        protocol: surface.protocol,
+        operation,
+        method: operation.method(),
+        base_url: target.base,
+        url: target.url,
+        url_is_secret: auth_in_query(profile, surface) && uri.api_key().is_some(),
+        headers,
+        client,
+        changes: changes.list,
+        issues: issues.into_list(),
+        profile,
+        surface,
+        family,
+        mapped,
+        model_in_body: !model_in_url && (completes || operation == Operation::Embeddings),
+        model: model.into_owned(),
+    };
     remark::insert(&mut endpoint.issues, remarks);
     remark::insert(&mut endpoint.issues, uri.issues());
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
@@ -203,15 +250,6 @@ fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
         let args = [Some(Arg::Text(is)), Some(Arg::Text(instead))];
         issues.report_with(Code::NotAnInferenceHost, Component::Host, uri.table().host, args, &Vec::new);
     }
-}
-
-/// What an endpoint is made of.
-struct Call<'a> {
-    uri: &'a LlmUri,
-    options: &'a ResolveOptions,
-    host: &'a Origin,
-    profile: &'a Profile<'a>,
-    operation: Operation,
 }
 
 /// What the provider of `options.provider` has against the parameters of a URI, whatever its host: `provider-range` and
@@ -290,56 +328,6 @@ fn mapped(
     (mapper.run(params), family)
 }
 
-fn build(call: &Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<Endpoint, ResolveError> {
-    let &Call { uri, options, host, profile, operation } = call;
-    let params = withheld::sendable(uri, issues, changes);
-    let mut wishes = wishes(options, &params);
-    wishes.named_by(uri);
-    let model = uri.model();
-    let surface = surface(profile, options, &params, &model, &wishes, operation)?;
-    let path = surface.call(operation).ok_or_else(|| {
-        let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
-        ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
-    })?;
-    let context = Context { uri, profile, surface, operation, options, wishes: &wishes };
-    let target = target::target(&context, host, path, changes)
-        .map_err(|(code, text)| ResolveError::text(code, Component::Input, text))?;
-    let headers = header::headers(&context, issues, changes)?;
-    let (mapped, family) = mapped(&context, params, issues, changes);
-    let issues = std::mem::take(issues);
-    if issues.errors() > 0 {
-        return Err(ResolveError::new(issues));
-    }
-    let completes = matches!(operation, Operation::Inference | Operation::Stream);
-    let model_in_url = (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.model_in_body;
-    let client = ClientOptions { timeout: mapped.timeout.clone(), max_retries: mapped.retries.clone() };
-    Ok(Endpoint {
-        provider: profile.id.to_owned(),
-        protocol: surface.protocol,
-        operation,
-        method: operation.method(),
-        base_url: target.base,
-        url: target.url,
-        url_is_secret: auth_in_query(profile, surface) && uri.api_key().is_some(),
-        headers,
-        client,
-        changes: std::mem::take(&mut changes.list),
-        issues: issues.into_list(),
-        key_variable: profile.keys.first().copied().unwrap_or("LLM_API_KEY").to_owned(),
-        mapped,
-        developer: family.is("developer"),
-        developer_role: profile.developer_role,
-        no_system: family.is("noSystem"),
-        model_in_body: !model_in_url && (completes || operation == Operation::Embeddings),
-        fixed: if completes {
-            surface.body.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
-        } else {
-            Vec::new()
-        },
-        model: model.into_owned(),
-    })
-}
-
 /// Options of the caller, and for what it does not say the URI's own extension parameters.
 fn wishes(options: &ResolveOptions, params: &[(String, Value)]) -> Wishes {
     let param = |names: &[&str]| {
@@ -357,14 +345,14 @@ fn wishes(options: &ResolveOptions, params: &[(String, Value)]) -> Wishes {
     }
 }
 
-fn surface<'a, 'b>(
-    profile: &'b Profile<'a>,
+fn surface(
+    profile: &'static Profile<'static>,
     options: &ResolveOptions,
     params: &[(String, Value)],
     model: &str,
     wishes: &Wishes,
     operation: Operation,
-) -> Result<&'b Surface<'a>, ResolveError> {
+) -> Result<&'static Surface<'static>, ResolveError> {
     let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
     let wanted = match (options.protocol, named) {
         (Some(protocol), _) => Some(Some(protocol)),
