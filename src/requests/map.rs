@@ -13,11 +13,9 @@ use super::table_canonical::{JSON_SCHEMA, REASONING_EFFORT, THINKING_BUDGET};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::Value;
 use crate::llm::param::{FORMAT, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
-use crate::llm::Param;
 use crate::llm::{hidden, shortest, LlmUri};
 use crate::sort::heap_sort;
 use crate::span::Span;
-use crate::uri::pct;
 
 /// Of two parameters that an API has in one place, the first one is not sent.
 const EXCLUSIVE: [(usize, usize); 2] = [(FORMAT, JSON_SCHEMA), (REASONING_EFFORT, THINKING_BUDGET)];
@@ -108,8 +106,8 @@ impl Mapper<'_> {
     }
 
     /// The place of a parameter in the URI.
-    pub(super) fn span(&self, fits: &dyn Fn(&Param) -> bool) -> Span {
-        self.uri.table().params().iter().find(|param| fits(param)).map_or(Span::default(), |param| param.name)
+    pub(super) fn span(&self, name: &str) -> Span {
+        names::params(self.uri, name).next().map_or(Span::default(), |param| param.name)
     }
 
     #[inline(never)]
@@ -283,12 +281,7 @@ impl Mapper<'_> {
         if !outside {
             return;
         }
-        let uri = self.uri;
-        let own = |param: &&Param| match param.known() {
-            Some(at) => PARAMS[at].name == name,
-            None => pct::decode_or_raw(param.name.of(uri.expose_credentials())) == name,
-        };
-        let param = uri.table().params().iter().find(own);
+        let param = names::params(self.uri, name).next();
         let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
         let subject = Arg::Text(canonical::name(rule.param));
         if rule.most > 0 {
@@ -304,7 +297,7 @@ impl Mapper<'_> {
         if self.options.system == SystemChoice::Drop {
             return self.changes.dropped(name, "the caller wants no system prompt from a URI");
         }
-        let span = self.span(&|param| param.known() == Some(SYSTEM));
+        let span = self.span(PARAMS[SYSTEM].name);
         if hidden {
             self.issues.report_arg(
                 Code::HiddenCharacterInSystem,

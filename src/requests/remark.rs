@@ -2,10 +2,10 @@
 //! its parts.
 
 use super::change::{Change, ChangeKind};
+use super::names;
 use crate::issue::{Code, Component, Issue, Issues};
 use crate::llm::LlmUri;
 use crate::span::Span;
-use crate::uri::pct;
 
 /// Adds issues in the order of the input, each once.
 pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
@@ -41,11 +41,6 @@ pub(super) fn tell_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmU
 
 /// The parameter of the URI that a change is about.
 fn place(uri: &LlmUri, change: &Change) -> Option<Span> {
-    let (text, table) = (uri.expose_credentials(), uri.table());
-    let is = |name: Span| {
-        let raw = name.of(text);
-        pct::decode_or_raw(raw) == change.param || raw.split('.').next() == Some(change.param.as_str())
-    };
-    let param = table.params().iter().find(|param| is(param.name)).filter(|_| change.from == "query")?;
+    let param = names::params(uri, &change.param).next().filter(|_| change.from == "query")?;
     Some(param.name)
 }

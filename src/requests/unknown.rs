@@ -11,22 +11,15 @@ use crate::json::Value;
 use crate::llm::structured;
 use crate::llm::table::meta;
 use crate::llm::Param;
-use crate::uri::pct;
 
 impl Mapper<'_> {
     /// A parameter of the provider's own (draft §4.4): its name is not changed.
     pub(super) fn unknown(&mut self, name: &str, value: Value) {
-        let uri = self.uri;
         if EXTENSIONS.contains(&name) {
             return self.moved(name, "options", "it is the library's own, for the URL");
         }
         if let Some(reason) = names::reason(name) {
-            let root = |param: &Param| {
-                let raw = param.name.of(uri.expose_credentials());
-                pct::decode_or_raw(raw.split('.').next().unwrap_or(raw)) == name || pct::decode_or_raw(raw) == name
-            };
-            let span = self.span(&root);
-            self.issues.report(Code::ReservedBodyKey, Component::Parameter, span);
+            self.issues.report(Code::ReservedBodyKey, Component::Parameter, self.span(name));
             return self.withheld(name, reason);
         }
         if !self.is_sendable(name, &value) {
@@ -106,18 +99,12 @@ impl Mapper<'_> {
 
     /// Whether the parser withholds a parameter of this root.
     fn is_withheld(&self, name: &str) -> bool {
-        let text = self.uri.expose_credentials();
-        self.uri.table().params().iter().any(|param| {
-            let raw = param.name.of(text);
-            let root = if param.has(meta::DOTTED) { raw.split('.').next().unwrap_or(raw) } else { raw };
-            param.has(meta::WITHHELD) && pct::decode_or_raw(root) == name
-        })
+        names::params(self.uri, name).any(|param| param.has(meta::WITHHELD))
     }
 
     /// The text of a parameter as the URI has it: in a list, an encoded comma is data.
     pub(super) fn raw(&self, name: &str) -> String {
-        let text = self.uri.expose_credentials();
-        let param = self.uri.table().params().iter().find(|param| pct::decode_or_raw(param.name.of(text)) == name);
-        param.and_then(Param::value).map_or("", |value| value.of(text)).to_owned()
+        let value = names::params(self.uri, name).next().and_then(Param::value);
+        value.map_or("", |value| value.of(self.uri.expose_credentials())).to_owned()
     }
 }
