@@ -15,7 +15,7 @@ const THINKS: &str = "Claude takes no sampling parameters while it thinks";
 pub(super) struct Family {
     /// `Value::Null`: no rule fits.
     rule: &'static Value,
-    /// Why no sampling parameter is sent, whatever the rule says of them.
+    /// Why no sampling parameter is sent, whatever the rule allows.
     no_sampling: Option<&'static str>,
     /// The model does not think, because the URI asks for no effort.
     at_rest: bool,
@@ -47,7 +47,7 @@ impl Family {
         family
     }
 
-    /// Applies what the URI and the version of the API say about thinking.
+    /// Reads from the parameters and the version of the API whether the model thinks.
     fn think(&mut self, version: Option<&str>, params: &[(String, Value)]) {
         let member = |name: &str| params.iter().find(|(known, _)| known == name).map(|(_, value)| value);
         let asked = |at| canonical::value_of(params, at).filter(|_| self.refuses(at).is_none());

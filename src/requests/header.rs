@@ -107,7 +107,7 @@ pub(super) fn headers(
         if !is_token(name) || !is_value(value) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) {
             return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
         }
-        // A caller's header may well be a key: which one is not for us to know.
+        // Any header of the caller may be a key.
         headers.set(name, value.clone(), Some(0));
         if let Some(header) = headers.0.iter_mut().find(|header| header.name.eq_ignore_ascii_case(name)) {
             header.own = true;

@@ -206,7 +206,7 @@ impl Mapper<'_> {
         }
     }
 
-    /// Puts a value where a rule says.
+    /// Puts a value at the place of a rule.
     fn put(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
         let on = matches!(value, Value::Bool(true));
         let word = value.as_str().unwrap_or_default();
@@ -317,7 +317,7 @@ impl Mapper<'_> {
         }
     }
 
-    /// What a provider asks for and the URI does not say.
+    /// Adds members that the provider requires and the URI does not have.
     fn defaults(&mut self) {
         let set = |out: &Mapped, path: &str| out.members.iter().any(|member| member.path == [path]);
         match self.surface.protocol {
@@ -337,9 +337,9 @@ impl Mapper<'_> {
         };
         let path = rule.path;
         match self.out.members.iter_mut().find(|member| member.path == [path]) {
-            // The operation says what is meant, where both speak.
+            // The operation takes precedence over the parameter.
             Some(member) if stream => member.value = Value::Bool(true),
-            // Ollama streams unless it is told not to.
+            // Ollama streams by default.
             None if stream || self.surface.protocol == Protocol::Ollama => {
                 self.assign("stream", path, Value::Bool(stream));
                 let reason =
@@ -351,7 +351,7 @@ impl Mapper<'_> {
     }
 }
 
-/// `json` in the words of a protocol; other formats as they are, where the provider may know them.
+/// `json` in the format of a protocol; other formats unchanged if the provider may have them.
 fn format(form: Form, word: &str) -> Option<Value> {
     match (form, word) {
         (Form::JsonObject, "json" | "json_object") => Some(body::of_type("json_object")),

@@ -48,7 +48,7 @@ fn role(message: &Value) -> Result<&str, Fault> {
 fn plain_role(message: &Value) -> Result<&str, Fault> {
     let role = role(message)?;
     let known = matches!(role, "system" | "developer" | "user" | "assistant");
-    // What calls say must not get lost on the way.
+    // Tool calls must not get lost.
     let calls =
         ["tool_calls", "function_call"].iter().any(|name| !matches!(message.get(name), None | Some(Value::Null)));
     if known && !calls {
@@ -186,7 +186,7 @@ fn apart(
         };
         let parts = content_parts(&message)?;
         match turns.last_mut() {
-            // Converse wants the roles to alternate (langchain-aws#130); the others merge by themselves.
+            // Converse requires alternating roles (langchain-aws#130); the others merge messages.
             Some((last, earlier)) if protocol == Protocol::Converse && *last == who => {
                 Vec::extend(earlier, parts);
             }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | the providers, as data; those of a caller | `profile/`, `registry.rs` |
 //! | which provider a host belongs to | `detect.rs` |
-//! | whether the host may be spoken to | `gate.rs` |
+//! | whether requests may go to the host | `gate.rs` |
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
 //! | parameters to members of the body | `canonical.rs`, `map.rs`, `unknown.rs`, `family.rs`, `names.rs` |

@@ -12,14 +12,14 @@ use std::sync::Mutex;
 /// The largest record of the table has a few hundred members.
 const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 16, ..Limits::DEFAULT };
 
-/// Registries live as long as the program, and each text is read once.
+/// Registries are never freed, and each text is read once.
 static KNOWN: Mutex<Vec<(String, Registry)>> = Mutex::new(Vec::new());
 
 impl Registry {
-    /// Reads `{"providers": [...]}`, records in the schema of `data/providers.json`. The result lives as long as the program.
+    /// Reads `{"providers": [...]}`, records in the schema of `data/providers.json`. The result is never freed.
     ///
     /// # Errors
-    /// `invalid-profile`, which says which part is wrong. A record must not have the id, a host or a variable of a built-in
+    /// `invalid-profile`, with the part that is wrong. A record must not have the id, a host or a variable of a built-in
     /// provider, nor set a header that frames requests or holds a key.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
         let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Everything there is to say about a URI whose request is made: what its parse says, what the policy says, and what became of
+//! All issues of a URI whose request is made: those of its parse, those of the policy, and what became of
 //! its parts.
 
 use super::change::{Change, ChangeKind};
@@ -19,7 +19,7 @@ pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
     }
 }
 
-/// Puts into `list` what the changes say, in the place of what they said before.
+/// Replaces the issues about changes in `list`.
 pub(super) fn tell_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmUri) {
     list.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
     let mut issues = Issues::new(true, false, false);

@@ -20,7 +20,7 @@ use crate::llm::{LlmUri, Options};
 use crate::secret::{self, MARKER};
 use std::fmt;
 
-/// What the HTTP client is told rather than the provider (draft §6).
+/// Options of the HTTP client, which are not sent to the provider (draft §6).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClientOptions {
     /// Milliseconds, in decimal notation.
@@ -30,8 +30,6 @@ pub struct ClientOptions {
 }
 
 /// Where requests go and what every one of them has. `Debug` masks the key.
-// Four facts that do not depend on each other.
-#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone)]
 pub struct Endpoint {
     /// The id of the profile.
@@ -44,7 +42,7 @@ pub struct Endpoint {
     pub method: &'static str,
     /// Origin and base path, without a slash at its end and without a query.
     pub base_url: String,
-    /// Where the request goes. **It holds the key** where a profile of the caller's own wants it there.
+    /// Where the request goes. **It holds the key** if a profile of the caller's own puts it there.
     pub url: String,
     /// `url` contains the key.
     pub url_is_secret: bool,
@@ -274,7 +272,7 @@ fn inspect_for(
     let surface = surface(profile, options, &params, &uri.model(), &wishes, Operation::Inference)?;
     let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
     mapped(&context, params, &mut issues, &mut Changes::unread());
-    // What the parse has said by itself is not said twice.
+    // Issues of the parse are not repeated.
     let mut list = issues.into_list();
     let new = |issue: &Issue| match issue.code {
         Code::HiddenCharacterInSystem => false,
@@ -284,8 +282,8 @@ fn inspect_for(
     Ok(list)
 }
 
-/// Everything there is to say about a URI for a provider: its syntax, what `options.policy` has against its host, and what
-/// the provider has against its parameters. The provider is `options.provider`, or else the one that the host tells. In the
+/// All issues of a URI for a provider: its syntax, what `options.policy` has against its host, and what
+/// the provider has against its parameters. The provider is `options.provider`, or else the one of the host. In the
 /// order of the input.
 ///
 /// # Errors
@@ -328,7 +326,7 @@ fn mapped(
     (mapper.run(params), family)
 }
 
-/// Options of the caller, and for what it does not say the URI's own extension parameters.
+/// Options of the caller, or else the URI's own extension parameters.
 fn wishes(options: &ResolveOptions, params: &[(String, Value)]) -> Wishes {
     let param = |names: &[&str]| {
         let of = |(name, value): &(String, Value)| {

@@ -9,7 +9,7 @@ use crate::llm::LlmUri;
 use crate::policy::Origin;
 use crate::uri::{pct, table};
 
-/// What the caller said of paths, from options or from the URI's own extension parameters.
+/// Parts of the path, from options or from the URI's own extension parameters.
 #[derive(Default)]
 pub(super) struct Wishes {
     pub(super) base_path: Option<String>,
@@ -19,7 +19,7 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
-    /// A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, says what nobody else has said.
+    /// A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
     pub(super) fn named_by(&mut self, uri: &LlmUri) {
         let model = uri.model();
         let mut names = model.split('/');
@@ -43,7 +43,7 @@ pub(super) struct Context<'a> {
     pub(super) wishes: &'a Wishes,
 }
 
-/// What went wrong: the code and what its message says.
+/// What went wrong: the code and the argument of its message.
 pub(super) type Fault = (Code, &'static str);
 
 /// The URL in two pieces.
@@ -100,7 +100,7 @@ fn projectless(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<
     }
 }
 
-/// `us-central1-aiplatform.googleapis.com` says where it is.
+/// The location in a host such as `us-central1-aiplatform.googleapis.com`.
 fn location(host: &Origin) -> Option<&str> {
     let first = host.host().split('.').next().unwrap_or_default();
     match first.strip_suffix("-aiplatform") {

@@ -1,4 +1,4 @@
-//! Parameters that the draft does not know: those of the provider's own (draft §4.4).
+//! Parameters that the draft does not have: those of the provider's own (draft §4.4).
 
 use super::body;
 use super::canonical;
