@@ -96,7 +96,7 @@ fn projectless(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<
     }
     match surface.without_project {
         Some((base, _)) if location(host) == Some("global") => Ok(Some(base.to_owned())),
-        _ => Err((Code::MissingOption, "project, which the paths of the provider contain")),
+        _ => Err((Code::MissingOption, "project")),
     }
 }
 

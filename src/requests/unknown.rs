@@ -43,7 +43,7 @@ impl Mapper<'_> {
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
         }
-        let value = self.with_lists(name, value);
+        let value = self.with_types(name, value);
         let value = match &value {
             Value::String(text) if root.is_some() || !names::is_text(name) => structured::scalar(text),
             _ => None,
@@ -62,16 +62,21 @@ impl Mapper<'_> {
         self.out.members.push(Assignment { param: name.to_owned(), path: vec![path.to_owned()], value });
     }
 
-    /// A value whose texts with commas are lists, if the API has lists of these names.
-    fn with_lists(&self, name: &str, value: Value) -> Value {
+    /// A value in the types of `LISTS` and `TEXTS`: a text with commas that is a list, and a number of a dotted name that is a text.
+    /// JSON in the URI has its own types.
+    // Recursion is as deep as the dotted names of the URI, which `Limits::depth` bounds.
+    fn with_types(&self, name: &str, value: Value) -> Value {
         match value {
             Value::String(_) if LISTS.contains(&name) => Value::Array(structured::list(&self.raw(name))),
-            Value::Object(members) if !name.contains('.') => {
-                let listed = |(member, value): (String, Value)| {
-                    let value = self.with_lists(&[name, ".", &member].concat(), value);
+            Value::Number(_) | Value::Bool(_) if name.contains('.') && names::is_text(name) => {
+                Value::String(canonical::plain(&value))
+            }
+            Value::Object(members) if names::params(self.uri, name).all(|param| param.has(meta::DOTTED)) => {
+                let typed = |(member, value): (String, Value)| {
+                    let value = self.with_types(&[name, ".", &member].concat(), value);
                     (member, value)
                 };
-                Value::Object(members.into_iter().map(listed).collect())
+                Value::Object(members.into_iter().map(typed).collect())
             }
             other => other,
         }
