@@ -119,19 +119,14 @@ impl Mapper<'_> {
     /// Puts a parameter of one of the tables where the API has it. `name` is its name in the URI.
     pub(super) fn known(&mut self, at: usize, name: &str, value: Value) {
         let own = canonical::name(at) == name && at < PARAMS.len();
-        match at {
-            TIMEOUT | RETRIES if !own => {
-                return self.changes.dropped(name, "it is for the client: write timeout or retries")
+        if matches!(at, TIMEOUT | RETRIES) {
+            if !own {
+                return self.changes.dropped(name, "it is for the client: write timeout or retries");
             }
-            TIMEOUT => {
-                self.out.timeout = digits(&value);
-                return self.moved(name, "clientOptions.timeout", "no provider has it in a body");
-            }
-            RETRIES => {
-                self.out.retries = digits(&value);
-                return self.moved(name, "clientOptions.maxRetries", "no provider has it in a body");
-            }
-            _ => {}
+            let retries = (&mut self.out.retries, "clientOptions.maxRetries");
+            let (option, to) = if at == TIMEOUT { (&mut self.out.timeout, "clientOptions.timeout") } else { retries };
+            *option = digits(&value);
+            return self.moved(name, to, "no provider has it in a body");
         }
         if !own && !self.is_sendable(name, &value) {
             return;
@@ -320,15 +315,12 @@ impl Mapper<'_> {
     /// Adds members that the provider requires and the URI does not have.
     fn defaults(&mut self) {
         let set = |out: &Mapped, path: &str| out.members.iter().any(|member| member.path == [path]);
-        match self.surface.protocol {
-            Protocol::AnthropicMessages if !set(&self.out, "max_tokens") => {
-                // What it may think with is part of it.
-                let most = self.family.budget.saturating_add(4096);
-                self.assign("max_tokens", "max_tokens", Value::Number(most.to_string()));
-                let reason = "the provider asks for it; 4096 fits every model";
-                self.changes.add("max_tokens", ChangeKind::Defaulted, "", "max_tokens", reason);
-            }
-            _ => {}
+        if self.surface.protocol == Protocol::AnthropicMessages && !set(&self.out, "max_tokens") {
+            // What it may think with is part of it.
+            let most = self.family.budget.saturating_add(4096);
+            self.assign("max_tokens", "max_tokens", Value::Number(most.to_string()));
+            let reason = "the provider asks for it; 4096 fits every model";
+            self.changes.add("max_tokens", ChangeKind::Defaulted, "", "max_tokens", reason);
         }
         let stream = self.operation == Operation::Stream;
         let Some(rule) = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty())
