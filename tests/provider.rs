@@ -176,7 +176,7 @@ fn holds(outcome: oracle::Outcome) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(config(3000))]
+    #![proptest_config(config(1500))]
 
     /// L-33, L-34, L-57, L-58, X-31: scheme and host are the checked ones, also for the parser of clients. L-51, L-59: no header
     /// contains a line break, and none is repeated. L-53, L-54, L-59: the key is in one header, and in no printed form. L-30, L-42,
