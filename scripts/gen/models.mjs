@@ -1,50 +1,23 @@
-// Generates src/requests/table_models.rs, the families of models, from data/models.json.
+// Generates the families of models in src/requests/profile/table.json from data/models.json.
 
-import { fault, head, list, paramAt, readData, requireSources, text, texts, variant } from "./rust.mjs";
+import { fault, paramAt, readData, requireSources } from "./rust.mjs";
 
-/** The text of src/requests/table_models.rs. */
-export function modelTable() {
+/** The rules, with every choice in a pattern written out and without notes. The first one that fits decides. */
+export function modelRules() {
   const { read, rules } = readData("models");
   requireSources(
     "models",
     rules.map((rule) => ({ ...rule, read })),
   );
-  for (const rule of rules) for (const example of rule.examples) requireFirst(rules, rule, example);
-  return `${head("models", "models")}use super::family::{Family, Rule};
-use super::profile::Protocol;
-
-/// Families of models. The first one that fits decides.
-pub(super) static RULES: &[Rule] = &[
-${rules.map(row).join("")}];
-`;
-}
-
-function row(rule) {
-  const { protocols, providers, models, refuses = [], atRest = refuses, reason, others = {}, places } = rule;
-  // Other parameters have reasons of their own, and are refused at any effort.
-  const refused = (names) =>
-    [...names.map((name) => [name, reason]), ...Object.entries(others)].map(
-      ([name, why]) => `(${paramAt(name, "models")}, ${text(why)})`,
-    );
-  const place = ([name, path]) => `(${paramAt(name, "models")}, ${text(path)})`;
-  const flag = (name) => String(rule[name] ?? false);
-  return `    Rule {
-        protocols: ${list(protocols.map((name) => `Protocol::${variant(name)}`))},
-        providers: ${texts(providers)},
-        models: ${texts(models.flatMap(expanded))},
-        family: Family {
-            refuses: ${list(refused(refuses))},
-            at_rest: ${list(refused(atRest))},
-            either: ${flag("either")},
-            thinks: ${flag("thinks")},
-            developer: ${flag("developer")},
-            no_system: ${flag("noSystem")},
-            places: ${list(Object.entries(places ?? {}).map(place))},
-            budget: 0,
-            no_switch: ${flag("noSwitch")},
-        },
-    },
-`;
+  for (const rule of rules) {
+    for (const example of rule.examples) requireFirst(rules, rule, example);
+    const { refuses = [], atRest = [], others = {}, places = {} } = rule;
+    for (const name of [...refuses, ...atRest, ...Object.keys(others), ...Object.keys(places)]) paramAt(name, "models");
+  }
+  return rules.map(({ models, examples: _, source: _source, ...rule }) => ({
+    ...rule,
+    models: models.flatMap(expanded),
+  }));
 }
 
 /** Expands `{a,b}c` to `ac` and `bc`. */

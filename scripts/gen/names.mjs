@@ -68,7 +68,7 @@ pub(super) static CANONICAL: &[Canonical] = &[
 ${params.map(row).join("")}];
 ${canonicalParams()
   .map((name, at) => `pub(super) const ${name.toUpperCase()}: usize = ${PARAMS.length + at};\n`)
-  .filter((line) => /REASONING_EFFORT|THINKING_BUDGET/.test(line))
+  .filter((line) => /REASONING_EFFORT|THINKING_BUDGET|ENABLE_THINKING|JSON_SCHEMA/.test(line))
   .join("")}`;
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ROOT } from "../lib/paths.mjs";
 import { baseUrlTable, clientVariables } from "./base-urls.mjs";
 import { curlTable } from "./imports.mjs";
-import { modelTable } from "./models.mjs";
+import { modelRules } from "./models.mjs";
 import { canonicalTable, nameTable } from "./names.mjs";
 import {
   fault as faultOf,
@@ -20,6 +20,7 @@ import {
   texts,
   variant,
 } from "./rust.mjs";
+import { recordSchema } from "./schema.mjs";
 import { snippetTable } from "./snippets.mjs";
 
 const requests = (...path) => join(ROOT, "src", "requests", ...path);
@@ -48,7 +49,6 @@ export function requestFiles() {
     [requests("table_base_url.rs"), baseUrlTable()],
     [requests("table.rs"), nameTable()],
     [requests("table_canonical.rs"), canonicalTable()],
-    [requests("table_models.rs"), modelTable()],
   ];
 }
 
@@ -101,8 +101,8 @@ function profileTable() {
   const { PROTOCOLS, PROVIDERS } = providerTables();
   if (!PROVIDERS.some(({ hosts, id }) => hosts.length === 0 && id === "openai-compatible"))
     throw fault("the generic provider is missing");
-  const rows = PROVIDERS.map((row) => JSON.stringify(row)).join(",\n");
-  return `{"protocols":${JSON.stringify(PROTOCOLS)},\n"providers":[\n${rows}\n]}\n`;
+  const lines = (rows) => `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]`;
+  return `{"schema":${JSON.stringify(recordSchema())},\n"protocols":${JSON.stringify(PROTOCOLS)},\n"models":${lines(modelRules())},\n"providers":${lines(PROVIDERS)}}\n`;
 }
 
 // ── src/requests/import/table.rs ────────────────────────────────────────────────────────────────────────────────────

@@ -240,7 +240,7 @@ impl Client {
     }
 
     /// The path that a base URL for this client needs, and whether the call was in it. `None` if the provider does not
-    /// speak the client's protocol there.
+    /// have the client's protocol there.
     fn right_path(&self, base: &Base) -> Option<(String, bool)> {
         let mut prefix = base.plain.as_str();
         while let Some(shorter) = without_call(prefix) {

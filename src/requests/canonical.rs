@@ -83,7 +83,7 @@ pub(super) fn typed(at: usize, value: Value, raw: &str) -> Option<Value> {
 }
 
 /// The text of a number or a boolean. Parsing has changed none that does not print back identically.
-fn plain(value: &Value) -> String {
+pub(super) fn plain(value: &Value) -> String {
     let mut text = String::new();
     crate::json::write(value, &mut text);
     text

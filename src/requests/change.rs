@@ -32,7 +32,7 @@ pub struct Change {
     pub from: &'static str,
     /// Its place in the request: a member of the body with dots between levels, a header, a client option. Empty: nowhere.
     pub to: String,
-    /// Why. Empty where the names say it.
+    /// Why. Empty if the names are reason enough.
     pub reason: String,
 }
 

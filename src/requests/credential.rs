@@ -1,5 +1,5 @@
 //! Keys from outside the URI: from the environment, or from a store of secrets (draft §10.1). The library reads neither;
-//! it says what to look up, and only for hosts that a key belongs to.
+//! it returns the names to look up, and only for hosts that a key belongs to.
 
 use super::detect::{detect_provider, key_owner};
 use super::fault::ResolveError;
@@ -15,7 +15,7 @@ pub struct CredentialOptions {
     /// Hosts that may receive a provider's key, in addition to those that the provider names itself (`api.openai.com`):
     /// whole names, without a port. A host whose name a customer chooses, such as `x.openai.azure.com`, must be listed.
     pub allow_hosts: Vec<String>,
-    /// The id of the profile whose key is meant, for a host of `allow_hosts` that tells none.
+    /// The id of the profile whose key is meant, for a host of `allow_hosts` that belongs to no provider.
     pub provider: Option<String>,
     /// Providers of the caller's own.
     pub profiles: Option<Registry>,
@@ -109,7 +109,7 @@ pub fn resolve_credentials(
     let label = uri.options().strict && uri.app_label().is_none();
     let app_label = label.then(|| Some("default".to_owned()));
     let changes = Changes { api_key: Some(Some(key)), app_label, ..Changes::default() };
-    // What the environment holds may be no key, such as one with a line break at its end: said without a word of it.
+    // The value may be no key, for example if a line break ends it. The issue contains no part of it.
     uri.with(&changes).map_err(|_| fault(uri, Code::UnusableCredential))
 }
 

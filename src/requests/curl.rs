@@ -20,7 +20,7 @@ pub struct CurlOptions {
 /// `invalid-option` for a variable that no shell could have.
 pub fn to_curl(plan: &RequestPlan, options: &CurlOptions) -> Result<String, ResolveError> {
     let endpoint = &plan.endpoint;
-    let variable = options.key_env.as_deref().unwrap_or(&endpoint.key_variable);
+    let variable = options.key_env.as_deref().unwrap_or(endpoint.key_variable());
     if !is_variable(variable) {
         return Err(ResolveError::text(Code::InvalidOption, Component::ApiKey, "keyEnv"));
     }

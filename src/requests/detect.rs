@@ -5,7 +5,7 @@ use super::table::SERVICES;
 use crate::host;
 
 /// The provider of a host: a name without a port, in any case, with or without the trailing dot. `None` for a host that
-/// no profile knows, and for addresses.
+/// belongs to no profile, and for addresses.
 ///
 /// A hint (RFC 8820 §2.2). It does not tie keys to hosts ([`super::resolve_credentials`] does), and whether a request may
 /// connect to a host is the policy's decision.

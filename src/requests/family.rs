@@ -1,53 +1,101 @@
-//! The types of `table_models.rs`: what a family of models changes.
+//! What depends on the model's family rather than on the provider: a rule of `data/models.json`.
 
-use super::profile::Protocol;
+use super::canonical;
+use super::glob;
+use super::profile::{self, Profile, Surface};
+use super::table_canonical::{ENABLE_THINKING, REASONING_EFFORT, THINKING_BUDGET};
+use crate::json::Value;
+use crate::llm::param::{TEMP, TOP_K, TOP_P};
 
-/// For which models.
-pub(super) struct Rule {
-    pub(super) protocols: &'static [Protocol],
-    /// Ids of profiles. Empty: all.
-    pub(super) providers: &'static [&'static str],
-    /// Anchored patterns; see `models.rs`.
-    pub(super) models: &'static [&'static str],
-    pub(super) family: Family,
-}
-
-/// The position of a parameter, and why it is not sent.
-pub(super) type Refused = (usize, &'static str);
+const VERSION: &str = "this version of the API has no sampling parameters";
+const THINKS: &str = "Claude takes no sampling parameters while it thinks";
 
 /// What a model's family changes.
-// Facts that do not depend on each other.
-#[allow(clippy::struct_excessive_bools)]
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Family {
-    /// Parameters that it refuses, by their positions (`canonical.rs`), and why.
-    pub(super) refuses: &'static [Refused],
-    /// Those that it refuses if its reasoning effort is `none`.
-    pub(super) at_rest: &'static [Refused],
-    /// It refuses `temp` and `top_p` together.
-    pub(super) either: bool,
-    /// It refuses sampling parameters while it thinks.
-    pub(super) thinks: bool,
-    /// Its system prompts have the role `developer`.
-    pub(super) developer: bool,
-    /// It has no role for a system prompt, which goes into the first message of the user.
-    pub(super) no_system: bool,
-    /// The places of parameters below `additionalModelRequestFields` (Amazon Bedrock).
-    pub(super) places: &'static [(usize, &'static str)],
+    /// `Value::Null`: no rule fits.
+    rule: &'static Value,
+    /// Why no sampling parameter is sent, whatever the rule allows.
+    no_sampling: Option<&'static str>,
+    /// The model does not think, because the URI asks for no effort.
+    at_rest: bool,
     /// How many tokens it may think with, which count as output.
     pub(super) budget: u32,
-    /// What is cached automatically has no switch.
-    pub(super) no_switch: bool,
 }
 
 impl Family {
-    /// Why the parameter at `param` is not sent.
-    pub(super) fn refuses(&self, param: usize) -> Option<&'static str> {
-        self.refuses.iter().find(|(refused, _)| *refused == param).map(|(_, reason)| *reason)
+    /// The family of a model. `params` are the URI's parameters, some of which switch sampling on or off.
+    pub(super) fn of(
+        profile: &Profile<'_>,
+        surface: &Surface<'_>,
+        model: &str,
+        version: Option<&str>,
+        params: &[(String, Value)],
+    ) -> Self {
+        let name = model.strip_prefix("openai.").unwrap_or(model);
+        let name = name.strip_prefix("ft:").unwrap_or(name);
+        let any = |rule: &Value, list: &str, fits: &dyn Fn(&str) -> bool| {
+            rule.get(list).is_none_or(|list| list.items().iter().filter_map(Value::as_str).any(fits))
+        };
+        let rule = profile::model_rules().iter().find(|rule| {
+            any(rule, "protocols", &|protocol| protocol == surface.protocol.as_str())
+                && any(rule, "providers", &|id| id == profile.id)
+                && any(rule, "models", &|pattern| glob::matches(pattern, name))
+        });
+        let mut family = Self { rule: rule.unwrap_or(&Value::Null), no_sampling: None, at_rest: false, budget: 0 };
+        family.think(version, params);
+        family
     }
 
-    /// The place of the parameter at `param` below `additionalModelRequestFields`.
+    /// Reads from the parameters and the version of the API whether the model thinks.
+    fn think(&mut self, version: Option<&str>, params: &[(String, Value)]) {
+        let member = |name: &str| params.iter().find(|(known, _)| known == name).map(|(_, value)| value);
+        let asked = |at| canonical::value_of(params, at).filter(|_| self.refuses(at).is_none());
+        let effort = member("reasoning").and_then(|reasoning| reasoning.get("effort"));
+        let at_rest = canonical::value_of(params, REASONING_EFFORT).or(effort).and_then(Value::as_str) == Some("none");
+        let (mut no_sampling, mut tokens) = (None, None);
+        if self.is("thinks") {
+            let more = member("additionalModelRequestFields").and_then(|more| more.get("thinking"));
+            let on = |thinking: &&Value| thinking.get("type").is_some_and(|kind| kind.as_str() != Some("disabled"));
+            let own = member("thinking").or(more).filter(on);
+            tokens = own.and_then(|thinking| thinking.get("budget_tokens")).or(asked(THINKING_BUDGET));
+            let switch =
+                asked(ENABLE_THINKING).is_some_and(|on| *on == Value::Bool(true) || on.as_str() == Some("true"));
+            // [V] platform.claude.com/docs: API version 2026-10-21 has no sampling parameters.
+            if version.is_some_and(|version| version >= "2026-10-21" && version.len() == 10) {
+                no_sampling = Some(VERSION);
+            } else if own.is_some() || tokens.is_some() || switch {
+                no_sampling = Some(THINKS);
+            }
+        }
+        if let Some(Value::Number(digits) | Value::String(digits)) = tokens {
+            self.budget = digits.parse().unwrap_or_default();
+        }
+        (self.at_rest, self.no_sampling) = (at_rest, no_sampling);
+    }
+
+    /// Whether the rule has a member that is true: `either`, `developer`, `noSystem`, `noSwitch`, `thinks`.
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.rule.get(name) == Some(&Value::Bool(true))
+    }
+
+    /// Whether it refuses `temp` and `top_p` together.
+    pub(super) fn either(&self) -> bool {
+        self.is("either") && self.no_sampling.is_none()
+    }
+
+    /// Why the parameter at `param` is not sent.
+    pub(super) fn refuses(&self, param: usize) -> Option<&'static str> {
+        let name = canonical::name(param);
+        let lists = |list: &Value| list.items().iter().any(|known| known.as_str() == Some(name));
+        let refused = self.rule.get("atRest").filter(|_| self.at_rest).or_else(|| self.rule.get("refuses"));
+        let by_rule = refused.is_some_and(lists).then(|| self.rule.get("reason")).flatten();
+        let reason = self.rule.get("others").and_then(|others| others.get(name)).or(by_rule).and_then(Value::as_str);
+        reason.or(self.no_sampling.filter(|_| [TEMP, TOP_P, TOP_K].contains(&param)))
+    }
+
+    /// The place of the parameter at `param` below `additionalModelRequestFields` (Amazon Bedrock).
     pub(super) fn place(&self, param: usize) -> Option<&'static str> {
-        self.places.iter().find(|(known, _)| *known == param).map(|(_, place)| *place)
+        self.rule.get("places")?.get(canonical::name(param))?.as_str()
     }
 }

@@ -1,5 +1,5 @@
 //! The one place where the host policy is asked. Nothing is resolved for a host that it refuses, and no option but
-//! `policy` changes what it says.
+//! `policy` changes its verdict.
 
 use super::fault::ResolveError;
 use super::options::ResolveOptions;

@@ -41,19 +41,18 @@ impl fmt::Debug for Header {
     }
 }
 
-/// Headers by name; a later one takes the place of an earlier one.
-#[derive(Default)]
-struct Headers(Vec<Header>);
-
-impl Headers {
-    #[inline(never)]
-    fn set(&mut self, name: &str, value: String, secret_from: Option<usize>) {
-        let header = Header { name: name.to_ascii_lowercase(), value, secret_from, own: false };
-        match self.0.iter_mut().find(|known| known.name == header.name) {
-            Some(known) => *known = header,
-            None => self.0.push(header),
-        }
+/// Adds a header, or replaces the one of its name.
+#[inline(never)]
+fn set<'a>(headers: &'a mut Vec<Header>, name: &str, value: String, secret_from: Option<usize>) -> &'a mut Header {
+    let name = name.to_ascii_lowercase();
+    let at = headers.iter().position(|known| known.name == name).unwrap_or(headers.len());
+    let header = Header { name, value, secret_from, own: false };
+    if at == headers.len() {
+        headers.push(header);
+    } else {
+        headers[at] = header;
     }
+    &mut headers[at]
 }
 
 /// Why a key cannot be sent. Says nothing of it.
@@ -84,10 +83,10 @@ pub(super) fn headers(
     changes: &mut Changes,
 ) -> Result<Vec<Header>, ResolveError> {
     let Context { surface, operation, options, wishes, .. } = *context;
-    let mut headers = Headers::default();
+    let mut headers = Vec::new();
     key(&mut headers, context, issues);
     for (name, value) in &surface.headers {
-        headers.set(name, (*value).to_owned(), None);
+        set(&mut headers, name, (*value).to_owned(), None);
     }
     if let Some(version) = surface.version.filter(|version| version.in_header) {
         let value = wishes.version.as_deref().unwrap_or(version.default);
@@ -97,26 +96,23 @@ pub(super) fn headers(
         if wishes.version.is_none() {
             changes.add(version.name, ChangeKind::Defaulted, "", version.name, version.default);
         }
-        headers.set(version.name, value.to_owned(), None);
+        set(&mut headers, version.name, value.to_owned(), None);
     }
     if operation.method() == "POST" {
-        headers.set("content-type", "application/json".to_owned(), None);
+        set(&mut headers, "content-type", "application/json".to_owned(), None);
     }
     label(&mut headers, context, changes)?;
     for (name, value) in &options.headers {
         if !is_token(name) || !is_value(value) || FRAMING.iter().any(|known| name.eq_ignore_ascii_case(known)) {
             return Err(ResolveError::text(Code::InvalidOption, Component::Input, "headers"));
         }
-        // A caller's header may well be a key: which one is not for us to know.
-        headers.set(name, value.clone(), Some(0));
-        if let Some(header) = headers.0.iter_mut().find(|header| header.name.eq_ignore_ascii_case(name)) {
-            header.own = true;
-        }
+        // Any header of the caller may be a key.
+        set(&mut headers, name, value.clone(), Some(0)).own = true;
     }
-    Ok(headers.0)
+    Ok(headers)
 }
 
-fn key(headers: &mut Headers, context: &Context<'_>, issues: &mut Issues) {
+fn key(headers: &mut Vec<Header>, context: &Context<'_>, issues: &mut Issues) {
     let Context { uri, profile, surface, wishes, .. } = *context;
     let Some(key) = uri.api_key() else {
         if !profile.keyless {
@@ -138,14 +134,14 @@ fn key(headers: &mut Headers, context: &Context<'_>, issues: &mut Issues) {
         Some(own) => own.auth,
         None => projectless.or(surface.auth).unwrap_or(profile.auth),
     };
-    headers.set(auth.name, format!("{}{key}", auth.prefix), Some(auth.prefix.len()));
+    set(headers, auth.name, format!("{}{key}", auth.prefix), Some(auth.prefix.len()));
     for (name, value) in own.map_or(&[][..], |own| &own.headers) {
-        headers.set(name, (*value).to_owned(), None);
+        set(headers, name, (*value).to_owned(), None);
     }
 }
 
 /// The app-label (draft §4.2.1), where it has a header that will not be taken amiss.
-fn label(headers: &mut Headers, context: &Context<'_>, changes: &mut Changes) -> Result<(), ResolveError> {
+fn label(headers: &mut Vec<Header>, context: &Context<'_>, changes: &mut Changes) -> Result<(), ResolveError> {
     let Context { uri, profile, options, .. } = *context;
     let Some(label) = uri.app_label().filter(|label| !label.is_empty()) else { return Ok(()) };
     let fits = |prefix: &str| prefix.is_empty() || label.starts_with(prefix) && label.len() > prefix.len();
@@ -168,11 +164,11 @@ fn label(headers: &mut Headers, context: &Context<'_>, changes: &mut Changes) ->
         Some(_) if secret::find_key(&label).is_some() => drop(changes, "it looks like a key"),
         Some(_) if !is_value(&label) => drop(changes, "it holds characters that no header has"),
         // A label never takes the place of the key or of what frames the body.
-        Some(name) if headers.0.iter().any(|known| known.name.eq_ignore_ascii_case(name)) => {
+        Some(name) if headers.iter().any(|known| known.name.eq_ignore_ascii_case(name)) => {
             drop(changes, "the header is taken");
         }
         Some(name) => {
-            headers.set(name, label.clone().into_owned(), None);
+            set(headers, name, label.clone().into_owned(), None);
             changes.add("app-label", ChangeKind::Moved, "app-label", name, "");
         }
     }

@@ -9,15 +9,17 @@ use super::options::{ResolveOptions, SystemChoice};
 use super::profile::{Form, Operation, Protocol, Rule, Surface};
 use super::range::is_outside;
 use super::table::EXTENSIONS;
+use super::table_canonical::{JSON_SCHEMA, REASONING_EFFORT, THINKING_BUDGET};
 use crate::issue::{Arg, Code, Component, Issues};
 use crate::json::number::shortest;
 use crate::json::Value;
-use crate::llm::param::{PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
-use crate::llm::Param;
+use crate::llm::param::{FORMAT, PARAMS, RETRIES, STREAM, SYSTEM, TEMP, TIMEOUT, TOP_P};
 use crate::llm::{hidden, LlmUri};
 use crate::sort::heap_sort;
 use crate::span::Span;
-use crate::uri::pct;
+
+/// Of two parameters that an API has in one place, the first one is not sent.
+const EXCLUSIVE: [(usize, usize); 2] = [(FORMAT, JSON_SCHEMA), (REASONING_EFFORT, THINKING_BUDGET)];
 
 pub(super) const NO_PLACE: &str = "this API has no such parameter";
 
@@ -48,7 +50,7 @@ pub(super) struct Mapped {
 pub(super) struct Mapper<'a> {
     pub(super) uri: &'a LlmUri,
     pub(super) surface: &'a Surface<'a>,
-    pub(super) family: &'a Family,
+    pub(super) family: Family,
     pub(super) operation: Operation,
     /// The version of the API. Empty: unknown.
     pub(super) version: &'a str,
@@ -61,7 +63,9 @@ pub(super) struct Mapper<'a> {
 impl Mapper<'_> {
     pub(super) fn run(mut self, params: Vec<(String, Value)>) -> Mapped {
         let has = |at| canonical::value_of(&params, at).is_some();
-        let both = self.family.either && has(TEMP) && has(TOP_P);
+        let exclusive = EXCLUSIVE.iter().filter(|(_, sent)| has(*sent));
+        let yields: Vec<_> = exclusive.filter(|(at, sent)| self.shares_place(*at, *sent)).collect();
+        let both = self.family.either() && has(TEMP) && has(TOP_P);
         let meant = |(name, value): (String, Value)| {
             let own = PARAMS.iter().any(|spec| spec.name == name);
             let free = own || names::reason(&name).is_none() && !EXTENSIONS.contains(&name.as_str());
@@ -83,6 +87,8 @@ impl Mapper<'_> {
                 self.changes.dropped(&name, "another name for it is given as well");
             } else if both && at == TOP_P {
                 self.changes.dropped(&name, "the model refuses temp and top_p together");
+            } else if let Some((_, sent)) = yields.iter().find(|(yielding, _)| *yielding == at) {
+                self.changes.dropped(&name, &[canonical::name(*sent), " is given as well"].concat());
             } else {
                 self.known(at, &name, value);
             }
@@ -93,9 +99,16 @@ impl Mapper<'_> {
         self.out
     }
 
+    /// Whether the API has two parameters in one member or in one object.
+    fn shares_place(&self, one: usize, other: usize) -> bool {
+        let place =
+            |at| self.surface.rule(at).map(|rule| rule.path.rsplit_once('.').map_or(rule.path, |(place, _)| place));
+        place(one).is_some_and(|path| !path.is_empty()) && place(one) == place(other)
+    }
+
     /// The place of a parameter in the URI.
-    pub(super) fn span(&self, fits: &dyn Fn(&Param) -> bool) -> Span {
-        self.uri.table().params().iter().find(|param| fits(param)).map_or(Span::default(), |param| param.name)
+    pub(super) fn span(&self, name: &str) -> Span {
+        names::params(self.uri, name).next().map_or(Span::default(), |param| param.name)
     }
 
     #[inline(never)]
@@ -107,19 +120,14 @@ impl Mapper<'_> {
     /// Puts a parameter of one of the tables where the API has it. `name` is its name in the URI.
     pub(super) fn known(&mut self, at: usize, name: &str, value: Value) {
         let own = canonical::name(at) == name && at < PARAMS.len();
-        match at {
-            TIMEOUT | RETRIES if !own => {
-                return self.changes.dropped(name, "it is for the client: write timeout or retries")
+        if matches!(at, TIMEOUT | RETRIES) {
+            if !own {
+                return self.changes.dropped(name, "it is for the client: write timeout or retries");
             }
-            TIMEOUT => {
-                self.out.timeout = digits(&value);
-                return self.moved(name, "clientOptions.timeout", "no provider has it in a body");
-            }
-            RETRIES => {
-                self.out.retries = digits(&value);
-                return self.moved(name, "clientOptions.maxRetries", "no provider has it in a body");
-            }
-            _ => {}
+            let retries = (&mut self.out.retries, "clientOptions.maxRetries");
+            let (option, to) = if at == TIMEOUT { (&mut self.out.timeout, "clientOptions.timeout") } else { retries };
+            *option = digits(&value);
+            return self.moved(name, to, "no provider has it in a body");
         }
         if !own && !self.is_sendable(name, &value) {
             return;
@@ -194,7 +202,7 @@ impl Mapper<'_> {
         }
     }
 
-    /// Puts a value where a rule says.
+    /// Puts a value at the place of a rule.
     fn put(&mut self, name: &str, rule: &Rule<'_>, value: &Value) {
         let on = matches!(value, Value::Bool(true));
         let word = value.as_str().unwrap_or_default();
@@ -231,7 +239,7 @@ impl Mapper<'_> {
             Form::Auto if on => Value::text("auto"),
             Form::Ephemeral | Form::Auto => return self.changes.dropped(name, "caching is opt-in, so it is off"),
             Form::Explicit if on => return self.changes.dropped(name, "caching is automatic, so it is on"),
-            Form::Explicit if self.family.no_switch => {
+            Form::Explicit if self.family.is("noSwitch") => {
                 return self.changes.dropped(name, "caching is automatic, and this model is none that has a switch")
             }
             Form::Explicit => body::one("mode", Value::text("explicit")),
@@ -269,12 +277,7 @@ impl Mapper<'_> {
         if !outside {
             return;
         }
-        let uri = self.uri;
-        let own = |param: &&Param| match param.known() {
-            Some(at) => PARAMS[at].name == name,
-            None => pct::decode_or_raw(param.name.of(uri.expose_credentials())) == name,
-        };
-        let param = uri.table().params().iter().find(own);
+        let param = names::params(self.uri, name).next();
         let span = param.map_or(Span::default(), |param| param.value().unwrap_or(param.name));
         let subject = Arg::Text(canonical::name(rule.param));
         if rule.most > 0 {
@@ -290,7 +293,7 @@ impl Mapper<'_> {
         if self.options.system == SystemChoice::Drop {
             return self.changes.dropped(name, "the caller wants no system prompt from a URI");
         }
-        let span = self.span(&|param| param.known() == Some(SYSTEM));
+        let span = self.span(PARAMS[SYSTEM].name);
         if hidden {
             self.issues.report_arg(
                 Code::HiddenCharacterInSystem,
@@ -310,18 +313,15 @@ impl Mapper<'_> {
         }
     }
 
-    /// What a provider asks for and the URI does not say.
+    /// Adds members that the provider requires and the URI does not have.
     fn defaults(&mut self) {
         let set = |out: &Mapped, path: &str| out.members.iter().any(|member| member.path == [path]);
-        match self.surface.protocol {
-            Protocol::AnthropicMessages if !set(&self.out, "max_tokens") => {
-                // What it may think with is part of it.
-                let most = self.family.budget.saturating_add(4096);
-                self.assign("max_tokens", "max_tokens", Value::Number(most.to_string()));
-                let reason = "the provider asks for it; 4096 fits every model";
-                self.changes.add("max_tokens", ChangeKind::Defaulted, "", "max_tokens", reason);
-            }
-            _ => {}
+        if self.surface.protocol == Protocol::AnthropicMessages && !set(&self.out, "max_tokens") {
+            // What it may think with is part of it.
+            let most = self.family.budget.saturating_add(4096);
+            self.assign("max_tokens", "max_tokens", Value::Number(most.to_string()));
+            let reason = "the provider asks for it; 4096 fits every model";
+            self.changes.add("max_tokens", ChangeKind::Defaulted, "", "max_tokens", reason);
         }
         let stream = self.operation == Operation::Stream;
         let Some(rule) = self.surface.rule(STREAM).filter(|rule| rule.form == Form::Value && !rule.path.is_empty())
@@ -330,9 +330,9 @@ impl Mapper<'_> {
         };
         let path = rule.path;
         match self.out.members.iter_mut().find(|member| member.path == [path]) {
-            // The operation says what is meant, where both speak.
+            // The operation takes precedence over the parameter.
             Some(member) if stream => member.value = Value::Bool(true),
-            // Ollama streams unless it is told not to.
+            // Ollama streams by default.
             None if stream || self.surface.protocol == Protocol::Ollama => {
                 self.assign("stream", path, Value::Bool(stream));
                 let reason =
@@ -344,7 +344,7 @@ impl Mapper<'_> {
     }
 }
 
-/// `json` in the words of a protocol; other formats as they are, where the provider may know them.
+/// `json` in the format of a protocol; other formats unchanged if the provider may have them.
 fn format(form: Form, word: &str) -> Option<Value> {
     match (form, word) {
         (Form::JsonObject, "json" | "json_object") => Some(body::of_type("json_object")),

@@ -48,7 +48,7 @@ fn role(message: &Value) -> Result<&str, Fault> {
 fn plain_role(message: &Value) -> Result<&str, Fault> {
     let role = role(message)?;
     let known = matches!(role, "system" | "developer" | "user" | "assistant");
-    // What calls say must not get lost on the way.
+    // Tool calls must not get lost.
     let calls =
         ["tool_calls", "function_call"].iter().any(|name| !matches!(message.get(name), None | Some(Value::Null)));
     if known && !calls {
@@ -81,7 +81,7 @@ fn listed(
     };
     for message in &mut list {
         // Others refuse the role, and those that have it read one as the other.
-        if role(message)? == "developer" && !endpoint.developer_role {
+        if role(message)? == "developer" && !endpoint.profile.developer_role {
             set(message, "role", Value::text("system"));
         }
         // Ollama's own API has text only, and arguments as objects.
@@ -97,7 +97,10 @@ fn listed(
         if list.iter().any(is_system) {
             changes.dropped("system", OWN);
         } else {
-            list.insert(0, message(if endpoint.developer { "developer" } else { "system" }, Value::text(prompt)));
+            list.insert(
+                0,
+                message(if endpoint.family.is("developer") { "developer" } else { "system" }, Value::text(prompt)),
+            );
         }
     }
     if given || !list.is_empty() {
@@ -183,7 +186,7 @@ fn apart(
         };
         let parts = content_parts(&message)?;
         match turns.last_mut() {
-            // Converse wants the roles to alternate (langchain-aws#130); the others merge by themselves.
+            // Converse requires alternating roles (langchain-aws#130); the others merge messages.
             Some((last, earlier)) if protocol == Protocol::Converse && *last == who => {
                 Vec::extend(earlier, parts);
             }
@@ -199,80 +202,50 @@ fn apart(
         }
     }
     let mut prompt = prompts.join("\n\n");
-    if endpoint.no_system && !prompt.is_empty() {
+    if endpoint.family.is("noSystem") && !prompt.is_empty() {
         // Without a turn to put it in, there is no place for it.
         if let Some((_, parts)) = turns.iter_mut().find(|(who, _)| *who == "user") {
             parts.insert(0, std::mem::take(&mut prompt));
         }
     }
+    // The cached part ends with the system prompt, or without one with the last message.
     let cached = endpoint.mapped.cache_point;
+    let at_end = cached && prompt.is_empty();
     if !prompt.is_empty() {
-        put(
-            target,
-            &[place],
-            match protocol {
-                Protocol::Gemini => one("parts", Value::Array(vec![one("text", Value::text(&prompt))])),
-                Protocol::Converse => {
-                    let mut blocks = vec![one("text", Value::text(&prompt))];
-                    if cached {
-                        blocks.push(cache_point());
-                    }
-                    Value::Array(blocks)
-                }
-                _ if cached => Value::Array(vec![cached_part(&prompt)]),
-                _ => Value::text(&prompt),
-            },
-        );
+        let blocks = content(protocol, &[prompt], cached);
+        put(target, &[place], if protocol == Protocol::Gemini { one("parts", blocks) } else { blocks });
     }
     if !given {
         return Ok(());
     }
     let last = turns.len().saturating_sub(1);
-    let marked = cached && prompt.is_empty();
-    let turns = turns.into_iter().enumerate().map(|(at, (who, parts))| match protocol {
-        Protocol::Gemini => {
-            let parts = parts.iter().map(|part| one("text", Value::text(part))).collect();
-            Value::Object(vec![("role".to_owned(), Value::text(who)), ("parts".to_owned(), Value::Array(parts))])
-        }
-        Protocol::Converse => {
-            let mut blocks: Vec<Value> = parts.iter().map(|part| one("text", Value::text(part))).collect();
-            if marked && at == last {
-                blocks.push(cache_point());
-            }
-            message(who, Value::Array(blocks))
-        }
-        _ => message(
-            who,
-            match parts.as_slice() {
-                [before @ .., end] if marked && at == last => {
-                    let before = before.iter().map(|part| text_part(part));
-                    Value::Array(before.chain([cached_part(end)]).collect())
-                }
-                [only] => Value::text(only),
-                _ => Value::Array(parts.iter().map(|part| text_part(part)).collect()),
-            },
-        ),
+    let (name, parts_name) = if protocol == Protocol::Gemini { ("contents", "parts") } else { ("messages", "content") };
+    let turns = turns.into_iter().enumerate().map(|(at, (who, parts))| {
+        let blocks = content(protocol, &parts, at_end && at == last);
+        Value::object(vec![("role", who.into()), (parts_name, blocks)])
     });
-    let name = if protocol == Protocol::Gemini { "contents" } else { "messages" };
     set(target, name, Value::Array(turns.collect()));
     Ok(())
 }
 
-fn text_part(part: &str) -> Value {
-    let mut object = of_type("text");
-    put(&mut object, &["text"], Value::text(part));
-    object
-}
-
-/// For Claude in the clouds: the text up to here is cached.
-fn cached_part(part: &str) -> Value {
-    let mut object = text_part(part);
-    put(&mut object, &["cache_control"], of_type("ephemeral"));
-    object
-}
-
-fn cache_point() -> Value {
-    one("cachePoint", of_type("default"))
+/// Texts as the content of a message or a system prompt. `marked`: they end what is cached.
+fn content(protocol: Protocol, parts: &[String], marked: bool) -> Value {
+    let claude = protocol == Protocol::AnthropicMessages;
+    if let ([only], true) = (parts, claude && !marked) {
+        return Value::text(only);
+    }
+    let block = |part: &String| {
+        let kind = claude.then_some(("type", "text".into()));
+        Value::object(kind.into_iter().chain([("text", part.as_str().into())]).collect())
+    };
+    let mut blocks: Vec<Value> = parts.iter().map(block).collect();
+    match blocks.last_mut() {
+        // Claude in the clouds has no member beside the messages for it.
+        Some(last) if marked && claude => set(last, "cache_control", of_type("ephemeral")),
+        Some(_) if marked => blocks.push(one("cachePoint", of_type("default"))),
+        _ => {}
+    }
+    Value::Array(blocks)
 }
 
 /// The texts of a message's content.

@@ -4,10 +4,10 @@
 //! |---|---|
 //! | the providers, as data; those of a caller | `profile/`, `registry.rs` |
 //! | which provider a host belongs to | `detect.rs` |
-//! | whether the host may be spoken to | `gate.rs` |
+//! | whether requests may go to the host | `gate.rs` |
 //! | URL, without a way out of the host | `target.rs` |
 //! | headers: key, version, app-label | `header.rs` |
-//! | parameters to members of the body | `canonical.rs`, `map.rs`, `unknown.rs`, `models.rs`, `names.rs` |
+//! | parameters to members of the body | `canonical.rs`, `map.rs`, `unknown.rs`, `family.rs`, `names.rs` |
 //! | all of the above | `resolve.rs` |
 //! | messages in the provider's words | `message.rs`, `request.rs` |
 //! | options, endpoints and requests as JSON | `options_json.rs`, `output.rs` |
@@ -36,7 +36,6 @@ mod header;
 pub mod import;
 mod map;
 mod message;
-mod models;
 mod named;
 mod names;
 mod nearest;
@@ -57,8 +56,6 @@ mod table;
 mod table_base_url;
 #[rustfmt::skip]
 mod table_canonical;
-#[rustfmt::skip]
-mod table_models;
 mod target;
 mod unknown;
 mod variable;

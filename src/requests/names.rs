@@ -6,8 +6,9 @@ use super::glob;
 use super::profile::{Form, Protocol, Rule};
 use super::table::{CONVERSE, GEMINI, OBJECT_NAMES, OLLAMA, RESERVED, TEXTS};
 use crate::json::{Value, UNSAFE_NAMES};
-use crate::llm::structured;
+use crate::llm::{structured, LlmUri, Param};
 use crate::secret;
+use crate::uri::pct;
 
 /// Why a parameter of this root name is withheld.
 pub(super) fn reason(root: &str) -> Option<&'static str> {
@@ -22,6 +23,18 @@ pub(super) fn reason(root: &str) -> Option<&'static str> {
     }
     let plain: String = root.chars().filter(|c| !matches!(c, '_' | '-')).map(|c| c.to_ascii_lowercase()).collect();
     RESERVED.contains(&plain.as_str()).then_some("a URI may not set the structure of a request, nor where it goes")
+}
+
+/// The parameters of a URI that have a name, or that have it before their first dot.
+pub(super) fn params<'a>(uri: &'a LlmUri, name: &'a str) -> impl Iterator<Item = &'a Param> {
+    let has = move |param: &&Param| {
+        let raw = param.name.of(uri.expose_credentials());
+        let root = raw.split('.').next().unwrap_or(raw);
+        param.known().is_some_and(|at| canonical::name(at) == name)
+            || pct::decode_or_raw(raw) == name
+            || pct::decode_or_raw(root) == name
+    };
+    uri.table().params().iter().filter(has)
 }
 
 /// Whether such a parameter is text, also if it looks like a number or a boolean: an id, a name.

@@ -1,4 +1,4 @@
-//! What a caller may say about a request.
+//! Options of requests.
 
 use super::named::named;
 use super::profile::Registry;
@@ -8,7 +8,7 @@ use crate::policy::HostPolicy;
 /// Options of [`super::resolve`] and [`super::to_request`].
 #[derive(Clone, Debug, Default)]
 pub struct ResolveOptions {
-    /// The id of a profile, in place of the one that the host tells.
+    /// The id of a profile, in place of the provider of the host.
     pub provider: Option<String>,
     /// Providers of the caller's own.
     pub profiles: Option<Registry>,
@@ -16,7 +16,7 @@ pub struct ResolveOptions {
     pub protocol: Option<Protocol>,
     /// What is asked.
     pub operation: Operation,
-    /// Which hosts may be spoken to. `None`: [`HostPolicy::production`].
+    /// Which hosts requests may go to. `None`: [`HostPolicy::production`].
     pub policy: Option<HostPolicy>,
     /// The path before all calls, instead of the profile's.
     pub base_path: Option<String>,
@@ -26,7 +26,7 @@ pub struct ResolveOptions {
     pub project: Option<String>,
     /// The location (Google Vertex AI).
     pub location: Option<String>,
-    /// HTTPS for loopback hosts, too. For all others it is HTTPS whatever this says.
+    /// HTTPS for loopback hosts, too. All others always use HTTPS.
     pub https: bool,
     /// What becomes of the app-label.
     pub label: LabelChoice,

@@ -9,7 +9,7 @@ pub(super) struct Canonical {
     pub(super) used: Use,
 }
 
-/// The type that APIs want.
+/// The type in the APIs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Never a number, whatever it looks like.

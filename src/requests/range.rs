@@ -10,46 +10,20 @@ pub(super) fn is_outside(rule: &Rule<'_>, digits: &str) -> bool {
 
 /// Whether one number in decimal notation is less than another: by their digits, so that nothing is rounded.
 fn below(one: &str, other: &str) -> bool {
-    let (a, b) = (Decimal::of(one), Decimal::of(other));
-    match (a.negative, b.negative) {
-        (true, false) => true,
-        (false, true) => false,
-        (false, false) => a.size() < b.size(),
-        (true, true) => b.size() < a.size(),
+    let (a, b) = (decimal(one), decimal(other));
+    match (a.0, b.0) {
+        (true, true) => b.1 < a.1,
+        (false, false) => a.1 < b.1,
+        (negative, _) => negative,
     }
 }
 
-/// A number in decimal notation without the zeros that mean nothing.
-struct Decimal<'a> {
-    negative: bool,
-    whole: &'a [u8],
-    fraction: &'a [u8],
-}
-
-impl<'a> Decimal<'a> {
-    // Loops by hand: validation runs this four times for each number.
-    fn of(text: &'a str) -> Self {
-        let (signed, plain) = match text.as_bytes() {
-            [b'-', rest @ ..] => (true, rest),
-            rest => (false, rest),
-        };
-        let mut point = 0;
-        while point < plain.len() && plain[point] != b'.' {
-            point += 1;
-        }
-        let (mut whole, mut fraction) = (&plain[..point], &plain[plain.len().min(point + 1)..]);
-        while let [b'0', rest @ ..] = whole {
-            whole = rest;
-        }
-        while let [rest @ .., b'0'] = fraction {
-            fraction = rest;
-        }
-        Self { negative: signed && !(whole.is_empty() && fraction.is_empty()), whole, fraction }
-    }
-
-    fn size(&self) -> (usize, &'a [u8], &'a [u8]) {
-        (self.whole.len(), self.whole, self.fraction)
-    }
+/// Whether a number is negative, and its size: the length of its whole part and its digits, without zeros that mean nothing.
+fn decimal(text: &str) -> (bool, (usize, &str, &str)) {
+    let plain = text.trim_start_matches('-');
+    let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
+    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+    (plain.len() < text.len() && !(whole.is_empty() && fraction.is_empty()), (whole.len(), whole, fraction))
 }
 
 #[cfg(test)]

@@ -12,14 +12,14 @@ use std::sync::Mutex;
 /// The largest record of the table has a few hundred members.
 const LIMITS: Limits = Limits { json_members: 1 << 16, depth: 16, ..Limits::DEFAULT };
 
-/// Registries live as long as the program, and each text is read once.
+/// Registries are never freed, and each text is read once.
 static KNOWN: Mutex<Vec<(String, Registry)>> = Mutex::new(Vec::new());
 
 impl Registry {
-    /// Reads `{"providers": [...]}`, records in the schema of `data/providers.json`. The result lives as long as the program.
+    /// Reads `{"providers": [...]}`, records in the schema of `data/providers.json`. The result is never freed.
     ///
     /// # Errors
-    /// `invalid-profile`, which says which part is wrong. A record must not have the id, a host or a variable of a built-in
+    /// `invalid-profile`, with the part that is wrong. A record must not have the id, a host or a variable of a built-in
     /// provider, nor set a header that frames requests or holds a key.
     pub fn parse(text: &str) -> Result<Self, ResolveError> {
         let mut known = KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -37,14 +37,9 @@ impl Registry {
 }
 
 fn records(json: &Value) -> Result<Vec<Profile<'_>>, Fault> {
-    const SHAPE: Fault = "it is { providers }, a list of at least one record";
-    profile::require_registry(json)?;
-    let Some(Value::Array(rows)) = json.get("providers").filter(|rows| !rows.items().is_empty()) else {
-        return Err(SHAPE);
-    };
+    profile::check_registry(json)?;
     let mut list: Vec<Profile<'_>> = Vec::new();
-    for row in rows {
-        let profile = read(row)?;
+    for profile in json.get("providers").map_or(&[][..], Value::items).iter().filter_map(read) {
         if list.iter().chain(profile::profiles()).any(|other| other.id == profile.id) {
             return Err("an id is that of another provider");
         }

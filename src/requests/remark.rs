@@ -1,11 +1,11 @@
-//! Everything there is to say about a URI whose request is made: what its parse says, what the policy says, and what became of
+//! All issues of a URI whose request is made: those of its parse, those of the policy, and what became of
 //! its parts.
 
 use super::change::{Change, ChangeKind};
+use super::names;
 use crate::issue::{Code, Component, Issue, Issues};
 use crate::llm::LlmUri;
 use crate::span::Span;
-use crate::uri::pct;
 
 /// Adds issues in the order of the input, each once.
 pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
@@ -19,7 +19,7 @@ pub(super) fn insert(list: &mut Vec<Issue>, more: Vec<Issue>) {
     }
 }
 
-/// Puts into `list` what the changes say, in the place of what they said before.
+/// Replaces the issues about changes in `list`.
 pub(super) fn tell_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmUri) {
     list.retain(|issue| !matches!(issue.code, Code::ParameterNotSent | Code::ParameterRenamed));
     let mut issues = Issues::new(true, false, false);
@@ -41,11 +41,6 @@ pub(super) fn tell_changes(list: &mut Vec<Issue>, changes: &[Change], uri: &LlmU
 
 /// The parameter of the URI that a change is about.
 fn place(uri: &LlmUri, change: &Change) -> Option<Span> {
-    let (text, table) = (uri.expose_credentials(), uri.table());
-    let is = |name: Span| {
-        let raw = name.of(text);
-        pct::decode_or_raw(raw) == change.param || raw.split('.').next() == Some(change.param.as_str())
-    };
-    let param = table.params().iter().find(|param| is(param.name)).filter(|_| change.from == "query")?;
+    let param = names::params(uri, &change.param).next().filter(|_| change.from == "query")?;
     Some(param.name)
 }

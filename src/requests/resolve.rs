@@ -7,7 +7,6 @@ use super::fault::ResolveError;
 use super::gate;
 use super::header::{self, Header};
 use super::map::{Mapped, Mapper};
-use super::models;
 use super::options::ResolveOptions;
 use super::profile::{self, Operation, Profile, Protocol, Surface, GENERIC};
 use super::remark;
@@ -18,11 +17,10 @@ use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::json::Value;
 use crate::llm::param::{PARAMS, STREAM};
 use crate::llm::{LlmUri, Options};
-use crate::policy::Origin;
 use crate::secret::{self, MARKER};
 use std::fmt;
 
-/// What the HTTP client is told rather than the provider (draft §6).
+/// Options of the HTTP client, which are not sent to the provider (draft §6).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClientOptions {
     /// Milliseconds, in decimal notation.
@@ -32,8 +30,6 @@ pub struct ClientOptions {
 }
 
 /// Where requests go and what every one of them has. `Debug` masks the key.
-// Four facts that do not depend on each other.
-#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone)]
 pub struct Endpoint {
     /// The id of the profile.
@@ -46,7 +42,7 @@ pub struct Endpoint {
     pub method: &'static str,
     /// Origin and base path, without a slash at its end and without a query.
     pub base_url: String,
-    /// Where the request goes. **It holds the key** where a profile of the caller's own wants it there.
+    /// Where the request goes. **It holds the key** if a profile of the caller's own puts it there.
     pub url: String,
     /// `url` contains the key.
     pub url_is_secret: bool,
@@ -60,14 +56,11 @@ pub struct Endpoint {
     pub changes: Vec<Change>,
     /// Warnings and advice about the request, with offsets of the URI's text.
     pub issues: Vec<Issue>,
-    /// The id of the app behind the key, for command lines: the profile's first variable.
-    pub(super) key_variable: String,
+    pub(super) profile: &'static Profile<'static>,
+    pub(super) surface: &'static Surface<'static>,
+    pub(super) family: Family,
     pub(super) mapped: Mapped,
-    pub(super) developer: bool,
-    pub(super) developer_role: bool,
-    pub(super) no_system: bool,
     pub(super) model_in_body: bool,
-    pub(super) fixed: Vec<(String, String)>,
 }
 
 impl Endpoint {
@@ -86,6 +79,21 @@ impl Endpoint {
         self.mapped.system.as_deref()
     }
 
+    /// The members that every body for the surface has.
+    pub(super) fn fixed(&self) -> &'static [(&'static str, &'static str)] {
+        let completes = matches!(self.operation, Operation::Inference | Operation::Stream);
+        if completes {
+            &self.surface.body
+        } else {
+            &[]
+        }
+    }
+
+    /// The variable of the key, for command lines: the profile's first one.
+    pub(super) fn key_variable(&self) -> &'static str {
+        self.profile.keys.first().copied().unwrap_or("LLM_API_KEY")
+    }
+
     /// Adds the model to a body, where it has its place there.
     pub(super) fn fill_model(&self, body: &mut Value) {
         if self.model_in_body && body.get("model").is_none() {
@@ -96,7 +104,7 @@ impl Endpoint {
     /// Adds what the URI sets to a body, and keeps existing members.
     pub(super) fn fill(&self, body: &mut Value, changes: &mut Changes) {
         self.fill_model(body);
-        for (name, value) in &self.fixed {
+        for (name, value) in self.fixed() {
             super::body::put(body, &[name], Value::text(value));
         }
         for member in &self.mapped.members {
@@ -188,10 +196,46 @@ pub(super) fn resolve_for(uri: &LlmUri, options: &ResolveOptions, streams: bool)
         issues.report(Code::GenericProvider, Component::Host, uri.table().host);
     }
     serves_models(uri, host.host(), &mut issues);
-    let params = uri.params_as_text();
-    let operation = if streams { operation(options, &params) } else { options.operation };
-    let call = Call { uri, options, host: &host, profile, operation };
-    let mut endpoint = build(&call, &mut issues, &mut changes)?;
+    let operation = if streams { operation(options, &uri.params_as_text()) } else { options.operation };
+    let params = withheld::sendable(uri, &mut issues, &mut changes);
+    let mut wishes = wishes(options, &params);
+    wishes.named_by(uri);
+    let model = uri.model();
+    let surface = surface(profile, options, &params, &model, &wishes, operation)?;
+    let path = surface.call(operation).ok_or_else(|| {
+        let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
+        ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
+    })?;
+    let context = Context { uri, profile, surface, operation, options, wishes: &wishes };
+    let target = target::target(&context, &host, path, &mut changes)
+        .map_err(|(code, text)| ResolveError::text(code, Component::Input, text))?;
+    let headers = header::headers(&context, &mut issues, &mut changes)?;
+    let (mapped, family) = mapped(&context, params, &mut issues, &mut changes);
+    if issues.errors() > 0 {
+        return Err(ResolveError::new(issues));
+    }
+    let completes = matches!(operation, Operation::Inference | Operation::Stream);
+    let model_in_url = (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.model_in_body;
+    let client = ClientOptions { timeout: mapped.timeout.clone(), max_retries: mapped.retries.clone() };
+    let mut endpoint = Endpoint {
+        provider: profile.id.to_owned(),
+        protocol: surface.protocol,
+        operation,
+        method: operation.method(),
+        base_url: target.base,
+        url: target.url,
+        url_is_secret: auth_in_query(profile, surface) && uri.api_key().is_some(),
+        headers,
+        client,
+        changes: changes.list,
+        issues: issues.into_list(),
+        profile,
+        surface,
+        family,
+        mapped,
+        model_in_body: !model_in_url && (completes || operation == Operation::Embeddings),
+        model: model.into_owned(),
+    };
     remark::insert(&mut endpoint.issues, remarks);
     remark::insert(&mut endpoint.issues, uri.issues());
     remark::tell_changes(&mut endpoint.issues, &endpoint.changes, uri);
@@ -204,15 +248,6 @@ fn serves_models(uri: &LlmUri, host: &str, issues: &mut Issues) {
         let args = [Some(Arg::Text(is)), Some(Arg::Text(instead))];
         issues.report_with(Code::NotAnInferenceHost, Component::Host, uri.table().host, args, &Vec::new);
     }
-}
-
-/// What an endpoint is made of.
-struct Call<'a> {
-    uri: &'a LlmUri,
-    options: &'a ResolveOptions,
-    host: &'a Origin,
-    profile: &'a Profile<'a>,
-    operation: Operation,
 }
 
 /// What the provider of `options.provider` has against the parameters of a URI, whatever its host: `provider-range` and
@@ -234,10 +269,10 @@ fn inspect_for(
     let mut issues = Issues::new(true, false, true);
     let params = withheld::sendable(uri, &mut issues, &mut Changes::unread());
     let wishes = wishes(options, &params);
-    let surface = surface(profile, options, &params, &uri.model(), &wishes)?;
+    let surface = surface(profile, options, &params, &uri.model(), &wishes, Operation::Inference)?;
     let context = Context { uri, profile, surface, operation: Operation::Inference, options, wishes: &wishes };
     mapped(&context, params, &mut issues, &mut Changes::unread());
-    // What the parse has said by itself is not said twice.
+    // Issues of the parse are not repeated.
     let mut list = issues.into_list();
     let new = |issue: &Issue| match issue.code {
         Code::HiddenCharacterInSystem => false,
@@ -247,8 +282,8 @@ fn inspect_for(
     Ok(list)
 }
 
-/// Everything there is to say about a URI for a provider: its syntax, what `options.policy` has against its host, and what
-/// the provider has against its parameters. The provider is `options.provider`, or else the one that the host tells. In the
+/// All issues of a URI for a provider: its syntax, what `options.policy` has against its host, and what
+/// the provider has against its parameters. The provider is `options.provider`, or else the one of the host. In the
 /// order of the input.
 ///
 /// # Errors
@@ -284,74 +319,14 @@ fn mapped(
     changes: &mut Changes,
 ) -> (Mapped, Family) {
     let Context { uri, profile, surface, operation, options, wishes } = *context;
-    let family = models::family(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
+    let family = Family::of(profile, surface, &uri.model(), wishes.version.as_deref(), &params);
     let version = wishes.version.as_deref().unwrap_or_default();
-    let family_of = &family;
-    let mapper = Mapper {
-        uri,
-        surface,
-        family: family_of,
-        operation,
-        version,
-        options,
-        issues,
-        changes,
-        out: Mapped::default(),
-    };
+    let out = Mapped::default();
+    let mapper = Mapper { uri, surface, family, operation, version, options, issues, changes, out };
     (mapper.run(params), family)
 }
 
-fn build(call: &Call<'_>, issues: &mut Issues, changes: &mut Changes) -> Result<Endpoint, ResolveError> {
-    let &Call { uri, options, host, profile, operation } = call;
-    let params = withheld::sendable(uri, issues, changes);
-    let mut wishes = wishes(options, &params);
-    wishes.named_by(uri);
-    let model = uri.model();
-    let surface = surface(profile, options, &params, &model, &wishes)?;
-    let path = surface.call(operation).ok_or_else(|| {
-        let args = [Some(Arg::Text(operation.as_str())), Some(Arg::Text(surface.protocol.as_str()))];
-        ResolveError::of(Code::UnsupportedOperation, Component::Input, args)
-    })?;
-    let context = Context { uri, profile, surface, operation, options, wishes: &wishes };
-    let target = target::target(&context, host, path, changes)
-        .map_err(|(code, text)| ResolveError::text(code, Component::Input, text))?;
-    let headers = header::headers(&context, issues, changes)?;
-    let (mapped, family) = mapped(&context, params, issues, changes);
-    let issues = std::mem::take(issues);
-    if issues.errors() > 0 {
-        return Err(ResolveError::new(issues));
-    }
-    let completes = matches!(operation, Operation::Inference | Operation::Stream);
-    let model_in_url = (path.contains('{') || surface.protocol == Protocol::Gemini) && !surface.model_in_body;
-    let client = ClientOptions { timeout: mapped.timeout.clone(), max_retries: mapped.retries.clone() };
-    Ok(Endpoint {
-        provider: profile.id.to_owned(),
-        protocol: surface.protocol,
-        operation,
-        method: operation.method(),
-        base_url: target.base,
-        url: target.url,
-        url_is_secret: auth_in_query(profile, surface) && uri.api_key().is_some(),
-        headers,
-        client,
-        changes: std::mem::take(&mut changes.list),
-        issues: issues.into_list(),
-        key_variable: profile.keys.first().copied().unwrap_or("LLM_API_KEY").to_owned(),
-        mapped,
-        developer: family.developer,
-        developer_role: profile.developer_role,
-        no_system: family.no_system,
-        model_in_body: !model_in_url && (completes || operation == Operation::Embeddings),
-        fixed: if completes {
-            surface.body.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
-        } else {
-            Vec::new()
-        },
-        model: model.into_owned(),
-    })
-}
-
-/// Options of the caller, and for what it does not say the URI's own extension parameters.
+/// Options of the caller, or else the URI's own extension parameters.
 fn wishes(options: &ResolveOptions, params: &[(String, Value)]) -> Wishes {
     let param = |names: &[&str]| {
         let of = |(name, value): &(String, Value)| {
@@ -368,13 +343,14 @@ fn wishes(options: &ResolveOptions, params: &[(String, Value)]) -> Wishes {
     }
 }
 
-fn surface<'a, 'b>(
-    profile: &'b Profile<'a>,
+fn surface(
+    profile: &'static Profile<'static>,
     options: &ResolveOptions,
     params: &[(String, Value)],
     model: &str,
     wishes: &Wishes,
-) -> Result<&'b Surface<'a>, ResolveError> {
+    operation: Operation,
+) -> Result<&'static Surface<'static>, ResolveError> {
     let named = params.iter().find(|(name, _)| name == "protocol").and_then(|(_, value)| value.as_str());
     let wanted = match (options.protocol, named) {
         (Some(protocol), _) => Some(Some(protocol)),
@@ -382,9 +358,15 @@ fn surface<'a, 'b>(
         (None, None) => Some(None),
     };
     let version = wishes.version.as_deref().unwrap_or_default();
-    wanted
-        .and_then(|protocol| profile.surface(protocol, model, version))
-        .ok_or_else(|| ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]))
+    let of = |protocol| profile.surface(protocol, model, version);
+    let found = wanted.and_then(of);
+    let found = found.ok_or_else(|| ResolveError::of(Code::UnsupportedProtocol, Component::Input, [None, None]))?;
+    // A list of models is the same for each protocol, and some protocols have none.
+    if operation == Operation::Models && wanted == Some(None) && found.call(operation).is_none() {
+        let mut others = Protocol::ALL.into_iter().filter_map(|protocol| of(Some(protocol)));
+        return Ok(others.find(|surface| surface.call(operation).is_some()).unwrap_or(found));
+    }
+    Ok(found)
 }
 
 /// `stream=true` makes a completion a stream.

@@ -33,3 +33,5 @@ pub(super) static CANONICAL: &[Canonical] = &[
 ];
 pub(super) const REASONING_EFFORT: usize = 12;
 pub(super) const THINKING_BUDGET: usize = 13;
+pub(super) const ENABLE_THINKING: usize = 14;
+pub(super) const JSON_SCHEMA: usize = 23;

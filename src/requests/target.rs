@@ -9,7 +9,7 @@ use crate::llm::LlmUri;
 use crate::policy::Origin;
 use crate::uri::{pct, table};
 
-/// What the caller said of paths, from options or from the URI's own extension parameters.
+/// Parts of the path, from options or from the URI's own extension parameters.
 #[derive(Default)]
 pub(super) struct Wishes {
     pub(super) base_path: Option<String>,
@@ -19,7 +19,7 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
-    /// A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, says what nobody else has said.
+    /// A model that is a whole resource's name, `projects/p/locations/l/endpoints/e`, has the project and the location.
     pub(super) fn named_by(&mut self, uri: &LlmUri) {
         let model = uri.model();
         let mut names = model.split('/');
@@ -43,7 +43,7 @@ pub(super) struct Context<'a> {
     pub(super) wishes: &'a Wishes,
 }
 
-/// What went wrong: the code and what its message says.
+/// What went wrong: the code and the argument of its message.
 pub(super) type Fault = (Code, &'static str);
 
 /// The URL in two pieces.
@@ -96,11 +96,11 @@ fn projectless(host: &Origin, surface: &Surface<'_>, wishes: &Wishes) -> Result<
     }
     match surface.without_project {
         Some((base, _)) if location(host) == Some("global") => Ok(Some(base.to_owned())),
-        _ => Err((Code::MissingOption, "project, which the paths of the provider contain")),
+        _ => Err((Code::MissingOption, "project")),
     }
 }
 
-/// `us-central1-aiplatform.googleapis.com` says where it is.
+/// The location in a host such as `us-central1-aiplatform.googleapis.com`.
 fn location(host: &Origin) -> Option<&str> {
     let first = host.host().split('.').next().unwrap_or_default();
     match first.strip_suffix("-aiplatform") {

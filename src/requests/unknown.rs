@@ -1,32 +1,25 @@
-//! Parameters that the draft does not know: those of the provider's own (draft §4.4).
+//! Parameters that the draft does not have: those of the provider's own (draft §4.4).
 
 use super::body;
 use super::canonical;
 use super::change::ChangeKind;
 use super::map::{Assignment, Mapper, NO_PLACE};
 use super::names;
-use super::table::EXTENSIONS;
+use super::table::{EXTENSIONS, LISTS};
 use crate::issue::{Code, Component};
 use crate::json::Value;
 use crate::llm::structured;
 use crate::llm::table::meta;
 use crate::llm::Param;
-use crate::uri::pct;
 
 impl Mapper<'_> {
     /// A parameter of the provider's own (draft §4.4): its name is not changed.
     pub(super) fn unknown(&mut self, name: &str, value: Value) {
-        let uri = self.uri;
         if EXTENSIONS.contains(&name) {
             return self.moved(name, "options", "it is the library's own, for the URL");
         }
         if let Some(reason) = names::reason(name) {
-            let root = |param: &Param| {
-                let raw = param.name.of(uri.expose_credentials());
-                pct::decode_or_raw(raw.split('.').next().unwrap_or(raw)) == name || pct::decode_or_raw(raw) == name
-            };
-            let span = self.span(&root);
-            self.issues.report(Code::ReservedBodyKey, Component::Parameter, span);
+            self.issues.report(Code::ReservedBodyKey, Component::Parameter, self.span(name));
             return self.withheld(name, reason);
         }
         if !self.is_sendable(name, &value) {
@@ -35,7 +28,10 @@ impl Mapper<'_> {
         // The provider's own name of something that the tables have: the same rules hold.
         let surface = self.surface;
         let is_of = |at: &usize| surface.rule(*at).is_some_and(|rule| names::is_of(&rule, name));
-        match (0..canonical::count()).find(is_of) {
+        // A structure that is not of the parameter's type is all that the member contains, such as `thinking`.
+        let scalar = !matches!(value, Value::Object(_) | Value::Array(_));
+        let is_typed = |at: &usize| scalar || canonical::typed(*at, value.clone(), "").is_some();
+        match (0..canonical::count()).find(is_of).filter(is_typed) {
             Some(at) => self.known(at, name, value),
             None => self.put_own(name, value),
         }
@@ -47,6 +43,7 @@ impl Mapper<'_> {
         if root.is_none() && !self.lists(usize::MAX, name) {
             return self.withheld(name, NO_PLACE);
         }
+        let value = self.with_types(name, value);
         let value = match &value {
             Value::String(text) if root.is_some() || !names::is_text(name) => structured::scalar(text),
             _ => None,
@@ -63,6 +60,26 @@ impl Mapper<'_> {
             self.renamed(name, &[path, ".", name].concat());
         }
         self.out.members.push(Assignment { param: name.to_owned(), path: vec![path.to_owned()], value });
+    }
+
+    /// A value in the types of `LISTS` and `TEXTS`: a text with commas that is a list, and a number of a dotted name that is a text.
+    /// JSON in the URI has its own types.
+    // Recursion is as deep as the dotted names of the URI, which `Limits::depth` bounds.
+    fn with_types(&self, name: &str, value: Value) -> Value {
+        match value {
+            Value::String(_) if LISTS.contains(&name) => Value::Array(structured::list(&self.raw(name))),
+            Value::Number(_) | Value::Bool(_) if name.contains('.') && names::is_text(name) => {
+                Value::String(canonical::plain(&value))
+            }
+            Value::Object(members) if names::params(self.uri, name).all(|param| param.has(meta::DOTTED)) => {
+                let typed = |(member, value): (String, Value)| {
+                    let value = self.with_types(&[name, ".", &member].concat(), value);
+                    (member, value)
+                };
+                Value::Object(members.into_iter().map(typed).collect())
+            }
+            other => other,
+        }
     }
 
     pub(super) fn withheld(&mut self, name: &str, reason: &str) {
@@ -87,18 +104,12 @@ impl Mapper<'_> {
 
     /// Whether the parser withholds a parameter of this root.
     fn is_withheld(&self, name: &str) -> bool {
-        let text = self.uri.expose_credentials();
-        self.uri.table().params().iter().any(|param| {
-            let raw = param.name.of(text);
-            let root = if param.has(meta::DOTTED) { raw.split('.').next().unwrap_or(raw) } else { raw };
-            param.has(meta::WITHHELD) && pct::decode_or_raw(root) == name
-        })
+        names::params(self.uri, name).any(|param| param.has(meta::WITHHELD))
     }
 
     /// The text of a parameter as the URI has it: in a list, an encoded comma is data.
     pub(super) fn raw(&self, name: &str) -> String {
-        let text = self.uri.expose_credentials();
-        let param = self.uri.table().params().iter().find(|param| pct::decode_or_raw(param.name.of(text)) == name);
-        param.and_then(Param::value).map_or("", |value| value.of(text)).to_owned()
+        let value = names::params(self.uri, name).next().and_then(Param::value);
+        value.map_or("", |value| value.of(self.uri.expose_credentials())).to_owned()
     }
 }

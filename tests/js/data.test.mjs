@@ -28,9 +28,12 @@ test("each file of data is valid by its schema", () => {
   assert.equal(PARTS.length, 6);
   for (const path of files) {
     const data = json(path);
-    const validate = new Ajv2020({ strict: true, strictRequired: false, allErrors: true }).compile(
-      json(join(dirname(path), data.$schema)),
-    );
+    const validate = new Ajv2020({
+      strict: true,
+      strictRequired: false,
+      validateFormats: false,
+      allErrors: true,
+    }).compile(json(join(dirname(path), data.$schema)));
     assert.ok(validate(data), `${path}: ${JSON.stringify(validate.errors)}`);
   }
 });
@@ -98,16 +101,4 @@ test("the report has the age of each fact, and finds what models.dev has differe
   const of = (wanted) => disagreements.filter(({ id }) => id === wanted);
   assert.deepEqual(of("zai-coding-plan")[0]?.theirs, "/api/coding/paas/v4");
   assert.deepEqual([of("groq"), of("deepinfra"), of("cloudflare-workers-ai").map(({ what }) => what)], [[], [], []]);
-});
-
-test("a provider's record has the members that its schema has", () => {
-  const { $defs } = json("data/schema/providers.schema.json");
-  const source = read("src/requests/profile/members.rs");
-  const listed = (name) => {
-    const [, text] = source.match(new RegExp(`const ${name}: &\\[Member\\] =\\s*members!\\(([^)]*)\\)`));
-    return [...text.matchAll(/"([^"]+)"/g)].map(([, member]) => member).sort();
-  };
-  const pairs = { PROFILE: "provider", SURFACE: "surface", ENV: "env", AUTH: "auth", RULE: "rule" };
-  for (const [constant, name] of Object.entries(pairs))
-    assert.deepEqual(listed(constant), Object.keys($defs[name].properties).sort(), name);
 });

@@ -1,7 +1,6 @@
 //! From the members of a body to parameters: the tables of `map.rs`, read in reverse.
 
 use super::super::family::Family;
-use super::super::models;
 use super::super::names;
 use super::super::profile::{Form, Profile, Protocol, Rule, Surface};
 use super::super::table::EXTENSIONS;
@@ -50,7 +49,7 @@ impl<'a> Reader<'a> {
             take(&mut self.body, &[name]);
         }
         let name = self.draft.parts.segments.join("/");
-        let family = models::family(self.profile, self.surface, &name, Some(self.version), &self.body);
+        let family = Family::of(self.profile, self.surface, &name, Some(self.version), &self.body);
         // With nothing said, Ollama streams.
         if self.surface.protocol == Protocol::Ollama {
             match take(&mut self.body, &["stream"]) {

@@ -4,19 +4,19 @@
 //! them, too, and gives them to the module (`load`).
 
 mod active;
-mod members;
 mod providers;
 mod read;
 mod row;
+mod schema;
 
 pub use active::Registry;
 pub(super) use active::{enter, own};
-pub(super) use members::{require_registry, Fault};
 #[cfg(feature = "wasm")]
 pub(crate) use providers::load;
-pub(super) use providers::{known, require};
+pub(super) use providers::{known, model_rules, require};
 pub use providers::{named, profiles, GENERIC};
 pub(super) use read::read;
 pub use row::{
     Auth, Call, EnvVariable, Form, KeyAuth, LabelHeader, Operation, Profile, Protocol, Role, Rule, Surface, Version,
 };
+pub(super) use schema::{check_registry, Fault};

@@ -41,15 +41,25 @@ fn table() -> &'static Value {
     JSON.get().unwrap_or(&Value::Null)
 }
 
+/// The rules of `data/models.json`.
+pub(in crate::requests) fn model_rules() -> &'static [Value] {
+    table().get("models").map_or(&[][..], Value::items)
+}
+
+/// The schema of records of callers.
+pub(super) fn record_schema() -> &'static Value {
+    table().get("schema").unwrap_or(&Value::Null)
+}
+
 fn shared(protocol: Protocol) -> Option<&'static Shared> {
     let all = SHARED.get_or_init(|| {
         let rows = table().get("protocols").map_or(&[][..], Value::members).iter();
         rows.filter_map(|(name, json)| {
             Some(Shared {
                 protocol: Protocol::named(name)?,
-                rules: read::rules(json).ok()?,
-                calls: read::calls(json).ok()?,
-                version: read::version(json).ok()?,
+                rules: read::rules(json),
+                calls: read::calls(json),
+                version: read::version(json),
                 members: json.get("members").map_or(&[][..], Value::items).iter().filter_map(Value::as_str).collect(),
             })
         })
@@ -63,7 +73,7 @@ fn shared(protocol: Protocol) -> Option<&'static Shared> {
 pub fn profiles() -> &'static [Profile<'static>] {
     PROFILES.get_or_init(|| {
         let rows = table().get("providers").map_or(&[][..], Value::items);
-        rows.iter().filter_map(|json| read(json).ok()).collect()
+        rows.iter().filter_map(read).collect()
     })
 }
 
@@ -131,14 +141,16 @@ pub(in crate::requests) fn known() -> impl Iterator<Item = &'static Profile<'sta
 
 #[cfg(test)]
 mod tests {
+    use super::super::check_registry;
     use super::*;
 
     /// A row that cannot be read would be a provider that is not there.
     #[test]
     fn every_row_is_read() {
-        for row in table().get("providers").map_or(&[][..], Value::items) {
-            assert_eq!(read(row).err(), None, "{:?}", row.get("id"));
-        }
+        let rows = table().get("providers").cloned().unwrap_or(Value::Null);
+        assert_eq!(profiles().len(), rows.items().len());
+        let registry = Value::object(vec![("providers", rows)]);
+        assert_eq!(check_registry(&registry), Ok(()));
         assert!(Protocol::ALL.iter().all(|protocol| shared(*protocol).is_some()));
         assert!(profiles().len() > 20);
     }

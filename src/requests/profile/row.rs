@@ -5,7 +5,7 @@ use super::super::named::named;
 use crate::json::Value;
 
 named! {
-    /// The shape of requests and answers. Several providers speak the same one.
+    /// The shape of requests and answers. Several providers have the same one.
     pub enum Protocol {
         /// `POST …/chat/completions`, as OpenAI defined it and most others copied it.
         OpenAiChat = "openai-chat",
@@ -91,13 +91,13 @@ pub struct Profile<'a> {
 pub struct EnvVariable<'a> {
     /// The variable.
     pub name: &'a str,
-    /// What it says.
+    /// What it holds.
     pub role: Role<'a>,
     /// Only other tools than the provider's own read it. It may belong to several providers.
     pub other: bool,
 }
 
-/// What a variable beside keys and base URLs says.
+/// What a variable beside keys and base URLs holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role<'a> {
     /// The version of the API.
@@ -114,6 +114,22 @@ pub enum Role<'a> {
     GatewayKey,
     /// Nothing that a URI could hold, and why.
     None(&'a str),
+}
+
+impl<'a> Role<'a> {
+    /// The role of a name, or of a variable that has a reason instead.
+    pub(super) fn of(name: &str, reason: &'a str) -> Option<Self> {
+        Some(match name {
+            "version" => Self::Version,
+            "place" => Self::Place,
+            "project" => Self::Project,
+            "label" => Self::Label,
+            "key" => Self::Key,
+            "gateway-key" => Self::GatewayKey,
+            "" => Self::None(reason),
+            _ => return None,
+        })
+    }
 }
 
 /// How a key is sent.
@@ -191,7 +207,7 @@ pub struct Surface<'a> {
 pub struct Version<'a> {
     /// The header, or the parameter of the URL.
     pub name: &'a str,
-    /// What is sent if the caller says nothing. Empty: then it is left out.
+    /// What is sent if the caller gives none. Empty: nothing.
     pub default: &'a str,
     /// In a header rather than in the URL's query.
     pub in_header: bool,
@@ -261,7 +277,7 @@ named! {
 }
 
 impl Rule<'_> {
-    /// A rule that says nothing yet.
+    /// A rule without a place.
     pub(in crate::requests) const fn of(param: usize) -> Self {
         let (path, form, range, most, reason) = ("", Form::Value, ("", ""), 0, "");
         Self { param, path, form, range, most, reason, older: None, map: None, template: None }

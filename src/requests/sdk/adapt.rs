@@ -164,8 +164,8 @@ impl Binder<'_> {
             self.put(place, Node::text(&model));
         }
         self.client();
-        for (name, value) in &endpoint.fixed {
-            self.member(name, std::slice::from_ref(name), &Value::text(value));
+        for (name, value) in endpoint.fixed() {
+            self.member(name, &[(*name).to_owned()], &Value::text(value));
         }
         for member in &endpoint.mapped.members {
             self.member(&member.param, &member.path, &member.value);
@@ -205,7 +205,7 @@ impl Binder<'_> {
         let secret = Node::Secret(Secret {
             before: String::new(),
             value: header.value.get(before.len()..)?.to_owned(),
-            variable: endpoint.key_variable.clone(),
+            variable: endpoint.key_variable().to_owned(),
         });
         let same = |key: &&Key| key.header == header.name && key.prefix == before;
         if let Some(key) = binding.keys.iter().find(same) {
@@ -241,7 +241,7 @@ impl Binder<'_> {
         let secret = Node::Secret(Secret {
             before: before.to_owned(),
             value: header.value.get(before.len()..)?.to_owned(),
-            variable: endpoint.key_variable.clone(),
+            variable: endpoint.key_variable().to_owned(),
         });
         self.tree.put(binding.headers.split('.').chain([header.name.as_str()]), secret);
         Some(())

@@ -102,7 +102,7 @@ impl Binder<'_> {
             return self.moved("system", self.binding.system);
         }
         // The AI SDK and LangChain make the role `developer` of it themselves.
-        let developer = self.endpoint.developer && matches!(self.binding.sdk, Sdk::OpenAi | Sdk::LiteLlm);
+        let developer = self.endpoint.family.is("developer") && matches!(self.binding.sdk, Sdk::OpenAi | Sdk::LiteLlm);
         let message = body::message(if developer { "developer" } else { "system" }, Value::text(prompt));
         self.messages = Some(Value::Array(vec![message]));
         self.moved("system", "messages[0]");

@@ -79,7 +79,7 @@ pub fn to_snippet(
         Tool::Sdk(sdk) => {
             let mut adapted = adapt(&uri, sdk, options)?;
             if let Some(variable) = &variable {
-                rename(&mut adapted.tree, &adapted.endpoint.key_variable, variable);
+                rename(&mut adapted.tree, adapted.endpoint.key_variable(), variable);
             }
             Ok(program(&adapted, prompt))
         }
@@ -219,7 +219,7 @@ fn fetch(plan: &RequestPlan, variable: Option<&str>) -> String {
     let endpoint = &plan.endpoint;
     let conceal = |text: &str| endpoint.conceal(text);
     let writer = Writer { language: Language::JavaScript, conceal: &conceal };
-    let variable = variable.unwrap_or(&endpoint.key_variable);
+    let variable = variable.unwrap_or(endpoint.key_variable());
     let url = match endpoint.url.rfind('=').filter(|_| endpoint.url_is_secret) {
         Some(at) => format!("{} + encodeURIComponent(process.env.{variable})", writer.text(&endpoint.url[..=at])),
         None => writer.text(&endpoint.url),

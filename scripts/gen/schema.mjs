@@ -1,0 +1,71 @@
+// Generates the schema in src/requests/profile/table.json, by which the core checks the providers of callers, from
+// data/schema/providers.schema.json.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT } from "../lib/paths.mjs";
+
+/** The keywords that src/requests/profile/schema.rs reads. */
+const KEYWORDS = ["type", "enum", "format", "minLength", "minItems", "required"];
+
+/** What a value of a type is, as the end of a sentence. */
+const TYPES = {
+  string: "a text",
+  boolean: "a boolean",
+  number: "a number",
+  integer: "a number below 256",
+  object: "an object of the members in the schema",
+  array: "a list",
+};
+
+/** What a text of a format is. */
+const FORMATS = {
+  "base-path": "empty, or begins with a slash and ends without one",
+  "header-name": "the name of a header",
+  "header-value": "a text of visible ASCII characters",
+  "host-pattern": "a name of at least two labels, and * only replaces labels in front of those",
+  id: "of lower-case letters, digits and hyphens",
+  "key-prefix": "of visible ASCII characters",
+  "model-pattern": "a pattern of at most 64 bytes with at most two *",
+  parameter: "a parameter of the draft, or a canonical one",
+  path: "a path that begins with a slash and has only known slots",
+  variable: "the name of an environment variable",
+};
+
+/** The schema of `{ providers }` with references written out, and with the faults of each member. */
+export function recordSchema() {
+  const schema = JSON.parse(readFileSync(join(ROOT, "data", "schema", "providers.schema.json"), "utf8"));
+  const { $schema, about, providers } = schema.properties;
+  return reduced({ ...schema, properties: { $schema, about, providers } }, schema.$defs);
+}
+
+function reduced({ $ref, ...own }, defs) {
+  const schema = { ...defs[$ref?.split("/").at(-1)], ...own };
+  const of = (value) => reduced(value, defs);
+  const { properties, additionalProperties: others, propertyNames: names, items, anyOf } = schema;
+  return {
+    ...Object.fromEntries(KEYWORDS.filter((name) => schema[name] !== undefined).map((name) => [name, schema[name]])),
+    ...(anyOf && { anyOf: anyOf.map(of) }),
+    ...(items && { items: of(items) }),
+    ...(names && { propertyNames: of(names) }),
+    ...(others !== undefined && { additionalProperties: others && of(others) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, member(name, of, defs)])),
+    }),
+  };
+}
+
+function member(name, value, defs) {
+  const schema = reduced(value, defs);
+  const unknown = `a member has an unknown name; the nearest one is \`${name}\``;
+  return { ...schema, unknown, wrong: `\`${name}\` is ${phrase(schema)}` };
+}
+
+function phrase({ type, format, enum: words, items, additionalProperties: values, anyOf }) {
+  if (words) return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : words[0];
+  if (anyOf) return anyOf.map(phrase).join(", or ");
+  if (items) return `a list of items, each ${phrase(items)}`;
+  if (values) return `an object of values, each ${phrase(values)}`;
+  return FORMATS[format] ?? TYPES[type] ?? "of any type";
+}
