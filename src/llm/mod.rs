@@ -32,6 +32,8 @@ mod userinfo;
 mod value;
 
 pub use build::{build, Changes, Parts, PartsError, Query};
+#[cfg(feature = "neighbours")]
+pub(crate) use canonical::push_number;
 pub use canonical::Equality;
 pub use host::{LOOPBACK_PORT, REMOTE_PORT};
 #[cfg(feature = "requests")]

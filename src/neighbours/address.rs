@@ -135,6 +135,12 @@ pub(crate) fn pair_key(input: &str, pair: Pair, component: Component, issues: &m
     }
 }
 
+/// Appends a port with its colon.
+pub(crate) fn push_port(output: &mut String, port: u16) {
+    output.push(':');
+    llm::push_number(output, port.into());
+}
+
 /// Appends a component with the triplets of `plain` bytes decoded and the others in upper case (RFC 3986 §6.2.2).
 pub(crate) fn push_minimal(output: &mut String, text: &str, plain: &dyn Fn(u8) -> bool) {
     let bytes = text.as_bytes();
