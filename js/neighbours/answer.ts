@@ -1,13 +1,14 @@
 // Shared by the entries for related schemes: turns answers of the module into values or errors.
 
-import { errorOf, type Found, text as required } from "../core/shared.js";
+import { errorOf, text as required } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { engine } from "./module.js";
 
 /** An answer of the module: a value, or the issues of the error. */
 export interface Answer<T> {
   readonly value?: T;
-  readonly issues?: readonly Found[];
+  /** As lines. */
+  readonly issues?: string;
 }
 
 /** Calls the module. */
@@ -22,13 +23,13 @@ export function valueFrom<T>({ value, issues }: Answer<T>, input?: string): T {
 
 /** Returns a list of issues. */
 export const issuesFrom = (run: Parameters<typeof engine.guarded<unknown>>[0]): Issue[] =>
-  engine.worded(engine.guarded(run) as Found[]);
+  engine.worded(engine.guarded(run) as string);
 
 /** Returns a report that contains issues. */
 export function reportFrom<T extends { readonly issues: readonly Issue[] }>(
   run: Parameters<typeof engine.guarded<unknown>>[0],
 ): T {
-  const { issues, ...report } = engine.guarded(run) as { issues: Found[] };
+  const { issues, ...report } = engine.guarded(run) as { issues: string };
   return { ...report, issues: engine.worded(issues) } as unknown as T;
 }
 
