@@ -86,9 +86,9 @@ fn cases(file: &str) -> (String, Vec<Json>) {
     (common::text(&vectors, "kind").to_owned(), vectors["cases"].as_array().expect("cases").clone())
 }
 
-/// The check of the cases of a kind; `None` if the crate is built without their feature.
-fn checker(file: &str, kind: &str) -> Option<fn(&Json, &mut Report)> {
-    Some(match kind {
+/// The check of the cases of a kind. Without their feature, nothing is checked.
+fn checker(file: &str, kind: &str) -> fn(&Json, &mut Report) {
+    match kind {
         "parse" => parse_case,
         "build" => build_case,
         "with" => with_case,
@@ -97,10 +97,10 @@ fn checker(file: &str, kind: &str) -> Option<fn(&Json, &mut Report)> {
         #[cfg(feature = "neighbours")]
         "neighbours" => neighbour_case,
         #[cfg(not(feature = "neighbours"))]
-        "neighbours" => return None,
+        "neighbours" => |_, _| (),
         "policy" => policy::policy_case,
         #[cfg(not(feature = "requests"))]
-        "request" | "adapter" | "credentials" | "detect" | "import" | "base-url" => return None,
+        "request" | "adapter" | "credentials" | "detect" | "import" | "base-url" => |_, _| (),
         #[cfg(feature = "requests")]
         "request" => common::request::request_case,
         #[cfg(feature = "requests")]
@@ -115,14 +115,14 @@ fn checker(file: &str, kind: &str) -> Option<fn(&Json, &mut Report)> {
         "base-url" => import::base_url_case,
         "tokenize" => redaction::tokenize_case,
         other => panic!("{file}.json: unknown kind {other}"),
-    })
+    }
 }
 
 fn run(file: &str) {
     #[cfg(target_arch = "wasm32")]
     platform::set_reader();
     let (kind, cases) = cases(file);
-    let Some(check) = checker(file, &kind) else { return };
+    let check = checker(file, &kind);
     let mut report = Report::new(file);
     let mut names = BTreeSet::new();
     for case in &cases {

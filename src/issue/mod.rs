@@ -144,6 +144,7 @@ impl Code {
 
     /// Whether the code is reported. Only a mutation test disables codes.
     #[inline]
+    #[cfg_attr(not(feature = "mutation"), allow(clippy::unused_self))]
     pub(crate) fn is_enabled(self) -> bool {
         #[cfg(feature = "mutation")]
         return mutation::is_enabled(self);

@@ -14,7 +14,7 @@ pub fn disable(code: Option<Code>) {
     DISABLED.set(code);
 }
 
-/// The codes that were reported on this thread since the last call, also those that were disabled.
+/// The codes that were reported on this thread since the last call, with the disabled one.
 #[must_use]
 pub fn take_reported() -> BTreeSet<Code> {
     REPORTED.take()
