@@ -21,12 +21,15 @@ issues. Requests have the prompt \"Hello\"; the body is shown without `messages`
 \"Development\" marks the request under the policy for development, if the default policy refuses the host.
 ";
 
+/// The parts, the request and the issues of an example.
+type Row = fn(&str) -> [String; 3];
+
 const GATEWAY: &str = "https://ai.example/gateway";
 
 #[test]
 fn the_page_shows_what_the_library_does() {
     let mut page = HEAD.to_owned();
-    let sections: [(&str, &str, &str, fn(&str) -> [String; 3]); 3] = [
+    let sections: [(&str, &str, &str, Row); 3] = [
         ("`llm` URIs (draft-levy-llm-uri-scheme-00)", "draft-examples", "", llm),
         ("Model addresses (Model Address Standard 1.0 and 1.1)", "mas", "its own example", mas),
         ("`ai` URIs (draft-sogomonian-ai-uri-scheme-01)", "ai", "the draft's", ai),
@@ -80,7 +83,7 @@ fn llm(input: &str) -> [String; 3] {
         ("host", Some(uri.host().into())),
         ("port", Some(uri.effective_port().to_string())),
         ("model", Some(uri.model().into())),
-        ("params", Some(uri.params()).filter(|params| !params.is_empty()).map(|params| members(params))),
+        ("params", Some(uri.params()).filter(|params| !params.is_empty()).map(members)),
         ("fragment", uri.fragment().map(Into::into)),
     ]);
     let (request, issues) = request(&uri);
