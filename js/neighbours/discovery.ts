@@ -3,7 +3,7 @@
 import { json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type AiUri, type AiView, made, source } from "./ai.js";
-import { ask, reportFrom, resultFrom, text, valueFrom } from "./answer.js";
+import { ask, type Run, reportFrom, resultFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
 
 /** A link or record whose target is not a valid ai URI. */
@@ -26,7 +26,7 @@ interface Endpoint {
   readonly issues?: string;
 }
 
-function endpoints(refused: OnRefused | undefined, run: Parameters<typeof resultFrom>[0]): AiUri[] {
+function endpoints(refused: OnRefused | undefined, run: Run): AiUri[] {
   return resultFrom<Endpoint[]>(run).flatMap(({ start, end, uri, issues }) => {
     if (uri !== undefined) return [made(uri)];
     refused?.({ start, end, issues: engine.worded(issues ?? "") });

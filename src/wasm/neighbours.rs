@@ -176,19 +176,8 @@ pub fn ai_build(input: Option<String>, parts: &str) -> JsValue {
         query: given.get("query").map(|list| list.items().iter().map(pair).collect()),
         fragment: given.get("fragment").map(text),
     };
-    let built = if let Some(input) = input {
-        AiUri::again(&input).and_then(|uri| uri.with(&changes))
-    } else {
-        let ai::Changes { host, port, segments, query, fragment } = changes;
-        AiUri::build(&ai::Parts {
-            host: host.flatten(),
-            port: port.flatten(),
-            segments: segments.unwrap_or_default(),
-            query: query.unwrap_or_default(),
-            fragment: fragment.flatten(),
-        })
-    };
-    ai_settled("", built)
+    let base = input.map(|input| AiUri::again(&input)).transpose();
+    ai_settled("", base.and_then(|base| ai::compose(base.as_ref(), &changes)))
 }
 
 /// The warnings and advice of an ai URI that JavaScript holds.

@@ -69,7 +69,8 @@ impl AiUri {
     }
 }
 
-fn compose(base: Option<&AiUri>, changes: &Changes) -> Result<AiUri, ParseError> {
+/// A URI of parts, or of changes to `base`.
+pub(crate) fn compose(base: Option<&AiUri>, changes: &Changes) -> Result<AiUri, ParseError> {
     let (text, parts) = base.map_or(("", None), |uri| (uri.text.as_str(), Some(&*uri.parts)));
     let kept = |span: Option<Span>| span.map(|span| span.of(text));
     let mut output = String::from("ai:");
