@@ -3,7 +3,7 @@
 import { main } from "./lib/ui.mjs";
 import { adopt, clients, longJavascript, longPage, packaging } from "./test/javascript.mjs";
 import { runParts } from "./test/run.mjs";
-import { allInChromium, allInNode, bare, fuzzReplay, peers } from "./test/rust.mjs";
+import { allInChromium, allInNode, bare, fuzzReplay, mutation, peers } from "./test/rust.mjs";
 import { runRecipes } from "./test-recipes.mjs";
 
 await main(() =>
@@ -11,6 +11,7 @@ await main(() =>
     node: { what: "every module as WebAssembly, in Node", run: allInNode },
     chrome: { what: "every module as WebAssembly, in Chromium", run: allInChromium },
     bare: { what: "Rust without the url crate", run: bare },
+    mutation: { what: "the vectors without each issue code in turn", run: mutation },
     fuzz: { what: "each seed once through its fuzz target", run: fuzzReplay },
     peers: { what: "the core compared with other parsers", run: peers },
     js: { what: "the long tests of JavaScript", run: longJavascript },

@@ -1,10 +1,8 @@
 // Ai URIs and their gateways.
 
-import type { Found } from "../core/shared.js";
 import { hideAccessors, json, LlmUriError, notIndex, printAs, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { ask, issuesFrom, text, valueFrom } from "./answer.js";
-import { engine } from "./module.js";
 
 /** Options for parsing ai URIs. */
 export interface AiOptions {
@@ -224,7 +222,7 @@ export class AiUri {
 
   /** Warnings and advice, in the order of the input. */
   get issues(): readonly Issue[] {
-    return engine.worded(valueFrom(ask<Found[]>((glue) => glue.aiOwnIssues(this.#view().text))));
+    return issuesFrom((glue) => glue.aiOwnIssues(this.#view().text));
   }
 
   /** The URI as parsed, with its secrets replaced by `***`. */

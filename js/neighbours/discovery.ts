@@ -1,9 +1,9 @@
 // The records that advertise ai endpoints: Link headers, HTML, DNS records, the well-known document.
 
-import { type Found, json, read, type Shape } from "../core/shared.js";
+import { json, read, type Shape } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
 import { type AiUri, type AiView, made, source } from "./ai.js";
-import { ask, reportFrom, resultFrom, text, valueFrom } from "./answer.js";
+import { ask, type Run, reportFrom, resultFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
 
 /** A link or record whose target is not a valid ai URI. */
@@ -23,13 +23,13 @@ interface Endpoint {
   readonly start: number;
   readonly end: number;
   readonly uri?: AiView;
-  readonly issues?: readonly Found[];
+  readonly issues?: string;
 }
 
-function endpoints(refused: OnRefused | undefined, run: Parameters<typeof resultFrom>[0]): AiUri[] {
+function endpoints(refused: OnRefused | undefined, run: Run): AiUri[] {
   return resultFrom<Endpoint[]>(run).flatMap(({ start, end, uri, issues }) => {
     if (uri !== undefined) return [made(uri)];
-    refused?.({ start, end, issues: engine.worded(issues ?? []) });
+    refused?.({ start, end, issues: engine.worded(issues ?? "") });
     return [];
   });
 }
@@ -153,7 +153,7 @@ function jsonOf(value: unknown): string {
 export function parseAiipWellKnown(json: string | object): AiipDescription {
   const given = jsonOf(json);
   const { endpoint, issues, ...rest } = valueFrom(
-    ask<Described & { readonly issues: readonly Found[] }>((glue) => glue.parseWellKnown(given)),
+    ask<Described & { readonly issues: string }>((glue) => glue.parseWellKnown(given)),
   );
   return { endpoint: made(endpoint), ...rest, issues: engine.worded(issues) };
 }

@@ -2,7 +2,6 @@
 
 import {
   checkOf,
-  type Found,
   hideAccessors,
   json,
   LlmUri,
@@ -16,7 +15,7 @@ import {
   type Shape,
 } from "../core/shared.js";
 import type { Issue } from "../core/types.js";
-import { type Answer, ask, issuesFrom, resultFrom, text, valueFrom } from "./answer.js";
+import { type Answer, ask, issuesFrom, text, valueFrom } from "./answer.js";
 import { engine } from "./module.js";
 
 /** Options for parsing model addresses. */
@@ -47,7 +46,7 @@ export interface Conversion<T> {
   readonly issues: readonly Issue[];
 }
 
-type Converted<T> = Omit<Conversion<T>, "issues"> & { readonly issues: readonly Found[] };
+type Converted<T> = Omit<Conversion<T>, "issues"> & { readonly issues: string };
 
 const conversion = <T>(value: T, { lost, issues }: Converted<unknown>): Conversion<T> => ({
   value,
@@ -115,13 +114,6 @@ const PARTS: Shape<MasChanges> = { url: "string", model: "string", apiKey: "any"
 function settings(options: MasOptions | null | undefined): Settings {
   const { spec = "1.1", allowModels } = readOptions(notIndex(options), MAS);
   return { isCurrent: spec === "1.1", allowModels: allowModels && json(allowModels) };
-}
-
-function patternsOf(given: readonly string[]): string {
-  const patterns: readonly unknown[] | undefined = Array.isArray(given) ? Array.from(given) : undefined;
-  if (patterns?.every((pattern) => typeof pattern === "string") !== true)
-    throw new TypeError("llm-uri: allowModels must be a list of strings.");
-  return json(patterns);
 }
 
 const read = (input: string, { allowModels, isCurrent }: Settings): Answer<View> =>
@@ -281,8 +273,9 @@ export class MasAddress {
 
   /** Whether the model matches one of the patterns: names, or prefixes and `*`. */
   isModelAllowed(patterns: readonly string[]): boolean {
-    const own = patternsOf(patterns);
-    return resultFrom((glue) => glue.masMatches(this.#view().text, own));
+    const { allowModels } = settings({ allowModels: patterns });
+    if (allowModels === undefined) throw new TypeError("llm-uri: the patterns must be a list of strings.");
+    return read(this.#view().text, { ...this.#settings, allowModels }).issues === undefined;
   }
 
   /**

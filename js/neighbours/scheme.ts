@@ -59,7 +59,7 @@ export function checkRegistration(
   profile: RegistrationProfile = "rfc7595",
 ): RegistrationReport {
   const current = isCurrent(profile);
-  if (typeof template !== "object" || template === null) {
+  if (typeof template !== "object" || template === null || Array.isArray(template)) {
     const given = text(template);
     return reportFrom((glue) => glue.checkTemplate(given, current, REGISTRY));
   }

@@ -31,6 +31,9 @@ export const native = () => cargoTest();
 export const bare = () =>
   cargoTest("--no-default-features", "--features", "requests,neighbours", "--lib", "--test", "policy");
 
+/** Disables each issue code in turn, and prints which vectors fail without it. */
+export const mutation = () => cargoTest("--features", "mutation", "--test", "vectors", "mutation", "--", "--nocapture");
+
 export const peers = () => workspace("benches/native", "--target-dir", join(TARGET, "peers"));
 
 /** Compiles every fuzz target, and runs each seed once through its target. */

@@ -25,6 +25,10 @@ impl<'a> List<'a> {
     /// Adds the issue of a fact, without a fix.
     #[inline(never)]
     pub(super) fn add(&mut self, fact: &Fact) {
+        if !fact.code.is_enabled() {
+            self.last = usize::MAX;
+            return;
+        }
         let span = self.moved(fact.span);
         // Insertion sort: issues are few and nearly sorted.
         self.last = self.issues.len();
@@ -60,7 +64,9 @@ impl<'a> List<'a> {
     #[inline(never)]
     pub(super) fn edit(&mut self, span: Span, text: &str) {
         let span = self.moved(span);
-        self.issues[self.last].edits.push(Edit { span, text: text.to_owned() });
+        if let Some(issue) = self.issues.get_mut(self.last) {
+            issue.edits.push(Edit { span, text: text.to_owned() });
+        }
     }
 
     /// Adds edits that percent-encode the raw bytes of `class` in `within`, one edit for each, so that none contains more than a

@@ -2552,9 +2552,9 @@ pub(super) mod text {
         },
         Text {
             reference: REFERENCES[44],
-            message: "The advertised endpoint is not a valid `ai:` URI: {text}.",
+            message: "The advertised endpoint is not a valid `ai:` URI.",
             fix: "Advertise an endpoint such as `ai://example.org/agent`.",
-            kinds: [Some(Kind::Text), None],
+            kinds: [None, None],
             arguments: &[],
         },
         Text {

@@ -5,6 +5,8 @@
 
 #[rustfmt::skip] // generated
 mod codes;
+#[cfg(feature = "mutation")]
+pub mod mutation;
 #[cfg(not(all(target_arch = "wasm32", feature = "wasm", not(debug_assertions))))]
 mod text;
 mod withheld;
@@ -142,6 +144,16 @@ impl Code {
         codes::NAMES[self as usize]
     }
 
+    /// Whether the code is reported. Only a mutation test disables codes.
+    #[inline]
+    #[cfg_attr(not(feature = "mutation"), allow(clippy::unused_self))]
+    pub(crate) fn is_enabled(self) -> bool {
+        #[cfg(feature = "mutation")]
+        return mutation::is_enabled(self);
+        #[cfg(not(feature = "mutation"))]
+        true
+    }
+
     /// The severity under the given options.
     #[must_use]
     pub fn severity(self, strict: bool, lenient_ranges: bool) -> Severity {
@@ -196,6 +208,9 @@ impl Facts {
     #[cold]
     #[inline(never)]
     pub fn add(&mut self, code: Code, component: Component, span: Span, argument: u32) {
+        if !code.is_enabled() {
+            return;
+        }
         let error = self.is_error(code);
         self.errors += u32::from(error);
         let fact = Fact { code, component, span, argument };
@@ -294,6 +309,9 @@ impl Issues {
     ) {
         #[cfg(debug_assertions)]
         debug_assert!(code.takes(&args), "{} takes other arguments than {args:?}", code.as_str());
+        if !code.is_enabled() {
+            return;
+        }
         let severity = code.severity(self.strict, self.lenient_ranges);
         match severity {
             Severity::Error => self.errors += 1,

@@ -10,7 +10,7 @@ use crate::redact::spans as secrets;
 use crate::secret;
 use crate::span::Span;
 use crate::uri::check::Check;
-use crate::uri::query::pairs;
+use crate::uri::query::{pairs, Pair};
 use crate::uri::table::{self, Class};
 use crate::uri::{pct, Components};
 
@@ -111,25 +111,34 @@ pub(crate) fn keys(input: &str, within: Option<Span>, component: Component, issu
     if let Some((key, shape)) = secret::find_key(within.of(input)) {
         let start = within.start as usize;
         let span = Span::new(start + key.start as usize, start + key.end as usize);
-        let args = [Some(Arg::Number(shape)), None];
-        issues.report_with(Code::SecretInAddress, component, span, args, &Vec::new);
+        issues.report_arg(Code::SecretInAddress, component, span, Arg::Number(shape));
     }
 }
 
-/// Reports parameters of a component that contain a key, by their name or by its shape.
+/// Reports parameters of a component that contain a key.
 pub(crate) fn pair_keys(input: &str, within: Option<Span>, component: Component, issues: &mut Issues) {
-    let Some(within) = within else { return };
-    for pair in pairs(input, within) {
-        let named = pct::decode(pair.name.of(input)).is_some_and(|name| secret::is_secret_name(&name));
-        match pair.value.filter(|value| !value.is_empty()) {
-            Some(value) if named => {
-                let what = Arg::Number(secret::NAMED);
-                let args = [Some(what), None];
-                issues.report_with(Code::SecretInAddress, component, value, args, &Vec::new);
-            }
-            _ => keys(input, Some(pair.span()), component, issues),
-        }
+    for pair in within.into_iter().flat_map(|within| pairs(input, within)) {
+        pair_key(input, pair, component, issues);
     }
+}
+
+/// Reports a parameter that contains a key, by its name or by its shape. `k` is the api-key of a model address.
+pub(crate) fn pair_key(input: &str, pair: Pair, component: Component, issues: &mut Issues) {
+    let named = |name: &str| {
+        component == Component::Parameter && name.eq_ignore_ascii_case("k") || secret::is_secret_name(name)
+    };
+    match pair.value.filter(|value| !value.is_empty()) {
+        Some(value) if pct::decode(pair.name.of(input)).is_some_and(|name| named(&name)) => {
+            issues.report_arg(Code::SecretInAddress, component, value, Arg::Number(secret::NAMED));
+        }
+        _ => keys(input, Some(pair.span()), component, issues),
+    }
+}
+
+/// Appends a port with its colon.
+pub(crate) fn push_port(output: &mut String, port: u16) {
+    output.push(':');
+    llm::push_number(output, port.into());
 }
 
 /// Appends a component with the triplets of `plain` bytes decoded and the others in upper case (RFC 3986 §6.2.2).

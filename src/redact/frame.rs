@@ -3,6 +3,7 @@
 //! terminal control sequence reaches the screen.
 
 use super::shown;
+use crate::bytes;
 use crate::secret;
 use crate::span::Span;
 
@@ -95,7 +96,7 @@ impl Frame {
         self.row("=", "", "2", &visible(&issue.reference));
         if let Some(suggestion) = issue.suggestion.as_deref().map(visible).filter(|text| *text != line.text) {
             // A user who pastes the marker has lost the key.
-            let masked = suggestion.contains(secret::MARKER);
+            let masked = bytes::find_word(suggestion.as_bytes(), secret::MARKER.as_bytes()).is_some();
             let heading = if masked { "try, with your secret for ***: " } else { "try: " };
             self.row("=", heading, "32", &suggestion);
         }

@@ -72,7 +72,7 @@ pub(crate) fn address_secrets(input: &str, parts: &Components, extra: &[String])
     if let Some(fragment) = parts.fragment {
         key_shaped(&mut secrets, fragment);
         named(&mut secrets, fragment);
-        if !is_scheme(input, parts, &["ai"]) {
+        if !is_scheme(input, parts, &["ai"]) && names_model(input, fragment) {
             model_key(&mut secrets, fragment);
         }
     }
@@ -109,18 +109,23 @@ pub(crate) fn any_secrets(input: &str, extra: &[String]) -> Vec<Secret> {
     found
 }
 
-/// Whether a fragment is that of a model address: one of its parameters is `m`, or `k` (MAS 1.1).
+/// Whether a fragment is that of a model address: one of its parameters is `m`, or `k` (MAS 1.1), in any spelling.
 pub(crate) fn names_model(input: &str, fragment: Span) -> bool {
-    pairs(input, fragment).any(|pair| matches!(pair.name.of(input), "m" | "k"))
+    let is_own = |name: &str| name.eq_ignore_ascii_case("m") || name.eq_ignore_ascii_case("k");
+    pairs(input, fragment).any(|pair| pct::decode(pair.name.of(input)).is_some_and(|name| is_own(&name)))
 }
 
-/// The api-key of a model address, its parameter `k` (MAS 1.1), whatever the version that it was written for.
+/// The api-key of a model address, its parameter `k` (MAS 1.1), whatever the version that it was written for, and whatever
+/// was written instead of `&` and `=`.
 fn model_key(secrets: &mut Secrets<'_>, fragment: Span) {
-    for pair in pairs(secrets.input, fragment) {
-        let is_key = pct::decode(pair.name.of(secrets.input)).is_some_and(|name| name == "k" || name == "K");
-        if let Some(value) = pair.value.filter(|value| is_key && !value.is_empty()) {
-            secrets.add(SecretKind::ApiKey, value);
-        }
+    let name = ["k".to_owned()];
+    let mut own = Secrets::new(secrets.input, &name);
+    own.settings(fragment);
+    for pair in pairs(secrets.input, fragment).filter(|pair| pair.value.is_none()) {
+        own.behind_colon(pair.name);
+    }
+    for secret in own.found {
+        secrets.add(SecretKind::ApiKey, secret.span);
     }
 }
 

@@ -169,7 +169,7 @@ impl Client {
         let url = self.called(base).unwrap_or_default();
         let mut called = Called { client: self.name, url, fault: None, fix: None };
         let Some((path, endpoint)) = self.right_path(base) else {
-            called.fault = Some(Code::BaseUrlUnsupported);
+            called.fault = Some(Code::BaseUrlUnsupported).filter(|fault| fault.is_enabled());
             return called;
         };
         let right = base.with(&path);
@@ -178,7 +178,7 @@ impl Client {
             return called;
         }
         let same = |path: &str| self.called(&base.with(path)).as_ref() == Some(&wanted);
-        called.fault = Some(if base.scheme != right.scheme {
+        let fault = if base.scheme != right.scheme {
             Code::BaseUrlScheme
         } else if base.userinfo {
             Code::BaseUrlCredentials
@@ -192,7 +192,8 @@ impl Client {
             Code::BaseUrlVersionDoubled
         } else {
             Code::BaseUrlPathMissing
-        });
+        };
+        called.fault = Some(fault).filter(|fault| fault.is_enabled());
         called.fix = Some(format!("{}://{}{path}", right.scheme, right.authority));
         called
     }

@@ -68,7 +68,7 @@ impl<'a> Secrets<'a> {
     }
 
     fn is_decoded_named(&self, name: &str) -> bool {
-        is_secret_name(name) || self.extra.iter().any(|other| other.eq_ignore_ascii_case(name))
+        is_secret_name(name) || self.extra.iter().any(|other| other.eq_ignore_ascii_case(name.trim_ascii()))
     }
 
     /// Searches a value, whatever its parameter's name is: members of JSON that are named like secrets, the credentials of

@@ -2,7 +2,7 @@
 
 use super::layout::option;
 use super::lines::Lines;
-use crate::issue::{Arg, Issue};
+use crate::issue::{Arg, Code, Issue, NEIGHBOURS, REQUESTS};
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options};
 use crate::span::utf16_offsets;
@@ -28,6 +28,13 @@ pub(super) fn parsed(input: &str, flags: u32, limits: &[u32]) -> Option<LlmUri> 
     LlmUri::parse_with(input, &options(flags, limits)).ok()
 }
 
+/// The number of a code among the codes of the module's parts. A module without requests has none of their codes.
+fn number(code: Code) -> u32 {
+    let code = code as u8;
+    let absent = if cfg!(feature = "requests") || code < NEIGHBOURS { 0 } else { NEIGHBOURS - REQUESTS };
+    u32::from(code - absent)
+}
+
 /// Issues as lines of fields, which tabs end: the numbers of code, severity and component, start, end (UTF-16 offsets into
 /// `input`), both arguments, the suggestion, then start, end and text of each edit. No argument, edit or suggestion has a tab or
 /// a line break, and none of the arguments that are texts looks like a number. JavaScript has the names and the messages.
@@ -44,7 +51,7 @@ pub(super) fn issues(input: &str, issues: &[Issue]) -> String {
     let mut at = 0;
     for issue in issues {
         let own = at + 2 * issue.edits.len();
-        lines.number(issue.code as u32);
+        lines.number(number(issue.code));
         lines.number(issue.severity as u32);
         lines.number(issue.component as u32);
         lines.number(places[own]);

@@ -1,19 +1,26 @@
 //! The module `neighbours`: model addresses, ai URIs, scheme registration and advice. Lists come as JSON text;
 //! answers are `{value}`, or `{issues}` with UTF-16 offsets if there is none.
 
-use super::value::{answer, issues, out, read, texts};
+use super::convert;
+use super::value::{answer, out, read, texts};
+use crate::issue::Issue;
 use crate::json::Value;
 use crate::limits::Limits;
 use crate::llm::{LlmUri, Options, ParseError};
+use crate::neighbours::address::mask;
 use crate::neighbours::ai::discovery as records;
 use crate::neighbours::ai::{self, AiUri};
 use crate::neighbours::mas::{self, Conversion, Lost, MasAddress};
 use crate::neighbours::scheme::{self as registration, Profile, Registry, Report};
-use crate::policy::pattern;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
 
 mod discovery;
+
+/// Issues, as lines, with UTF-16 offsets into `input`.
+fn issues(input: &str, list: &[Issue]) -> Value {
+    Value::String(convert::issues(input, list))
+}
 
 #[inline(never)]
 fn pair(name: &str, value: Option<&str>) -> Value {
@@ -32,7 +39,7 @@ fn mas_view(address: &MasAddress) -> Value {
         ("params", Value::Array(address.params().map(|(name, value)| pair(&name, Some(&value))).collect())),
         ("url", Value::String(address.url())),
         ("text", address.expose_credentials().into()),
-        ("redacted", Value::String(address.to_string())),
+        ("redacted", Value::String(mask(address.expose_credentials()))),
     ])
 }
 
@@ -67,8 +74,8 @@ pub fn mas_parse(input: &str, models: Option<String>, current: bool) -> JsValue 
 
 /// All issues of a model address.
 #[wasm_bindgen(js_name = masIssues)]
-pub fn mas_issues(input: &str, models: Option<String>, current: bool) -> JsValue {
-    out(&issues(input, &mas::diagnose(input, &mas_options(models, current))))
+pub fn mas_issues(input: &str, models: Option<String>, current: bool) -> String {
+    convert::issues(input, &mas::diagnose(input, &mas_options(models, current)))
 }
 
 /// A model address from `{url?, model?, apiKey?, params?}` as JSON. With `input`, these are changes to that address: what is
@@ -103,16 +110,6 @@ pub fn mas_canonical(input: &str, drop_unknown: bool, current: bool) -> JsValue 
     masked(held(input, current).map(|address| address.canonical(drop_unknown)), input)
 }
 
-/// Whether its model is one of these.
-#[wasm_bindgen(js_name = masMatches)]
-pub fn mas_matches(input: &str, patterns: &str) -> bool {
-    let patterns = texts(patterns);
-    held(input, true).is_ok_and(|address| {
-        let model = address.model();
-        patterns.iter().any(|one| pattern::matches(one, &model))
-    })
-}
-
 /// The llm URI for the same model at the same host, what is lost, and the issues. `allow_http`: see [`mas::to_llm_uri`].
 #[wasm_bindgen(js_name = masToLlm)]
 pub fn mas_to_llm(input: &str, current: bool, allow_http: bool) -> JsValue {
@@ -142,7 +139,7 @@ fn ai_view(uri: &AiUri) -> Value {
         ("queryText", uri.query_text().into()),
         ("fragment", uri.fragment().as_deref().into()),
         ("text", uri.expose_credentials().into()),
-        ("redacted", Value::String(uri.to_string())),
+        ("redacted", Value::String(mask(uri.expose_credentials()))),
     ])
 }
 
@@ -158,8 +155,8 @@ pub fn ai_parse(input: &str, strict: bool) -> JsValue {
 
 /// All issues of an input.
 #[wasm_bindgen(js_name = aiIssues)]
-pub fn ai_issues(input: &str, strict: bool) -> JsValue {
-    out(&issues(input, &ai::diagnose(input, strict)))
+pub fn ai_issues(input: &str, strict: bool) -> String {
+    convert::issues(input, &ai::diagnose(input, strict))
 }
 
 /// An ai URI from `{host?, port?, segments?, query?, fragment?}` as JSON. With `input`, these are changes to that URI: what is
@@ -179,25 +176,14 @@ pub fn ai_build(input: Option<String>, parts: &str) -> JsValue {
         query: given.get("query").map(|list| list.items().iter().map(pair).collect()),
         fragment: given.get("fragment").map(text),
     };
-    let built = if let Some(input) = input {
-        AiUri::again(&input).and_then(|uri| uri.with(&changes))
-    } else {
-        let ai::Changes { host, port, segments, query, fragment } = changes;
-        AiUri::build(&ai::Parts {
-            host: host.flatten(),
-            port: port.flatten(),
-            segments: segments.unwrap_or_default(),
-            query: query.unwrap_or_default(),
-            fragment: fragment.flatten(),
-        })
-    };
-    ai_settled("", built)
+    let base = input.map(|input| AiUri::again(&input)).transpose();
+    ai_settled("", base.and_then(|base| ai::compose(base.as_ref(), &changes)))
 }
 
 /// The warnings and advice of an ai URI that JavaScript holds.
 #[wasm_bindgen(js_name = aiOwnIssues)]
-pub fn ai_own_issues(input: &str) -> JsValue {
-    settle(input, AiUri::again(input).map(|uri| issues(input, &uri.issues())))
+pub fn ai_own_issues(input: &str) -> String {
+    AiUri::again(input).map_or(String::new(), |uri| convert::issues(input, &uri.issues()))
 }
 
 /// The canonical form of an ai URI that JavaScript holds.
@@ -256,8 +242,8 @@ fn profile(current: bool) -> Profile {
 
 /// All issues of a name of a scheme. `registry`: the names of IANA's registry, here and below; see [`Registry`].
 #[wasm_bindgen(js_name = checkSchemeName)]
-pub fn check_scheme_name(name: &str, registry: &str) -> JsValue {
-    out(&issues(name, &registration::check_scheme_name_in(name, Registry(registry))))
+pub fn check_scheme_name(name: &str, registry: &str) -> String {
+    convert::issues(name, &registration::check_scheme_name_in(name, Registry(registry)))
 }
 
 /// What a registration template in one text says and lacks. `current`: by RFC 7595.
@@ -289,8 +275,8 @@ fn entries(fields: &str) -> Vec<(String, String)> {
 
 /// Advice on a URI (RFC 8820).
 #[wasm_bindgen(js_name = adviseOnUri)]
-pub fn advise_on_uri(uri: &str) -> JsValue {
-    out(&issues(uri, &registration::advise_on_uri(uri)))
+pub fn advise_on_uri(uri: &str) -> String {
+    convert::issues(uri, &registration::advise_on_uri(uri))
 }
 
 fn report(source: &str, report: &Report) -> Value {

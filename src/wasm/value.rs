@@ -1,6 +1,7 @@
 //! What the modules `requests` and `neighbours` take and give: JSON text in, JavaScript values by serde-wasm-bindgen out. (Its
 //! reader of JavaScript values brings the printing of floating-point numbers with it.)
 
+#[cfg(feature = "requests")]
 use crate::issue::{Arg, Issue};
 use crate::json::{self, Value};
 use crate::limits::Limits;
@@ -77,6 +78,7 @@ pub(super) fn placed(span: Span, members: Vec<(&str, Value)>) -> Value {
 }
 
 /// Issues with UTF-16 offsets into `input`, as a value.
+#[cfg(feature = "requests")]
 pub(super) fn issues(input: &str, issues: &[Issue]) -> Value {
     let mut spans: Vec<_> = issues.iter().map(|issue| issue.span).collect();
     let mut edits: Vec<_> = issues.iter().flat_map(|issue| issue.edits.iter().map(|edit| edit.span)).collect();

@@ -286,8 +286,8 @@ test("a model address keeps its parse options, and a list of models must be an a
   options.spec = "1.1";
   options.allowModels.pop();
   assert.deepEqual(
-    address.issues.map(({ severity }) => severity),
-    ["warning"],
+    address.issues.map(({ code }) => code),
+    ["remote-http", "secret-in-address"],
   );
   assert.equal(address.apiKey, undefined);
   for (const allowModels of ["", "a", '["a"]', null, 5, { 0: "a" }, ["a", ,]]) {

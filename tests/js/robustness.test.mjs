@@ -162,6 +162,8 @@ test("a registration requires a known profile", () => {
     assert.ok(checkRegistration("Status: x", profile).missing.length > 4);
   for (const profile of ["RFC7595", "", null, {}])
     assert.throws(() => checkRegistration("Status: x", profile), TypeError);
+  // A list has no labels.
+  assert.throws(() => checkRegistration(["Status: x"]), { code: "not-a-string" });
 });
 
 /** Calls `run` with less and less stack, until it overflows. */

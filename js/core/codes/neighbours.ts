@@ -103,7 +103,7 @@ export const NEIGHBOURS_CODES: string =
   "[\"not-under-gateway\",0,12,\"The URL does not belong to this gateway: {text}.\",\"Pass a URL that begins with the gateway's base.\",\"text\"]," +
   "[\"aiip-not-json\",0,15,\"The well-known document is not a JSON object.\",\"Serve a JSON object at `/.well-known/aiip`.\"]," +
   "[\"aiip-member\",0,16,\"The member `{text}` must be {second}.\",\"Set `{text}` to {second}.\",\"text\"]," +
-  "[\"aiip-endpoint\",0,16,\"The advertised endpoint is not a valid `ai:` URI: {text}.\",\"Advertise an endpoint such as `ai://example.org/agent`.\",\"text\"]," +
+  "[\"aiip-endpoint\",0,16,\"The advertised endpoint is not a valid `ai:` URI.\",\"Advertise an endpoint such as `ai://example.org/agent`.\"]," +
   "[\"aiip-no-keys\",3,17,\"The document requires signed results but names no `jwks`.\",\"Add the URL of the keys as `jwks`.\"]," +
   "[\"aiip-origin\",0,18,\"The origin is not valid: {text}.\",\"Write an origin such as `https://bank.example`.\",\"text\"]," +
   "[\"aiip-undescribed\",3,17,\"The endpoint is from the {text}, without keys and policy.\",\"Fetch the well-known document, which has both.\",\"text\"]," +

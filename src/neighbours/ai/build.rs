@@ -69,7 +69,8 @@ impl AiUri {
     }
 }
 
-fn compose(base: Option<&AiUri>, changes: &Changes) -> Result<AiUri, ParseError> {
+/// A URI of parts, or of changes to `base`.
+pub(crate) fn compose(base: Option<&AiUri>, changes: &Changes) -> Result<AiUri, ParseError> {
     let (text, parts) = base.map_or(("", None), |uri| (uri.text.as_str(), Some(&*uri.parts)));
     let kept = |span: Option<Span>| span.map(|span| span.of(text));
     let mut output = String::from("ai:");
@@ -78,8 +79,12 @@ fn compose(base: Option<&AiUri>, changes: &Changes) -> Result<AiUri, ParseError>
     let old_host = parts.filter(|parts| parts.authority.is_some()).map(|parts| parts.host.of(text));
     let host = changes.host.as_ref().map_or(old_host, Option::as_deref);
     let port = match changes.port {
-        Some(port) => port.map(|port| port.to_string()),
-        None => kept(parts.and_then(|parts| parts.port)).map(str::to_owned),
+        Some(port) => port.map(|port| {
+            let mut text = String::new();
+            address::push_port(&mut text, port);
+            text
+        }),
+        None => kept(parts.and_then(|parts| parts.port)).map(|digits| [":", digits].concat()),
     };
     let mut path = String::new();
     match &changes.segments {
@@ -104,10 +109,7 @@ fn compose(base: Option<&AiUri>, changes: &Changes) -> Result<AiUri, ParseError>
             } else if !host.is_empty() {
                 push_host(&mut output, host, &mut table.facts);
             }
-            if let Some(port) = port {
-                output.push(':');
-                output.push_str(&port);
-            }
+            output.push_str(port.as_deref().unwrap_or_default());
             if !path.is_empty() && !path.starts_with('/') {
                 output.push('/');
             }

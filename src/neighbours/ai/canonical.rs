@@ -1,6 +1,6 @@
 //! The normal form of an ai URI (RFC 3986 §6.2.2, §6.2.3).
 
-use crate::neighbours::address::{client_host, push_minimal};
+use crate::neighbours::address::{client_host, push_minimal, push_port};
 use crate::span::Span;
 use crate::uri::{table, Components};
 
@@ -29,7 +29,7 @@ pub(super) fn authority(input: &str, parts: &Components, port: Option<u16>) -> S
     }
     output.push_str(&client_host(input, parts.host));
     if let Some(port) = port {
-        output.push_str(&format!(":{port}"));
+        push_port(&mut output, port);
     }
     output
 }

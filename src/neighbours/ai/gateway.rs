@@ -16,7 +16,7 @@ use super::uri::{AiUri, LIMIT};
 use super::{analyse, canonical};
 use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::{ParseError, REMOTE_PORT};
-use crate::neighbours::address::{self, client_host, push_minimal};
+use crate::neighbours::address::{self, client_host, push_minimal, push_port};
 use crate::span::Span;
 use crate::uri::{table, Components};
 
@@ -84,9 +84,9 @@ fn base(text: &str) -> Result<Web<'_>, ParseError> {
 impl Web<'_> {
     /// `https://host:port/path`, without the default port.
     pub(super) fn prefix(&self) -> String {
-        let mut prefix = format!("https://{}", client_host(self.text, self.parts.host));
+        let mut prefix = ["https://", &client_host(self.text, self.parts.host)].concat();
         if self.port != REMOTE_PORT {
-            prefix.push_str(&format!(":{}", self.port));
+            push_port(&mut prefix, self.port);
         }
         push_minimal(&mut prefix, self.parts.path.of(self.text), &|byte| table::UNRESERVED.has(byte));
         prefix
@@ -158,16 +158,19 @@ fn read(url: &str, gateway: &str) -> Result<AiUri, ParseError> {
         if path.is_empty() && rest.starts_with("//") {
             return Err(refuse(Code::NotUnderGateway, all, "two slashes follow `~`, which means no authority"));
         }
-        format!("ai:{path}{rest}")
+        ["ai:", path, rest].concat()
     } else if first == EMPTY_AUTHORITY {
-        format!("ai://{rest}")
+        ["ai://", rest].concat()
     } else if first.is_empty() {
         return Err(refuse(Code::NotUnderGateway, all, "its first segment is empty"));
     } else if let Some(literal) = first.strip_prefix("%5B") {
         let (inside, port) = literal.find('%').map_or((literal, ""), |at| literal.split_at(at));
-        format!("ai://[{inside}{}{rest}", port.strip_prefix("%5D").map_or(port.to_owned(), |port| format!("]{port}")))
+        match port.strip_prefix("%5D") {
+            Some(port) => ["ai://[", inside, "]", port, rest].concat(),
+            None => ["ai://[", inside, port, rest].concat(),
+        }
     } else {
-        format!("ai://{first}{rest}")
+        ["ai://", first, rest].concat()
     };
     AiUri::again(&text)
         .and_then(|uri| uri.check_strictly().map(|()| uri))

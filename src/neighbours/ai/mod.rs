@@ -20,6 +20,8 @@ pub mod provenance;
 mod uri;
 
 use crate::issue::Issue;
+#[cfg(feature = "wasm")]
+pub(crate) use build::compose;
 pub use build::{Changes, Parts};
 pub use uri::AiUri;
 

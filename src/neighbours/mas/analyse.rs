@@ -146,14 +146,16 @@ fn fragment(
             m = m.or(Some(at));
             continue;
         }
-        // As for m: the standard decodes values, not names, and readers that decode `%6B` would see two keys.
+        // As for m: readers that decode `%6B` would see two keys.
         if name.as_deref() == Some("k") && options.spec == Spec::V1_1 {
             if k.is_some() {
                 issues.report(Code::RepeatedK, Component::ApiKey, pair.span());
             }
             k = k.or(Some(at));
             key(input, pair, issues);
-            continue;
+            if k != Some(at) || pair.name.of(input) == "k" {
+                continue;
+            }
         }
         if name.as_deref() == Some("M") {
             issues.report_with(Code::MCase, Component::Parameter, pair.name, [None, None], &|| {
@@ -164,7 +166,7 @@ fn fragment(
         if name.is_none() || pct::decode(value.of(input)).is_none() {
             issues.report(Code::UndecodableParameter, Component::Parameter, pair.span());
         }
-        address::pair_keys(input, Some(pair.span()), Component::Parameter, issues);
+        address::pair_key(input, *pair, Component::Parameter, issues);
     }
     let Some(m) = m.filter(|&m| params[m].name.of(input) == "m") else {
         issues.report(Code::MissingM, Component::Fragment, fragment);

@@ -23,7 +23,8 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     for (at, pair) in layout.params.iter().enumerate() {
         let value = pair.value.map_or("", |value| value.of(input));
         if at == layout.m || Some(at) == layout.k || !(drop_unknown || value.is_empty()) {
-            params.push((minimal(pair.name.of(input)), minimal(value)));
+            // The standard decodes values, not names: `%6B` is not `k`.
+            params.push((minimal(pair.name.of(input), false), minimal(value, true)));
         }
     }
     // The sort is stable: values of one name keep their order.
@@ -38,10 +39,11 @@ pub(super) fn compose(input: &str, layout: &Layout, drop_unknown: bool) -> Strin
     output
 }
 
-/// Decodes the characters that need no encoding in a parameter of the fragment: those of the grammar of `m`, and `~`.
-fn minimal(text: &str) -> String {
+/// Writes triplets in upper case; with `decodes`, decodes the characters that need no encoding in a value of the fragment: those
+/// of the grammar of `m`, and `~`.
+fn minimal(text: &str, decodes: bool) -> String {
     let mut output = String::with_capacity(text.len());
-    push_minimal(&mut output, text, &|byte| is_model_byte(byte) || byte == b'~');
+    push_minimal(&mut output, text, &|byte| decodes && (is_model_byte(byte) || byte == b'~'));
     output
 }
 

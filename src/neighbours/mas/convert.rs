@@ -8,7 +8,7 @@ use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::llm::build::{Parts, Query};
 use crate::llm::table::NONE;
 use crate::llm::{self, LlmUri, ParseError, LOOPBACK_PORT, REMOTE_PORT};
-use crate::neighbours::address::client_host;
+use crate::neighbours::address::{client_host, push_port};
 use crate::secret;
 use crate::span::Span;
 use crate::uri::pct;
@@ -146,9 +146,9 @@ pub fn from_llm_uri(uri: &LlmUri, with_key: bool) -> Result<Conversion<MasAddres
     let host = if uri.table().alias == NONE { host } else { uri.host().into_owned() };
     // Loopback hosts over http, others over https (draft §5.1).
     let loopback = host::read(&host).is_loopback();
-    let mut text = format!("{}://{host}", if loopback { "http" } else { "https" });
+    let mut text = [if loopback { "http://" } else { "https://" }, &host].concat();
     if let Some(port) = uri.port().or(loopback.then_some(LOOPBACK_PORT)) {
-        text.push_str(&format!(":{port}"));
+        push_port(&mut text, port);
     }
     for segment in base.iter().flat_map(|path| path.split('/')).skip(1) {
         text.push('/');

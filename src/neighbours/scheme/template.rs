@@ -70,7 +70,7 @@ pub(crate) fn format_registration_in(
     let mut text = String::new();
     for (name, value) in &report.fields {
         let label = FIELDS.iter().find(|field| field.name == *name).map_or(*name, |field| field.label);
-        text.push_str(&format!("{label}: {value}\n"));
+        text.extend([label, ": ", value.as_str(), "\n"]);
     }
     let again = check_registration_in(&text, profile, registry);
     if again.fields == report.fields {
@@ -251,10 +251,11 @@ fn check(text: &str, slots: &Slots, (profile, registry): (Profile, Registry<'_>)
 fn scheme_name(text: &str, value: &str, span: Span, registry: Registry<'_>, issues: &mut Issues) {
     let name = value.trim_matches(['"', '\'', '`', '.']);
     let name = name.strip_suffix("://").or_else(|| name.strip_suffix(':')).unwrap_or(name);
-    // `find`, because comparing at each position takes quadratic time.
-    match span.of(text).find(name).filter(|_| !name.is_empty()) {
-        Some(at) => {
-            let start = span.start as usize + at;
+    let within = span.of(text);
+    // The value is the beginning of the field, except for marks around it.
+    let at = within.len() - within.trim_start_matches(|c: char| !c.is_ascii_alphanumeric()).len();
+    match Some(span.start as usize + at).filter(|_| !name.is_empty() && within[at..].starts_with(name)) {
+        Some(start) => {
             name::check_name(text, Span::new(start, start + name.len()), registry, issues);
         }
         _ => {

@@ -1,13 +1,14 @@
 //! Discovery records and provenance of ai URIs: how one machine learns where another one's agents are.
 
-use super::ai_view;
+use super::{ai_view, issues};
 use crate::issue::Issue;
 use crate::json::Value;
 use crate::limits::Limits;
 use crate::neighbours::ai::discovery::{self, Description, Found, Policy, Server, Sources};
 use crate::neighbours::ai::provenance::{check_result, Fault, Observed};
 use crate::span::utf16_offsets;
-use crate::wasm::value::{answer, issues, out, placed, read, texts};
+use crate::wasm::convert;
+use crate::wasm::value::{answer, out, placed, read, texts};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsValue;
 
@@ -158,7 +159,7 @@ pub fn resolve_endpoint(sources: &str) -> JsValue {
 /// The issues of one result: what was observed, `{signed, fault?, auth?, mtls?, scopes}`, against what its origin advertises,
 /// `{policy?, scopes?}`, if that is known. Both are JSON.
 #[wasm_bindgen(js_name = judgeResult)]
-pub fn judge_result(observed: &str, description: Option<String>) -> JsValue {
+pub fn judge_result(observed: &str, description: Option<String>) -> String {
     let limits = Limits { json_members: 1 << 16, ..Limits::DEFAULT };
     let text = |value: &Value, name| value.get(name).and_then(Value::as_str).map(str::to_owned);
     let flag = |value: &Value, name| match value.get(name) {
@@ -190,5 +191,5 @@ pub fn judge_result(observed: &str, description: Option<String>) -> JsValue {
         (policy, scopes(&value))
     });
     let advertised = advertised.as_ref().map(|(policy, scopes): &(Policy, Vec<String>)| (policy, scopes.as_slice()));
-    out(&issues("", &check_result(advertised, &observed)))
+    convert::issues("", &check_result(advertised, &observed))
 }

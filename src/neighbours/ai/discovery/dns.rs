@@ -4,7 +4,7 @@
 use super::{refused, Found};
 use crate::host::{self, Reading, Reason};
 use crate::issue::{Arg, Code, Component, Issue};
-use crate::llm::ParseError;
+use crate::llm::{push_number, ParseError};
 use crate::neighbours::ai::AiUri;
 use crate::sort::heap_sort;
 use crate::span::Span;
@@ -23,7 +23,9 @@ pub fn parse_txt(records: &[String]) -> Vec<Found> {
         if head.is_some_and(|head| head.eq_ignore_ascii_case(ENDPOINT)) {
             let target = &text[ENDPOINT.len()..];
             // A target in several strings or with escapes has no contiguous span.
-            let place = record.rfind(target).map_or(Span::new(0, record.len()), |at| Span::new(at, at + target.len()));
+            let end = record.trim_end_matches([' ', '"']).len();
+            let whole = record[..end].ends_with(target).then(|| Span::new(end - target.len(), end));
+            let place = whole.unwrap_or(Span::new(0, record.len()));
             found.push(Found::new(place, target));
         }
     }
@@ -53,7 +55,7 @@ fn strings(record: &str) -> Option<String> {
 /// Those of [`AiUri::check_strictly`].
 pub fn format_txt(uri: &AiUri) -> Result<String, ParseError> {
     uri.check_strictly()?;
-    Ok(format!("{ENDPOINT}{}", uri.canonical().expose_credentials()))
+    Ok([ENDPOINT, uri.canonical().expose_credentials()].concat())
 }
 
 /// A server of an origin.
@@ -119,5 +121,10 @@ fn server(record: &str) -> Result<Option<Server>, &'static str> {
 #[must_use]
 pub fn format_srv(server: &Server) -> String {
     let Server { priority, weight, port, host } = server;
-    format!("{priority} {weight} {port} {host}.")
+    let mut data = String::new();
+    for number in [priority, weight, port] {
+        push_number(&mut data, u32::from(*number));
+        data.push(' ');
+    }
+    data + host + "."
 }

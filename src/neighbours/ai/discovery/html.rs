@@ -255,7 +255,7 @@ pub fn format_html(uri: &AiUri) -> Result<String, ParseError> {
     uri.check_strictly()?;
     // Of the characters of a URI, only these two need escaping: `&` in HTML, `'` for parsers that confuse quotes.
     let href = uri.canonical().expose_credentials().replace('&', "&amp;").replace('\'', "&#39;");
-    Ok(format!("<link rel=\"{RELATION}\" href=\"{href}\">"))
+    Ok(["<link rel=\"", RELATION, "\" href=\"", &href, "\">"].concat())
 }
 
 #[cfg(test)]

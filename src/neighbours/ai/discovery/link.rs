@@ -139,7 +139,7 @@ impl Reader<'_> {
 pub fn format_link(uri: &AiUri) -> Result<String, ParseError> {
     uri.check_strictly()?;
     // A URI contains neither `>` nor line breaks, so it cannot end the target or the header.
-    Ok(format!("<{}>; rel=\"{RELATION}\"", uri.canonical().expose_credentials()))
+    Ok(["<", uri.canonical().expose_credentials(), ">; rel=\"", RELATION, "\""].concat())
 }
 
 #[cfg(test)]

@@ -43,9 +43,9 @@ pub fn locations(origin: &str) -> Result<Locations, ParseError> {
     let reading = host::read(parts.host.of(origin)).to_text();
     let name = reading.trim_end_matches('.');
     Ok(Locations {
-        well_known: format!("{base}/.well-known/aiip"),
-        link: format!("{base}/"),
-        txt: format!("_aiip.{name}"),
-        srv: format!("_aiip._tcp.{name}"),
+        well_known: [&base, "/.well-known/aiip"].concat(),
+        link: [&base, "/"].concat(),
+        txt: ["_aiip.", name].concat(),
+        srv: ["_aiip._tcp.", name].concat(),
     })
 }

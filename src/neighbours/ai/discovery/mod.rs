@@ -27,8 +27,9 @@ pub use resolve::{resolve, Candidate, Resolution, Source, Sources};
 pub use well_known::{format_well_known, parse_well_known, Description, Policy};
 
 use super::AiUri;
-use crate::issue::{Arg, Code, Component, Issue, Issues};
+use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
 use crate::llm::ParseError;
+use crate::neighbours::address;
 use crate::span::Span;
 
 /// The relation type that advertises an endpoint.
@@ -47,6 +48,13 @@ impl Found {
     fn new(span: Span, target: &str) -> Self {
         Self { span, result: AiUri::parse_strict(target).map_err(ParseError::into_issues) }
     }
+}
+
+/// Reports an endpoint that is not valid, with its errors, whose offsets would refer to a text that the caller does not have.
+fn report_endpoint(target: Vec<Issue>, issues: &mut Issues) {
+    issues.report(Code::AiipEndpoint, Component::Input, Span::default());
+    let error = address::placeless(ParseError::new(target), Span::default());
+    issues.absorb(error.into_issues().into_iter().filter(|issue| issue.severity == Severity::Error).collect());
 }
 
 /// The issue of a malformed record.

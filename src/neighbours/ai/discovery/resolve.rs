@@ -1,7 +1,9 @@
 //! Which of the advertised endpoints counts. The draft names four places and no order among them.
 
-use super::{parse_html, parse_link, parse_srv, parse_txt, parse_well_known, Description, Found, Server};
-use crate::issue::{Code, Component, Issue, Issues, Severity};
+use super::{
+    parse_html, parse_link, parse_srv, parse_txt, parse_well_known, report_endpoint, Description, Found, Server,
+};
+use crate::issue::{Code, Component, Issue, Issues};
 use crate::neighbours::ai::AiUri;
 use crate::span::Span;
 
@@ -86,7 +88,7 @@ pub struct Resolution {
 pub fn resolve(sources: &Sources) -> Resolution {
     let mut result = Resolution::default();
     let mut issues = Issues::new(true, false, false);
-    let mut found: Vec<(Source, Result<AiUri, &'static str>)> = Vec::new();
+    let mut found: Vec<(Source, Result<AiUri, Vec<Issue>>)> = Vec::new();
     if let Some(document) = &sources.well_known {
         match parse_well_known(document) {
             Ok((description, list)) => {
@@ -97,9 +99,7 @@ pub fn resolve(sources: &Sources) -> Resolution {
             Err(list) => issues.absorb(list),
         }
     }
-    let mut add = |source, list: Vec<Found>| {
-        found.extend(list.into_iter().map(|one| (source, one.result.map_err(|list| rule(&list)))));
-    };
+    let mut add = |source, list: Vec<Found>| found.extend(list.into_iter().map(|one| (source, one.result)));
     add(Source::Link, sources.link.as_deref().map(parse_link).unwrap_or_default());
     add(Source::Html, sources.html.as_deref().map(parse_html).unwrap_or_default());
     add(Source::Txt, sources.txt.as_deref().map(parse_txt).unwrap_or_default());
@@ -109,11 +109,13 @@ pub fn resolve(sources: &Sources) -> Resolution {
         None => {}
     }
     let malformed = sources.well_known.is_some() && result.description.is_none();
-    let mut report = |code, text| issues.report_text(code, Component::Input, Span::default(), Some(text));
+    let report = |issues: &mut Issues, code, source: Source| {
+        issues.report_text(code, Component::Input, Span::default(), Some(source.text()));
+    };
     if let Some((first, target)) = found.first().filter(|_| !malformed) {
         match target {
-            Err(rule) => report(Code::AiipEndpoint, rule),
-            Ok(_) if *first != Source::WellKnown => report(Code::AiipUndescribed, first.text()),
+            Err(list) => report_endpoint(list.clone(), &mut issues),
+            Ok(_) if *first != Source::WellKnown => report(&mut issues, Code::AiipUndescribed, *first),
             Ok(_) => {}
         }
         result.is_resolved = target.is_ok();
@@ -121,18 +123,13 @@ pub fn resolve(sources: &Sources) -> Resolution {
             found.iter().filter(|(_, other)| other != target).map(|(source, _)| *source).collect();
         others.dedup();
         for source in others {
-            report(Code::AiipConflict, source.text());
+            report(&mut issues, Code::AiipConflict, source);
         }
     }
     let valid = |(source, target): (Source, Result<AiUri, _>)| Some(Candidate { source, endpoint: target.ok()? });
     result.candidates = found.into_iter().filter_map(valid).collect();
     result.issues = issues.into_list();
     result
-}
-
-/// The name of the first error.
-fn rule(list: &[Issue]) -> &'static str {
-    list.iter().find(|issue| issue.severity == Severity::Error).map_or("", |issue| issue.code.as_str())
 }
 
 impl Resolution {

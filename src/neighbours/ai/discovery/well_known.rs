@@ -1,7 +1,7 @@
 //! The document at `/.well-known/aiip` (draft, discovery).
 
-use super::refused;
-use crate::issue::{Arg, Code, Component, Issue, Issues, Severity};
+use super::{refused, report_endpoint};
+use crate::issue::{Arg, Code, Component, Issue, Issues};
 use crate::json::{self, Value};
 use crate::limits::Limits;
 use crate::llm::ParseError;
@@ -82,7 +82,7 @@ fn member<'a, T>(
     issues: &mut Issues,
     read: &dyn Fn(&'a Value) -> Option<T>,
 ) -> Option<T> {
-    let name = path.rsplit('.').next().unwrap_or_default();
+    let name = path.split_once('.').map_or(path, |(_, name)| name);
     let found = object.get(name).filter(|value| **value != Value::Null)?;
     let value = read(found);
     if value.is_none() {
@@ -136,9 +136,7 @@ fn describe(document: &Value, issues: &mut Issues) -> Option<Description> {
             Some(Description { endpoint, jwks, scopes, policy })
         }
         Err(error) => {
-            let first = error.issues().iter().find(|issue| issue.severity == Severity::Error);
-            let rule = first.map_or("", |issue| issue.code.as_str());
-            issues.report_arg(Code::AiipEndpoint, Component::Input, Span::default(), Arg::Text(rule));
+            report_endpoint(error.into_issues(), issues);
             None
         }
     }
