@@ -50,7 +50,7 @@ export async function scan(paths: string[], options: ScanOptions): Promise<void>
       await run.read(commit === undefined ? path : `${commit.slice(0, 12)}:${path}`, path, content);
     }
   } else {
-    for await (const source of sourcesOf(paths, { exclude, gitignore })) {
+    for (const source of sourcesOf(paths, { exclude, gitignore })) {
       if (session.interrupted) break;
       if ("code" in source) session.fail(source, paths);
       else await run.open(source, paths);

@@ -1,6 +1,6 @@
 // What a walk leaves out: what .gitignore files say, and patterns of the same kind from the command line.
 
-import { readFile, stat } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 
 import ignore, { type Ignore } from "ignore";
@@ -37,19 +37,19 @@ export class GitIgnore {
    * With the files of the folders around `folder`, up to the working tree's root. A folder that is ignored itself was
    * named on purpose, so only its own files count.
    */
-  static async around(folder: string): Promise<GitIgnore> {
-    const root = await rootOf(folder);
+  static around(folder: string): GitIgnore {
+    const root = rootOf(folder);
     if (root === undefined) return new GitIgnore(folder);
     const all = new GitIgnore(root);
-    all.#add(await textOf(join(root, ".git", "info", "exclude")));
+    all.#add(textOf(join(root, ".git", "info", "exclude")));
     const between = relative(root, folder).split(sep).filter(Boolean);
-    for (const at of between.keys()) await all.enter(join(root, ...between.slice(0, at)));
+    for (const at of between.keys()) all.enter(join(root, ...between.slice(0, at)));
     return between.length > 0 && all.has(folder, true) ? new GitIgnore(folder) : all;
   }
 
   /** Adds the folder's own file. Outer folders come before inner ones. */
-  async enter(folder: string): Promise<void> {
-    const text = await textOf(join(folder, ".gitignore"));
+  enter(folder: string): void {
+    const text = textOf(join(folder, ".gitignore"));
     if (text !== "") this.#add(text.split(/\r?\n/).map((line) => placed(line, asGit(this.#base, folder, true))));
   }
 
@@ -73,12 +73,18 @@ function placed(line: string, folder: string): string {
 }
 
 /** The folder that holds `.git`: a folder or, in a linked working tree, a file. */
-async function rootOf(folder: string): Promise<string | undefined> {
+function rootOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
-    if (await stat(join(at, ".git")).catch(() => undefined)) return at;
+    if (existsSync(join(at, ".git"))) return at;
     if (dirname(at) === at) return undefined;
   }
 }
 
-/** A file that is not there, or not for us to read, says nothing: then more is scanned. */
-const textOf = (file: string): Promise<string> => readFile(file, "utf8").catch(() => "");
+/** The file's text; empty if it cannot be read, so that more is scanned. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -108,8 +108,9 @@ export class Cutter {
   }
 
   *end(): Generator<Bytes> {
+    if (this.#length === 0) return;
     this.#advance();
-    if (this.#length > 0) yield this.#take(NONE);
+    yield this.#take(NONE);
   }
 
   *#cut(bytes: Buffer): Generator<Bytes> {
