@@ -1,7 +1,5 @@
 // `llm-uri doctor`: the URL that each client requests for a base URL, and the base URL that it needs.
 
-import type { Command } from "commander";
-
 import { HostPolicy, LlmUriError, parse } from "../entry/index.ts";
 import {
   type BaseUrlClient,
@@ -14,10 +12,9 @@ import {
 import { EXIT, UsageError } from "./failure.ts";
 import { readUri, warnOfHistory } from "./input.ts";
 import { hidesSomething } from "./neighbour.ts";
-import { type FormatOptions, formatOf, formats } from "./output/format.ts";
+import { type FormatOptions, formatOf } from "./output/format.ts";
 import { palette, wantsColor } from "./palette.ts";
 import { json, padded, visible, width } from "./text.ts";
-import { choice, collect } from "./usage.ts";
 import { lineOf, spoken } from "./wording.ts";
 
 interface DoctorOptions extends FormatOptions {
@@ -35,31 +32,8 @@ interface Source {
 
 type Report = BaseUrlReport & { readonly variable?: string };
 
-export function doctorCommand(command: Command, examples: (...commands: string[]) => string): void {
-  formats(command.argument("[url]", "a base URL or an llm URI; - or no argument: standard input"), ["text", "json"])
-    .summary("show the URL that each client requests for a base URL")
-    .description(
-      "Shows the URL that each client requests for a base URL, what is wrong with it, and the base URL to use instead. " +
-        "Sends nothing, and prints no key.",
-    )
-    .option("--env <name>", "read the base URL from this variable, for the clients that read it; repeatable", collect)
-    .option("--client <name>", "only this client, such as openai-js; repeatable", collect)
-    .addHelpText(
-      "after",
-      `${examples(
-        "doctor https://openrouter.ai/api/v1 --client openai-js",
-        "doctor https://api.anthropic.com --client anthropic-js --json",
-        "doctor 'llm://api.openai.com/gpt-5' --client openai-python",
-      )}
-Exit codes: ${EXIT.valid} no faults; ${EXIT.invalid} faults, or the input is not a URL;
-${EXIT.usage} wrong usage, or reading or writing failed.`,
-    )
-    .action((url: string | undefined, _own, own: Command) => doctor(url, own.optsWithGlobals<DoctorOptions>()));
-}
-
-async function doctor(argument: string | undefined, options: DoctorOptions): Promise<void> {
+export async function doctor(argument: string | undefined, options: DoctorOptions): Promise<void> {
   const { env, client = [] } = options;
-  for (const name of client) choice("--client", name, baseUrlClients);
   const wanted = (name: BaseUrlClient): boolean => client.length === 0 || client.includes(name);
   if (env !== undefined && argument !== undefined)
     throw new UsageError("--env reads variables. Remove the argument, or --env.");

@@ -67,12 +67,6 @@ function sentence({ code, message }: CommanderError, argv: readonly string[]): s
   return "the arguments are not valid.";
 }
 
-/** For options with a list of values. Commander's own check would repeat the value. */
-export const oneOf =
-  <T extends string>(flag: string, ...allowed: readonly T[]): ((value: string) => T) =>
-  (value) =>
-    choice(flag, value, allowed);
-
 const MANY = 50;
 
 /** The value of an option, which must be one of a list. */
@@ -99,6 +93,3 @@ export const numberOf =
     if (!/^[0-9]{1,9}$/.test(value)) throw new UsageError(`${flag} takes a number.`);
     return Number(value);
   };
-
-/** For options that may be given several times. */
-export const collect = (value: string, earlier: string[] | undefined): string[] => [...(earlier ?? []), value];
