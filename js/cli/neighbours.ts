@@ -1,11 +1,10 @@
 // The commands about related schemes, and conversions between them.
 
-import { advise } from "./advise.ts";
 import { discover, gateway, parseNeighbour, type VerifyOptions, verify } from "./ai.ts";
 import { type Definition, FORMATS, PROVIDERS_FILE, TEXT_OR_JSON } from "./command.ts";
 import { convert, TARGETS } from "./convert.ts";
 import { SOURCES } from "./imports.ts";
-import { checkScheme } from "./scheme.ts";
+import { advise, checkScheme } from "./scheme.ts";
 
 const AI: readonly Definition[] = [
   {

@@ -50,6 +50,18 @@ export function fit(text: string, columns: number): string {
   return `${kept}…`;
 }
 
+/** The rows of a table as lines, with columns that line up. */
+export function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => width(row[at]!))));
+  return rows.map(
+    (row) =>
+      `${row
+        .map((cell, at) => padded(cell, widths[at]!))
+        .join("  ")
+        .trimEnd()}\n`,
+  );
+}
+
 /** `1 error`, `2 errors`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
