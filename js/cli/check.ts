@@ -1,5 +1,5 @@
-// `llm-uri check`: the llm URIs of configuration files, of environment variables and of lists. The library decides what is
-// wrong with a URI; this finds them, gives each finding its place, and counts.
+// `llm-uri check`: finds the llm URIs of configuration files, environment variables and lists, and reports their issues
+// with places.
 
 import { sep } from "node:path";
 import { checkValue } from "../entry/env.ts";
@@ -94,10 +94,10 @@ export async function check(args: string[], options: CheckOptions): Promise<void
 /** The last line, on standard error. */
 function closingOf(totals: { readonly files: number; readonly checked: number } & Tally, failed: boolean): string {
   const { files, checked } = totals;
-  const told = tallyOf(totals);
-  if (checked === 0 && told === "")
+  const counts = tallyOf(totals);
+  if (checked === 0 && counts === "")
     return failed ? "" : `llm-uri: no llm URI was found${files > 0 ? ` in ${count(files, "file")}` : ""}.\n`;
-  return `llm-uri: ${count(checked, "llm URI")} checked${files > 1 ? ` in ${files} files` : ""}: ${told === "" ? "no problems found" : told}.\n`;
+  return `llm-uri: ${count(checked, "llm URI")} checked${files > 1 ? ` in ${files} files` : ""}: ${counts === "" ? "no problems found" : counts}.\n`;
 }
 type Tally = Parameters<typeof tallyOf>[0];
 
@@ -123,8 +123,8 @@ function variable(name: string, rules: ParseOptions): Subject {
 }
 
 /**
- * What is named, and the configuration in folders that are named. `.env` files are read though git ignores them, and
- * links to files as loaders do, unless what they point at is read in any case.
+ * The named files, and the configuration in named folders: also `.env` files that git ignores, and links to files, unless
+ * their target is read too.
  */
 function* sources(
   args: readonly string[],

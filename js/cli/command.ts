@@ -84,7 +84,7 @@ export function addCommand(to: Command, definition: Definition): void {
   for (const each of commands) addCommand(command, each);
 }
 
-/** What follows the list of options. */
+/** The text after the list of options. */
 export const helpOf = ({
   examples,
   notes,

@@ -23,27 +23,27 @@ interface ConvertOptions extends ImportSettings, ReportOptions {
   readonly expose?: boolean;
 }
 
-/** What a target makes of an input. */
+/** The result of a conversion. */
 interface Converted {
   readonly uri: { toString(): string; exposeCredentials(): string };
   readonly lost: readonly { readonly component: string; readonly name?: string; readonly reason: string }[];
-  /** Of an import: warnings, and what requests need beside the URI. */
+  /** For imports: warnings, and options that requests need in addition to the URI. */
   readonly issues?: readonly Issue[];
   readonly needs?: Needs;
 }
 
 interface Target {
-  /** What it takes, in words, and in kinds; `web` is a URL of a gateway. */
+  /** The accepted input, in words and as kinds; `web` is a URL of a gateway. */
   readonly takes: string;
   readonly from: readonly (Kind | "web")[];
   readonly needsGateway?: boolean;
   convert(input: string, options: ConvertOptions, needs: Needs): Converted;
 }
 
-/** What an import says that requests need beside the URI. */
+/** The options that requests need in addition to an imported URI. */
 type Needs = Imported["options"];
 
-/** An address that holds no secret of its own kind: what goes in is masked by the kind that it came from. */
+/** An address with its masked form. */
 const plain = (shown: string, exposed: string): Converted["uri"] => ({
   toString: () => shown,
   exposeCredentials: () => exposed,

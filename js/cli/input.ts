@@ -43,7 +43,7 @@ export async function readStdin(what: string): Promise<string> {
     .replace(/\r?\n$/, "");
 }
 
-/** Asks at the terminal, without echo. */
+/** Reads a line from the terminal, without echo. */
 function ask(what: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
@@ -64,7 +64,7 @@ function ask(what: string): Promise<string> {
 const hidesSomething = (input: string): boolean =>
   redact(input) !== input || tokenize(input).some(({ secret }) => secret);
 
-/** At a terminal, tells the user how to print the secrets. */
+/** At a terminal, prints how to reveal the secrets. */
 export function hintAtExposing(uri: LlmUri, exposed: boolean): void {
   if (!exposed && process.stderr.isTTY && String(uri) !== uri.exposeCredentials())
     hint("secrets are masked. To print them, add --expose.");

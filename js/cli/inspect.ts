@@ -10,8 +10,8 @@ import { reportOf } from "./output/codes.ts";
 import { formatOf } from "./output/format.ts";
 import type { Palette } from "./palette.ts";
 import {
-  type Judged,
-  judge,
+  type CheckedUri,
+  checkUri,
   ofTheUri,
   type ParsingOptions,
   type PolicyOptions,
@@ -26,7 +26,7 @@ interface InspectOptions extends ParsingOptions, PolicyOptions, ReportOptions {}
 export async function inspect(argument: string | undefined, options: InspectOptions): Promise<void> {
   const given = await readUri(argument, "inspect");
   const kind = kindOf(given.text);
-  const result = kind === "llm" ? judge(given.text, options, policyOf(options)) : inspectNeighbour(kind, given.text);
+  const result = kind === "llm" ? checkUri(given.text, options, policyOf(options)) : inspectNeighbour(kind, given.text);
   const valid = "kind" in result ? result.valid : passes(result);
   process.exitCode = valid ? EXIT.valid : EXIT.invalid;
   const format = formatOf(options) ?? (process.stdout.isTTY ? "text" : "json");
@@ -40,7 +40,7 @@ export async function inspect(argument: string | undefined, options: InspectOpti
   );
 }
 
-function text(input: string, result: Judged, options: ParsingOptions, paint: Palette, columns: number): string {
+function text(input: string, result: CheckedUri, options: ParsingOptions, paint: Palette, columns: number): string {
   const issues = frames(input, result.issues, paint, columns);
   const parts = [issues, verdict(result.success, ofTheUri(result), paint) + verdictLine(result.verdict, paint)];
   if (result.success) {
@@ -52,7 +52,7 @@ function text(input: string, result: Judged, options: ParsingOptions, paint: Pal
 }
 
 /** Does not repeat an invalid input: only a URI can be redacted exactly. */
-function report(result: Judged, options: ParsingOptions): object {
+function report(result: CheckedUri, options: ParsingOptions): object {
   const uri = result.success ? result.data : undefined;
   const copy = uri && maskedCopy(uri, options);
   return {

@@ -1,4 +1,4 @@
-// `llm-uri request`: the request that a URI becomes. It is shown, not sent, and its key is masked.
+// `llm-uri request`: prints the request for a URI, with its key masked. Sends nothing.
 
 import { readFile } from "node:fs/promises";
 
@@ -38,7 +38,7 @@ export interface RequestOptions extends ParsingOptions, PolicyOptions, ReportOpt
   readonly curl?: boolean;
 }
 
-/** A request as it is shown. */
+/** The JSON form of a request, in which the key is masked. */
 interface ShownPlan {
   readonly method: string;
   readonly url: string;

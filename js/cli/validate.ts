@@ -7,7 +7,7 @@ import { shown as shownUri } from "./masked.ts";
 import { reportOf } from "./output/codes.ts";
 import { formatOf } from "./output/format.ts";
 import type { Palette } from "./palette.ts";
-import { type Judged, judge, type ParsingOptions, type PolicyOptions, passes, policyOf } from "./policy.ts";
+import { type CheckedUri, checkUri, type ParsingOptions, type PolicyOptions, passes, policyOf } from "./policy.ts";
 import { frames, print, type ReportOptions } from "./report.ts";
 
 interface ValidateOptions extends ParsingOptions, PolicyOptions, ReportOptions {
@@ -16,10 +16,10 @@ interface ValidateOptions extends ParsingOptions, PolicyOptions, ReportOptions {
 
 export async function validate(args: string[], options: ValidateOptions): Promise<void> {
   const policy = policyOf(options);
-  const checked: (Given & { readonly result: Judged })[] = [];
+  const checked: (Given & { readonly result: CheckedUri })[] = [];
   for (const argument of args.length > 0 ? args : ["-"]) {
     const given = await readUri(argument, "validate");
-    checked.push({ ...given, result: judge(given.text, options, policy) });
+    checked.push({ ...given, result: checkUri(given.text, options, policy) });
   }
   process.exitCode = checked.every(({ result }) => passes(result)) ? EXIT.valid : EXIT.invalid;
   const format = formatOf(options);
@@ -42,7 +42,7 @@ export async function validate(args: string[], options: ValidateOptions): Promis
     hint("the input contains more than one URI. To check a list with a URI on each line, run: llm-uri check");
 }
 
-const recordOf = (result: Judged): object => ({
+const recordOf = (result: CheckedUri): object => ({
   uri: result.success ? shownUri(result.data) : null,
   valid: result.success,
   issues: result.issues,

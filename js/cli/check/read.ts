@@ -32,11 +32,11 @@ const BY_NAME: readonly (readonly [RegExp, Input])[] = [
 export const inputOf = (path: string): Input =>
   BY_NAME.find(([pattern]) => pattern.test(basename(path)))?.[1] ?? "text";
 
-// Configuration without a reader of its own: it is searched for URIs.
+// Configuration in other syntax, which is searched for URIs.
 const SEARCHED =
   /\.(?:tf|tfvars|hcl|nomad|ini|cfg|conf|properties|service|dockerfile)$|^(?:Docker|Container)file(?:\.|$)/i;
 
-/** What a folder is searched for: configuration. Anything else in it has to be named. */
+/** Whether to read the file if only its folder is named. */
 export const isConfiguration = (path: string): boolean =>
   ["env", "json", "yaml", "toml"].includes(inputOf(path)) || SEARCHED.test(basename(path));
 export const isDotenv = (path: string): boolean => inputOf(path) === "env";
@@ -45,7 +45,7 @@ export const isDotenv = (path: string): boolean => inputOf(path) === "env";
 const WHOLE = 32 * 1024 * 1024;
 const CHUNK = 256 * 1024;
 
-/** A file cannot be read, for a reason that is no system call's. */
+/** A file cannot be read, for another reason than a failed system call. */
 export class Unreadable extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -54,17 +54,17 @@ export class Unreadable extends Error {
   }
 }
 
-/** What is read, and by which rules. */
+/** A file or standard input, and how to read it. */
 export interface Reading {
   /** Redacted. */
   readonly name: string;
-  /** None: standard input. */
+  /** Absent for standard input. */
   readonly path?: string;
   readonly input: Input;
   readonly rules: ParseOptions;
   /** It was found in a folder rather than named. */
   readonly found?: boolean;
-  /** Where a secret of this file belongs, if the file may not hold one. Asked for files with a secret only. */
+  /** Where a secret of this file belongs, if not in this file. Called only for files with a secret. */
   readonly store: () => Promise<string | undefined>;
 }
 
@@ -106,11 +106,11 @@ interface Whole {
   readonly wide: boolean;
   /** UTF-8 with a byte order mark, which is not in `text`. */
   readonly marked: boolean;
-  /** Where the first byte is that is not UTF-8. */
+  /** The place of the first byte that is not UTF-8. */
   readonly foreign?: Place;
 }
 
-/** The text of a file, or nothing for what is not text. */
+/** The text of a file; undefined if it is not text. */
 async function wholeText(path: string | undefined): Promise<Whole | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -146,7 +146,7 @@ function firstForeign(bytes: Buffer): number {
   return at;
 }
 
-// Files that say which variables there are: values are for the reader to fill in.
+// Files that list variables, with placeholders for values.
 const TEMPLATE =
   /\.(?:example|sample|template|dist)(?:\.(?:jsonc?|ya?ml|toml))?$|(?:^|[\\/])values(?:[.-][\w-]+)?\.ya?ml$/i;
 
@@ -182,7 +182,7 @@ async function* assigned(reading: Reading, { text, wide, marked }: Whole, alien?
 // `{{ .Values.url }}`, `{% if … %}`, `<%= url %>`.
 const TEMPLATE_SOURCE = /\{\{|\{%|<%/;
 
-// Labels for people, whose members are named after what they label.
+// Files of translations, whose members are named after a label.
 const TRANSLATION = /(?:^|[\\/])(?:locales?|i18n|langs?|languages|translations|messages)[\\/]/i;
 
 /** JSON, YAML, TOML. */
@@ -237,7 +237,7 @@ async function* configured(reading: Reading, text: string, syntax: Syntax): Asyn
   }
 }
 
-/** In a template a masked key is for the reader to fill in. */
+/** In a template, a masked key is a placeholder. */
 const notMasked = ({ code }: CheckIssue): boolean => code !== "redacted-key";
 
 /** A secret in a file that is committed. One that browsers load anyway is reported as that. */
@@ -247,7 +247,7 @@ async function kept({ store }: Reading, uri: string, issues: readonly CheckIssue
   return place === undefined ? [] : [fileIssue("secret-in-committed-file", 0, uri.length, place)];
 }
 
-/** Places of pairs of offsets; the underlying reader wants them in ascending order. */
+/** Places of pairs of offsets; `place` needs ascending offsets. */
 function placesOf(
   pairs: readonly (readonly [number, number])[],
   place: (offset: number) => Place,
@@ -263,7 +263,7 @@ const placedAll = (
 ): Placed[] =>
   issues.map((issue, at) => ({ issue, start: places.get(pairs[at]![0])!, end: places.get(pairs[at]![1])! }));
 
-/** A list: a URI on each line, or a line of JSON with URIs in it. Empty lines and those of a comment are passed over. */
+/** A list: a URI on each line, or a line of JSON with URIs in it. Skips empty lines and comments. */
 async function* listed(reading: Reading, stream: AsyncIterable<Buffer>): AsyncGenerator<Subject> {
   const { name: path, rules } = reading;
   for await (const line of lines(stream)) {
@@ -295,7 +295,7 @@ async function* inJsonLine(reading: Reading, number: number, text: string): Asyn
   }
   for (const leaf of leaves(trees)) {
     const { node } = leaf;
-    // A line that is a text by itself is a URI, whatever it begins with.
+    // A line that is one JSON text should be a URI.
     const alone = node.kind === "text" && trees[0]?.kind === "text";
     const member = alone
       ? { name: "", shown: node.value, issues: checkValue("", node.value, rules), place: (at: number): number => at }
@@ -310,7 +310,7 @@ async function* inJsonLine(reading: Reading, number: number, text: string): Asyn
   }
 }
 
-/** Any other text: every URI in it. */
+/** The URIs in any other text. */
 async function* mentioned(
   reading: Reading,
   parts: AsyncIterable<Piece | "binary"> | readonly Piece[],
@@ -327,8 +327,8 @@ async function* mentioned(
       if (`${from}` === last) continue; // pieces may overlap
       last = `${from}`;
       const [line, column] = from;
-      const told = checkTemplate(name, shown, rules);
-      const issues = [...(await kept(reading, shown, told)), ...told].map(
+      const all = checkTemplate(name, shown, rules);
+      const issues = [...(await kept(reading, shown, all)), ...all].map(
         (issue): Placed => ({ issue, start: [line, column + issue.start], end: [line, column + issue.end] }),
       );
       yield { path, ...(name === "" ? {} : { name: safeName(name) }), shown, issues };

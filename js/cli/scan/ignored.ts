@@ -1,4 +1,4 @@
-// What a walk leaves out: what .gitignore files say, and patterns of the same kind from the command line.
+// The files that a walk skips: by .gitignore files, and by --exclude patterns.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -22,10 +22,10 @@ export class Excluded {
   has = (path: string, isFolder: boolean): boolean => this.#rules?.ignores(asGit(this.#base, path, isFolder)) === true;
 }
 
-/** The .gitignore files of a working tree, of which more are added on the way down. */
+/** The .gitignore files of a working tree. `enter` adds those of inner folders. */
 export class GitIgnore {
   readonly #base: string;
-  // One list for all of them: only so does git's "the last matching pattern decides" hold across files.
+  // One list for all files, because in git the last matching pattern of all files decides.
   readonly #rules = ignore({ ignorecase: false });
   #isEmpty = true;
 
@@ -34,8 +34,8 @@ export class GitIgnore {
   }
 
   /**
-   * With the files of the folders around `folder`, up to the working tree's root. A folder that is ignored itself was
-   * named on purpose, so only its own files count.
+   * With the files of the folders above `folder`, up to the working tree's root. If `folder` itself is ignored, the user
+   * named it on purpose, so only its own files count.
    */
   static around(folder: string): GitIgnore {
     const root = rootOf(folder);
@@ -62,7 +62,7 @@ export class GitIgnore {
     !this.#isEmpty && this.#rules.ignores(asGit(this.#base, path, isFolder));
 }
 
-/** A line of the .gitignore file of `folder`, as it would read in the one of the root. */
+/** A line of the .gitignore file of `folder`, rewritten for the root's. */
 function placed(line: string, folder: string): string {
   if (folder === "/" || line === "" || line.startsWith("#")) return line;
   const [sign, pattern] = line.startsWith("!") ? ["!", line.slice(1)] : ["", line];
@@ -72,7 +72,7 @@ function placed(line: string, folder: string): string {
   return `${sign}/${place}${bound ? "" : "**/"}${pattern.replace(/^\//, "")}`;
 }
 
-/** The folder that holds `.git`: a folder or, in a linked working tree, a file. */
+/** The folder that contains `.git`, which is a file in a linked working tree. */
 function rootOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, ".git"))) return at;

@@ -1,4 +1,4 @@
-// From arguments to files. What is named is read; what lies in a named folder is read unless git would leave it out.
+// The files of arguments: those named, and those in named folders unless git ignores them.
 
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -12,21 +12,21 @@ import { Excluded, GitIgnore } from "./ignored.ts";
 export interface Source {
   readonly name: string;
   readonly path?: string;
-  /** It is a file, and no pipe or device. */
+  /** It is a file, not a pipe or device. */
   readonly regular?: true;
-  /** Of a link: the file that it points at. */
+  /** If it is a link, the file that it points at. */
   readonly target?: string;
 }
 
 export interface WalkOptions {
-  /** Patterns, as in a .gitignore file, for what is left out of named folders. */
+  /** Patterns, as in a .gitignore file, of files in named folders to skip. */
   readonly exclude: readonly string[];
   readonly gitignore: boolean;
-  /** Whether links to files are given. Links to folders never are, so that no loop is entered. */
+  /** Whether to include links to files. Links to folders are skipped, so that no walk is endless. */
   readonly links?: boolean;
 }
 
-// Other people's code and git's own data: their keys, if any, are found where they were written.
+// Code and data of other repositories, to be scanned there.
 const NEVER = new Set([".git", "node_modules"]);
 
 /** Every file of the arguments, once. */
@@ -57,12 +57,12 @@ export function* sourcesOf(args: readonly string[], options: WalkOptions): Gener
 }
 
 interface Folder {
-  /** For showing: as the argument has it. */
+  /** As in the argument, for output. */
   readonly name: string;
   readonly real: string;
 }
 
-/** The files of a folder, in the order of their names. Links are not followed unasked: git keeps none of what they point at. */
+/** The files of a folder, in the order of their names. */
 function* filesIn(
   folder: Folder,
   excluded: Excluded,
