@@ -19,6 +19,7 @@ const WORDS: readonly (readonly [RegExp, string | ((found: string, name: string)
   [/add this one to allowHosts/, "pass `--allow-host` with this one"],
   [/Add the host to `allowHosts`/, "Pass `--allow-host` with this host"],
   [/\ballowHosts\b/g, "`--allow-host`"],
+  [/^Set the variable, such as `LLM_URL`, or pass .*$/, "Write the URI as a text."],
   [/remove it from `allowHttp`/, "omit `--allow-http`"],
   [/^(.*), or (?:call `resolveCredentials`|pass a policy whose `allowHttp` lists the host)/, "$1"],
   [/Call `resolveCredentials` first/, "Insert the key first"],

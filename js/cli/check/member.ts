@@ -77,7 +77,8 @@ export function ofMember(
   if (node.kind !== "text") {
     const absent = /^(?:null|~|)$/.test(text.slice(node.start, node.end).trim());
     if (!named || (absent && OPEN.has(within))) return undefined;
-    return { name, shown: "", issues: validate(undefined as unknown as string, rules) as CheckIssue[], place: here };
+    const issues = validate(undefined as unknown as string, rules) as CheckIssue[];
+    return { name, shown: "", issues: issues.map((issue) => ({ ...issue, end: node.end - node.start })), place: here };
   }
   const { value } = node;
   if (
