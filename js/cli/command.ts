@@ -28,7 +28,7 @@ export interface Definition {
 }
 
 export const FAILED = `${EXIT.usage} wrong usage, or reading or writing failed.`;
-export const EXIT_CODES = `${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid;\n${FAILED}`;
+const EXIT_CODES = `${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid;\n${FAILED}`;
 export const EXIT_CODES_POLICY = `${EXIT.valid} valid, with or without warnings; ${EXIT.invalid} invalid, or rejected by
 the policy; ${FAILED}`;
 
